@@ -1,7 +1,7 @@
-"""The Night Watch can be played by any test: known to the app for a while, with its content and its Polish.
+"""Fixtures for all tests: The Night Watch as a registered game, cached content, a fixed seed, no waiting.
 
-No test fails because the machine is slow: made-up examples have no time limits. Nor because of what chance makes up:
-a run makes up what the last one did. `make search` looks for new ones.
+Hypothesis has no time limits and always uses the same examples, so that no test depends on the speed of the machine or
+on chance. `make search` looks for new examples.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ settings.load_profile("any machine")
 
 
 def pytest_collection_finish() -> None:
-    """All that is loaded stays, as in the app after its first frame: the collector need not look at it again."""
+    """Exclude everything loaded so far from garbage collection, as the app does after its first frame."""
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
 
 
 @pytest.fixture(scope="session", autouse=True)
-def kept_ready(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Content is read and checked once a run, not once a home: as it is in a home that stays."""
+def content_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Read and check content once per test run instead of once per user folder."""
     cache, content = tmp_path_factory.mktemp("cache"), opening._content
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(opening, "_content", lambda game, scenario, roots, _=None: content(game, scenario, roots, cache))
@@ -45,8 +45,8 @@ def kept_ready(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def the_same_chance() -> Iterator[None]:
-    """A game begun without a seed is the same in every run."""
+def fixed_seed() -> Iterator[None]:
+    """Use the same seed for every game that is started without one."""
     given = opening._seed
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(opening, "_seed", lambda seed: given(SEED if seed is None else seed))
@@ -55,7 +55,7 @@ def the_same_chance() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def night_watch() -> Iterator[Path]:
-    """The folder of its content, to be named as a root or with `--content`."""
+    """Register The Night Watch with its Polish catalogue and return the folder of its content."""
     polish = GNUTranslations(io.BytesIO(polib.pofile(str(FOLDER / "pl.po")).to_binary()))
     polish.add_fallback(translator.load("pl"))
     spoken = {"en": translator.Translator("en", translator.load("en")), "pl": translator.Translator("pl", polish)}
@@ -68,7 +68,7 @@ def night_watch() -> Iterator[Path]:
 
 @pytest.fixture(scope="session", autouse=True)
 def quiet() -> Iterator[None]:
-    """No test sleeps because a key was pressed."""
+    """Replace Textual's waiting, which sleeps after each key."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("textual.app.wait_for_idle", wait_until_quiet)
         patch.setattr("textual.pilot.wait_for_idle", wait_until_quiet)

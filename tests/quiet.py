@@ -1,4 +1,4 @@
-"""When a screen has nothing more to do, by looking at it instead of waiting for the machine to seem idle."""
+"""Waiting until a screen has nothing more to do, by inspecting it instead of sleeping."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from textual.app import App
 from textual.message_pump import MessagePump
 
 ROUNDS = 3
-"""Each widget may hand on what it was given: it has to be quiet for so long."""
+"""The number of idle rounds after which it is quiet, because a widget may pass on what it was given."""
 AT_ONCE = 50
-"""Rounds after which it waits for something outside, a thread or a timer."""
+"""The number of rounds after which it waits for a thread or a timer."""
 
 
 async def wait_until_quiet(min_sleep: float = 0, max_sleep: float = 1) -> None:
-    """Until all messages are dealt with and all is drawn; in place of Textual's `wait_for_idle`, which sleeps."""
+    """Wait until all messages are handled and everything is drawn; replaces Textual's `wait_for_idle`."""
     app = active_app.get()
     until = time.monotonic() + max_sleep
     quiet = rounds = 0
@@ -32,7 +32,7 @@ async def wait_until_quiet(min_sleep: float = 0, max_sleep: float = 1) -> None:
 
 
 def _at_rest(app: App[object]) -> bool:
-    resizing = app._resize_event is not None  # done a moment later, by a timer
+    resizing = app._resize_event is not None  # carried out later by a timer
     return (
         not resizing
         and all(worker.is_finished for worker in app.workers)
@@ -41,6 +41,6 @@ def _at_rest(app: App[object]) -> bool:
 
 
 def _waits(pump: MessagePump) -> bool:
-    """Whether it waits for a message, if it runs at all."""
+    """Return whether it waits for a message or does not run."""
     queue = pump._message_queue
     return not pump._running or (queue.empty() and bool(queue.ready_event._waiters))  # type: ignore[attr-defined]

@@ -1,6 +1,6 @@
-"""Tests that come for free: whatever the game, as long as it is registered. What they want is said in docs/new-game.md.
+"""Tests that run for every registered game. docs/new-game.md says what they expect.
 
-The Night Watch (`tests/night_watch`) is played here like the others.
+The Night Watch (`tests/night_watch`) is tested here like the others.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import polib
 import pytest
 from msgspec import Struct
 
-sys.path.insert(0, str(Path(__file__).parent / "tui"))  # somebody who looks at the real screen
+sys.path.insert(0, str(Path(__file__).parent / "tui"))  # for the helper that uses the real screen
 
 from night_watch import FOLDER
 from tui_player import at_the_table
@@ -30,7 +30,7 @@ from assistant.content import Root, all_roots
 from assistant.engine import question_helpers
 from assistant.engine.runner import Engine
 from assistant.engine.sequence import Sequence
-from assistant.engine.tracked import Value
+from assistant.engine.tracked import CorrectableValue
 from assistant.games import GAME_IDS, game_named
 from assistant.games.event_sentences import say
 from assistant.i18n import Translator
@@ -47,9 +47,9 @@ from assistant.ui.view.headlines import LONGEST
 
 GAMES = (*GAME_IDS, "night_watch")
 INPUTS = 40
-"""Of one random evening."""
+"""The number of inputs of a random session."""
 CORRECTED_AT = (7, 17, 29)
-"""After so many inputs kept values are corrected, one after the other."""
+"""Tracked values are corrected one after another each time this number of inputs was made."""
 MOST_CORRECTED = 20
 NOT_YET = re.compile(r"facts\.card\..*\.keywords")
 """Drunagor's words on cards (`cleave 2`) have no names where a correction of them is told."""
@@ -70,7 +70,7 @@ RAW_ID = re.compile(r"\b[a-z]+_[a-z_]+\b|\{\w+\}|\?\d")
 CARDS: dict[str, Callable[[Any], int]] = {
     "night_watch": lambda state: state.deck.size + len(state.beasts),
 }
-"""What stays the same within a chapter whatever is answered: how many cards there are, by game."""
+"""The number of cards by game, which no answer changes within a chapter."""
 
 pytestmark = pytest.mark.usefixtures("night_watch")
 
@@ -80,7 +80,7 @@ def roots() -> tuple[Root, ...]:
 
 
 def begin(folder: Path, id: str, preset: str | None = None) -> OpenGame[Any, Any]:
-    """The first scenario with as few heroes as it takes, but two where one may play two."""
+    """Start the first scenario with as few heroes as possible, but two where one person may play two."""
     scenario = first_scenario(id)
     game, content = loaded(id, scenario)
     least, most = game.players(content)
@@ -105,7 +105,7 @@ def presets() -> Iterator[tuple[str, str]]:
         yield from ((game.id, preset.id) for preset in game.presets)
 
 
-# -- what is said
+# -- texts
 
 
 @cache
@@ -116,7 +116,7 @@ def polish() -> frozenset[str]:
 
 
 def sentences(thing: Any) -> Iterator[Text]:
-    """Every sentence in a question, an event, a view: also those inside others."""
+    """Yield every text in a question, an event or a view, including nested ones."""
     if isinstance(thing, Text):
         yield thing
         thing = thing.args
@@ -130,7 +130,7 @@ def sentences(thing: Any) -> Iterator[Text]:
 
 
 def check_said(*things: Any) -> None:
-    """In both languages, without an id."""
+    """Check that a text exists in both languages and contains no id."""
     for text in (text for thing in things for text in sentences(thing)):
         english = Translator.of("en").say(text)
         assert not RAW_ID.search(english), f"an id is said: {english!r} of {text}"
@@ -140,15 +140,17 @@ def check_said(*things: Any) -> None:
 
 
 def check_moment(open_game: OpenGame[Any, Any]) -> None:
-    """What holds at every question."""
+    """Check what must hold at every question."""
     question = open_game.question
     assert not open_game.moment.checkpoint.failed, open_game.moment.checkpoint.failed
-    assert not question.hopeless
+    assert not question.is_unanswerable
     expected = question.expected_answer()
     if expected is not None:
         question.check(expected)
     told = [
-        words for event in open_game.moment.news if (words := say(open_game.game, open_game.content, event)) is not None
+        words
+        for event in open_game.moment.new_events
+        if (words := say(open_game.game, open_game.content, event)) is not None
     ]
     check_said(msgspec.structs.replace(question, to="", rule=""), told, open_game.view(), open_game.layout())
 
@@ -157,12 +159,12 @@ def worlds(open_game: OpenGame[Any, Any]) -> bytes:
     return msgspec.json.encode(open_game.moment.world)
 
 
-# -- random evenings
+# -- random sessions
 
 
 @pytest.mark.parametrize(("id", "preset"), presets())
-def test_a_random_evening(tmp_path: Path, id: str, preset: str) -> None:
-    """Answers, happenings, undo, corrections, restarts: no rule fails, no card is lost, all is said twice."""
+def test_a_random_session(tmp_path: Path, id: str, preset: str) -> None:
+    """Answers, interrupts, undo, corrections, restarts: no rule fails, no card is lost, both languages are complete."""
     chance = Random(f"{id}:{preset}")
     open_game = begin(tmp_path, id, preset)
     for count in range(INPUTS):
@@ -183,7 +185,7 @@ def test_a_random_evening(tmp_path: Path, id: str, preset: str) -> None:
 
 
 def cards_of(open_game: OpenGame[Any, Any]) -> int:
-    """How many there are, where a game says what is to be counted; 0 before they are laid out."""
+    """Return the number of cards if the game says what to count; 0 before they are laid out."""
     for pile in piles_in(open_game.moment.state):
         pile.check()
         assert pile.left >= 0
@@ -203,7 +205,7 @@ def piles_in(thing: Any) -> Iterator[Pile]:
 
 
 def answer(open_game: OpenGame[Any, Any], chance: Random) -> None:
-    """Something legal; what is refused all the same has left no trace."""
+    """Give a legal answer; if it is refused, nothing has changed."""
     before = worlds(open_game)
     try:
         open_game.answer(any_answer(open_game.question, chance))
@@ -222,7 +224,7 @@ def undone_and_done_again(open_game: OpenGame[Any, Any]) -> None:
 
 
 def restarted(open_game: OpenGame[Any, Any], folder: Path) -> OpenGame[Any, Any]:
-    """Closed and opened again from its journal; nothing is set aside."""
+    """Return the game closed and reopened from its journal; nothing is set aside."""
     open_game.close()
     again = opening.resume(UserDirs.below(folder), open_game.folder, roots=roots())
     assert (again.question, worlds(again)) == (open_game.question, worlds(open_game))
@@ -234,9 +236,10 @@ def restarted(open_game: OpenGame[Any, Any], folder: Path) -> OpenGame[Any, Any]
 
 
 def correct_many(open_game: OpenGame[Any, Any], chance: Random) -> None:
-    """Kept values, each to another one and back. The question is the one that a game begun there would ask.
+    """Correct tracked values, each to another value and back.
 
-    That is compared where a sequence says what comes next, so that a position goes on in the very part.
+    The question must be the one that a game begun from that position would ask. This is compared where a sequence
+    determines what comes next, so that a position continues in the same part.
     """
     before, course = worlds(open_game), isinstance(open_game.game.rules.root, Sequence)
     fresh = course and question_of_position(open_game) == open_game.question
@@ -257,15 +260,18 @@ def correct_many(open_game: OpenGame[Any, Any], chance: Random) -> None:
         assert worlds(open_game) == before, value.path
 
 
-def check_fresh(open_game: OpenGame[Any, Any], value: Value) -> None:
-    """No question was made before the correction. Where nothing follows at once from one, another may come later."""
+def check_fresh(open_game: OpenGame[Any, Any], value: CorrectableValue) -> None:
+    """Check that the question was computed after the correction.
+
+    Where no consequences follow from a correction, another question may come later.
+    """
     there = question_of_position(open_game)
     if there.key == open_game.question.key or open_game.game.rules.consequences is not None:
         assert there == open_game.question, f"{value.path} was corrected, and {open_game.question.key} doesn't know it"
 
 
-def another(value: Value) -> Any:
-    """What else might stand there."""
+def another(value: CorrectableValue) -> Any:
+    """Return another value that may be there."""
     match value.value:
         case bool():
             return not value.value
@@ -277,7 +283,7 @@ def another(value: Value) -> Any:
 
 
 def question_of_position(open_game: OpenGame[Any, Any]) -> Question[Any]:
-    """What is asked where the evening is written as a position and begun from there."""
+    """Return the question that is asked when the session is written as a position and begun from there."""
     position = positions.read(positions.write(open_game))
     scenario = open_game.game.scenario_id(open_game.moment.state) or position.scenario
     content = loaded(open_game.game.id, scenario)[1]
@@ -286,7 +292,7 @@ def question_of_position(open_game: OpenGame[Any, Any]) -> Question[Any]:
 
 
 @pytest.mark.parametrize("id", GAMES)
-def test_a_position_is_the_same_game_again(tmp_path: Path, id: str) -> None:
+def test_a_position_restores_the_game(tmp_path: Path, id: str) -> None:
     open_game = begin(tmp_path / "first", id)
     chance = Random(id)
     for _ in range(25):
@@ -312,7 +318,7 @@ def test_every_event_can_be_said_in_both_languages(id: str) -> None:
 
 
 @pytest.mark.parametrize("id", GAMES)
-def test_everything_declared_has_words(id: str) -> None:
+def test_every_declaration_has_a_text(id: str) -> None:
     rules = opening.find_game(id).rules
     declared = (rules.components, rules.occasions, rules.phases, [one.label for one in rules.tracked])
     check_declared(*declared, [step.title for step in rules.steps.values() if step.phase])
@@ -328,14 +334,14 @@ def check_declared(*things: Any) -> None:
 
 
 def headlines_of(id: str) -> dict[str, Text]:
-    """The table of big words of a game."""
+    """Return the table of headlines of a game."""
     module = "night_watch.view" if id == "night_watch" else f"assistant.games.{id}.headlines"
     found: dict[str, Text] = importlib.import_module(module).HEADLINES
     return found
 
 
 def literal_keys(folder: Path) -> Iterator[tuple[str, str]]:
-    """Every key of a question that is written down in a game's rules, up to its colon, and the module it stands in."""
+    """Yield every question key in a game's rules, up to its colon, and its module."""
     trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(folder.rglob("*.py"))}
     methods = takers([ast.parse(Path(question_helpers.__file__).read_text(encoding="utf-8"))])
     functions = takers(trees.values())
@@ -355,7 +361,7 @@ def literal_keys(folder: Path) -> Iterator[tuple[str, str]]:
 
 
 def takers(trees: Iterable[ast.Module]) -> dict[str, tuple[int, str]]:
-    """Functions that ask under a `key` they are given: its place, and what they write before it."""
+    """Return the functions that ask under a `key` parameter: its place, and the prefix they add."""
     found: dict[str, tuple[int, str]] = {}
     for made in (node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)):
         names = [argument.arg for argument in made.args.args]
@@ -369,7 +375,7 @@ def takers(trees: Iterable[ast.Module]) -> dict[str, tuple[int, str]]:
 
 
 def beginnings(node: ast.expr) -> Iterator[str]:
-    """The words a string begins with, before its first gap; of either string where it depends."""
+    """Return the text of a string before its first gap; of both strings in a conditional expression."""
     if isinstance(node, ast.IfExp):
         yield from (words for part in (node.body, node.orelse) for words in beginnings(part))
     first = node.values[0] if isinstance(node, ast.JoinedStr) and node.values else node

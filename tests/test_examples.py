@@ -28,7 +28,7 @@ ALL = list(files([FOLDER]))
 
 @pytest.mark.parametrize("path", ALL, ids=lambda path: path.relative_to(FOLDER).with_suffix("").as_posix())
 def test_examples(path: Path) -> None:
-    """All cases of a file; `assistant examples FILE` names each."""
+    """Run all cases of a file; `assistant examples FILE` shows each of them."""
     failed = []
     for example in examples_in(path, shelf):
         failures = [Translator.of("en").say(failure.text) for failure in run_example(example, shelf).failures]

@@ -1,4 +1,4 @@
-"""The Night Watch, played as people play it: its examples, its panels to the letter, the screen, `drive`."""
+"""The Night Watch as people play it: its examples, the exact text of its panels, the screen, `drive`."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent / "tui"))
 
 from night_watch import FOLDER
-from night_watch.called import BEAST
 from night_watch.events import Trained
+from night_watch.names import BEAST
 from night_watch.view import HEADLINES
 from tui_player import at_the_table
 
@@ -55,7 +55,7 @@ def watch(folder: Path, *answers: Any, heroes: tuple[str, ...] = ("ada", "bruno"
     return open_game
 
 
-def test_the_panels_to_the_letter(tmp_path: Path) -> None:
+def test_the_exact_text_of_the_panels(tmp_path: Path) -> None:
     open_game = watch(tmp_path, "go_on", "wolf")
     rat, wolf, owl = (BEAST(open_game.content, id) for id in ("rat", "wolf", "owl"))
     ada, bruno = (open_game.content.pack.hero[id].name for id in ("ada", "bruno"))
@@ -78,7 +78,7 @@ def test_the_panels_to_the_letter(tmp_path: Path) -> None:
     assert oil == Bar(t("oil"), 2, 9, hue="gold", note=t("in the lanterns"))
 
 
-def test_what_stands_beside_the_question(tmp_path: Path) -> None:
+def test_the_blocks_beside_the_question(tmp_path: Path) -> None:
     open_game = watch(tmp_path, "go_on", "wolf")
     view = open_game.view()
     assert view.headline is not None
@@ -99,7 +99,7 @@ def test_headlines_keep_their_budget(words: Translator) -> None:
     assert all(0 < len(words.say(text)) <= LONGEST for text in HEADLINES.values())
 
 
-def test_two_nights_with_a_camp_between_them_are_one_evening(tmp_path: Path) -> None:
+def test_two_nights_with_a_camp_between_them_are_one_session(tmp_path: Path) -> None:
     open_game = watch(tmp_path, "go_on", heroes=("bruno",))
     for beast in ("rat", "owl", "wolf", "rat"):
         for answer in (beast, "11", 9):
@@ -107,7 +107,7 @@ def test_two_nights_with_a_camp_between_them_are_one_evening(tmp_path: Path) -> 
     assert (open_game.question.key, open_game.content.night.id) == ("camp:bruno", "orchard")
     open_game.answer("yes")
     assert (open_game.question.key, open_game.content.night.id) == ("set_up", "mill")
-    assert [type(event) for event in open_game.moment.news] == [Trained]
+    assert [type(event) for event in open_game.moment.new_events] == [Trained]
     open_game.undo()
     assert (open_game.question.key, open_game.content.night.id) == ("camp:bruno", "orchard")
     open_game.redo()
@@ -130,7 +130,7 @@ def test_a_mistake_in_an_effect_is_named_with_its_line(tmp_path: Path) -> None:
         opening.load("night_watch", "orchard", (*ROOTS, Root(tmp_path, required=True)))
 
 
-async def test_it_is_played_on_the_screen(tmp_path: Path) -> None:
+async def test_a_game_on_the_screen(tmp_path: Path) -> None:
     open_game = watch(tmp_path, "go_on", "wolf")
     async with at_the_table(open_game=open_game, size=(120, 40)) as player:
         player.sees("NIGHT WATCH", "Your turn. Which beast do you strike?", "WARDENS", "Ada", "Wolf")
@@ -143,13 +143,13 @@ async def test_it_is_played_on_the_screen(tmp_path: Path) -> None:
         await player.press("e", "1")
         player.sees("Which beast is dazzled?")
         await player.press("1", "1")
-        player.sees("The light dazzles Wolf", "Which beast is it?")  # nothing is left that could bite
+        player.sees("The light dazzles Wolf", "Which beast is it?")  # no beast is left that could bite
         await player.press("ctrl+l")
         player.sees("NOCNA STRAŻ", Translator.of("pl").say(open_game.question.prompt))
     open_game.close()
 
 
-def test_it_is_driven(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_a_game_with_drive(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     monkeypatch.setenv("ASSISTANT_HOME", str(tmp_path))
     inputs = [{"answer": "go_on"}, {"answer": "rest"}, {"aside": "turn_beast", "args": {"figure": 11}}, {"view": True}]
     monkeypatch.setattr("sys.stdin", io.StringIO("".join(json.dumps(one) + "\n" for one in inputs)))

@@ -64,7 +64,7 @@ ENTRY_KINDS = {
 }
 CHECKPOINT_FIELDS = {"start", "running", "agenda", "transcript", "failed", "mending", "asking"}
 WORLD_FIELDS = {"state", "chance", "sources", "dial", "rulings", "fired", "reminders", "notes", "over", "facts"}
-ASIDES = {
+SIDE_ACTIONS = {
     "correct",
     "correct_by",
     "insert",
@@ -345,7 +345,7 @@ def test_the_saves_hold_everything_that_is_saved(tmp_path: Path) -> None:
     """Every kind of line, of transcript entry and of side action, every field of a checkpoint and of the world."""
     assert {line["kind"] for line in lines()} == LINE_KINDS
     assert {line["input"]["kind"] for line in lines() if line["kind"] == "redo"} == REDONE
-    assert {line["input"]["key"] for line in lines() if line["kind"] == "aside"} >= ASIDES
+    assert {line["input"]["key"] for line in lines() if line["kind"] == "aside"} >= SIDE_ACTIONS
     assert any("full" in line and line["n"] for line in lines())
     assert {part for line in lines() for part in line.get("patch", {})} == {"set", "cut", "gone"}
     entries: set[tuple[str, str]] = set()

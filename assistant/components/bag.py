@@ -1,4 +1,4 @@
-"""A bag of tokens: only how many of each are in it is known."""
+"""A bag of tokens, of which only the number of each kind is known."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from assistant.messages.text import t
 
 
 class Bag(Struct):
-    """Counts by kind. One is drawn at random with `pick`; what came is then `take`n."""
+    """The number of tokens of each kind. `pick` draws one at random; `take` then removes it."""
 
     counts: dict[str, int] = field(default_factory=dict)
 

@@ -1,4 +1,4 @@
-"""What the box holds: no piece lies in two places, whatever is set by hand or stands in a position."""
+"""The limits of the game's box: no component may be in two places, also after corrections and in position files."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from assistant.messages.text import t
 
 
 class PieceKind(Struct):
-    """Pieces of one kind: those that lie open, their piles, how many there are of each: one, where nothing is said."""
+    """Components of one kind: those lying open, their piles, and how many of each the box has (one by default)."""
 
     named: Named
     open: list[str]
@@ -26,13 +26,13 @@ class PieceKind(Struct):
         return self.box.get(id, 1)
 
     def lying(self) -> Counter[str]:
-        """What was seen, the discards included."""
+        """Count the components that were seen, including the discards."""
         discards = [card for pile in self.piles for card in pile.discard]
         return Counter(card for card in (*self.open, *discards) if not is_unseen(card))
 
 
 def check(kinds: Iterable[PieceKind], content: Any) -> None:
-    """More of a piece than there are is refused."""
+    """Raise `Refused` if there are more of a component than the box has."""
     for kind in kinds:
         for pile in kind.piles:
             pile.check()
@@ -49,8 +49,8 @@ def check(kinds: Iterable[PieceKind], content: Any) -> None:
                     )
 
 
-def out_of_the_piles(kinds: Iterable[PieceKind]) -> None:
-    """What was set by hand to lie open can't come out of a pile any more."""
+def remove_from_piles(kinds: Iterable[PieceKind]) -> None:
+    """Remove from the piles the components that a correction placed openly."""
     for kind in kinds:
         for id, lying in kind.lying().items():
             for pile in kind.piles:

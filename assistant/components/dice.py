@@ -1,4 +1,4 @@
-"""Dice: rolled with the saved generator of the app, or told by the table. Faces may show symbols and roll again."""
+"""Dice, rolled by the app or told by the players. Faces may have symbols and may roll another die."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from assistant.components.random_draw import drawn_by_lot
+from assistant.components.random_draw import draw_at_random
 from assistant.engine.table import Table
 from assistant.messages.names import Label, Named
 from assistant.messages.questions import InOrder, Option, Refused
@@ -19,9 +19,10 @@ FaceNames = Named | Mapping[str, Label]
 
 
 class Die(Struct, frozen=True):
-    """Faces by name; a face that stands on several sides is counted.
+    """A die: its faces by name, with the number of sides that have each.
 
-    `label` is what the kind of die is called, `shows` the symbols on a face, `again` the faces that roll one more.
+    `label` is the name of this kind of die, `shows` has the symbols of each face, `again` are the faces that roll one
+    more.
     """
 
     faces: Mapping[str, int]
@@ -35,23 +36,23 @@ class Die(Struct, frozen=True):
         return face
 
     def symbols(self, faces: Iterable[str]) -> Counter[str]:
-        """The symbols on all these faces together."""
+        """Count the symbols on these faces."""
         found: Counter[str] = Counter()
         for face in faces:
             found.update(self.shows.get(face, {}))
         return found
 
     def roll(self, table: Table[Any, Any], component: str, count: int, question: Callable[[], InOrder]) -> list[str]:
-        """So many dice, in the order of the answer."""
+        """Return the faces of `count` dice, in the order of the answer."""
         table.apply_corrections()
         if count < 1:
             return []
         if table.source(component) == "table":
             return table.ask(question)
-        return drawn_by_lot(table, f"roll:{component}", count, lambda: self.faces, self.check)
+        return draw_at_random(table, f"roll:{component}", count, lambda: self.faces, self.check)
 
     def options(self, content: Any, named: FaceNames | None = None) -> tuple[Option, ...]:
-        """Its faces in words, for the question what came."""
+        """Return the faces as lines of the question for the result."""
         return tuple(Option(face, face_name(content, face, named)) for face in self.faces)
 
 
@@ -60,15 +61,16 @@ def face_name(content: Any, face: str, named: FaceNames | None = None) -> Label:
 
 
 Throw = Mapping[str, tuple[Die, int]]
-"""Dice of several kinds, by kind: the die and how many."""
+"""Dice of several kinds: by kind, the die and how many."""
 
 
 def roll_mixed(
     table: Table[Any, Any], component: str, dice: Throw, key: str, prompt: Text, named: FaceNames | None = None
 ) -> dict[str, list[str]]:
-    """Dice of several kinds at once: the faces of each kind. A face in `again` rolls one more until none does.
+    """Roll dice of several kinds together and return the faces of each kind.
 
-    On the table each throw is one page, a row for each kind that holds as many as were rolled.
+    A face in `again` rolls one more die, until none does. If the players roll, each throw is one question with a row of
+    boxes for each kind.
     """
     rolled: dict[str, list[str]] = {kind: [] for kind in dice}
     throw = {kind: (die, count) for kind, (die, count) in dice.items() if count > 0}
@@ -102,7 +104,7 @@ def _throw(
         in_hand[:] = [next(coming)]
         return in_hand[0].faces
 
-    shown = drawn_by_lot(table, f"roll:{component}", len(single), faces_of_next, lambda face: in_hand[0].check(face))
+    shown = draw_at_random(table, f"roll:{component}", len(single), faces_of_next, lambda face: in_hand[0].check(face))
     faces: dict[str, list[str]] = {kind: [] for kind in throw}
     for (kind, _), face in zip(single, shown, strict=True):
         faces[kind].append(face)
@@ -110,7 +112,7 @@ def _throw(
 
 
 def _page(table: Table[Any, Any], throw: Throw, key: str, prompt: Text, named: FaceNames | None) -> Sums:
-    """A row for each kind, which holds as many as were rolled."""
+    """Return the question for one throw: a row for each kind, whose sum is the number of dice."""
     labels = {kind: die.label or word(kind) for kind, (die, _) in throw.items()}
     return Sums(
         key=key,

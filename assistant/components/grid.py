@@ -1,6 +1,6 @@
-"""A square grid whose spaces have addresses like chess: letters across, numbers down. Two by two spaces are an area.
+"""A square grid with addresses as in chess: letters across, numbers down. Two by two spaces form an area.
 
-A tile that covers several spaces is a shape: it can be turned and turned over, and hangs together edge to edge.
+A tile that covers several spaces has a shape, which can be rotated and mirrored.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Space = tuple[int, int]
 """Column and row, both from 0."""
 
 Shape = tuple[Space, ...]
-"""The spaces of a tile, sorted, pushed into the corner: the lowest column and the lowest row are 0."""
+"""The spaces of a tile, sorted and moved so that the lowest column and the lowest row are 0."""
 
 AROUND: tuple[Space, ...] = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
 BESIDE: tuple[Space, ...] = ((0, -1), (-1, 0), (1, 0), (0, 1))
@@ -27,7 +27,7 @@ _ADDRESS = re.compile(r"([a-z]{1,2})([1-9][0-9]?)")
 
 @lru_cache(maxsize=8192)
 def space_of(address: str) -> Space:
-    """`f6` as (5, 5)."""
+    """Return the space of an address: (5, 5) for `f6`."""
     match = _ADDRESS.fullmatch(address)
     if match is None:
         raise Refused(t("{address} is no space. A space is a letter and a number, like f6.", address=address[:20]))
@@ -39,7 +39,7 @@ def space_of(address: str) -> Space:
 
 @lru_cache(maxsize=8192)
 def address_of(space: Space) -> str:
-    """(5, 5) as `f6`."""
+    """Return the address of a space: `f6` for (5, 5)."""
     column, row = space
     letters = ""
     column += 1
@@ -50,33 +50,33 @@ def address_of(space: Space) -> str:
 
 
 def area_of(space: Space) -> Space:
-    """The area a space lies in: its first space, the one with the lowest column and row."""
+    """Return the area of a space: the space with the area's lowest column and row."""
     return space[0] // 2 * 2, space[1] // 2 * 2
 
 
 def spaces_of(area: Space) -> tuple[Space, ...]:
-    """The four spaces of an area."""
+    """Return the four spaces of an area."""
     column, row = area
     return (column, row), (column + 1, row), (column, row + 1), (column + 1, row + 1)
 
 
 def steps_between(a: Space, b: Space) -> int:
-    """Spaces from one to the other, diagonals allowed, as if nothing stood in between."""
+    """Return the distance between two spaces with diagonal steps, ignoring obstacles."""
     return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
 
 
 def in_reading_order(spaces: Iterable[Space]) -> list[Space]:
-    """Row by row, each from the left."""
+    """Return the spaces row by row, each row from the left."""
     return sorted(spaces, key=lambda space: (space[1], space[0]))
 
 
 def around(spaces: Iterable[Space], steps: Sequence[Space] = AROUND) -> set[Space]:
-    """Every space one of these steps away from one of these; they count themselves if they are several."""
+    """Return every space that is one of `steps` away from one of these; it may be one of these itself."""
     return {(x + dx, y + dy) for x, y in spaces for dx, dy in steps}
 
 
 def line_between(a: Space, b: Space) -> list[Space]:
-    """The spaces from one to the other, both included; none if they lie on no straight or diagonal line."""
+    """Return the spaces from one to the other, both included; none if they are on no straight or diagonal line."""
     (x, y), far = a, steps_between(a, b)
     across, down = b[0] - x, b[1] - y
     if across and down and abs(across) != abs(down):
@@ -85,8 +85,8 @@ def line_between(a: Space, b: Space) -> list[Space]:
 
 
 def distances_from(start: Space, ground: Iterable[Space], steps: Sequence[Space] = AROUND) -> dict[Space, int]:
-    """How many steps over this ground each space is away that can be reached at all."""
-    # A space is one number here, so that a step is one sum; rows end at 99 and never run into each other.
+    """Return the number of steps over this ground to each space that can be reached."""
+    # Spaces are encoded as numbers for speed: a step is one addition. Rows end at 99, so codes never collide.
     by = [column * 256 + row for column, row in steps]
     first = start[0] * 256 + start[1]
     known, edge, ahead = {start: 0}, {first}, {column * 256 + row for column, row in ground} - {first}
@@ -103,14 +103,14 @@ def distances_from(start: Space, ground: Iterable[Space], steps: Sequence[Space]
 
 
 def as_shape(spaces: Collection[Space]) -> Shape:
-    """The shape of these spaces, wherever they lie."""
+    """Return the shape of these spaces, independent of their position."""
     left, top = min(x for x, _ in spaces), min(y for _, y in spaces)
     return tuple(sorted((x - left, y - top) for x, y in spaces))
 
 
 @lru_cache(maxsize=256)
 def turned(shape: Shape, mirrored: bool = False) -> tuple[Shape, ...]:
-    """The shape in all its positions, each once: turned by quarters and, if `mirrored`, turned over, too."""
+    """Return all distinct rotations of a shape and, if `mirrored`, those of its mirror image."""
     positions: dict[Shape, None] = {}
     for side in (shape, [(-x, y) for x, y in shape]) if mirrored else (shape,):
         spaces = list(side)

@@ -1,7 +1,8 @@
-"""An initiative track: fixed positions in order, several entries at one, a marker that walks along them each round.
+"""An initiative track: positions in order, each with one or more entries, and a marker that moves along them each
+round.
 
-An entry that arrives during a round acts this round if its position lies ahead of the marker (or is the marker's
-own), else from the next round on.
+An entry that arrives during a round acts in this round if its position is at the marker or ahead of it, else from the
+next round on.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from msgspec import Struct, field
 
 
 class Initiative(Struct):
-    """`entries` holds who stands at each position; `acted` who at the marker's position has had its turn."""
+    """The track: who is at each position (`entries`), and who at the marker has had a turn (`acted`)."""
 
     positions: list[str] = field(default_factory=list)
     entries: dict[str, list[str]] = field(default_factory=dict)
@@ -37,9 +38,9 @@ class Initiative(Struct):
         return next((position for position, there in self.entries.items() if entry in there), None)
 
     def waiting(self) -> list[str]:
-        """Who may act now: the entries of the first position from the marker on where somebody has not acted.
+        """Return who may act now: those at the first position from the marker on where somebody has not acted.
 
-        Several at one position: somebody (the rules say who) chooses. None: the round is over.
+        If there are several, the rules say who chooses. If there are none, the round is over.
         """
         while self.marker < len(self.positions):
             there = [entry for entry in self.entries.get(self.positions[self.marker], []) if entry not in self.acted]
@@ -50,7 +51,7 @@ class Initiative(Struct):
         return []
 
     def done(self, entry: str) -> None:
-        """Its turn is over."""
+        """End the turn of an entry."""
         self.acted.append(entry)
 
     def new_round(self) -> None:
@@ -58,11 +59,11 @@ class Initiative(Struct):
         self.acted = []
 
     def order(self) -> list[str]:
-        """Everybody on the track in the order of a whole round."""
+        """Return all entries in the order of a whole round."""
         return [entry for position in self.positions for entry in self.entries.get(position, [])]
 
     def from_marker(self) -> list[str]:
-        """The same order, counted from the marker onward and around: whose turn comes soonest stands first.
+        """Return all entries in the order of their next turns, starting at the marker.
 
         Those at the marker's position who have acted already come last.
         """

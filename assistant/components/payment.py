@@ -1,4 +1,4 @@
-"""Which die pays which step of a way: a die pays one step, and each step needs a die of its own."""
+"""Payment with dice: each die pays for one need, and each need takes one die."""
 
 from __future__ import annotations
 
@@ -9,8 +9,11 @@ D = TypeVar("D")
 N = TypeVar("N")
 
 
-def paying(dice: Sequence[D], needs: Sequence[N], pays: Callable[[D, N], bool]) -> tuple[int, ...] | None:
-    """The place of the die that pays each need, in their order; None: they can't. Dice that come first go first."""
+def match_payment(dice: Sequence[D], needs: Sequence[N], pays: Callable[[D, N], bool]) -> tuple[int, ...] | None:
+    """Return for each need the index of the die that pays for it, or None if the dice do not suffice.
+
+    Earlier dice are used first.
+    """
     return _match(dice, needs, pays, ()) if len(needs) <= len(dice) else None
 
 

@@ -1,4 +1,4 @@
-"""Odds as people read them."""
+"""Odds as percentages."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from math import floor
 
 
 def percents(chances: Sequence[Fraction]) -> tuple[int, ...]:
-    """Whole percents that sum to 100, by largest remainder; never 0 where there is a chance."""
+    """Return whole percentages that sum to 100, by largest remainder; a positive chance is never 0."""
     exact = [chance * 100 for chance in chances]
     shown = [max(floor(share), 1 if share else 0) for share in exact]
     by_remainder = sorted(range(len(exact)), key=lambda index: (shown[index] - exact[index], index))

@@ -1,10 +1,10 @@
-"""A pile of cards or tokens as a person at the table knows it: what may lie in it, never an order nobody knows.
+"""A pile of cards or tokens as players know it: what it may contain, but never an unknown order.
 
-What was shuffled together is a *layer*: certain cards and `Some` of which only the number is known. Its cards that
-lie face down somewhere (`unseen`) and those in the heap can't be told apart, so turning one up has the odds of a
-draw. Where the heap is shuffled with other cards while some lie face down, a new layer begins; those keep the old
-one by their *mark*, which is kept where the card lies. So the app and the table share one pile, it can change hands in
-mid-game, and no file holds what nobody has seen.
+Cards that were shuffled together form a *layer*: certain cards (`pool`) and groups of which only the number is known
+(`Some`). Its cards that lie face down somewhere (`unseen`) cannot be told apart from those in the heap, so turning one
+up has the odds of a draw. If other cards are shuffled into the heap while some lie face down, a new layer begins. The
+face-down cards stay in the old layer, which is named by their *mark*, kept where each card lies. Therefore the app and
+the players use the same data, the source can change during the game, and no file contains what nobody has seen.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ FIRST_MARK = ""
 
 
 def is_unseen(card: str) -> bool:
-    """Whether this is the mark of a card nobody has seen. Never ask `if card`: a mark may be empty or not."""
+    """Return whether this is the mark of an unseen card. Do not test with `if card`: a mark may be empty or not."""
     return card == FIRST_MARK or card.startswith("?")
 
 
 class Some(Struct, omit_defaults=True):
-    """So many cards, nobody knows which, out of these; or out of what an older `layer` is made of."""
+    """`n` unknown cards out of these, or out of the cards of an older `layer`."""
 
     n: int
     cards: dict[str, int] = field(default_factory=dict)
@@ -45,15 +45,15 @@ class Layer(Struct, omit_defaults=True):
 
     @property
     def count(self) -> int:
-        """Its cards, in the heap, face down, or shuffled into a younger layer."""
+        """The number of its cards: in the heap, face down, or shuffled into a newer layer."""
         certain = sum(self.pool.values())
         return certain + sum([some.n for some in self.some]) if self.some else certain
 
 
 class Pile(Layer, omit_defaults=True):
-    """From the top: `top`, the heap in no known order, `bottom`. `discard` may hold marks, too.
+    """A pile, from top to bottom: `top`, the heap in unknown order, `bottom`. `discard` may contain marks, too.
 
-    `layer` counts the layers of this pile; `older` holds those of which cards lie face down, by their marks.
+    `layer` is the number of the current layer; `older` has earlier layers with cards still face down, by their marks.
     """
 
     top: list[str] = field(default_factory=list)
@@ -64,7 +64,7 @@ class Pile(Layer, omit_defaults=True):
 
     @property
     def mark(self) -> str:
-        """What stands for a card of the heap that is laid face down now."""
+        """The mark of a card that is laid face down from the heap now."""
         return f"?{self.layer}" if self.layer else FIRST_MARK
 
     @property
@@ -77,18 +77,18 @@ class Pile(Layer, omit_defaults=True):
 
     @property
     def face_down(self) -> int:
-        """Its cards that lie face down somewhere, of all layers."""
+        """The number of its cards that lie face down somewhere, of all layers."""
         return self.unseen + sum(layer.unseen for layer in self.older.values())
 
     @property
     def size(self) -> int:
-        """All its cards, drawn or not."""
+        """The number of its cards, including the discards."""
         return self.left + len(self.discard)
 
-    # -- what may come
+    # -- odds
 
     def coming(self) -> dict[str, int]:
-        """What the next card may be, by whole-number weights. A card at the bottom comes only after all others."""
+        """Return what the next card may be, by integer weights. A bottom card comes only after all others."""
         if self.top:
             return {self.top[0]: 1}
         if self.heap > 0:
@@ -99,20 +99,20 @@ class Pile(Layer, omit_defaults=True):
         return _odds(self.coming())
 
     def may_come(self, count: int) -> dict[str, int]:
-        """How many there are of each that may be among the next `count` cards."""
+        """Return how many of each card may be among the next `count` cards."""
         held = Counter(self.top[:count])
         if count > len(self.top) and self.heap > 0:
             held.update(self._holds(self))
         held.update(self.bottom[: max(0, count - len(self.top) - self.heap)])
         return dict(held)
 
-    def lies_face_down(self, mark: str) -> bool:
-        """Whether a card with this mark lies somewhere."""
+    def has_face_down(self, mark: str) -> bool:
+        """Return whether a card with this mark lies face down somewhere."""
         layer = self._layer(mark)
         return layer is not None and layer.unseen > 0
 
     def may_be(self, mark: str) -> dict[str, int]:
-        """What a card that lies face down may be, by whole-number weights."""
+        """Return what a face-down card may be, by integer weights."""
         layer = self._layer(mark)
         return _possible(self._weights(layer)) if layer is not None and layer.unseen > 0 else {}
 
@@ -120,7 +120,7 @@ class Pile(Layer, omit_defaults=True):
         return _odds(self.may_be(mark))
 
     def may_hold(self) -> dict[str, int]:
-        """How many of each could be in it or lie face down, in the order of the pool."""
+        """Return how many of each card could be in the pile or face down, in the order of the pool."""
         held: Counter[str] = Counter()
         for layer in (self, *self.older.values()):
             held.update(layer.pool)
@@ -131,19 +131,19 @@ class Pile(Layer, omit_defaults=True):
 
     @property
     def is_blurred(self) -> bool:
-        """Whether a card may come from two parts of the heap: it then counts as the better known one.
+        """Whether the same card may come from two parts of the heap; it is then counted in the better known part.
 
-        That is the one case in which odds are not exact. It takes a card shuffled into a heap of which other cards
-        lie face down, one of them perhaps its double; or `Some` that may be doubles of certain cards.
+        Only in this case odds are not exact. It happens if a card is shuffled into a heap whose other cards, perhaps
+        one of the same kind, lie face down, or if `Some` may contain copies of certain cards.
         """
         parts = [self.pool, *(self._out_of(some) for some in self.some)]
         names = [card for part in parts for card in _possible(part)]
         return len(set(names)) < len(names)
 
-    # -- cards leave
+    # -- removing cards
 
     def take(self, card: str) -> None:
-        """The next card, which was seen."""
+        """Remove the next card, which was seen."""
         coming = self.coming()
         if not coming:
             raise Refused(t("The pile is empty."))
@@ -158,7 +158,7 @@ class Pile(Layer, omit_defaults=True):
             del self.bottom[0]
 
     def lay(self) -> str | None:
-        """The next card, face down: its mark; one that was known to lie there by its name. None: there is none."""
+        """Lay the next card face down and return its mark, or its name if it was known; None if there is no card."""
         if self.top:
             return self.top.pop(0)
         if self.heap > 0:
@@ -167,7 +167,7 @@ class Pile(Layer, omit_defaults=True):
         return self.bottom.pop(0) if self.bottom else None
 
     def turn_up(self, mark: str, card: str) -> None:
-        """A card that lay face down is seen."""
+        """Reveal a face-down card."""
         layer = self._layer(mark)
         if layer is None or card not in self.may_be(mark):
             raise Refused(t("This card can't be {card}.", card=card))
@@ -175,15 +175,15 @@ class Pile(Layer, omit_defaults=True):
         layer.unseen -= 1
         self._tidy()
 
-    def turns_out(self, mark: str, card: str) -> None:
-        """A card that lay face down is one that nobody knew to be in the pile."""
+    def reveal_unknown(self, mark: str, card: str) -> None:
+        """Reveal a face-down card that was not known to be in the pile."""
         layer = self._layer(mark)
         if layer is not None:
             layer.pool[card] = layer.pool.get(card, 0) + 1
             self.turn_up(mark, card)
 
     def remove(self, card: str, *, discarded: bool = True) -> None:
-        """Out of the game, wherever it lies: for what the rules don't draw. A `discarded` one may stay where it is."""
+        """Remove a card from the game, wherever it is. `discarded=False`: copies among the discards stay."""
         for place in (self.discard if discarded else [], self.top, self.bottom):
             if card in place and not is_unseen(card):
                 place.remove(card)
@@ -191,29 +191,29 @@ class Pile(Layer, omit_defaults=True):
         if card not in _possible(self._holds(self)):
             raise Refused(t("The pile holds no such card any more: {card}.", card=card))
         self._leaves(self, card)
-        if self.heap < 0:  # it can only be one of those that nobody saw
+        if self.heap < 0:  # it can only be one of the face-down cards
             self.unseen -= 1
             if self.mark in self.discard:
                 self.discard.remove(self.mark)
         self._tidy()
 
-    # -- cards come
+    # -- adding cards
 
     def put_under(self, *cards: str) -> None:
         self.bottom += cards
 
     def add(self, *cards: str) -> None:
-        """Shuffled in: what was known of top and bottom is gone."""
+        """Shuffle cards in, together with the known cards on top and bottom."""
         known = (*self.top, *self.bottom, *cards)
         self.top, self.bottom = [], []
         if known and self.unseen:
-            self._begin_layer()
+            self._start_layer()
         for card in known:
             self.pool[card] = self.pool.get(card, 0) + 1
         self._tidy()
 
     def shuffle_discard(self) -> None:
-        """The discards are shuffled in, those that nobody has seen as well; see `to_name`."""
+        """Shuffle the discards in, including unseen ones; see `discard_to_reveal`."""
         discard, self.discard = self.discard, []
         unseen = Counter(filter(is_unseen, discard))
         self.unseen = max(0, self.unseen - unseen.pop(self.mark, 0))
@@ -221,17 +221,17 @@ class Pile(Layer, omit_defaults=True):
             layer = self.older.get(mark)
             if layer is not None and layer.unseen >= n:
                 if self.unseen:
-                    self._begin_layer()
+                    self._start_layer()
                 layer.unseen -= n
                 self._mix_in(mark, n)
         self.add(*(card for card in discard if not is_unseen(card)))
 
-    def to_name(self) -> str | None:
-        """A card among the discards that must be seen before they are shuffled in, or the odds would be a mixture.
+    def discard_to_reveal(self) -> str | None:
+        """Return the mark of a discard that must be revealed before shuffling to keep the odds exact, or None.
 
-        It is one that nobody saw, of which others of its layer still lie face down, and its double may be beside it.
+        It is an unseen card of a layer with other cards still face down, if a copy of it may already be in the heap.
         """
-        unseen = [card for card in self.discard if is_unseen(card) and self.lies_face_down(card)]
+        unseen = [card for card in self.discard if is_unseen(card) and self.has_face_down(card)]
         if not unseen:
             return None
         trial = deepcopy(self)
@@ -239,7 +239,7 @@ class Pile(Layer, omit_defaults=True):
         return unseen[0] if trial.is_blurred else None
 
     def gather(self) -> None:
-        """All its cards are one heap again, wherever they lie: nothing is known of an order, nothing lies face down."""
+        """Shuffle all its cards together, wherever they are. Nothing is face down or in a known order afterwards."""
         for layer in self.older.values():
             for card, count in layer.pool.items():
                 self.pool[card] = self.pool.get(card, 0) + count
@@ -253,12 +253,12 @@ class Pile(Layer, omit_defaults=True):
     # -- corrections
 
     def names(self) -> Iterator[str]:
-        """Every card it speaks of, to be compared with what there is."""
+        """Yield every card it mentions, to be checked against the content."""
         yield from self.may_hold()
         yield from (card for card in self.discard if not is_unseen(card))
 
     def check(self) -> None:
-        """Numbers that can't be are refused."""
+        """Raise `Refused` if its numbers are impossible."""
         layers = (self, *self.older.values())
         needed = Counter({mark: layer.unseen for mark, layer in self.older.items()})
         for some in (some for layer in layers for some in layer.some if some.layer is not None):
@@ -280,8 +280,8 @@ class Pile(Layer, omit_defaults=True):
     def _layer(self, mark: str) -> Layer | None:
         return self if mark == self.mark else self.older.get(mark)
 
-    def _begin_layer(self) -> None:
-        """What lies face down keeps the old one; the heap is so many of its cards."""
+    def _start_layer(self) -> None:
+        """Begin a new layer: the face-down cards keep the old one, and the heap becomes `Some` of its cards."""
         in_heap = self.heap
         before = self.mark
         self.older[before] = Layer(self.pool, self.some, self.unseen)
@@ -289,7 +289,7 @@ class Pile(Layer, omit_defaults=True):
         self.pool, self.some, self.unseen = {}, [Some(in_heap, layer=before)] if in_heap else [], 0
 
     def _mix_in(self, mark: str, n: int) -> None:
-        """So many cards of an older layer are in the heap again."""
+        """Return `n` cards of an older layer to the heap."""
         for some in self.some:
             if some.layer == mark:
                 some.n += n
@@ -297,11 +297,11 @@ class Pile(Layer, omit_defaults=True):
         self.some.append(Some(n, layer=mark))
 
     def _out_of(self, some: Some) -> Mapping[str, int]:
-        """The weights of what one of these may be."""
+        """Return what one of these unknown cards may be, by weights."""
         return some.cards if some.layer is None else self._weights(self.older[some.layer])
 
     def _weights(self, layer: Layer) -> Mapping[str, int]:
-        """What any one card of the layer may be. Whole numbers, because this runs in each draw of the app."""
+        """Return what any card of the layer may be, by weights: integers, because this runs in each draw."""
         if not layer.some:
             return layer.pool
         parts = [(some.n, self._out_of(some)) for some in layer.some]
@@ -314,14 +314,14 @@ class Pile(Layer, omit_defaults=True):
         return weights
 
     def _holds(self, layer: Layer) -> dict[str, int]:
-        """How many of each its heap may hold at most."""
+        """Return the highest possible number of each card in the heap of a layer."""
         held = Counter(layer.pool)
         for some in layer.some:
             held.update(some.cards if some.layer is None else self._holds(self.older[some.layer]))
         return dict(held)
 
     def _leaves(self, layer: Layer, card: str) -> None:
-        """One card less in the layer: a certain one if it can be."""
+        """Remove one card from the layer, from the certain ones if possible."""
         if layer.pool.get(card, 0) > 0:
             layer.pool[card] -= 1
             return
@@ -333,7 +333,7 @@ class Pile(Layer, omit_defaults=True):
             self._leaves(self.older[some.layer], card)
 
     def _tidy(self) -> None:
-        """`Some` that are all of them are certain; a layer of which nothing lies face down any more is none."""
+        """Turn `Some` that include all their cards into certain cards, and drop layers without face-down cards."""
         if not self.some and not self.older:
             self.layer = self.layer if self.unseen else 0
             return
@@ -364,5 +364,5 @@ def _odds(weights: Mapping[str, int]) -> dict[str, Fraction]:
 
 
 def counted(cards: Mapping[str, int] | Iterable[str]) -> dict[str, int]:
-    """Cards with how many there are of each; a list names each single one."""
+    """Return the number of each card; a list names every single card."""
     return dict(cards) if isinstance(cards, Mapping) else dict(Counter(cards))

@@ -1,4 +1,4 @@
-"""What falls by lot: drawn with the saved generator of the app, or told by the table."""
+"""Random draws, made with the saved generator of the app or told by the players."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from assistant.messages.questions import OneOf, Refused
 from assistant.messages.text import t
 
 
-def drawn_by_lot(
+def draw_at_random(
     table: Table[Any, Any],
     key: str,
     count: int,
     weights: Callable[[], Mapping[str, int]],
     take: Callable[[str], object],
 ) -> list[str]:
-    """So many things, each by the weights at that moment. `take` refuses what can't be and takes it away."""
+    """Return `count` things drawn by their current weights. `take` removes each one, or refuses it."""
 
     def generate() -> str:
         thing, table.world.chance = rng.one_of(table.world.chance, weights())
@@ -28,7 +28,7 @@ def drawn_by_lot(
 
 
 def pick(table: Table[Any, Any], component: str, question: Callable[[], OneOf]) -> str:
-    """One of the question's options at random; an option's `most` says how many of it there are."""
+    """Return one of the question's options at random; an option's `most` is how many of it there are."""
     table.apply_corrections()
     if table.source(component) == "table":
         return table.ask(question)
@@ -38,4 +38,4 @@ def pick(table: Table[Any, Any], component: str, question: Callable[[], OneOf]) 
         if not things.get(thing):
             raise Refused(t("{thing} can't come. What can: {things}.", thing=thing, things=", ".join(things)))
 
-    return drawn_by_lot(table, f"pick:{component}", 1, lambda: things, take)[0]
+    return draw_at_random(table, f"pick:{component}", 1, lambda: things, take)[0]

@@ -1,8 +1,8 @@
-"""A stack of cards on the table and its own question: drawn by the app, or named by the table. A row is an offer of it.
+"""A stack of cards with its question: the app draws from it, or the players name the card. A row is an offer of it.
 
 ```python
 SPELLS = Stack("offers", lambda state: state.spells.deck, lambda content: content.pack.spell, name=t("new spell"))
-SPELL_OFFER = Row(SPELLS, lambda state: state.spells.column, size=3)
+SPELL_OFFER = CardRow(SPELLS, lambda state: state.spells.column, size=3)
 ```
 """
 
@@ -16,11 +16,11 @@ from typing import Any, Generic, Literal, TypeVar, cast
 from msgspec.structs import replace
 
 from assistant.components.pile import FIRST_MARK, Pile, Some, counted, is_unseen
-from assistant.components.random_draw import drawn_by_lot
+from assistant.components.random_draw import draw_at_random
 from assistant.engine.facts import ANOTHER, another
 from assistant.engine.table import Table
 from assistant.messages.names import Label, label_of
-from assistant.messages.questions import Answer, Card, InOrder, OneOf, Option, Refused
+from assistant.messages.questions import Answer, CardQuestion, InOrder, OneOf, Option, Refused
 from assistant.messages.text import Name, Text, t, verbatim
 
 S = TypeVar("S")
@@ -28,24 +28,27 @@ C = TypeVar("C")
 
 WhenEmpty = Literal["shuffle_discard", "shuffle_at_once", "stay_empty"]
 Prompt = Text | Callable[[], Text]
-"""A prompt that reads the state is given as a function: it is made when the table is asked."""
+"""A prompt that depends on the state is given as a function, which is called when the question is asked."""
 
 DIGITS = 9
-"""Cards that a digit each can name; more of them are found by their names."""
+"""With up to this number of cards each has a digit; with more they are found by their names."""
 TENS = 90
-"""What is typed before the digit of the ninth card and of those behind it, where two digits are allowed."""
+"""Added to the digit of the ninth card and later ones, where two digits are allowed."""
 
 
 def short_numbers(count: int) -> list[int]:
-    """Numbers for so many cards: a digit each; if they are more, from the ninth on two. None if these don't do."""
+    """Return the numbers to type for `count` cards, empty if there are too many.
+
+    Up to nine cards have a digit each. With more, the ninth and later ones have two digits.
+    """
     if count <= DIGITS:
         return list(range(1, count + 1))
     behind = count - (DIGITS - 1)
     return [*range(1, DIGITS), *range(TENS + 1, TENS + 1 + behind)] if behind <= DIGITS else []
 
 
-class Drawn(InOrder, frozen=True, kw_only=True, tag="in_order"):
-    """Several cards in the order in which they came; with fewer than `count` the last ones."""
+class DrawnCards(InOrder, frozen=True, kw_only=True, tag="in_order"):
+    """Several cards in the order they were drawn. Fewer than `count` are the last ones drawn."""
 
     pile: Pile
 
@@ -56,7 +59,7 @@ class Drawn(InOrder, frozen=True, kw_only=True, tag="in_order"):
 
 
 def take_last(pile: Pile, count: int, named: list[str]) -> list[str]:
-    """So many cards leave the pile; of those before the named ones nobody told the face."""
+    """Remove `count` cards from the pile and return them. Those before the named ones stay unseen."""
     before = [pile.lay() for _ in range(count - len(named))]
     for card in named:
         pile.take(card)
@@ -65,14 +68,16 @@ def take_last(pile: Pile, count: int, named: list[str]) -> list[str]:
 
 @dataclass(frozen=True)
 class Stack(Generic[S, C]):
-    """A pile of the state, the cards it is made of (entries of the content, or words), and who holds it (`component`).
+    """A pile of the state, the cards it consists of, and the component that says who draws from it.
 
-    `when_empty` says what happens when a card is needed and none is left: the discards are shuffled, it stays empty,
-    or a step or rule of the game that takes the table (you lose). `shuffle_at_once`: they are shuffled the moment the
-    last card is drawn, and whoever draws several goes on. `label` says how a card is named in its question; `line`
-    makes its whole line, with all that is printed on it below the `heads` of the question. `new` makes a card that
-    nobody has heard of, where the table names them. `numbered`: of many cards those that this game can bring; they
-    have numbers of their own in this order, one digit or two.
+    - `cards`: entries of the content or names, by id.
+    - `when_empty`: what happens if a card is needed and none is left. The discards are shuffled ("shuffle_discard"),
+      nothing happens ("stay_empty"), or a function of the game runs (for example a defeat). "shuffle_at_once": the
+      discards are shuffled as soon as the last card is drawn, and a draw of several cards goes on.
+    - `label`: returns the name of a card in its question; `line` the whole line, with its facts below the question's
+      `heads`.
+    - `new`: asks for a card that the app does not know and returns its id; used where the players draw.
+    - `numbered`: returns the cards that can come in this game; they get numbers of one or two digits in this order.
     """
 
     component: str
@@ -93,7 +98,10 @@ class Stack(Generic[S, C]):
         cards: Mapping[str, int] | Iterable[str],
         *some: tuple[int, Mapping[str, int] | Iterable[str]],
     ) -> None:
-        """Laid out anew: these cards, and so many unknown ones out of each of those."""
+        """Replace the pile with these cards.
+
+        For each pair in `some` it also gets that number of unknown cards out of those.
+        """
         pile = self.pile(state)
         pile.some = [Some(n, counted(out_of)) for n, out_of in some]
         pile.top, pile.bottom, pile.discard = [], [], []
@@ -104,7 +112,7 @@ class Stack(Generic[S, C]):
     # -- drawing
 
     def draw(self, table: Table[S, C], prompt: Prompt, lead: tuple[Text, ...] = ()) -> str:
-        """The next card, seen by everybody; "" if there is none."""
+        """Draw the next card face up and return it, "" if there is none."""
         table.apply_corrections()
         if not table.is_held(self.component):
             return self._named(table, lambda: self.cards(table.content), prompt, lead)[0]
@@ -130,19 +138,19 @@ class Stack(Generic[S, C]):
         hint: Text | None = None,
         refusal: Text | None = None,
     ) -> list[str]:
-        """The next cards in one go, as far as they go; one whose face nobody told is a mark.
+        """Draw up to `count` cards in one question and return them; a card that was not named is a mark.
 
-        The table may name the last ones alone, `least` of them; the hint says so where there are several.
+        The players may name only the last ones, at least `least`. The hint says so if there are several.
         """
         table.apply_corrections()
         drawn: list[str] = []
         while len(drawn) < count and self._has_one(table):
-            drawn += self._draw_at_once(table, count - len(drawn), prompt, least=least, hint=hint, refusal=refusal)
+            drawn += self._draw_available(table, count - len(drawn), prompt, least=least, hint=hint, refusal=refusal)
             if not self._ran_out(table):
                 break
         return drawn
 
-    def _draw_at_once(
+    def _draw_available(
         self,
         table: Table[S, C],
         count: int,
@@ -152,16 +160,16 @@ class Stack(Generic[S, C]):
         hint: Text | None,
         refusal: Text | None,
     ) -> list[str]:
-        """As many of them as the pile holds."""
+        """Draw as many of them as the pile has."""
         pile = self.pile(table.state)
         number = min(count, pile.left)
         if table.source(self.component) == "app":
             return self._by_lot(table, number)
 
-        def question() -> Drawn:
+        def question() -> DrawnCards:
             may_come = pile.may_come(number)
             options = self._options(table.content, self.cards(table.content))
-            return Drawn(
+            return DrawnCards(
                 key=f"{self.key or self.component}:{number}",
                 name=self.name,
                 prompt=prompt(number),
@@ -177,26 +185,29 @@ class Stack(Generic[S, C]):
         return take_last(pile, number, table.ask(question))
 
     def lay(self, table: Table[S, C]) -> str | None:
-        """The next card, face down: its mark, or its name if it was known to lie there. None: there is none."""
+        """Lay the next card face down and return its mark, or its name if it was known; None if there is no card."""
         table.apply_corrections()
         if not table.is_held(self.component):
             return FIRST_MARK
         return self.pile(table.state).lay() if self._has_one(table) else None
 
     def turn_up(self, table: Table[S, C], card: str, prompt: Prompt) -> str:
-        """What lies there, seen from now on. A mark of which the pile knows nothing was laid by hand: it is drawn."""
+        """Reveal a face-down card and return it.
+
+        A mark that the pile does not know was placed by the players, so a card is drawn for it.
+        """
         if not is_unseen(card):
             return card
         table.apply_corrections()
         pile = self.pile(table.state)
-        if not table.is_held(self.component) or not pile.lies_face_down(card):
+        if not table.is_held(self.component) or not pile.has_face_down(card):
             return self.draw(table, prompt)
         if table.source(self.component) == "app":
-            return drawn_by_lot(
+            return draw_at_random(
                 table, f"draw:{self.component}", 1, lambda: pile.may_be(card), lambda seen: pile.turn_up(card, seen)
             )[0]
         seen, new = self._named(table, lambda: pile.may_be(card), prompt)
-        pile.turns_out(card, seen) if new else pile.turn_up(card, seen)
+        pile.reveal_unknown(card, seen) if new else pile.turn_up(card, seen)
         return seen
 
     # -- discarding
@@ -205,14 +216,14 @@ class Stack(Generic[S, C]):
         self.pile(state).discard += cards
 
     def shuffle_discard(self, table: Table[S, C]) -> None:
-        """The discards are the new pile. A face-down one that would spoil the odds is looked at first."""
-        while (card := self.pile(table.state).to_name()) is not None:
+        """Shuffle the discards into the pile. Face-down ones that would make the odds inexact are revealed first."""
+        while (card := self.pile(table.state).discard_to_reveal()) is not None:
             seen = self.turn_up(table, card, t("A discarded card that nobody saw is shuffled in. Which one is it?"))
             discard = self.pile(table.state).discard
             discard[discard.index(card)] = seen
         self.pile(table.state).shuffle_discard()
 
-    # -- the rest
+    # -- helpers
 
     def _has_one(self, table: Table[S, C]) -> bool:
         if self.pile(table.state).left:
@@ -221,11 +232,11 @@ class Stack(Generic[S, C]):
             self.when_empty(table)
         elif self.when_empty != "stay_empty":
             self.shuffle_discard(table)
-        table.apply_corrections()  # something may have been asked
+        table.apply_corrections()  # the players may have been asked meanwhile
         return self.pile(table.state).left > 0
 
     def _ran_out(self, table: Table[S, C]) -> bool:
-        """The last card was drawn and the discards are shuffled at that moment: what is discarded later stays out."""
+        """Shuffle the discards if the last card was drawn and the stack does so immediately; return whether it did."""
         pile = self.pile(table.state)
         if self.when_empty != "shuffle_at_once" or pile.left or not pile.discard:
             return False
@@ -234,22 +245,22 @@ class Stack(Generic[S, C]):
 
     def _by_lot(self, table: Table[S, C], count: int) -> list[str]:
         pile = self.pile(table.state)
-        return drawn_by_lot(table, f"draw:{self.component}", count, pile.coming, pile.take)
+        return draw_at_random(table, f"draw:{self.component}", count, pile.coming, pile.take)
 
     def _named(
         self, table: Table[S, C], may_come: Callable[[], Collection[str]], prompt: Prompt, lead: tuple[Text, ...] = ()
     ) -> tuple[str, bool]:
-        """Which card the table names, and whether nobody had heard of it: the box holds one more than was known."""
+        """Ask for the card; return it and whether it is new, that is, one card more than the app knew of."""
         card = table.ask(lambda: self._question(table, may_come(), prompt, lead))
         return (self.new(table), True) if card == ANOTHER and self.new else (card, False)
 
     def _question(
         self, table: Table[S, C], may_come: Collection[str], prompt: Prompt, lead: tuple[Text, ...] = ()
-    ) -> OneOf | Card:
-        """Each card under its own digit if there are few, else found by its name."""
+    ) -> OneOf | CardQuestion:
+        """Return the question for a card: by digits if there are few, else by name."""
         numbers = self._numbers(table.content)
         few = bool(numbers) and all(card in numbers for card in may_come)
-        return (OneOf if few else Card)(
+        return (OneOf if few else CardQuestion)(
             key=self.key or self.component,
             name=self.name,
             prompt=prompt if isinstance(prompt, Text) else prompt(),
@@ -259,7 +270,7 @@ class Stack(Generic[S, C]):
         )
 
     def _options(self, content: C, cards: Collection[str]) -> tuple[Option, ...]:
-        """In the order of the content; cards it doesn't know come last, as they are spelled."""
+        """Return the cards in the order of the content, unknown ones last as they are spelled."""
         known, numbers = self.cards(content), self._numbers(content)
         inside = sorted((card for card in known if card in cards), key=lambda card: numbers.get(card, TENS + TENS))
         return (
@@ -268,7 +279,7 @@ class Stack(Generic[S, C]):
         )
 
     def _numbers(self, content: C) -> dict[str, int]:
-        """By which digits the cards are named; nothing if they are too many."""
+        """Return the number of each card, empty if there are too many."""
         cards = list(dict.fromkeys(self.numbered(content))) if self.numbered else list(self.cards(content))
         if self.numbered is None and len(cards) > DIGITS:
             return {}
@@ -287,15 +298,15 @@ class Stack(Generic[S, C]):
 
 
 @dataclass(frozen=True)
-class Row(Generic[S, C]):
-    """An offer: `size` cards of a stack face up, the newest first, the lowest last."""
+class CardRow(Generic[S, C]):
+    """An offer of `size` face-up cards of a stack, the newest first."""
 
     stack: Stack[S, C]
     cards: Callable[[S], list[str]]
     size: int
 
     def refill(self, table: Table[S, C], prompt: Prompt) -> list[str]:
-        """The others slide down and the top is filled, as far as the stack goes. The new cards, as they came."""
+        """Fill the row from the stack as far as possible and return the new cards in the order they came."""
         new: list[str] = []
         while len(self.cards(table.state)) < self.size:
             card = self.stack.draw(table, prompt)
@@ -306,18 +317,18 @@ class Row(Generic[S, C]):
         return new
 
     def take(self, state: S, card: str) -> str:
-        """This card leaves the row."""
+        """Remove this card from the row and return it."""
         if card not in self.cards(state):
             raise Refused(t("{card} doesn't lie there.", card=card))
         self.cards(state).remove(card)
         return card
 
     def lowest(self, state: S) -> str:
-        """The lowest card, "" if there is none. It stays."""
+        """Return the lowest card, which stays; "" if there is none."""
         return self.cards(state)[-1] if self.cards(state) else ""
 
     def lowest_under(self, state: S) -> str:
-        """The lowest card goes under its stack; "" if there is none."""
+        """Put the lowest card under the stack and return it; "" if there is none."""
         if not self.cards(state):
             return ""
         card = self.cards(state).pop()

@@ -1,4 +1,4 @@
-"""An evening as data: the world the rules work on, what is still to run, and what was answered so far."""
+"""A session as data: the world that the rules change, the steps still to run, and the answers given so far."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MODES: tuple[Mode, ...] = ("auto", "ask", "manual")
 
 
 Facts = dict[str, dict[str, dict[str, Any]]]
-"""What the table read from its cards: by the word of their table in the content, by id, by field (see `facts`)."""
+"""Facts that players read from their cards, by table of the content, id and field (see `facts`)."""
 
 
 class Call(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -27,9 +27,10 @@ class Call(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class TranscriptEntry(Struct, frozen=True, omit_defaults=True, gc=False):
-    """One thing the running step did not compute: an answer, a decision, a draw or roll, an aside.
+    """One thing the running step did not compute: an answer, a decision, chance, a side action, an interrupt.
 
-    `happened`: instead of an answer to the question `key`, something happened; `value` says what.
+    An entry of the kind `happened` is an interrupt: instead of answering the question `key`, a player chose the
+    interrupt `value`.
     """
 
     kind: Literal["answer", "decision", "chance", "aside", "happened"]
@@ -40,7 +41,7 @@ class TranscriptEntry(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Reminder(Struct, frozen=True, omit_defaults=True, gc=False):
-    """The players' own reminder: told at each such moment of its chapter until struck out."""
+    """A reminder that players wrote. It comes up at each such moment of its chapter until it is struck out."""
 
     moment: str
     text: str
@@ -48,7 +49,7 @@ class Reminder(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class World(Struct, Generic[S], omit_defaults=True):
-    """Everything a step may change. A step works on a copy; when it finishes, the copy is the world."""
+    """Everything a step may change. A step works on a copy, which becomes the world when the step finishes."""
 
     state: S
     chance: int
@@ -65,9 +66,9 @@ class World(Struct, Generic[S], omit_defaults=True):
 class Checkpoint(Struct, frozen=True, omit_defaults=True):
     """What is saved after each input: the world as the running step found it, and the step's transcript.
 
-    `failed` holds the error of a rule that broke down; `mending` what the table does about it meanwhile.
-    `asking` names makers whose next decision is put to the table although the dial says auto; one that is named
-    n times, its nth.
+    `failed` is the error of a rule that raised one, and `repair` records what the players do about it. `forced_choices`
+    names choosers whose next decision is put to the players although the dial says auto; a chooser that is named n
+    times asks at its nth decision.
     """
 
     start: Raw

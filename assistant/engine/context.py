@@ -7,19 +7,22 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from assistant.engine.checkpoint import Facts
-from assistant.engine.overlay import laid_over
+from assistant.engine.overlay import overlay_facts
 from assistant.engine.rules import Rules, Trigger
 
 C = TypeVar("C")
 
-KEPT_READY = 20
-"""So many contents with facts lying over them, for undo and for what is tried out."""
+CACHE_SIZE = 20
+"""The number of contents with different facts that are cached, for undo and `Engine.what_if`."""
 
 _encode = msgspec.json.Encoder().encode
 
 
 class RunContext(Generic[C]):
-    """What stays the same while a step runs: the rules, the content, its triggers, forced chance."""
+    """What stays the same while a step runs: the rules, the content, its triggers, forced chance.
+
+    `forced` holds results that examples and tests give instead of chance, by component.
+    """
 
     def __init__(self, rules: Rules[Any, C], content: C) -> None:
         self.rules = rules
@@ -32,12 +35,12 @@ class RunContext(Generic[C]):
         self._laid: dict[bytes, C] = {}
 
     def overlaid(self, facts: Facts) -> C:
-        """The content with what the table read from its cards lying over it."""
+        """Return the content overlaid with the facts that players read from their cards."""
         if not facts:
             return self.content
         key = _encode(facts)
         if key not in self._laid:
-            if len(self._laid) > KEPT_READY:
+            if len(self._laid) > CACHE_SIZE:
                 self._laid.clear()
-            self._laid[key] = laid_over(self.content, facts)
+            self._laid[key] = overlay_facts(self.content, facts)
         return self._laid[key]

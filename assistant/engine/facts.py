@@ -1,7 +1,7 @@
-"""What a card says: one way to every printed fact, asked once of whoever holds the card.
+"""Printed facts of cards: known from the content, or asked once and remembered.
 
-`ENEMY = Printed("enemy", EnemyCard)` names a table of the content, `ATTACK = ENEMY.number("attack", t("attack"))` one
-fact of its entries; limits come from the schema. What the table reads lies over the content for all who look.
+`ENEMY = Printed("enemy", EnemyCard)` names a table of the content, and `ATTACK = ENEMY.number("attack", t("attack"))`
+one fact of its entries. Limits come from the schema. Facts that players have read overlay the content for all readers.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from assistant.engine.overlay import entry_of, fields_of
-from assistant.engine.tracked import Value
+from assistant.engine.tracked import CorrectableValue
 from assistant.messages.events import Corrected
 from assistant.messages.names import Label, Named, table_named
 from assistant.messages.questions import Answer, Number, OneOf, Option, Question, Refused, Typed, WhichOf
 from assistant.messages.sums import Box, Sums
 from assistant.messages.text import Name, Text, t, verbatim
-from assistant.messages.value_types import fitted
+from assistant.messages.value_types import convert_value
 
 if TYPE_CHECKING:
     from assistant.engine.checkpoint import World
@@ -33,17 +33,18 @@ E = TypeVar("E", bound=Struct)
 T = TypeVar("T")
 
 FACTS = "facts."
-"""Before the path of a fact (`facts.enemy.wolf.attack`) where a value of the state is named by its path."""
+"""The prefix of a fact's path (`facts.enemy.wolf.attack`), which tells it apart from a path in the state."""
 ANOTHER = "another"
-"""The option for a card nobody has heard of."""
+"""The option for a card that the app does not know."""
 MOST = 999
 LONGEST_ID = 64
 _LETTERS = str.maketrans("łŁøđ", "lLod")
 
 
 class Fact(Generic[T]):
-    """One printed fact of every entry of a table. `key` begins the key of its question; `seen` is where it stands if
-    not in the entry alone.
+    """One printed fact of every entry of a table.
+
+    `key` begins the key of its question. `seen` looks the fact up if it is not a plain field of the entry.
     """
 
     def __init__(
@@ -71,7 +72,7 @@ class Fact(Generic[T]):
         self._seen = seen
 
     def seen(self, content: Any, id: str) -> T | None:
-        """What is known of it, without asking."""
+        """Return the fact as far as it is known, without asking."""
         if self._seen is not None:
             return cast("T | None", self._seen(content, id))
         entry = self.printed.entry(content, id)
@@ -79,27 +80,30 @@ class Fact(Generic[T]):
         return known
 
     def of(self, table: Table[Any, Any], id: str, hint: Text | None = None, *, new: bool = False) -> T:
-        """What stands on the card; asked once. Of a `new` card it is asked, whatever its entry would say by itself."""
+        """Return the fact, asking the players if it is unknown.
 
-        def question() -> Question[Any]:
-            made = self.question(table.content, id, self.printed.display_name(table, id))
-            return replace(made, hint=hint) if hint else made
+        For a `new` card it is asked even if the entry has a default value.
+        """
 
-        return cast(T, self.read(table, id, lambda: table.ask(question), f"{self.key}:{id}", new=new))
+        def with_hint() -> Question[Any]:
+            question = self.question(table.content, id, self.printed.display_name(table, id))
+            return replace(question, hint=hint) if hint else question
+
+        return cast(T, self.read(table, id, lambda: table.ask(with_hint), f"{self.key}:{id}", new=new))
 
     def read(
         self, table: Table[Any, Any], id: str, reading: Callable[[], Any], *keys: str, new: bool = False
     ) -> T | None:
-        """The same with a way of asking of the rule's own, under these keys; None: the table doesn't want to tell.
+        """Return the fact, asked with `reading` under these keys if unknown; None if the players do not tell it.
 
-        On the next start the pack may know what the running step's transcript still answers: a recorded answer
-        under one of the keys goes first.
+        On the next start the content may know a fact that the running step's transcript still answers. Therefore a
+        recorded answer under one of the keys takes precedence.
         """
         for heard in (False, True):
-            if not new and table.next_answer() not in keys and (known := self._told(table, id)) is not None:
+            if not new and table.next_answer() not in keys and (known := self._known(table, id)) is not None:
                 return known
             if not heard:
-                table.apply_corrections()  # a correction may spare the question
+                table.apply_corrections()  # a correction may answer the question
         read = reading()
         if read is None:
             return None
@@ -109,30 +113,30 @@ class Fact(Generic[T]):
 
     @property
     def kind(self) -> Any:
-        """What may stand there, with its names."""
+        """The type of the fact, annotated with the names of its values."""
         return self.type
 
-    def _told(self, table: Table[Any, Any], id: str) -> T | None:
-        """What the content has, or what was read of a card that fits no entry of it."""
+    def _known(self, table: Table[Any, Any], id: str) -> T | None:
+        """Return the fact from the content, or as it was read for a card that has no complete entry yet."""
         known = self.seen(table.content, id)
         if known is not None:
             return known
         return cast("T | None", table.world.facts.get(self.printed.kind, {}).get(id, {}).get(self.field))
 
     def learn(self, table: Table[Any, Any], id: str, value: Any) -> None:
-        """Somebody has read it."""
+        """Remember the value that players have read."""
         self.printed.learn(table, id, **{self.field: value})
 
     def question(self, content: Any, id: str, card: Text | None = None) -> Question[Any]:
-        """`card` is its name, where the content doesn't know it yet."""
+        """Return the question for this fact. `card` is the name of the card if the content does not know it yet."""
         raise NotImplementedError
 
     def display_name(self, content: Any, id: str, card: Text | None = None) -> Text:
-        """`Executioner, Rookie: health`."""
+        """Return card and fact: `Executioner, Rookie: health`."""
         return t("{card}: {fact}", card=card or self.printed.name(content, id), fact=self.label)
 
-    def asked(self, content: Any, id: str, card: Text | None) -> dict[str, Any]:
-        """What every question for a fact has."""
+    def question_fields(self, content: Any, id: str, card: Text | None) -> dict[str, Any]:
+        """Return the fields that every question for a fact has."""
         card = card or self.printed.name(content, id)
         prompt = self.prompt or t("{card}, as printed: {fact}?", fact=self.label)
         return {
@@ -144,7 +148,7 @@ class Fact(Generic[T]):
 
 
 class PrintedNumber(Fact[int]):
-    """`none` is what it counts as where nothing is printed: then its box may be left empty."""
+    """A printed number. `none` is its value where nothing is printed, so that its box may be left empty."""
 
     def __init__(self, *args: Any, none: int | None = None, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -152,7 +156,7 @@ class PrintedNumber(Fact[int]):
         self.least, self.most = limits(self.type)
 
     def question(self, content: Any, id: str, card: Text | None = None) -> Number:
-        return Number(least=self.least, most=self.most, **self.asked(content, id, card))
+        return Number(least=self.least, most=self.most, **self.question_fields(content, id, card))
 
     @property
     def box(self) -> Box:
@@ -161,7 +165,7 @@ class PrintedNumber(Fact[int]):
 
 
 class PrintedOne(Fact[str]):
-    """One of the words its schema names."""
+    """One of the words that the schema allows."""
 
     def __init__(self, *args: Any, names: Mapping[str, Text], **more: Any) -> None:
         super().__init__(*args, **more)
@@ -173,11 +177,11 @@ class PrintedOne(Fact[str]):
 
     def question(self, content: Any, id: str, card: Text | None = None) -> OneOf:
         options = tuple(Option(word, self.names.get(word, verbatim(word))) for word in choices(self.type))
-        return OneOf(options=options, **self.asked(content, id, card))
+        return OneOf(options=options, **self.question_fields(content, id, card))
 
 
 class PrintedWords(Fact[tuple[str, ...]]):
-    """Any entries of another table, or any of the words that are named."""
+    """Any entries of another table, or any of the given words."""
 
     def __init__(self, *args: Any, of: str, names: Mapping[str, Text] | None = None, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -188,13 +192,15 @@ class PrintedWords(Fact[tuple[str, ...]]):
         return list[Annotated[str, self.named]]
 
     def question(self, content: Any, id: str, card: Text | None = None) -> WhichOf:
-        options = tuple(Option(one, _text(self.named(content, one))) for one in self.named.known(content))
-        return WhichOf(options=options, **self.asked(content, id, card))
+        options = tuple(Option(id, _text(self.named(content, id))) for id in self.named.known(content))
+        return WhichOf(options=options, **self.question_fields(content, id, card))
 
 
 class Printed(Generic[E]):
-    """The cards of one table of the content; `name` says what one of them is called. `unsure`: of these the content
-    itself is not certain, so that they can be set right before anybody has read them.
+    """The cards of one table of the content, with the facts that can be read from them.
+
+    `name` returns the name of a card. `unsure` returns the cards whose content is uncertain, so that they can be
+    corrected before anybody has read them.
     """
 
     def __init__(
@@ -211,16 +217,16 @@ class Printed(Generic[E]):
         self._name = name or Named(kind)
 
     def number(self, field: str, label: Text, *, none: int | None = None, **more: Any) -> Fact[int]:
-        return self.declares(PrintedNumber(self, field, label, none=none, **more))
+        return self.declare(PrintedNumber(self, field, label, none=none, **more))
 
     def one(self, field: str, label: Text, names: Mapping[str, Text], **more: Any) -> Fact[str]:
-        return self.declares(PrintedOne(self, field, label, names=names, **more))
+        return self.declare(PrintedOne(self, field, label, names=names, **more))
 
     def words(self, field: str, label: Text, of: str = "", **more: Any) -> Fact[tuple[str, ...]]:
-        return self.declares(PrintedWords(self, field, label, of=of, **more))
+        return self.declare(PrintedWords(self, field, label, of=of, **more))
 
-    def declares(self, fact: Fact[T]) -> Fact[T]:
-        """Also one with a question of its own."""
+    def declare(self, fact: Fact[T]) -> Fact[T]:
+        """Register a fact, for example one with its own question, and return it."""
         self.facts[fact.field] = fact
         return fact
 
@@ -228,23 +234,23 @@ class Printed(Generic[E]):
         return _text(self._name(content, id))
 
     def display_name(self, table: Table[Any, Any], id: str) -> Text:
-        """The same, also while too little was read of a new card to make an entry of it."""
+        """Return the name of a card, also of a new one that has too few facts for an entry."""
         read = table.world.facts.get(self.kind, {}).get(id, {})
         new = self.entry(table.content, id) is None and "name" in read
         return verbatim(str(read["name"]["en"])) if new else self.name(table.content, id)
 
     def entry(self, content: Any, id: str) -> E | None:
-        """What is known of a card."""
+        """Return the entry of a card, or None."""
         return cast("E | None", entry_of(content, self.kind, id))
 
     def learn(self, table: Table[Any, Any], id: str, /, **fields: Any) -> None:
         table.learn(self.kind, id, **fields)
 
     def read(self, table: Table[Any, Any], id: str, *, new: bool = False) -> E | None:
-        """All of its facts that nobody has told: the numbers in one row of boxes, then the words.
+        """Ask for all unknown facts of a card and return its entry: the numbers in one row of boxes, then the words.
 
-        Of a `new` card all is asked, whatever its entry would say by itself, and the words come first: an entry that is
-        whole only with the numbers is never kept before.
+        For a `new` card all facts are asked, even those with a default. There the words come first, so that the entry
+        becomes complete, and is saved, only with the numbers.
         """
         table.apply_corrections()
         new = new or self.entry(table.content, id) is None
@@ -254,10 +260,10 @@ class Printed(Generic[E]):
             for fact in words:
                 fact.of(table, id, new=new)
         begins = f"read:{self.kind}:{id}:"
-        asked = table.next_answer()
+        answered_key = table.next_answer()
         numbers = {fact.field: fact for fact in self.facts.values() if isinstance(fact, PrintedNumber)}
-        if asked.startswith(begins):  # the pack may know by now what was asked for then
-            fields = [field for field in asked.removeprefix(begins).split("+") if field in numbers]
+        if answered_key.startswith(begins):  # a pack may have learned some of these facts since the question was asked
+            fields = [field for field in answered_key.removeprefix(begins).split("+") if field in numbers]
         else:
             fields = [field for field, fact in numbers.items() if new or fact.seen(table.content, id) is None]
         if fields:
@@ -285,23 +291,23 @@ class Printed(Generic[E]):
     def new(
         self, table: Table[Any, Any], key: str, prompt: Text, nameless: Name | None = None, /, **fields: Any
     ) -> str:
-        """A card nobody has heard of gets its printed name and is kept like any other; what it is called if nobody
-        types one may be given, too (`nameless`).
+        """Ask for the printed name of a card that the app does not know; remember it and return its id.
 
-        `fields` are what is known of it besides; a card of that name of which they are true is that card.
+        `nameless` is the name if none is typed. `fields` are other known facts of the card. A known card with this name
+        and these facts is taken to be the same card.
         """
         hint = t("As it is printed; asked once.")
         if nameless is not None:
             hint = t("As it is printed; Enter alone: {name}.", name=nameless)
         called = nameless or Name("")
         name = table.ask(Typed(key=key, name=t("name"), prompt=prompt, hint=hint, instead=called.en))
-        there = table_named(table.content, self.kind) or {}
-        same = (one for one, entry in there.items() if _is_called(entry, name) and _says(entry, fields))
+        known = table_named(table.content, self.kind) or {}
+        same = (id for id, entry in known.items() if _is_called(entry, name) and _says(entry, fields))
         id = next(same, "")
         if not id:
             id = plain = id_of(name, self.kind)
             number = 1
-            while id in there:  # another card of that name, or one with the same letters
+            while id in known:  # another card has this name or one with the same letters
                 number += 1
                 id = f"{plain[: LONGEST_ID - 4]}_{number}"
             self.learn(table, id, name={"en": name, **({"pl": called.pl} if name == called.en else {})}, **fields)
@@ -309,24 +315,24 @@ class Printed(Generic[E]):
 
 
 def another(number: int = 0) -> Option:
-    """The last line of a question for a card: none of those the app knows."""
+    """Return the last line of a question for a card: none of those that the app knows."""
     return Option(ANOTHER, t("another card"), number=number)
 
 
 def id_of(name: str, kind: str) -> str:
-    """What a file takes as an id, from a name typed at the table."""
+    """Return an id for a name that was typed."""
     plain = unicodedata.normalize("NFKD", name.translate(_LETTERS)).encode("ascii", "ignore").decode().lower()
-    made = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
-    if not made:  # another script: by its letters' numbers, so that the same name is the same card
-        made = f"{kind}_" + "_".join(f"{ord(letter):x}" for letter in name.casefold() if letter.isalnum())
-    return made[:LONGEST_ID].strip("_") or kind
+    id = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
+    if not id:  # another script: code points keep the same name the same card
+        id = f"{kind}_" + "_".join(f"{ord(letter):x}" for letter in name.casefold() if letter.isalnum())
+    return id[:LONGEST_ID].strip("_") or kind
 
 
-# -- correcting what was read
+# -- corrections
 
 
-def fact_values(rules: Rules[Any, Any], world: World[Any], content: Any) -> Iterator[Value]:
-    """What was read in this game or isn't certain, and can be corrected, as `a` offers it."""
+def fact_values(rules: Rules[Any, Any], world: World[Any], content: Any) -> Iterator[CorrectableValue]:
+    """Yield the facts that can be corrected: those that were read in this game, and uncertain ones."""
     for printed in rules.printed:
         read = world.facts.get(printed.kind, {})
         for id in dict.fromkeys((*read, *printed.unsure(content))):
@@ -334,18 +340,19 @@ def fact_values(rules: Rules[Any, Any], world: World[Any], content: Any) -> Iter
                 value = read.get(id, {}).get(fact.field, fact.seen(content, id))
                 if fact.field in read.get(id, {}) or (id not in read and value is not None):
                     path = f"{FACTS}{printed.kind}.{id}.{fact.field}"
-                    yield Value(path, fact.display_name(content, id), value, fact.kind, *limits(fact.type))
+                    yield CorrectableValue(path, fact.display_name(content, id), value, fact.kind, *limits(fact.type))
 
 
 def fact_at(rules: Rules[Any, Any], path: str) -> Fact[Any] | None:
-    """The declared fact at `facts.enemy.wolf.attack`."""
+    """Return the declared fact at a path like `facts.enemy.wolf.attack`, or None."""
     kind, _, rest = path.removeprefix(FACTS).partition(".")
     field = rest.partition(".")[2]
-    return next((one.facts[field] for one in rules.printed if one.kind == kind and field in one.facts), None)
+    tables = (printed for printed in rules.printed if printed.kind == kind)
+    return next((printed.facts[field] for printed in tables if field in printed.facts), None)
 
 
 def correct_fact(table: Table[Any, Any], path: str, value: Any) -> None:
-    """A fact that was read wrong, by its path; a field that nobody declared can be set, too."""
+    """Correct a fact by its path. Fields of the entry without a declared fact can be set, too."""
     kind, _, rest = path.removeprefix(FACTS).partition(".")
     id, _, field = rest.partition(".")
     entry = entry_of(table.content, kind, id)
@@ -354,16 +361,16 @@ def correct_fact(table: Table[Any, Any], path: str, value: Any) -> None:
         raise Refused(t("Nothing is kept at {path}.", path=path))
     fact = fact_at(table.context.rules, path)
     label = fact.display_name(table.content, id) if fact else verbatim(path)
-    made = fitted(value, known[field].type, label)
+    corrected = convert_value(value, known[field].type, label)
     before = getattr(entry, known[field].name)
-    table.learn(kind, id, **{field: made})
-    table.tell(Corrected(path=path, label=label, before=_plain(before), after=_plain(made)))
-    table.follow()  # more wounds than a health that was read wrong: they defeat
+    table.learn(kind, id, **{field: corrected})
+    table.tell(Corrected(path=path, label=label, before=_plain(before), after=_plain(corrected)))
+    table.run_consequences()  # a lower health may mean that a figure is defeated
     table.context.rules.check(table.state, table.content)
 
 
 def changed_since(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, dict[str, dict[str, Any]]]:
-    """The facts that are new or other than before; what is no longer there (undone) is none of them."""
+    """Return the facts that are new or changed. Facts that are missing now (undone) are left out."""
     changed: dict[str, dict[str, dict[str, Any]]] = {}
     for kind, entries in after.items():
         for id, fields in entries.items():
@@ -378,10 +385,10 @@ def changed_since(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[s
 
 
 def limits(type: Any) -> tuple[int, int]:
-    """`Annotated[int, Meta(ge=1, le=9)] | None` allows 1 to 9."""
+    """Return the limits of a number type: 1 and 9 for `Annotated[int, Meta(ge=1, le=9)] | None`."""
     least, most = 0, MOST
-    for one in (type, *get_args(type)):
-        for meta in getattr(one, "__metadata__", ()):
+    for part in (type, *get_args(type)):
+        for meta in getattr(part, "__metadata__", ()):
             if isinstance(meta, Meta):
                 least = int(meta.ge) if meta.ge is not None else least
                 most = int(meta.le) if meta.le is not None else most
@@ -389,10 +396,10 @@ def limits(type: Any) -> tuple[int, int]:
 
 
 def choices(type: Any) -> tuple[str, ...]:
-    """The words of a `Literal`, also of an optional one."""
+    """Return the words of a `Literal`, also of an optional one."""
     if get_origin(type) is Literal:
         return tuple(word for word in get_args(type) if isinstance(word, str))
-    return next((found for one in get_args(type) if (found := choices(one))), ())
+    return next((found for part in get_args(type) if (found := choices(part))), ())
 
 
 def _is_called(entry: Any, name: str) -> bool:

@@ -1,9 +1,14 @@
-"""A rule or an aside that broke down, in words: nothing of it was kept, and the evening goes on."""
+"""Failed rules and side actions: the question and the sentences for the players. All changes of a failed rule are
+dropped.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from assistant.engine.checkpoint import TranscriptEntry
 from assistant.engine.rules import BY_HAND
-from assistant.engine.side_actions import clean
+from assistant.engine.side_actions import SETTINGS, clean
 from assistant.engine.signals import RuleError
 from assistant.messages.questions import OneOf, Option, Refused
 from assistant.messages.text import Text, t
@@ -12,6 +17,7 @@ RETRY = "retry"
 
 
 def failed_question(step: Text, error: str) -> OneOf:
+    """Return the question what to do about a rule that failed."""
     return OneOf(
         key="failed",
         prompt=t("The rule {step} failed: {error}. Nothing of it was kept.", step=step, error=error),
@@ -24,10 +30,20 @@ def failed_question(step: Text, error: str) -> OneOf:
     )
 
 
-def failed_aside(step: str, error: Exception) -> Refused:
+def failed_side_action(step: str, error: Exception) -> Refused:
+    """Return the refusal of a side action that failed."""
     return Refused(t("{step} failed, nothing changed: {error}.", step=step, error=str(error)))
 
 
-def said(error: Exception) -> str:
+def error_text(error: Exception) -> str:
+    """Return an error as one line of text."""
     words = str(error) if isinstance(error, RuleError | Refused) else f"{type(error).__name__}: {error}"
     return clean(words.encode(errors="replace").decode()) or type(error).__name__
+
+
+def split_settings(
+    entries: Sequence[TranscriptEntry],
+) -> tuple[tuple[TranscriptEntry, ...], tuple[TranscriptEntry, ...]]:
+    """Return the entries with which a failed step is tried again, and the settings that stay in force."""
+    settings = [entry for entry in entries if entry.kind == "aside" and entry.key in SETTINGS]
+    return tuple(entry for entry in entries if entry not in settings), tuple(settings)

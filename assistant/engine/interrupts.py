@@ -1,10 +1,11 @@
-"""What may have happened at the table while a question is open: key `e`. Declared once, offered and run by the kernel.
+"""Interrupts: what may happen while a question is open (key `e`). They are declared once; the engine offers and runs
+them.
 
 ```python
 MEDDLING = Interrupts(Interrupt(1, enemy_joins, id="joins"), Interrupt(4, leave, when=may_leave))
 block = table.ask(lambda: _block_question(table, foe), MEDDLING)
 ```
-The step of what happened runs, then the open question is asked again: a rule sees answers only.
+The step of the chosen interrupt runs, then the question is asked again. The asking rule sees only the answer.
 """
 
 from __future__ import annotations
@@ -23,9 +24,9 @@ P = ParamSpec("P")
 
 
 class Interrupt(Generic[P]):
-    """One of them: its digit (1 to 9, then 0), the `step` that runs, `when` it can happen at all.
+    """One interrupt: its digit (1 to 9, then 0), the `step` that runs, and `when` it is possible.
 
-    `when` and `note` are given the table and what the rule hands to the step.
+    `when` and `note` get the table and the arguments that the rule passes on to the step.
     """
 
     def __init__(
@@ -46,20 +47,24 @@ class Interrupt(Generic[P]):
         self.note = note
 
     def option(self, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs) -> Option:
-        """As the screen lists it."""
+        """Return the line that the screen lists."""
         note = self.note if self.note is None or isinstance(self.note, Text) else self.note(table, *args, **kwargs)
         return Option(self.id, self.label, note=note, number=self.number)
 
 
 class Interrupts(Generic[P]):
-    """All that may happen while a question is open, in the order of the digits: 1 to 9, then 0."""
+    """All interrupts of a question, in the order of their digits: 1 to 9, then 0."""
 
     def __init__(self, *interrupts: Interrupt[P]) -> None:
         self.all = tuple(sorted(interrupts, key=lambda interrupt: interrupt.number or TENTH))
 
     def possible(self, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs) -> dict[str, Interrupt[P]]:
-        """Those that can happen now, by id."""
-        return {one.id: one for one in self.all if one.when is None or one.when(table, *args, **kwargs)}
+        """Return the interrupts that are possible now, by id."""
+        return {
+            interrupt.id: interrupt
+            for interrupt in self.all
+            if interrupt.when is None or interrupt.when(table, *args, **kwargs)
+        }
 
 
 NOTHING: Interrupts[[]] = Interrupts()

@@ -74,20 +74,20 @@ class MenuLine(Generic[P, R]):
 class MenuLines(Generic[P, R]):
     """Several lines that do the same with different things: `action` gets the chosen id after the table.
 
-    `made` returns the options of this moment, for example one for each card in the market.
+    `make_options` returns the current options, for example one for each card in the market.
     """
 
     def __init__(
         self,
-        made: Callable[Concatenate[Any, P], Iterable[Option]],
+        make_options: Callable[Concatenate[Any, P], Iterable[Option]],
         action: Callable[Concatenate[Any, str, P], R],
     ) -> None:
-        self.made = made
+        self.make_options = make_options
         self.action = action
 
     def options(self, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs) -> list[Option]:
-        """Return the options of this moment."""
-        return list(self.made(table, *args, **kwargs))
+        """Return the current options."""
+        return list(self.make_options(table, *args, **kwargs))
 
     def run(self, table: Table[Any, Any], id: str, *args: P.args, **kwargs: P.kwargs) -> R:
         """Do what the line with this id stands for."""
@@ -111,11 +111,11 @@ class Menu(Generic[P, R]):
         return {id: reason for id, reason in reasons if reason is not None}
 
     def run(self, table: Table[Any, Any], id: str, *args: P.args, **kwargs: P.kwargs) -> R:
-        """Run the action of the chosen line. A line with its own id comes before lines that are made on the spot."""
+        """Run the action of the chosen line. A `MenuLine` with this id takes precedence over `MenuLines`."""
         for line in self.lines:
             if isinstance(line, MenuLine) and line.id == id:
                 return line.run(table, id, *args, **kwargs)
         for line in self.lines:
-            if isinstance(line, MenuLines) and any(one.id == id for one in line.options(table, *args, **kwargs)):
+            if isinstance(line, MenuLines) and any(option.id == id for option in line.options(table, *args, **kwargs)):
                 return line.run(table, id, *args, **kwargs)
         raise RuleError(f"no line of the menu has the id {id}")

@@ -1,4 +1,4 @@
-"""What the table read from its cards, laid over the content: the rules see one entry, whoever knew its fields."""
+"""The overlay of read facts: fields that players read from cards replace those of the content's entries."""
 
 from __future__ import annotations
 
@@ -15,16 +15,17 @@ from msgspec.structs import FieldInfo
 from assistant.engine.checkpoint import Facts
 from assistant.messages.questions import Refused
 from assistant.messages.text import t
-from assistant.messages.value_types import fitted
+from assistant.messages.value_types import convert_value
 
 C = TypeVar("C")
 Fields = Mapping[str, Any]
 
 
-def laid_over(content: C, facts: Facts) -> C:
-    """The content with these fields of its entries; an entry that it doesn't have is new if it can be made of them.
+def overlay_facts(content: C, facts: Facts) -> C:
+    """Return the content with these fields of its entries replaced.
 
-    What fits no entry of this version of the content lies over nothing: a save locks nobody out.
+    An entry that the content does not have is added if the fields are enough for it. Facts that fit no entry of this
+    version of the content are ignored, so that an old save can still be opened.
     """
     for kind, entries in facts.items():
         if isinstance(content, Struct):
@@ -33,8 +34,8 @@ def laid_over(content: C, facts: Facts) -> C:
 
 
 def check_facts(content: Any, facts: Facts) -> None:
-    """`Refused` if anything of it fits no entry: for files that people write."""
-    laid = laid_over(content, facts)
+    """Raise `Refused` if a fact fits no entry; for files that people write."""
+    laid = overlay_facts(content, facts)
     for kind, entries in facts.items():
         for id, fields in entries.items():
             entry = entry_of(laid, kind, id)
@@ -43,16 +44,16 @@ def check_facts(content: Any, facts: Facts) -> None:
                 path = f"facts.{kind}.{id}.{name}"
                 if name not in known:
                     raise Refused(t("Nothing is kept at {path}.", path=path))
-                fitted(value, known[name].type, path)
+                convert_value(value, known[name].type, path)
 
 
 def entry_of(content: Any, kind: str, id: str) -> Any:
-    """An entry of a table of the content, wherever that lies; None if there is none."""
+    """Return an entry of a table of the content, from whichever part has it, or None."""
     return next((table[id] for _, table in _places(content, kind) if id in table), None)
 
 
 def fields_of(entry: type[Struct]) -> dict[str, FieldInfo]:
-    """A struct's fields by their names in a file."""
+    """Return a struct's fields by their names in a file."""
     return _fields(entry)
 
 
@@ -62,21 +63,24 @@ def _fields(entry: type[Struct]) -> dict[str, FieldInfo]:
 
 
 def _lay(content: Any, kind: str, entries: Mapping[str, Fields]) -> Any:
-    """A table may lie in several parts of the content; what none of them has goes into the first."""
+    """Return the content with the entries of one table replaced.
+
+    A table may be in several parts of the content. Entries that none of them has go into the first.
+    """
     places = list(_places(content, kind))
     known = {id for path, table in places for id in table}
     for number, (path, table) in enumerate(places):
         here = [id for id in entries if id in table or (not number and id not in known)]
         holder = _at(content, path)
         item = _entry_type(fields_of(type(holder))[kind].type)
-        made = {id: one for id in here if (one := _entry(table.get(id), item, id, entries[id])) is not None}
-        if made:
-            content = _with(content, path, msgspec.structs.replace(holder, **{kind: {**table, **made}}))
+        changed = {id: entry for id in here if (entry := _entry(table.get(id), item, id, entries[id])) is not None}
+        if changed:
+            content = _with(content, path, msgspec.structs.replace(holder, **{kind: {**table, **changed}}))
     return content
 
 
 def _places(content: Any, kind: str) -> Iterator[tuple[tuple[str, ...], dict[str, Any]]]:
-    """Where tables of this word lie, the nearest first, with the parts that lead there."""
+    """Yield every table of this name, the nearest first, with the path of field names that leads to it."""
     holders: deque[tuple[tuple[str, ...], Struct]] = deque([((), content)])
     while holders:
         path, holder = holders.popleft()
@@ -102,12 +106,12 @@ def _with(content: Any, path: tuple[str, ...], part: Any) -> Any:
 
 
 def _entry_type(table: Any) -> Any:
-    """For `dict[str, Hero]` the type Hero."""
+    """Return Hero for `dict[str, Hero]`."""
     return get_args(table)[-1] if get_origin(table) is dict else None
 
 
 def _entry(entry: Any, item: Any, id: str, fields: Fields) -> Any:
-    """The entry with these fields; one that can't be is left as it was."""
+    """Return the entry with these fields, or None if they do not fit."""
     try:
         if entry is None:
             return msgspec.convert({"id": id, **fields}, item, str_keys=True)

@@ -1,4 +1,4 @@
-"""Spots in the state, written with dots: `virtual.crystals.red`. What stands there, what may, and setting it."""
+"""Paths into the state, written with dots (`virtual.crystals.red`): the value there, its type, and setting it."""
 
 from __future__ import annotations
 
@@ -12,9 +12,12 @@ from msgspec import Struct
 from assistant.messages.questions import Refused
 from assistant.messages.text import t
 
+EACH = "*"
+"""The part of a path that stands for each entry of a list or dict."""
+
 
 class StateSlot(Struct, frozen=True):
-    """One spot of the state: what it is a part of, and what may stand there."""
+    """One place in the state: its holder, its name there, and its type."""
 
     path: str
     holder: Any
@@ -26,7 +29,7 @@ class StateSlot(Struct, frozen=True):
         return _read(self.holder, self.part, self.path)
 
     def set(self, before: Any, value: Any) -> None:
-        """In place where it can be: the rule that waits may hold the very list, dict or piece."""
+        """Set the value, in place where possible: the waiting rule may hold the old list, dict or struct."""
         if isinstance(before, list) and isinstance(value, list):
             before[:] = value
         elif isinstance(before, dict) and isinstance(value, dict):
@@ -43,8 +46,8 @@ class StateSlot(Struct, frozen=True):
             self.holder[int(self.part)] = value
 
 
-def spot(state: Any, path: str) -> StateSlot:
-    """The spot at a path, or `Refused`. The last part may be missing in a dict."""
+def slot_at(state: Any, path: str) -> StateSlot:
+    """Return the slot at a path, or raise `Refused`. The last part may be missing in a dict."""
     *before, last = path.split(".")
     holder, kind = state, type(state)
     for part in before:
@@ -69,28 +72,28 @@ def _key(holder: dict[Any, Any], part: str) -> Any:
     return part if part in holder or not part.lstrip("-").isdigit() else int(part)
 
 
-# -- what may stand there
+# -- types
 
 
 def kind_at(kind: Any, parts: Iterable[str]) -> Any:
-    """What may stand at these parts of such a thing; `*` is any entry."""
+    """Return the type at this path below a type; `*` is any entry."""
     for part in parts:
         kind = part_of(kind, part)
     return kind
 
 
 def part_of(kind: Any, part: str, holder: Any = None) -> Any:
-    """What may stand at this part of such a thing, limits and names included; `Any` if nobody says.
+    """Return the type of this part of a type, with limits and names; `Any` if it is unknown.
 
-    What is written at a piece holds for the words in it: the cards of an `Annotated[Pile, CARD]` are called so.
+    Annotations of a struct apply to the ids in it: in `Annotated[Pile, CARD]` the cards are named by `CARD`.
     """
     said = getattr(kind, "__metadata__", ())
-    for one in (type(holder),) if isinstance(holder, Struct) else choices_of(kind):
-        if isinstance(one, type) and issubclass(one, Struct):
-            if part in hints(one):
-                return _handed_on(hints(one)[part], said) if said else hints(one)[part]
-        elif get_origin(one) in (dict, list) and (holder is None or isinstance(holder, get_origin(one))):
-            return get_args(one)[-1]
+    for choice in (type(holder),) if isinstance(holder, Struct) else choices_of(kind):
+        if isinstance(choice, type) and issubclass(choice, Struct):
+            if part in hints(choice):
+                return _handed_on(hints(choice)[part], said) if said else hints(choice)[part]
+        elif get_origin(choice) in (dict, list) and (holder is None or isinstance(holder, get_origin(choice))):
+            return get_args(choice)[-1]
     return Any
 
 
@@ -98,22 +101,22 @@ def _handed_on(kind: Any, said: tuple[Any, ...]) -> Any:
     if kind is str or (isinstance(kind, type) and issubclass(kind, Struct)):
         return Annotated[kind, *said]
     if get_origin(kind) in (dict, list):
-        return get_origin(kind)[tuple(_handed_on(one, said) for one in get_args(kind))]
+        return get_origin(kind)[tuple(_handed_on(inner, said) for inner in get_args(kind))]
     return kind
 
 
 def choices_of(kind: Any) -> tuple[Any, ...]:
-    """The types behind limits, names and `| None`."""
+    """Return the types of a union without annotations and `None`."""
     if get_origin(kind) is Annotated:
         return choices_of(get_args(kind)[0])
     if get_origin(kind) in (Union, UnionType):
-        return tuple(found for one in get_args(kind) for found in choices_of(one) if found is not NoneType)
+        return tuple(found for member in get_args(kind) for found in choices_of(member) if found is not NoneType)
     return (kind,)
 
 
-def words_of(kind: Any) -> tuple[str, ...]:
-    """All that may stand there, where the type itself names it."""
-    named = [get_args(one) if get_origin(one) is Literal else () for one in choices_of(kind)]
+def literal_values(kind: Any) -> tuple[str, ...]:
+    """Return all allowed values if the type is a Literal, else nothing."""
+    named = [get_args(choice) if get_origin(choice) is Literal else () for choice in choices_of(kind)]
     return tuple(word for words in named for word in words if isinstance(word, str)) if all(named) else ()
 
 

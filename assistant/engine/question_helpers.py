@@ -1,7 +1,7 @@
-"""The short ways to ask: one of these, any of these, yes or no, a number, or only to go on.
+"""Shortcuts for common questions: one of these, any of these, yes or no, a number, go on.
 
-Options are made when it is asked, and so is all that is given as a function; the rest is made before. What reads the
-state must be a function, or a correction made while the question waits would not be seen.
+Options, and everything else that is given as a function, are computed when the question is asked. Anything that depends
+on the state must be a function; otherwise a correction made while the question is open would have no effect on it.
 """
 
 from __future__ import annotations
@@ -10,32 +10,32 @@ from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from assistant.messages.names import Named
-from assistant.messages.questions import Answer, Card, GoOn, Number, OneOf, Option, Question, WhichOf
+from assistant.messages.questions import Answer, CardQuestion, GoOn, Number, OneOf, Option, Question, WhichOf
 from assistant.messages.sums import Box, Sums, Total
 from assistant.messages.text import Text, as_text, t
 
 A = TypeVar("A", bound=Answer)
 T = TypeVar("T")
 Labelled = Named | Callable[[str], Option] | None
-"""How an id becomes a line: by its name, or by a function that makes the line."""
+"""How an id becomes a line: by its name, or by a function that returns the line."""
 
 NONE = "none"
-"""The option with this id means that there is none: `one` returns an empty string for it."""
+"""The id of the option for none; `one` returns an empty string for it."""
 NONE_AFTER_ALL = Option(NONE, t("none after all"))
 YES, NO = t("yes"), t("no")
 
 
 MANY = 9
-"""More lines than that have no digit each: where the question may, it lets them be found by their letters."""
+"""Lines beyond this number have no digit each; with `found=True` they are found by their letters."""
 
 
-def made(given: T | Callable[[], T]) -> T:
-    """What was given, or what the function makes of it now."""
+def resolve(given: T | Callable[[], T]) -> T:
+    """Return the given value, or the result of the given function."""
     return given() if callable(given) else given
 
 
 class QuestionHelpers:
-    """What a table asks with, on top of `ask`."""
+    """The questions of a table, on top of `ask`."""
 
     def ask(self, question: Question[A] | Callable[[], Question[A]]) -> A:
         raise NotImplementedError
@@ -61,24 +61,25 @@ class QuestionHelpers:
         sole: bool = False,
         found: bool = False,
     ) -> str:
-        """One of these, or "" if it is none of them: where a correction leaves nothing to choose from, a way out.
+        """Ask for one of these and return its id, or "" for none of them.
 
-        `sole`: the only one there is needs no question. `found`: many of them are found by their letters.
+        If a correction leaves nothing to choose from, the question has one line, "none after all". `sole`: a single
+        option is taken without asking. `found`: with many options, they are found by their letters.
         """
         if sole and len(only := self.options(of(), named)) == 1:
             return only[0].id
 
-        def question() -> OneOf | Card:
+        def question() -> OneOf | CardQuestion:
             options = self.options(of(), named) or (NONE_AFTER_ALL,)
             if found and len(options) > MANY:
-                return Card(
-                    key=key, prompt=made(prompt), name=name, lead=made(lead), hint=hint, to=to, rule=rule,
+                return CardQuestion(
+                    key=key, prompt=resolve(prompt), name=name, lead=resolve(lead), hint=hint, to=to, rule=rule,
                     options=options, heads=heads,
                 )  # fmt: skip
-            likely = made(expected)
+            likely = resolve(expected)
             return OneOf(
-                key=key, prompt=made(prompt), name=name, lead=made(lead), hint=hint, to=to, rule=rule, options=options,
-                heads=heads, expected=likely if any(option.id == likely for option in options) else "",
+                key=key, prompt=resolve(prompt), name=name, lead=resolve(lead), hint=hint, to=to, rule=rule,
+                options=options, heads=heads, expected=likely if any(option.id == likely for option in options) else "",
             )  # fmt: skip
 
         chosen = self.ask(question)
@@ -99,14 +100,14 @@ class QuestionHelpers:
         expected: tuple[str, ...] = (),
         to: str = "",
     ) -> list[str]:
-        """Any of these."""
+        """Ask for any of these."""
 
         def question() -> WhichOf:
             options = self.options(of(), named)
-            there = {option.id for option in options}
+            offered = {option.id for option in options}
             return WhichOf(
                 key=key, prompt=prompt, name=name, lead=lead, hint=hint, to=to, options=options, least=least,
-                most=made(most), expected=tuple(id for id in expected if id in there),
+                most=resolve(most), expected=tuple(id for id in expected if id in offered),
             )  # fmt: skip
 
         return self.ask(question)
@@ -125,7 +126,7 @@ class QuestionHelpers:
         to: str = "",
         rule: str = "",
     ) -> bool:
-        """Whether it is so."""
+        """Ask a yes-or-no question."""
         options = (Option("yes", yes, number=1), Option("no", no, number=2))
         likely = "" if expected is None else "yes" if expected else "no"
         question = OneOf(
@@ -136,7 +137,7 @@ class QuestionHelpers:
     def shared_out(
         self, key: str, prompt: Text, n: int, what: Text, among: Callable[[], Iterable[Box]], *, to: str = ""
     ) -> dict[str, int]:
-        """How many each gets; all of them together, no more and no less."""
+        """Ask how `n` things are shared out and return the number for each box. The sum must be `n`."""
 
         def question() -> Sums:
             boxes = tuple(among())
@@ -160,7 +161,7 @@ class QuestionHelpers:
         to: str = "",
         rule: str = "",
     ) -> int:
-        """How many."""
+        """Ask for a number."""
         return self.ask(
             Number(
                 key=key,
@@ -189,12 +190,12 @@ class QuestionHelpers:
         to: str = "",
         rule: str = "",
     ) -> None:
-        """The table does something; one key says that it is done."""
+        """Ask the players to do something, and wait until they confirm it."""
         self.ask(GoOn(key=key, prompt=prompt, label=label, name=name, lead=lead, hint=hint, to=to, rule=rule))
 
     def options(self, ids: Iterable[str | Option], named: Labelled = None) -> tuple[Option, ...]:
-        """Lines for these ids. What the words of the rules name keeps its number all evening: red is always 1."""
-        return tuple(one if isinstance(one, Option) else self._option(one, named) for one in ids)
+        """Return lines for these ids. An id that the rules name always has the same number: red is always 1."""
+        return tuple(id if isinstance(id, Option) else self._option(id, named) for id in ids)
 
     def _option(self, id: str, named: Labelled) -> Option:
         if isinstance(named, Named):

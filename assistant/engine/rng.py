@@ -1,4 +1,4 @@
-"""The app's own chance: splitmix64, one integer of state, saved with the game."""
+"""The random number generator of the app: splitmix64, whose state is one integer that is saved with the game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def value_of(state: int) -> int:
 
 
 def below(state: int, limit: int) -> tuple[int, int]:
-    """A number from 0 to `limit` - 1, each equally likely, and the state after it."""
+    """Return a number from 0 to `limit` - 1, each equally likely, and the next state."""
     ceiling = _ALL - _ALL % limit
     while True:
         state = next_state(state)
@@ -30,7 +30,7 @@ def below(state: int, limit: int) -> tuple[int, int]:
 
 
 def one_of(state: int, counts: Mapping[str, int]) -> tuple[str, int]:
-    """One of the things counted, each single one equally likely, and the state after it."""
+    """Return one of the counted things, each single one equally likely, and the next state."""
     index, state = below(state, sum(counts.values()))
     for thing, count in counts.items():
         index -= count

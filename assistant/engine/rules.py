@@ -1,6 +1,6 @@
-"""A game's rules as the kernel sees them: its state, steps, makers, events, triggers and components.
+"""A game's rules as the engine sees them: state, steps, choosers, events, triggers and components.
 
-Registries are per game: `rules = Rules(...)` once, then `@rules.step` and `@rules.maker(...)`.
+Each game has its own registry: `rules = Rules(...)` once, then `@rules.step` and `@rules.chooser(...)`.
 """
 
 from __future__ import annotations
@@ -16,13 +16,14 @@ from msgspec import Struct
 from assistant.engine.checkpoint import Call, Reminder, Source, World
 from assistant.engine.facts import fact_values
 from assistant.engine.signals import RuleError
-from assistant.engine.tracked import TrackedField, TrackedPath, TrackedPlace, Value, check_names
-from assistant.messages.events import KERNEL_EVENTS, Event, tag_of_event
+from assistant.engine.state_names import check_names
+from assistant.engine.tracked import CorrectableValue, TrackedField, TrackedPath, TrackedPlace
+from assistant.messages.events import ENGINE_EVENTS, Event, tag_of_event
 from assistant.messages.questions import OneOf, Option, Question, Refused
 from assistant.messages.text import Text, t
 
 if TYPE_CHECKING:
-    from assistant.engine import sequence as order
+    from assistant.engine import sequence as sequences
     from assistant.engine.facts import Printed
     from assistant.engine.table import Table
 
@@ -36,15 +37,15 @@ E = TypeVar("E", bound=Struct)
 
 
 CORRECTION = "correction"
-"""The phase of the steps that set the record straight: nothing listens to them but reminders."""
+"""The phase of corrections. Only reminders listen to what they report."""
 
 BY_HAND = "by_hand"
 DECIDE = "decide:"
-"""Keys of questions that put a decision of the rules to the table begin so."""
+"""The prefix of keys of questions that put a decision of the rules to the players."""
 
 
 class Choice(Struct, frozen=True, kw_only=True):
-    """A legal option made by the rules. The lowest `rank` is the best; equal ranks are equally good."""
+    """A legal option of a decision. The lowest `rank` is the best; equal ranks are equally good."""
 
     id: str
     label: Text
@@ -53,7 +54,7 @@ class Choice(Struct, frozen=True, kw_only=True):
 
 
 class Step(Generic[P]):
-    """A rule: a plain function over the table. Calling it runs it here and now, in the running step."""
+    """A rule: a plain function that gets the table. Calling the step runs it now, inside the running step."""
 
     def __init__(
         self,
@@ -71,8 +72,8 @@ class Step(Generic[P]):
         self.title = title or t("{step}", step=self.name)
         self.rule = rule
         given = list(inspect.signature(function).parameters.values())[1:]
-        self.parameters = [one.name for one in given]
-        self._needed = {one.name for one in given if one.default is one.empty}
+        self.parameters = [parameter.name for parameter in given]
+        self._needed = {parameter.name for parameter in given if parameter.default is parameter.empty}
         self._arguments: type[Struct] | None = None
         self._names = set(self.parameters)
         self._plain = Call(self.name)
@@ -82,22 +83,22 @@ class Step(Generic[P]):
         table.run(self, dict(zip(self.parameters, args, strict=False)) | kwargs)
 
     def call(self, *args: P.args, **kwargs: P.kwargs) -> Call:
-        """This step with these arguments, as data."""
+        """Return this step with these arguments as data."""
         if not args and not kwargs:
             return self._plain
         given = dict(zip(self.parameters, args, strict=False)) | kwargs
         return Call(self.name, msgspec.to_builtins(given, str_keys=True))
 
     def types(self) -> dict[str, Any]:
-        """What each parameter may be."""
+        """Return the type of each parameter."""
         return _hints(self.function, self.parameters)
 
     def needs(self, parameter: str) -> bool:
-        """Whether it can't be left out."""
+        """Return whether a parameter is required."""
         return parameter in self._needed
 
     def arguments(self, args: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Plain data made into what the step's signature names, or `Refused`."""
+        """Return plain data converted to the types of the step's signature, or raise `Refused`."""
         if not args and not self._needed:
             return args
         if self._takes_words and args.keys() == self._names and {*map(type, args.values())} == {str}:
@@ -114,14 +115,14 @@ class Step(Generic[P]):
             self._takes_words = all(hints[name] is str for name in self.parameters)
             self._arguments = msgspec.defstruct(self.name, fields, forbid_unknown_fields=True)
         try:
-            made = msgspec.convert(args, self._arguments, str_keys=True)
+            converted = msgspec.convert(args, self._arguments, str_keys=True)
         except msgspec.ValidationError as error:
             raise Refused(t("The step {step} can't be run so: {error}.", step=self.name, error=str(error))) from error
-        return {name: getattr(made, name) for name in self.parameters}
+        return {name: getattr(converted, name) for name in self.parameters}
 
 
 def rule(reference: str) -> Callable[[Callable[Concatenate[T, P], R]], Callable[Concatenate[T, P], R]]:
-    """Where a plain function that is a rule stands in the book: `@rule("A6, L367")`. What it tells and asks says so."""
+    """Give a plain function its reference in the rulebook: `@rule("A6, L367")`. Its events and questions carry it."""
 
     def referenced(function: Callable[Concatenate[T, P], R]) -> Callable[Concatenate[T, P], R]:
         @wraps(function)
@@ -138,12 +139,15 @@ def rule(reference: str) -> Callable[[Callable[Concatenate[T, P], R]], Callable[
 
 
 def is_tie(question: Question[Any]) -> bool:
-    """Whether the rules put equals to the table: those alone can be chosen."""
+    """Return whether the question lets the players choose among equally good options only."""
     return question.key.startswith(DECIDE) and all(option.id != BY_HAND for option in getattr(question, "options", ()))
 
 
 class Chooser(Generic[P, O]):
-    """Makes every legal option of a decision from the state, ranked, each with its reasons. Pure."""
+    """A pure function that returns every legal option of a decision, ranked and with reasons.
+
+    `ties` returns the sentence who chooses among equally good options.
+    """
 
     def __init__(
         self,
@@ -163,22 +167,28 @@ class Chooser(Generic[P, O]):
         self.ties = ties
 
     def options(self, state: Any, *args: P.args, **kwargs: P.kwargs) -> Sequence[O]:
-        """The best first."""
-        made = tuple(sorted(self.function(state, *args, **kwargs), key=lambda option: option.rank))
-        if len({option.id for option in made}) < len(made):
+        """Return the options, the best first."""
+        options = tuple(sorted(self.function(state, *args, **kwargs), key=lambda option: option.rank))
+        if len({option.id for option in options}) < len(options):
             raise RuleError(f"{self.name} made two options with one id")
-        return made
+        return options
 
     @property
     def key(self) -> str:
-        """Of the question that puts the decision to the table."""
+        """The key of the question that puts the decision to the players."""
         return DECIDE + self.name
 
     def question(self, options: Sequence[Choice], *, tie: bool, who: tuple[Text, ...] = ()) -> OneOf:
-        """What holds for all options is said once above them, and who chooses; what tells one apart beside it."""
+        """Return the question that puts the decision to the players.
+
+        In a `tie`, reasons that all options share and `who` chooses are shown once above them. Beside each option its
+        first other reason is shown.
+        """
         shared: tuple[Text, ...] = ()
         if tie:
-            shared = tuple(one for one in options[0].reasons if all(one in option.reasons for option in options))
+            shared = tuple(
+                reason for reason in options[0].reasons if all(reason in option.reasons for option in options)
+            )
         notes = [next((reason for reason in option.reasons if reason not in shared), None) for option in options]
         lines = tuple(Option(option.id, option.label, note=note) for option, note in zip(options, notes, strict=True))
         return OneOf(
@@ -193,7 +203,7 @@ class Chooser(Generic[P, O]):
 
 
 class Trigger(Struct, frozen=True):
-    """Content's own rule: when such an event is told, these steps are scheduled."""
+    """A rule of the content: when such an event is reported, these steps are scheduled."""
 
     id: str
     on: str
@@ -205,12 +215,12 @@ class Trigger(Struct, frozen=True):
         return all(getattr(event, name) == value for name, value in self.where.items())
 
     def calls(self, event: Event) -> list[Call]:
-        """The steps, each `"@field"` among their arguments replaced by that field of the event."""
+        """Return the steps, with each `"@field"` among their arguments replaced by that field of the event."""
         return [Call(call.step, filled(call.args, lambda name: getattr(event, name))) for call in self.then]
 
 
 class Occasion(Struct, frozen=True):
-    """An occasion in play that a reminder can be tied to: an event, perhaps only with certain fields."""
+    """A kind of event that a reminder can be tied to, perhaps only with certain values of its fields."""
 
     id: str
     label: Text
@@ -222,9 +232,9 @@ class Occasion(Struct, frozen=True):
 
 
 class Component(Struct, frozen=True):
-    """Something that is drawn or rolled: by the app, on the table while the app asks what came, or (off) unasked.
+    """Something that is drawn or rolled. Its source says who does it, and whether the app asks for the result.
 
-    `fixed`: who holds it is settled when the game begins.
+    `fixed`: its source cannot change after the game has begun.
     """
 
     id: str
@@ -235,7 +245,7 @@ class Component(Struct, frozen=True):
 
 
 class Ruling(Struct, frozen=True):
-    """Where the rulebook is silent: the readings and the one we take unless the players say otherwise."""
+    """A question that the rulebook leaves open, with its readings and the default one."""
 
     id: str
     question: Text
@@ -245,10 +255,10 @@ class Ruling(Struct, frozen=True):
 
 
 class Rules(Generic[S, C]):
-    """One game's rules. `table` passed to its steps is a `Table[S, C]`.
+    """One game's rules. Its steps get a `Table[S, C]`.
 
-    `alone`: one player sits there, nobody needs the hero's name in what is told and asked. `chapter` is the one that
-    a campaign plays now: reminders belong to theirs.
+    `alone` returns whether one person plays alone, so that events and questions need no hero's name. `chapter` returns
+    the chapter that a campaign is in; a reminder belongs to the chapter it was made in.
     """
 
     def __init__(
@@ -267,11 +277,11 @@ class Rules(Generic[S, C]):
         alone: Callable[[S], bool] = lambda state: False,
         chapter: Callable[[S], str] = lambda state: "",
     ) -> None:
-        from assistant.engine.side_actions import KERNEL_STEPS
+        from assistant.engine.side_actions import ENGINE_STEPS
 
         self.game = game
         self.state = state
-        self.events = (*KERNEL_EVENTS, *events)
+        self.events = (*ENGINE_EVENTS, *events)
         self.event_type: Any = _union(self.events)
         self.world_decoder: msgspec.json.Decoder[World[S]] = msgspec.json.Decoder(World[state])  # type: ignore[valid-type]
         self.components = {component.id: component for component in components}
@@ -280,35 +290,38 @@ class Rules(Generic[S, C]):
         self.rulings = rulings
         self.triggers = triggers
         self.tracked = tuple(tracked)
-        self._ways: dict[int, TrackedPath] = {}
+        self._tracked_paths: dict[int, TrackedPath] = {}
         self._check = check
         self.alone = alone
         self.chapter = chapter
         self.printed: list[Printed[Any]] = []
         self.never_asks: dict[str, bool] = {}
-        """Whether a step has always come to its end by itself so far; one that asked or failed never again does."""
-        self.steps: dict[str, Step[Any]] = {step.name: step for step in KERNEL_STEPS}
+        """Whether a step has never stopped early so far, by name. A step that asked or failed once stays False."""
+        self.steps: dict[str, Step[Any]] = {step.name: step for step in ENGINE_STEPS}
         self.choosers: dict[str, Chooser[Any, Any]] = {}
         self.root: Step[[]] | None = None
         self.consequences: Step[[]] | None = None
         self.amount: Callable[[Table[S, C], int, int], None] | None = None
 
     def reminders(self, world: World[S]) -> list[tuple[int, Reminder]]:
-        """Those in force in the chapter that is played, each with the number it is struck out by."""
+        """Return the reminders in force in the current chapter, each with the number to strike it out by."""
         chapter = self.chapter(world.state)
-        there = enumerate(world.reminders, 1)
-        return [(number, one) for number, one in there if one.chapter in ("", chapter)]
+        numbered = enumerate(world.reminders, 1)
+        return [(number, reminder) for number, reminder in numbered if reminder.chapter in ("", chapter)]
 
     def typed_amount(
         self, function: Callable[[Table[S, C], int, int], None]
     ) -> Callable[[Table[S, C], int, int], None]:
-        """What an amount typed for a figure does (`6-4`: figure 6, -4), where it happens in the game: no correction."""
+        """Register what an amount typed for a figure does (`6-4`: figure 6, -4).
+
+        It is then a regular event of the game instead of a correction.
+        """
         self.amount = function
         return function
 
     @cached_property
     def event_decoder(self) -> msgspec.json.Decoder[Event]:
-        """Made when a saved event is looked at: it takes as long as loading all the rules."""
+        """The decoder of saved events, built on first use because building it is slow."""
         return msgspec.json.Decoder(self.event_type)
 
     @overload
@@ -318,15 +331,15 @@ class Rules(Generic[S, C]):
         self, *, phase: str = "", title: Text | None = None, rule: str = "", always: bool = False
     ) -> Callable[[Callable[Concatenate[Table[S, C], P], None]], Step[P]]: ...
     def step(self, *function: Any, **options: Any) -> Any:
-        """Registers a function as a step. `always`: bookkeeping that the dial never leaves to the table."""
+        """Register a function as a step. `always`: it is bookkeeping that the dial never leaves to the players."""
         if function:
             return self._register(Step(function[0]))
         return lambda function: self._register(Step(function, **options))
 
-    # -- what is kept
+    # -- tracked fields
 
     def source(self, world: World[S], component: str) -> Source:
-        """Who draws or rolls this: the app or the table; or off."""
+        """Return who draws or rolls this: the app, the players, or off."""
         chosen = world.sources.get(component)
         if chosen is not None:
             return chosen
@@ -334,44 +347,50 @@ class Rules(Generic[S, C]):
         return declared.default if declared else "app"
 
     def is_held(self, world: World[S], component: str) -> bool:
-        """Whether the app knows it, whoever draws: not off."""
+        """Return whether the app keeps track of a component, no matter who draws: its source is not off."""
         return self.source(world, component) != "off"
 
     def places(self, world: World[S], content: C, tracked: Iterable[TrackedField] | None = None) -> list[TrackedPlace]:
-        """Where the kept things lie now, in the order of their declarations: what is held and lies open."""
-        held = (
-            one
-            for one in (self.tracked if tracked is None else tracked)
-            if not one.holder or self.is_held(world, one.holder)
-        )
-        return [place for one in held for place in self._way(one).places(world.state, content)]
+        """Return the current places of the tracked fields, in order of declaration.
 
-    def correctable(self, world: World[S], content: C) -> list[Value]:
-        """All that can be corrected by hand: kept things, then what was read from cards."""
-        return [*(place.tracked for place in self.places(world, content)), *fact_values(self, world, content)]
+        Fields whose component is off and places that are face down are left out.
+        """
+        held = (
+            field
+            for field in (self.tracked if tracked is None else tracked)
+            if not field.holder or self.is_held(world, field.holder)
+        )
+        return [place for field in held for place in self.tracked_path(field).places(world.state, content)]
+
+    def correctable(self, world: World[S], content: C) -> list[CorrectableValue]:
+        """Return everything that can be corrected: tracked fields, then facts read from cards."""
+        return [*(place.correctable for place in self.places(world, content)), *fact_values(self, world, content)]
 
     def hidden(self, state: S, content: C) -> list[TrackedPlace]:
-        """Where kept things lie face down, whoever holds them: for the kernel alone."""
-        return [place for one in self.tracked if one.open for place in self._way(one).hidden(state, content)]
+        """Return the places that are face down, no matter who holds them; for the engine only."""
+        return [
+            place for field in self.tracked if field.open for place in self.tracked_path(field).hidden(state, content)
+        ]
 
-    def _way(self, kept: TrackedField) -> TrackedPath:
-        if id(kept) not in self._ways:
-            self._ways[id(kept)] = TrackedPath(kept, self.state)
-        return self._ways[id(kept)]
+    def tracked_path(self, field: TrackedField) -> TrackedPath:
+        """Return the resolved path of a tracked field."""
+        if id(field) not in self._tracked_paths:
+            self._tracked_paths[id(field)] = TrackedPath(field, self.state)
+        return self._tracked_paths[id(field)]
 
     def check(self, state: S, content: C) -> None:
-        """A state that holds names nobody knows or leaves no sensible game is refused."""
+        """Raise `Refused` if the state contains unknown ids or allows no sensible game."""
         check_names(state, content)
         self._check(state, content)
 
     def check_world(self, world: World[S], content: C) -> None:
-        """One that a file describes: the same, and no more of anything than there can be."""
+        """Check a world that a file describes: as `check`, and no count may be beyond its limits."""
         self.check(world.state, content)
         for beyond in self.beyond_limits(world, content):
             raise Refused(beyond)
 
     def beyond_limits(self, world: World[S], content: C) -> Iterator[Text]:
-        """A sentence for each count beyond what there can be of it."""
+        """Yield a sentence for each count beyond its limits."""
         for place in self.places(world, content):
             if (beyond := place.beyond(place.value)) is not None:
                 yield beyond
@@ -383,9 +402,9 @@ class Rules(Generic[S, C]):
         return step
 
     def sequence(
-        self, name: str, cursor: Callable[[S], order.Cursor | None], *parts: Step[[]] | order.SequencePart
-    ) -> order.Sequence:
-        """Registers an order of steps; `cursor` says where in the state it is kept, None: it is over."""
+        self, name: str, cursor: Callable[[S], sequences.Cursor | None], *parts: Step[[]] | sequences.SequencePart
+    ) -> sequences.Sequence:
+        """Register a sequence of steps. `cursor` returns its place in the state; None means that it is over."""
         from assistant.engine.sequence import Sequence
 
         sequence = Sequence(name, cursor, parts)
@@ -393,12 +412,12 @@ class Rules(Generic[S, C]):
         return sequence
 
     def after_correction(self, function: Callable[[Table[S, C]], None]) -> Step[[]]:
-        """Registers what follows from any correction at once: a hero falls, the last enemy is gone."""
+        """Register what follows immediately from any correction: a hero falls, the last enemy is gone."""
         self.consequences = self._register(Step(function, always=True))
         return self.consequences
 
     def prints(self, printed: Printed[E]) -> Printed[E]:
-        """Registers the cards of a table of the content: what is read from them can be corrected."""
+        """Register the cards of a table of the content, so that facts read from them can be corrected."""
         self.printed.append(printed)
         return printed
 
@@ -411,15 +430,15 @@ class Rules(Generic[S, C]):
         ties: Callable[[S, C], Text] | None = None,
         quiet: bool = False,
     ) -> Callable[[Callable[Concatenate[S, P], Sequence[O]]], Chooser[P, O]]:
-        """Registers a function that makes the legal options of a decision. `ties` says who chooses among equals.
+        """Register a function that returns the legal options of a decision. `ties` says who chooses among equals.
 
-        `quiet`: what the rules decide needs no line of its own in the log, what follows from it is told.
+        `quiet`: the decision gets no line of its own in the log, because the event that follows reports it.
         """
 
         def register(function: Callable[Concatenate[S, P], Sequence[O]]) -> Chooser[P, O]:
             chooser: Chooser[P, O] = Chooser(function, prompt, phase, rule, ties, quiet)
             if chooser.name in self.choosers:
-                raise ValueError(f"{self.game} has two makers named {chooser.name}")
+                raise ValueError(f"{self.game} has two choosers named {chooser.name}")
             self.choosers[chooser.name] = chooser
             return chooser
 
@@ -427,7 +446,7 @@ class Rules(Generic[S, C]):
 
 
 def filled(args: Mapping[str, Any], given: Callable[[str], Any]) -> dict[str, Any]:
-    """The arguments with `"@name"` replaced by what is given under that name."""
+    """Return the arguments with each `"@name"` replaced by the value given for that name."""
     return {
         name: msgspec.to_builtins(given(value[1:])) if isinstance(value, str) and value.startswith("@") else value
         for name, value in args.items()
@@ -435,7 +454,7 @@ def filled(args: Mapping[str, Any], given: Callable[[str], Any]) -> dict[str, An
 
 
 def _hints(function: Callable[..., None], names: Sequence[str]) -> dict[str, Any]:
-    """The types of these parameters; the table's own, which may be known to type checkers only, is left out."""
+    """Return the types of these parameters, without that of the table, which may exist for type checkers only."""
     wanted = {name: function.__annotations__[name] for name in names}
     holder = type("Parameters", (), {"__annotations__": wanted})
     return get_type_hints(holder, globalns=function.__globals__, include_extras=True)

@@ -1,32 +1,32 @@
-"""Running steps: from a session and one more input to the next open question.
+"""The engine: it runs steps from a checkpoint and one more input to the next open question.
 
-`Engine` holds no state of an evening. Each input makes a new `Moment`; the old one stays as it was, so an input
-that could not be saved leaves no trace. A `Run` is one input on its way to the next question.
+`Engine` holds no state of a session. Each input results in a new `Moment` and leaves the old one unchanged, so an input
+that could not be saved has no effect. A `StepRunner` carries out one input.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Raw
 from msgspec.structs import replace
 
-from assistant.engine import sequence as order
 from assistant.engine.checkpoint import Call, Checkpoint, TranscriptEntry, World
 from assistant.engine.context import RunContext
-from assistant.engine.failures import RETRY, failed_aside, failed_question, said
+from assistant.engine.failures import failed_side_action
+from assistant.engine.moment import Moment, SavedLog
 from assistant.engine.rules import DECIDE, Rules, is_tie
-from assistant.engine.setting_names import step_name
-from assistant.engine.side_actions import SETTINGS, beside
-from assistant.engine.signals import GameOver, RestartStep, RuleError, SideActionFailed, Signal, Unanswered
-from assistant.engine.table import PATIENCE, Table
-from assistant.engine.transcript import Places
-from assistant.messages.events import Event, RuleFailed, SetAside, SettledByHand
-from assistant.messages.questions import Answer, Question, Refused
+from assistant.engine.signals import SideActionFailed
+from assistant.engine.step_runner import NeedsCheckpoint, StepRunner, UnreadableWorld, root_call
+from assistant.engine.transcript import ChooserOptions
+from assistant.engine.what_if import events_if_answered
+from assistant.messages.events import Event, SetAside
+from assistant.messages.questions import Answer, Refused
 from assistant.messages.text import t
+
+__all__ = ["BROKEN", "Engine", "Moment"]
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -34,48 +34,6 @@ C = TypeVar("C")
 BROKEN = t("These words hold a broken letter and can't be kept: leave it out.")
 
 _encode = msgspec.json.Encoder().encode
-
-
-class Moment(Struct, Generic[S], frozen=True):
-    """An evening at rest: what is saved, and what the screen shows of it.
-
-    `world` is the working copy of the unfinished attempt, for display only. `told` is what the running step
-    has told so far, `before` the number of events in the log before it began; `news` what the last input added
-    to the log and `kept` where in the log that starts. `spare` holds a copy of the session's start to work on.
-    `happenings` are the answers that say what happened meanwhile.
-
-    `late` is set where a saved session, run again, told something else than was saved: then it and `told` are not
-    in the saved log yet, `late` being what was told before the running step began.
-    """
-
-    checkpoint: Checkpoint
-    world: World[S]
-    question: Question[Any]
-    told: tuple[Event, ...]
-    before: int
-    news: tuple[Event, ...]
-    kept: int
-    places: Places
-    spare: list[World[S]]
-    interrupts: frozenset[str] = frozenset()
-    late: tuple[Event, ...] | None = None
-
-    @property
-    def state(self) -> S:
-        return self.world.state
-
-    def is_happening(self, answer: Answer) -> bool:
-        return isinstance(answer, str) and answer in self.interrupts
-
-
-class SavedLog(Struct, frozen=True):
-    """The log as it is saved: so many events `before` the running step, then what it `told`. `late` ones come between,
-    unsaved.
-    """
-
-    before: int = 0
-    told: tuple[Event, ...] = ()
-    late: tuple[Event, ...] = ()
 
 
 class Engine(Generic[S, C]):
@@ -89,24 +47,24 @@ class Engine(Generic[S, C]):
     # -- beginning
 
     def begin(self, world: World[S], agenda: tuple[Call, ...] = ()) -> Moment[S]:
-        """A new game, run up to its first question."""
-        first, *rest = agenda or (_root(self.rules),)
+        """Start a new game and run it to its first question."""
+        first, *rest = agenda or (root_call(self.rules),)
         return self._run(Checkpoint(Raw(_encode(world)), first, tuple(rest)), SavedLog())
 
     def resume(self, checkpoint: Checkpoint, before: int = 0) -> Moment[S]:
-        """A saved session: only the waiting step runs again. The log held `before` events when it began."""
-        return self._run(checkpoint, SavedLog(before), mend=True)
+        """Run the waiting step of a saved checkpoint again. The log had `before` events when that step began."""
+        return self._run(checkpoint, SavedLog(before), drop_stale_entries=True)
 
     # -- inputs
 
     def answer(self, moment: Moment[S], answer: Any) -> Moment[S]:
-        """The open question is answered, or `Refused`."""
-        return self.answered(moment, moment.question.check(answer))
+        """Answer the open question, or raise `Refused`."""
+        return self.answer_checked(moment, moment.question.check(answer))
 
-    def answered(self, moment: Moment[S], value: Answer) -> Moment[S]:
-        """The open question is answered with what it has checked already."""
+    def answer_checked(self, moment: Moment[S], value: Answer) -> Moment[S]:
+        """Answer the open question with a value that it has already checked."""
         key = moment.question.key
-        if moment.is_happening(value):
+        if moment.is_interrupt(value):
             return self._extended(moment, TranscriptEntry("happened", key, value))
         if not key.startswith(DECIDE):
             return self._extended(moment, TranscriptEntry("answer", key, value))
@@ -117,41 +75,23 @@ class Engine(Generic[S, C]):
         return self._extended(once, TranscriptEntry("decision", key, value))
 
     def what_if(self, moment: Moment[S], answer: Any) -> tuple[Event, ...]:
-        """What the running step would tell next if this were the answer. Nothing is drawn, nothing is kept."""
-        value = moment.question.check(answer)
-        checkpoint = moment.checkpoint
-        if checkpoint.failed or moment.question.key.startswith(DECIDE) or moment.is_happening(value):
-            return ()
-        entries = (*checkpoint.transcript, TranscriptEntry("answer", moment.question.key, value))
-        table = Table(
-            self.context,
-            self.rules.world_decoder.decode(checkpoint.start),
-            entries,
-            start=checkpoint.start,
-            running=checkpoint.running.step,
-            places=moment.places,
-            forced_choices=checkpoint.forced_choices,
-            trying=True,
-        )
-        with suppress(Signal, Exception):  # a rule that fails will say so when it is run in earnest
-            table.run_call(checkpoint.running)
-        told = tuple(table.told)
-        return told[_common(moment.told, told) :]
+        """Return the events that this answer would result in. Nothing is drawn and nothing is saved."""
+        return events_if_answered(self.context, moment, moment.question.check(answer))
 
     def side_action(self, moment: Moment[S], step: str, args: Mapping[str, Any]) -> Moment[S]:
-        """A step beside the open question, or `Refused`."""
+        """Run a step beside the open question, or raise `Refused`."""
         try:
-            plain = msgspec.json.decode(_encode(dict(args)))  # exactly what a save will hold
+            plain = msgspec.json.decode(_encode(dict(args)))  # exactly what a save will contain
         except UnicodeEncodeError as error:
             raise Refused(BROKEN) from error
         except (TypeError, ValueError) as error:
-            raise failed_aside(step, error) from error
+            raise failed_side_action(step, error) from error
         return self._extended(moment, TranscriptEntry("aside", step, args=plain))
 
     def ask_again(self, moment: Moment[S], chooser: str) -> Moment[S] | None:
-        """The newest decision of the rules by this maker in the running step, put to the table instead.
+        """Put this chooser's newest decision in the running step to the players; None if there is none.
 
-        Where equals are put to the table already: every option, and by hand.
+        If the players are choosing among equals already, they get every option, and the option to do something else.
         """
         checkpoint = moment.checkpoint
         if checkpoint.failed:
@@ -168,9 +108,9 @@ class Engine(Generic[S, C]):
         return None
 
     def with_forced_choice(self, moment: Moment[S], chooser: str, nth: int = 1) -> Moment[S]:
-        """The moment with this maker's next decision after the open question put to the table, or the nth."""
+        """Return the moment with this chooser's nth decision after the open question put to the players."""
         if moment.question.key == DECIDE + chooser:
-            nth += 1  # its answer takes one away
+            nth += 1  # answering the open question uses one up
         return replace(moment, checkpoint=replace(moment.checkpoint, forced_choices=(chooser,) * nth))
 
     def _extended(self, moment: Moment[S], entry: TranscriptEntry) -> Moment[S]:
@@ -180,318 +120,48 @@ class Engine(Generic[S, C]):
         else:
             checkpoint = replace(checkpoint, transcript=(*checkpoint.transcript, entry))
         try:
-            return self._from(moment, checkpoint, places=moment.places)
+            return self._from(moment, checkpoint, chooser_options=moment.chooser_options)
         except SideActionFailed as failed:
             if isinstance(failed.cause, Refused):
                 raise failed.cause from None
-            raise failed_aside(failed.step, failed.cause) from failed.cause
+            raise failed_side_action(failed.step, failed.cause) from failed.cause
 
     def _from(
         self,
         moment: Moment[S],
         checkpoint: Checkpoint,
         *,
-        places: Places | None = None,
+        chooser_options: ChooserOptions | None = None,
         notice: tuple[Event, ...] = (),
     ) -> Moment[S]:
-        log = SavedLog(moment.before, moment.told, notice)
-        if moment.late is not None:
-            log = SavedLog(moment.before - len(moment.late), (), (*moment.late, *notice))
-        return self._run(checkpoint, log, places=places, spare=moment.spare)
+        log = SavedLog(moment.before, moment.step_events, notice)
+        if moment.unsaved is not None:
+            log = SavedLog(moment.before - len(moment.unsaved), (), (*moment.unsaved, *notice))
+        return self._run(checkpoint, log, chooser_options=chooser_options, spare_worlds=moment.spare_worlds)
 
     def _run(
         self,
         checkpoint: Checkpoint,
         log: SavedLog,
         *,
-        places: Places | None = None,
-        spare: list[World[S]] | None = None,
-        mend: bool = False,
+        chooser_options: ChooserOptions | None = None,
+        spare_worlds: list[World[S]] | None = None,
+        drop_stale_entries: bool = False,
     ) -> Moment[S]:
-        wary = False
+        verify_world = False
         while True:
-            world = spare.pop() if spare else self.rules.world_decoder.decode(checkpoint.start)
+            world = spare_worlds.pop() if spare_worlds else self.rules.world_decoder.decode(checkpoint.start)
             try:
                 return StepRunner(
-                    self.context, checkpoint, log, world, places, mend=mend, wary=wary
-                ).to_the_next_question()
+                    self.context,
+                    checkpoint,
+                    log,
+                    world,
+                    chooser_options,
+                    drop_stale_entries=drop_stale_entries,
+                    verify_world=verify_world,
+                ).run_to_next_question()
             except NeedsCheckpoint:
                 continue
             except UnreadableWorld:
-                wary, places = True, None
-
-
-class UnreadableWorld(Signal):
-    """Some step left the world so that it can't be read again."""
-
-
-class NeedsCheckpoint(Signal):
-    """A step that has always come to its end stopped, and the world as it found it was not written down."""
-
-
-class StepRunner(Generic[S, C]):
-    """The waiting step runs again and what follows it, up to a question without an answer.
-
-    Before a step the world is written down (`start`), but not before one that has always come to its end by itself
-    (`Rules.quick`). Where such a one stops after all, that is learned and the run is done once more: it ends alike.
-
-    `mend`: entries that no longer run are set aside; otherwise the input that brought them is refused.
-    `wary`: the world is read back after each step, to find the one that left it unfit to be saved.
-    """
-
-    def __init__(
-        self,
-        context: RunContext[C],
-        checkpoint: Checkpoint,
-        log: SavedLog,
-        world: World[S],
-        places: Places | None,
-        *,
-        mend: bool = False,
-        wary: bool = False,
-    ) -> None:
-        self.context = context
-        self.rules: Rules[S, C] = context.rules
-        self.checkpoint = checkpoint
-        self.saved_log = log
-        self.mend = mend
-        self.wary = wary
-        self.log = list(log.late)
-        """What was told since, but by the step that runs."""
-        self.world = world
-        self.places = places
-        self.patience = PATIENCE
-        # what is waiting, as in the session
-        self.start: Raw | None = checkpoint.start
-        self.running = checkpoint.running
-        self.agenda = list(checkpoint.agenda)
-        self.transcript = checkpoint.transcript
-        self.failed = checkpoint.failed
-        self.repair = checkpoint.repair
-        self.forced_choices: Sequence[str] = checkpoint.forced_choices
-
-    def to_the_next_question(self) -> Moment[S]:
-        while True:
-            table = self._table()
-            try:
-                self._attempt(table)
-            except Unanswered as waiting:
-                return self._moment(table, waiting, self._stopped())
-            except RestartStep as anew:
-                self._stopped()
-                self._begin_anew(table, anew)
-            except SideActionFailed:
-                self._stopped()
-                if not self.mend:
-                    raise
-                self._set_aside(table)
-            except Exception as error:
-                self._stopped()
-                self._fail(table, error)
-
-    def _table(self) -> Table[S, C]:
-        return Table(
-            self.context,
-            self.world,
-            self.repair if self.failed else self.transcript,
-            start=self.start or b"",
-            running=self.running.step,
-            sequence=None if self.failed else self._sequence(),
-            places=self.places,
-            forced_choices=self.forced_choices,
-            patience=self.patience,
-        )
-
-    def _stopped(self) -> Raw:
-        """The step did not come to its end: what it found must be written down."""
-        self.rules.never_asks[self.running.step] = False
-        if self.start is None:
-            raise NeedsCheckpoint
-        return self.start
-
-    def _attempt(self, table: Table[S, C]) -> None:
-        """The running step, then those after it before which the world need not be written down."""
-        while True:
-            again, passed = False, 0
-            try:
-                if self.failed:
-                    name = step_name(self.rules, self.running.step)
-                    again = table.ask(failed_question(name, self.failed)) == RETRY
-                else:
-                    table.run_call(self.running)
-                    passed = self._pass_sequences(table)
-                    if table.transcript.entries:
-                        table.transcript.set_aside_rest()
-            except GameOver as ended:
-                self.world.over = True
-                table.scheduled, self.agenda = [ended.call], []
-            if self.wary:
-                self.rules.world_decoder.decode(_encode(self.world))
-            self._go_on(table, passed, again=again)
-            if self.start is not None:
-                return
-            table.go_on_with(self.running.step)
-
-    def _pass_sequences(self, table: Table[S, C]) -> int:
-        """Sequences that are next go on in the same attempt, a step less each: they only move their cursors.
-
-        How many of them stood on the agenda, which stays as it is: a condition may fail.
-        """
-        passed, steps, agenda = 0, self.rules.steps, self.agenda
-        while table.scheduled or passed < len(agenda):
-            call = table.scheduled[0] if table.scheduled else agenda[passed]
-            sequence = steps.get(call.step)
-            if not isinstance(sequence, order.Sequence):
-                break
-            if table.scheduled:
-                table.tick()  # a part that is always repeated and never has anything to do
-                del table.scheduled[0]
-            else:
-                passed += 1
-            over = call.args.get("over", "")
-            sequence.go_on(table, over, by_hand=over == self.running.step == table.by_hand)
-        return passed
-
-    # -- how an attempt ends
-
-    def _moment(self, table: Table[S, C], waiting: Unanswered, start: Raw) -> Moment[S]:
-        """The attempt waits for an answer."""
-        spare = [self._read()] if start is not self.checkpoint.start and not self.wary else []
-        self.log += table.transcript.notices
-        entries = tuple(table.transcript.entries)
-        checkpoint = Checkpoint(
-            start,
-            self.running,
-            tuple(self.agenda),
-            self.transcript if self.failed else entries,
-            self.failed,
-            entries if self.failed else (),
-            tuple(table.forced_choices),
-        )
-        told = tuple(table.told)
-        everything = (*self.log, *told)
-        kept = _common(self.saved_log.told, everything)
-        return Moment(
-            checkpoint=checkpoint,
-            world=self.world,
-            question=waiting.question,
-            told=told,
-            before=self.saved_log.before + len(self.log),
-            news=everything[kept:],
-            kept=self.saved_log.before + kept,
-            places=table.transcript.places,
-            spare=spare,
-            interrupts=waiting.interrupts,
-        )
-
-    def _go_on(self, table: Table[S, C], passed: int, *, again: bool) -> None:
-        """The step is done, and so many sequences have passed: what it scheduled comes next, then the agenda, then the
-        root; or it is tried again.
-        """
-        self.log += table.transcript.notices
-        self.log += table.told
-        if (self.failed and not again) or (table.by_hand == self.running.step and not passed):
-            self._note_by_hand()
-        if self.failed and not again:
-            self.log.append(SettledByHand(step=self.running.step))
-        self.agenda = table.scheduled + self.agenda[passed:]
-        self.forced_choices = table.forced_choices
-        if self.start is not None and not self.transcript:  # else it is known to be quick, or had an answer
-            self.rules.never_asks.setdefault(self.running.step, True)
-        if not again:
-            self.running, self.transcript = self.agenda.pop(0) if self.agenda else _root(self.rules), ()
-        self.failed, self.repair, self.places = "", (), None
-        self.patience = table.patience - 1
-        quick = self.rules.never_asks.get(self.running.step) and not (
-            self.transcript or self.wary or self.context.forced
-        )
-        self.start = None if quick else self._written_down()
-
-    def _written_down(self) -> Raw:
-        try:
-            return Raw(_encode(self.world))
-        except Exception as error:
-            raise UnreadableWorld from error
-
-    def _begin_anew(self, table: Table[S, C], anew: RestartStep) -> None:
-        """The step has changed nothing: what was done beside it and what happened come first, each by itself."""
-        table.transcript.set_aside_rest()
-        self.log += table.transcript.notices
-        sequence = self._sequence()
-        again = self.running if sequence is None else sequence.call()
-        coming = [again, *(self.agenda if sequence is None else self.agenda[1:])]
-        if anew.happened is not None:
-            coming.insert(0, anew.happened)
-        if anew.beside:
-            self.running, self.transcript = Call(beside.__name__), anew.beside
-        else:
-            self.running, self.transcript = coming.pop(0), ()
-        self.agenda, self.world, self.places, self.patience = coming, self._read(), None, PATIENCE
-
-    def _set_aside(self, table: Table[S, C]) -> None:
-        """An aside no longer runs: it and what came after it is set aside, then the step is tried again."""
-        table.transcript.set_aside()
-        self.log += table.transcript.notices
-        if self.failed:
-            self.repair = tuple(table.transcript.entries)
-        else:
-            self.transcript = tuple(table.transcript.entries)
-        self.world = self._read()
-
-    def _fail(self, table: Table[S, C], error: Exception) -> None:
-        """The rule broke down: nothing of it is kept, the table is asked what to do."""
-        self.world = self._read()
-        self.log += (*table.transcript.notices, RuleFailed(step=self.running.step, error=said(error)))
-        if self.failed:
-            self.repair = ()
-        else:
-            self.transcript, self.repair = _settings_first(table.transcript.entries)
-        self.failed = said(error)
-        self.forced_choices, self.places, self.patience = table.forced_choices, None, PATIENCE
-
-    # -- the sequence
-
-    def _sequence(self) -> order.Sequence | None:
-        """The one whose part the running step is: it is the next to be told."""
-        following = self.agenda[0] if self.agenda else None
-        if following is None or following.args.get("over") != self.running.step:
-            return None
-        step = self.rules.steps.get(following.step)
-        return step if isinstance(step, order.Sequence) else None
-
-    def _note_by_hand(self) -> None:
-        """Its sequence is to know that the table did it."""
-        if self._sequence() is not None:
-            told = self.agenda[0]
-            self.agenda[0] = Call(told.step, {**told.args, "by_hand": True})
-
-    def _read(self) -> World[S]:
-        """The world as the running step finds it, to work on."""
-        try:
-            return self.rules.world_decoder.decode(self.start or b"")
-        except msgspec.MsgspecError as error:
-            raise UnreadableWorld from error
-
-
-def _root(rules: Rules[Any, Any]) -> Call:
-    if rules.root is None:
-        raise RuleError(f"{rules.game} has no root step")
-    return rules.root.call()
-
-
-def _settings_first(
-    entries: Sequence[TranscriptEntry],
-) -> tuple[tuple[TranscriptEntry, ...], tuple[TranscriptEntry, ...]]:
-    """What a failed step is tried again with, and what stays in force although it is rolled back."""
-    settings = [entry for entry in entries if entry.kind == "aside" and entry.key in SETTINGS]
-    return tuple(entry for entry in entries if entry not in settings), tuple(settings)
-
-
-def _common(previous: tuple[Event, ...], now: tuple[Event, ...]) -> int:
-    """How much of what was told before is told again in the same words."""
-    count = 0
-    for before, after in zip(previous, now, strict=False):
-        if before is not after and before != after:
-            break
-        count += 1
-    return count
+                verify_world, chooser_options = True, None

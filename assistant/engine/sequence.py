@@ -1,4 +1,4 @@
-"""What comes after what: a game, a turn, a fight as one list that reads top to bottom.
+"""Sequences: the order of a game, a turn or a fight as one list that reads top to bottom.
 
 ```python
 FIGHT = rules.sequence(
@@ -8,8 +8,8 @@ FIGHT = rules.sequence(
     fight_over,
 )
 ```
-Where a sequence stands is a `Cursor` in the state, so undo, saves and positions have it. It moves when a part is over,
-never before: a position goes on with the part it was saved in. No cursor: the sequence is over.
+The position of a sequence is a `Cursor` in the state, so undo, saves and positions contain it. It moves when a part is
+over, never before, so a position file continues with the part it was saved in. Without a cursor the sequence is over.
 """
 
 from __future__ import annotations
@@ -27,16 +27,17 @@ if TYPE_CHECKING:
     from assistant.engine.table import Table
 
 Condition = Callable[[Any], bool]
-"""Given the table. It asks nothing and changes nothing."""
+"""A condition gets the table. It must not ask or change anything."""
 
 ENOUGH = ">"
-"""Where `goes` leads to whatever comes after the part."""
+"""The value of `Cursor.goes` that leads to the part after the current one."""
 
 
 class Cursor(Struct, omit_defaults=True):
-    """Where a sequence stands: `at` a part (by its step), with these `left` to have their time, the first of them now.
+    """The position of a sequence.
 
-    `goes` is where it goes on after the part, if not as the list says.
+    `at` is the current part (by its step), `left` are those who still take a turn in it, the current one first. `goes`
+    is the step that follows this part, if it is not the next one in the list.
     """
 
     at: str = ""
@@ -45,20 +46,20 @@ class Cursor(Struct, omit_defaults=True):
 
     @property
     def who(self) -> str:
-        """Whose time it is."""
+        """The one whose turn it is, "" if nobody's."""
         return self.left[0] if self.left else ""
 
     def go_to(self, step: Step[Any]) -> None:
-        """After this part, on from there."""
+        """Continue at that step after the current part."""
         self.goes = step.name
 
     def enough(self) -> None:
-        """No further time of this part."""
+        """Do not repeat the current part any more."""
         self.goes = ENOUGH
 
 
 class Calls(dict[str, Call]):
-    """A step as data for each whose time it can be, made once."""
+    """The calls of a step for each one who takes a turn, made once."""
 
     def __init__(self, step: Step[[str]]) -> None:
         super().__init__()
@@ -70,32 +71,32 @@ class Calls(dict[str, Call]):
 
 
 class SequencePart:
-    """A step at its place in a sequence: once, whatever the state says."""
+    """A step in a sequence that runs once, unconditionally."""
 
     def __init__(self, step: Step[Any]) -> None:
         self.step = step
         self.once = step.call()
 
     def call(self, table: Table[Any, Any], cursor: Cursor, *, arriving: bool) -> Call | None:
-        """What is to run now; None if it is nobody's time, or not the time of this part.
+        """Return the call to run now, or None if this part has nothing to run.
 
-        Where the sequence is `arriving` at the part, it is settled first whose time it is.
+        If the sequence is `arriving` at the part, first determine who takes a turn in it.
         """
         if arriving:
             cursor.left = []
         return self.once
 
-    def again(self, table: Table[Any, Any], cursor: Cursor, *, by_hand: bool) -> bool:
-        """Whether the part may have another time after this one, which perhaps the table has done by hand."""
+    def may_repeat(self, table: Table[Any, Any], cursor: Cursor, *, by_hand: bool) -> bool:
+        """Return whether the part may run again. `by_hand`: the players carried it out themselves this time."""
         return False
 
-    def still(self, table: Table[Any, Any], cursor: Cursor) -> bool:
-        """Whether the time that runs would be given now as well."""
+    def would_run(self, table: Table[Any, Any], cursor: Cursor) -> bool:
+        """Return whether the running call would be chosen now as well."""
         return True
 
 
 class WhenPart(SequencePart):
-    """Once, if the condition holds when the sequence comes to it."""
+    """A part that runs once if its condition holds when the sequence arrives at it."""
 
     def __init__(self, step: Step[[]], condition: Condition) -> None:
         super().__init__(step)
@@ -106,19 +107,22 @@ class WhenPart(SequencePart):
             cursor.left = []
         return self.once if self.condition(table) else None
 
-    def still(self, table: Table[Any, Any], cursor: Cursor) -> bool:
+    def would_run(self, table: Table[Any, Any], cursor: Cursor) -> bool:
         return self.condition(table)
 
 
 class RepeatPart(WhenPart):
-    """Again and again, as long as the condition holds. What is left to the table is left to it as a whole."""
+    """A part that repeats as long as its condition holds.
 
-    def again(self, table: Table[Any, Any], cursor: Cursor, *, by_hand: bool) -> bool:
+    If the players carry it out themselves, they do all repetitions.
+    """
+
+    def may_repeat(self, table: Table[Any, Any], cursor: Cursor, *, by_hand: bool) -> bool:
         return not by_hand
 
 
 class EachPart(SequencePart):
-    """Once for each of those who are there when the sequence comes to it."""
+    """A part that runs once for each one who is present when the sequence arrives at it."""
 
     def __init__(
         self, step: Step[[str]], whose: Callable[[Any], list[str]], skip: Callable[[Any, str], bool] | None
@@ -132,20 +136,20 @@ class EachPart(SequencePart):
         if arriving:
             cursor.left = list(self.whose(table))
         if self.skip is not None:
-            while cursor.left and not self.still(table, cursor):
+            while cursor.left and not self.would_run(table, cursor):
                 del cursor.left[0]
         return self._calls[cursor.left[0]] if cursor.left else None
 
-    def again(self, table: Table[Any, Any], cursor: Cursor, *, by_hand: bool) -> bool:
+    def may_repeat(self, table: Table[Any, Any], cursor: Cursor, *, by_hand: bool) -> bool:
         del cursor.left[:1]
         return True
 
-    def still(self, table: Table[Any, Any], cursor: Cursor) -> bool:
+    def would_run(self, table: Table[Any, Any], cursor: Cursor) -> bool:
         return self.skip is None or not self.skip(table, cursor.who)
 
 
 class TurnsPart(SequencePart):
-    """One after another; who follows is looked up each time."""
+    """A part that runs for one after another; who follows is determined each time."""
 
     def __init__(self, step: Step[[str]], following: Callable[[Any, str], str]) -> None:
         super().__init__(step)
@@ -157,7 +161,7 @@ class TurnsPart(SequencePart):
             self._follow(table, cursor, "")
         return self._calls[cursor.left[0]] if cursor.left else None
 
-    def again(self, table: Table[Any, Any], cursor: Cursor, *, by_hand: bool) -> bool:
+    def may_repeat(self, table: Table[Any, Any], cursor: Cursor, *, by_hand: bool) -> bool:
         self._follow(table, cursor, cursor.who)
         return True
 
@@ -167,7 +171,7 @@ class TurnsPart(SequencePart):
 
 
 class BackToPart(SequencePart):
-    """From here back to an earlier part (or on to a later one), if the condition holds."""
+    """A jump to an earlier or later part, if the condition holds."""
 
     def __init__(self, step: Step[Any], condition: Condition | None) -> None:
         super().__init__(step)
@@ -188,12 +192,18 @@ def repeat(step: Step[[]], condition: Condition) -> SequencePart:
 def each(
     step: Step[[str]], whose: Callable[[Any], list[str]], *, skip: Callable[[Any, str], bool] | None = None
 ) -> SequencePart:
-    """`whose` is asked once, when the part begins; whom `skip` names when the time comes has none."""
+    """Run the step once for each of `whose`, who are determined when the part begins.
+
+    Anyone for whom `skip` holds when the turn comes is left out.
+    """
     return EachPart(step, whose, skip)
 
 
 def turns(step: Step[[str]], following: Callable[[Any, str], str]) -> SequencePart:
-    """`following` names who comes after the last one ("" at the beginning); nobody ("") ends the part."""
+    """Run the step for one after another.
+
+    `following` returns who comes after the last one ("" at the beginning); if it returns "", the part ends.
+    """
     return TurnsPart(step, following)
 
 
@@ -202,7 +212,7 @@ def back_to(step: Step[Any], condition: Condition | None = None) -> SequencePart
 
 
 class Sequence(Step[[]]):
-    """Parts in order. It is a step: scheduled, it goes on where its cursor stands; a game's root can be one."""
+    """Parts in order. A sequence is a step itself: it continues at its cursor, and it can be the root of a game."""
 
     def __init__(
         self, name: str, cursor: Callable[[Any], Cursor | None], parts: tuple[Step[[]] | SequencePart, ...]
@@ -223,7 +233,7 @@ class Sequence(Step[[]]):
                 raise ValueError(f"{name} goes back to {part.step.name}, which is no part of it")
 
     def go_on(self, table: Table[Any, Any], over: str = "", by_hand: bool = False) -> None:
-        """To the next part, where `over` names the one that just ended; otherwise to the one that waits."""
+        """Go to the part after `over`, the one that just ended; without it, to the part that waits."""
         cursor = self.cursor(table.state)
         if cursor is None:
             return
@@ -235,13 +245,13 @@ class Sequence(Step[[]]):
         elif not over:
             known = cursor.at in self._places
             self._come(table, cursor, self._place(cursor.at), arriving=not (known and cursor.left))
-        elif cursor.at == over:  # else the cursor is another one: what this call belongs to is over
+        elif cursor.at == over:  # otherwise this call belongs to an earlier run of the sequence
             place = self._place(over)
-            again = self.parts[place].again(table, cursor, by_hand=by_hand)
-            self._come(table, cursor, place if again else place + 1, arriving=not again)
+            runs_again = self.parts[place].may_repeat(table, cursor, by_hand=by_hand)
+            self._come(table, cursor, place if runs_again else place + 1, arriving=not runs_again)
 
     def _come(self, table: Table[Any, Any], cursor: Cursor, place: int, *, arriving: bool = True) -> None:
-        """To the first part from here on whose time it is: it runs, then the sequence goes on."""
+        """Schedule the first part from here on that has something to run, then this sequence again."""
         back, most = 0, len(self.parts)
         while place < most:
             part = self.parts[place]
@@ -262,12 +272,12 @@ class Sequence(Step[[]]):
         cursor.at, cursor.left = "", []
 
     def _place(self, name: str) -> int:
-        """A part that is unknown, perhaps of another version: from the start."""
+        """Return the place of a part; an unknown one, perhaps of another version, counts as the first."""
         return self._places.get(name, 0)
 
-    def still(self, table: Table[Any, Any], step: str) -> bool:
-        """Whether it would come to this part now as well."""
+    def would_run(self, table: Table[Any, Any], step: str) -> bool:
+        """Return whether the sequence would choose this part now as well."""
         cursor = self.cursor(table.state)
         if cursor is None or cursor.goes or cursor.at != step:
             return False
-        return self.parts[self._place(step)].still(table, cursor)
+        return self.parts[self._place(step)].would_run(table, cursor)

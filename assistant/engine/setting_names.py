@@ -1,4 +1,4 @@
-"""What a player calls the things that were set by hand: settings by their names, values in plain words."""
+"""Names that players see for manual changes: settings by their names, values in plain words."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 from assistant.engine.facts import FACTS, fact_at
 from assistant.engine.paths import kind_at
 from assistant.engine.rules import Rules
-from assistant.engine.tracked import in_words
+from assistant.engine.state_names import in_words
 from assistant.messages.events import Changed
 from assistant.messages.names import Label
 from assistant.messages.text import Text, t, verbatim
@@ -30,7 +30,7 @@ MODE_NAMES = {
 
 
 def setting_name(rules: Rules[Any, Any], content: Any, event: Changed) -> tuple[Text, Text]:
-    """What was set, and to what: a ruling and its reading, a piece and who holds it, a rule and who does it."""
+    """Return what was set and to what: a ruling and its reading, a component and its source, or a rule and its mode."""
     if event.what == "ruling":
         return reading_name(rules, content, event.id, event.to)
     if event.what == "source":
@@ -41,22 +41,22 @@ def setting_name(rules: Rules[Any, Any], content: Any, event: Changed) -> tuple[
 
 
 def reading_name(rules: Rules[Any, Any], content: Any, id: str, option: str) -> tuple[Text, Text]:
-    """The question of a ruling and one of its readings."""
-    ruling = next((one for one in rules.rulings(content) if one.id == id), None)
+    """Return the question of a ruling and one of its readings."""
+    ruling = next((ruling for ruling in rules.rulings(content) if ruling.id == id), None)
     if ruling is None:
         return verbatim(id), verbatim(option)
     return ruling.question, dict(ruling.options).get(option, verbatim(option))
 
 
 def rule_name(rules: Rules[Any, Any], id: str) -> Text:
-    """A phase, a decision, a step or the whole game."""
+    """Return the name of a phase, a decision, a step or the whole game."""
     if id == "game":
         return t("the whole game")
     return rules.phases.get(id) or (rules.choosers[id].prompt if id in rules.choosers else step_name(rules, id))
 
 
-def on_the_dial(rules: Rules[Any, Any]) -> dict[str, Text]:
-    """All that can be decided, asked or left to the table: the whole game, its phases, decisions and steps."""
+def dial_names(rules: Rules[Any, Any]) -> dict[str, Text]:
+    """Return everything the dial can be set for, by id: the whole game, phases, decisions and steps."""
     names: dict[str, Text] = {"game": t("the whole game")}
     names |= rules.phases
     names |= {chooser.name: chooser.prompt for chooser in rules.choosers.values()}
@@ -76,7 +76,7 @@ def step_name(rules: Rules[Any, Any], id: str) -> Text:
 
 
 def corrected_value(rules: Rules[Any, Any], content: Any, path: str, shown: str) -> Label:
-    """A value as `Corrected` holds it: lists with commas, things by their names."""
+    """Return a value of a `Corrected` event in words: lists with commas, ids by their names."""
     try:
         value = msgspec.json.decode(shown)
     except msgspec.DecodeError:

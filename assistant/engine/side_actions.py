@@ -1,7 +1,7 @@
-"""What the table may do at any time, beside the open question: corrections, settings, reminders, notes.
+"""Side actions: what players may do at any time beside the open question, such as corrections, settings and notes.
 
-These are steps of every game. A correction fires no trigger, only what the game says follows from it
-(`Rules.after_correction`); each is refused with a sentence if it can't be.
+They are steps of every game. A correction fires no trigger, only what the game declares to follow from any correction
+(`Rules.after_correction`). A side action that is not possible is refused with a sentence.
 """
 
 from __future__ import annotations
@@ -16,19 +16,20 @@ import msgspec
 from assistant.engine.checkpoint import MODES, Reminder
 from assistant.engine.facts import FACTS, correct_fact
 from assistant.engine.overlay import entry_of
-from assistant.engine.paths import StateSlot, kind_at, spot
-from assistant.engine.tracked import TrackedPlace, every, key_kind
+from assistant.engine.paths import StateSlot, kind_at, slot_at
+from assistant.engine.state_names import all_ids, key_kind
+from assistant.engine.tracked import TrackedPlace
 from assistant.messages.events import Changed, Corrected, Noted, ReminderAdded, ReminderStruck, Renamed
 from assistant.messages.questions import Refused
 from assistant.messages.text import Name, Text, t, verbatim
-from assistant.messages.value_types import fitted
+from assistant.messages.value_types import convert_value
 
 if TYPE_CHECKING:
     from assistant.engine.table import Table
 
 
 def correct(table: Table[Any, Any], path: str, value: Any) -> None:
-    """Sets one value of the state (`virtual.crystals.red = 2`) or a fact read wrong (`facts.enemy.wolf.attack = 3`)."""
+    """Set a value of the state (`virtual.crystals.red = 2`) or a misread fact (`facts.enemy.wolf.attack = 3`)."""
     if path.startswith(FACTS):
         correct_fact(table, path, value)
         return
@@ -36,24 +37,25 @@ def correct(table: Table[Any, Any], path: str, value: Any) -> None:
     before = _standing(table, found) if place is None else place.value
     shown = _show(before)
     label = place.label if place else verbatim(path)
-    made = fitted(value, found.kind, label)
-    if place and (beyond := place.beyond(made)) is not None:
+    corrected = convert_value(value, found.kind, label)
+    if place and (beyond := place.beyond(corrected)) is not None:
         raise Refused(beyond)
     was = deepcopy(before)
-    found.set(before, made)
+    found.set(before, corrected)
     if next(_wrong(table), None) is not None:
         found.set(found.value, was)
         wrong_before = list(_wrong(table))
-        found.set(found.value, made)
+        found.set(found.value, corrected)
         for broken in _wrong(table):
             if broken not in wrong_before:
                 raise Refused(broken)
-    table.tell(Corrected(path=path, label=label, before=shown, after=_show(made)))
+    table.tell(Corrected(path=path, label=label, before=shown, after=_show(corrected)))
 
 
 def _wrong(table: Table[Any, Any]) -> Iterator[Text]:
-    """What no sensible game has: the first thing the game itself refuses, then counts beyond their limits. A
-    correction is refused only for what it breaks itself.
+    """Yield what is wrong with the state: the first refusal of the game itself, then counts beyond their limits.
+
+    A correction is refused only for what it breaks itself.
     """
     rules = table.context.rules
     try:
@@ -64,11 +66,11 @@ def _wrong(table: Table[Any, Any]) -> Iterator[Text]:
 
 
 def correct_by(table: Table[Any, Any], path: str, by: int) -> None:
-    """Adds to a number: `2+3`, `6-4`. For a figure it may be something that happens in the game."""
+    """Add to a number: `2+3`, `6-4`. For a figure it may be a regular event of the game (`Rules.typed_amount`)."""
     found, place = _spot(table, path)
     amount = table.context.rules.amount
     if place is not None and place.figure is not None and amount is not None:
-        table.in_play(amount, place.figure, by)
+        table.run_in_play(amount, place.figure, by)
         return
     before = _standing(table, found) if place is None else place.value
     if isinstance(before, bool) or not isinstance(before, int):
@@ -77,22 +79,22 @@ def correct_by(table: Table[Any, Any], path: str, by: int) -> None:
 
 
 def insert(table: Table[Any, Any], path: str, value: Any) -> None:
-    """Adds one more thing to a list."""
-    there = msgspec.to_builtins(_list_at(table, path))
-    correct(table, path, [*there, value])
+    """Add an item to a list."""
+    items = msgspec.to_builtins(_list_at(table, path))
+    correct(table, path, [*items, value])
 
 
 def remove(table: Table[Any, Any], path: str, value: Any) -> None:
-    """Takes one thing out of a list."""
-    there = msgspec.to_builtins(_list_at(table, path))
-    if value not in there:
+    """Remove an item from a list."""
+    items = msgspec.to_builtins(_list_at(table, path))
+    if value not in items:
         raise Refused(t("{path} holds no {value}.", path=path, value=str(value)))
-    there.remove(value)
-    correct(table, path, there)
+    items.remove(value)
+    correct(table, path, items)
 
 
 def set_dial(table: Table[Any, Any], rule: str, mode: str) -> None:
-    """Auto, ask or manual, for the whole game ("game"), a phase or one rule."""
+    """Set the dial to auto, ask or manual for the whole game ("game"), a phase or one rule."""
     rules = table.context.rules
     known = {"game", *rules.phases, *rules.steps, *rules.choosers}
     _known(rule, known, t("The dial knows no rule named {name}.", name=rule))
@@ -102,7 +104,7 @@ def set_dial(table: Table[Any, Any], rule: str, mode: str) -> None:
 
 
 def set_ruling(table: Table[Any, Any], ruling: str, option: str) -> None:
-    """Another reading where the rulebook leaves it open."""
+    """Choose another reading of a ruling."""
     known = table.context.rulings.get(ruling)
     if known is None:
         raise Refused(t("There is no ruling named {name}.", name=ruling))
@@ -120,7 +122,7 @@ def set_ruling(table: Table[Any, Any], ruling: str, option: str) -> None:
 
 
 def set_source(table: Table[Any, Any], component: str, source: str) -> None:
-    """Who draws or rolls this from now on."""
+    """Set who draws or rolls a component from now on."""
     known = table.context.rules.components
     _known(component, known, t("There is no component named {name}.", name=component))
     if known[component].fixed:
@@ -137,7 +139,7 @@ def set_source(table: Table[Any, Any], component: str, source: str) -> None:
 
 
 def add_reminder(table: Table[Any, Any], moment: str, text: str) -> None:
-    """Told at each such moment of this chapter until struck out."""
+    """Add a reminder that comes up at each such moment of this chapter until it is struck out."""
     _known(moment, table.context.rules.occasions, t("There is no moment named {name}.", name=moment))
     words = clean(text)
     if not words:
@@ -150,7 +152,7 @@ def add_reminder(table: Table[Any, Any], moment: str, text: str) -> None:
 
 
 def strike_reminder(table: Table[Any, Any], number: int) -> None:
-    """Gone for good; they are counted from 1."""
+    """Remove a reminder by its number, counted from 1."""
     reminders = table.world.reminders
     if not 1 <= number <= len(reminders):
         raise Refused(t("There is no reminder {number}.", number=number))
@@ -159,7 +161,7 @@ def strike_reminder(table: Table[Any, Any], number: int) -> None:
 
 
 def note(table: Table[Any, Any], text: str) -> None:
-    """Into the campaign book."""
+    """Add a note to the campaign record."""
     words = clean(text)
     if not words:
         raise Refused(t("A note needs a few words."))
@@ -168,7 +170,7 @@ def note(table: Table[Any, Any], text: str) -> None:
 
 
 def name_it(table: Table[Any, Any], kind: str, id: str, name: str) -> None:
-    """What the owner's card is called in Polish: used everywhere from now on, and kept in the owner's pack."""
+    """Set the Polish name of a card. It is used everywhere from now on and saved in the players' own pack."""
     words = clean(name)
     if not words:
         raise Refused(t("A name needs a few letters."))
@@ -181,12 +183,12 @@ def name_it(table: Table[Any, Any], kind: str, id: str, name: str) -> None:
 
 
 def beside(table: Table[Any, Any]) -> None:
-    """What was done beside a step that had changed nothing yet: it counts before the step begins anew."""
+    """Run the side actions that were done beside a step without changes, before that step restarts."""
     table.apply_corrections()
 
 
 def clean(text: str) -> str:
-    """What a person typed, on one line, without control characters, not endless."""
+    """Return typed text on one line, without control characters and shortened."""
     return re.sub(r"[\x00-\x1f\x7f-\x9f]+", " ", text).strip()[:500]
 
 
@@ -196,32 +198,32 @@ def _known(name: str, names: Any, refusal: Text) -> None:
 
 
 def _spot(table: Table[Any, Any], path: str) -> tuple[StateSlot, TrackedPlace | None]:
-    """The spot at a path and the kept thing that lies there, if it is one; nothing that lies face down."""
-    found, rules = spot(table.state, path), table.context.rules
+    """Return the slot at a path and its tracked place, if it has one. A place that is face down is refused."""
+    found, rules = slot_at(table.state, path), table.context.rules
     if any(_meet(path, place.path) for place in rules.hidden(table.state, table.content)):
         raise Refused(t("What lies face down can't be corrected: turn it up first."))
     return found, next((place for place in rules.places(table.world, table.content) if place.path == path), None)
 
 
 def _standing(table: Table[Any, Any], found: StateSlot) -> Any:
-    """What stands there; a count that a dict doesn't hold stands at 0 where the rules themselves name its keys."""
+    """Return the current value. A count missing in a dict is 0 if the rules name the keys of the dict."""
     if found.kind is int and isinstance(found.holder, dict) and found.part not in found.holder:
         *before, _ = found.path.split(".")
-        if found.part in every(key_kind(kind_at(type(table.state), before))):
+        if found.part in all_ids(key_kind(kind_at(type(table.state), before))):
             return 0
     return found.value
 
 
-def _meet(one: str, other: str) -> bool:
-    """Whether one spot is the other or lies in it."""
-    return f"{one}.".startswith(f"{other}.") or f"{other}.".startswith(f"{one}.")
+def _meet(path: str, other: str) -> bool:
+    """Return whether one path is the other or leads into it."""
+    return f"{path}.".startswith(f"{other}.") or f"{other}.".startswith(f"{path}.")
 
 
 def _list_at(table: Table[Any, Any], path: str) -> list[Any]:
-    there = _spot(table, path)[0].value
-    if not isinstance(there, list):
+    value = _spot(table, path)[0].value
+    if not isinstance(value, list):
         raise Refused(t("{path} is no list.", path=path))
-    return there
+    return value
 
 
 def _show(value: Any) -> str:
@@ -233,10 +235,10 @@ _corrections = (correct, correct_by, insert, remove)
 _settings = (set_dial, set_ruling, set_source, add_reminder, strike_reminder, note, name_it)
 
 SETTINGS = frozenset(function.__name__ for function in _settings)
-"""What stays in force even if the rule during which it was done breaks down."""
+"""Side actions that stay in force even if the rule they were done beside fails."""
 
 
-def _kernel_steps() -> tuple[Any, ...]:
+def _engine_steps() -> tuple[Any, ...]:
     from assistant.engine.rules import CORRECTION, Step
 
     return (
@@ -246,4 +248,4 @@ def _kernel_steps() -> tuple[Any, ...]:
     )
 
 
-KERNEL_STEPS = _kernel_steps()
+ENGINE_STEPS = _engine_steps()

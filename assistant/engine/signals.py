@@ -1,4 +1,4 @@
-"""How an attempt at a step ends before the step does: the kernel's own signals, and the mistakes of rules."""
+"""Exceptions that end an attempt at a step early: the engine's own signals, and mistakes of rules."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from assistant.messages.questions import Question
 
 
 class Signal(BaseException):
-    """The kernel's own signals: no rule can catch them by accident."""
+    """Base class of the engine's signals. It is a `BaseException`, so that no rule catches one by accident."""
 
 
 class Unanswered(Signal):
-    """An answer is missing. `happenings` are the ids of what the kernel runs by itself if it is the answer."""
+    """An answer is missing. `interrupts` are the ids of the answers that the engine treats as interrupts."""
 
     def __init__(self, question: Question[Any], interrupts: Iterable[str] = ()) -> None:
         self.question = question
@@ -22,34 +22,38 @@ class Unanswered(Signal):
 
 
 class GameOver(Signal):
+    """The game ends. `call` is the step that runs last."""
+
     def __init__(self, call: Call) -> None:
         self.call = call
 
 
 class DoneByHand(Signal):
-    """The table wants something else than any legal option: what is left of the step is its business."""
+    """The players want something other than any legal option and carry out the rest of the step themselves."""
 
 
 class DrawNeeded(Signal):
-    """Only tried out: chance is left alone."""
+    """An answer is only being tried out, and the step would need chance now."""
 
 
 class RestartStep(Signal):
-    """The step has changed nothing yet: what was done beside it comes first, then what happened, then it begins anew.
+    """The step has changed nothing yet: side actions run before it, then the interrupt, then it restarts.
 
-    `beside` are the asides and what was answered to them; `happened` is the step that runs for what happened.
+    `side_actions` include the answers to their questions; `interrupt` is the call of the interrupt.
     """
 
-    def __init__(self, beside: tuple[TranscriptEntry, ...], happened: Call | None = None) -> None:
-        self.beside = beside
-        self.happened = happened
+    def __init__(self, side_actions: tuple[TranscriptEntry, ...], interrupt: Call | None = None) -> None:
+        self.side_actions = side_actions
+        self.interrupt = interrupt
 
 
 class SideActionFailed(Signal):
+    """A side action raised an error or was refused."""
+
     def __init__(self, step: str, cause: Exception) -> None:
         self.step = step
         self.cause = cause
 
 
 class RuleError(Exception):
-    """A mistake in a rule, not at the table."""
+    """A mistake in a rule, not of the players."""

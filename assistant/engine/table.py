@@ -1,36 +1,31 @@
-"""The table as a step sees it: the verbs ask, hear, decide, by_chance, tell, then, settle and over.
+"""The table as a step sees it: the verbs ask, decide, by_chance, tell, schedule, run_scheduled and end_game.
 
-A `Table` lives for one attempt to run a step. It reads recorded entries from the transcript where there are
-any, adds what the app itself decides or draws, and ends the attempt where an answer is missing.
+A `Table` exists for one attempt to run a step. It reads recorded entries from the transcript as long as there are any,
+adds what the app itself decides or draws, and ends the attempt where an answer is missing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Concatenate, Generic, NoReturn, ParamSpec, TypeVar, cast, overload
+from typing import Any, NoReturn, ParamSpec, TypeVar, cast, overload
 
-import msgspec
 from msgspec.structs import replace
 
-from assistant.engine import sequence as order
-from assistant.engine.checkpoint import Call, Source, TranscriptEntry, World
-from assistant.engine.context import RunContext
+from assistant.engine.attempt import LOOP_LIMIT
+from assistant.engine.checkpoint import Call, TranscriptEntry
 from assistant.engine.interrupts import NOTHING, Interrupts
 from assistant.engine.question_helpers import QuestionHelpers
-from assistant.engine.rules import BY_HAND, CORRECTION, DECIDE, Choice, Chooser, Step, filled
-from assistant.engine.side_actions import set_source
+from assistant.engine.rules import BY_HAND, DECIDE, Choice, Chooser, Step, filled
+from assistant.engine.side_action_runner import SideActionRunner
 from assistant.engine.signals import (
     DoneByHand,
     DrawNeeded,
     GameOver,
     RestartStep,
     RuleError,
-    SideActionFailed,
     Unanswered,
 )
-from assistant.engine.transcript import Places, Transcript
 from assistant.messages.events import (
-    Corrected,
     Decided,
     Event,
     LeftToTable,
@@ -48,96 +43,15 @@ P = ParamSpec("P")
 A = TypeVar("A", bound=Answer)
 O = TypeVar("O", bound=Choice)  # noqa: E741
 
-_encode = msgspec.json.Encoder().encode
 
-PATIENCE = 5000
-"""Verbs and steps without a new question before we call it a loop."""
-
-
-class Table(QuestionHelpers, Generic[S, C]):
-    """One attempt at one step, the `running` one; `sequence` is the one it is a part of."""
-
-    def __init__(
-        self,
-        context: RunContext[C],
-        world: World[S],
-        entries: Sequence[TranscriptEntry],
-        *,
-        start: bytes = b"",
-        running: str = "",
-        sequence: order.Sequence | None = None,
-        places: Places | None = None,
-        forced_choices: Sequence[str] = (),
-        patience: int = PATIENCE,
-        trying: bool = False,
-    ) -> None:
-        self.context = context
-        self.world = world
-        self.state: S = world.state
-        self.start = start
-        self.running = running
-        self.sequence = sequence
-        self.transcript = Transcript(running, entries, places)
-        self.told: list[Event] = []
-        self.scheduled: list[Call] = []
-        self.forced_choices = list(forced_choices)
-        self.patience = patience
-        self.trying = trying
-        self.rule = ""
-        """Where the innermost running rule stands in the book."""
-        self.by_hand = ""
-        """The last step that the table did itself."""
-        self._correcting = False
-        self._touched = False
-        self._content: C | None = None
-
-    def go_on_with(self, running: str) -> None:
-        """The step is over and another one begins, on the same world: one of which nothing is recorded."""
-        self.running = running
-        self.sequence = None
-        self.transcript = self.transcript.begin(running)
-        self.told, self.scheduled = [], []
-        self.by_hand = ""
-        self._touched = False
-        self.patience -= 1
-
-    # -- what a rule may look at
-
-    @property
-    def content(self) -> C:
-        """What the content knows, and over it what the table has read. Look it up again after a fact was read."""
-        if self._content is None:
-            self._content = self.context.overlaid(self.world.facts)
-        return self._content
-
-    @property
-    def corrected(self) -> str:
-        """The path of what was corrected last, if that is what happened last."""
-        last = self.told[-1] if self.told else None
-        return last.path if isinstance(last, Corrected) else ""
-
-    def learn(self, kind: str, id: str, /, **fields: Any) -> None:
-        """What the table read of an entry lies over what the content has. Rules read through `facts`."""
-        learned = self.world.facts.setdefault(kind, {}).setdefault(id, {})
-        learned.update(msgspec.to_builtins(fields))
-        self._content = None
-
-    def source(self, component: str) -> Source:
-        """Who draws or rolls this: the app or the table."""
-        return self.world.sources.get(component) or self.context.rules.source(self.world, component)
-
-    def is_held(self, component: str) -> bool:
-        """Whether the app knows it, whoever draws: not off."""
-        return (self.world.sources.get(component) or self.context.rules.source(self.world, component)) != "off"
-
-    def mode(self, name: str, phase: str) -> str:
-        """The dial for this rule: its own setting, else its phase's, else the whole game's."""
-        dial = self.world.dial
-        return dial.get(name) or (dial.get(phase) if phase else None) or dial.get("game") or "auto"
+class Table(SideActionRunner[S, C], QuestionHelpers):
+    """What a step works with: the verbs of the rules, for one attempt at the step."""
 
     def ruling(self, id: str, *, told: bool = True) -> str:
-        """The reading in force. Asked only where it matters, so the log says that it did; untold where only the table
-        can tell whether it does.
+        """Return the reading in force, and report that it mattered.
+
+        Ask for it only where it matters. With `told=False` nothing is reported, for cases where only the players can
+        tell whether it matters.
         """
         ruling = self.context.rulings.get(id)
         if ruling is None:
@@ -168,16 +82,17 @@ class Table(QuestionHelpers, Generic[S, C]):
         *args: Any,
         **kwargs: Any,
     ) -> A:
-        """What only the table knows. A question that depends on the state is given as a function: it is made
-        after the asides, so a correction made while it waits changes it.
+        """Return the players' answer.
 
-        If one of the `happenings` is the answer, its step runs with these arguments; then the question is asked again.
+        A question that depends on the state is given as a function: it is called after the side actions, so a
+        correction made while the question is open changes it. If the answer is one of the `interrupts`, its step runs
+        with these arguments, and the question is asked again.
         """
         while True:
             self.tick()
             self._run_side_actions()
             asked = question if isinstance(question, Question) else question()
-            if not interrupts.all or not self._happened(asked.key, interrupts, args, kwargs):
+            if not interrupts.all or not self._run_interrupt(asked.key, interrupts, args, kwargs):
                 break
         recorded = self.transcript.read("answer", asked.key)
         if recorded is not None:
@@ -186,28 +101,29 @@ class Table(QuestionHelpers, Generic[S, C]):
             except Refused:
                 self.transcript.set_aside_last()
             else:
-                self.patience = PATIENCE
+                self.steps_left = LOOP_LIMIT
                 return cast(A, answer)
         possible = interrupts.possible(self, *args, **kwargs)
         offered = tuple([interrupt.option(self, *args, **kwargs) for interrupt in possible.values()])
-        if (asked.hopeless and not offered) or asked.key.startswith(DECIDE):
+        if (asked.is_unanswerable and not offered) or asked.key.startswith(DECIDE):
             raise RuleError(f"no answer to {asked.key} can be right")
         raise self._unanswered(asked, offered, possible)
 
     def _unanswered(
         self, question: Question[Any], offered: tuple[Option, ...] = (), interrupts: Iterable[str] = ()
     ) -> Unanswered:
-        """The question waits: with the rule that asks it, what may happen meanwhile, and to no hero by name where one
-        player sits alone.
+        """Return the signal for an open question, completed with the rule that asks it and the interrupts.
+
+        Where one person plays alone, the question is addressed to no hero by name.
         """
         to = "" if question.to and self.context.rules.alone(self.state) else question.to
         happened = (*question.happened, *offered)
         return Unanswered(replace(question, to=to, rule=question.rule or self.rule, happened=happened), interrupts)
 
-    def _happened(self, key: str, interrupts: Interrupts[Any], args: Any, kwargs: Any) -> bool:
-        """Whether something is recorded to have happened while the question was open; then it is done here.
+    def _run_interrupt(self, key: str, interrupts: Interrupts[Any], args: Any, kwargs: Any) -> bool:
+        """Run the recorded interrupt of this question; return False if none is recorded.
 
-        Where the running step has neither changed anything nor been answered yet it comes before, as a step of its own.
+        If the running step has neither changed anything nor got an answer yet, the interrupt becomes a step before it.
         """
         place, upcoming = self.transcript.next, self.transcript.upcoming
         if upcoming is None or upcoming.kind != "happened":
@@ -223,52 +139,29 @@ class Table(QuestionHelpers, Generic[S, C]):
         if self.transcript.only_side_actions(place) and self._has_no_changes():
             raise RestartStep(self.transcript.side_actions(place), call)
         self._touched = True
-        self.patience = PATIENCE
-        self.at_once(call)
+        self.steps_left = LOOP_LIMIT
+        self.run_now(call)
         return True
 
-    def _has_no_changes(self) -> bool:
-        """Whether the running step has changed nothing so far: the world is as it was, but for the asides."""
-        if not self._touched:
-            self._touched = bool(self.scheduled) or _encode(self.world) != self._with_side_actions_alone()
-        return not self._touched
-
-    def _with_side_actions_alone(self) -> bytes:
-        side_actions = self.transcript.side_actions(self.transcript.next)
-        if not side_actions:
-            return bytes(self.start)
-        world = self.context.rules.world_decoder.decode(self.start)
-        beside: Table[S, C] = Table(self.context, world, side_actions, running=self.running)
-        try:
-            beside.apply_corrections()
-        except (SideActionFailed, Unanswered, GameOver):
-            return b""
-        return _encode(world)
-
-    def apply_corrections(self) -> None:
-        """Takes in what was corrected at this point, where a correction may spare the question that follows."""
-        self.tick()
-        self._run_side_actions()
-
     def decide(self, chooser: Chooser[P, O], *args: P.args, **kwargs: P.kwargs) -> O:
-        """What the rules decide: the best option, put to the table only among equals or where the dial says so."""
+        """Return the rules' decision: the best option. Players are asked only among equals or if the dial says so."""
         self.tick()
         self._run_side_actions()
-        options = self.transcript.made(chooser, lambda: chooser.options(self.state, *args, **kwargs))
+        options = self.transcript.options_of(chooser, lambda: chooser.options(self.state, *args, **kwargs))
         if not options:
             raise RuleError(f"{chooser.name} made no option")
         key = chooser.key
         recorded = self.transcript.read("decision", key)
         if recorded is not None:
             if recorded.by == "table":
-                self.patience = PATIENCE
+                self.steps_left = LOOP_LIMIT
             if recorded.value == BY_HAND:
                 raise DoneByHand
             chosen = next((option for option in options if option.id == recorded.value), None)
             if chosen is not None:
                 return self._decided(chooser, chosen, options, recorded.by)
             self.transcript.set_aside_last()
-        wanted = self._asked_otherwise(chooser)
+        wanted = self._is_forced(chooser)
         if wanted or (len(options) > 1 and self.mode(chooser.name, chooser.phase) != "auto"):
             raise self._unanswered(chooser.question(options, tie=False))
         best = [option for option in options if option.rank == options[0].rank]
@@ -278,8 +171,8 @@ class Table(QuestionHelpers, Generic[S, C]):
         self.transcript.add(TranscriptEntry("decision", key, best[0].id, by="app"))
         return self._decided(chooser, best[0], options, "app")
 
-    def _asked_otherwise(self, chooser: Chooser[Any, Any]) -> bool:
-        """Whether the table wants this very decision, or one of the maker's after it."""
+    def _is_forced(self, chooser: Chooser[Any, Any]) -> bool:
+        """Return whether the players want to make this decision themselves, counting down if they want a later one."""
         if self.forced_choices.count(chooser.name) > 1:
             self.forced_choices.remove(chooser.name)
             return False
@@ -304,7 +197,10 @@ class Table(QuestionHelpers, Generic[S, C]):
     # -- chance
 
     def by_chance(self, key: str, count: int, generate: Callable[[], str], take: Callable[[str], object]) -> list[str]:
-        """What chance gave or is recorded to have given. The generator moves on either way, so a re-run ends alike."""
+        """Return what chance gave, or what it is recorded to have given.
+
+        The generator advances in both cases, so that a repeated run has the same results.
+        """
         recorded = self.transcript.read("chance", key)
         given = recorded.value if recorded is not None and isinstance(recorded.value, list) else []
         if recorded is not None and len(given) != count:
@@ -315,15 +211,15 @@ class Table(QuestionHelpers, Generic[S, C]):
         forced = self.context.forced.get(key.partition(":")[2]) if self.context.forced else None
         results: list[str] = []
         for index in range(count):
-            made = generate()
-            result = given[index] if recorded is not None else forced.pop(0) if forced else made
+            drawn = generate()
+            result = given[index] if recorded is not None else forced.pop(0) if forced else drawn
             try:
                 take(result)
             except Refused:
                 if recorded is None:
                     raise
                 self.transcript.set_aside_last()
-                recorded, result = None, made
+                recorded, result = None, drawn
                 take(result)
             results.append(result)
         if recorded is None:
@@ -333,11 +229,11 @@ class Table(QuestionHelpers, Generic[S, C]):
     # -- telling
 
     def tell(self, event: Event) -> None:
-        """The only output. Reminders and triggers listen to it, and know the hero also where nobody needs the name."""
+        """Report an event. This is the only output of a rule; reminders and triggers react to it."""
         self.tick()
         if not event.rule and self.rule:
             event = replace(event, rule=self.rule)
-        self.told.append(event.to_one_player() if self.context.rules.alone(self.state) else event)
+        self.events.append(event.to_one_player() if self.context.rules.alone(self.state) else event)
         if self.world.reminders:
             self._remind(event)
         if not self.context.triggers or self._correcting:
@@ -353,17 +249,17 @@ class Table(QuestionHelpers, Generic[S, C]):
         for _, reminder in self.context.rules.reminders(self.world):
             moment = self.context.rules.occasions.get(reminder.moment)
             if moment and moment.matches(event):
-                self.told.append(Reminded(moment=reminder.moment, text=reminder.text))
+                self.events.append(Reminded(moment=reminder.moment, text=reminder.text))
 
     # -- what comes next
 
     def schedule(self, step: Step[P], *args: P.args, **kwargs: P.kwargs) -> None:
-        """Runs after this step, before what was on the agenda already."""
+        """Run the step after the current one, before the calls already on the agenda."""
         self.tick()
         self.scheduled.append(step.call(*args, **kwargs))
 
     def run_scheduled(self) -> None:
-        """Runs what is scheduled here and now; what it schedules itself comes before what was scheduled already."""
+        """Run scheduled calls now, depth first."""
         self.tick()
         while self.scheduled:
             call, *older = self.scheduled
@@ -371,55 +267,40 @@ class Table(QuestionHelpers, Generic[S, C]):
             self.run_call(call)
             self.scheduled += older
 
-    def in_play(self, happens: Callable[Concatenate[Table[S, C], P], None], *args: P.args, **kwargs: P.kwargs) -> None:
-        """What happens in the game, said beside a question: triggers fire, what it schedules runs here and now."""
-        correcting, self._correcting = self._correcting, False
-        older, self.scheduled = self.scheduled, []
-        try:
-            happens(self, *args, **kwargs)
-            self.run_scheduled()
-        finally:
-            self._correcting = correcting
-        self.scheduled = older
-
-    def follow(self) -> None:
-        """What follows at once from a correction."""
-        consequences = self.context.rules.consequences
-        if consequences is not None:
-            correcting, self._correcting = self._correcting, False
-            self.at_once(consequences.call())
-            self._correcting = correcting
-
-    def at_once(self, *calls: Call) -> None:
-        """Runs these here and now, with all they schedule; what was scheduled before waits."""
+    def run_now(self, *calls: Call) -> None:
+        """Run these calls now, with all they schedule. Calls that were scheduled before have to wait."""
         older, self.scheduled = self.scheduled, list(calls)
         self.run_scheduled()
         self.scheduled = older
 
-    def run_effects(self, effects: Sequence[Mapping[str, Any]], /, **given: Any) -> bool:
-        """Runs the steps an entry of the content names, here and now, with all they schedule; False: there are none.
+    def is_still_next(self) -> bool:
+        """Return whether the sequence would choose the running step now as well."""
+        return self.sequence is not None and self.sequence.would_run(self, self.running)
 
-        `"@hero"` in an argument is the `hero` given here.
+    def run_effects(self, effects: Sequence[Mapping[str, Any]], /, **given: Any) -> bool:
+        """Run the steps that an entry of the content names, with all they schedule; return whether there were any.
+
+        `"@hero"` in an argument is replaced by the keyword argument `hero`.
         """
         self.tick()
         for effect in effects:
             args = {name: value for name, value in effect.items() if name != "step"}
-            self.at_once(Call(effect["step"], filled(args, given.__getitem__)))
+            self.run_now(Call(effect["step"], filled(args, given.__getitem__)))
         return bool(effects)
 
     def end_game(self, step: Step[P], *args: P.args, **kwargs: P.kwargs) -> NoReturn:
-        """Keeps what was done and drops the rest of the step and the agenda: the game is lost or won."""
+        """End the game: keep all changes, drop the rest of the step and the agenda, and run this step last."""
         raise GameOver(step.call(*args, **kwargs))
 
     def run_call(self, call: Call) -> None:
-        """Runs a step given as data."""
+        """Run a step given as data."""
         step = self.context.rules.steps.get(call.step)
         if step is None:
             raise RuleError(f"no step is named {call.step}")
         self.run(step, step.arguments(call.args))
 
     def run(self, step: Step[Any], args: Mapping[str, Any]) -> None:
-        """Runs a step inside the running one; on manual the table does it."""
+        """Run a step inside the running one, unless the dial leaves it to the players."""
         self.tick()
         before, self.rule = self.rule, step.rule
         try:
@@ -427,12 +308,12 @@ class Table(QuestionHelpers, Generic[S, C]):
                 return
             step.function(self, **args)
         except DoneByHand:
-            self.told.append(SettledByHand(step=step.name))
+            self.events.append(SettledByHand(step=step.name))
         finally:
             self.rule = before
 
     def _left_to_table(self, step: Step[Any]) -> bool:
-        """On manual: the table is reminded and confirms, unless it sets the dial back meanwhile."""
+        """Ask the players to carry out the step if the dial says manual; return whether they did."""
         if step.always or step is self.context.rules.root or self.mode(step.name, step.phase) != "manual":
             return False
         self.tell(LeftToTable(step=step.name))
@@ -449,63 +330,3 @@ class Table(QuestionHelpers, Generic[S, C]):
         )
         self.by_hand = step.name
         return True
-
-    # -- asides
-
-    def tick(self) -> None:
-        self.patience -= 1
-        if self.patience < 0:
-            raise RuleError(f"{PATIENCE} verbs without a new question")
-
-    def next_answer(self) -> str:
-        """The key of the next recorded answer, "" if there is none: what it answers was asked here."""
-        later = self.transcript.entries[self.transcript.next :]
-        entry = next((one for one in later if one.kind != "aside"), None)
-        return entry.key if entry is not None and entry.kind == "answer" else ""
-
-    def _run_side_actions(self) -> None:
-        transcript = self.transcript
-        while (entry := transcript.upcoming) is not None and entry.kind == "aside":
-            place = transcript.next
-            anew = self._may_restart_step(entry)
-            transcript.next += 1
-            try:
-                self._run_side_action(entry)
-            except Exception as error:
-                transcript.next = place
-                raise SideActionFailed(entry.key, error) from error
-            except Unanswered:
-                if anew and transcript.only_side_actions(place):
-                    raise RestartStep((*transcript.side_actions(place), *transcript.entries[place:])) from None
-                raise
-            if anew and (transcript.only_side_actions(place) or not self._still()):
-                raise RestartStep((*transcript.side_actions(place), *transcript.entries[place : transcript.next]))
-
-    def _may_restart_step(self, entry: TranscriptEntry) -> bool:
-        """Whether what follows from a correction may be that another part of the sequence comes instead; whoever takes
-        a piece over may have more to ask.
-        """
-        step = self.context.rules.steps.get(entry.key)
-        follows = step is not None and (step.phase == CORRECTION or entry.key == set_source.__name__)
-        return self.sequence is not None and follows and self._has_no_changes()
-
-    def _still(self) -> bool:
-        return self.sequence is not None and self.sequence.still(self, self.running)
-
-    def _run_side_action(self, entry: TranscriptEntry) -> None:
-        step = self.context.rules.steps.get(entry.key)
-        if step is None:
-            raise Refused(t("There is no step named {step}.", step=entry.key))
-        rule, touched, correcting = self.rule, self._touched, self._correcting
-        self.rule = step.rule
-        self._touched = True  # what happens while an aside asks is a part of it
-        self._correcting = correcting or step.phase == CORRECTION
-        try:
-            step.function(self, **step.arguments(entry.args))
-            if step.phase == CORRECTION:
-                self.rule, self._correcting = rule, correcting
-                self.follow()
-        except DoneByHand:
-            self.told.append(SettledByHand(step=step.name))
-        finally:
-            self.rule, self._touched, self._correcting = rule, touched, correcting

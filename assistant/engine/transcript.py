@@ -1,4 +1,4 @@
-"""What the running step did not compute: read in order where it is recorded, added to where the app goes on."""
+"""The transcript of the running step: what the step did not compute, read in order and extended by the app."""
 
 from __future__ import annotations
 
@@ -12,35 +12,38 @@ from assistant.messages.events import Event, SetAside
 P = ParamSpec("P")
 O = TypeVar("O", bound=Choice)  # noqa: E741
 
-Places = dict[int, tuple[Chooser[Any, Any], Sequence[Any]]]
-"""What makers made, by place in the transcript; good as long as the entries before it are the same."""
+ChooserOptions = dict[int, tuple[Chooser[Any, Any], Sequence[Any]]]
+"""The options of choosers by their place in the transcript. They are valid while the entries before them are the same.
+"""
 GIVEN_UP: tuple[object, Any] = (None, None)
 
 
 class Transcript:
-    """The entries of one attempt at a step. `next` is the place of the one that comes next."""
+    """The entries of one attempt at a step. `next` is the index of the next one."""
 
-    def __init__(self, step: str, entries: Sequence[TranscriptEntry], places: Mapping[int, Any] | None = None) -> None:
+    def __init__(
+        self, step: str, entries: Sequence[TranscriptEntry], chooser_options: Mapping[int, Any] | None = None
+    ) -> None:
         self.step = step
         self.entries = list(entries)
-        self.places: Places = dict(places) if places else {}
+        self.chooser_options: ChooserOptions = dict(chooser_options) if chooser_options else {}
         self.notices: list[Event] = []
         self.next = 0
 
     def begin(self, step: str) -> Transcript:
-        """For the step that comes next, of which nothing is recorded."""
-        if self.entries or self.places or self.notices:
+        """Return an empty transcript for the next step, this one if it is unused."""
+        if self.entries or self.chooser_options or self.notices:
             return Transcript(step, ())
         self.step = step
         return self
 
     @property
     def upcoming(self) -> TranscriptEntry | None:
-        """The entry that comes next, if one is recorded."""
+        """The next entry, or None if no more are recorded."""
         return self.entries[self.next] if self.next < len(self.entries) else None
 
     def read(self, kind: str, key: str) -> TranscriptEntry | None:
-        """The next entry, if it is of this kind and under this key; another one no longer fits."""
+        """Return the next entry if it has this kind and key. Otherwise drop it and all after it, and return None."""
         if self.next >= len(self.entries):
             return None
         entry = self.entries[self.next]
@@ -50,15 +53,15 @@ class Transcript:
         self.next += 1
         return entry
 
-    def made(self, chooser: Chooser[P, O], make: Callable[[], Sequence[O]]) -> Sequence[O]:
-        """What this maker has made here in an earlier attempt, or makes now."""
-        kept = self.places.get(self.next)
-        if kept is None or kept[0] is not chooser:
-            kept = self.places[self.next] = chooser, make()
-        return kept[1]
+    def options_of(self, chooser: Chooser[P, O], make: Callable[[], Sequence[O]]) -> Sequence[O]:
+        """Return this chooser's options from an earlier attempt, or compute them now."""
+        cached = self.chooser_options.get(self.next)
+        if cached is None or cached[0] is not chooser:
+            cached = self.chooser_options[self.next] = chooser, make()
+        return cached[1]
 
     def side_actions(self, place: int) -> tuple[TranscriptEntry, ...]:
-        """What was done beside the step before this place."""
+        """Return the side actions before this place."""
         return tuple(entry for entry in self.entries[:place] if entry.kind == "aside")
 
     def only_side_actions(self, place: int) -> bool:
@@ -69,20 +72,20 @@ class Transcript:
         self.next = len(self.entries)
 
     def set_aside(self) -> None:
-        """The entries from here on no longer fit: the table is told and asked anew."""
+        """Drop the entries from here on, which no longer fit. The players are told, and asked again."""
         place = self.next
         answers = sum(entry.by == "table" for entry in self.entries[place:])
         del self.entries[place:]
-        for later in [key for key in self.places if key > place]:
-            del self.places[later]
+        for later in [key for key in self.chooser_options if key > place]:
+            del self.chooser_options[later]
         self.notices.append(SetAside(step=self.step, answers=answers))
 
     def set_aside_last(self) -> None:
-        """The entry just read does not fit after all."""
+        """Drop the entry that was just read and all after it, because it does not fit."""
         self.next -= 1
         self.set_aside()
 
     def set_aside_rest(self) -> None:
-        """The step is done and asked less than was answered."""
+        """Drop the entries that the finished step did not need."""
         if self.next < len(self.entries):
             self.set_aside()

@@ -1,4 +1,7 @@
-"""The games. A game's package is imported when it is asked for, not before."""
+"""The games and their registry; a game's package is imported only when it is needed.
+
+It may import `content`, `i18n`, `ui.view` and the layers below, but not `storage` and no front end.
+"""
 
 from __future__ import annotations
 
@@ -25,32 +28,32 @@ _NAMES = {
     "runebound2": Name("Runebound, second edition", "Runebound, druga edycja"),
     "runebound3": Name("Runebound, third edition", "Runebound, trzecia edycja"),
 }
-"""What each is called, before the game itself is needed."""
+"""The name of each game, available without importing it."""
 DEMOS = {
     "drunagor": ("demo_sunken_vault", Name("The Sunken Vault", "Zatopiony skarbiec")),
     "warhammer_quest": ("demo_drowned_mill", Name("The Drowned Mill", "Zatopiony młyn")),
     "runebound2": ("demo_ashen_crown", Name("The Ashen Crown", "Popielna Korona")),
     "runebound3": ("demo_ashen_tower", Name("The Ashen Tower", "Popielna wieża")),
 }
-"""Scenarios that need no box, and what they are called."""
+"""The demo scenario of each game that has one, which needs no box, and its name."""
 FIGHTS = ("mage_knight",)
-"""The games with one fight to try out (`Game.fight`)."""
+"""The games with a single fight to try out (`Game.fight`)."""
 
 
 def is_demo(scenario: str) -> bool:
-    """Whether a scenario is one of ours, whose cards lie in no box: their ids begin so."""
+    """Return whether a scenario is a demo, which uses no cards of the box."""
     return scenario.startswith("demo_")
 
 
 def game_named(id: str) -> Game[Any, Any]:
-    """The game with this id; `KeyError` if there is none."""
+    """Return the game with this id; `KeyError` if there is none."""
     module, name = _GAMES[id]
     game: Game[Any, Any] = getattr(import_module(module), name)
     return game
 
 
 def name_of(id: str) -> Name:
-    """What a game is called; nothing of it is imported for that. An unknown one goes by its id."""
+    """Return the name of a game without importing it; an unknown game is named by its id."""
     if id in _NAMES:
         return _NAMES[id]
     return game_named(id).name if id in GAME_IDS else Name(id.replace("_", " "))

@@ -1,4 +1,4 @@
-"""Any event in words: the kernel's own ones here, as they need the rules' names; the others carry their sentences."""
+"""The sentence of any event. The engine's events get theirs here, because it needs names from the rules."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Any
 from assistant.engine.setting_names import corrected_value, reading_name, setting_name, step_name
 from assistant.games.game import Game
 from assistant.messages import events as e
-from assistant.messages.event_text import said
+from assistant.messages.event_text import sentence_of
 from assistant.messages.text import Text, t, tn, verbatim
 from assistant.timeline.game_session import Unknown
 
 
 def say(game: Game[Any, Any], content: Any, event: e.Event) -> Text | None:
-    """The sentence for an event, or None if it needs none."""
+    """Return the sentence for an event, or None if it needs none."""
     rules = game.rules
     match event:
         case e.Decided(chooser=chooser) if chooser in rules.choosers and rules.choosers[chooser].quiet:
@@ -26,9 +26,9 @@ def say(game: Game[Any, Any], content: Any, event: e.Event) -> Text | None:
             before, after = (corrected_value(rules, content, path, value) for value in (event.before, event.after))
             return t("By hand: {what} {before} > {after}.", what=label, before=before, after=after)
         case e.Ruled(ruling=id, option=option):
-            ruling = next((one for one in rules.rulings(content) if one.id == id), None)
+            ruling = next((ruling for ruling in rules.rulings(content) if ruling.id == id), None)
             if ruling is not None and ruling.default == option:
-                return None  # the usual reading: told, so that `w` has it, but not worth a line each time
+                return None  # the default reading: reported for the key `w`, but not worth a line each time
             return _ruled(game, content, id, option)
         case e.Changed():
             return _changed(game, content, event)
@@ -61,11 +61,11 @@ def say(game: Game[Any, Any], content: Any, event: e.Event) -> Text | None:
         case Unknown(raw=raw):
             return verbatim(raw)
         case _:
-            return said(event, content) if event.says else game.say(content, event)
+            return sentence_of(event, content) if event.says else game.say(content, event)
 
 
 def say_fully(game: Game[Any, Any], content: Any, event: e.Event) -> Text | None:
-    """The same for who asks why: also what needs no line of its own in the log."""
+    """Return the sentence for an event, also if it has no line of its own in the log; used to explain."""
     match event:
         case e.Decided(label=label, by="app"):
             return t("Decided: {decision}.", decision=label)

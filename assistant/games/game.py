@@ -9,8 +9,8 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct
 
 from assistant.engine.checkpoint import Source, World
+from assistant.engine.moment import Moment
 from assistant.engine.rules import Rules
-from assistant.engine.runner import Moment
 from assistant.games.rulebook import Rulebook
 from assistant.messages.events import Event
 from assistant.messages.questions import Option
@@ -23,15 +23,15 @@ C = TypeVar("C")
 
 
 APP = "app"
-"""The preset in which the app draws everything it can, in games that have one: what a demo needs."""
+"""The preset in which the app draws everything it can, if a game has one. Demos use it."""
 
 
 DaysOf = Callable[[type[Event]], list[str]]
-"""On which days such events were told, oldest first."""
+"""Returns the days on which such events were reported, oldest first."""
 
 
 class Preset(Struct, frozen=True):
-    """One answer to "who holds the pieces?": which components the table draws and which the app."""
+    """An answer to "who holds the components?": the source of each component."""
 
     id: str
     label: Text
@@ -40,25 +40,25 @@ class Preset(Struct, frozen=True):
 
 
 class Setup(Struct, frozen=True, kw_only=True):
-    """What the wizard found out; the heroes in the order they sit, clockwise."""
+    """The choices made for a new game. The heroes are in the order they sit, clockwise."""
 
     heroes: tuple[str, ...]
     sources: dict[str, Source]
     seed: int
 
     def world(self, state: S) -> World[S]:
-        """A new game with this state."""
+        """Return the world of a new game with this state."""
         return World(state, self.seed, sources=dict(self.sources))
 
 
 def numbered(things: Iterable[Any], field: str, first: int = 1) -> list[dict[str, Any]]:
-    """Things of a position with their numbers; those that it names by an id alone have it in this field."""
-    named = ({field: one} if isinstance(one, str) else dict(one) for one in things)
-    return [{"number": number} | one for number, one in enumerate(named, first)]
+    """Return things of a position with their numbers. A thing given as an id becomes a table with this field."""
+    named = ({field: thing} if isinstance(thing, str) else dict(thing) for thing in things)
+    return [{"number": number} | thing for number, thing in enumerate(named, first)]
 
 
 class OneFight(Struct, frozen=True):
-    """A position in short, and the step that begins a fight there."""
+    """A short position, and the step that begins a fight there."""
 
     scenario: str
     heroes: tuple[str, ...]
@@ -68,26 +68,36 @@ class OneFight(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Game(Generic[S, C]):
-    """One game: its rules, its content schema, how it is set up, seen and said.
+    """One game: its rules, the schemas of its content, its set-up, its view and its sentences.
 
-    `pack` and `scenario` are the schemas of its content files; `assemble` puts a pack and one opened scenario
-    together into the content its rules see. `references` names broken references inside a pack.
-    `scenario_place` is a scenario's place in the list to choose from; equals stand by their ids.
-    `scenario_note` says for how many players it is, of which kind and how long.
-    `scenario_id` is for campaigns: the scenario a state plays now, empty if it is the one it began with.
-    `players` is how many heroes sit at the table, whoever plays them: a person may play two. `seating` says so where
-    it must be said. A setup has its heroes in the order they sit; `usual` are those who play if nobody names any.
-    `sources` are those that a position's state names in short, beside the ones it spells out.
-    `rulebook` says where a reference of the rules stands in the printed book, `book` what `/` can look up.
-    `idle` names the components that so many players don't need in a scenario: nobody is asked who holds them.
-    `preset_note` says what a way of holding the pieces means in a scenario, where that is not the same in all.
-    `won` names the scenarios that a state has won; it is given the one the campaign began with.
-    `campaign_log` is what the printed log of a campaign would hold now, line by line, by the days on which events
-    were told.
-    `fight` is a place to try one fight out, kept nowhere: where it is and what opens it.
-    `place_step` and `map_step` are asides of games with a map: put(figure, at) and switch(on).
-    `zone_step` and `turn_step` are asides of games with zones: move(figure, zone) and turn(figure).
-    `defeat_step` is the aside behind `7-`: defeat(figure), whatever it had; without it a sign alone means 1.
+    Content:
+    - `pack`, `scenario`: the schemas of its content files.
+    - `assemble`: returns the content that the rules see, from a pack and one opened scenario.
+    - `references`: yields broken references inside a pack.
+    - `rulebook`: returns where references of the rules are in the printed book; `book`: what `/` can look up.
+
+    Set-up:
+    - `heroes`, `presets`: the heroes and presets to choose from; `begin` returns the world of a new game.
+    - `players`: the lowest and highest number of heroes, no matter how many persons play them.
+    - `seating`: how to seat the heroes, where it has to be said; `usual`: the heroes who play if none are named.
+    - `scenario_name`, `scenario_note` (number of players, kind, length), `scenario_place` (place in the list; equal
+      ones are sorted by id).
+    - `idle`: the components that this number of players does not need in a scenario; nobody is asked about them.
+    - `preset_note`: what a preset means in a scenario, where it is not the same in all.
+    - `complete`: fills in a position's short state; `sources`: the sources that such a state implies.
+    - `fight`: a single fight to try out, which is not saved.
+
+    Play:
+    - `view`, `layout`: what is shown around the question, and how to lay out the components again.
+    - `say`: returns the sentence of an event without sentences of its own.
+    - `scenario_id`: in campaigns, the scenario that a state plays now; "" if it is the first.
+    - `won`: returns the scenarios that a state has won, given the one the campaign began with.
+    - `campaign_log`: returns the lines of the printed campaign log, given the days on which events were reported.
+
+    Side actions of the screen, by step name:
+    - `place_step(figure, at)` and `map_step(on)` for games with a map.
+    - `zone_step(figure, zone)` and `turn_step(figure)` for games with zones.
+    - `defeat_step(figure)` for `7-`; without it a sign alone means 1.
     """
 
     id: str

@@ -1,7 +1,7 @@
-"""Where a rule stands in the printed rulebook: chapter and heading, for a reference of the rules ("A2.3, L1186").
+"""Where a rule is in the printed rulebook: chapter and heading for a reference of the rules ("A2.3, L1186").
 
-Rules cite the items of their digest and the lines of the text it was made from. A player has neither: the content names
-the headings of the book by their lines, and a reference is said as what can be found there.
+Rules refer to items of the rules digest and to lines of its source text, which players do not have. The content lists
+the headings of the book by line, so a reference can be shown as a place that players can find.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from assistant.messages.text import Name, Text, t, verbatim
 
 LINE = re.compile(r"\bL(\d+)")
 MOST = 3
-"""So many places are named at most: a rule is in one, its exceptions may be in others."""
+"""The highest number of places shown for a reference. A rule is in one place; its exceptions may be in others."""
 
 
 class Heading(Struct, frozen=True, forbid_unknown_fields=True):
-    """A heading as printed; it holds from its line to the next one. Those below a `chapter` are said after it."""
+    """A printed heading. It covers the lines up to the next one. Headings below a `chapter` are shown after it."""
 
     line: int
     name: Name
@@ -34,9 +34,9 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     items: dict[str, int] = field(default_factory=dict)
 
     def places(self, reference: str) -> tuple[Text, ...]:
-        """Where this stands: by the lines it cites, else by its items. Empty: the book has no such place.
+        """Return the places of a reference, by its lines or else by its items; empty if the book has no such place.
 
-        A game without headings cites what its players can find: a page.
+        A game without headings refers to pages, which are returned as they are.
         """
         if not self.headings:
             return (verbatim(reference),) if reference else ()
@@ -51,7 +51,7 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         if not at:
             return None
         heading = self.headings[at - 1]
-        chapter = next((one for one in reversed(self.headings[:at]) if one.chapter), heading)
+        chapter = next((above for above in reversed(self.headings[:at]) if above.chapter), heading)
         if chapter is heading:
             return t("{heading}", heading=heading.name)
         return t("{chapter}: {heading}", chapter=chapter.name, heading=heading.name)

@@ -1,4 +1,4 @@
-"""Rulings as every game's content files hold them: a question, its readings, the one taken unless told otherwise."""
+"""Rulings as the content files of every game have them: a question, its readings, and the default one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class RulingOption(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RulingData(Struct, frozen=True, forbid_unknown_fields=True):
-    """`rule` is the item of the rules digest that explains the choice."""
+    """A ruling in a content file. `rule` is the item of the rules digest that explains the choice."""
 
     id: str
     name: Name
@@ -28,7 +28,7 @@ class RulingData(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def rulings_of(entries: Iterable[RulingData]) -> Iterator[Ruling]:
-    """As the kernel knows them."""
+    """Yield the rulings in the form that the engine uses."""
     for ruling in entries:
         yield Ruling(
             ruling.id,
@@ -40,7 +40,7 @@ def rulings_of(entries: Iterable[RulingData]) -> Iterator[Ruling]:
 
 
 def entries_of(rulings: Iterable[RulingData], rulebook: Rulebook) -> Iterator[BookEntry]:
-    """As `/` shows them: the readings, the usual one, and where the book leaves it open."""
+    """Yield the rulings as `/` shows them: the readings, the default, and the place in the rulebook."""
     for ruling in rulings:
         usual = next(option.name for option in ruling.options if option.id == ruling.default)
         facts: list[tuple[Text, Text | Name]] = [(t("usual reading"), usual)]

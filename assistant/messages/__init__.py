@@ -1,1 +1,4 @@
-"""What is said and asked, as data: sentences, names, events, questions. It knows nothing of rules."""
+"""Data that the app shows and asks, with no rules in it: texts, names, events, questions and their verdicts.
+
+The lowest layer: it imports no other package of the project.
+"""

@@ -1,4 +1,4 @@
-"""Events in words, by the sentences and the types of fields that their classes carry."""
+"""Turns events into texts, using the sentences and the field types that their classes declare."""
 
 from __future__ import annotations
 
@@ -10,30 +10,33 @@ from typing import Any, Literal, cast, get_args, get_origin, get_type_hints
 from msgspec.structs import replace
 
 from assistant.messages.events import Event, Sentence
-from assistant.messages.names import Named, Said, named_in, said_in
+from assistant.messages.names import Named, NumberFormat, named_in, number_format_in
 from assistant.messages.text import Arg, Text, gaps, t, verbatim
 
 
-def said(event: Event, content: Any) -> Text | None:
-    """The sentence that fits, begun with the hero it is about unless it names that hero itself; None if none fits."""
-    telling = _telling(type(event))
-    sentence = telling.fitting(event, content)
+def sentence_of(event: Event, content: Any) -> Text | None:
+    """Return the sentence for an event, or None if none of its sentences applies.
+
+    It begins with the name of the hero whom the event is about, unless the sentence names the hero itself.
+    """
+    event_class = _event_class(type(event))
+    sentence = event_class.fitting(event, content)
     if sentence is None:
         return None
-    words = telling.words(sentence, event, content)
+    words = event_class.words(sentence, event, content)
     hero = getattr(event, event.whose) if event.whose else ""
     if not hero or getattr(event, "alone", False) or event.whose in gaps(sentence.message):
         return words
-    return t("{hero}: {said}", hero=telling.arg(event.whose, event, content), said=words)
+    return t("{hero}: {said}", hero=event_class.arg(event.whose, event, content), said=words)
 
 
-def all_said(content: Any, *events: Event) -> tuple[Text, ...]:
-    """These events in words, as far as they have any: a page says again what was told."""
-    return tuple(text for event in events if (text := said(event, content)) is not None)
+def sentences_of(content: Any, *events: Event) -> tuple[Text, ...]:
+    """Return the sentences of these events, leaving out those that have none."""
+    return tuple(text for event in events if (text := sentence_of(event, content)) is not None)
 
 
 def events_in(*modules: ModuleType) -> tuple[type[Event], ...]:
-    """Every event that these modules define; what others derive from is not told itself."""
+    """Return every event class that these modules define, without the classes that others derive from."""
     found = [
         kind
         for module in modules
@@ -45,23 +48,29 @@ def events_in(*modules: ModuleType) -> tuple[type[Event], ...]:
 
 
 def mistakes(events: Iterable[type[Event]], content: Any = None) -> Iterator[str]:
-    """What no sentence of these events can be made of: gaps and conditions without a field, tables nobody knows."""
+    """Yield the mistakes in the sentences of these event classes.
+
+    Found are gaps and conditions without a field, impossible conditions, sentences that are never reached, and, if a
+    content is given, tables that the content does not have.
+    """
     for kind in events:
-        telling = _telling(kind)
-        for sentence in telling.sentences:
-            yield from (f"{kind.__name__}: {mistake} in {sentence.message!r}" for mistake in telling.slips(sentence))
-        if not all(sentence.when for sentence in telling.sentences[:-1]):
+        event_class = _event_class(kind)
+        for sentence in event_class.sentences:
+            yield from (
+                f"{kind.__name__}: {mistake} in {sentence.message!r}" for mistake in event_class.mistakes_in(sentence)
+            )
+        if not all(sentence.when for sentence in event_class.sentences[:-1]):
             yield f"{kind.__name__}: sentences after one without conditions are never said"
-        if kind.whose and kind.whose not in telling.named:
+        if kind.whose and kind.whose not in event_class.named:
             yield f"{kind.__name__}: whose it is, {kind.whose}, is no field with names"
         if content is not None:
-            for name, named in telling.named.items():
+            for name, named in event_class.named.items():
                 for table in named.missing(content):
                     yield f"{kind.__name__}.{name}: the content has no table {table}"
 
 
-class _Telling:
-    """How one class of events is put into words."""
+class _EventClass:
+    """How the events of one class are turned into texts."""
 
     def __init__(self, kind: type[Event]) -> None:
         self.sentences = (kind.says,) if isinstance(kind.says, Sentence) else kind.says
@@ -78,8 +87,10 @@ class _Telling:
             self.types[name] = get_type_hints(part, include_extras=True).get("return", Any)
         found = ((name, named_in(annotation)) for name, annotation in self.types.items())
         self.named: dict[str, Named] = {name: named for name, named in found if named is not None}
-        numbers = ((name, said_in(annotation)) for name, annotation in self.types.items())
-        self.numbers: dict[str, Said] = {name: said for name, said in numbers if said is not None}
+        numbers = ((name, number_format_in(annotation)) for name, annotation in self.types.items())
+        self.numbers: dict[str, NumberFormat] = {
+            name: sentence_of for name, sentence_of in numbers if sentence_of is not None
+        }
 
     def fitting(self, event: Event, content: Any) -> Sentence | None:
         for sentence in self.sentences:
@@ -95,7 +106,7 @@ class _Telling:
         return self._filled(Text(sentence.message, plural=sentence.plural, count=count), event, content)
 
     def arg(self, name: str, event: Event, content: Any) -> Arg:
-        """What stands in a gap, things by their names."""
+        """Return what fills a gap, with ids replaced by names."""
         value, named = self._value(name, event, content), self.named.get(name)
         if name in self.parts:
             value = self._part(value, event, content)
@@ -105,7 +116,7 @@ class _Telling:
             return named(content, value) if named else value
         if isinstance(value, tuple | list):
             called = named or _as_spelled
-            return tuple(called(content, one) if isinstance(one, str) else one for one in value)
+            return tuple(called(content, part) if isinstance(part, str) else part for part in value)
         return cast(Arg, value)
 
     def _value(self, name: str, event: Event, content: Any) -> Any:
@@ -113,10 +124,10 @@ class _Telling:
         return value(content) if name in self.methods else value
 
     def _part(self, value: Any, event: Event, content: Any) -> Any:
-        """What a property or method made: the gaps it left open are filled from the event, too."""
+        """Return the value of a property or method with its open gaps filled from the event."""
         if isinstance(value, Text):
             return self._filled(value, event, content)
-        return tuple(self._part(one, event, content) for one in value) if isinstance(value, tuple) else value
+        return tuple(self._part(part, event, content) for part in value) if isinstance(value, tuple) else value
 
     def _filled(self, text: Text, event: Event, content: Any) -> Text:
         args: dict[str, Arg] = {name: self._part(arg, event, content) for name, arg in text.args}
@@ -125,8 +136,8 @@ class _Telling:
                 args[name] = self.arg(name, event, content)
         return replace(text, args=tuple(args.items())) if args else text
 
-    def slips(self, sentence: Sentence) -> Iterator[str]:
-        """A gap, a count or a condition that can't be."""
+    def mistakes_in(self, sentence: Sentence) -> Iterator[str]:
+        """Yield the mistakes of one sentence: a gap, a count or a condition that cannot work."""
         counting = {"n"} if sentence.plural else set()
         for gap in dict.fromkeys(gaps(sentence.message) + gaps(sentence.plural)):
             if gap not in self.types and gap not in counting:
@@ -153,5 +164,5 @@ def _as_spelled(content: Any, id: str) -> Text:
 
 
 @cache
-def _telling(kind: type[Event]) -> _Telling:
-    return _Telling(kind)
+def _event_class(kind: type[Event]) -> _EventClass:
+    return _EventClass(kind)

@@ -1,7 +1,7 @@
-"""What the app tells: typed data, put into words only when it is shown (`telling.said`).
+"""Events: what the app reports, as typed data that becomes text only when it is shown (`event_text.sentence_of`).
 
-A game's own events derive from `Event` and carry their sentences; the kernel's are here. An event's tag (its class
-name in snake_case) is what triggers and reminders listen to.
+A game's own events derive from `Event` and carry their sentences. The engine's events are defined here. Triggers and
+reminders listen to an event's tag, which is its class name in snake_case.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def tag_of(name: str) -> str:
 
 
 class Sentence(Struct, frozen=True):
-    """One way to say an event, and the fields or properties that must have these values for it."""
+    """One way to say an event, with the values that fields or properties must have for it (`when`)."""
 
     message: str
     plural: str = ""
@@ -33,29 +33,30 @@ class Sentence(Struct, frozen=True):
 
 
 def sentence(message: str, plural: str = "", counted: str = "", /, **when: Any) -> Sentence:
-    """`sentence("You take {card}.")`, `sentence("{n} wound.", "{n} wounds.", "wounds", who="")`.
+    """Return a sentence: `sentence("You take {card}.")`, `sentence("{n} wound.", "{n} wounds.", "wounds", who="")`.
 
-    A gap is a field of that name, a property, or a method that is given the content; so is what a condition names.
-    `{n}` of a plural is the field `counted`, of a tuple its length.
+    A gap names a field, a property or a method that takes the content. A condition names one of these, too. `counted`
+    names the field that chooses the plural form and fills `{n}`; of a tuple it is the length.
     """
     return Sentence(message, plural, counted, tuple(when.items()))
 
 
 class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=tag_of):
-    """Something that happened. `reasons` name the comparison that decided, `rule` where it stands: left empty, it is
-    that of the rule which tells it.
+    """Something that happened in the game.
 
-    `says` are its sentences: the first whose conditions hold counts. `whose` is the field that names the hero whom it
-    happened to: said first where several sit at the table. Where one player sits there alone it is emptied; an event
-    with a field `alone` keeps it and has that set instead.
+    Fields: `reasons` explain a decision. `rule` is a reference to the rulebook; `table.tell` fills it in with the
+    reference of the running rule if it is empty.
 
-    `lead` is set where the questions that follow in its step say it in their lead: it is the field that names whom it
-    is about. An event that is `led` is said there, too, if it came before such a one about the same. One that
-    is `listed` is a line of the checklist that follows in its step. One that `reminds` tells nothing that has happened.
-
-    One that is a `heading` begins a part of the evening (a round, a chapter): the log sets it apart. `sky`, `verdict`
-    and `besides` are for the screen: day or night from here on; what it means if it is tried out in a table of sums;
-    what it adds to the verdict of one that was told before it.
+    Class attributes:
+    - `says`: the sentences. The first one whose conditions hold is used.
+    - `whose`: the field with the hero it happened to. That name is said first. It is emptied where one person plays
+      alone, except in an event with a field `alone`, which is set instead.
+    - `lead`: the field with the hero or figure it is about. The questions that follow in the same step repeat such an
+      event above their prompt.
+    - `led`: the event is repeated there as well if it came before a `lead` event about the same hero or figure.
+    - `listed`: it is a line of the checklist that follows in the same step.
+    - `reminds`: it is a reminder and reports nothing that has happened.
+    - `heading`: it begins a part of the session (a round, a chapter), which the log sets apart.
     """
 
     says: ClassVar[Sentence | tuple[Sentence, ...]] = ()
@@ -71,24 +72,29 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=tag_of):
 
     @property
     def sky(self) -> Sky:
+        """Day or night from this event on, for the screen; "" if the event does not change it."""
         return ""
 
     def verdict(self, content: Any) -> Verdict | None:
+        """Return the result of a number that is being tried out, for the screen, or None."""
         return None
 
     def besides(self, content: Any) -> Text | None:
+        """Return what this event adds to the verdict of an earlier one, or None."""
         return None
 
     def to_one_player(self) -> Self:
-        """As it is told where nobody needs the hero's name."""
+        """Return the event as it is reported to one person alone, who needs no hero's name."""
         if "alone" in self.__struct_fields__:
             return replace(self, alone=True)
         return replace(self, **{self.whose: ""}) if self.whose else self
 
 
 def verdict_of(events: Iterable[Event], content: Any) -> Verdict | None:
-    """What these come to. The first verdict counts: what was asked about is told before what follows from it; below it
-    stands what the later ones say besides.
+    """Return the verdict on these events, or None.
+
+    The first verdict counts, because the result of an answer is reported before its consequences. What later events add
+    (`besides`) is appended to its `why`.
     """
     verdict = None
     for event in events:
@@ -104,7 +110,7 @@ _tags: dict[type[Event], str] = {}
 
 
 def tag_of_event(event: Event) -> str:
-    """What triggers and reminders know the event by."""
+    """Return the tag by which triggers and reminders know the event."""
     kind = type(event)
     tag = _tags.get(kind)
     if tag is None:
@@ -113,19 +119,19 @@ def tag_of_event(event: Event) -> str:
 
 
 class Decided(Event, frozen=True, kw_only=True):
-    """The rules (or the table, where they left it open) chose one of several legal things."""
+    """The rules, or the players where the rules left it open, chose one of several legal options."""
 
-    chooser: str = field(name="maker")  # as saves and examples have it
+    chooser: str = field(name="maker")  # the name in saves and examples
     option: str
     label: Text
     alternatives: tuple[Text, ...] = ()
-    """What else could be decided; the first so many `equals` are what the rules allow as well."""
+    """The other options. The first `equals` of them were as good as the chosen one."""
     equals: int = 0
     by: str = "app"
 
 
 class Corrected(Event, frozen=True, kw_only=True):
-    """A value was set by hand."""
+    """A player set a value manually."""
 
     path: str
     label: Text
@@ -134,14 +140,14 @@ class Corrected(Event, frozen=True, kw_only=True):
 
 
 class Ruled(Event, frozen=True, kw_only=True):
-    """A ruling mattered just now."""
+    """A ruling affected the game just now."""
 
     ruling: str
     option: str
 
 
 class Changed(Event, frozen=True, kw_only=True):
-    """The dial, a ruling or a source was set otherwise."""
+    """The dial, a ruling or a source was changed."""
 
     what: str
     id: str
@@ -167,43 +173,45 @@ class ReminderStruck(Event, frozen=True, kw_only=True):
 
 
 class Noted(Event, frozen=True, kw_only=True):
-    """A note into the campaign book."""
+    """A player wrote a note for the record."""
 
     text: str
 
 
 class Renamed(Event, frozen=True, kw_only=True):
-    """The owner typed in what a card is called in Polish."""
+    """A player typed the Polish name of a card."""
 
     name: Name
     polish: str
 
 
 class LeftToTable(Event, frozen=True, kw_only=True):
-    """The dial says manual: the table does this itself."""
+    """The dial is set to manual, so the players carry out this step themselves."""
 
     step: str
 
 
 class RuleFailed(Event, frozen=True, kw_only=True):
-    """A rule broke down; nothing of it was kept."""
+    """A rule raised an error. All its changes were dropped."""
 
     step: str
     error: str
 
 
 class SettledByHand(Event, frozen=True, kw_only=True):
+    """The players carried out a step themselves."""
+
     step: str
 
 
 class SetAside(Event, frozen=True, kw_only=True):
-    """Recorded answers no longer fit the rules; they are asked anew."""
+    """Recorded answers no longer fit the rules, so the questions are asked again."""
 
     step: str
     answers: int
 
 
-KERNEL_EVENTS: tuple[type[Event], ...] = (
+ENGINE_EVENTS: tuple[type[Event], ...] = (
     Decided,
     Corrected,
     Ruled,

@@ -1,7 +1,7 @@
-"""By what a thing is called: the type of a field says in which table of the content its ids have their names.
+"""Names of ids. The type of a field says which table of the content has the names of its ids.
 
-`Face = Annotated[str, FACE]`: to msgspec and mypy the field stays a `str`; events, kept things and questions that
-hold one know how to say it, which ids there are and in which hue it is shown.
+With `Face = Annotated[str, FACE]`, where `FACE` is a `Named`, the field is still a `str` for msgspec and mypy. Events,
+tracked fields and questions with such a field know the name and hue of each id, and which ids exist.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from assistant.messages.text import Name, Text, hued, verbatim, word
 Label = Text | Name
 
 DEEPEST = 20
-"""How many parts of the content are looked through for tables."""
+"""The number of structs of the content that are searched for a table."""
 
 
 class Named:
-    """Ids that are called by the entries of these tables of the content, or by words of the rules themselves.
+    """The names of ids, from tables of the content or from a mapping (`words`).
 
-    An entry is called by its `label` if it has one, else by its `name`. `hue`: its ids are colours, or its entries
-    have a `hue` of their own. `kind` is what one such thing is called, for refusals. `other` says what no table has.
+    An entry's name is its `label` if it has one, else its `name`. `hue`: the ids are colours, or the entries have a
+    `hue`. `kind` is what one such thing is called in refusals. `other` names ids that are in no table.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class Named:
         self._found: tuple[Any, list[Mapping[str, Any]]] | None = None
 
     def __call__(self, content: Any, id: str) -> Label:
-        """The thing in words, in its hue; an id that nobody knows, as it is spelled."""
+        """Return the name of an id in its hue; an unknown id is returned as it is spelled."""
         if id in self.words:
             return hued(self.words[id], id) if self.hues else self.words[id]
         entry = self.entry(content, id)
@@ -57,48 +57,48 @@ class Named:
         return tuple(self(content, id) for id in ids)
 
     def entry(self, content: Any, id: str) -> Any:
-        """What the content knows of it, or None."""
+        """Return the entry of an id in the content, or None."""
         for table in self._tables(content):
             if id in table:
                 return table[id]
         return None
 
     def hue(self, content: Any, id: str) -> str:
-        """In which colour it is shown, "" if in none."""
+        """Return the colour an id is shown in, "" if it has none."""
         if id in self.words:
             return id if self.hues else ""
         return str(getattr(self.entry(content, id), "hue", ""))
 
     def number(self, id: str) -> int:
-        """The digit that means it all evening; 0 if it has none of its own."""
+        """Return the digit that always stands for this id, 0 if it has none."""
         ids = list(self.words)
         return ids.index(id) + 1 if id in ids else 0
 
     def known(self, content: Any) -> list[str]:
-        """Every id there is."""
+        """Return every valid id."""
         return [*self.words, *(id for table in self._tables(content) for id in table)]
 
     def missing(self, content: Any) -> list[str]:
-        """The tables that the content doesn't have: misspelt."""
+        """Return the names of tables that the content does not have, which are misspelt."""
         return [name for name in self.tables if table_named(content, name) is None]
 
     def _tables(self, content: Any) -> list[Mapping[str, Any]]:
-        """Looked up once for a content: it stays as it is."""
+        """Return the tables, looked up once for each content, because a content never changes."""
         if self._found is None or self._found[0] is not content:
             found = (table_named(content, name) for name in self.tables)
             self._found = content, [table for table in found if table is not None]
         return self._found[1]
 
 
-class Said:
-    """How a number is said, by the type of the field that holds it: `Signed = Annotated[int, Said(signed)]`."""
+class NumberFormat:
+    """Annotation for the format of a number: `Signed = Annotated[int, NumberFormat(signed)]`."""
 
     def __init__(self, words: Callable[[int], str | Text]) -> None:
         self.words = words
 
 
 def label_of(entry: Any) -> Label:
-    """What an entry of the content is called, in its hue."""
+    """Return the name of an entry of the content in its hue."""
     return hued(_label_of(entry), getattr(entry, "hue", ""))
 
 
@@ -111,7 +111,7 @@ def _label_of(entry: Any) -> Label:
 
 
 def table_named(content: Any, name: str) -> Mapping[str, Any] | None:
-    """A table of the content by its word, wherever it lies."""
+    """Return a table of the content by its field name, from whichever part has it."""
     holders: list[Any] = [content]
     for holder in holders:
         found = getattr(holder, name, None)
@@ -123,13 +123,13 @@ def table_named(content: Any, name: str) -> Mapping[str, Any] | None:
     return None
 
 
-def said_in(annotation: Any) -> Said | None:
-    """How a number of this type is said, if not as it is."""
-    return next((found for found in getattr(annotation, "__metadata__", ()) if isinstance(found, Said)), None)
+def number_format_in(annotation: Any) -> NumberFormat | None:
+    """Return the number format of a type, or None if numbers are shown as they are."""
+    return next((found for found in getattr(annotation, "__metadata__", ()) if isinstance(found, NumberFormat)), None)
 
 
 def named_in(annotation: Any) -> Named | None:
-    """The `Named` of a type, also inside a list, tuple, dict (its keys) or an optional one."""
+    """Return the `Named` of a type, also inside a list, a tuple, an optional or the keys of a dict."""
     for found in getattr(annotation, "__metadata__", ()):
         if isinstance(found, Named):
             return found

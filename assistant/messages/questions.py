@@ -1,7 +1,7 @@
-"""What the app asks the table: every kind of question as data, each checking its own answer.
+"""Questions: every kind of question the app asks, as data. Each question checks its own answer.
 
-An answer is a `str`, an `int`, a `list[str]` of option ids or numbers by name, never a position in a list. A
-question refuses a wrong answer with a sentence and nothing changes.
+An answer is a `str`, an `int`, a `list[str]` of option ids or a dict of numbers by name, never a position in a list. A
+question refuses a wrong answer with a sentence, and nothing changes.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ A = TypeVar("A", bound=Answer, covariant=True)
 
 GO_ON = "go_on"
 GO_ON_KEY = for_eyes(t("Space"), t("Enter"))
-"""The key of it where a sentence names it: in plain lines it is another one."""
+"""The name of its key in sentences; in plain lines the key is another one."""
 TENTH = 10
-"""The tenth of a list is typed as 0."""
+"""The tenth line of a list is typed as 0."""
 
 
 class Refused(Exception):
-    """A sentence for the person who caused it: what is wrong, what would be right.
+    """A refusal, with a sentence for the person who caused it: what is wrong and what would be right.
 
-    `instead` is what would be right, where the rules can name it: the expected answer of the next try.
+    `instead` is the right answer where the rules can name it. It becomes the expected answer of the next attempt.
     """
 
     def __init__(self, text: Text, instead: str = "") -> None:
@@ -45,12 +45,11 @@ class Refused(Exception):
 class Option(Struct, frozen=True, omit_defaults=True, gc=False):
     """One line to choose from.
 
-    `number` is what is typed for it, as it is: 0 too, and 10 as 1 and 0; None: the lines are counted from 1. `most`
-    limits how often it may stand in an `InOrder` answer (-1: no limit). `zone`: of an `InZone` question, the zone that
-    its card lies in; the zone itself if no card there has this number.
-
-    `facts` are what is printed on it, one below each of the question's `heads`; `badges` its words, in their hues.
-    `figures` are the numbers of the figures it is about: the screen shows their badges and health.
+    - `number` is what is typed for it, as it is (0 as 0, 10 as 1 and 0). Lines without one are counted from 1.
+    - `most` limits how often it may appear in an `InOrder` answer (-1: no limit).
+    - `zone` (in an `InZone` question) is the zone of the card, or the zone itself if no card there has this number.
+    - `facts` are its printed facts, one below each of the question's `heads`; `badges` are its words, in their hues.
+    - `figures` are the numbers of the figures it is about. The screen shows their badges and health.
     """
 
     id: str
@@ -65,9 +64,9 @@ class Option(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 def typed_numbers(given: Sequence[int | None]) -> list[int]:
-    """What is typed for each line: its own number; else counted from 1 past those that are taken.
+    """Return the number to type for each line: its own, else the next free one from 1 on.
 
-    The tenth of a counted list is 0, unless longer numbers must be typed out anyway. No number is given twice.
+    The tenth line of a counted list is 0, unless longer numbers have to be typed anyway. No number is used twice.
     """
     own = [number if number is not None and number not in given[:place] else None for place, number in enumerate(given)]
     free = (number for number in count(1) if number not in own)
@@ -78,15 +77,16 @@ def typed_numbers(given: Sequence[int | None]) -> list[int]:
 
 
 class Question(Struct, Generic[A], frozen=True, kw_only=True, omit_defaults=True):
-    """What every kind has in common.
+    """The base class of all questions.
 
-    `key` names the question inside its step: a recorded answer is used again only under the same key.
-    `lead` is said above the prompt (first the hands, then the reason); `hint` below it. `why` and `rule` are shown
-    when the table asks why it is asked so.
-    `happened` are the things that may have happened at the table meanwhile (key `e`), also valid answers.
-    `barred` are answers that can't be given now, each with the reason: it is said when one is given all the same.
-    `heads` stand above the facts of its options. `items` are things for the hands to do before it is answered, a line
-    each.
+    - `key` names the question inside its step. A recorded answer is used again only under the same key.
+    - `lead` is shown above the prompt (first what to do, then the reason), `hint` below it.
+    - `to` is the hero who is asked.
+    - `why` and `rule` are shown to a player who asks for the reason.
+    - `happened` are interrupts (key `e`), which are valid answers as well.
+    - `barred` are answers that are not possible now, each with the reason, which is shown if one is given.
+    - `heads` are the column titles above the facts of its options.
+    - `items` are things to do on the table before answering, a line each.
     """
 
     kind: ClassVar[str] = ""
@@ -105,7 +105,7 @@ class Question(Struct, Generic[A], frozen=True, kw_only=True, omit_defaults=True
     items: tuple[Text, ...] = ()
 
     def check(self, answer: Any) -> Answer:
-        """The answer in its normal form, or `Refused`."""
+        """Return the answer in its normal form, or raise `Refused`."""
         if isinstance(answer, str) and answer in self.barred:
             raise Refused(self.barred[answer])
         if isinstance(answer, str) and any(option.id == answer for option in self.happened):
@@ -113,20 +113,20 @@ class Question(Struct, Generic[A], frozen=True, kw_only=True, omit_defaults=True
         return self.accept(answer)
 
     def accept(self, answer: Any) -> Answer:
-        """What each kind makes of an answer; this one, the base of all, takes none."""
+        """Return the answer in its normal form, or raise `Refused`. Each kind of question overrides it."""
         raise TypeError(f"{type(self).__name__} takes no answer")
 
     @property
-    def hopeless(self) -> bool:
-        """Whether no answer at all could be right: a mistake of the rule that asks."""
+    def is_unanswerable(self) -> bool:
+        """Whether no answer can be right, which is a mistake of the rule that asks."""
         return False
 
     def expected_answer(self) -> Answer | None:
-        """What Space or Enter means here."""
+        """Return the answer that Space or Enter gives, or None."""
         return None
 
-    def told(self, answer: Answer) -> Text:
-        """The answer in words, for the log and for undo."""
+    def answer_text(self, answer: Answer) -> Text:
+        """Return the answer as text, for the log and for undo."""
         for option in self.happened:
             if option.id == answer:
                 return as_text(option.label)
@@ -138,7 +138,7 @@ class Question(Struct, Generic[A], frozen=True, kw_only=True, omit_defaults=True
 
 
 class OneWay(Question[str], frozen=True, kw_only=True):
-    """What has one answer only, under this label."""
+    """A question with a single answer, shown as `label`."""
 
     label: Text
 
@@ -155,15 +155,15 @@ class OneWay(Question[str], frozen=True, kw_only=True):
 
 
 class GoOn(OneWay, frozen=True, kw_only=True, tag="go_on"):
-    """One key: go on."""
+    """A question that one key answers: go on."""
 
     kind = "go_on"
 
 
 class Finished(Question[str], frozen=True, kw_only=True, tag="finished"):
-    """The game is over: nothing is left to answer, everything can still be looked at and undone.
+    """The end of the game: nothing can be answered, but everything can be looked at and undone.
 
-    `first` is what comes by itself when the screen gets here: one of those that may have happened, like the score.
+    `first` is the interrupt that the screen opens by itself here, for example the score.
     """
 
     kind = "finished"
@@ -174,12 +174,12 @@ class Finished(Question[str], frozen=True, kw_only=True, tag="finished"):
 
 
 class OneThing(Question[str], frozen=True, kw_only=True):
-    """One of these, by its id."""
+    """A question for the id of one option."""
 
     options: tuple[Option, ...]
 
     @property
-    def hopeless(self) -> bool:
+    def is_unanswerable(self) -> bool:
         return not self.options and not self.happened
 
     def accept(self, answer: Any) -> Answer:
@@ -192,8 +192,10 @@ class OneThing(Question[str], frozen=True, kw_only=True):
 
 
 class OneOf(OneThing, frozen=True, kw_only=True, tag="one_of"):
-    """One of several lines. With `first_true` they stand from best to worst and the first that holds counts. A `menu`
-    begins deeds: what it opened is left again while nothing was done.
+    """One of several lines.
+
+    With `first_true` they are listed from best to worst, and the first one that is true is the answer. The lines of a
+    `menu` begin actions; Esc leaves an action again as long as nothing was done in it.
     """
 
     kind = "one_of"
@@ -206,13 +208,13 @@ class OneOf(OneThing, frozen=True, kw_only=True, tag="one_of"):
 
 
 class InZone(OneOf, frozen=True, kw_only=True, tag="in_zone"):
-    """One of the cards that lie in zones, or one of the zones: the screen lights up there what can be chosen."""
+    """One of the cards in zones, or one of the zones. The screen highlights what can be chosen."""
 
     kind = "in_zone"
 
 
 class WhichOf(Question[list[str]], frozen=True, kw_only=True, tag="which_of"):
-    """Any of several lines, each at most once; none is an answer too unless `least` says otherwise. `none` names it."""
+    """Any of several lines, each at most once. An empty answer is allowed if `least` is 0; `none` is its text."""
 
     kind = "which_of"
     options: tuple[Option, ...]
@@ -221,7 +223,7 @@ class WhichOf(Question[list[str]], frozen=True, kw_only=True, tag="which_of"):
     least: int = 0
     most: int = 99
     spaces: bool = False
-    """The options are spaces of a sheet, like `b4`."""
+    """Whether the options are spaces of a sheet, like `b4`."""
 
     def accept(self, answer: Any) -> Answer:
         chosen = _ids(answer, self.options)
@@ -240,9 +242,9 @@ class WhichOf(Question[list[str]], frozen=True, kw_only=True, tag="which_of"):
 
 
 class Sided(WhichOf, frozen=True, kw_only=True, tag="sided"):
-    """A row of two-sided pieces: the answer names those that lie otherwise than they are shown.
+    """A row of two-sided components. The answer names those that show the other side than listed.
 
-    `faces` are the two sides of each option, the one that is shown up first.
+    `faces` are the two sides of each option; the first is the one that is listed.
     """
 
     kind = "sided"
@@ -255,9 +257,9 @@ class Sided(WhichOf, frozen=True, kw_only=True, tag="sided"):
 
 
 class Number(Question[int], frozen=True, kw_only=True, tag="number"):
-    """A number within limits; the expected one stands there already. `at_once`: one digit is the whole answer.
+    """A number within limits. The expected number is already filled in. `at_once`: one digit is the whole answer.
 
-    `loses`: the number of the figure whose health it goes off, so that the screen can show what would be left.
+    `loses` is the number of the figure that loses this much health, so that the screen can show what would be left.
     """
 
     kind = "number"
@@ -282,7 +284,7 @@ class Number(Question[int], frozen=True, kw_only=True, tag="number"):
         return int(answer)
 
     @property
-    def hopeless(self) -> bool:
+    def is_unanswerable(self) -> bool:
         return self.least > self.most and not self.happened
 
     def expected_answer(self) -> Answer | None:
@@ -300,9 +302,9 @@ def _too_often(option: Label, most: int, times: int) -> Text:
 
 
 class InOrder(Question[list[str]], frozen=True, kw_only=True, tag="in_order"):
-    """Several things one after another, the same one more than once if it may be; ends by itself at `count`.
+    """Several options in order, repeated up to `Option.most` times. The answer is complete at `count` options.
 
-    Fewer than `count`, but at least `least`, will do; the rule that asks knows which ones were named then.
+    Fewer than `count` are allowed, but at least `least`; the rule that asks decides which ones were left out.
     """
 
     kind = "in_order"
@@ -326,7 +328,7 @@ class InOrder(Question[list[str]], frozen=True, kw_only=True, tag="in_order"):
         return chosen
 
     @property
-    def hopeless(self) -> bool:
+    def is_unanswerable(self) -> bool:
         possible = sum(self.count if option.most < 0 else option.most for option in self.options)
         return possible < min(self.least, self.count) and not self.happened
 
@@ -334,17 +336,18 @@ class InOrder(Question[list[str]], frozen=True, kw_only=True, tag="in_order"):
         return _listed(self.options, answer)
 
 
-class Card(OneThing, frozen=True, kw_only=True, tag="card"):
-    """One of many named things, found by typing two or three letters of its name."""
+class CardQuestion(OneThing, frozen=True, kw_only=True, tag="card"):
+    """One of many options, found by typing two or three letters of its name."""
 
     kind = "card"
     spaces: bool = False
-    """The options are spaces of the map, like `b4`."""
+    """Whether the options are spaces of the map, like `b4`."""
 
 
 class Typed(Question[str], frozen=True, kw_only=True, tag="typed"):
-    """Words of the table's own: a name nobody has heard of. `such`: right ones, where not all words will do;
-    `instead`: what it means if nothing is typed.
+    """Free text, for example the name of a card that the app does not know.
+
+    `such` are examples of right answers where not every text will do. `instead` is the answer if nothing is typed.
     """
 
     kind = "typed"
@@ -364,7 +367,7 @@ class Typed(Question[str], frozen=True, kw_only=True, tag="typed"):
 
 
 class Checklist(OneWay, frozen=True, kw_only=True, tag="checklist"):
-    """One page of things for the hands to do; ticks are optional, one key ends it."""
+    """A page of things to do on the table. Ticks are optional; one key ends it."""
 
     kind = "checklist"
 
@@ -375,7 +378,7 @@ AnyQuestion = Question[Any]
 def short(answer: Any) -> str:
     try:
         words = answer if isinstance(answer, str) else repr(answer)
-    except (ValueError, RecursionError):  # a number of thousands of digits, a list in a list in a list ...
+    except (ValueError, RecursionError):  # a number with thousands of digits, or a deeply nested list
         words = "..."
     return words if len(words) <= 40 else words[:37] + "..."
 

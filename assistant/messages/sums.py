@@ -1,4 +1,4 @@
-"""A table of sums: numbers in boxes that are filled in together, and limits on what boxes hold together."""
+"""A question for several numbers: boxes that are filled in together, and limits on their totals."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from assistant.messages.questions import Answer, Option, Question, Refused, refu
 from assistant.messages.text import Text, as_text, t, verbatim
 
 ONE_ROW = verbatim("")
-"""The row of boxes that stand side by side where there is no other row, so that it needs no name."""
+"""The row of boxes that are shown side by side where there is only one row, which needs no name."""
 
 
 class Box(Struct, frozen=True, omit_defaults=True, gc=False):
-    """One number of a table of sums. Boxes that follow each other with the same `row` stand side by side.
+    """One number of a `Sums` question. Consecutive boxes with the same `row` are shown side by side.
 
-    `empty` is what a box without a number means: 0 (or what is expected), that there is none, or a mistake.
+    `empty` is what a box without a number means: 0 or the expected number ("zero"), no such number ("lacks"), or a
+    mistake ("needed").
     """
 
     id: str
@@ -33,7 +34,7 @@ class Box(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Total(Struct, frozen=True, omit_defaults=True, gc=False):
-    """What several boxes of a table of sums, named by their ids, may hold together."""
+    """A limit on the sum of several boxes, which are named by their ids."""
 
     boxes: tuple[str, ...]
     label: Label
@@ -47,18 +48,18 @@ class Total(Struct, frozen=True, omit_defaults=True, gc=False):
         return self.least <= self.of(numbers) <= self.most
 
     def can_be(self, boxes: Mapping[str, Box]) -> bool:
-        """Whether the boxes can be filled in so that it fits."""
+        """Return whether the boxes can be filled in so that the total fits."""
         held = [boxes[id] for id in self.boxes if id in boxes]
         lowest, highest = sum(box.least for box in held), sum(box.most for box in held)
         return len(held) == len(self.boxes) and lowest <= self.most and self.least <= min(self.most, highest)
 
 
 class Sums(Question[dict[str, int]], frozen=True, kw_only=True, tag="sums"):
-    """A table of numbers, filled in together. What is left out has its expected number; expected zeros are left out.
+    """Several numbers, filled in together.
 
-    While it is filled in, the screen shows what the answer would bring (`Engine.what_if`); nothing counts before it
-    is given. `label` names what Enter does, `none` what it means if all boxes are empty. `totals` are limits on what
-    boxes hold together.
+    A box that is left out of the answer has its expected number; expected zeros are left out of the normal form. While
+    the numbers are typed, the screen shows what the answer would result in (`Engine.what_if`). `label` names what Enter
+    does, `none` is the text of an answer without numbers. `totals` limit the sums of boxes.
     """
 
     kind = "sums"
@@ -81,7 +82,7 @@ class Sums(Question[dict[str, int]], frozen=True, kw_only=True, tag="sums"):
         return {box.id: numbers[box.id] for box in there if numbers[box.id] or box.expected or box.empty != "zero"}
 
     @property
-    def hopeless(self) -> bool:
+    def is_unanswerable(self) -> bool:
         boxes = {box.id: box for box in self.boxes}
         impossible = any(box.least > box.most for box in self.boxes)
         return (impossible or not all(total.can_be(boxes) for total in self.totals)) and not self.happened
@@ -95,8 +96,8 @@ class Sums(Question[dict[str, int]], frozen=True, kw_only=True, tag="sums"):
 
     def describe(self, answer: Answer) -> Text:
         given = answer if isinstance(answer, dict) else {}
-        told = [box for box in self.boxes if given.get(box.id) or (box.id in given and box.empty != "zero")]
-        named = tuple(t("{box} {n}", box=_box_name(box), n=given[box.id]) for box in told)
+        named_boxes = [box for box in self.boxes if given.get(box.id) or (box.id in given and box.empty != "zero")]
+        named = tuple(t("{box} {n}", box=_box_name(box), n=given[box.id]) for box in named_boxes)
         return t("{list}", list=named) if named else self.none or t("nothing")
 
 

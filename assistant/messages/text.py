@@ -1,4 +1,4 @@
-"""Sentences as data: an English message with its arguments. The language is chosen when it is shown."""
+"""Texts as data: an English message with its arguments. The language is chosen when a text is shown."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 
 class Name(Struct, frozen=True, tag="name", omit_defaults=True, gc=False):
-    """What a thing is called, in both languages, with a short form for lists; in its hue, if it has one."""
+    """A name in both languages, with an optional short form for lists and an optional hue."""
 
     en: str
     pl: str = ""
@@ -22,11 +22,11 @@ class Name(Struct, frozen=True, tag="name", omit_defaults=True, gc=False):
 
 
 class Text(Struct, frozen=True, tag="text", omit_defaults=True, gc=False):
-    """A message (the English sentence is its id) and what stands in its braces.
+    """A message and the arguments for the gaps in its braces. The English sentence is the id of the message.
 
-    With `plural` the form is chosen by `count`, which is also the argument `{n}`.
-    `context` tells apart messages that are one word in English and several in Polish. `hue`: what it names is a colour
-    on the table, so these words are shown in it. `aloud`: what is said instead where lines are read out.
+    With `plural`, `count` chooses the form and is also the argument `{n}`. `context` distinguishes messages that are
+    the same word in English but different words in Polish. `hue` is the colour the text is shown in, because it names a
+    colour on the table. `aloud` is said instead where lines are read out.
     """
 
     message: str
@@ -42,64 +42,67 @@ Arg = Union[str, int, Name, Text, tuple[Text | Name, ...]]  # noqa: UP007  (reso
 """A tuple is shown as a list: `green, red, blue`."""
 W = TypeVar("W", bound=Name | Text)
 
+ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
+"""Roman numerals by number, as printed on cards and boards."""
+
 
 GAP = re.compile(r"\{([^\W\d]\w*)\}")
-"""`{name}` with a plain name is a gap to fill, everything else is text."""
+"""`{name}` with a plain name is a gap to fill; anything else is text."""
 
 
 @lru_cache(maxsize=8192)
 def gaps(message: str) -> tuple[str, ...]:
-    """The names in braces, in their order."""
+    """Return the names in braces, in order."""
     return tuple(GAP.findall(message))
 
 
 def t(message: str, /, **args: Arg) -> Text:
-    """A sentence: `t("Your turn.")`, `t("Round {round} of {last}", round=3, last=6)`."""
+    """Return a text: `t("Your turn.")`, `t("Round {round} of {last}", round=3, last=6)`."""
     return Text(message, tuple(args.items()))
 
 
 def tn(one: str, many: str, n: int, /, **args: Arg) -> Text:
-    """A sentence with a plural: `tn("{n} card left", "{n} cards left", 5)`."""
+    """Return a text with a plural: `tn("{n} card left", "{n} cards left", 5)`."""
     return Text(one, tuple(args.items()), plural=many, count=n)
 
 
 def tc(context: str, message: str, /, **args: Arg) -> Text:
-    """A sentence whose translation depends on where it stands: `tc("card", "green")`."""
+    """Return a text whose translation depends on its context: `tc("card", "green")`."""
     return Text(message, tuple(args.items()), context=context)
 
 
 def tcs(context: str, /, *words: str) -> dict[str, Text]:
-    """Words of the rules that go by themselves, each as in `tc`: `tcs("die", "red", "cold fire")["cold_fire"]`."""
+    """Return words with the same context by their ids: `tcs("die", "red", "cold fire")["cold_fire"]`."""
     return {word.replace(" ", "_"): tc(context, word) for word in words}
 
 
 def verbatim(words: str) -> Text:
-    """What a person typed: shown as it is, never translated."""
+    """Return a text that is never translated, for example what a person typed."""
     return Text("{words}", (("words", words),))
 
 
 def word(id: str) -> Text:
-    """An id without a name: its words, in the language if some sentence consists of them alone."""
+    """Return the text of an id without a name. It is translated if the catalogue has a message of just these words."""
     return verbatim(id) if "{" in id or "}" in id else Text(id.replace("_", " "))
 
 
 def as_text(words: Text | Name) -> Text:
-    """A name as a sentence that consists of it alone."""
+    """Return a name as a text of that name alone; a text is returned as it is."""
     return words if isinstance(words, Text) else Text("{name}", (("name", words),))
 
 
 def hued(words: W, hue: str) -> W:
-    """The same words in this hue; without one, as they are."""
+    """Return the text or name in this hue, unchanged if the hue is empty."""
     return replace(words, hue=hue) if hue and words.hue != hue else words
 
 
 def for_eyes(signs: Text, aloud: Text) -> Text:
-    """Signs or a key that only the screen has, and the words for them where lines are read out."""
+    """Return a text that is shown on the screen, with the words for it where lines are read out (`aloud`)."""
     return replace(signs, aloud=aloud)
 
 
 def in_english(text: Arg) -> str:
-    """The sentence without a catalogue: for errors that must be said before a language is known."""
+    """Return the text in English without a catalogue, for errors before a language is known."""
     if isinstance(text, Text):
         args = {**({"n": text.count} if text.plural else {}), **dict(text.args)}
         words = text.plural if text.plural and text.count != 1 else text.message
@@ -110,13 +113,13 @@ def in_english(text: Arg) -> str:
 
 
 def shown(words: str, most: int = 60) -> str:
-    """Words of a stranger made fit for a message: nothing unprintable, one line, not too long."""
+    """Return a string from outside in a form fit for a message: printable, on one line, shortened."""
     plain = "".join(letter if letter.isprintable() else "�" for letter in words[: most + 1])
     return plain if len(plain) <= most else plain[: most - 1] + "…"
 
 
 def some(known: Iterable[str], most: int = 12) -> str:
-    """`blue, green, red`, and how many more there are."""
+    """Return `blue, green, red`, followed by the number of those that were left out."""
     names = sorted(known)
     listed = ", ".join(shown(name) for name in names[:most])
     return f"{listed} (+{len(names) - most})" if len(names) > most else listed

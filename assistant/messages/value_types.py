@@ -1,4 +1,4 @@
-"""A type in words: what may stand somewhere, and the value that is put there."""
+"""Types and values in words, for refusals: what a field may hold, and converting a value to its type."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ LISTS = (list, tuple, set, frozenset)
 
 
 def is_struct(expected: Any) -> bool:
-    """Whether a type is a msgspec Struct, perhaps with type arguments."""
+    """Return whether a type is a msgspec Struct, perhaps with type arguments."""
     kind = get_origin(expected) or expected
     return isinstance(kind, type) and issubclass(kind, Struct)
 
 
 def members(expected: Any) -> tuple[Any, ...]:
-    """The alternatives of a union; any other type is its only one."""
+    """Return the alternatives of a union, or the type itself if it is no union."""
     bare = plain_type(expected)
     return get_args(bare) if get_origin(bare) in (Union, types.UnionType) else (bare,)
 
 
 def plain_type(expected: Any) -> Any:
-    """A type without its annotations and new names."""
+    """Return a type without its annotations and NewTypes."""
     while True:
         if get_origin(expected) is Annotated:
             expected = get_args(expected)[0]
@@ -39,15 +39,15 @@ def plain_type(expected: Any) -> Any:
 
 
 def choices(expected: Any) -> list[str]:
-    """The texts a type consists of: a Literal or an Enum."""
+    """Return the strings that a type allows: those of a Literal or an Enum, or the tags of structs."""
     names: list[str] = []
-    for one in members(expected):
-        if get_origin(one) is Literal:
-            names += [str(choice) for choice in get_args(one)]
-        elif isinstance(one, type) and issubclass(one, enum.Enum):
-            names += [str(member.value) for member in one]
-        elif is_struct(one) and one.__struct_config__.tag is not None and one is not Name:
-            names.append(str(one.__struct_config__.tag))
+    for member in members(expected):
+        if get_origin(member) is Literal:
+            names += [str(choice) for choice in get_args(member)]
+        elif isinstance(member, type) and issubclass(member, enum.Enum):
+            names += [str(item.value) for item in member]
+        elif is_struct(member) and member.__struct_config__.tag is not None and member is not Name:
+            names.append(str(member.__struct_config__.tag))
     return names
 
 
@@ -62,15 +62,15 @@ _WORDS: dict[Any, Text] = {
 
 
 def words(expected: Any) -> Text:
-    """A type in words: what a key should hold."""
-    alternatives = [one for one in members(expected) if one is not type(None)]
+    """Return a type in words: what a key should hold."""
+    alternatives = [member for member in members(expected) if member is not type(None)]
     tags = len(alternatives) > 1 and all(map(is_struct, alternatives))
     if (names := choices(expected)) and (tags or not any(map(is_struct, alternatives))):
         return (
             t("a table of a type out of {known}", known=some(names)) if tags else t("one of {known}", known=some(names))
         )
     if len(alternatives) > 1:
-        return t("one of: {alternatives}", alternatives=tuple(words(one) for one in alternatives))
+        return t("one of: {alternatives}", alternatives=tuple(words(member) for member in alternatives))
     kind = get_origin(alternatives[0]) or alternatives[0]
     if kind in LISTS:
         return t("a list")
@@ -78,7 +78,7 @@ def words(expected: Any) -> Text:
 
 
 def _bounded(expected: Any) -> Text | None:
-    """`Annotated[int, Meta(ge=1, le=11)]`: a whole number from 1 to 11."""
+    """Return the words for a limited number: for `Annotated[int, Meta(ge=1, le=11)]`, "a whole number from 1 to 11"."""
     if get_origin(expected) is not Annotated or plain_type(expected) is not int:
         return None
     metas = [meta for meta in get_args(expected)[1:] if isinstance(meta, Meta)]
@@ -91,8 +91,8 @@ def _bounded(expected: Any) -> Text | None:
     return None if most is None else t("a whole number of at most {most}", most=most)
 
 
-def fitted(value: object, expected: Any, what: str | Text) -> Any:
-    """The value as its type, or `Refused`; `what` is where it should stand."""
+def convert_value(value: object, expected: Any, what: str | Text) -> Any:
+    """Return the value converted to the type, or raise `Refused`, where `what` names the field."""
     try:
         return msgspec.convert(value, expected, str_keys=True)
     except msgspec.ValidationError as error:

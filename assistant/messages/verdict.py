@@ -1,4 +1,4 @@
-"""What numbers that are being typed would bring, in a word that can be read across the table."""
+"""Verdicts: the result of numbers that are being typed, in a word that can be read across the table."""
 
 from __future__ import annotations
 
@@ -9,15 +9,16 @@ from msgspec import Struct
 from assistant.messages.text import Text
 
 Tone = Literal["plain", "good", "bad", "warn"]
-Parts = tuple[tuple[str, int], ...]
-"""What each box of a table of sums counts, by its id."""
+BoxParts = tuple[tuple[str, int], ...]
+"""What each box of a `Sums` question counts, by its id."""
 
 
 class Verdict(Struct, frozen=True):
-    """`words` shout: at most eight letters a line (BLOCKED, NOT / BLOCKED). `sum` says what was compared (`block of 8
-    needed`), `have` and `needed` are its two numbers, `why` what follows from it.
+    """The result of an answer that is being typed.
 
-    `parts`: what each box of the question counts, by its id, in the order in which they are summed up.
+    `words` are shown very large, so each line has at most eight letters (BLOCKED, NOT / BLOCKED). `sum` says what was
+    compared (`block of 8 needed`), `have` and `needed` are the two numbers, `why` is the consequence. `parts` is what
+    each box of the question counts, in the order of the sum.
     """
 
     words: tuple[Text, ...]
@@ -26,11 +27,11 @@ class Verdict(Struct, frozen=True):
     why: Text | None = None
     have: int | None = None
     needed: int | None = None
-    parts: Parts = ()
+    parts: BoxParts = ()
 
 
 class AnswerPreview(Struct, frozen=True):
-    """What an answer would result in: the sentences of its events, and the verdict."""
+    """What an answer would result in: the events as texts, and the verdict."""
 
     said: tuple[Text, ...] = ()
     verdict: Verdict | None = None

@@ -40,7 +40,7 @@ class Driver:
 
     def serve(self, lines: Iterable[str]) -> Iterator[dict[str, Any]]:
         """Yield the open question, then one reply to each line, until `quit` or the end of the input."""
-        yield {**self._game_data(), **self._after(self.open_game.moment.news)}
+        yield {**self._game_data(), **self._after(self.open_game.moment.new_events)}
         for line in lines:
             if not line.strip():
                 continue
@@ -66,7 +66,7 @@ class Driver:
                 raise Refused(_unknown(key))
         undone = apply_input(self.open_game, command)
         kind = self.open_game.timeline.head.kind
-        after = self._after(() if kind in ("undo", "back", "point") else self.open_game.moment.news)
+        after = self._after(() if kind in ("undo", "back", "point") else self.open_game.moment.new_events)
         if undone is not None:
             after["undone" if kind == "undo" else "redone"] = self.translator.say(undone)
         return after

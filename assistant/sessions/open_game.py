@@ -9,9 +9,9 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from assistant.engine.runner import Moment
+from assistant.engine.moment import Moment
 from assistant.engine.side_actions import clean
-from assistant.engine.tracked import Value
+from assistant.engine.tracked import CorrectableValue
 from assistant.games.event_sentences import say
 from assistant.games.game import Game
 from assistant.messages.events import Event, verdict_of
@@ -79,7 +79,7 @@ class OpenGame(Generic[S, C]):
         return self.session.timeline
 
     @property
-    def correctable(self) -> list[Value]:
+    def correctable(self) -> list[CorrectableValue]:
         """The values that can be corrected: tracked fields, and facts read from cards."""
         return self.game.rules.correctable(self.moment.world, self.content)
 

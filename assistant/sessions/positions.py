@@ -22,9 +22,9 @@ from assistant.content.toml_reader import parse
 from assistant.content.validation import convert
 from assistant.engine.checkpoint import Checkpoint, Facts, Mode, Reminder, Source, World
 from assistant.engine.context import RunContext
-from assistant.engine.overlay import check_facts, laid_over
+from assistant.engine.overlay import check_facts, overlay_facts
 from assistant.engine.rules import CORRECTION
-from assistant.engine.side_actions import KERNEL_STEPS
+from assistant.engine.side_actions import ENGINE_STEPS
 from assistant.engine.signals import Signal
 from assistant.engine.table import Table
 from assistant.games.game import Game
@@ -103,7 +103,7 @@ def _world_before_step(game: Game[S, C], content: C, checkpoint: Checkpoint) -> 
     setting.triggers = {}  # a correction itself fires no triggers, but its consequences do
     encoded = bytes(checkpoint.start)
     for entry in (*checkpoint.transcript, *checkpoint.repair):
-        step = next((step for step in KERNEL_STEPS if entry.kind == "aside" and step.name == entry.key), None)
+        step = next((step for step in ENGINE_STEPS if entry.kind == "aside" and step.name == entry.key), None)
         if step is not None:
             world = decode(encoded)
             table = Table(setting, world, ())
@@ -113,7 +113,7 @@ def _world_before_step(game: Game[S, C], content: C, checkpoint: Checkpoint) -> 
             if step.phase == CORRECTION and game.rules.consequences is not None:
                 table.context = following
                 with contextlib.suppress(Signal):  # if it asks or ends the game, it will do so again from the position
-                    table.at_once(game.rules.consequences.call())
+                    table.run_now(game.rules.consequences.call())
                     encoded = msgspec.json.encode(world)
     return decode(encoded)
 
@@ -228,7 +228,7 @@ def world_from(game: Game[S, C], content: C, position: Position, seed: int = 0) 
     for number, reminder in enumerate(position.reminders, 1):
         check_known(f"reminders[{number}].moment", reminder.moment, rules.occasions)
     check_facts(content, position.facts)
-    content = laid_over(content, position.facts)
+    content = overlay_facts(content, position.facts)
     world = World(
         state=state_from(game, content, position.state),
         chance=_unsigned(seed if position.seed is None else position.seed),

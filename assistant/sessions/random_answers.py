@@ -7,7 +7,7 @@ from typing import Any
 
 from assistant.messages.questions import (
     GO_ON,
-    Card,
+    CardQuestion,
     Checklist,
     Finished,
     GoOn,
@@ -39,7 +39,7 @@ def any_answer(question: Question[Any], chance: Random) -> Any:
     match question:
         case GoOn() | Checklist():
             return GO_ON
-        case OneOf(options=options) | Card(options=options) if any(option.most for option in options):
+        case OneOf(options=options) | CardQuestion(options=options) if any(option.most for option in options):
             return chance.choice([option for option in options if option.most]).id
         case WhichOf(options=options, least=least, most=most):
             count = chance.randint(min(least, len(options)), min(most, len(options)))

@@ -11,7 +11,8 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from assistant.engine.checkpoint import World
-from assistant.engine.runner import Engine, Moment
+from assistant.engine.moment import Moment
+from assistant.engine.runner import Engine
 from assistant.messages.events import RuleFailed
 from assistant.messages.questions import Finished, Refused
 from assistant.sessions.examples.expectations import tag_of
@@ -72,7 +73,7 @@ def _play(
     moment = engine.begin(world)
     answers = 0
     while True:
-        report.events.update(tag_of(event) for event in moment.news)
+        report.events.update(tag_of(event) for event in moment.new_events)
         failure = _failed_rule(moment, seed, answers)
         if failure is None and isinstance(moment.question, Finished):
             report.ends["finished"] += 1
@@ -85,7 +86,7 @@ def _play(
                 moment = engine.answer(moment, any_answer(moment.question, chance))
                 if (following := engine_for(moment.state)) is not engine:
                     engine, report.chapters = following, report.chapters + 1
-                    moment = replace(engine.resume(moment.checkpoint, moment.before), news=moment.news)
+                    moment = replace(engine.resume(moment.checkpoint, moment.before), new_events=moment.new_events)
             except DeadEnd:
                 failure = GameFailure("dead_end", moment.question.key, "", seed, answers)
             except Refused as refused:
@@ -100,7 +101,7 @@ def _play(
 def _failed_rule(moment: Moment[Any], seed: int, answers: int) -> GameFailure | None:
     if not moment.checkpoint.failed:
         return None
-    failed = next((event for event in reversed(moment.news) if isinstance(event, RuleFailed)), None)
+    failed = next((event for event in reversed(moment.new_events) if isinstance(event, RuleFailed)), None)
     step = failed.step if failed else moment.checkpoint.running.step
     return GameFailure("failed", step, moment.checkpoint.failed, seed, answers)
 

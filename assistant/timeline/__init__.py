@@ -1,1 +1,4 @@
-"""An evening and all that was done in it: lines, undo, branches."""
+"""The history of a session: every input as a line of a tree, with undo, redo, branches and save points.
+
+It imports `engine` and `messages`.
+"""

@@ -1,8 +1,8 @@
-"""The difference between two saved sessions, small enough to keep one for every input of an evening.
+"""Patches: the difference between two checkpoints, small enough to save one for every input.
 
-A session is taken apart into parts: its own fields, the fields of its world, the fields of the world's state.
-A patch names the parts that changed: the new value, or, in long ones, what stands between the first and the
-last byte that are the same. `transcript` mostly grows, so its tail is enough.
+A checkpoint is split into parts: its own fields, the fields of its world, and the fields of the world's state. A patch
+contains the parts that changed: their new value or, if it is long, the bytes between the common beginning and the
+common end. `transcript` mostly grows, so a patch usually holds only its end.
 """
 
 from __future__ import annotations
@@ -20,14 +20,16 @@ _object = msgspec.json.Decoder(dict[str, Raw])
 _encode = msgspec.json.Encoder().encode
 
 LONG = 160
-"""Bytes from which on a changed part is kept as a cut."""
+"""The length in bytes from which on a changed part is saved as a cut."""
 
 NOTHING = Raw(b"{}")
 
 
 class CheckpointParts(NamedTuple):
-    """A session's own fields, those of its world, those of the world's state. `start` is the world as a whole, if it is
-    at hand. None of them is changed once made: a session shares those of its parent that are the same.
+    """A checkpoint's own fields, those of its world, and those of the world's state.
+
+    `start` is the whole encoded world, if it is known. The parts are never modified: a checkpoint shares unchanged ones
+    with its parent.
     """
 
     own: dict[str, Raw] = {}
@@ -37,19 +39,23 @@ class CheckpointParts(NamedTuple):
 
 
 _PREFIXES = ("", "start.", "start.state.")
-"""How the parts of each are named in a patch: `running`, `start.chance`, `start.state.round`."""
+"""The prefixes of the parts' names in a patch: `running`, `start.chance`, `start.state.round`."""
 
 
 class Patch(Struct, omit_defaults=True, gc=False):
-    """`set` are new values, `cut` (first bytes kept, last bytes kept, what comes between), `gone` removed parts."""
+    """Changes to the parts of a checkpoint.
+
+    `set` has new values, `gone` the names of removed parts. `cut` has, for each part, how many bytes to keep at the
+    beginning and at the end, and what comes between.
+    """
 
     set: dict[str, Raw] = field(default_factory=dict)
     cut: dict[str, tuple[int, int, str]] = field(default_factory=dict)
     gone: list[str] = field(default_factory=list)
 
 
-def apart(checkpoint: bytes, parent: CheckpointParts | None = None) -> CheckpointParts:
-    """A session's parts."""
+def split_checkpoint(checkpoint: bytes, parent: CheckpointParts | None = None) -> CheckpointParts:
+    """Return the parts of a checkpoint."""
     own = _object.decode(checkpoint)
     start = own.pop("start", NOTHING)
     if parent is not None and parent.start == start:
@@ -58,8 +64,8 @@ def apart(checkpoint: bytes, parent: CheckpointParts | None = None) -> Checkpoin
     return CheckpointParts(own, world, _object.decode(world.pop("state", NOTHING)), start)
 
 
-def together(parts: CheckpointParts) -> bytes:
-    """The session again, its own fields and its world's in the order of their structs."""
+def join_parts(parts: CheckpointParts) -> bytes:
+    """Return the checkpoint made of these parts, with all fields in the order of their structs."""
     world: dict[str, object] = {"state": parts.state}
     world |= {name: parts.world[name] for name in World.__struct_encode_fields__ if name in parts.world}
     checkpoint: dict[str, object] = {"start": world}
@@ -68,7 +74,7 @@ def together(parts: CheckpointParts) -> bytes:
 
 
 def diff(before: CheckpointParts, after: CheckpointParts) -> Patch:
-    """What turns `before` into `after`."""
+    """Return the patch that turns `before` into `after`."""
     patch = Patch()
     for prefix, old, new in zip(_PREFIXES, before[:3], after[:3], strict=True):
         if old is not new:
@@ -89,7 +95,7 @@ def _add_difference(patch: Patch, prefix: str, old: dict[str, Raw], new: dict[st
 
 
 def apply(before: CheckpointParts, patch: Patch) -> CheckpointParts:
-    """`before` with the patch applied."""
+    """Return `before` with the patch applied."""
     own, world, state = before.own.copy(), before.world.copy(), before.state.copy()
     holders = dict(zip(_PREFIXES, (own, world, state), strict=True))
 
@@ -114,7 +120,7 @@ def _cut(old: bytes, new: bytes) -> tuple[int, int, str]:
     both = min(len(old), len(new))
     first = _same(old[:both], new[:both], "big")
     while first and new[first : first + 1] and new[first] & 0xC0 == 0x80:
-        first -= 1  # not in the middle of a letter
+        first -= 1  # a UTF-8 character must not be split
     rest = both - first
     last = _same(old[len(old) - rest :], new[len(new) - rest :], "little")
     while last and new[len(new) - last] & 0xC0 == 0x80:
@@ -123,6 +129,6 @@ def _cut(old: bytes, new: bytes) -> tuple[int, int, str]:
 
 
 def _same(a: bytes, b: bytes, order: Literal["big", "little"]) -> int:
-    """How many bytes of two equally long pieces are the same, from the beginning ("big") or from the end."""
+    """Return how many bytes two strings of equal length share at the beginning ("big") or at the end ("little")."""
     differing = int.from_bytes(a, order) ^ int.from_bytes(b, order)
     return len(a) - (differing.bit_length() + 7) // 8

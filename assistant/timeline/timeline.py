@@ -1,7 +1,7 @@
-"""The whole evening as a tree of lines, one for each thing a person did. Nothing is ever removed from it.
+"""The timeline of a session: a tree of lines, one for each input. Lines are never removed.
 
-Undo adds a line that stands where the undone input began; redo does the undone input again. A save point is a
-name on a line.
+Undo adds a line whose parent is the line before the undone input; redo repeats the undone input. A save point is a name
+for a line.
 """
 
 from __future__ import annotations
@@ -11,19 +11,22 @@ from typing import Any, Literal
 
 from msgspec import UNSET, Raw, Struct, UnsetType, field
 
-from assistant.messages.text import Text
-from assistant.timeline.patch import CheckpointParts, Patch, apart, apply, diff, together
+from assistant.messages.text import Text, t
+from assistant.timeline.patch import CheckpointParts, Patch, apply, diff, join_parts, split_checkpoint
 
 FORMAT = 2
 FULL_EVERY = 64
-"""A line holds its session in full when so many lines since the last full one are differences."""
+"""After this number of lines with patches, a line contains its whole checkpoint again."""
+
+RETURN_POINTS = 200
+"""The number of recent inputs that are offered to go back to."""
 
 LineKind = Literal["begin", "answer", "aside", "otherwise", "undo", "redo", "point", "back"]
 INPUTS: frozenset[LineKind] = frozenset({"answer", "aside", "otherwise", "redo"})
 
 
 class Input(Struct, frozen=True, omit_defaults=True, gc=False):
-    """What a person did, so that it can be done again."""
+    """An input of a person, so that it can be repeated."""
 
     kind: LineKind
     key: str
@@ -34,9 +37,9 @@ class Input(Struct, frozen=True, omit_defaults=True, gc=False):
 class JournalLine(Struct, frozen=True, omit_defaults=True, gc=False):
     """One line of the journal.
 
-    `kept` events of the parent's log stay (-1: all), `told` come after them; `before` of them were told before
-    the running step began. `about` names game and scenario on the first line.
-    The session after the input stands in full or as a difference to the parent's.
+    The first `kept` events of the parent's log stay (-1: all) and `told` are added; `before` is the length of the log
+    before the running step. `about` names game and scenario on the first line. `of` is the undone line on an undo line.
+    The checkpoint after the input is in `full`, or in `patch` as a difference from the parent's.
     """
 
     n: int
@@ -56,11 +59,12 @@ class JournalLine(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Timeline:
-    """The lines of one evening and where it stands.
+    """The lines of one session. The last line is the current one.
 
-    What is kept beside each line is a number, and adding a line looks at its parent only: an evening of many undos
-    grows like any other. `_told` is the length of the log after a line, `_teller` the line of its path that last
-    changed the log, `_newest` the one that last was an input (-1: none); `_undone` are the lines that redo would do.
+    For each line only a few numbers are stored, and adding a line reads its parent only, so the cost per line stays the
+    same in sessions with many undos. `_told` is the length of the log after a line, `_teller` the last line on its path
+    that changed the log, `_newest` the last line on its path that was an input (-1: none). `_undone` are the lines that
+    redo would repeat.
     """
 
     def __init__(self) -> None:
@@ -91,10 +95,10 @@ class Timeline:
         of: int = 0,
         about: dict[str, str] | None = None,
     ) -> JournalLine:
-        """The line for an input just done; it counts once `append`ed."""
+        """Return the line for an input. It counts once it is passed to `append`."""
         whole = parent < 0 or self._depth[parent] >= FULL_EVERY
         parents = None if whole else self._parts_at(parent)
-        parts = apart(checkpoint, parents)
+        parts = split_checkpoint(checkpoint, parents)
         line = JournalLine(
             n=len(self.lines),
             parent=parent,
@@ -131,9 +135,9 @@ class Timeline:
         self._made = None
 
     def checkpoint(self, n: int) -> bytes:
-        """The session after line n."""
+        """Return the checkpoint after line n."""
         full = self.lines[n].full
-        return bytes(full) if isinstance(full, Raw) else together(self._parts_at(n))
+        return bytes(full) if isinstance(full, Raw) else join_parts(self._parts_at(n))
 
     def _parts_at(self, n: int) -> CheckpointParts:
         at, parts = self._parts
@@ -145,7 +149,7 @@ class Timeline:
             chain.append(line)
             line = self.lines[line.parent]
         if line.n != at:
-            parts = apart(bytes(line.full)) if isinstance(line.full, Raw) else CheckpointParts()
+            parts = split_checkpoint(bytes(line.full)) if isinstance(line.full, Raw) else CheckpointParts()
         for later in reversed(chain):
             parts = apply(parts, later.patch or Patch())
         self._parts = (n, parts)
@@ -154,12 +158,12 @@ class Timeline:
     # -- undo and redo
 
     def undoable(self) -> JournalLine | None:
-        """The newest thing a person did that still counts."""
+        """Return the newest input that still counts, or None."""
         newest = self._newest[-1]
         return self.lines[newest] if newest >= 0 else None
 
     def redoable(self) -> JournalLine | None:
-        """The input that redo does again."""
+        """Return the input that redo would repeat, or None."""
         return self.lines[self._undone[-1]] if self._undone else None
 
     def _count_undone(self, line: JournalLine) -> None:
@@ -167,7 +171,7 @@ class Timeline:
             self._undone.append(line.of)
         elif line.kind == "redo":
             del self._undone[-1:]
-        elif line.kind not in ("aside", "point"):  # a correction in between doesn't drop the redo line
+        elif line.kind not in ("aside", "point"):  # corrections in between do not prevent a redo
             self._undone.clear()
 
     # -- looking back
@@ -175,8 +179,17 @@ class Timeline:
     def points(self) -> list[JournalLine]:
         return [line for line in self.lines if line.kind == "point"]
 
+    def return_points(self) -> list[tuple[JournalLine, Text]]:
+        """Return the lines that a player may want to go back to: save points, ends of branches, recent inputs."""
+        points = [(line, t("save point")) for line in reversed(self.points())]
+        parents = {line.parent for line in self.lines}
+        ends = [line for line in self.lines if line.n not in parents and line.n != self.head.n]
+        left = [(line, t("a line that was left")) for line in reversed(ends) if line.kind != "point"]
+        path = [line for line in self.path() if line.kind not in ("undo", "back", "point")][1 : RETURN_POINTS + 1]
+        return [*points, *left, *((line, t("after this")) for line in path)]
+
     def path(self, n: int | None = None) -> Iterator[JournalLine]:
-        """The lines that count, newest first."""
+        """Yield the lines from this one (by default the last) back to the first."""
         line = self.lines[-1 if n is None else n]
         while True:
             yield line
@@ -185,16 +198,16 @@ class Timeline:
             line = self.lines[line.parent]
 
     def told_at(self, n: int) -> int:
-        """How many events the log held after line n."""
+        """Return the length of the log after line n."""
         return self._told[n]
 
     @property
     def log(self) -> list[Raw]:
-        """Everything told so far, oldest first."""
+        """All events so far, oldest first."""
         return self.log_at(self.head.n)
 
     def log_at(self, n: int, start: int = 0) -> list[Raw]:
-        """Everything told up to line n, oldest first, without the first `start` events."""
+        """Return the events up to line n, oldest first, without the first `start`."""
         parts: list[list[Raw]] = []
         end = self._told[n]
         while end > start:

@@ -11,7 +11,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "engine"))
 from toy import Content, Toy, rules, triggers
 
 from assistant.engine.checkpoint import World
-from assistant.engine.runner import Moment
+from assistant.engine.moment import Moment
 from assistant.games.game import Game, Preset, Setup
 from assistant.messages.events import Event
 from assistant.messages.questions import Option, Refused

@@ -31,7 +31,7 @@ from assistant.messages.questions import Refused
 # -- the bag
 
 
-def test_a_bag_counts_what_is_in_it() -> None:
+def test_a_bag_counts_its_tokens() -> None:
     bag = Bag({"red": 1})
     bag.put("blue", 2)
     bag.put("red")
@@ -40,7 +40,7 @@ def test_a_bag_counts_what_is_in_it() -> None:
     assert bag.left == 3
 
 
-def test_what_is_not_in_the_bag_can_not_be_taken() -> None:
+def test_a_token_that_is_not_in_the_bag_cannot_be_taken() -> None:
     bag = Bag({"red": 1})
     bag.take("red")
     for kind in ("red", "green"):
@@ -57,7 +57,7 @@ def track(**entries: list[str]) -> Initiative:
 
 
 def round_of(initiative: Initiative) -> list[str]:
-    """A whole round, the first of those who may choosing to act."""
+    """Return the order of a whole round, in which the first of several acts first."""
     acted = []
     while waiting := initiative.waiting():
         initiative.done(waiting[0])
@@ -65,7 +65,7 @@ def round_of(initiative: Initiative) -> list[str]:
     return acted
 
 
-def test_a_round_goes_along_the_positions() -> None:
+def test_a_round_follows_the_positions() -> None:
     initiative = track(c=["orc"], a=["ann"], d=["bob"])
     assert round_of(initiative) == initiative.order() == ["ann", "orc", "bob"]
     assert initiative.waiting() == []
@@ -87,7 +87,7 @@ def test_several_at_one_position_all_act_before_the_marker_moves() -> None:
     ("position", "this_round"),
     [("a", ["b1", "c1"]), ("b", ["b1", "new", "c1"]), ("c", ["b1", "c1", "new"]), ("d", ["b1", "c1", "new"])],
 )
-def test_who_arrives_ahead_of_or_at_the_marker_acts_this_round(position: str, this_round: list[str]) -> None:
+def test_an_entry_placed_at_or_ahead_of_the_marker_acts_this_round(position: str, this_round: list[str]) -> None:
     initiative = track(b=["b1"], c=["c1"])
     assert initiative.waiting() == ["b1"]
     initiative.done("b1")
@@ -97,7 +97,7 @@ def test_who_arrives_ahead_of_or_at_the_marker_acts_this_round(position: str, th
     assert "new" in round_of(initiative)
 
 
-def test_who_is_placed_twice_stands_once() -> None:
+def test_an_entry_placed_twice_is_there_once() -> None:
     initiative = track(a=["ann"])
     initiative.place("ann", "a")
     assert initiative.order() == ["ann"]
@@ -105,7 +105,7 @@ def test_who_is_placed_twice_stands_once() -> None:
         initiative.place("ann", "z")
 
 
-def test_who_is_removed_acts_no_more_and_leaves_no_empty_position() -> None:
+def test_a_removed_entry_leaves_no_empty_position() -> None:
     initiative = track(a=["ann", "bob"], b=["orc"])
     initiative.waiting()
     initiative.done("ann")
@@ -119,7 +119,7 @@ def test_who_is_removed_acts_no_more_and_leaves_no_empty_position() -> None:
     assert round_of(initiative) == ["bob"]
 
 
-def test_from_the_marker_on_whoever_acts_soonest_stands_first() -> None:
+def test_from_marker_starts_with_the_next_turn() -> None:
     initiative = track(a=["a1"], b=["b1", "b2"], c=["c1"])
     assert initiative.from_marker() == ["a1", "b1", "b2", "c1"]
     initiative.waiting()
@@ -131,7 +131,7 @@ def test_from_the_marker_on_whoever_acts_soonest_stands_first() -> None:
 
 
 @given(st.lists(st.tuples(st.sampled_from("uvwxyz"), st.sampled_from("abcd")), unique_by=lambda pair: pair[0]))
-def test_everybody_acts_once_a_round(placed: list[tuple[str, str]]) -> None:
+def test_every_entry_acts_once_a_round(placed: list[tuple[str, str]]) -> None:
     initiative = track()
     for entry, position in placed:
         initiative.place(entry, position)
@@ -159,7 +159,7 @@ def test_addresses_are_those_of_a_chessboard(space: Space, address: str) -> None
 
 
 @pytest.mark.parametrize("address", ["", "a", "1", "a0", "a01", "A1", "a100", "aaa1", "a1 ", "a1\n", "ą1", "a-1", "a²"])
-def test_what_is_no_address_is_refused(address: str) -> None:
+def test_an_invalid_address_is_refused(address: str) -> None:
     with pytest.raises(Refused, match="no space"):
         space_of(address)
 
@@ -183,14 +183,14 @@ def test_neighbours_are_one_step_away() -> None:
     assert set(BESIDE) == {(x, y) for x, y in AROUND if 0 in (x, y)}
 
 
-def test_around_is_one_step_away_whatever_the_steps() -> None:
+def test_around_is_one_step_away_for_any_steps() -> None:
     assert around([(3, 3)]) == {(3 + x, 3 + y) for x, y in AROUND}
     assert around([(3, 3)], BESIDE) == {(3, 2), (2, 3), (4, 3), (3, 4)}
     assert {(0, 0), (1, 0)} < around([(0, 0), (1, 0)])
 
 
 @given(spaces, spaces)
-def test_a_line_goes_step_by_step_or_not_at_all(one: Space, other: Space) -> None:
+def test_a_line_consists_of_single_steps_or_is_empty(one: Space, other: Space) -> None:
     line = line_between(one, other)
     across, down = abs(one[0] - other[0]), abs(one[1] - other[1])
     assert bool(line) == (0 in (across, down) or across == down)
@@ -208,11 +208,11 @@ def test_distances_are_counted_over_the_ground() -> None:
     assert distances_from((5, 98), [(6, 0), (5, 97)]) == {(5, 98): 0, (5, 97): 1}
 
 
-def test_spaces_are_read_row_by_row() -> None:
+def test_reading_order_is_row_by_row() -> None:
     assert in_reading_order([(1, 1), (0, 1), (2, 0)]) == [(2, 0), (0, 1), (1, 1)]
 
 
-def test_a_shape_is_the_same_wherever_it_lies() -> None:
+def test_a_shape_does_not_depend_on_its_position() -> None:
     ell = as_shape([(3, 3), (3, 4), (4, 4)])
     assert ell == ((0, 0), (0, 1), (1, 1))
     assert len(turned(ell)) == 4

@@ -1,10 +1,10 @@
-"""The box: no piece lies in two places."""
+"""The box: no component is in two places."""
 
 from __future__ import annotations
 
 import pytest
 
-from assistant.components.box import PieceKind, check, out_of_the_piles
+from assistant.components.box import PieceKind, check, remove_from_piles
 from assistant.components.pile import Pile
 from assistant.messages.names import Named
 from assistant.messages.questions import Refused
@@ -12,7 +12,7 @@ from assistant.messages.questions import Refused
 CARD = Named()
 
 
-def test_more_than_there_are_is_refused() -> None:
+def test_more_than_the_box_has_is_refused() -> None:
     check([PieceKind(CARD, ["wolf", "wolf", "rat"], [Pile({"wolf": 2})], {"wolf": 2})], None)
     with pytest.raises(Refused, match="there are only"):
         check([PieceKind(CARD, ["rat", "rat"])], None)
@@ -22,11 +22,11 @@ def test_more_than_there_are_is_refused() -> None:
         check([PieceKind(CARD, [], [Pile({"wolf": 2}, top=["wolf"])], {"wolf": 2})], None)
 
 
-def test_cards_nobody_has_seen_count_as_none() -> None:
+def test_unseen_cards_are_not_counted() -> None:
     check([PieceKind(CARD, ["", "", "?1"], [Pile({"rat": 1}, unseen=1)])], None)
 
 
-def test_what_lies_open_is_in_no_pile() -> None:
+def test_open_components_are_removed_from_piles() -> None:
     first, second = Pile({"wolf": 1, "rat": 1}), Pile({"wolf": 1}, discard=["bear"])
-    out_of_the_piles([PieceKind(CARD, ["wolf", "rat"], [first, second], {"wolf": 2})])
+    remove_from_piles([PieceKind(CARD, ["wolf", "rat"], [first, second], {"wolf": 2})])
     assert (first.left, second.left, second.discard) == (0, 1, ["bear"])

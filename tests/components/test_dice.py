@@ -1,4 +1,4 @@
-"""One die, and dice of several kinds at once."""
+"""One die, and dice of several kinds together."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def session(source: str = "app", *, seed: int = 1, hero: int = 2, magic: int = 1
     return GameSession.begin(Engine(rules, None), World(Dice(), seed, sources={"dice": source}))  # type: ignore[dict-item]
 
 
-def test_a_die_knows_its_faces() -> None:
+def test_a_die_refuses_unknown_faces() -> None:
     die = Die({"hit": 2, "miss": 4})
     assert die.check("hit") == "hit"
     with pytest.raises(Refused, match=r"no face 7\. It has: hit, miss"):
@@ -62,7 +62,7 @@ def test_the_symbols_on_several_faces_add_up() -> None:
     assert HERO.symbols([]) == Counter()
 
 
-def test_the_app_rolls_again_for_each_face_that_says_so_until_none_does() -> None:
+def test_the_app_rolls_again_until_no_face_demands_it() -> None:
     longest = 0
     for seed in range(60):
         rolled = session(seed=seed).state.rolled
@@ -73,14 +73,14 @@ def test_the_app_rolls_again_for_each_face_that_says_so_until_none_does() -> Non
     assert longest >= 3, "a chain of several"
 
 
-def test_forced_dice_fall_as_they_are_forced() -> None:
+def test_forced_dice_show_the_forced_faces() -> None:
     played = session("table", hero=1, magic=0)
     played.engine.context.forced = {"dice": ["crit", "hit"]}
     played.side_action("set_source", component="dice", source="app")
     assert played.state.rolled == {"hero": ["crit", "hit"], "magic": []}
 
 
-def test_on_the_table_each_throw_is_a_page_with_a_row_for_each_kind() -> None:
+def test_players_enter_each_throw_in_a_row_for_each_kind() -> None:
     played = session("table")
     question = played.question
     assert isinstance(question, Sums)
@@ -99,7 +99,7 @@ def test_on_the_table_each_throw_is_a_page_with_a_row_for_each_kind() -> None:
     assert played.state.rolled == {"hero": ["crit", "burst", "blank", "crit", "hit"], "magic": ["star"]}
 
 
-def test_the_dice_change_hands_between_two_throws() -> None:
+def test_the_source_of_dice_may_change_between_throws() -> None:
     played = session("table", hero=1, magic=0)
     played.answer({"hero.crit": 1})
     played.side_action("set_source", component="dice", source="app")
@@ -108,11 +108,11 @@ def test_the_dice_change_hands_between_two_throws() -> None:
     assert len(played.state.rolled["hero"]) >= 2
 
 
-def test_without_dice_nobody_is_asked() -> None:
+def test_without_dice_nothing_is_asked() -> None:
     assert session("table", hero=0, magic=0).state.rolled == {"hero": [], "magic": []}
 
 
-def test_dice_of_one_kind_are_rolled_or_told_and_one_of_several_is_picked() -> None:
+def test_roll_and_pick_use_the_source() -> None:
     rules: Rules[Dice, None] = Rules("dice", Dice, (Rolled,), components=(Component("dice", t("dice")),))
     coin = Die({"heads": 1, "tails": 1})
 

@@ -1,4 +1,4 @@
-"""A pile beside every table that it may be: all orders and contents that fit what was seen, each with its odds."""
+"""A pile is compared with all tables that are possible: all orders and contents that fit what was seen."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def _without(heap: Heap, card: str) -> Heap:
 
 
 class History:
-    """A pile and all tables, led through the same random deeds."""
+    """A pile and all possible tables, led through the same random actions."""
 
     def __init__(self, seed: int, *, doubles: bool) -> None:
         self.random = Random(seed)
@@ -116,10 +116,10 @@ class History:
         self.hand: list[str] = []
         self.numbers = 0
 
-    def deed(self) -> None:
-        deeds = [self.draw, self.draw, self.lay, self.lay, self.turn_up, self.discard, self.throw]
-        deeds += [self.shuffle_discard, self.shuffle_in, self.on_top, self.under]
-        self.random.choice(deeds)()
+    def action(self) -> None:
+        actions = [self.draw, self.draw, self.lay, self.lay, self.turn_up, self.discard, self.throw]
+        actions += [self.shuffle_discard, self.shuffle_in, self.on_top, self.under]
+        self.random.choice(actions)()
 
     def draw(self) -> None:
         coming = self.pile.coming()
@@ -170,7 +170,7 @@ class History:
             self.pile.discard.append(self.down[number])
 
     def shuffle_discard(self) -> None:
-        while (mark := self.pile.to_name()) is not None:
+        while (mark := self.pile.discard_to_reveal()) is not None:
             number = next(number for number in self.thrown if self.down[number] == mark)
             card = self._see(number)
             self.thrown.remove(number)
@@ -220,18 +220,18 @@ class History:
 
 
 @pytest.mark.parametrize("seed", range(250))
-def test_different_cards_have_exact_odds_whatever_happens(seed: int) -> None:
+def test_distinct_cards_have_exact_odds(seed: int) -> None:
     history = History(seed, doubles=False)
     for _ in range(24):
-        history.deed()
+        history.action()
         history.compare()
 
 
 @pytest.mark.parametrize("seed", range(250))
-def test_doubles_have_exact_odds_as_long_as_the_heap_is_not_blurred(seed: int) -> None:
+def test_copies_have_exact_odds_unless_the_heap_is_blurred(seed: int) -> None:
     history = History(1000 + seed, doubles=True)
     for _ in range(24):
-        history.deed()
+        history.action()
         if history.pile.is_blurred or any(_blurs(history.pile, layer) for layer in history.pile.older.values()):
             return
         history.compare()
@@ -241,7 +241,7 @@ def _blurs(pile: Pile, layer: Layer) -> bool:
     return Pile(layer.pool, layer.some, older=pile.older).is_blurred
 
 
-def test_a_card_at_the_bottom_is_no_next_card_until_it_is() -> None:
+def test_a_bottom_card_comes_last() -> None:
     pile = Pile({"red": 1, "blue": 0})
     pile.put_under("green", "blue")
     assert pile.coming() == {"red": 1}
@@ -255,7 +255,7 @@ def test_a_card_at_the_bottom_is_no_next_card_until_it_is() -> None:
         pile.take("blue")
 
 
-def test_what_lies_on_top_comes_first() -> None:
+def test_a_top_card_comes_first() -> None:
     pile = Pile({"red": 1}, top=["blue", "green"])
     with pytest.raises(Refused, match="can't be green"):
         pile.take("green")
@@ -264,7 +264,7 @@ def test_what_lies_on_top_comes_first() -> None:
     assert pile.lay() == FIRST_MARK
 
 
-def test_a_card_face_down_could_be_any_of_those_it_was_shuffled_with_and_no_other() -> None:
+def test_a_face_down_card_is_one_of_its_layer() -> None:
     pile = Pile({"red": 1, "blue": 1})
     mark = pile.lay()
     assert mark == FIRST_MARK
@@ -282,7 +282,7 @@ def test_a_card_face_down_could_be_any_of_those_it_was_shuffled_with_and_no_othe
     assert pile == Pile({"green": 0})
 
 
-def test_some_out_of_these_are_certain_when_all_others_are_seen() -> None:
+def test_unknown_cards_become_certain_when_all_others_are_seen() -> None:
     pile = Pile({"a": 1}, [Some(2, {"x": 1, "y": 1, "z": 1})])
     assert pile.left == 3
     assert pile.next_odds() == {"a": Fraction(1, 3), **dict.fromkeys("xyz", Fraction(2, 9))}
@@ -293,7 +293,7 @@ def test_some_out_of_these_are_certain_when_all_others_are_seen() -> None:
     assert pile.some == []
 
 
-def test_how_many_of_each_may_be_among_the_next() -> None:
+def test_may_come_counts_the_next_cards() -> None:
     pile = Pile({"red": 5, "blue": 1}, top=["green"], bottom=["red", "white"])
     assert pile.may_come(1) == {"green": 1}
     assert pile.may_come(3) == {"green": 1, "red": 5, "blue": 1}
@@ -303,7 +303,7 @@ def test_how_many_of_each_may_be_among_the_next() -> None:
     assert Pile({"red": 1}, unseen=1, bottom=["white"]).may_come(2) == {"white": 1}
 
 
-def test_gathered_it_is_one_heap_again_wherever_its_cards_lie() -> None:
+def test_gather_makes_one_heap_of_all_cards() -> None:
     pile = Pile({"red": 2, "blue": 1})
     pile.discard += [pile.lay() or ""]
     pile.add("green")
@@ -314,7 +314,7 @@ def test_gathered_it_is_one_heap_again_wherever_its_cards_lie() -> None:
     assert pile == Pile({"red": 2, "blue": 1, "green": 1, "white": 1, "black": 1})
 
 
-def test_a_card_goes_out_of_the_game_wherever_it_lies() -> None:
+def test_remove_finds_a_card_anywhere() -> None:
     for pile in (
         Pile({"red": 1}),
         Pile(discard=["red"]),
@@ -345,6 +345,6 @@ def test_a_card_goes_out_of_the_game_wherever_it_lies() -> None:
         (Pile(older={"": Layer({"red": 1}, unseen=2)}, layer=1), "unseen"),
     ],
 )
-def test_numbers_that_can_not_be_are_refused(pile: Pile, sentence: str) -> None:
+def test_impossible_numbers_are_refused(pile: Pile, sentence: str) -> None:
     with pytest.raises(Refused, match=sentence):
         pile.check()

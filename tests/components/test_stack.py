@@ -1,4 +1,4 @@
-"""A stack draws by itself or asks; both see the same pile, and it changes hands in mid-game."""
+"""A stack draws or asks, with the same pile in both cases, and its source may change during the game."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import pytest
 from toy_piles import Cards, all_cards, session
 
 from assistant.components.pile import Pile, Some
-from assistant.components.stack import Drawn
+from assistant.components.stack import DrawnCards
 from assistant.engine.checkpoint import Checkpoint
-from assistant.messages.questions import Card, Refused
+from assistant.messages.questions import CardQuestion, Refused
 from assistant.messages.text import in_english
 from assistant.timeline.game_session import GameSession
 
@@ -21,7 +21,7 @@ def options(played: GameSession[Any, Any]) -> list[str]:
     return [option.id for option in played.question.options]
 
 
-def test_the_table_names_what_came_out_of_what_may_come() -> None:
+def test_players_choose_from_the_cards_that_may_come() -> None:
     played = session(source="table", deck=Pile({"red": 1, "blue": 1}, bottom=["green"]))
     played.answer("draw")
     assert options(played) == ["red", "blue"]
@@ -36,13 +36,13 @@ def test_the_table_names_what_came_out_of_what_may_come() -> None:
     assert played.moment.state.hand == ["blue", "red", "green"]
 
 
-def test_few_cards_have_a_digit_each_that_stays_theirs() -> None:
+def test_few_cards_have_a_fixed_digit_each() -> None:
     played = session(source="table", deck=Pile({"blue": 1, "white": 1}))
     played.answer("draw")
     assert [(option.id, option.number) for option in played.question.options] == [("blue", 2), ("white", 4)]
 
 
-def test_a_correction_while_the_table_is_asked_changes_what_may_come() -> None:
+def test_a_correction_during_the_question_changes_what_may_come() -> None:
     played = session(source="table", deck=Pile({"red": 1}))
     played.answer("draw")
     played.side_action("correct", path="deck.pool", value={"white": 1})
@@ -52,10 +52,10 @@ def test_a_correction_while_the_table_is_asked_changes_what_may_come() -> None:
     assert played.moment.state.hand == []
 
 
-def test_who_names_only_the_last_cards_leaves_the_others_unseen() -> None:
+def test_naming_only_the_last_cards_leaves_the_others_unseen() -> None:
     played = session(source="table")
     played.answer("draw_many")
-    assert isinstance(played.question, Drawn)
+    assert isinstance(played.question, DrawnCards)
     assert in_english(played.question.prompt) == "Draw 3 cards."
     played.answer(["green"])
     assert played.moment.state.deck.discard == ["", "", "green"]
@@ -69,7 +69,7 @@ def test_who_names_only_the_last_cards_leaves_the_others_unseen() -> None:
     assert played.moment.state.deck.left == 0
 
 
-def test_cards_that_can_not_come_in_this_order_are_refused_and_asked_again() -> None:
+def test_cards_in_an_impossible_order_are_refused() -> None:
     played = session(source="table", deck=Pile({"red": 2}, top=["blue"], bottom=["green"]))
     played.answer("all")
     with pytest.raises(Refused, match="can't be red"):
@@ -77,13 +77,13 @@ def test_cards_that_can_not_come_in_this_order_are_refused_and_asked_again() -> 
     played.answer(["blue", "red", "red"])
 
 
-def test_of_a_single_card_nothing_is_said_about_the_last_ones() -> None:
+def test_a_single_card_has_no_hint_about_the_last_ones() -> None:
     played = session(source="table", deck=Pile({"red": 1}))
     played.answer("draw_many")
     assert played.question.hint is None
 
 
-def test_what_lies_face_down_is_in_no_file_and_turns_up_with_the_odds_of_a_draw() -> None:
+def test_a_face_down_card_is_not_saved_and_has_the_odds_of_a_draw() -> None:
     seen = set()
     for seed in range(30):
         played = session(seed=seed, deck=Pile({"red": 1, "blue": 1, "green": 1}))
@@ -96,7 +96,7 @@ def test_what_lies_face_down_is_in_no_file_and_turns_up_with_the_odds_of_a_draw(
     assert seen == {"red", "blue", "green"}
 
 
-def test_laid_by_the_app_and_turned_up_by_the_table_and_the_other_way_round() -> None:
+def test_the_source_may_change_between_laying_and_turning_up() -> None:
     played = session(deck=Pile({"red": 1, "blue": 1}))
     played.answer("lay")
     played.side_action("set_source", component="deck", source="table")
@@ -108,7 +108,7 @@ def test_laid_by_the_app_and_turned_up_by_the_table_and_the_other_way_round() ->
     assert played.moment.state.hand == ["red"]
 
 
-def test_an_empty_stack_is_made_anew_from_its_discards() -> None:
+def test_an_empty_stack_is_refilled_from_its_discards() -> None:
     played = session(source="table", deck=Pile(discard=["red", "blue"]))
     played.answer("draw")
     assert options(played) == ["red", "blue"]
@@ -116,10 +116,10 @@ def test_an_empty_stack_is_made_anew_from_its_discards() -> None:
     assert played.moment.state.deck == Pile({"red": 0, "blue": 1})
 
 
-def test_an_unseen_discard_whose_double_lies_face_down_is_named_before_it_is_shuffled_in() -> None:
+def test_an_unseen_discard_is_revealed_before_shuffling_if_its_copy_is_face_down() -> None:
     played = session(source="table", deck=Pile({"red": 2, "blue": 1}))
-    for deed in ("lay", "lay", "throw", "draw"):
-        played.answer(deed)
+    for action in ("lay", "lay", "throw", "draw"):
+        played.answer(action)
     played.answer("red")
     played.answer("discard")
     played.answer("draw")
@@ -131,10 +131,10 @@ def test_an_unseen_discard_whose_double_lies_face_down_is_named_before_it_is_shu
     assert options(played) == ["red"]
 
 
-def test_without_discards_there_is_no_card_and_nobody_is_asked() -> None:
+def test_without_discards_there_is_no_card_and_no_question() -> None:
     played = session(source="table", deck=Pile())
-    for deed in ("draw", "draw_many", "lay", "refill"):
-        played.answer(deed)
+    for action in ("draw", "draw_many", "lay", "refill"):
+        played.answer(action)
         assert played.question.key == "deed"
 
 
@@ -146,7 +146,7 @@ def test_an_empty_stack_may_be_the_end_of_the_game() -> None:
     assert played.moment.state.ended
 
 
-def test_a_row_is_filled_from_the_lowest_up() -> None:
+def test_a_row_is_refilled_with_the_newest_card_first() -> None:
     played = session(source="table", deck=Pile({"red": 1, "blue": 1, "green": 1}))
     played.answer("refill")
     played.answer("red")
@@ -162,7 +162,7 @@ def test_a_row_is_filled_from_the_lowest_up() -> None:
     assert (played.moment.state.row, played.moment.state.hand) == (["blue"], ["green"])
 
 
-def test_where_nobody_keeps_the_stack_its_cards_are_asked_for_among_all() -> None:
+def test_a_stack_that_is_off_offers_all_cards() -> None:
     played = session(source="off", deck=Pile())
     played.answer("draw")
     assert options(played) == ["red", "blue", "green", "white"]
@@ -173,7 +173,7 @@ def test_where_nobody_keeps_the_stack_its_cards_are_asked_for_among_all() -> Non
     assert (played.moment.state.hand, played.moment.state.down) == (["white"], ["green"])
 
 
-def test_many_cards_are_found_by_their_names() -> None:
+def test_many_cards_are_found_by_name() -> None:
     from toy_piles import Content, entries, rules
 
     from assistant.engine.checkpoint import World
@@ -184,13 +184,13 @@ def test_many_cards_are_found_by_their_names() -> None:
         Engine(rules, content), World(Cards(deck=Pile({"card3": 1})), 1, sources={"deck": "table"})
     )
     played.answer("draw")
-    assert isinstance(played.question, Card)
+    assert isinstance(played.question, CardQuestion)
     assert in_english(played.question.options[0].label) == "CARD3"
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_random_evenings_lose_no_card_and_run_again_alike(seed: int) -> None:
-    """Hands change, cards come from the box, everything is saved and opened again after each deed."""
+def test_random_sessions_lose_no_card_and_replay_identically(seed: int) -> None:
+    """Sources change, cards come from the box, and the session is saved and reopened after each input."""
     random = Random(seed)
     pile = Pile({"red": 3, "blue": 2}, [Some(1, {"green": 2, "white": 1})] if seed % 2 else [])
     played = session(seed=seed, source=random.choice(["app", "table"]), deck=pile)
@@ -203,7 +203,7 @@ def test_random_evenings_lose_no_card_and_run_again_alike(seed: int) -> None:
         else:
             try:
                 played.answer(_answer(random, played))
-            except Refused:  # in this order they can't come
+            except Refused:  # not possible in this order
                 continue
         assert all_cards(played.moment.state) == total
         checkpoint = played.moment.checkpoint
@@ -216,7 +216,7 @@ def _answer(random: Random, played: GameSession[Any, Any]) -> str | list[str]:
     question = played.question
     if question.key == "deed":
         return random.choice([id for id in options(played) if id != "doom"])
-    if isinstance(question, Drawn):
+    if isinstance(question, DrawnCards):
         cards = [option.id for option in question.options for _ in range(option.most)]
         number = random.randint(question.least, question.count)
         return random.sample(cards, min(number, len(cards)))

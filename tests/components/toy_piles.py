@@ -1,4 +1,4 @@
-"""A game of nothing but cards: a stack with discards, an offer, cards face down, a deck that must not run out."""
+"""A game of cards only: a stack with discards, an offer, face-down cards, a deck that must not run out."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from assistant.components.pile import Pile, is_unseen
-from assistant.components.stack import Row, Stack
+from assistant.components.stack import CardRow, Stack
 from assistant.engine.checkpoint import World
 from assistant.engine.rules import Component, Rules
 from assistant.engine.runner import Engine
@@ -51,7 +51,7 @@ CardTable = Table[Cards, Content]
 @rules.step
 def lose(table: CardTable) -> None:
     table.state.ended = True
-    table.end_game(next_deed)
+    table.end_game(next_action)
 
 
 DECK: Stack[Cards, Content] = Stack(
@@ -60,27 +60,27 @@ DECK: Stack[Cards, Content] = Stack(
 DOOM: Stack[Cards, Content] = Stack(
     "deck", lambda state: state.doom, lambda content: content.card, when_empty=lose, key="doom"
 )
-ROW = Row(DECK, lambda state: state.row, size=2)
-DEEDS = ("draw", "draw_many", "all", "lay", "turn_up", "discard", "throw", "refill", "take", "under", "doom")
+ROW = CardRow(DECK, lambda state: state.row, size=2)
+ACTIONS = ("draw", "draw_many", "all", "lay", "turn_up", "discard", "throw", "refill", "take", "under", "doom")
 
 
 @rules.step
-def next_deed(table: CardTable) -> None:
+def next_action(table: CardTable) -> None:
     state = table.state
     if state.ended:
         table.ask(Finished(key="finished", prompt=t("Over.")))
-    deeds = tuple(Option(deed, verbatim(deed)) for deed in DEEDS)
-    deed = table.ask(OneOf(key="deed", prompt=t("What?"), options=deeds))
-    seen = run(table, deed)
+    actions = tuple(Option(action, verbatim(action)) for action in ACTIONS)
+    action = table.ask(OneOf(key="deed", prompt=t("What?"), options=actions))
+    seen = run(table, action)
     table.tell(Seen(cards=tuple(seen)))
 
 
-rules.root = next_deed
+rules.root = next_action
 
 
-def run(table: CardTable, deed: str) -> list[str]:
+def run(table: CardTable, action: str) -> list[str]:
     state = table.state
-    match deed:
+    match action:
         case "draw":
             card = DECK.draw(table, t("Which?"))
             state.hand += [card] if card else []
@@ -90,7 +90,7 @@ def run(table: CardTable, deed: str) -> list[str]:
                 table,
                 3,
                 lambda count: tn("Draw {n} card.", "Draw {n} cards.", count),
-                least=3 if deed == "all" else 1,
+                least=3 if action == "all" else 1,
                 hint=t("Only the last one counts."),
             )
             DECK.discard(state, *cards)
@@ -128,7 +128,7 @@ def session(*, seed: int = 1, source: str = "app", **piles: Pile) -> GameSession
 
 
 def all_cards(state: Cards) -> int:
-    """How many cards there are, wherever they lie."""
+    """Return the number of cards, wherever they are."""
     face_down = sum(map(is_unseen, (*state.down, *state.deck.discard)))
     assert face_down == state.deck.face_down
     return state.deck.size + len(state.row) + len(state.down) + len(state.hand)

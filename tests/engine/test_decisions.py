@@ -1,9 +1,9 @@
-"""What the rules decide: the best on auto, all on ask, equals to the table, and any of it otherwise."""
+"""Decisions: the best option on auto, all options on ask, ties for the players, and changed decisions."""
 
 from typing import Any
 
 import pytest
-from replaying import Small, begin, place, reopened, small, told
+from replay import Small, begin, place, reopened, small, told
 from toy import Content, Hit, session
 
 from assistant.engine.rules import Choice, Rules
@@ -32,7 +32,7 @@ def choosing(maker_calls: list[str]) -> Rules[Small, Content]:
     return game
 
 
-def test_a_maker_is_called_once_for_each_place() -> None:
+def test_a_chooser_is_called_once_for_each_decision() -> None:
     calls: list[str] = []
     played = begin(choosing(calls))
     played.answer(1)
@@ -43,7 +43,7 @@ def test_a_maker_is_called_once_for_each_place() -> None:
     assert len(calls) == 3
 
 
-def test_a_maker_is_called_again_after_an_aside_and_when_entries_before_it_change() -> None:
+def test_a_chooser_is_called_again_after_a_side_action_or_changed_entries() -> None:
     calls: list[str] = []
     played = begin(choosing(calls))
     played.side_action("set_dial", rule="options", mode="ask")
@@ -56,7 +56,7 @@ def test_a_maker_is_called_again_after_an_aside_and_when_entries_before_it_chang
     assert [option.id for option in played.question.options[:1]] == ["0"]
 
 
-def test_what_a_maker_made_in_a_deed_that_was_not_kept_is_forgotten() -> None:
+def test_options_of_an_input_that_was_not_saved_are_forgotten() -> None:
     game = small()
 
     @game.chooser(t("Which?"))
@@ -86,7 +86,7 @@ def test_what_a_maker_made_in_a_deed_that_was_not_kept_is_forgotten() -> None:
     assert place(reopened(played)) == place(played)
 
 
-def test_the_best_option_is_taken_and_told_with_reasons_rule_and_alternatives() -> None:
+def test_the_best_option_is_taken_and_reported_with_reasons_and_alternatives() -> None:
     played = session()
     played.side_action("correct", path="health.bob", value=9)
     played.answer("go_on")
@@ -97,7 +97,7 @@ def test_the_best_option_is_taken_and_told_with_reasons_rule_and_alternatives() 
     assert [in_english(words) for words in decided.alternatives] == ["ann"]
 
 
-def test_equals_are_put_to_the_table_and_nothing_else_is() -> None:
+def test_only_equally_good_options_are_put_to_the_players() -> None:
     played = session()
     played.answer("go_on")
     played.answer("go_on")
@@ -111,7 +111,7 @@ def test_equals_are_put_to_the_table_and_nothing_else_is() -> None:
     assert told(played, Decided)[0].by == "table"
 
 
-def test_on_ask_all_options_are_offered_best_first_or_something_else() -> None:
+def test_on_ask_all_options_are_offered_best_first() -> None:
     played = session()
     played.side_action("correct", path="health.bob", value=9)
     played.side_action("set_dial", rule="monsters", mode="ask")
@@ -127,7 +127,7 @@ def test_on_ask_all_options_are_offered_best_first_or_something_else() -> None:
     assert place(reopened(played)) == place(played)
 
 
-def test_something_else_by_hand_leaves_only_the_step_that_decides() -> None:
+def test_something_else_by_hand_ends_only_the_deciding_step() -> None:
     game = small()
 
     @game.chooser(t("Which?"))
@@ -159,7 +159,7 @@ def test_something_else_by_hand_leaves_only_the_step_that_decides() -> None:
 
 
 @pytest.mark.parametrize("made", [[], [Choice(id="a", label=t("a")), Choice(id="a", label=t("b"))]])
-def test_a_maker_without_options_or_with_two_of_one_name_is_a_failed_rule(made: list[Choice]) -> None:
+def test_a_chooser_without_options_or_with_duplicate_ids_fails(made: list[Choice]) -> None:
     game = small()
 
     @game.chooser(t("Which?"))
@@ -187,7 +187,7 @@ def monster_hits(bob: int = 9) -> GameSession[Any, Any]:
     return played
 
 
-def test_a_decision_of_the_running_step_is_put_to_the_table() -> None:
+def test_a_decision_of_the_running_step_can_be_changed() -> None:
     played = monster_hits()
     assert played.question.key == "through:bob"
     played.otherwise()
@@ -199,7 +199,7 @@ def test_a_decision_of_the_running_step_is_put_to_the_table() -> None:
     assert place(reopened(played)) == place(played)
     for answer in ("go_on", "go_on"):
         played.answer(answer)
-    assert played.question.key == "through:bob"  # asked once, not ever after
+    assert played.question.key == "through:bob"  # asked once only
 
 
 def test_deciding_otherwise_is_undone_and_redone() -> None:
@@ -214,7 +214,7 @@ def test_deciding_otherwise_is_undone_and_redone() -> None:
     assert place(played)["session"] == after["session"]
 
 
-def test_by_hand_ends_what_was_asked_otherwise() -> None:
+def test_a_changed_decision_may_be_done_by_hand() -> None:
     played = monster_hits()
     played.otherwise()
     played.answer("by_hand")
@@ -225,7 +225,7 @@ def test_by_hand_ends_what_was_asked_otherwise() -> None:
 
 
 def quick() -> Rules[Small, Content]:
-    """A game in which the rules decide twice in a step that asks nothing."""
+    """Return a game in which the rules decide twice in a step that asks nothing."""
     game = small()
 
     @game.chooser(t("Which?"))
@@ -252,7 +252,7 @@ def quick() -> Rules[Small, Content]:
     return game
 
 
-def test_a_decision_of_a_finished_step_of_the_last_deed_is_put_to_the_table() -> None:
+def test_a_decision_of_a_finished_step_of_the_last_input_can_be_changed() -> None:
     played = begin(quick())
     played.answer("once")
     assert played.state.done == ["a", "-"]
@@ -270,7 +270,7 @@ def test_a_decision_of_a_finished_step_of_the_last_deed_is_put_to_the_table() ->
     assert played.log() == played.events(played.timeline.log_at(played.timeline.head.n))
 
 
-def test_of_two_decisions_of_the_last_deed_the_newest_is_meant() -> None:
+def test_the_newest_of_two_decisions_of_the_last_input_is_changed() -> None:
     played = begin(quick())
     played.answer("twice")
     assert played.state.done == ["a", "a"]
@@ -281,7 +281,7 @@ def test_of_two_decisions_of_the_last_deed_the_newest_is_meant() -> None:
     assert place(reopened(played)) == place(played)
 
 
-def test_after_a_save_point_or_an_undo_the_last_deed_still_is_the_last_one() -> None:
+def test_a_save_point_or_undo_does_not_hide_the_last_decision() -> None:
     played = begin(quick())
     played.answer("once")
     played.save_point("here")
@@ -292,7 +292,7 @@ def test_after_a_save_point_or_an_undo_the_last_deed_still_is_the_last_one() -> 
     assert played.state.done == ["b", "-"]
 
 
-def test_even_an_only_option_can_be_done_by_hand() -> None:
+def test_a_single_option_can_be_replaced_by_hand() -> None:
     played = begin(quick())
     played.answer("only")
     played.otherwise()
@@ -301,7 +301,7 @@ def test_even_an_only_option_can_be_done_by_hand() -> None:
     assert played.state.done == []
 
 
-def test_there_may_be_nothing_to_decide_otherwise() -> None:
+def test_changing_a_decision_is_refused_if_there_is_none() -> None:
     played = session()
     before = place(played)
     with pytest.raises(Refused, match="decided nothing"):
@@ -316,7 +316,7 @@ def test_there_may_be_nothing_to_decide_otherwise() -> None:
         quickly.otherwise()
 
 
-def test_answers_given_after_the_decision_are_told_to_be_set_aside() -> None:
+def test_answers_after_a_changed_decision_are_reported_as_set_aside() -> None:
     calls: list[str] = []
     played = begin(choosing(calls))
     played.answer(1)
@@ -345,7 +345,7 @@ def test_answers_given_after_the_decision_are_told_to_be_set_aside() -> None:
     assert place(reopened(played)) == place(played)
 
 
-def test_an_earlier_decision_of_the_same_maker_does_not_answer_for_it() -> None:
+def test_an_earlier_decision_of_the_same_chooser_is_not_reused() -> None:
     game = small()
 
     @game.chooser(t("Which?"))
@@ -374,8 +374,8 @@ def test_an_earlier_decision_of_the_same_maker_does_not_answer_for_it() -> None:
     assert played.question.key == "decide:options"
 
 
-def test_among_equals_decide_otherwise_offers_everything_and_by_hand() -> None:
-    """`d` works at a tie, too: what ranks lower and something else by hand."""
+def test_changing_a_tie_offers_every_option_and_by_hand() -> None:
+    """The key `d` at a tie offers lower-ranked options, too, and something else by hand."""
     game = small()
 
     @game.chooser(t("Which?"), rule="p. 7")

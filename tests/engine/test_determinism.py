@@ -1,4 +1,4 @@
-"""The same evening is the same to the byte, whatever the order of hashes."""
+"""A session gives the same bytes for any hash seed."""
 
 import os
 import subprocess
@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 SCRIPT = """
-from replaying import written
+from replay import written
 from toy import Content, session, triggers
 
 played = session(seed=3, content=Content(triggers()))
@@ -43,6 +43,6 @@ def lines(seed: str) -> str:
     return done.stdout
 
 
-def test_a_fixed_script_gives_the_same_lines_under_two_hash_seeds() -> None:
+def test_the_same_inputs_give_the_same_lines_under_two_hash_seeds() -> None:
     assert lines("0") == lines("1")
     assert lines("0").count("\n") > 20

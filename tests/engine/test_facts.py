@@ -1,4 +1,4 @@
-"""What a card says: asked once, seen by all, kept through undo, corrections and a new start with a wiser pack."""
+"""Facts of cards: asked once, visible everywhere, consistent under undo, corrections and restarts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from toy_cards import ARMOR, ATTACK, BEAST, CONTENT, Beast, Content, Hunt, begin
 from assistant.engine.checkpoint import Call, TranscriptEntry, World
 from assistant.engine.context import RunContext
 from assistant.engine.facts import changed_since, fact_values, id_of
-from assistant.engine.overlay import laid_over
+from assistant.engine.overlay import overlay_facts
 from assistant.engine.runner import Engine
 from assistant.engine.table import Table
 from assistant.messages.events import Corrected, SetAside
@@ -32,11 +32,11 @@ def facts(session: GameSession[Any, Any]) -> Any:
 
 
 def wiser(**fields: Any) -> Content:
-    """The content as it is on the next start: the pack knows what was read."""
-    return laid_over(CONTENT, {"beast": {"wolf": fields}})
+    """Return the content after a restart, when the pack has the facts that were read."""
+    return overlay_facts(CONTENT, {"beast": {"wolf": fields}})
 
 
-def test_an_unknown_fact_is_asked_once_and_lies_over_the_content() -> None:
+def test_an_unknown_fact_is_asked_once_and_overlays_the_content() -> None:
     session = hunting()
     question = session.question
     assert (question.key, question.kind, question.least, question.most) == ("attack:wolf", "number", 0, 20)
@@ -65,7 +65,7 @@ def resumed(session: GameSession[Any, Any], content: Content) -> GameSession[Any
 
 
 @pytest.mark.parametrize("answers", [(), (4,), (4, "go_on"), (4, "go_on", 3)])
-def test_a_start_with_a_pack_that_has_learned_goes_on_in_mid_step(answers: tuple[Any, ...]) -> None:
+def test_a_step_goes_on_after_a_restart_with_an_extended_pack(answers: tuple[Any, ...]) -> None:
     session = hunting()
     for answer in answers:
         session.answer(answer)
@@ -78,7 +78,7 @@ def test_a_start_with_a_pack_that_has_learned_goes_on_in_mid_step(answers: tuple
     assert not [event for event in again.log() if isinstance(event, SetAside)]
 
 
-def test_the_campaigns_own_reading_goes_before_what_the_pack_has_now() -> None:
+def test_a_fact_read_in_the_campaign_precedes_the_pack() -> None:
     session = hunting()
     session.answer(4)
     again = resumed(session, wiser(attack=9))
@@ -99,7 +99,7 @@ def test_undo_takes_the_fact_out_of_the_world() -> None:
     assert session.state.wounds == 5
 
 
-def test_what_was_read_wrong_is_corrected_by_its_path() -> None:
+def test_a_misread_fact_is_corrected_by_its_path() -> None:
     session = hunting()
     session.answer(4)
     (value,) = fact_values(rules, session.moment.world, session.content)
@@ -114,7 +114,7 @@ def test_what_was_read_wrong_is_corrected_by_its_path() -> None:
     assert resumed(session, wiser(attack=4)).content.pack.beast["wolf"].attack == 6
 
 
-def test_a_fact_corrected_while_it_is_asked_needs_no_answer() -> None:
+def test_a_correction_answers_the_open_question_for_a_fact() -> None:
     session = hunting()
     session.side_action("correct", path="facts.beast.wolf.attack", value=3)
     assert session.question.key == "lick"
@@ -129,7 +129,7 @@ def looking(beast: str = "wolf") -> GameSession[Any, Any]:
     return GameSession.begin(Engine(rules, CONTENT), begin().moment.world, (Call("look", {"beast": beast}),))
 
 
-def test_all_unknown_facts_in_one_row_of_boxes_then_the_words() -> None:
+def test_unknown_numbers_are_asked_in_one_row_then_the_words() -> None:
     session = looking()
     question = session.question
     assert (question.key, [box.id for box in question.boxes]) == ("read:beast:wolf:attack+armor", ["attack", "armor"])
@@ -142,12 +142,12 @@ def test_all_unknown_facts_in_one_row_of_boxes_then_the_words() -> None:
     session.answer(["fly"])
     assert session.question.key == "looked"
     assert session.content.pack.beast["wolf"].bar == ("fly",)
-    again = resumed(session, laid_over(CONTENT, facts(session)))
+    again = resumed(session, overlay_facts(CONTENT, facts(session)))
     assert (again.question.key, facts(again)) == ("looked", facts(session))
     assert not [event for event in again.log() if isinstance(event, SetAside)]
 
 
-def test_only_what_is_unknown_is_asked() -> None:
+def test_only_unknown_facts_are_asked() -> None:
     assert looking("bear").question.key == "home:bear"
     assert ARMOR.seen(CONTENT, "bear") == 2
 
@@ -155,7 +155,7 @@ def test_only_what_is_unknown_is_asked() -> None:
 # -- a card nobody has heard of
 
 
-def test_a_card_nobody_has_heard_of_gets_a_name_and_is_kept_like_any_other() -> None:
+def test_an_unknown_card_gets_a_name_and_an_entry() -> None:
     session = hunting("another")
     assert (session.question.key, session.question.kind) == ("beast:name", "typed")
     for wrong in ("", "  ", 3, "x" * 61):
@@ -170,13 +170,13 @@ def test_a_card_nobody_has_heard_of_gets_a_name_and_is_kept_like_any_other() -> 
 
 
 @pytest.mark.parametrize("name", ["Wolf", "wilk", "WOLF"])
-def test_a_name_the_app_knows_is_that_card(name: str) -> None:
+def test_a_known_name_means_that_card(name: str) -> None:
     session = hunting("another")
     session.answer(name)
     assert session.question.key == "attack:wolf"
 
 
-def test_two_cards_of_one_name_are_told_apart_by_what_is_known_of_them() -> None:
+def test_cards_of_the_same_name_are_distinguished_by_their_facts() -> None:
     table: Table[Any, Any] = Table(
         RunContext(rules, CONTENT), World(Hunt(), 1), [TranscriptEntry("answer", f"name{n}", "Bär") for n in range(3)]
     )
@@ -186,7 +186,7 @@ def test_two_cards_of_one_name_are_told_apart_by_what_is_known_of_them() -> None
     assert table.world.facts["beast"]["bar_2"] == {"name": {"en": "Bär"}, "home": "hill"}
 
 
-def test_a_name_in_any_letters_gives_an_id_that_stays_the_same() -> None:
+def test_a_name_in_any_script_has_a_stable_id() -> None:
     assert id_of("Żelazny Tom!", "beast") == "zelazny_tom"
     assert id_of("Волк", "beast") == id_of("ВОЛК", "beast") != id_of("Лис", "beast")
     assert id_of("!?", "beast") == "beast_"[:-1]
@@ -196,12 +196,12 @@ def test_a_name_in_any_letters_gives_an_id_that_stays_the_same() -> None:
 # -- data
 
 
-def test_what_fits_no_entry_lies_over_nothing() -> None:
+def test_facts_that_fit_no_entry_are_ignored() -> None:
     odd: Any = {"beast": {"wolf": {"attack": "much"}, "new": {"attack": 3}}, "nothing": {"a": {"b": 1}}}
-    assert laid_over(CONTENT, odd) == CONTENT
+    assert overlay_facts(CONTENT, odd) == CONTENT
 
 
-def test_facts_are_saved_with_the_world_and_new_ones_are_found() -> None:
+def test_facts_are_saved_and_changes_are_found() -> None:
     session = hunting(facts={"beast": {"bear": {"attack": 2}}})
     world = rules.world_decoder.decode(msgspec.json.encode(session.moment.world))
     assert isinstance(world, World)
@@ -211,7 +211,7 @@ def test_facts_are_saved_with_the_world_and_new_ones_are_found() -> None:
     assert changed_since(facts(session), world.facts) == {}
 
 
-def test_a_fact_of_a_field_that_is_not_there_is_a_mistake_of_the_rules() -> None:
+def test_a_fact_of_an_unknown_field_is_an_error() -> None:
     with pytest.raises(ValueError, match="Beast has no wings"):
         BEAST.number("wings", ATTACK.label)
 
@@ -219,7 +219,7 @@ def test_a_fact_of_a_field_that_is_not_there_is_a_mistake_of_the_rules() -> None
 # -- effects
 
 
-def test_effects_run_here_and_now_with_what_they_schedule() -> None:
+def test_effects_run_immediately_with_scheduled_steps() -> None:
     session = hunting("bear", facts={"beast": {"bear": {"bar": ["fly", "sting"]}}})
     session.answer("go_on")
     assert session.state.stung == []

@@ -1,11 +1,11 @@
-"""A rule with a bug never costs the evening."""
+"""A rule with a bug never ends the session."""
 
 from typing import Any
 
 import msgspec
 import pytest
 from msgspec import Struct
-from replaying import Did, begin, place, reopened, small, told
+from replay import Did, begin, place, reopened, small, told
 from toy import Content, Hit, Toy, TurnBegan, rules, session
 
 from assistant.engine.checkpoint import Call, World
@@ -25,7 +25,7 @@ def crashed() -> GameSession[Toy, Content]:
     return played
 
 
-def test_the_step_is_rolled_back_and_the_screen_says_which_rule_failed() -> None:
+def test_a_failed_step_is_rolled_back_and_named() -> None:
     played = crashed()
     assert played.question.key == "failed"
     assert (
@@ -37,14 +37,14 @@ def test_the_step_is_rolled_back_and_the_screen_says_which_rule_failed() -> None
     assert place(reopened(played)) == place(played)
 
 
-def test_a_rule_tried_again_without_a_change_fails_again() -> None:
+def test_a_rule_tried_again_unchanged_fails_again() -> None:
     played = crashed()
     played.answer("retry")
     assert played.question.key == "failed"
     assert len(told(played, RuleFailed)) == 2
 
 
-def test_a_correction_made_now_goes_before_the_step_and_stays_in_the_log() -> None:
+def test_a_correction_after_a_failure_runs_before_the_step() -> None:
     played = crashed()
     played.side_action("correct", path="monster", value=0)
     assert played.question.key == "failed"
@@ -60,7 +60,7 @@ def test_a_correction_made_now_goes_before_the_step_and_stays_in_the_log() -> No
     assert place(reopened(played)) == place(played)
 
 
-def test_settled_by_hand_the_game_goes_on_with_the_correction() -> None:
+def test_a_failed_step_settled_by_hand_keeps_the_correction() -> None:
     played = crashed()
     played.side_action("correct", path="monster", value=4)
     played.answer("by_hand")
@@ -70,7 +70,7 @@ def test_settled_by_hand_the_game_goes_on_with_the_correction() -> None:
     assert place(reopened(played)) == place(played)
 
 
-def test_an_aside_may_ask_while_a_rule_has_failed() -> None:
+def test_a_side_action_may_ask_after_a_failure() -> None:
     played = crashed()
     played.side_action("heal")
     assert played.question.key == "heal"
@@ -81,7 +81,7 @@ def test_an_aside_may_ask_while_a_rule_has_failed() -> None:
     assert played.state.health["bob"] == 6
 
 
-def test_an_aside_that_fails_while_a_rule_has_failed_is_refused() -> None:
+def test_a_side_action_that_fails_after_a_failure_is_refused() -> None:
     played = crashed()
     before = place(played)
     with pytest.raises(Refused):
@@ -89,7 +89,7 @@ def test_an_aside_that_fails_while_a_rule_has_failed_is_refused() -> None:
     assert place(played) == before
 
 
-def test_the_game_may_end_while_a_rule_has_failed() -> None:
+def test_the_game_may_end_after_a_failure() -> None:
     game = small()
 
     @game.step
@@ -112,7 +112,7 @@ def test_the_game_may_end_while_a_rule_has_failed() -> None:
     assert played.question.key == "over"
 
 
-def test_what_an_action_schedules_while_a_rule_has_failed_is_not_lost() -> None:
+def test_steps_scheduled_after_a_failure_are_kept() -> None:
     for how in ("retry", "by_hand"):
         played = crashed()
         played.engine.context.forced = {"deck": ["blue", "red"]}
@@ -125,7 +125,7 @@ def test_what_an_action_schedules_while_a_rule_has_failed_is_not_lost() -> None:
         assert played.state.monster == 1
 
 
-def test_undo_leads_out_of_a_failed_rule_and_redo_back_into_it() -> None:
+def test_undo_and_redo_of_a_failure() -> None:
     played = crashed()
     failed = place(played)
     assert in_english(played.undo()) == "a rule with a bug"
@@ -139,7 +139,7 @@ def test_undo_leads_out_of_a_failed_rule_and_redo_back_into_it() -> None:
     assert played.question.key == "turn:bob"
 
 
-def test_settings_and_notes_made_during_the_step_outlive_it() -> None:
+def test_settings_and_notes_outlive_a_failed_step() -> None:
     for how in ("by_hand", "retry"):
         played = session()
         played.side_action("set_dial", rule="targets", mode="ask")
@@ -156,7 +156,7 @@ def test_settings_and_notes_made_during_the_step_outlive_it() -> None:
         assert place(reopened(played)) == place(played)
 
 
-def test_an_error_without_words_is_named_by_its_kind() -> None:
+def test_an_error_without_message_is_named_by_its_type() -> None:
     for error in (RuleError(), RuleError("\n"), Refused(t("")), RuleError("\udc80")):
         game = small()
 
@@ -171,7 +171,7 @@ def test_an_error_without_words_is_named_by_its_kind() -> None:
         assert place(reopened(played)) == place(played)
 
 
-def test_a_refusal_of_a_rule_is_shown_with_its_words_filled_in() -> None:
+def test_a_refusal_of_a_rule_is_shown_as_text() -> None:
     played = GameSession.begin(Engine(rules, Content()), World(Toy(), 1), (Call("summon", {"by": 3}),))
     assert "The step summon can't be run so: Expected `str`, got `int`" in played.moment.checkpoint.failed
 
@@ -225,7 +225,7 @@ def limited() -> Rules[Limited, Content]:
 
 
 @pytest.mark.parametrize(("what", "step"), [(1, "spoil"), (2, "spoil"), (3, "spoil_names"), (4, "spoil_utterly")])
-def test_a_step_that_leaves_a_state_unfit_to_be_saved_has_failed(what: int, step: str) -> None:
+def test_a_step_that_leaves_an_unsavable_state_fails(what: int, step: str) -> None:
     played = begin(limited(), state=Limited())
     played.answer(0)
     played.answer(what)
@@ -240,7 +240,7 @@ def test_a_step_that_leaves_a_state_unfit_to_be_saved_has_failed(what: int, step
     assert played.state.number == 3
 
 
-def test_failing_costs_only_the_step_that_failed() -> None:
+def test_a_failure_rolls_back_only_its_step() -> None:
     played = session()
     for answer in ("go_on", "go_on", "ann", 2, "crash", "by_hand"):
         played.answer(answer)

@@ -1,4 +1,4 @@
-"""Menus: what is listed, what a chosen line does, what a barred line says."""
+"""Menus: which lines are listed, what a chosen line does, and the reason of a barred line."""
 
 from __future__ import annotations
 
@@ -63,6 +63,6 @@ def test_a_barred_line_stays_listed_and_gives_its_reason() -> None:
     assert [option.id for option in MENU.options(table(), -1)] == ["leave"]
 
 
-def test_an_id_that_no_line_has_is_a_mistake_of_the_rule() -> None:
+def test_an_id_without_a_line_is_an_error() -> None:
     with pytest.raises(RuleError, match="ware:7"):
         MENU.run(table(), "ware:7", 2)

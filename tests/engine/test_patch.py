@@ -1,4 +1,4 @@
-"""A patch turns one saved session into another, byte for byte, whatever they hold."""
+"""A patch turns any checkpoint into another, byte for byte."""
 
 from itertools import pairwise
 from typing import Any
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec import Raw
 
 from assistant.engine.checkpoint import Call, Checkpoint, TranscriptEntry, World
-from assistant.timeline.patch import LONG, CheckpointParts, Patch, apart, apply, diff, together
+from assistant.timeline.patch import LONG, CheckpointParts, Patch, apply, diff, join_parts, split_checkpoint
 
 LEAVES = (
     st.none()
@@ -51,35 +51,35 @@ decode = msgspec.json.Decoder(Patch).decode
 
 
 @given(SESSIONS)
-def test_a_session_taken_apart_is_put_together_again(checkpoint: bytes) -> None:
-    assert together(apart(checkpoint)) == checkpoint
+def test_a_split_checkpoint_is_joined_again(checkpoint: bytes) -> None:
+    assert join_parts(split_checkpoint(checkpoint)) == checkpoint
 
 
 @settings(deadline=None)
 @given(st.lists(SESSIONS, min_size=2, max_size=4))
-def test_patches_lead_from_one_session_to_the_next(sessions: list[bytes]) -> None:
-    parts = apart(sessions[0])
+def test_patches_lead_from_one_checkpoint_to_the_next(sessions: list[bytes]) -> None:
+    parts = split_checkpoint(sessions[0])
     for old, new in pairwise(sessions):
-        patch = diff(apart(old), apart(new))
-        assert together(apply(apart(old), patch)) == new
+        patch = diff(split_checkpoint(old), split_checkpoint(new))
+        assert join_parts(apply(split_checkpoint(old), patch)) == new
         parts = apply(parts, decode(ENCODE(patch)))
-        assert together(parts) == new
+        assert join_parts(parts) == new
 
 
 @given(SESSIONS, SESSIONS)
-def test_what_is_shared_with_the_parent_changes_nothing(old: bytes, new: bytes) -> None:
-    parent = apart(old)
-    assert apart(new, parent) == apart(new)
-    assert ENCODE(diff(parent, apart(new, parent))) == ENCODE(diff(parent, apart(new)))
+def test_parts_shared_with_the_parent_are_unchanged(old: bytes, new: bytes) -> None:
+    parent = split_checkpoint(old)
+    assert split_checkpoint(new, parent) == split_checkpoint(new)
+    assert ENCODE(diff(parent, split_checkpoint(new, parent))) == ENCODE(diff(parent, split_checkpoint(new)))
 
 
 @given(SESSIONS)
-def test_nothing_changed_is_an_empty_patch(checkpoint: bytes) -> None:
-    assert ENCODE(diff(apart(checkpoint), apart(checkpoint))) == b"{}"
+def test_an_unchanged_checkpoint_has_an_empty_patch(checkpoint: bytes) -> None:
+    assert ENCODE(diff(split_checkpoint(checkpoint), split_checkpoint(checkpoint))) == b"{}"
 
 
 @given(st.text(), st.text(), st.text(), st.text())
-def test_long_parts_are_cut_between_letters(begin: str, one: str, other: str, end: str) -> None:
+def test_long_parts_are_cut_between_characters(begin: str, one: str, other: str, end: str) -> None:
     old, new = (CheckpointParts(state={"x": Raw(ENCODE(begin + "x" * LONG + middle + end))}) for middle in (one, other))
     patch = decode(ENCODE(diff(old, new)))
     assert list(patch.set) == []
@@ -87,13 +87,15 @@ def test_long_parts_are_cut_between_letters(begin: str, one: str, other: str, en
 
 
 @pytest.mark.parametrize("pair", [(1, True), (1, 1.0), (0, False), ({"a": 1, "b": 2}, {"b": 2, "a": 1}), (None, 0)])
-def test_what_python_takes_for_equal_is_not(pair: tuple[Any, Any]) -> None:
+def test_values_that_python_considers_equal_are_distinguished(pair: tuple[Any, Any]) -> None:
     old, new = (make({"turn": value}, 1, [], Call("x"), [], "") for value in pair)
-    assert together(apply(apart(old), diff(apart(old), apart(new)))) == new
+    assert join_parts(apply(split_checkpoint(old), diff(split_checkpoint(old), split_checkpoint(new)))) == new
 
 
-def test_applying_a_patch_leaves_what_it_is_applied_to_alone() -> None:
-    old, new = (apart(make({"turn": value}, 1, notes, Call("x"), [], "")) for value, notes in ((1, ["n"]), (2, [])))
+def test_applying_a_patch_does_not_modify_its_input() -> None:
+    old, new = (
+        split_checkpoint(make({"turn": value}, 1, notes, Call("x"), [], "")) for value, notes in ((1, ["n"]), (2, []))
+    )
     patch = diff(old, new)
     before = [dict(holder) for holder in old[:3]]
     assert apply(old, patch) == apply(old, patch)
@@ -101,11 +103,11 @@ def test_applying_a_patch_leaves_what_it_is_applied_to_alone() -> None:
     assert list(old[:3]) == before
 
 
-def test_a_patch_holds_only_what_changed() -> None:
+def test_a_patch_contains_only_changes() -> None:
     long = {str(n): n for n in range(100)}
     old = make({"deck": long, "turn": 1}, 5, [], Call("x"), [], "")
     new = make({"deck": {**long, "50": 7}, "turn": 2}, 5, [], Call("x"), [], "")
-    patch = diff(apart(old), apart(new))
+    patch = diff(split_checkpoint(old), split_checkpoint(new))
     assert list(patch.set) == ["start.state.turn"]
     assert patch.cut["start.state.deck"][2] == "7"
     assert patch.gone == []

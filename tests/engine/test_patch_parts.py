@@ -1,4 +1,4 @@
-"""Parts of the state that come and go, lists that change in the middle. (Patches: test_patch.py.)"""
+"""Patches for parts that disappear and return, and for changes inside lists. (Other patches: test_patch.py.)"""
 
 from itertools import pairwise
 from typing import Any
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from msgspec import Raw
 
 from assistant.engine.checkpoint import Call, Checkpoint, World
-from assistant.timeline.patch import LONG, Patch, apart, apply, diff, together
+from assistant.timeline.patch import LONG, Patch, apply, diff, join_parts, split_checkpoint
 
 encode = msgspec.json.Encoder().encode
 decode_patch = msgspec.json.Decoder(Patch).decode
@@ -31,22 +31,22 @@ SESSIONS = st.builds(checkpoint, STATES, st.lists(WORDS, max_size=2), st.sampled
 
 
 @given(st.lists(SESSIONS, min_size=2, max_size=5))
-def test_parts_come_and_go(sessions: list[bytes]) -> None:
-    """A part that comes back may stand elsewhere in the state; what it says is the same."""
-    parts = apart(sessions[0])
+def test_parts_may_disappear_and_return(sessions: list[bytes]) -> None:
+    """A part that returns may be at another place in the state, with the same meaning."""
+    parts = split_checkpoint(sessions[0])
     for old, new in pairwise(sessions):
-        patch = decode_patch(encode(diff(parts, apart(new))))
-        assert plain(together(apply(apart(old), patch))) == plain(new)
+        patch = decode_patch(encode(diff(parts, split_checkpoint(new))))
+        assert plain(join_parts(apply(split_checkpoint(old), patch))) == plain(new)
         parts = apply(parts, patch)
-        assert plain(together(parts)) == plain(new)
-        assert parts[:3] == apart(new)[:3]
+        assert plain(join_parts(parts)) == plain(new)
+        assert parts[:3] == split_checkpoint(new)[:3]
 
 
 @given(LONG_LISTS, st.data())
-def test_a_long_list_that_changes_in_the_middle_is_exact_and_small(words: list[str], data: st.DataObject) -> None:
+def test_a_change_inside_a_long_list_is_a_small_patch(words: list[str], data: st.DataObject) -> None:
     at = data.draw(st.integers(0, len(words) - 1))
     new_words = words[:at] + data.draw(st.lists(WORDS, max_size=3)) + words[at + data.draw(st.integers(0, 1)) :]
     old, new = checkpoint({"deck": words}, []), checkpoint({"deck": new_words}, [])
-    patch = diff(apart(old), apart(new))
-    assert together(apply(apart(old), patch)) == new
+    patch = diff(split_checkpoint(old), split_checkpoint(new))
+    assert join_parts(apply(split_checkpoint(old), patch)) == new
     assert len(encode(patch)) < LONG + 300

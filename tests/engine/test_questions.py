@@ -1,4 +1,4 @@
-"""Every question checks its own answer, refuses a wrong one with a sentence and puts a right one into words."""
+"""Every question checks its own answer, refuses a wrong one with a sentence and describes a right one."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from assistant.messages.questions import (
-    Card,
+    CardQuestion,
     Checklist,
     Finished,
     GoOn,
@@ -28,7 +28,7 @@ GO_ON = GoOn(**ASK, label=t("done"))
 CHECKLIST = Checklist(**ASK, items=(t("shuffle"),), label=t("done"))
 FINISHED = Finished(**ASK)
 ONE_OF = OneOf(**ASK, options=(RED, BLUE))
-CARD = Card(**ASK, options=(RED, BLUE))
+CARD = CardQuestion(**ASK, options=(RED, BLUE))
 WHICH_OF = WhichOf(**ASK, options=(RED, BLUE, GREEN))
 NUMBER = Number(**ASK, least=1, most=5, expected=2)
 IN_ORDER = InOrder(**ASK, options=(RED, BLUE), count=3, least=2)
@@ -46,9 +46,9 @@ def refusal(question: Question[Any], answer: Any) -> str:
 
 
 @pytest.mark.parametrize("question", [GO_ON, CHECKLIST])
-def test_where_the_table_only_goes_on_nothing_else_is_right(question: Question[Any]) -> None:
+def test_go_on_accepts_only_go_on(question: Question[Any]) -> None:
     assert question.check("go_on") == "go_on" == question.expected_answer()
-    assert question.told("go_on") == t("done")
+    assert question.answer_text("go_on") == t("done")
     for wrong in ("", "go on", 1, True, None, ["go_on"]):
         assert "go_on" in refusal(question, wrong)
 
@@ -62,24 +62,24 @@ def test_a_finished_game_takes_no_answer() -> None:
 @pytest.mark.parametrize("question", [ONE_OF, CARD])
 def test_one_of_several_takes_an_id_and_nothing_else(question: Question[Any]) -> None:
     assert question.check("blue") == "blue"
-    assert question.told("blue") == t("blue")
+    assert question.answer_text("blue") == t("blue")
     for wrong in ("Blue", "", "green", 0, 1, True, None, ["blue"], {"blue": 1}):
         assert refusal(question, wrong).endswith("is not on the list. Right would be: red, blue.")
 
 
-def test_a_long_list_is_not_recited_to_the_end() -> None:
+def test_a_refusal_lists_only_the_first_options() -> None:
     question = OneOf(**ASK, options=tuple(Option(str(n), t("x")) for n in range(100)))
     assert refusal(question, "x") == "x is not on the list. Right would be: " + ", ".join(map(str, range(12))) + "."
 
 
-def test_a_wrong_answer_of_a_megabyte_is_refused_in_a_short_sentence() -> None:
+def test_a_huge_wrong_answer_is_refused_in_a_short_sentence() -> None:
     for question in ALL:
         assert len(refusal(question, "x" * 1_000_000)) < 150
         assert len(refusal(question, 10**5000)) < 150
         assert len(refusal(question, ["x" * 1_000_000])) < 150
 
 
-def test_a_list_in_a_list_without_end_is_refused_too() -> None:
+def test_a_deeply_nested_answer_is_refused() -> None:
     deep: list[Any] = []
     for _ in range(100_000):
         deep = [deep]
@@ -98,14 +98,14 @@ def test_the_expected_answer_is_the_one_that_space_gives() -> None:
     assert IN_ORDER.expected_answer() is None
 
 
-def test_which_of_takes_any_of_them_and_puts_them_in_the_order_of_the_question() -> None:
+def test_which_of_returns_options_in_the_order_of_the_question() -> None:
     assert WHICH_OF.check([]) == []
     assert WHICH_OF.check(["green", "red"]) == ["red", "green"]
-    assert in_english(WHICH_OF.told(["red", "green"])) == "red, green"
-    assert in_english(WHICH_OF.told([])) == "none"
+    assert in_english(WHICH_OF.answer_text(["red", "green"])) == "red, green"
+    assert in_english(WHICH_OF.answer_text([])) == "none"
 
 
-def test_which_of_refuses_what_is_named_twice_unknown_or_no_list() -> None:
+def test_which_of_refuses_duplicates_unknown_ids_and_other_types() -> None:
     assert refusal(WHICH_OF, ["red", "red"]) == "red is named twice; once is enough."
     assert "is not on the list" in refusal(WHICH_OF, ["red", "pink"])
     for wrong in ([1], [True], [None], [["red"]]):
@@ -123,23 +123,23 @@ def test_which_of_has_a_least_and_a_most() -> None:
     assert exactly.check(["red", "blue"]) == ["red", "blue"]
 
 
-def test_which_of_never_needs_more_than_there_are() -> None:
+def test_which_of_never_needs_more_than_it_has() -> None:
     question = WhichOf(**ASK, options=(RED,), least=2)
     assert question.check(["red"]) == ["red"]
 
 
 def test_a_number_is_a_whole_number_within_its_limits() -> None:
     assert [NUMBER.check(n) for n in (1, 5)] == [1, 5]
-    assert in_english(NUMBER.told(3)) == "3"
+    assert in_english(NUMBER.answer_text(3)) == "3"
     for wrong in (0, 6, -1, 10**30):
         assert "can't be: a number from 1 to 5 is right." in refusal(NUMBER, wrong)
     for wrong in (True, False, 1.0, "1", None, [1]):
         assert "is no whole number." in refusal(NUMBER, wrong)
 
 
-def test_in_order_takes_the_same_thing_more_than_once_and_keeps_the_order() -> None:
+def test_in_order_accepts_repetitions_and_keeps_the_order() -> None:
     assert IN_ORDER.check(["blue", "red", "blue"]) == ["blue", "red", "blue"]
-    assert in_english(IN_ORDER.told(["blue", "red"])) == "blue, red"
+    assert in_english(IN_ORDER.answer_text(["blue", "red"])) == "blue, red"
 
 
 def test_in_order_ends_at_its_count_and_needs_its_least() -> None:
@@ -149,7 +149,7 @@ def test_in_order_ends_at_its_count_and_needs_its_least() -> None:
     assert InOrder(**ASK, options=(RED,), count=1, least=5).check(["red"]) == ["red"]
 
 
-def test_in_order_refuses_more_of_one_thing_than_there_are() -> None:
+def test_in_order_refuses_more_of_an_option_than_there_are() -> None:
     scarce = (Option("red", t("red"), most=1), Option("blue", t("blue"), most=0), GREEN)
     question = InOrder(**ASK, options=scarce, count=3)
     assert question.check(["red", "green", "green"])
@@ -157,7 +157,7 @@ def test_in_order_refuses_more_of_one_thing_than_there_are() -> None:
     assert refusal(question, ["blue"]) == "blue can come 0 times at most, not 1."
 
 
-def test_in_order_refuses_in_the_words_of_the_rule_plural_and_context_included() -> None:
+def test_in_order_refuses_with_the_text_of_the_rule() -> None:
     words = Text("{n} deck: {option}, {most} left", (), plural="{n} decks: {option}, {most} left", count=2, context="c")
     question = InOrder(**ASK, options=(Option("red", t("red"), most=0),), count=1, refusal=words)
     with pytest.raises(Refused) as refused:
@@ -166,12 +166,12 @@ def test_in_order_refuses_in_the_words_of_the_rule_plural_and_context_included()
     assert refused.value.text.context == "c"
 
 
-def test_a_table_of_sums_takes_numbers_by_the_names_of_its_boxes() -> None:
+def test_sums_accepts_numbers_by_box() -> None:
     assert SUMS.check({"luck": -1, "fire": 3, "ice": 2}) == {"fire": 3, "ice": 2, "luck": -1}
     assert list(SUMS.check({"luck": -1, "fire": 3})) == ["fire", "ice", "luck"]  # type: ignore[arg-type]
 
 
-def test_in_a_table_of_sums_what_is_left_out_has_its_expected_number() -> None:
+def test_sums_fills_in_expected_numbers() -> None:
     assert SUMS.check({}) == SUMS.expected_answer() == {"ice": 4}
     assert SUMS.check({"fire": 0, "ice": 4, "luck": 0}) == {"ice": 4}
 
@@ -181,7 +181,7 @@ def test_a_zero_against_the_expected_number_is_recorded() -> None:
     assert SUMS.check(SUMS.check({"ice": 0})) == {"ice": 0}
 
 
-def test_a_table_of_sums_refuses_by_the_name_of_the_box() -> None:
+def test_sums_refuses_with_the_name_of_the_box() -> None:
     for wrong in (None, 3, True, "fire", ["fire"], [["fire", 3]]):
         assert refusal(SUMS, wrong).endswith("is no table of numbers by name.")
     assert refusal(SUMS, {"water": 1}) == "water is not on the list. Right would be: fire, ice, luck."
@@ -199,49 +199,49 @@ def test_an_expected_number_out_of_limits_is_refused_when_left_out() -> None:
     assert refusal(question, {}) == "ice: 0 can't be, a number from 1 to 99 is right."
 
 
-def test_a_table_of_sums_in_words() -> None:
-    assert in_english(SUMS.told({"fire": 3, "ice": 4})) == "block, fire 3, block, ice 4"
-    assert in_english(SUMS.told({"luck": -1})) == "luck -1"
-    assert in_english(SUMS.told({"ice": 0})) == in_english(SUMS.told({})) == "nothing"
+def test_sums_in_words() -> None:
+    assert in_english(SUMS.answer_text({"fire": 3, "ice": 4})) == "block, fire 3, block, ice 4"
+    assert in_english(SUMS.answer_text({"luck": -1})) == "luck -1"
+    assert in_english(SUMS.answer_text({"ice": 0})) == in_english(SUMS.answer_text({})) == "nothing"
     named = Sums(**ASK, boxes=(FIRE,), none=t("no block"), name=t("block"))
-    assert in_english(named.told({})) == "block: no block"
+    assert in_english(named.answer_text({})) == "block: no block"
 
 
 @pytest.mark.parametrize("question", ALL)
-def test_what_happened_meanwhile_is_an_answer_to_every_question(question: Question[Any]) -> None:
+def test_interrupts_are_answers_to_every_question(question: Question[Any]) -> None:
     import msgspec
 
     asked = msgspec.structs.replace(question, happened=(Option("city", t("a city fell")),), name=t("the turn"))
     assert asked.check("city") == "city"
-    assert asked.told("city") == t("a city fell")
+    assert asked.answer_text("city") == t("a city fell")
     assert refusal(asked, "other")
-    assert not asked.hopeless
+    assert not asked.is_unanswerable
 
 
-def test_a_named_question_says_its_name_with_the_answer() -> None:
+def test_a_named_question_is_part_of_the_answer_text() -> None:
     named = Number(**ASK, name=t("damage"))
-    assert in_english(named.told(3)) == "damage: 3"
+    assert in_english(named.answer_text(3)) == "damage: 3"
 
 
 @pytest.mark.parametrize(
     "question",
     [
         OneOf(**ASK, options=()),
-        Card(**ASK, options=()),
+        CardQuestion(**ASK, options=()),
         Number(**ASK, least=2, most=1),
         InOrder(**ASK, options=(), count=2),
         InOrder(**ASK, options=(Option("red", t("red"), most=1),), count=2, least=2),
         Sums(**ASK, boxes=(FIRE, Box("ice", t("ice"), least=2, most=1))),
     ],
 )
-def test_a_question_without_any_right_answer_is_hopeless(question: Question[Any]) -> None:
-    assert question.hopeless
+def test_a_question_without_right_answers_is_unanswerable(question: Question[Any]) -> None:
+    assert question.is_unanswerable
 
 
-def test_a_question_that_can_be_answered_is_not_hopeless() -> None:
-    assert not any(question.hopeless for question in ALL)
-    assert not InOrder(**ASK, options=(), count=0).hopeless
-    assert not WhichOf(**ASK, options=()).hopeless
+def test_a_question_with_right_answers_is_not_unanswerable() -> None:
+    assert not any(question.is_unanswerable for question in ALL)
+    assert not InOrder(**ASK, options=(), count=0).is_unanswerable
+    assert not WhichOf(**ASK, options=()).is_unanswerable
 
 
 ANYTHING = st.recursive(
@@ -255,18 +255,18 @@ ANYTHING = st.recursive(
 
 
 @given(st.sampled_from(ALL), ANYTHING)
-def test_any_answer_is_taken_in_its_normal_form_or_refused(question: Question[Any], answer: Any) -> None:
+def test_any_answer_is_normalized_or_refused(question: Question[Any], answer: Any) -> None:
     try:
         taken = question.check(answer)
     except Refused:
         return
     assert type(taken) in (str, int, list, dict)
     assert question.check(taken) == taken
-    assert in_english(question.told(taken))
+    assert in_english(question.answer_text(taken))
 
 
-def test_what_is_expected_is_legal_or_nothing_is() -> None:
-    """Too few of several, or numbers that don't make up their total: the table must say it."""
+def test_the_expected_answer_is_legal_or_missing() -> None:
+    """With too few options, or numbers that do not match their total, there is no expected answer."""
     lines = (Option("a", t("a")), Option("b", t("b")))
     assert WhichOf(key="k", prompt=t("?"), options=lines, least=1).expected_answer() is None
     assert WhichOf(key="k", prompt=t("?"), options=lines, least=1, expected=("a",)).expected_answer() == ["a"]

@@ -1,19 +1,19 @@
-"""How a step runs: attempts, copies, the transcript, what comes next, chance from either source."""
+"""How steps run: attempts, copies of the world, the transcript, scheduled steps, chance."""
 
 from typing import Any
 
 import msgspec
 import pytest
-from replaying import Did, Small, begin, changed, encode, place, read, reopened, small, told, written
+from replay import Did, Small, begin, changed, encode, place, read, reopened, small, told, written
 from toy import Content, Drew, Ended, Hit, Summoned, Toy, TurnBegan, rules, session, triggers
 
 from assistant.components.pile import Pile
 from assistant.components.random_draw import pick
 from assistant.components.stack import Stack
+from assistant.engine.attempt import LOOP_LIMIT
 from assistant.engine.checkpoint import Call, World
 from assistant.engine.rules import Trigger
 from assistant.engine.runner import Engine
-from assistant.engine.table import PATIENCE
 from assistant.messages.events import RuleFailed, SetAside, SettledByHand
 from assistant.messages.questions import Finished, GoOn, InOrder, Number, OneOf, Option, Refused
 from assistant.messages.text import t
@@ -21,7 +21,7 @@ from assistant.timeline.game_session import GameSession, Unknown
 
 
 def stop(table: Any) -> None:
-    """A question nobody answers in these tests."""
+    """Ask a question that these tests never answer."""
     table.ask(GoOn(key="stop", prompt=t("?"), label=t("on")))
 
 
@@ -52,8 +52,8 @@ def test_a_step_that_asks_runs_again_from_the_same_start() -> None:
 
 
 @pytest.mark.parametrize("stops", ["asks", "fails", "draws and asks"])
-def test_a_step_that_has_always_come_to_its_end_may_stop_all_the_same(stops: str) -> None:
-    """Before such a one the world is not written down; where it stops after all, the run ends as if it had been."""
+def test_a_step_run_without_a_checkpoint_may_ask(stops: str) -> None:
+    """The world is not encoded before a step that never asked so far. If it asks, the result is the same."""
     game = small()
     runs: list[int] = []
 
@@ -92,7 +92,7 @@ def test_a_step_that_has_always_come_to_its_end_may_stop_all_the_same(stops: str
     assert game.never_asks["counts"]
     assert session.moment.checkpoint.running == Call("last")
     assert msgspec.json.decode(session.moment.checkpoint.start)["state"]["number"] == 3
-    assert [event.what for event in session.moment.news if isinstance(event, Did)] == ["turn", "counts"]
+    assert [event.what for event in session.moment.new_events if isinstance(event, Did)] == ["turn", "counts"]
     assert place(reopened(session)) == place(session)
     session.undo()
     assert session.state.number == 2
@@ -119,13 +119,13 @@ def test_an_unfinished_attempt_is_shown_but_not_saved() -> None:
     assert place(reopened(played)) == place(played)
 
 
-def test_the_moment_before_a_deed_stays_as_it_was() -> None:
+def test_an_input_leaves_the_old_moment_unchanged() -> None:
     played = session()
     before = played.moment
-    shown = encode(before.world), encode(before.checkpoint), before.told
+    shown = encode(before.world), encode(before.checkpoint), before.step_events
     for answer in ("door", "hit", 2, "draw", "go_on"):
         played.answer(answer)
-    assert (encode(before.world), encode(before.checkpoint), before.told) == shown
+    assert (encode(before.world), encode(before.checkpoint), before.step_events) == shown
 
 
 def test_a_wrong_answer_changes_nothing() -> None:
@@ -138,7 +138,7 @@ def test_a_wrong_answer_changes_nothing() -> None:
     assert len(played.timeline.lines) == lines
 
 
-def test_what_could_not_be_kept_has_not_happened() -> None:
+def test_an_input_that_could_not_be_saved_has_no_effect() -> None:
     full = False
 
     def writer(line: Any) -> None:
@@ -149,7 +149,7 @@ def test_what_could_not_be_kept_has_not_happened() -> None:
     played.answer("go_on")
     before = place(played)
     full = True
-    for deed in (
+    for action in (
         lambda: played.answer("draw"),
         lambda: played.side_action("correct", path="monster", value=3),
         lambda: played.undo(),
@@ -157,7 +157,7 @@ def test_what_could_not_be_kept_has_not_happened() -> None:
         lambda: played.back_to(0),
     ):
         with pytest.raises(Refused, match="full"):
-            deed()
+            action()
         assert place(played) == before
     full = False
     played.answer("draw")
@@ -167,7 +167,7 @@ def test_what_could_not_be_kept_has_not_happened() -> None:
 # -- the transcript
 
 
-def test_an_answer_whose_question_has_another_key_is_set_aside_and_asked_anew() -> None:
+def test_an_answer_under_another_key_is_set_aside() -> None:
     played = session()
     played.answer("hit")
 
@@ -181,7 +181,7 @@ def test_an_answer_whose_question_has_another_key_is_set_aside_and_asked_anew() 
     assert told(again, SetAside) == [SetAside(step="hero_turn", answers=1)]
 
 
-def test_an_answer_that_is_no_longer_right_is_set_aside_with_all_that_came_after_it() -> None:
+def test_an_invalid_answer_is_set_aside_with_all_after_it() -> None:
     played = session()
     for answer in ("hit", 5, "door"):
         played.answer(answer)
@@ -196,7 +196,7 @@ def test_an_answer_that_is_no_longer_right_is_set_aside_with_all_that_came_after
     assert told(again, SetAside) == [SetAside(step="hero_turn", answers=2)]
 
 
-def test_answers_to_questions_that_are_no_longer_asked_are_set_aside_too() -> None:
+def test_answers_to_questions_no_longer_asked_are_set_aside() -> None:
     played = session()
     played.answer("door")
 
@@ -208,7 +208,7 @@ def test_answers_to_questions_that_are_no_longer_asked_are_set_aside_too() -> No
     assert told(again, SetAside) == [SetAside(step="hero_turn", answers=1)]
 
 
-def test_what_was_set_aside_on_opening_stays_in_the_log_afterwards() -> None:
+def test_answers_set_aside_on_opening_stay_in_the_log() -> None:
     played = session()
     played.answer("door")
 
@@ -219,7 +219,7 @@ def test_what_was_set_aside_on_opening_stays_in_the_log_afterwards() -> None:
     other = changed({"hero_turn": hero_turn})
     notice = SetAside(step="hero_turn", answers=1)
     expected = [notice, TurnBegan(who="ann")]
-    for deed in (
+    for action in (
         lambda session: None,
         lambda session: session.answer("go_on"),
         lambda session: session.save_point("x"),
@@ -227,7 +227,7 @@ def test_what_was_set_aside_on_opening_stays_in_the_log_afterwards() -> None:
         lambda session: session.back_to(session.timeline.head.n),
     ):
         again = reopened(played, other)
-        deed(again)
+        action(again)
         assert again.log()[:2] == expected
         assert again.log() == again.newest(99)[::-1]
         if again.timeline.head.n > played.timeline.head.n:
@@ -235,7 +235,7 @@ def test_what_was_set_aside_on_opening_stays_in_the_log_afterwards() -> None:
             assert again.log() == again.events(again.timeline.log_at(again.timeline.head.n))
 
 
-def test_going_back_under_other_rules_keeps_the_log_right() -> None:
+def test_going_back_under_changed_rules_keeps_the_log_consistent() -> None:
     played = session()
     for answer in ("door", "hit", 1):
         played.answer(answer)
@@ -254,7 +254,7 @@ def test_going_back_under_other_rules_keeps_the_log_right() -> None:
     assert place(reopened(again)) == place(again)
 
 
-def test_an_aside_that_no_longer_runs_is_set_aside() -> None:
+def test_a_side_action_that_no_longer_works_is_set_aside() -> None:
     played = session()
     played.answer("door")
     played.side_action("heal")
@@ -267,7 +267,7 @@ def test_an_aside_that_no_longer_runs_is_set_aside() -> None:
     assert [event for event in again.log() if isinstance(event, TurnBegan)] == [TurnBegan(who="ann")]
 
 
-def test_a_draw_that_no_longer_fits_is_set_aside_and_made_anew() -> None:
+def test_a_draw_that_no_longer_fits_is_repeated() -> None:
     played = session()
     played.answer("draw")
     cards = played.moment.checkpoint.transcript[1]
@@ -278,7 +278,7 @@ def test_a_draw_that_no_longer_fits_is_set_aside_and_made_anew() -> None:
             transcript=(played.moment.checkpoint.transcript[0], msgspec.structs.replace(cards, value=wrong)),
         )
         once = played.engine.resume(checkpoint)
-        assert any(isinstance(event, SetAside) for event in once.news)
+        assert any(isinstance(event, SetAside) for event in once.new_events)
         twice = played.engine.resume(once.checkpoint)
         assert encode(once.world) == encode(twice.world)
         assert once.state.deck.size == 6
@@ -293,7 +293,7 @@ def test_a_roll_of_a_face_the_die_no_longer_has_is_set_aside() -> None:
     )
     resumed = played.engine.resume(checkpoint)
     assert set(resumed.checkpoint.transcript[1].value) <= {"1", "2", "3"}  # type: ignore[arg-type]
-    assert resumed.news[0] == SetAside(step="hero_turn", answers=0)
+    assert resumed.new_events[0] == SetAside(step="hero_turn", answers=0)
 
 
 # -- what comes next
@@ -342,19 +342,19 @@ def order_of(*, settle: bool, over: bool = False) -> list[str]:
     return session.state.done
 
 
-def test_scheduled_and_triggered_steps_run_in_order_of_time_before_the_older_agenda() -> None:
+def test_scheduled_and_triggered_steps_run_before_the_agenda() -> None:
     assert order_of(settle=False) == ["first", "first is done", "a", "a.1", "a.2", "it", "c", "older agenda"]
 
 
-def test_settle_runs_them_here_and_now_in_the_same_order() -> None:
+def test_run_scheduled_runs_them_immediately_in_the_same_order() -> None:
     assert order_of(settle=True) == ["first", "a", "a.1", "a.2", "it", "c", "first is done", "older agenda"]
 
 
-def test_over_keeps_what_was_done_and_drops_the_rest_and_the_agenda() -> None:
+def test_end_game_keeps_changes_and_drops_the_rest() -> None:
     assert order_of(settle=False, over=True) == ["first", "first is done", "the end"]
 
 
-def test_the_game_ends_with_what_was_done() -> None:
+def test_the_end_of_the_game_can_be_undone() -> None:
     played = session()
     played.answer("hit")
     played.answer(9)
@@ -366,7 +366,7 @@ def test_the_game_ends_with_what_was_done() -> None:
     assert not played.moment.world.over
 
 
-def test_a_trigger_fires_once_or_each_time_where_its_fields_fit() -> None:
+def test_a_trigger_fires_once_or_each_time_its_fields_match() -> None:
     played = session(content=Content(triggers()))
     for answer in ("door", "door", "go_on"):
         played.answer(answer)
@@ -377,7 +377,7 @@ def test_a_trigger_fires_once_or_each_time_where_its_fields_fit() -> None:
     assert told(played, Summoned) == []
 
 
-def test_step_arguments_with_numbers_as_keys_survive_a_restart() -> None:
+def test_step_arguments_with_integer_keys_survive_a_restart() -> None:
     game = small()
 
     @game.step
@@ -399,7 +399,7 @@ def test_step_arguments_with_numbers_as_keys_survive_a_restart() -> None:
     assert again.state.number == 34
 
 
-def test_an_unknown_step_of_an_older_save_can_not_strand_the_game() -> None:
+def test_an_unknown_scheduled_step_does_not_block_the_game() -> None:
     played = session()
     gone = GameSession.begin(
         Engine(rules, Content()), World(Toy(), 1), (Call("gone", {"x": 1}), Call("draw", {"wrong": 1}))
@@ -416,13 +416,13 @@ def test_an_unknown_step_of_an_older_save_can_not_strand_the_game() -> None:
     assert told(gone, SettledByHand) == [SettledByHand(step="gone"), SettledByHand(step="draw")]
 
 
-def test_an_unknown_running_step_of_an_older_save_can_not_strand_the_game() -> None:
+def test_an_unknown_running_step_does_not_block_the_game() -> None:
     played = session()
     played.answer("door")
     again = reopened(played, changed({"hero_turn": None}))
     assert again.question.key == "failed"
     again.answer("by_hand")
-    assert again.question.key == "failed"  # Bob's turn is unknown as well
+    assert again.question.key == "failed"  # Bob's turn is unknown, too
     again.answer("by_hand")
     assert again.question.key == "decide:targets"
 
@@ -456,10 +456,10 @@ def test_a_rule_that_never_asks_is_stopped(verb: str) -> None:
     game.root = root
     session = begin(game)
     assert session.question.key == "failed"
-    assert str(PATIENCE) in session.moment.checkpoint.failed
+    assert str(LOOP_LIMIT) in session.moment.checkpoint.failed
 
 
-def test_steps_that_call_each_other_without_end_are_stopped() -> None:
+def test_steps_that_call_each_other_endlessly_are_stopped() -> None:
     for verbs in range(3):
         game = small()
 
@@ -481,16 +481,16 @@ def test_a_long_step_with_many_questions_is_no_loop() -> None:
     entries = played.moment.checkpoint
     from assistant.engine.checkpoint import TranscriptEntry
 
-    many = tuple(TranscriptEntry("answer", "turn:ann", "door") for _ in range(PATIENCE))
+    many = tuple(TranscriptEntry("answer", "turn:ann", "door") for _ in range(LOOP_LIMIT))
     resumed = played.engine.resume(msgspec.structs.replace(entries, transcript=many))
     assert resumed.checkpoint.failed == ""
-    assert len(resumed.state.doors) == PATIENCE
+    assert len(resumed.state.doors) == LOOP_LIMIT
 
 
 # -- chance
 
 
-def test_a_redone_draw_gives_the_same_card() -> None:
+def test_a_redone_draw_has_the_same_result() -> None:
     played = session(seed=5)
     played.answer("draw")
     drawn = told(played, Drew)
@@ -504,7 +504,7 @@ def test_a_redone_draw_gives_the_same_card() -> None:
     assert told(again, Drew) == drawn
 
 
-def test_another_seed_gives_other_cards_and_the_same_seed_the_same() -> None:
+def test_draws_depend_on_the_seed_only() -> None:
     def cards(seed: int) -> list[Any]:
         played = session(seed=seed)
         for _ in range(3):
@@ -515,7 +515,7 @@ def test_another_seed_gives_other_cards_and_the_same_seed_the_same() -> None:
     assert len({str(cards(seed)) for seed in range(8)}) > 3
 
 
-def test_a_piece_may_change_hands_from_app_to_table_and_back() -> None:
+def test_the_source_of_a_component_may_change_and_change_back() -> None:
     played = session()
     played.answer("draw")
     played.side_action("set_source", component="deck", source="table")
@@ -533,7 +533,7 @@ def test_a_piece_may_change_hands_from_app_to_table_and_back() -> None:
     assert place(reopened(played)) == place(played)
 
 
-def test_the_source_may_change_while_the_table_is_asked_what_it_drew() -> None:
+def test_the_source_may_change_while_a_draw_is_asked() -> None:
     played = session()
     played.side_action("set_source", component="deck", source="table")
     played.answer("draw")
@@ -567,7 +567,7 @@ def test_a_known_top_card_drawn_unseen_is_not_lost() -> None:
     assert told(played, Drew) == [Drew(cards=("blue", "red"))]
 
 
-def test_cards_that_can_not_all_have_come_are_asked_for_again() -> None:
+def test_an_impossible_combination_of_cards_is_asked_again() -> None:
     played = session()
     played.side_action("set_source", component="deck", source="table")
     played.side_action("correct", path="deck", value={"pool": {"red": 2, "blue": 2}, "unseen": 3, "bottom": ["red"]})
@@ -583,7 +583,7 @@ def test_cards_that_can_not_all_have_come_are_asked_for_again() -> None:
     assert place(reopened(played)) == place(played)
 
 
-def test_a_deck_that_shrinks_while_the_table_is_asked_is_drawn_as_far_as_it_goes() -> None:
+def test_a_deck_corrected_during_the_question_is_drawn_as_far_as_possible() -> None:
     played = session()
     played.side_action("set_source", component="deck", source="table")
     played.answer("draw")
@@ -595,7 +595,7 @@ def test_a_deck_that_shrinks_while_the_table_is_asked_is_drawn_as_far_as_it_goes
     assert played.moment.checkpoint.failed == ""
 
 
-def test_forced_draws_come_first_and_are_drawn_again_alike() -> None:
+def test_forced_draws_come_first_and_are_repeated() -> None:
     played = session()
     played.engine.context.forced = {"deck": ["blue", "red", "blue"], "dice": ["3"]}
     played.answer("draw")
@@ -610,7 +610,7 @@ def test_forced_draws_come_first_and_are_drawn_again_alike() -> None:
     assert place(reopened(played)) == place(played)
 
 
-def test_an_empty_deck_gives_no_card_and_asks_nobody() -> None:
+def test_an_empty_deck_gives_no_card_and_does_not_ask() -> None:
     game = small()
 
     @game.step
@@ -625,7 +625,7 @@ def test_an_empty_deck_gives_no_card_and_asks_nobody() -> None:
     assert begin(game).question.key == "stop"
 
 
-def test_one_of_several_things_is_picked_by_the_app_or_the_table() -> None:
+def test_pick_uses_the_source_of_the_component() -> None:
     from assistant.engine.rules import Component
 
     game = small(components=(Component("lot", t("lot")),))
@@ -653,7 +653,7 @@ def test_one_of_several_things_is_picked_by_the_app_or_the_table() -> None:
         GoOn(key="decide:this", prompt=t("?"), label=t("a key that belongs to the decisions of the rules")),
     ],
 )
-def test_a_question_nobody_can_answer_is_a_failed_rule(question: Any) -> None:
+def test_an_unanswerable_question_fails(question: Any) -> None:
     game = small()
 
     @game.step
@@ -664,7 +664,7 @@ def test_a_question_nobody_can_answer_is_a_failed_rule(question: Any) -> None:
     assert begin(game).question.key == "failed"
 
 
-def test_a_question_given_as_a_function_is_made_after_the_asides() -> None:
+def test_a_question_function_is_called_after_side_actions() -> None:
     game = small()
 
     @game.step
@@ -683,7 +683,7 @@ def test_a_question_given_as_a_function_is_made_after_the_asides() -> None:
 # -- the log
 
 
-def test_an_event_of_another_version_is_shown_raw() -> None:
+def test_an_unknown_event_is_shown_raw() -> None:
     played = session()
     played.answer("hit")
     lines = [line.replace(b'"turn_began"', b'"turn_started"') for line in written(played)]
@@ -696,7 +696,7 @@ def test_an_event_of_another_version_is_shown_raw() -> None:
     assert "turn_started" in unknown[0].raw
 
 
-def test_an_event_that_can_not_be_written_is_kept_as_words() -> None:
+def test_an_event_that_cannot_be_encoded_is_saved_as_text() -> None:
     game = small()
 
     @game.step
@@ -711,7 +711,7 @@ def test_an_event_that_can_not_be_written_is_kept_as_words() -> None:
     assert "Did" in str(msgspec.json.decode(played.timeline.lines[0].told[0]))
 
 
-def test_the_victim_is_hit_in_the_log() -> None:
+def test_the_hit_hero_is_in_the_log() -> None:
     played = session()
     for answer in ("go_on", "go_on", "ann", 2):
         played.answer(answer)

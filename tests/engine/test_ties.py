@@ -1,9 +1,9 @@
-"""A decision put to the table where the same maker decided just before it. (Decisions: test_decisions.py.)"""
+"""A changed decision right after another one of the same chooser. (Other decisions: test_decisions.py.)"""
 
 from typing import Any
 
 import pytest
-from replaying import Small, begin, place, reopened, small, told
+from replay import Small, begin, place, reopened, small, told
 from toy import Content
 
 from assistant.engine.rules import Choice, Rules
@@ -14,7 +14,7 @@ from assistant.timeline.game_session import GameSession
 
 
 def ties_first(*, ends: bool, rounds: int = 1) -> Rules[Small, Content]:
-    """The maker finds a tie, then `rounds` times a best option; then the step asks or ends."""
+    """Return a game whose chooser has a tie, then a best option `rounds` times; then the step asks or ends."""
     game = small()
 
     @game.chooser(t("Which?"))
@@ -52,7 +52,7 @@ def tied(*, ends: bool, rounds: int = 1) -> GameSession[Any, Any]:
 
 @pytest.mark.parametrize("ends", [False, True])
 @pytest.mark.parametrize("rounds", [1, 2, 3])
-def test_a_tie_the_table_has_just_settled_does_not_answer_for_the_decision_after_it(ends: bool, rounds: int) -> None:
+def test_a_settled_tie_does_not_answer_the_next_decision(ends: bool, rounds: int) -> None:
     played = tied(ends=ends, rounds=rounds)
     played.otherwise()
     assert played.question.key == "decide:options"
@@ -65,7 +65,7 @@ def test_a_tie_the_table_has_just_settled_does_not_answer_for_the_decision_after
 
 
 @pytest.mark.parametrize("ends", [False, True])
-def test_it_is_asked_once_only(ends: bool) -> None:
+def test_a_forced_choice_is_asked_once(ends: bool) -> None:
     played = tied(ends=ends)
     played.otherwise()
     played.answer("b")
@@ -78,7 +78,7 @@ def test_it_is_asked_once_only(ends: bool) -> None:
 
 
 @pytest.mark.parametrize("ends", [False, True])
-def test_it_is_undone_redone_and_left_by_hand(ends: bool) -> None:
+def test_a_forced_choice_is_undone_redone_and_done_by_hand(ends: bool) -> None:
     played = tied(ends=ends)
     before = place(played)
     played.otherwise()
@@ -92,7 +92,7 @@ def test_it_is_undone_redone_and_left_by_hand(ends: bool) -> None:
     assert played.moment.checkpoint.forced_choices == ()
 
 
-def test_an_aside_while_it_is_asked_leaves_it_asked() -> None:
+def test_a_side_action_leaves_a_forced_choice_open() -> None:
     played = tied(ends=False)
     played.otherwise()
     played.side_action("note", text="a note")

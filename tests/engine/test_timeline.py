@@ -1,11 +1,11 @@
-"""Undo, redo, save points and branches; the log; sessions kept as differences."""
+"""Undo, redo, save points and branches; the log; checkpoints saved as patches."""
 
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from replaying import encode, place, read, reopened, told, written
+from replay import encode, place, read, reopened, told, written
 from toy import Drew, TurnBegan, session
 
 from assistant.messages.questions import Refused
@@ -21,10 +21,10 @@ def engine(session: GameSession[Any, Any], *answers: Any) -> None:
         session.answer(answer)
 
 
-def test_undo_goes_back_to_the_beginning_by_name_and_redo_to_the_end() -> None:
+def test_undo_to_the_beginning_and_redo_to_the_end() -> None:
     played = session()
     places = [place(played)]
-    for answer in (*ROUND, *ROUND[:5], 1, *ROUND):  # in the second round the rules know whom it hits
+    for answer in (*ROUND, *ROUND[:5], 1, *ROUND):  # in the second round there is no tie
         played.answer(answer)
         places.append(place(played))
     undone = []
@@ -43,7 +43,7 @@ def test_undo_goes_back_to_the_beginning_by_name_and_redo_to_the_end() -> None:
         played.redo()
 
 
-def test_undo_and_redo_go_on_after_a_restart() -> None:
+def test_undo_and_redo_after_a_restart() -> None:
     played = session()
     engine(played, *ROUND)
     places = [place(played)]
@@ -58,7 +58,7 @@ def test_undo_and_redo_go_on_after_a_restart() -> None:
         assert place(played)["log"] == before["log"]
 
 
-def test_a_new_answer_drops_what_was_undone() -> None:
+def test_a_new_answer_prevents_redo() -> None:
     played = session()
     engine(played, "door", "door")
     played.undo()
@@ -68,7 +68,7 @@ def test_a_new_answer_drops_what_was_undone() -> None:
         played.redo()
 
 
-def test_a_correction_in_between_does_not_drop_it() -> None:
+def test_a_correction_does_not_prevent_redo() -> None:
     played = session()
     engine(played, "door", "hit", 2)
     for _ in range(3):
@@ -86,7 +86,7 @@ def test_a_correction_in_between_does_not_drop_it() -> None:
         played.redo()
 
 
-def test_redo_waits_while_another_question_is_open() -> None:
+def test_redo_is_refused_while_another_question_is_open() -> None:
     played = session()
     engine(played, "door")
     played.undo()
@@ -100,17 +100,17 @@ def test_redo_waits_while_another_question_is_open() -> None:
     assert played.question.key == "heal"
 
 
-def test_an_answer_within_an_aside_does_not_make_redo_do_the_wrong_thing() -> None:
+def test_an_answer_to_a_side_action_prevents_redo() -> None:
     played = session()
     engine(played, "door")
     played.undo()
     played.side_action("heal")
     played.answer(["bob"])
-    with pytest.raises(Refused):  # an answer is an answer: what was undone is gone
+    with pytest.raises(Refused):  # any answer prevents redo
         played.redo()
 
 
-def test_a_redone_deed_can_be_undone_and_redone_again() -> None:
+def test_a_redone_input_can_be_undone_and_redone_again() -> None:
     played = session()
     engine(played, "draw")
     cards = told(played, Drew)
@@ -131,7 +131,7 @@ def test_an_undone_correction_is_redone() -> None:
     assert played.state.monster == 2
 
 
-def test_a_save_point_is_a_name_on_a_moment_and_no_deed() -> None:
+def test_a_save_point_is_not_an_input() -> None:
     played = session()
     engine(played, "door")
     before = place(played)
@@ -141,7 +141,7 @@ def test_a_save_point_is_a_name_on_a_moment_and_no_deed() -> None:
     assert in_english(played.undo()) == "I opened a door"
 
 
-def test_going_back_and_on_is_a_branch_and_the_other_line_is_kept() -> None:
+def test_going_back_starts_a_branch_and_keeps_the_other() -> None:
     played = session()
     engine(played, "door")
     played.save_point("here")
@@ -165,14 +165,14 @@ def test_going_back_and_on_is_a_branch_and_the_other_line_is_kept() -> None:
 
 
 @pytest.mark.parametrize("n", [-1, 2, 99])
-def test_there_is_no_going_back_to_a_line_that_is_not_there(n: int) -> None:
+def test_going_back_to_an_unknown_line_is_refused(n: int) -> None:
     played = session()
     engine(played, "door")
     with pytest.raises(Refused, match="no line"):
         played.back_to(n)
 
 
-def test_lines_hold_differences_and_now_and_then_everything() -> None:
+def test_lines_contain_patches_and_regularly_full_checkpoints() -> None:
     played = session()
     for _ in range(FULL_EVERY + 5):
         played.answer("door")
@@ -193,7 +193,7 @@ def test_a_line_that_does_not_follow_is_refused() -> None:
         timeline.append(timeline.lines[0])
 
 
-def test_the_newest_things_told_come_first() -> None:
+def test_newest_returns_the_newest_events_first() -> None:
     played = session()
     engine(played, "door", "go_on")
     log = played.log()
@@ -213,11 +213,11 @@ WALK = st.lists(
 
 @settings(max_examples=60, deadline=None)
 @given(WALK, st.integers(0, 5))
-def test_the_log_of_any_walk_is_what_its_lines_say(walk: list[str], seed: int) -> None:
+def test_the_log_matches_the_lines_after_any_moves(walk: list[str], seed: int) -> None:
     played = session(seed=seed)
-    for deed in walk:
+    for action in walk:
         try:
-            match deed:
+            match action:
                 case "undo":
                     played.undo()
                 case "redo":
@@ -237,7 +237,7 @@ def test_the_log_of_any_walk_is_what_its_lines_say(walk: list[str], seed: int) -
                 case "first":
                     played.answer(played.question.options[0].id)
                 case _:
-                    played.answer(deed)
+                    played.answer(action)
         except (Refused, AttributeError):
             pass
         timeline = played.timeline
@@ -249,7 +249,7 @@ def test_the_log_of_any_walk_is_what_its_lines_say(walk: list[str], seed: int) -
 
 
 def slow_log(played: GameSession[Any, Any], n: int) -> list[Any]:
-    """By the definition of a line's `kept` and `told`."""
+    """Return the log by the definition of a line's `kept` and `told`."""
     line = played.timeline.lines[n]
     before = slow_log(played, line.parent) if line.parent >= 0 else []
     return (before if line.kept < 0 else before[: line.kept]) + line.told

@@ -1,4 +1,4 @@
-"""What an answer would bring: told without doing it. Nothing is drawn, nothing is kept."""
+"""What an answer would result in, without giving it. Nothing is drawn or saved."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 import toy
-from replaying import encode, reopened, written
+from replay import encode, reopened, written
 from toy_fight import Attacked, Blocked, Content, Drew, Fight, Shared, Shot, Wounded, rules, session
 
 from assistant.engine.checkpoint import World
@@ -21,23 +21,23 @@ NUMBERS: tuple[dict[str, int], ...] = ({}, {"physical": 5}, BLOCKED, {"cold_fire
 
 
 def place(played: GameSession[Any, Any]) -> Any:
-    """Everything an evening is: what is saved, the working copy, what was told, the chance."""
+    """Return everything a session consists of: saved data, working copy, events, chance."""
     moment = played.moment
     return (
-        written(played), encode(moment.checkpoint), encode(moment.world), moment.world.chance, moment.told, moment.news,
-        moment.question, copy.copy(moment.spare), dict(moment.places),
+        written(played), encode(moment.checkpoint), encode(moment.world), moment.world.chance, moment.step_events,
+        moment.new_events, moment.question, copy.copy(moment.spare_worlds), dict(moment.chooser_options),
     )  # fmt: skip
 
 
-def test_what_would_be_told_next_and_only_that() -> None:
+def test_what_if_returns_only_the_new_events() -> None:
     played = session()
-    assert played.moment.told == (Attacked(attack=6),)
+    assert played.moment.step_events == (Attacked(attack=6),)
     assert played.what_if(BLOCKED) == (Blocked(block=6, attack=6),)
     assert played.what_if({}) == (Wounded(block=0, attack=6, wounds=2),)
     assert played.what_if({"physical": 5, "ice": 3}) == (Wounded(block=5, attack=6, wounds=2),)
 
 
-def test_nothing_is_drawn_nothing_is_kept() -> None:
+def test_what_if_draws_and_saves_nothing() -> None:
     kept: list[Any] = []
     played = session(writer=kept.append)
     before, moment, lines = place(played), played.moment, len(kept)
@@ -48,53 +48,53 @@ def test_nothing_is_drawn_nothing_is_kept() -> None:
     assert len(kept) == lines
 
 
-def test_an_answer_given_after_trying_others_is_like_one_given_at_once() -> None:
+def test_trying_answers_does_not_affect_the_given_one() -> None:
     tried, untried = session(seed=5), session(seed=5)
     for numbers in NUMBERS:
         tried.what_if(numbers)
     for played in (tried, untried):
         played.answer(BLOCKED)
     assert place(tried) == place(untried)
-    assert tried.moment.world.chance != session(seed=5).moment.world.chance  # the answer itself does draw
+    assert tried.moment.world.chance != session(seed=5).moment.world.chance  # the answer itself draws
 
 
-def test_it_begins_what_the_answer_tells() -> None:
+def test_the_given_answer_begins_with_the_events_of_what_if() -> None:
     for numbers in NUMBERS:
         played = session()
         would = played.what_if(numbers)
         played.answer(numbers)
-        assert would == played.moment.news[: len(would)]
-        assert any(isinstance(event, Drew) for event in played.moment.news[len(would) :])
+        assert would == played.moment.new_events[: len(would)]
+        assert any(isinstance(event, Drew) for event in played.moment.new_events[len(would) :])
 
 
-def test_a_draw_of_the_same_step_that_is_recorded_is_only_run_again() -> None:
+def test_a_recorded_draw_of_the_same_step_is_reused() -> None:
     played = session(stage=1)
-    drawn = played.moment.told
+    drawn = played.moment.step_events
     assert isinstance(drawn[0], Drew)
     before = place(played)
     assert played.what_if({"ranged_fire": 2, "siege_ice": 3}) == (Shot(total=5),)
-    assert played.moment.told == drawn
+    assert played.moment.step_events == drawn
     assert place(played) == before
 
 
-def test_what_an_example_gives_to_draw_next_stays_there() -> None:
+def test_forced_draws_are_not_consumed() -> None:
     engine = Engine(rules, Content())
     engine.context.forced = {"deck": ["red"]}
     played = GameSession.begin(engine, World(Fight(), 1))
     played.what_if(BLOCKED)
     assert engine.context.forced == {"deck": ["red"]}
     played.answer(BLOCKED)
-    assert Drew(card="red") in played.moment.news
+    assert Drew(card="red") in played.moment.new_events
 
 
-def test_where_the_table_draws_it_stops_at_that_question() -> None:
+def test_what_if_stops_at_a_draw_of_the_players() -> None:
     played = GameSession.begin(Engine(rules, Content()), World(Fight(), 1, sources={"deck": "table"}))
     assert played.what_if(BLOCKED) == (Blocked(block=6, attack=6),)
     assert played.question.key == "block"
 
 
 @pytest.mark.parametrize("wrong", [{"water": 1}, {"ice": 21}, {"ice": "4"}, "go_on", 3, None, ["ice"]])
-def test_what_cannot_be_an_answer_is_refused(wrong: Any) -> None:
+def test_what_if_refuses_a_wrong_answer(wrong: Any) -> None:
     played = session()
     before = place(played)
     with pytest.raises(Refused) as tried:
@@ -105,7 +105,7 @@ def test_what_cannot_be_an_answer_is_refused(wrong: Any) -> None:
     assert place(played) == before
 
 
-def test_a_rule_that_fails_tells_what_it_had_told_till_then() -> None:
+def test_what_if_of_a_failing_rule_returns_events_until_then() -> None:
     played = session()
     before = place(played)
     assert played.what_if({"ice": 13}) == (Blocked(block=13, attack=6),)
@@ -114,7 +114,7 @@ def test_a_rule_that_fails_tells_what_it_had_told_till_then() -> None:
     assert played.moment.checkpoint.failed
 
 
-def test_nothing_is_known_of_a_failed_rule_or_of_a_decision() -> None:
+def test_what_if_returns_nothing_for_failures_and_decisions() -> None:
     failed = session()
     failed.answer({"ice": 13})
     assert failed.what_if("retry") == ()
@@ -125,20 +125,20 @@ def test_nothing_is_known_of_a_failed_rule_or_of_a_decision() -> None:
     assert tied.question.key == "decide:firsts"
 
 
-def test_any_other_question_can_be_tried_too() -> None:
+def test_what_if_works_for_any_question() -> None:
     played = toy.session()
     assert played.what_if("door") == (toy.DoorOpened(door="door0", by="ann"),)
     assert played.what_if("draw") == ()
     assert played.state.doors == []
 
 
-def test_a_correction_made_meanwhile_counts() -> None:
+def test_what_if_respects_corrections() -> None:
     played = session()
     played.side_action("correct", path="armour", value=1)
     assert played.what_if({}) == (Wounded(block=0, attack=6, wounds=6),)
 
 
-def test_a_zero_against_the_expected_number_lasts() -> None:
+def test_a_zero_instead_of_the_expected_number_is_saved() -> None:
     played = session(stage=2)
     assert played.question.expected_answer() == {
         "keep": 1, "mage tower": 2, "city": 1, "mine": 2, "ruins": 1,
@@ -154,11 +154,11 @@ def test_a_zero_against_the_expected_number_lasts() -> None:
     assert again.state.spoils == 0
     assert again.question.key == "spoils"
     again.redo()
-    assert again.moment.news == (Shared(total=0),)
+    assert again.moment.new_events == (Shared(total=0),)
     assert again.state.spoils == 0
 
 
-def test_a_table_of_sums_is_saved_undone_and_done_again() -> None:
+def test_sums_are_saved_undone_and_redone() -> None:
     played = session()
     played.answer({"physical": 5})
     again = reopened(played)

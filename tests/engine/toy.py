@@ -1,4 +1,4 @@
-"""A toy game that uses every verb of the kernel: two heroes, a monster, a deck, a door."""
+"""A toy game that uses every verb of the table: two heroes, a monster, a deck, a door."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Track(Struct, omit_defaults=True):
     most: int = 99
 
     def move(self, by: int) -> int:
-        """Moves as far as the track allows and says how far that was."""
+        """Move as far as the track allows and return how far that was."""
         before = self.value
         self.value = max(self.least, min(self.most, before + by))
         return self.value - before
@@ -222,7 +222,7 @@ def end(table: ToyTable, won: bool) -> None:
 
 @rules.step
 def heal(table: ToyTable) -> None:
-    """An any-time action that asks."""
+    """A side action that asks."""
     for who in table.ask(
         WhichOf(key="heal", prompt=t("Who?"), options=tuple(Option(who, verbatim(who)) for who in table.state.health))
     ):

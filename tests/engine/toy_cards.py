@@ -1,4 +1,4 @@
-"""A toy game of cards that nobody has typed in: a hunt asks what is printed on them."""
+"""A toy game with unknown cards: a hunt asks for their printed facts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from assistant.engine.rules import Rules
 from assistant.engine.runner import Engine
 from assistant.engine.table import Table
 from assistant.messages.events import Event
-from assistant.messages.questions import Card, GoOn, Option
+from assistant.messages.questions import CardQuestion, GoOn, Option
 from assistant.messages.text import Name, t
 from assistant.timeline.game_session import GameSession, Writer, write_nowhere
 
@@ -74,15 +74,15 @@ def hunt(table: CardTable) -> None:
 rules.root = hunt
 
 
-def _which(table: CardTable) -> Card:
+def _which(table: CardTable) -> CardQuestion:
     known = table.content.pack.beast.values()
     options = (*(Option(one.id, t("{beast}", beast=one.name)) for one in known), another())
-    return Card(key="beast", prompt=t("Which beast?"), options=options)
+    return CardQuestion(key="beast", prompt=t("Which beast?"), options=options)
 
 
 @rules.step
 def fight(table: CardTable, beast: str) -> None:
-    """Changes the state, asks for a fact, goes on and asks something else: all in one step."""
+    """Change the state, ask for a fact, continue and ask something else, all in one step."""
     table.state.hunted.append(beast)
     attack = ATTACK.of(table, beast)
     table.state.wounds += attack

@@ -94,7 +94,7 @@ def row(id: str, label: Name, most: int = 99) -> tuple[Box, ...]:
 
 @rules.step
 def block(table: FightTable) -> None:
-    """Against fire only ice and cold fire block in full."""
+    """Only ice and cold fire block fire in full."""
     attack = table.state.attack
     table.tell(Attacked(attack=attack))
     given = table.ask(
@@ -138,7 +138,7 @@ def firsts(state: Fight) -> list[Choice]:
 
 @rules.step
 def shoot(table: FightTable) -> None:
-    """A card first: what is recorded already is only run again."""
+    """Draw a card first; a recorded draw is reused."""
     table.tell(Drew(card=draw(table)))
     boxes = (*row("ranged_", Name("ranged", "dystansowy")), *row("siege_", Name("siege", "oblężniczy")))
     given = table.ask(Sums(key="shots", prompt=t("Your shots?"), boxes=boxes))

@@ -1,4 +1,4 @@
-"""The toy fight as a game of the house, for the screen, `drive` and the examples."""
+"""The toy fight as a complete game, for the screen, `drive` and the examples."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from toy_fight import Blocked, Content, Fight, Shared, Shot, Wounded, rules
 
 from assistant.engine.checkpoint import World
-from assistant.engine.runner import Moment
+from assistant.engine.moment import Moment
 from assistant.games.game import Game, Setup
 from assistant.messages.events import Event
 from assistant.messages.questions import Option

@@ -1,4 +1,4 @@
-"""A toy quest in order: rounds of hero and enemy turns, skirmishes within them, and things that happen meanwhile."""
+"""A toy quest as a sequence: rounds of hero and enemy turns, skirmishes within them, and interrupts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from assistant.timeline.game_session import GameSession
 
 
 class Skirmish(Struct):
-    """One hero against one enemy. `joined` counts who came to help."""
+    """One hero against one enemy. `joined` counts the helpers."""
 
     hero: str
     enemy: str
@@ -94,7 +94,7 @@ def darkness(table: QuestTable, who: str) -> None:
 
 @rules.step(title=t("a skirmish"))
 def begin_skirmish(table: QuestTable, who: str) -> None:
-    """Against whom? The order of the skirmish follows."""
+    """Ask for the enemy and schedule the skirmish."""
     enemy = table.ask(lambda: _enemy_question(table))
     if enemy != "none":
         table.state.skirmish = Skirmish(who, enemy)
@@ -108,7 +108,7 @@ def _enemy_question(table: QuestTable) -> OneOf:
 
 @rules.step(title=t("I run away"))
 def flee(table: QuestTable, who: str) -> None:
-    """The others do not get their turns either."""
+    """The other heroes lose their turns, too."""
     table.state.course.go_to(doom_rises)
 
 
@@ -142,7 +142,7 @@ def begin_round(table: QuestTable) -> None:
 
 @rules.step(phase="heroes")
 def hero_turn(table: QuestTable, who: str) -> None:
-    """It changes nothing before it asks."""
+    """Ask before any change."""
     table.tell(Did(what="turn", who=who))
     table.ask(lambda: _turn_question(table, who), ACTIONS, who)
     table.state.done.append(who)
@@ -150,7 +150,7 @@ def hero_turn(table: QuestTable, who: str) -> None:
 
 @rules.step
 def supper(table: QuestTable) -> None:
-    """It changes something before it asks: what happens meanwhile happens in its middle."""
+    """Change something before asking, so that interrupts run in place."""
     table.state.supper -= 1
     cook = next(iter(heroes(table)), "ann")
     table.ask(lambda: _turn_question(table, cook), ACTIONS, cook)
@@ -325,7 +325,7 @@ def end(table: QuestTable, won: bool) -> None:
 
 @rules.after_correction
 def consequences(table: QuestTable) -> None:
-    """The fallen are told at once; the last enemy gone ends the game."""
+    """Report the fallen; the game ends when the last enemy is gone."""
     for who, health in table.state.health.items():
         if health == 0:
             table.state.health[who] = -1

@@ -10,9 +10,11 @@ import msgspec
 import pytest
 
 from assistant.content import Root, shipped_root
+from assistant.engine.moment import Moment
 from assistant.engine.rules import Rules
-from assistant.engine.runner import Engine, Moment
-from assistant.engine.tracked import Value, in_words, names_of
+from assistant.engine.runner import Engine
+from assistant.engine.state_names import in_words, names_of
+from assistant.engine.tracked import CorrectableValue
 from assistant.games import GAME_IDS, game_named
 from assistant.games.event_sentences import say
 from assistant.games.game import Game, Setup
@@ -40,7 +42,7 @@ GOES_ON = 0.3
 """How often one thing is corrected at the others, and the evening goes on with it."""
 
 
-def others(value: Value, content: Any) -> Iterator[Any]:
+def others(value: CorrectableValue, content: Any) -> Iterator[Any]:
     """What may stand there instead."""
     now, names = msgspec.to_builtins(value.value, str_keys=True), [*names_of(content, value.kind)]
     match now:
@@ -68,7 +70,7 @@ def played(game: Game[Any, Any], scenario: str, heroes: tuple[str, ...], preset:
     return engine, engine.begin(game.begin(content, setup))
 
 
-def corrected(engine: Engine[Any, Any], moment: Moment[Any], value: Value, to: Any) -> Moment[Any] | None:
+def corrected(engine: Engine[Any, Any], moment: Moment[Any], value: CorrectableValue, to: Any) -> Moment[Any] | None:
     """The moment after it, or None: refused with a sentence. No rule fails, and everything can be shown and said."""
     try:
         after = engine.side_action(moment, "correct", {"path": value.path, "value": to})
@@ -105,7 +107,7 @@ def test_everything_can_be_corrected_at_any_question(
                     if (after := corrected(engine, moment, value, to)) is not None:
                         game.view(content, after)
                         game.layout(content, after)
-                        assert [say(game, content, event) for event in after.news]
+                        assert [say(game, content, event) for event in after.new_events]
         elif tracked and chance.random() < GOES_ON:
             value = chance.choice(tracked)
             moment = corrected(engine, moment, value, chance.choice([*others(value, content), value.value])) or moment
@@ -122,4 +124,4 @@ def test_every_declaration_leads_somewhere(id: str) -> None:
     rules: Rules[Any, Any] = game_named(id).rules
     assert len({kept.path for kept in rules.tracked}) == len(rules.tracked)
     for kept in rules.tracked:
-        rules._way(kept)
+        rules.tracked_path(kept)

@@ -1,4 +1,4 @@
-"""The Night Watch: a small game of our own, complete. `docs/new-game.md` walks through it.
+"""The Night Watch: a small, complete game for tests. `docs/new-game.md` explains it.
 
 Wardens guard a village for two nights. Each round a beast comes out of the dark to one of them, the wardens strike,
 then the beasts bite. A night is held when no beast is left; by day there is a camp.

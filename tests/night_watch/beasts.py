@@ -1,4 +1,4 @@
-"""Rules 2, 4 and 5: a beast comes, to whom it turns, what its text does, how it bites, what follows from wounds."""
+"""Rules 2, 4 and 5: a beast comes, whom it attacks, the effect of its text, its bite, and the results of wounds."""
 
 from typing import Annotated
 
@@ -34,7 +34,7 @@ def beast_comes(table: WatchTable) -> None:
     t("To whom does it turn?"), phase="beasts", rule="2", ties=lambda state, content: t("You choose."), quiet=True
 )
 def prey(state: Watch, content: Content) -> list[Choice]:
-    """Whoever has the fewest beasts before them, then whoever has the least health."""
+    """Rank the wardens: first the one with the fewest beasts, then the one with the least health."""
     return [_as_prey(content, hero, sum(beast.before == hero.id for beast in state.beasts)) for hero in state.standing]
 
 
@@ -61,7 +61,7 @@ def is_gone(table: WatchTable, number: str) -> bool:
     return table.state.beast(int(number)) is None or not table.state.standing
 
 
-# -- what the text on a card does: `then = [{ step = "hurt", hero = "@hero", wounds = 1 }]`
+# -- effects of a card's text: `then = [{ step = "hurt", hero = "@hero", wounds = 1 }]`
 
 
 @rules.step(title=t("a warden is hurt"), rule="4")
@@ -79,12 +79,12 @@ def rouse(table: WatchTable, beast: Annotated[str, Of("beast")]) -> None:
     table.tell(BeastsRoused(beast=beast))
 
 
-# -- what follows from wounds, whoever dealt them
+# -- results of wounds, no matter who dealt them
 
 
 @rules.after_correction
 def consequences(table: WatchTable) -> None:
-    """Rule 5: a beast with wounds enough is gone; at 0 a warden falls, and the beasts there turn to another."""
+    """Rule 5: a beast with enough wounds is gone. A warden at 0 health falls, and the beasts there turn to another."""
     state = table.state
     for beast in [one for one in state.beasts if one.wounds >= one.health]:
         state.beasts.remove(beast)

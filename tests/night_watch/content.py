@@ -1,4 +1,4 @@
-"""What the content files hold: wardens and beasts in the pack, one night in each scenario."""
+"""The schemas of the content files: wardens and beasts in the pack, one night in each scenario."""
 
 from typing import Annotated, Literal
 
@@ -14,9 +14,9 @@ class HeroCard(Entry, frozen=True, forbid_unknown_fields=True):
 
 
 class BeastCard(Entry, frozen=True, forbid_unknown_fields=True):
-    """`bite` may be missing: then it is read from the card, once. `then` is what its text does when it comes.
+    """A beast. If `bite` is missing, it is read from the card once. `then` is the effect of its text when it comes.
 
-    `hue` is the colour of its back: its name is shown in it wherever it stands.
+    `hue` is the colour of its back, in which its name is shown.
     """
 
     health: Annotated[int, Meta(ge=1, le=9)]
@@ -31,7 +31,7 @@ class Pack(Struct, frozen=True):
 
 
 class Night(Entry, frozen=True, forbid_unknown_fields=True):
-    """A scenario: the beasts in its deck, the oil in the lanterns, the night that follows after a camp."""
+    """A scenario: the beasts in its deck, the oil in the lanterns, and the night that follows after a camp."""
 
     deck: dict[str, int]
     oil: int = 0
@@ -40,14 +40,14 @@ class Night(Entry, frozen=True, forbid_unknown_fields=True):
 
 
 class Content(Struct, frozen=True):
-    """What the rules see: the pack and the night that is played."""
+    """What the rules see: the pack and the current night."""
 
     pack: Pack
     night: Night
 
 
 def assemble(pack: Pack, night: Night) -> Content:
-    """A night with a beast that nobody knows is refused, at its line of the file."""
+    """Return the content; a night with an unknown beast is refused with its line in the file."""
     unknown = [beast for beast in night.deck if beast not in pack.beast]
     if unknown:
         raise ContentErrors([Problem("", 0, f"deck.{beast}", t("There is no such beast.")) for beast in unknown])

@@ -1,18 +1,18 @@
-"""Rules 1, 5 and 6: a watch from its first night to its end, read top to bottom."""
+"""Rules 1, 5 and 6: a watch from its first night to its end, as one list."""
 
 from assistant.engine.sequence import back_to, each, when
 from assistant.messages.questions import Checklist, Finished
 from assistant.messages.text import t
 from night_watch.beasts import DECK, beast_bites, beast_comes, is_gone, lying
-from night_watch.called import BEAST
 from night_watch.events import NightBegan, WatchEnded
+from night_watch.names import BEAST
 from night_watch.rules import WatchTable, rules
 from night_watch.wardens import a_beast_is_ready, brace, camp, has_nothing_to_do, hero_turn, turn_order
 
 
 @rules.step(title=t("set-up"), rule="1")
 def set_up(table: WatchTable) -> None:
-    """It asks before it reads the content: after a camp the next night is opened while this question waits."""
+    """Ask before reading the content: after a camp the next night is opened while this question is open."""
     table.ask(lambda: _page(table))
     state, night = table.state, table.content.night
     state.oil, state.laid_out = night.oil, True

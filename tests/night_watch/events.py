@@ -1,7 +1,7 @@
-"""What is told, each with its sentences."""
+"""Events with their sentences."""
 
 from assistant.messages.events import Event, Sky, sentence
-from night_watch.called import BeastId, HeroId, OfHero
+from night_watch.names import BeastId, HeroId, OfHero
 
 
 class NightBegan(Event, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""The Night Watch as a game of the house: how it is set up, and where the rest is."""
+"""The Night Watch as a registered game: its set-up and all its parts."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from night_watch.content import Content, Night, Pack, assemble
 from night_watch.rules import rules
 from night_watch.state import Hero, Watch
 
-assert rules.root is course.WATCH  # the steps are registered by importing them
+assert rules.root is course.WATCH  # importing the steps registers them
 
 
 def _begin(content: Content, setup: Setup) -> World[Watch]:
@@ -25,7 +25,7 @@ def _hero(content: Content, id: str, number: int) -> Hero:
 
 
 def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
-    """A position says what differs: wardens may be named by their ids, the night and its deck may be left out."""
+    """Complete a short position: wardens may be named by their ids, night and deck may be left out."""
     made = {"night": content.night.id} | state
     given = made.get("heroes", [next(iter(content.pack.hero))])
     made["heroes"] = [_whole(content, hero, number) for number, hero in enumerate(given, 1)]

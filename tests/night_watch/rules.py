@@ -1,4 +1,4 @@
-"""The registry of steps and makers, and the one way to what a beast's card says."""
+"""The registry of steps and choosers, and the printed facts of beasts."""
 
 from assistant.engine.facts import Printed
 from assistant.engine.rules import Component, Occasion, Rules

@@ -1,4 +1,4 @@
-"""What is kept of a watch, and how each thing is shown, corrected and laid out again."""
+"""The state of a watch and its tracked fields."""
 
 from typing import Annotated
 
@@ -9,8 +9,8 @@ from assistant.engine.sequence import Cursor
 from assistant.engine.tracked import TrackedField
 from assistant.messages.names import Label
 from assistant.messages.text import t
-from night_watch.called import BEAST, HERO, BeastId, HeroId
 from night_watch.content import Content
+from night_watch.names import BEAST, HERO, BeastId, HeroId
 
 
 class Hero(Struct):
@@ -26,7 +26,7 @@ class Hero(Struct):
 
 
 class Beast(Struct):
-    """A card that lies before a warden. Exhausted, it doesn't bite but gets ready."""
+    """A card in front of a warden. An exhausted beast does not bite but gets ready."""
 
     card: BeastId
     number: int
@@ -40,7 +40,7 @@ class Beast(Struct):
 
 
 class Watch(Struct):
-    """`night` is the scenario that is played, `laid_out` whether its cards are."""
+    """`night` is the current scenario, `laid_out` whether its cards are laid out."""
 
     heroes: list[Hero]
     night: str
@@ -68,4 +68,4 @@ TRACKED = (
     TrackedField("oil", t("oil"), note=t("in the lanterns"), most=9, shown="bar", hue="gold"),
     TrackedField("deck.discard", t("beasts driven off"), "deck"),
 )
-"""Health and wounds are drawn as a track and zones (`view.py`); everything else has the panel of the house."""
+"""Health and wounds are drawn as a track and zones (`view.py`); everything else has the default panel."""

@@ -1,6 +1,6 @@
-"""What the screen shows: the question in big words, wardens and beasts with their health, the deck with its odds."""
+"""The view: the question as a headline, wardens and beasts with their health, the deck with its odds."""
 
-from assistant.engine.runner import Moment
+from assistant.engine.moment import Moment
 from assistant.messages.text import Text, t, tc
 from assistant.ui.view import tracked
 from assistant.ui.view.blocks import (
@@ -22,8 +22,8 @@ from assistant.ui.view.blocks import (
     Zones,
 )  # fmt: skip
 from assistant.ui.view.headlines import headline
-from night_watch.called import BEAST, HERO
 from night_watch.content import Content
+from night_watch.names import BEAST, HERO
 from night_watch.rules import BITE, rules
 from night_watch.state import Beast, Hero, Watch
 
@@ -76,7 +76,7 @@ def phases(state: Watch) -> Strip | None:
 
 
 def track(content: Content, state: Watch) -> Track:
-    """Each warden, and below it the beasts that lie there."""
+    """Return each warden with the beasts in front of them."""
     figures: list[Figure] = []
     for hero in state.heroes:
         figures.append(_figure(content, state, hero))
@@ -112,7 +112,7 @@ def _card(content: Content, beast: Beast) -> ZoneCard:
 
 
 def layout(content: Content, moment: Moment[Watch]) -> Layout:
-    """How to lay the table again: beasts by whom they lie before, then what is kept."""
+    """Return how to lay out the components again: beasts by warden, then the tracked fields."""
     rows = [
         (t("before {hero}", hero=hero.display_name(content)), tuple(beast.display_name(content) for beast in before))
         for hero in moment.state.heroes

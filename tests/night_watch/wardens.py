@@ -1,23 +1,23 @@
-"""Rules 3 and 6: a warden's turn, what may happen in it, cards moved by hand; the camp by day."""
+"""Rules 3 and 6: a warden's turn, interrupts, moved cards, and the camp by day."""
 
 from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.messages.questions import GoOn, InZone, Number, Option, Refused
 from assistant.messages.text import t
 from night_watch.beasts import consequences
-from night_watch.called import BEAST
 from night_watch.events import BeastDazzled, Rested, Struck, Trained
+from night_watch.names import BEAST
 from night_watch.rules import WatchTable, rules
 from night_watch.state import Beast
 
 REST = "rest"
 
 
-# -- what may happen meanwhile: key `e`
+# -- interrupts: key `e`
 
 
 @rules.step(title=t("a lantern is lit"), rule="3.3")
 def light(table: WatchTable) -> None:
-    """Oil for a beast that won't bite."""
+    """Spend oil so that a beast does not bite."""
     number = table.one("dazzled", t("Which beast is dazzled?"), lambda: [_option(table, one) for one in _ready(table)])
     beast = table.state.beast(int(number)) if number else None
     if beast is not None:
@@ -42,7 +42,7 @@ MEANWHILE = Interrupts(Interrupt(1, light, when=_oil_is_left))
 
 @rules.step(phase="wardens", title=t("a warden's turn"), rule="3")
 def hero_turn(table: WatchTable, who: str) -> None:
-    """It changes nothing before it asks, so what happens meanwhile comes before it."""
+    """Ask before any change, so that interrupts run before this step."""
     chosen = table.ask(lambda: _turn_question(table, who), MEANWHILE)
     if chosen == REST:
         _rest(table, who, 1)
@@ -89,7 +89,7 @@ def _option(table: WatchTable, beast: Beast) -> Option:
 
 @rules.step(phase="wardens", title=t("the last moment before the bites"), rule="4")
 def brace(table: WatchTable) -> None:
-    """Nothing but one key: so a figure can be typed here (`11-2`), a card moved, a lantern lit."""
+    """A question with one key, so that a figure can be typed (`11-2`), a card moved, a lantern lit."""
     table.ask(GoOn(key="brace", prompt=t("The beasts bite now."), label=t("let them bite")), MEANWHILE)
 
 
@@ -105,7 +105,7 @@ def has_nothing_to_do(table: WatchTable, who: str) -> bool:
     return table.state.hero(who).fallen or not table.state.beasts
 
 
-# -- cards moved by hand: `12.1` and `12*` on the screen
+# -- cards moved by the players: `12.1` and `12*` on the screen
 
 
 @rules.step(title=t("a beast is moved"))

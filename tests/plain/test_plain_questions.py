@@ -9,7 +9,7 @@ import pytest
 from assistant.i18n import Translator
 from assistant.messages.questions import (
     GO_ON_KEY,
-    Card,
+    CardQuestion,
     GoOn,
     InOrder,
     Number,
@@ -54,8 +54,8 @@ SUMS = Sums(
         (OneOf(key="k", prompt=t("p"), options=OPTIONS), "2", "bow"),
         (OneOf(key="k", prompt=t("p"), options=OPTIONS, expected="club"), "", "club"),
         (OneOf(key="k", prompt=t("p"), options=OPTIONS), "6-4", None),
-        (Card(key="k", prompt=t("p"), options=OPTIONS), "bo", "bow"),
-        (Card(key="k", prompt=t("p"), options=OPTIONS), "Axe", "axe"),
+        (CardQuestion(key="k", prompt=t("p"), options=OPTIONS), "bo", "bow"),
+        (CardQuestion(key="k", prompt=t("p"), options=OPTIONS), "Axe", "axe"),
         (WhichOf(key="k", prompt=t("p"), options=OPTIONS), "3, 1", ["axe", "club"]),
         (WhichOf(key="k", prompt=t("p"), options=OPTIONS), "-", []),
         (InOrder(key="k", prompt=t("p"), options=OPTIONS, count=3), "3 3 1", ["club", "club", "axe"]),
@@ -91,7 +91,9 @@ def test_invalid_answer_is_refused(question: Any, typed: str, sentence: str) -> 
 
 
 def test_letters_of_several_names_are_refused() -> None:
-    many = Card(key="k", prompt=t("p"), options=tuple(Option(id, verbatim(id)) for id in ("red axe", "blue axe")))
+    many = CardQuestion(
+        key="k", prompt=t("p"), options=tuple(Option(id, verbatim(id)) for id in ("red axe", "blue axe"))
+    )
     with pytest.raises(Refused, match=r"Several have these letters: 1: red axe, 2: blue axe"):
         answer_to(many, "axe", EN)
 

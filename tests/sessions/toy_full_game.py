@@ -9,7 +9,7 @@ from msgspec import Struct
 from toy import Content, Toy, rules, triggers
 
 from assistant.engine.checkpoint import World
-from assistant.engine.runner import Moment
+from assistant.engine.moment import Moment
 from assistant.games.game import Game, Preset, Setup
 from assistant.messages.events import Event
 from assistant.messages.questions import Option

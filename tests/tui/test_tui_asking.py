@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assistant.i18n import Translator
-from assistant.messages.questions import GO_ON, Card, Checklist, GoOn, Number, OneOf, Option, WhichOf
+from assistant.messages.questions import GO_ON, CardQuestion, Checklist, GoOn, Number, OneOf, Option, WhichOf
 from assistant.messages.text import t, verbatim
 from assistant.ui.tui.drawing.part_layout import fit_parts
 from assistant.ui.tui.drawing.pen import Pen
@@ -44,14 +44,14 @@ def test_numbers_switch_on_and_off() -> None:
 
 def test_a_card_is_found_by_two_letters_without_accents() -> None:
     cards = tuple(Option(str(n), verbatim(name)) for n, name in enumerate(("Żółty smok", "Zoltan", "Czerwony smok")))
-    form = form_for(Card(key="card", prompt=t("Which card?"), options=cards), PEN)
+    form = form_for(CardQuestion(key="card", prompt=t("Which card?"), options=cards), PEN)
     assert pressed(form, "c", "z", "enter") == Done("2")
-    form = form_for(Card(key="card", prompt=t("Which card?"), options=cards), PEN)
+    form = form_for(CardQuestion(key="card", prompt=t("Which card?"), options=cards), PEN)
     assert pressed(form, *"zolty", "enter") == Done("0")
 
 
 def test_a_card_nobody_knows_is_not_taken() -> None:
-    form = form_for(Card(key="card", prompt=t("Which card?"), options=HEROES), PEN)
+    form = form_for(CardQuestion(key="card", prompt=t("Which card?"), options=HEROES), PEN)
     outcome = pressed(form, *"xyz", "enter")
     assert isinstance(outcome, Stay)
     assert outcome.notice is not None

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tui_player import at_the_table
 
-from assistant.messages.questions import Card, InOrder, OneOf
+from assistant.messages.questions import CardQuestion, InOrder, OneOf
 from assistant.messages.text import in_english
 from assistant.sessions import opening
 from assistant.sessions.open_game import OpenGame
@@ -35,7 +35,7 @@ async def test_a_token_is_picked_by_what_is_printed_on_it(mage_knight: Started) 
     session = mage_knight("counted")
     until(session, "token:")
     question = session.question
-    assert isinstance(question, Card | OneOf)
+    assert isinstance(question, CardQuestion | OneOf)
     notes = {option.id: in_english(option.note) for option in question.options if option.note}
     assert notes["prowlers"] == "attack physical 4, armour 3, fame 2"
     assert notes["cursed_hags"] == "attack physical 3, armour 5, poison, fame 3"

@@ -10,7 +10,7 @@ from tui_player import Player, at_the_table
 
 from assistant.components.grid import address_of
 from assistant.i18n import Translator
-from assistant.messages.questions import Card, OneOf, Option, WhichOf
+from assistant.messages.questions import CardQuestion, OneOf, Option, WhichOf
 from assistant.messages.text import t, verbatim
 from assistant.sessions.open_game import OpenGame
 from assistant.sessions.presentation.figures import CounterChange, NumberedFigure, Placement
@@ -349,7 +349,7 @@ SPACES = tuple(Option(at, verbatim(at)) for at in ("a1", "b1", "d1", "b3", "a11"
 
 
 def test_a_space_is_asked_for_with_two_keys() -> None:
-    form = form_for(Card(key="where", prompt=t("Where?"), options=SPACES, spaces=True), PEN)
+    form = form_for(CardQuestion(key="where", prompt=t("Where?"), options=SPACES, spaces=True), PEN)
     assert form.key("b") == Stay()
     assert form.key("3") == Done("b3")
     assert form.key("a") == Stay()
@@ -359,7 +359,7 @@ def test_a_space_is_asked_for_with_two_keys() -> None:
 
 
 def test_a_space_that_can_not_be_offers_the_nearest() -> None:
-    form = form_for(Card(key="where", prompt=t("Where?"), options=SPACES, spaces=True), PEN)
+    form = form_for(CardQuestion(key="where", prompt=t("Where?"), options=SPACES, spaces=True), PEN)
     form.key("c")
     outcome = form.key("3")
     assert isinstance(outcome, Stay)
@@ -369,7 +369,7 @@ def test_a_space_that_can_not_be_offers_the_nearest() -> None:
 
 
 def test_a_space_is_found_with_the_arrows() -> None:
-    form = form_for(Card(key="where", prompt=t("Where?"), options=SPACES, spaces=True), PEN)
+    form = form_for(CardQuestion(key="where", prompt=t("Where?"), options=SPACES, spaces=True), PEN)
     for key, at in (("right", "a1"), ("right", "b1"), ("right", "d1"), ("down", "b3"), ("left", "a1"), ("up", "a1")):
         form.key(key)
         assert form.spaces() == (at,), key

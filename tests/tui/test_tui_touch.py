@@ -15,7 +15,7 @@ from tui_zones_toy import open_den
 
 from assistant import games
 from assistant.i18n import Translator
-from assistant.messages.questions import Card, Checklist, InOrder, Number, OneOf, Option, WhichOf
+from assistant.messages.questions import CardQuestion, Checklist, InOrder, Number, OneOf, Option, WhichOf
 from assistant.messages.sums import Box, Sums
 from assistant.messages.text import t, verbatim
 from assistant.sessions import opening, quick_start
@@ -89,7 +89,7 @@ MANY = tuple(Option(str(n), verbatim(f"line {n}"), note=verbatim("printed on it 
         OneOf(key="k", prompt=t("p"), options=tuple(Option(str(n), verbatim(str(n))) for n in range(30))),
         WhichOf(key="k", prompt=t("p"), options=MANY),
         Checklist(key="k", prompt=t("p"), label=t("done"), items=tuple(verbatim(f"do {n}") for n in range(20))),
-        Card(key="k", prompt=t("p"), options=MANY),
+        CardQuestion(key="k", prompt=t("p"), options=MANY),
     ],
     ids=lambda one: one.kind if not isinstance(one, int) else None,
 )
@@ -112,7 +112,7 @@ def test_a_list_that_does_not_fit_keeps_its_plates_and_leads_on(question: Any, h
 
 
 def test_a_tap_picks_what_stands_there_however_far_the_list_was_turned() -> None:
-    form = form_for(Card(key="k", prompt=t("p"), options=MANY), PEN)
+    form = form_for(CardQuestion(key="k", prompt=t("p"), options=MANY), PEN)
     form.key("line:8")
     rows = [row for part in form.draw(PEN, 38, 40) for row in part.rows]
     (press,) = {run.press for row in rows if "line 10" in plain(row) for run in row}

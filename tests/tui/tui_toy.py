@@ -10,7 +10,8 @@ from typing import Any
 import toy
 
 from assistant.engine.checkpoint import World
-from assistant.engine.runner import Engine, Moment
+from assistant.engine.moment import Moment
+from assistant.engine.runner import Engine
 from assistant.games.game import Game
 from assistant.messages.events import Event
 from assistant.messages.text import Name, Text, t, verbatim

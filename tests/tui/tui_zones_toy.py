@@ -9,8 +9,9 @@ from msgspec import Struct, field
 from tui_toy import clock
 
 from assistant.engine.checkpoint import World
+from assistant.engine.moment import Moment
 from assistant.engine.rules import Rules
-from assistant.engine.runner import Engine, Moment
+from assistant.engine.runner import Engine
 from assistant.engine.table import Table
 from assistant.engine.tracked import TrackedField
 from assistant.games.game import Game

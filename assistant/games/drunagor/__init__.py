@@ -49,6 +49,7 @@ has numbers and S. Module paths are relative to this package.
 | positions | `content/positions.py` |
 | tracked fields, corrections | `TRACKED` in `state.py`, `validation.py`, `corrections.py` |
 | registry of steps; names | `rules.py`; `names.py` |
+| set-up, presets, positions: the `Game` object | `game.py` |
 
 Changing a rule of Drunagor:
 

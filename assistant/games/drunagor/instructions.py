@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Sequence
 
 from assistant.engine.checkpoint import Source
-from assistant.engine.runner import Moment
+from assistant.engine.moment import Moment
 from assistant.games.drunagor import names
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.content.chapter import Content, SetUp, Upgrade

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assistant.engine.checkpoint import World
-from assistant.engine.runner import Moment
+from assistant.engine.moment import Moment
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.adventure.endings import LAST_CHAPTER
 from assistant.games.drunagor.board.builder import has_darkness

@@ -7,7 +7,7 @@ from functools import partial
 
 from assistant.components.pile import is_unseen
 from assistant.engine.checkpoint import World
-from assistant.engine.runner import Moment
+from assistant.engine.moment import Moment
 from assistant.games.mage_knight import names, view
 from assistant.games.mage_knight.cards import COLORS
 from assistant.games.mage_knight.content import Content
@@ -22,7 +22,7 @@ from assistant.games.mage_knight.realm.view import city_line, token_lines
 from assistant.games.mage_knight.rules import SourceOf, rules
 from assistant.games.mage_knight.sheet import view as sheet_view
 from assistant.games.mage_knight.state import CLOCK, MageKnight
-from assistant.messages.event_text import all_said
+from assistant.messages.event_text import sentences_of
 from assistant.messages.text import Text, as_text, t, tn
 from assistant.ui.view import tracked
 from assistant.ui.view.blocks import Label, Layout
@@ -40,7 +40,7 @@ def setup_page(content: Content, state: MageKnight, source: SourceOf, reputation
     `reputation` is each hero's starting reputation if the players keep the sheets.
     """
     if state.variants:
-        yield from all_said(content, VariantsChosen(variants=tuple(state.variants)))
+        yield from sentences_of(content, VariantsChosen(variants=tuple(state.variants)))
     yield from map_page(content, state, source)
     yield from token_lines(content, state)
     yield from market_laying.setup_lines(content, state, source)
@@ -59,7 +59,7 @@ def setup_page(content: Content, state: MageKnight, source: SourceOf, reputation
         yield t("Draft: 4 advanced actions each, keep 1, pass the rest, until everyone has 3. Hide them.")
     if not state.virtual.plays or not state.virtual.hero:
         return
-    yield from all_said(content, VirtualPlayerMade(hero=state.virtual.hero, crystals=state.virtual.crystals))
+    yield from sentences_of(content, VirtualPlayerMade(hero=state.virtual.hero, crystals=state.virtual.crystals))
     if source("virtual_deck") == "table":
         yield t("Shuffle its 16 basic actions.")
     else:
@@ -107,7 +107,7 @@ def _setup_heroes(content: Content, state: MageKnight) -> Iterator[Text]:
     yield t("Everyone: figure beside the portal of the start tile, 16 cards shuffled, 5 drawn.")
     yield t("Everyone: level tokens in a stack, the blank one beside it; skill tokens in a pile, face down.")
     if state.teams:
-        yield from all_said(content, TeamsSet(teams=tuple(map(tuple, state.teams))))
+        yield from sentences_of(content, TeamsSet(teams=tuple(map(tuple, state.teams))))
 
 
 def round_page(content: Content, state: MageKnight, source: SourceOf, two_actions: bool) -> Iterator[Text]:

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from msgspec.structs import replace
 
 from assistant.messages.events import Event
-from assistant.messages.names import Named, Said
+from assistant.messages.names import Named, NumberFormat
 from assistant.messages.text import Text, hued, t, tc, tcs, tn, verbatim
 
 VIRTUAL = "virtual"
@@ -126,8 +126,8 @@ def changed(by: int) -> Text:
     return hued(verbatim(signed(by)), "good" if by > 0 else "bad")
 
 
-Signed = Annotated[int, Said(signed)]
-Change = Annotated[int, Said(changed)]
+Signed = Annotated[int, NumberFormat(signed)]
+Change = Annotated[int, NumberFormat(changed)]
 
 
 def tile_name(tile: str) -> Text:

@@ -84,4 +84,4 @@ MageTable = Table[MageKnight, Content]
 @rules.after_correction
 def out_of_the_piles(table: MageTable) -> None:
     """Remove cards and tokens that a correction placed elsewhere from the piles that may contain them."""
-    box.out_of_the_piles(piece_kinds(table.content, table.state))
+    box.remove_from_piles(piece_kinds(table.content, table.state))

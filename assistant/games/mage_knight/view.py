@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.engine.runner import Moment
+from assistant.engine.moment import Moment
 from assistant.games.mage_knight.cards import COLORS, Color, Time
 from assistant.games.mage_knight.combat import view as combat_view
 from assistant.games.mage_knight.content import Content

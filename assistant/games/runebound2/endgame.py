@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from assistant.components.random_draw import drawn_by_lot
+from assistant.components.random_draw import draw_at_random
 from assistant.engine.rules import rule
 from assistant.games.runebound2.adventure.cards import reward, win
 from assistant.games.runebound2.adventure.decks import DECKS, by_app
@@ -113,7 +113,7 @@ def _settle_order(table: RuneTable) -> None:
     heroes = [player.hero for player in state.players]
     lots: dict[str, int] = {}
     if len(heroes) > 1:
-        drawn = drawn_by_lot(
+        drawn = draw_at_random(
             table,
             "order",
             len(heroes),

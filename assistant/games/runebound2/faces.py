@@ -51,4 +51,4 @@ class DieFaces(Fact[Faces]):
             for side in range(1, SIDES + 1)
         )
         names = tuple(t("{n} {terrain}", n=n, terrain=name) for n, name in enumerate(TERRAINS.values(), 1))
-        return FaceRow(boxes=boxes, lead=(t("{list}", list=names),), **self.asked(content, id, card))
+        return FaceRow(boxes=boxes, lead=(t("{list}", list=names),), **self.question_fields(content, id, card))

@@ -7,8 +7,7 @@ from typing import Annotated, Literal
 from assistant.games.runebound2.numbers import GAIN, UPKEEP
 from assistant.messages.events import Event
 from assistant.messages.names import Named
-from assistant.messages.numerals import ROMAN
-from assistant.messages.text import Name, Text, hued, t, tc
+from assistant.messages.text import ROMAN, Name, Text, hued, t, tc
 
 Colour = Literal["green", "yellow", "blue", "red"]
 COLOURS: tuple[Colour, ...] = ("green", "yellow", "blue", "red")

@@ -22,8 +22,7 @@ from assistant.games.runebound2.names import (
 )
 from assistant.games.runebound2.rules import ALLY_PRICE, NUMBERS, STAMINA
 from assistant.messages.names import Label
-from assistant.messages.numerals import ROMAN
-from assistant.messages.text import Text, t, verbatim
+from assistant.messages.text import ROMAN, Text, t, verbatim
 from assistant.ui.view.book import BookEntry
 
 Fact = tuple[Label, Label]

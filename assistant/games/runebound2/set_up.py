@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from assistant.components.random_draw import drawn_by_lot
+from assistant.components.random_draw import draw_at_random
 from assistant.engine.rules import Choice, rule
 from assistant.games.runebound2.adventure.decks import build
 from assistant.games.runebound2.adventure.discarding import has_doom
@@ -59,7 +59,7 @@ def _heroes(table: RuneTable) -> None:
         taken = {player.hero for player in table.state.players}
         free = {card.id: 1 for card in table.content.heroes() if card.id not in taken}
         if entry.seat == "drawn" and free:
-            hero = drawn_by_lot(table, "hero", 1, lambda free=free: free, lambda _: None)[0]  # type: ignore[misc]
+            hero = draw_at_random(table, "hero", 1, lambda free=free: free, lambda _: None)[0]  # type: ignore[misc]
             table.tell(HeroDrawn(hero=hero, number=place + 1))
         else:
             hero = _typed(table, place)
@@ -208,7 +208,7 @@ def first_player(table: RuneTable) -> None:
     """By lot, once; it never changes."""
     state = table.state
     heroes = [player.hero for player in state.players]
-    lot = drawn_by_lot(table, "first", 1, lambda: dict.fromkeys(heroes, 1), lambda _: None)[0]
+    lot = draw_at_random(table, "first", 1, lambda: dict.fromkeys(heroes, 1), lambda _: None)[0]
     first = table.decide(first_hero, table.content, lot).id
     state.first = state.turn = heroes.index(first)
     table.tell(GameBegan(first=first, variants=tuple(state.variants)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from assistant.engine.runner import Moment
+from assistant.engine.moment import Moment
 from assistant.games.runebound2.about import about_held
 from assistant.games.runebound2.adventure.discarding import colour_at, has_doom, until_counter, until_endgame
 from assistant.games.runebound2.adventure.hazards import LEAST_SYMBOLS, chances
@@ -47,8 +47,7 @@ from assistant.games.runebound2.numbers import (
 )
 from assistant.games.runebound2.rules import HERO_NUMBERS, ITEM_KIND, rules
 from assistant.games.runebound2.state import HeldAlly, HeldItem, Player, Runebound2, Slot
-from assistant.messages.numerals import ROMAN
-from assistant.messages.text import Text, for_eyes, hued, t, tc, tn, verbatim
+from assistant.messages.text import ROMAN, Text, for_eyes, hued, t, tc, tn, verbatim
 from assistant.ui.view import tracked
 from assistant.ui.view.blocks import (
     Bar,

@@ -15,8 +15,7 @@ from assistant.games.runebound3.names import (
 )
 from assistant.messages.events import Event, sentence
 from assistant.messages.names import Label
-from assistant.messages.numerals import ROMAN
-from assistant.messages.text import Name, Text, t, verbatim
+from assistant.messages.text import ROMAN, Name, Text, t, verbatim
 
 
 class GameBegan(Event, frozen=True, kw_only=True):

@@ -27,9 +27,8 @@ from assistant.games.runebound3.names import ASSET, ATTRIBUTES, DECKS, HERO, num
 from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.games.runebound3.set_up import change_strength
 from assistant.games.runebound3.villain import change_zombies, eliminate
-from assistant.messages.numerals import ROMAN
 from assistant.messages.questions import Number, Option
-from assistant.messages.text import t, tc
+from assistant.messages.text import ROMAN, t, tc
 
 
 @rules.step(phase="turn", title=t("a fight"), rule="C1, L909")

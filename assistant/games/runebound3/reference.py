@@ -16,8 +16,7 @@ from assistant.games.runebound3.printed import (
     surge_facts,
     token_words,
 )
-from assistant.messages.numerals import ROMAN
-from assistant.messages.text import Text, t, verbatim
+from assistant.messages.text import ROMAN, Text, t, verbatim
 from assistant.ui.view.book import BookEntry
 
 MEANINGS: dict[str, Text] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from assistant.engine.checkpoint import World
-from assistant.engine.runner import Moment
+from assistant.engine.moment import Moment
 from assistant.games.runebound3.clock import WARN, rounds_left
 from assistant.games.runebound3.content import Content
 from assistant.games.runebound3.fight.events import FIGHTER, shown
@@ -32,8 +32,7 @@ from assistant.games.runebound3.printed import ability_words, skill_words
 from assistant.games.runebound3.rules import rules
 from assistant.games.runebound3.state import Fight, Player, Runebound3
 from assistant.games.runebound3.villain import villain_health
-from assistant.messages.numerals import ROMAN
-from assistant.messages.text import Text, for_eyes, hued, t, tc, tn, verbatim
+from assistant.messages.text import ROMAN, Text, for_eyes, hued, t, tc, tn, verbatim
 from assistant.ui.view import tracked
 from assistant.ui.view.blocks import (
     Block,
@@ -427,7 +426,7 @@ def layout(content: Content, moment: Moment[Runebound3]) -> Layout:
     if state.villain_here:
         rows.append((t("the villain"), (ENEMY(content, content.villain.id), t("on the board"))))
     rows += _tokens_laid(content, state)
-    rows += tracked.rows(place for place in rules.places(moment.world, content) if place.kept.path not in SAID)
+    rows += tracked.rows(place for place in rules.places(moment.world, content) if place.field.path not in SAID)
     where = (t("{scenario}, round {n}.", scenario=content.scenario.name, n=state.round),)
     only = (t("Where the figures stand, which gems are grey, what heroes and markets hold."),)
     sheets = rules.is_held(moment.world, "sheets")

@@ -22,7 +22,7 @@ from assistant.games.warhammer_quest.names import KINDS, LOCATION, face
 from assistant.games.warhammer_quest.rules import ENEMY_CARD, LOCATION_CARD, QuestTable
 from assistant.games.warhammer_quest.state import WarhammerQuest
 from assistant.messages.names import Label
-from assistant.messages.questions import Card, OneOf, Option
+from assistant.messages.questions import CardQuestion, OneOf, Option
 from assistant.messages.text import Text, t, verbatim
 
 Naming = Callable[[Content, str], Label]
@@ -85,10 +85,10 @@ def which_card(
     """A card that the app can't know: one of those it may be, or another, of which the table tells the name."""
     there = list(dict.fromkeys(cards))
 
-    def question() -> OneOf | Card:
+    def question() -> OneOf | CardQuestion:
         numbers = dict(zip(there, short_numbers(len(there)), strict=False))
         options = [Option(card, called(table.content, card), number=numbers.get(card)) for card in there]
-        kind = OneOf if numbers or not there else Card
+        kind = OneOf if numbers or not there else CardQuestion
         words = prompt() if callable(prompt) else prompt
         return kind(key=key, prompt=words, options=(*options, another()), **more)
 

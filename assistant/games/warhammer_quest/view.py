@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.engine.runner import Moment
+from assistant.engine.moment import Moment
 from assistant.games.warhammer_quest import panels
 from assistant.games.warhammer_quest.content import Content
 from assistant.games.warhammer_quest.decks import ENEMIES, LOCATIONS
@@ -122,7 +122,7 @@ def layout(content: Content, moment: Moment[WarhammerQuest]) -> Layout:
             rows.append((label, tuple(_laid(content, enemy) for enemy in there)))
     rows += _quest(content, state)
     rows += _gear(content, state)
-    rows += tracked.rows(place for place in rules.places(moment.world, content) if place.kept.shown != "own")
+    rows += tracked.rows(place for place in rules.places(moment.world, content) if place.field.shown != "own")
     where = (t("{quest}, round {n}.", quest=content.quest.name, n=max(1, state.round)),)
     return Layout(where, tuple(rows), tuple(_only_table(moment)), picture=tuple(_picture(content, state)))
 

@@ -9,7 +9,7 @@ from typing import Any, TypeVar, cast
 from msgspec import Struct
 
 from assistant.engine.checkpoint import Call, Source, World
-from assistant.engine.overlay import check_facts, laid_over
+from assistant.engine.overlay import check_facts, overlay_facts
 from assistant.engine.rules import Rules, Step
 from assistant.engine.runner import Engine
 from assistant.engine.table import Table
@@ -105,7 +105,7 @@ class _ExampleRun:
                 if when.refused:
                     raise ExampleError(t("It was not refused."))
                 moved = session.timeline.head.kind in ("undo", "back", "point")
-                news = () if moved else session.moment.news
+                news = () if moved else session.moment.new_events
         self._check_rule_failed()
         if when.then != ThenSection():
             yield from self._check(when.then, news)
@@ -138,7 +138,7 @@ class _ExampleRun:
         else:
             raise ExampleError(t("A question is still open."))
         rules = stopping(self.game.rules) if when.stop else self.game.rules
-        return self._begin(rules, world, (Call(when.step, when.args),)).moment.news
+        return self._begin(rules, world, (Call(when.step, when.args),)).moment.new_events
 
     def _begin(self, rules: Rules[Any, Any], world: World[Any], agenda: tuple[Call, ...]) -> GameSession[Any, Any]:
         if self.session is not None:
@@ -175,7 +175,7 @@ class _ExampleRun:
 
     def _check_best(self, expected: list[str]) -> Iterator[Text]:
         moment = self._open_session().moment
-        decision = moment.places.get(len(moment.checkpoint.transcript))
+        decision = moment.chooser_options.get(len(moment.checkpoint.transcript))
         if decision is None or not moment.question.key.startswith("decide:"):
             yield t("best: no decision is open; the open question is {key}.", key=moment.question.key)
             return
@@ -226,7 +226,7 @@ def world_of(game: Game[Any, Any], content: Any, given: GivenSection) -> World[A
     world: World[Any] = game.begin(content, Setup(heroes=tuple(heroes), sources=sources, seed=given.seed))
     check_facts(content, given.facts)
     world.facts = given.facts
-    content = laid_over(content, given.facts)
+    content = overlay_facts(content, given.facts)
     if given.state is not None:
         position = dict(given.state)
         sources = {**game.sources(position), **sources}

@@ -53,7 +53,7 @@ def _question_reason(open_game: AnyOpenGame, question: AnyQuestion) -> Iterator[
 
 def _event_reasons(open_game: AnyOpenGame) -> list[Reason]:
     """Return up to three explanations of the last input's events; if it has none, the newest earlier one."""
-    news = [found for event in reversed(open_game.moment.news) if (found := _reason(open_game, event))]
+    news = [found for event in reversed(open_game.moment.new_events) if (found := _reason(open_game, event))]
     with_reasons = [one for one in news if one.reasons or one.decided]
     if news:
         return (with_reasons or news)[:3]

@@ -116,7 +116,7 @@ def figures_in(open_game: OpenGame[Any, Any], view: View) -> tuple[NumberedFigur
         number = place.figure
         if number is not None and number not in figures and isinstance(place.value, int):
             label = as_text(names.get(number, place.label))
-            up = place.kept.counts == "up"
+            up = place.field.counts == "up"
             figures[number] = NumberedFigure(number, label, place.path, place.value, up, health.get(number))
     others = (NumberedFigure(number, as_text(name)) for number, name in cards.items() if number not in figures)
     return (*figures.values(), *others)

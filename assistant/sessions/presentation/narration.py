@@ -9,8 +9,8 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from assistant.engine.moment import Moment
 from assistant.engine.rules import DECIDE
-from assistant.engine.runner import Moment
 from assistant.games.event_sentences import say
 from assistant.messages.events import Event, Sky
 from assistant.messages.text import Text, t, verbatim
@@ -70,7 +70,7 @@ def events_since_answer(session: GameSession[Any, Any]) -> tuple[tuple[int, ...]
             break
     starts = [max(0, journal_line.kept) for journal_line in (line, *side_actions)]
     first, end = min(starts), min(session.timeline.told_at(line.n), *starts[1:]) if side_actions else None
-    log = session.newest(session.moment.before + len(session.moment.told) - first)[::-1]
+    log = session.newest(session.moment.before + len(session.moment.step_events) - first)[::-1]
     events = log if end is None else [*log[: end - first], *log[starts[1] - first :]]
     repeated = events_in_lead(session.moment)
     numbers = (line.n, *(side_action.n for side_action in side_actions[:1]))
@@ -81,15 +81,15 @@ def events_in_lead(moment: Moment[Any]) -> list[Event]:
     """Return the events of the running step that the open question repeats in its lead."""
     question, about = moment.question, {}
     if question.kind == "checklist":
-        return [event for event in moment.told if event.listed]
+        return [event for event in moment.step_events if event.listed]
     if not question.lead or question.key.startswith(DECIDE):
         return []
-    for event in moment.told:
+    for event in moment.step_events:
         if event.lead:
             about[event.lead] = getattr(event, event.lead)
     return [
         event
-        for event in moment.told
+        for event in moment.step_events
         if any((event.led or event.lead == field) and getattr(event, field, None) == it for field, it in about.items())
     ]
 

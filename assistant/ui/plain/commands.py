@@ -7,8 +7,9 @@ from enum import Enum, auto
 from typing import TYPE_CHECKING, Any
 
 from assistant.engine.checkpoint import MODES
-from assistant.engine.setting_names import MODE_NAMES, SOURCE_NAMES, on_the_dial
-from assistant.engine.tracked import Value, in_words, names_of
+from assistant.engine.setting_names import MODE_NAMES, SOURCE_NAMES, dial_names
+from assistant.engine.state_names import in_words, names_of
+from assistant.engine.tracked import CorrectableValue
 from assistant.i18n import LANGUAGES, Translator
 from assistant.messages.names import Label
 from assistant.messages.questions import Refused, typed_numbers
@@ -17,7 +18,6 @@ from assistant.sessions.presentation.explanations import explained, meanings
 from assistant.sessions.presentation.explanations import places as places_of
 from assistant.sessions.presentation.narration import active_reminders, layout_or_error, newest
 from assistant.sessions.presentation.value_text import format_value, parse_value
-from assistant.sessions.return_points import places
 from assistant.ui.plain.blocks import panel_lines
 from assistant.ui.plain.figures import do_figure_action
 from assistant.ui.plain.questions import option_lines
@@ -233,12 +233,12 @@ def _adjust(session: PlainSession, rest: str) -> Outcome:
     return Outcome.STAY
 
 
-def _thing(session: PlainSession, value: Value) -> Text:
+def _thing(session: PlainSession, value: CorrectableValue) -> Text:
     now = in_words(session.open_game.content, value.kind, value.value)
     return t("{label}, now {value}", label=value.label, value=now)
 
 
-def _correct(session: PlainSession, value: Value) -> None:
+def _correct(session: PlainSession, value: CorrectableValue) -> None:
     console, content = session.console, session.open_game.content
     names = names_of(content, value.kind)
     if isinstance(value.value, bool) or (isinstance(value.value, str) and names):
@@ -294,7 +294,7 @@ def _point(session: PlainSession, rest: str) -> Outcome:
 
 
 def _back(session: PlainSession, rest: str) -> Outcome:
-    lines = places(session.open_game.timeline)
+    lines = session.open_game.timeline.return_points()
     if not lines:
         raise Refused(t("There is no earlier moment."))
     offered: dict[str, Label] = {str(line.n): t("{name}, {kind}", name=line.name, kind=kind) for line, kind in lines}
@@ -326,7 +326,7 @@ def _settings(session: PlainSession, rest: str) -> Outcome:
             if language:
                 console.translator, open_game.language = Translator.of(language).aloud(), language
         case "dial":
-            names = on_the_dial(rules)
+            names = dial_names(rules)
             modes = {id: MODE_NAMES[world.dial[id]] for id in names if id in world.dial}
             if rule := console.choose(t("Which rule?"), names, modes):
                 to = console.choose(

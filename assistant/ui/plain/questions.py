@@ -12,7 +12,7 @@ from assistant.messages.questions import (
     GO_ON,
     Answer,
     AnyQuestion,
-    Card,
+    CardQuestion,
     Checklist,
     Finished,
     GoOn,
@@ -60,7 +60,7 @@ def question_lines(question: AnyQuestion, headline: Text, translator: Translator
 
 
 def offered(question: AnyQuestion) -> Sequence[Option]:
-    return question.options if isinstance(question, OneOf | WhichOf | InOrder | Card) else ()
+    return question.options if isinstance(question, OneOf | WhichOf | InOrder | CardQuestion) else ()
 
 
 def option_lines(options: Sequence[Option], heads: Sequence[Text], translator: Translator) -> list[str]:
@@ -128,7 +128,7 @@ def _ways(question: AnyQuestion) -> list[Text]:
             return [t("{least} to {most} numbers from the list in their order", least=least, most=count)]
         case InOrder(count=count):
             return [tn("{n} number from the list", "{n} numbers from the list in their order", count)]
-        case Card():
+        case CardQuestion():
             return [t("a number from the list, or letters of its name")]
         case OneOf():
             return [t("a number from the list")]
@@ -167,8 +167,8 @@ def answer_to(question: AnyQuestion, typed: str, translator: Translator) -> Answ
     if not typed:
         return _expected(question)
     match question:
-        case OneOf(options=options) | Card(options=options):
-            found = _one(options, typed, translator, letters=isinstance(question, Card))
+        case OneOf(options=options) | CardQuestion(options=options):
+            found = _one(options, typed, translator, letters=isinstance(question, CardQuestion))
             return None if found is None else question.check(found)
         case WhichOf(options=options):
             many = [] if typed == NONE else _several(options, typed, translator)

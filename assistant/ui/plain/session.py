@@ -154,11 +154,11 @@ class PlainSession:
             return
         moment = self.open_game.moment
         known = events_in_lead(moment)
-        for event in moment.news:
+        for event in moment.new_events:
             sentence = event_text(self.open_game, event) if event not in known else None
             if sentence is not None:
                 self.console.put(sentence)
-        verdict = self.open_game.verdict(moment.news)
+        verdict = self.open_game.verdict(moment.new_events)
         if verdict is not None:
             self._verdict(verdict)
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from assistant.engine.checkpoint import Checkpoint
-from assistant.engine.runner import Moment
+from assistant.engine.moment import Moment
 from assistant.messages.events import Reminded
 from assistant.messages.questions import GO_ON, AnyQuestion, OneOf
 from assistant.messages.text import Text, t
@@ -128,7 +128,7 @@ def _only_asked(before: Moment[Any], now: Moment[Any]) -> bool:
 def _before(open_game: AnyOpenGame, line: JournalLine) -> Moment[Any] | None:
     session = open_game.session
     try:
-        return session._at(session.timeline.lines[line.parent])[1]
+        return session.moment_at(session.timeline.lines[line.parent])
     except Exception:  # of an older version of the rules: then it can be undone, not left
         return None
 
@@ -139,7 +139,7 @@ def _is_open(before: Moment[Any], now: Moment[Any]) -> bool:
     if checkpoint.running == was.running and len(checkpoint.transcript) > len(
         was.transcript
     ):  # within the waiting step
-        done = now.question.kind in WAITING and any(not isinstance(event, Reminded) for event in now.news)
+        done = now.question.kind in WAITING and any(not isinstance(event, Reminded) for event in now.new_events)
         return not done
     return _owner(checkpoint) not in {_owner(was), *(call.step for call in was.agenda)}
 

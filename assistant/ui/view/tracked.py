@@ -7,7 +7,8 @@ from itertools import groupby
 from typing import Any
 
 from assistant.engine.paths import part_of
-from assistant.engine.tracked import TrackedField, TrackedPlace, key_kind, name_in, named_of
+from assistant.engine.state_names import key_kind, name_in, named_of
+from assistant.engine.tracked import TrackedField, TrackedPlace
 from assistant.messages.names import Label
 from assistant.messages.text import Text, t, verbatim
 from assistant.ui.view.blocks import Bar, Block, Dice, Die, Pairs, Pip, Pips, Shelf, Slip
@@ -28,7 +29,7 @@ def _noted(place: TrackedPlace) -> tuple[Label, ...]:
 def blocks(places: Iterable[TrackedPlace]) -> list[Block]:
     """Return the blocks of a default panel in declaration order; empty fields and those a game draws are left out."""
     made: list[Block] = []
-    for kept, group in groupby(places, key=lambda place: place.kept):
+    for kept, group in groupby(places, key=lambda place: place.field):
         made += _DRAWN[kept.shown](kept, list(group)) if kept.shown in _DRAWN else ()
     return list(_together(made))
 
@@ -73,7 +74,7 @@ def _shelves(kept: TrackedField, places: list[TrackedPlace]) -> Iterator[Block]:
 
 
 def _slip(place: TrackedPlace, id: str) -> Slip:
-    corner, named = place.kept.corner, named_of(_entry(place))
+    corner, named = place.field.corner, named_of(_entry(place))
     entry = named.entry(place.content, id) if named is not None and corner is not None else None
     shown = None if entry is None or corner is None else corner(entry)
     return Slip(_name(place, id), _hue(place, id), verbatim(str(shown)) if isinstance(shown, int) else shown)
@@ -99,7 +100,7 @@ def _name(place: TrackedPlace, id: str) -> Label:
 
 def _hue(place: TrackedPlace, id: str) -> str:
     named = named_of(_entry(place))
-    return place.kept.hue or (named.hue(place.content, id) if named is not None else "")
+    return place.field.hue or (named.hue(place.content, id) if named is not None else "")
 
 
 _DRAWN: dict[str, Callable[[TrackedField, list[TrackedPlace]], Iterable[Block]]] = {

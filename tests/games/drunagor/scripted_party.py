@@ -7,7 +7,7 @@ from typing import Any
 
 from assistant.content import all_roots
 from assistant.engine.checkpoint import Call, World
-from assistant.engine.overlay import check_facts, laid_over
+from assistant.engine.overlay import check_facts, overlay_facts
 from assistant.engine.runner import Engine
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.game import DRUNAGOR
@@ -51,7 +51,7 @@ def world_at(content: Any, position: dict[str, Any], **more: Any) -> World[Any]:
     facts = {"card": read} if (read := state.pop("facts", {})) else {}
     check_facts(content, facts)
     sources = {**DRUNAGOR.sources(state), **more.pop("sources", {})}
-    return World(state_from(DRUNAGOR, laid_over(content, facts), state), 1, facts=facts, sources=sources, **more)
+    return World(state_from(DRUNAGOR, overlay_facts(content, facts), state), 1, facts=facts, sources=sources, **more)
 
 
 def expected(question: Question[Any]) -> Any:

@@ -42,7 +42,7 @@ def attacked(table: DrunagorTable, friend: Hero | Ally, amount: int, *, preventa
 
 
 def told(table: DrunagorTable, kind: type) -> list[Any]:
-    return [event for event in table.told if isinstance(event, kind)]
+    return [event for event in table.events if isinstance(event, kind)]
 
 
 def test_what_got_through_is_asked_with_the_whole_damage_expected() -> None:

@@ -11,17 +11,17 @@ import msgspec
 import pytest
 from scripted_party import at, told
 
-from assistant.engine.overlay import laid_over
+from assistant.engine.overlay import overlay_facts
 from assistant.games.drunagor.events import HeroHurt, ItemMoved
 from assistant.games.drunagor.game import DRUNAGOR
 from assistant.games.drunagor.names import figure_name
 from assistant.games.event_sentences import say
-from assistant.messages.events import KERNEL_EVENTS, Corrected, Event
+from assistant.messages.events import ENGINE_EVENTS, Corrected, Event
 from assistant.messages.text import Text, in_english, verbatim
 from assistant.sessions import opening
 from assistant.sessions.user_dirs import UserDirs
 
-OWN = [event for event in DRUNAGOR.rules.events if event not in KERNEL_EVENTS]
+OWN = [event for event in DRUNAGOR.rules.events if event not in ENGINE_EVENTS]
 SEEN_ELSEWHERE = {"TurnBegan"}
 
 
@@ -60,7 +60,7 @@ def test_no_brackets_stand_in_brackets() -> None:
     assert said(hit) == "Executioner (yellow): Vorn -3, 6 HP left."
     demo = opening.load("drunagor", "demo_sunken_vault", UserDirs.below(Path("nowhere")).roots())[1]
     assert in_english(figure_name(demo, "demo_sentinel", "navy")) == "Drowned Sentinel (demo), navy"
-    read = laid_over(demo, {"monster": {"troll": {"name": {"en": "Troll (old)"}, "color": "white"}}})
+    read = overlay_facts(demo, {"monster": {"troll": {"name": {"en": "Troll (old)"}, "color": "white"}}})
     assert in_english(figure_name(read, "troll", "navy")) == "Troll (old), navy"
 
 

@@ -176,10 +176,10 @@ def test_a_tie_goes_to_the_soonest_turn_and_the_ruling_is_reported_only_if_decis
     marker = state_of(session).track.from_marker()
     first = next(entry for entry in marker if entry in ("vorn", "jaheen"))
     assert session.question.options[0].id == first
-    ruled = [event for event in session.moment.told if isinstance(event, Ruled)]
+    ruled = [event for event in session.moment.step_events if isinstance(event, Ruled)]
     assert [event.ruling for event in ruled] == (["g01_soonest"] if first != "vorn" else [])
     other = turn([], acting="executioner_rookie")
-    assert not [event for event in other.moment.told if isinstance(event, Ruled)]
+    assert not [event for event in other.moment.step_events if isinstance(event, Ruled)]
 
 
 def test_bloodseeker_ties_go_to_the_latest_turn() -> None:
@@ -226,7 +226,7 @@ def test_curse_cubes_are_tracked_so_nothing_is_asked() -> None:
 def test_magic_needs_no_question_and_can_be_decided_otherwise() -> None:
     session = turn([], "magic")
     assert session.question.key == "damage:6:1:jaheen"
-    decided = [event for event in session.moment.told if isinstance(event, Decided)]
+    decided = [event for event in session.moment.step_events if isinstance(event, Decided)]
     assert [event.chooser for event in decided] == ["spell_targets"]
     session.otherwise()
     assert session.question.key == "decide:spell_targets"

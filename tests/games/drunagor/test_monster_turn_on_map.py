@@ -166,7 +166,7 @@ def test_a_monster_with_protect_next_to_the_target_is_hit_instead() -> None:
     state = state_of(session)
     table = _table(session)
     assert protector_of(table, state.monster(6)).number == 7
-    assert [event.ruling for event in table.told if isinstance(event, Ruled)] == ["g49_protect"]
+    assert [event.ruling for event in table.events if isinstance(event, Ruled)] == ["g49_protect"]
     assert protector_of(_table(session), state.monster(6), targets=(7,)).number == 6
     assert protector_of(_table(session), state.monster(8)).number == 8
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from assistant.content import Root, shipped_root
 from assistant.engine.checkpoint import Call, World
-from assistant.engine.runner import Engine, Moment
+from assistant.engine.moment import Moment
+from assistant.engine.runner import Engine
 from assistant.games.event_sentences import say
 from assistant.games.game import Setup
 from assistant.games.mage_knight.content import Content

@@ -11,7 +11,8 @@ from mage_knight_helpers import card_line, content_of, english, from_state, in_w
 
 from assistant.components.pile import Pile
 from assistant.engine.checkpoint import Call
-from assistant.engine.runner import Engine, Moment
+from assistant.engine.moment import Moment
+from assistant.engine.runner import Engine
 from assistant.engine.sequence import Cursor
 from assistant.games.mage_knight.combat import events as e
 from assistant.games.mage_knight.combat.view import panels, phase_strip, place_title
@@ -145,7 +146,7 @@ def test_a_summoned_monster_has_no_fame_on_the_panel() -> None:
 def test_the_fight_panel_names_the_hero_with_several_players() -> None:
     engine, moment = turn_of("tovak", "goldyx", scenario="full_conquest")
     moment = answered(engine, moment, "fight", "keep", "swordsmen")
-    assert said(moment.news)[0] == "Tovak fights: Keep. Enemies: Swordsmen."
+    assert said(moment.new_events)[0] == "Tovak fights: Keep. Enemies: Swordsmen."
 
 
 # -- random fights
@@ -214,7 +215,7 @@ def test_the_end_of_the_round_cannot_be_announced_after_a_fight() -> None:
 def test_a_duel_asks_for_prices_that_only_the_players_know() -> None:
     engine, moment = turn_of("tovak", "goldyx", scenario="full_conquest")
     moment = answered(engine, moment, "fight", "elsewhere", "hero", "mage_tower", "partial")
-    assert "reputation_changed" not in [type(event).__name__ for event in moment.told]
+    assert "reputation_changed" not in [type(event).__name__ for event in moment.step_events]
     moment = answered(engine, moment, {}, {}, {"attack_physical": 2}, 1)
     assert english(moment.question.prompt) == "Tovak: 2 points got through. What do they do?"
     notes = {option.id: english(option.note) for option in moment.question.options if option.note}
@@ -244,7 +245,7 @@ def a_fight(seed: int, sources: dict[str, Any], *heroes: str, scenario: str) -> 
         if moment.question.key.startswith("turn:"):
             return moment, told
         moment = engine.answer(moment, any_answer(moment.question, chance))
-        for event in moment.news:
+        for event in moment.new_events:
             assert type(event).__name__ != "RuleFailed", event
             if type(event).__module__ == e.__name__:
                 told.add(type(event).__name__)

@@ -87,7 +87,7 @@ def check_look(scenario: str, moment: Any) -> None:
     question = moment.question
     for option in getattr(question, "options", ()):
         assert len(option.facts) in (0, len(question.heads)), (question.key, option)
-    log = [in_words(content, event) for event in moment.news]
+    log = [in_words(content, event) for event in moment.new_events]
     for one in things((view, question, layout(content, moment), log)):
         hue = getattr(one, "hue", "")
         assert isinstance(one, Text | Name | Struct)

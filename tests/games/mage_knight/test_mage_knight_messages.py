@@ -122,7 +122,7 @@ def test_the_offers_of_first_reconnaissance_open_in_round_2(round: int, opens: b
 
 def test_the_app_gives_the_reason_for_not_holding_the_offers() -> None:
     _, moment = begin("first_reconnaissance", preset=2)
-    told = [event for event in moment.told if isinstance(event, OffersOnTable)]
+    told = [event for event in moment.step_events if isinstance(event, OffersOnTable)]
     assert len(told) == 1
     assert told[0].reasons
     assert moment.world.sources["offers"] == "off"
@@ -158,5 +158,5 @@ def test_the_turn_order_is_told_with_its_reason() -> None:
     assert notes["early_bird"] is None
     assert english(notes["rethink"]) == "used when you take it"
     moment = engine.answer(moment, "early_bird")
-    order = next(event for event in moment.news if isinstance(event, e.TurnOrderSet))
+    order = next(event for event in moment.new_events if isinstance(event, e.TurnOrderSet))
     assert say(order).startswith("Turn order: Tovak first. Tactic number 1 comes before ")

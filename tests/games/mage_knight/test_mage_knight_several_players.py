@@ -9,7 +9,8 @@ import pytest
 from mage_knight_helpers import MAGE_KNIGHT, content_of, english, from_state, in_words
 
 from assistant.components.pile import Pile
-from assistant.engine.runner import Engine, Moment
+from assistant.engine.moment import Moment
+from assistant.engine.runner import Engine
 from assistant.engine.sequence import Cursor
 from assistant.games.mage_knight import events as e
 from assistant.games.mage_knight.combat.duel import DUEL

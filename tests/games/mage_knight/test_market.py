@@ -25,7 +25,7 @@ from assistant.games.mage_knight.realm.state import FoundCity
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.sheet.state import Sheet, Turn
 from assistant.games.mage_knight.state import MageKnight, VirtualPlayer
-from assistant.messages.event_text import said
+from assistant.messages.event_text import sentence_of
 from assistant.ui.view import tracked
 from assistant.ui.view.blocks import Shelf
 
@@ -128,7 +128,7 @@ def test_a_tactic_takes_a_die_out_of_the_source() -> None:
     source.take_die_by_tactic(table, "goldyx")
     assert state.dice == ["red", "blue"]
     assert state.taken_dice == {"goldyx": "blue"}
-    assert table.told[-1] == e.DieTaken(face="blue", rule="A3, A5, L255")
+    assert table.events[-1] == e.DieTaken(face="blue", rule="A3, A5, L255")
 
 
 @pytest.mark.parametrize(("tactic", "dice"), [("planning", "app"), ("mana_steal", "off")])
@@ -151,7 +151,7 @@ def test_dice_of_an_assault_return_after_it() -> None:
     assert +source.free_dice(state) == Counter(["gold"])
     assert state.dice == ["red", "red", "blue", "gold"], "nothing is rolled yet"
     source.reroll_used_dice(table)
-    assert [event.used for event in table.told if isinstance(event, e.DieRerolled)] == ["blue", "red", "red"]
+    assert [event.used for event in table.events if isinstance(event, e.DieRerolled)] == ["blue", "red", "red"]
     assert state.turn.dice == []
     assert len(state.dice) == 4
 
@@ -314,7 +314,7 @@ def test_the_boxes_hold_twenty_units_of_each_back() -> None:
     ],
 )
 def test_sentences_of_market_events(event: Any, words: str) -> None:
-    assert english(said(event, content_of())) == words
+    assert english(sentence_of(event, content_of())) == words
 
 
 def test_the_panel_shows_what_the_app_keeps_track_of() -> None:
@@ -391,8 +391,8 @@ def test_laying_out_a_saved_game_names_everything() -> None:
     state = selling(dice=["red"], taken_dice={"goldyx": "blue"}, monasteries=1)
     state.units.removed = ["foresters"]
     places = rules.places(World(state, 1, sources=ALL_APP), content_of(), TRACKED)
-    said = {english(label): english(*values) for label, values in tracked.rows(places)}
-    assert said == {
+    sentence_of = {english(label): english(*values) for label, values in tracked.rows(places)}
+    assert sentence_of == {
         "source": "red",
         "die taken by Goldyx": "blue",
         "advanced actions": "Agility",
@@ -409,7 +409,7 @@ def test_the_influence_is_previewed() -> None:
     engine, moment = from_state(state, Call("trade", {"hero": "goldyx"}), sources=ALL_APP)
     moment = engine.answer(moment, "sum")
     told = engine.what_if(moment, {"spells": 1, "village": 2})
-    assert [said(event, content_of()) for event in told] == [
-        said(e.InfluenceNeeded(cost=13, reputation=1, needed=12), content_of())
+    assert [sentence_of(event, content_of()) for event in told] == [
+        sentence_of(e.InfluenceNeeded(cost=13, reputation=1, needed=12), content_of())
     ]
     assert moment.question.key == "sum"

@@ -98,7 +98,7 @@ def test_fame_and_reputation_are_only_told_if_the_players_keep_the_sheet() -> No
     fame.gain_fame(table, "tovak", 4)
     fame.change_reputation(table, "tovak", -1)
     gain_crystal(table, "tovak", "red", "mine")
-    assert [say(event) for event in table.told] == ["+4 fame.", "Reputation -1.", "Crystal gained: red."]
+    assert [say(event) for event in table.events] == ["+4 fame.", "Reputation -1.", "Crystal gained: red."]
     assert table.state.sheets == {}
 
 
@@ -113,7 +113,7 @@ def test_a_fourth_crystal_depends_on_its_source(source: CrystalSource, to: str) 
     table = table_of(solo(Sheet(crystals=crystals)))
     gain_crystal(table, "tovak", "red", source)
     gain_crystal(table, "tovak", "blue", source)
-    assert [event.to for event in table.told if isinstance(event, e.HeroCrystalGained)] == [to, "inventory"]
+    assert [event.to for event in table.events if isinstance(event, e.HeroCrystalGained)] == [to, "inventory"]
     assert crystals == {"red": 3, "blue": 3, "green": 0, "white": 0}
 
 

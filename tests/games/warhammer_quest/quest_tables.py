@@ -62,7 +62,7 @@ def check_question(question: Question[Any]) -> None:
     expected = question.expected_answer()
     if expected is not None:
         question.check(expected)
-    assert not question.hopeless
+    assert not question.is_unanswerable
 
 
 def check_state(content: Content, state: WarhammerQuest) -> None:

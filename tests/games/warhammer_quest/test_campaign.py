@@ -43,7 +43,7 @@ def ends(session: Any, *, won: bool) -> None:
 
 
 def told(session: Any) -> list[str]:
-    return [type(event).__name__ for event in session.moment.news]
+    return [type(event).__name__ for event in session.moment.new_events]
 
 
 def log(session: Any) -> list[str]:
@@ -115,7 +115,7 @@ def test_the_last_quest_alone_decides(tmp_path: Path, won: bool) -> None:
     _, session = begin(tmp_path, "demo_grey_heron", DEMO)
     ends(session, won=won)
     assert session.question.kind == "finished"
-    (decided,) = [event for event in session.moment.news if type(event).__name__ == "CampaignDecided"]
+    (decided,) = [event for event in session.moment.new_events if type(event).__name__ == "CampaignDecided"]
     assert decided.won is won
 
 

@@ -61,7 +61,7 @@ def tables(draw: st.DrawFn) -> dict[str, Any]:
 
 def played(session: GameSession[Any, Any], chance: Random) -> list[Event]:
     """To the next hero's activation, or to the end of the quest; all that was told."""
-    told: list[Event] = list(session.moment.news)
+    told: list[Event] = list(session.moment.new_events)
     for _ in range(200):
         state = state_of(session)
         check_state(quest(), state)
@@ -69,7 +69,7 @@ def played(session: GameSession[Any, Any], chance: Random) -> list[Event]:
             return told
         session.answer(any_answer(session.question, chance))
         assert not session.moment.checkpoint.failed, session.moment.checkpoint.failed
-        told += session.moment.news
+        told += session.moment.new_events
     raise AssertionError("the phase never ended")
 
 

@@ -83,7 +83,7 @@ def test_what_must_hold_holds_at_every_question(preset: str, seed: int, count: i
         state, content = state_of(session), session.content
         if state.quest != "demo_drowned_mill":
             break  # another quest: its content is opened by whoever opens evenings
-        failed = [event for event in session.moment.news if isinstance(event, RuleFailed)]
+        failed = [event for event in session.moment.new_events if isinstance(event, RuleFailed)]
         assert not failed, (failed, question)
         check_question(session.question)
         check_state(content, state)

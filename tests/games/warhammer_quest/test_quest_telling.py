@@ -12,7 +12,7 @@ from assistant.games.warhammer_quest.events import KeywordResolved, Retreated, Z
 from assistant.games.warhammer_quest.game import WARHAMMER_QUEST
 from assistant.games.warhammer_quest.reference import entries
 from assistant.games.warhammer_quest.view import layout, view
-from assistant.messages.event_text import said
+from assistant.messages.event_text import sentence_of
 from assistant.messages.events import verdict_of
 from assistant.messages.questions import Checklist, OneOf, WhichOf
 from assistant.messages.sums import Sums
@@ -38,7 +38,7 @@ def at(
 
 
 def words_of(session: GameSession[Any, Any]) -> list[str]:
-    texts = (said(event, session.content) for event in session.log())
+    texts = (sentence_of(event, session.content) for event in session.log())
     return [in_english(text) for text in texts if text is not None]
 
 

@@ -180,7 +180,7 @@ def test_decks_nobody_counted_are_question_marks_and_empty_when_the_table_says_s
     assert session.moment.state.sizes["enemy"] == 0
     session.answer("enemy_comes")
     session.answer("ironbreaker")
-    assert "NobodyComes" in [type(event).__name__ for event in session.moment.news]
+    assert "NobodyComes" in [type(event).__name__ for event in session.moment.new_events]
 
 
 def test_decks_that_were_counted_count_down_and_are_shuffled_when_they_run_out(tmp_path: Path) -> None:

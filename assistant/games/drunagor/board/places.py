@@ -23,7 +23,7 @@ from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Figure, Friend, Hero, Monster, Token
 from assistant.messages.events import Corrected
 from assistant.messages.names import Label
-from assistant.messages.questions import Card, GoOn, Option, Refused
+from assistant.messages.questions import CardQuestion, GoOn, Option, Refused
 from assistant.messages.text import Text, for_eyes, t, verbatim
 
 TERRAIN_TOKENS = 2
@@ -49,7 +49,7 @@ def put(table: DrunagorTable, figure: int, at: str) -> None:
     _set_place(one, address_of(spaces_at(table.content, one, at)[0]))
     label = t("{who}: place", who=one.display_name(table.content))
     table.tell(Corrected(path=f"{path}.at", label=label, before=before, after=one.at))
-    table.in_play(_resolve_new_place, one, before, sure)
+    table.run_in_play(_resolve_new_place, one, before, sure)
 
 
 def ask_new_place(table: DrunagorTable, figure: Figure) -> None:
@@ -182,9 +182,9 @@ def which_space(
 ) -> str:
     """Ask for one of these spaces and return its address."""
 
-    def question() -> Card:
+    def question() -> CardQuestion:
         options = tuple(Option(at, verbatim(at)) for at in among())
-        return Card(key=key, name=name, prompt=prompt, options=options, spaces=True, to=to)
+        return CardQuestion(key=key, name=name, prompt=prompt, options=options, spaces=True, to=to)
 
     return table.ask(question)
 

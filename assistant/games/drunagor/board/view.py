@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Literal
 
 from assistant.components.grid import address_of, space_of
-from assistant.engine.runner import Moment
+from assistant.engine.moment import Moment
 from assistant.games.drunagor.board.builder import spaces_at
 from assistant.games.drunagor.board.places import TRAPS
 from assistant.games.drunagor.content.chapter import Content
@@ -75,7 +75,7 @@ def _offered(moment: Moment[Drunagor]) -> set[str]:
 
 def _way(moment: Moment[Drunagor]) -> dict[str, Arrow]:
     """Return the path of the last monster move: for each space the arrow to the next one."""
-    moved = [event for event in moment.told if isinstance(event, MonsterMoved)]
+    moved = [event for event in moment.step_events if isinstance(event, MonsterMoved)]
     path = moved[-1].path if moved else ()
     return {at: _arrow(at, then) for at, then in pairwise(path)} | dict.fromkeys(path[-1:], "")
 

@@ -182,10 +182,10 @@ def _lay_on_map(table: DrunagorTable, rune: str) -> None:
         return
     leader = track.leader(table.state, table.content)
     table.tell(DarknessHunts(hero=outside[0].id, hp=outside[0].number, leader=leader.id))
-    before = len(table.told)
+    before = len(table.events)
     if not tiles.lay_on_map(table, rune) and table.ruling("g55_nothing_fits") == "crush":
         crush(table)
-    _show_tile_to_lay(table, rune, table.told[before:])
+    _show_tile_to_lay(table, rune, table.events[before:])
 
 
 def _show_tile_to_lay(table: DrunagorTable, rune: str, told: Sequence[Event]) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from assistant.engine.runner import Moment
+from assistant.engine.moment import Moment
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.names import ATTACK_CARD, TOKEN, base_hue, hero_name

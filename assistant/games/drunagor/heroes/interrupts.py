@@ -22,7 +22,7 @@ from assistant.games.drunagor.names import TOKEN
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Ally, Figure, Hero
 from assistant.messages.names import Named
-from assistant.messages.questions import Card, Option
+from assistant.messages.questions import CardQuestion, Option
 from assistant.messages.text import Text, as_text, t
 
 STAYED = "stayed"
@@ -48,7 +48,7 @@ def condition_or_token(table: DrunagorTable, hero: str) -> None:
         if token.kind in tokens.CONDITIONS or (token.kind == "resource" and tokens.is_tracked(table, figure, token.id))
     ]
     chosen = table.ask(
-        Card(
+        CardQuestion(
             key="token",
             name=t("token"),
             prompt=t("Which token?"),

@@ -20,7 +20,7 @@ from assistant.games.drunagor.names import hero_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero
 from assistant.messages.names import Named
-from assistant.messages.questions import Card, Option
+from assistant.messages.questions import CardQuestion, Option
 from assistant.messages.text import Text, t
 
 BAG = 2
@@ -115,14 +115,14 @@ def which_card(
     Cards of unknown level are offered, too. Chest cards and starting equipment exist several times (L2567).
     """
 
-    def question() -> Card:
+    def question() -> CardQuestion:
         owned = {item for hero in table.state.heroes for item in (*hero.items, *hero.stash)}
         in_deck = [
             item for item in table.content.pack.item.values() if item.deck == deck and item.level in (None, level)
         ]
         free = [one for one in in_deck if deck in ("chest", "starting") or one.id not in owned]
         options = (*(Option(one.id, one.name) for one in free), none)
-        return Card(key=key, name=name, prompt=prompt, options=options, to=to)
+        return CardQuestion(key=key, name=name, prompt=prompt, options=options, to=to)
 
     return table.ask(question)
 
@@ -223,7 +223,9 @@ def move_item(table: DrunagorTable, hero: Hero) -> None:
             for one in dict.fromkeys(bag_of(content, other))
         ]
     hint = t("A monster is adjacent: nothing is exchanged or equipped now.") if engaged else None
-    chosen = table.ask(Card(key="item", name=t("item"), prompt=t("Which item?"), hint=hint, options=tuple(offered)))
+    chosen = table.ask(
+        CardQuestion(key="item", name=t("item"), prompt=t("Which item?"), hint=hint, options=tuple(offered))
+    )
     owner, _, item = chosen.rpartition(":")
     if owner == OFF:
         _equip_or_unequip(table, hero, item, on=False)

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import reduce
 
-from assistant.engine.runner import Moment
+from assistant.engine.moment import Moment
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.board.builder import has_darkness
 from assistant.games.drunagor.content.chapter import Content

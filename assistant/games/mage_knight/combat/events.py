@@ -11,7 +11,7 @@ from assistant.games.mage_knight.names import CITY, HERO, TOKEN, Face, Hero, OfH
 from assistant.messages.events import Event, sentence
 from assistant.messages.names import Label, Named
 from assistant.messages.text import Text, hued, t, tc, tn
-from assistant.messages.verdict import Parts, Verdict
+from assistant.messages.verdict import BoxParts, Verdict
 
 City = Annotated[str, CITY]
 Change = Annotated[str, Named(words=CHANGES)]
@@ -32,7 +32,7 @@ def _missing_points(by: int) -> Text:
     return tn("{n} short", "{n} short", by)
 
 
-def _not_blocked_verdict(damage: int, wounds: int, power: int, needed: int, parts: Parts = ()) -> Verdict:
+def _not_blocked_verdict(damage: int, wounds: int, power: int, needed: int, parts: BoxParts = ()) -> Verdict:
     """Return the verdict for an unblocked attack (C3); `wounds` is 0 if the hero's armour is unknown."""
     through = t("All {damage} damage goes through.", damage=damage)
     if wounds:
@@ -133,7 +133,7 @@ class AttackMade(Event, frozen=True, kw_only=True):
     power: int
     armor: int
     beaten: bool
-    parts: Parts = ()
+    parts: BoxParts = ()
     says = sentence("{outcome}")
 
     def verdict(self, content: Content) -> Verdict:
@@ -160,7 +160,7 @@ class BlockMade(Event, frozen=True, kw_only=True):
     blocked: bool
     damage: int = 0
     wounds: int = 0
-    parts: Parts = ()
+    parts: BoxParts = ()
     says = sentence("{outcome}")
 
     def verdict(self, content: Content) -> Verdict:
@@ -359,7 +359,7 @@ class DuelAttack(Event, frozen=True, kw_only=True):
     attack: int
     stopped: int
     left: int
-    parts: Parts = ()
+    parts: BoxParts = ()
     says = sentence("{attacker}: attack {attack}, blocked {stopped}, {left} get through.")
 
     def verdict(self, content: Content) -> Verdict:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.engine.runner import Moment
+from assistant.engine.moment import Moment
 from assistant.games.mage_knight.cards import Level
 from assistant.games.mage_knight.combat import arithmetic, foes, reasons
 from assistant.games.mage_knight.combat.arithmetic import half_fame

@@ -9,7 +9,7 @@ from assistant.games.mage_knight.names import Card, Face, OfHero, Signed, UnitId
 from assistant.messages.events import Event, sentence
 from assistant.messages.names import Named
 from assistant.messages.text import Text, t, tc, tn
-from assistant.messages.verdict import Parts, Verdict
+from assistant.messages.verdict import BoxParts, Verdict
 
 PIECES = {
     "advanced_actions": t("advanced actions"),
@@ -206,7 +206,7 @@ class InfluenceNeeded(Event, frozen=True, kw_only=True):
     reputation: Signed = 0
     shields: int = 0
     needed: int
-    parts: Parts = ()
+    parts: BoxParts = ()
     says = (
         sentence("Influence needed this turn: {cost}.", reputation=0, shields=0),
         sentence("Influence needed this turn: {needed} ({cost}, reputation {reputation}).", shields=0),

@@ -11,7 +11,7 @@ from assistant.games.mage_knight.market.units import are_elites_due_by_round
 from assistant.games.mage_knight.names import FACE
 from assistant.games.mage_knight.rules import SourceOf
 from assistant.games.mage_knight.state import MageKnight
-from assistant.messages.event_text import all_said
+from assistant.messages.event_text import sentences_of
 from assistant.messages.text import Text, t, tn
 
 
@@ -32,7 +32,7 @@ def setup_lines(content: Content, state: MageKnight, source: SourceOf) -> Iterat
         count = content.unit_offer_size(len(state.heroes))
         yield tn("Unit offer: {n} regular unit.", "Unit offer: {n} regular units.", count)
     elif source("units") == "app":
-        yield from all_said(content, UnitsDealt(units=tuple(state.units.offer)))
+        yield from sentences_of(content, UnitsDealt(units=tuple(state.units.offer)))
     if scenario.elite_units == "never":
         yield t("Elite units stay in the box.")
     elif not scenario.level_four_units:
@@ -67,7 +67,7 @@ def round_lines(content: Content, state: MageKnight, source: SourceOf, two_actio
     elif source("dice") == "app":
         yield t("Mana dice of the source: {dice}.", dice=FACE.all(content, state.dice))
     if source("units") == "app":
-        yield from all_said(content, UnitsDealt(units=tuple(state.units.offer)))
+        yield from sentences_of(content, UnitsDealt(units=tuple(state.units.offer)))
     elif source("units") == "off":
         yield tn(
             "Unit offer: all back under their decks, {n} new one.",
@@ -98,4 +98,6 @@ def round_lines(content: Content, state: MageKnight, source: SourceOf, two_actio
 def _columns(content: Content, state: MageKnight) -> Iterator[Text]:
     monasteries = {"monasteries": state.monastery_cards} if state.monastery_cards else {}
     columns = {**monasteries, "advanced_actions": state.advanced_actions.column, "spells": state.spells.column}
-    yield from all_said(content, *(OfferDealt(offer=offer, column=tuple(cards)) for offer, cards in columns.items()))
+    yield from sentences_of(
+        content, *(OfferDealt(offer=offer, column=tuple(cards)) for offer, cards in columns.items())
+    )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
-from assistant.components.stack import Row, Stack
+from assistant.components.stack import CardRow, Stack
 from assistant.engine.facts import Printed
 from assistant.engine.rules import rule
 from assistant.games.mage_knight import new_pieces
@@ -43,7 +43,7 @@ def _label(content: Content, card: str) -> Text:
     return t("{card}, {color}", card=CARD(content, card), color=color)
 
 
-def _row(kind: Kind, name: Text, printed: Printed[Any]) -> Row[MageKnight, Content]:
+def _row(kind: Kind, name: Text, printed: Printed[Any]) -> CardRow[MageKnight, Content]:
     stack: Stack[MageKnight, Content] = Stack(
         "offers",
         lambda state: offer_of(state, kind).deck,
@@ -54,10 +54,10 @@ def _row(kind: Kind, name: Text, printed: Printed[Any]) -> Row[MageKnight, Conte
         label=_label,
         new=lambda table: new_pieces.new_piece(table, printed),
     )
-    return Row(stack, lambda state: offer_of(state, kind).column, SIZE)
+    return CardRow(stack, lambda state: offer_of(state, kind).column, SIZE)
 
 
-ROWS: dict[Kind, Row[MageKnight, Content]] = {
+ROWS: dict[Kind, CardRow[MageKnight, Content]] = {
     "advanced_actions": _row("advanced_actions", t("new advanced action"), new_pieces.ADVANCED_ACTION),
     "spells": _row("spells", t("new spell"), new_pieces.SPELL),
 }

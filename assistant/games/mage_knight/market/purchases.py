@@ -21,7 +21,7 @@ from assistant.messages.names import Label
 from assistant.messages.questions import Option
 from assistant.messages.sums import Box, Sums
 from assistant.messages.text import Text, t, verbatim
-from assistant.messages.verdict import Parts
+from assistant.messages.verdict import BoxParts
 
 BLIND = "blind"
 SUM, EFFECT = "sum", "effect"
@@ -171,7 +171,7 @@ def _city_of_purchase(table: MageTable, hero: str, *cities: str) -> str:
 
 
 @rule("Interaction, L609-631")
-def _tell_needed(table: MageTable, cost: int, reputation: int, own_shields: int, parts: Parts = ()) -> None:
+def _tell_needed(table: MageTable, cost: int, reputation: int, own_shields: int, parts: BoxParts = ()) -> None:
     needed = prices.needed(cost, reputation, own_shields)
     table.tell(InfluenceNeeded(cost=cost, reputation=reputation, shields=own_shields, needed=needed, parts=parts))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.engine.runner import Moment
+from assistant.engine.moment import Moment
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.market import source
 from assistant.games.mage_knight.market.state import TRACKED

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assistant.components.pile import Pile, Some, counted
-from assistant.components.random_draw import drawn_by_lot
+from assistant.components.random_draw import draw_at_random
 from assistant.engine.rules import rule
 from assistant.games.mage_knight.cards import Tile
 from assistant.games.mage_knight.content import Content
@@ -146,7 +146,7 @@ def _draw_tile(table: MageTable, pile: Pile) -> str:
     """Return the next tile; in a sorted stack it is known."""
     table.apply_corrections()
     if not pile.top and table.source("tiles") == "app":
-        return drawn_by_lot(table, "draw:tiles", 1, pile.coming, pile.take)[0]
+        return draw_at_random(table, "draw:tiles", 1, pile.coming, pile.take)[0]
     tile = pile.top[0] if pile.top else _ask_tile(table, pile)
     if tile:
         pile.take(tile)

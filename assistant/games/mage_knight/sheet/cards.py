@@ -19,7 +19,7 @@ from assistant.games.mage_knight.rules import MageTable, out_of_the_piles
 from assistant.games.mage_knight.sheet.events import CardGained, RewardDue
 from assistant.games.mage_knight.sheet.state import Cards
 from assistant.messages.names import table_named
-from assistant.messages.questions import Card, Option
+from assistant.messages.questions import CardQuestion, Option
 from assistant.messages.text import t
 
 OWN: dict[str, Cards] = {"advanced_action": "advanced_actions", "spell": "spells", "artifact": "artifacts"}
@@ -53,12 +53,14 @@ def record_card(table: MageTable, hero: str, kind: str, card: str = "") -> None:
 def record_named_card(table: MageTable, hero: str) -> None:
     """Ask for a card by name, or for the values of an unknown one, and record it."""
 
-    def by_name() -> Card:
+    def by_name() -> CardQuestion:
         """Return the question with all cards that are not on display or owned."""
         lying = {id for kind in box.piece_kinds(table.content, table.state) for id in kind.lying()}
         ids = [id for kind in OWN for id in _known_cards(table.content, kind) if id not in lying]
         options = (*table.options(ids, CARD), another())
-        return Card(key="card_named", name=t("card gained"), prompt=t("Which card did you gain?"), options=options)
+        return CardQuestion(
+            key="card_named", name=t("card gained"), prompt=t("Which card did you gain?"), options=options
+        )
 
     card = table.ask(by_name)
     if card == ANOTHER:

@@ -11,7 +11,7 @@ from assistant.engine.sequence import Cursor
 from assistant.engine.tracked import TrackedField
 from assistant.games.mage_knight.cards import COLORS, Color
 from assistant.games.mage_knight.names import CRYSTALS, Hero, OwnAction, OwnArtifact, OwnSpell, Skill, UnitId
-from assistant.messages.names import Said
+from assistant.messages.names import NumberFormat
 from assistant.messages.text import Text, t
 
 MOST_CRYSTALS = 3
@@ -35,7 +35,7 @@ def _fame_text(fame: int) -> str | Text:
     return t("{fame} (field {field})", fame=fame, field=fame_field(fame)) if fame < 0 else str(fame)
 
 
-FamePlace = Annotated[int, Said(_fame_text)]
+FamePlace = Annotated[int, NumberFormat(_fame_text)]
 
 
 class Unit(Struct):

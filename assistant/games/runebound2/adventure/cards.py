@@ -147,9 +147,9 @@ def encounter(table: RuneTable, who: str, colour: str, card: str = "", *, hazard
     passed = True
     if entry.test is not None and not (passed := test_of(table, who, entry.test)):
         if entry.test.exhaustion:
-            table.at_once(exhaust_hero.call(who, entry.test.exhaustion))
+            table.run_now(exhaust_hero.call(who, entry.test.exhaustion))
         if entry.test.wounds:
-            table.at_once(wound_hero.call(who, entry.test.wounds))
+            table.run_now(wound_hero.call(who, entry.test.wounds))
     stays_here = passed and bool(entry.keep)
     if passed:
         reward(table, who, card)
@@ -350,7 +350,7 @@ def reward(table: RuneTable, who: str, card: str) -> None:
     if entry is None:
         return
     if entry.gold:
-        table.at_once(change_gold.call(who, entry.gold))
+        table.run_now(change_gold.call(who, entry.gold))
     table.run_effects(entry.then, hero=who)
 
 

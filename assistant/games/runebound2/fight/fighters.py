@@ -25,7 +25,7 @@ from assistant.games.runebound2.rules import (
 )
 from assistant.games.runebound2.state import FIRST_ALLY, OPPONENT, Combatant, Fight, Player
 from assistant.messages.names import Label
-from assistant.messages.questions import Card, Option
+from assistant.messages.questions import CardQuestion, Option
 from assistant.messages.sums import Box, Sums
 from assistant.messages.text import Name, Text, t
 
@@ -164,7 +164,7 @@ def _named_ally(table: RuneTable, place: int) -> str:
     known = [card for card in table.content.pack.ally.values() if card.demo == table.content.scenario.demo]
     options = tuple(Option(card.id, card.name) for card in known)
     chosen = table.ask(
-        Card(key=f"ally:{place}", name=t("Ally"), prompt=t("Which Ally?"), options=(*options, another()))
+        CardQuestion(key=f"ally:{place}", name=t("Ally"), prompt=t("Which Ally?"), options=(*options, another()))
     )
     if chosen != ANOTHER:
         return chosen
@@ -194,7 +194,7 @@ def _named(table: RuneTable, prompt: Text, kind: str, colour: str, **said: bool)
         if card.kind == kind and card.colour in (colour, None) and card.demo == demo
     ]
     options = tuple(Option(card.id, card.name) for card in known)
-    chosen = table.ask(Card(key="challenge", name=KINDS[kind], prompt=prompt, options=(*options, another())))
+    chosen = table.ask(CardQuestion(key="challenge", name=KINDS[kind], prompt=prompt, options=(*options, another())))
     if chosen == ANOTHER:
         fields = {"colour": colour, "kind": kind, **said, **table.content.origin}
         name = _nameless(table.content, colour)

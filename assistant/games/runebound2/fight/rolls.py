@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from assistant.components.dice import Die
-from assistant.components.random_draw import drawn_by_lot
+from assistant.components.random_draw import draw_at_random
 from assistant.engine.rules import rule
 from assistant.games.runebound2.content import Test
 from assistant.games.runebound2.fight.asking import ask_in_fight
@@ -23,7 +23,7 @@ TEN = Die({str(face): 1 for face in range(1, 11)})
 
 def two_dice(table: RuneTable) -> int:
     """Rolled by the app."""
-    return sum(int(face) for face in drawn_by_lot(table, "roll:dice", 2, lambda: TEN.faces, TEN.check))
+    return sum(int(face) for face in draw_at_random(table, "roll:dice", 2, lambda: TEN.faces, TEN.check))
 
 
 def roll(table: RuneTable, who: str, what: str, prompt: Callable[[], Text], value: Callable[[], int]) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.engine.runner import Moment
+from assistant.engine.moment import Moment
 from assistant.games.runebound2.adventure.discarding import has_doom
 from assistant.games.runebound2.adventure.undefeated import slot_to_come
 from assistant.games.runebound2.content import Content
@@ -16,7 +16,7 @@ from assistant.games.runebound2.fight.referee import solver_of
 from assistant.games.runebound2.names import FIGHTER, PHASES
 from assistant.games.runebound2.rules import rules
 from assistant.games.runebound2.state import Fight, Runebound2
-from assistant.messages.event_text import all_said
+from assistant.messages.event_text import sentences_of
 from assistant.messages.events import Event
 from assistant.messages.text import t
 from assistant.ui.view.blocks import Card, Cards, Chance, Chart, Lines, Panel, Stat, Strip, phases_at
@@ -78,25 +78,25 @@ def _outcomes(content: Content, state: Runebound2, fight: Fight) -> Iterator[Lin
     weak = "weak_knockout" in state.variants
     if fight.rival:
         yield Lines((t("Won: an Item, an Ally, all gold or an adventure card of the other hero."),))
-        yield Lines(all_said(content, KnockedOut(weak=weak)))
+        yield Lines(sentences_of(content, KnockedOut(weak=weak)))
         return
     colour, card, hazard = fight.colour, fight.foe.id, fight.hazard
     entry = content.pack.adventure.get(card)
     if entry is not None and entry.final:
-        yield Lines(all_said(content, GameWon(hero=fight.hero.id, how="final")))
+        yield Lines(sentences_of(content, GameWon(hero=fight.hero.id, how="final")))
     elif fight.kind == "endgame":
-        yield Lines(all_said(content, RedKept(cards=state.of(fight.hero.id).red + 1)))
+        yield Lines(sentences_of(content, RedKept(cards=state.of(fight.hero.id).red + 1)))
     elif not fight.enemy:
         kept = entry is not None and bool(entry.keep or entry.rune) and not hazard
         beaten = ChallengeBeaten(colour=colour, card=card, kept=kept, hazard=hazard, slot=fight.slot)
-        yield Lines(all_said(content, beaten, *(() if kept else (_discarded(state, colour),))))
+        yield Lines(sentences_of(content, beaten, *(() if kept else (_discarded(state, colour),))))
     if fight.kind == "endgame":
-        yield Lines(all_said(content, Eliminated()))
+        yield Lines(sentences_of(content, Eliminated()))
         return
     slot = fight.slot or (slot_to_come(state) if fight.kind == "challenge" else 0)
     if not hazard:
-        yield Lines(all_said(content, Fled(colour=colour, slot=slot, stays=bool(fight.slot))))
-    yield Lines(all_said(content, KnockedOut(weak=weak, slot=slot, stays=bool(fight.slot))))
+        yield Lines(sentences_of(content, Fled(colour=colour, slot=slot, stays=bool(fight.slot))))
+    yield Lines(sentences_of(content, KnockedOut(weak=weak, slot=slot, stays=bool(fight.slot))))
 
 
 def _discarded(state: Runebound2, colour: str) -> Event:

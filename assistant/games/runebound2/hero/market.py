@@ -21,7 +21,7 @@ from assistant.games.runebound2.names import ALLY, CITY, HERO, MARKET
 from assistant.games.runebound2.numbers import HEALING, UPKEEP
 from assistant.games.runebound2.rules import ALLY_CARD, ITEM_CARD, RuneTable, rules
 from assistant.games.runebound2.state import Runebound2
-from assistant.messages.questions import Card, Option
+from assistant.messages.questions import CardQuestion, Option
 from assistant.messages.text import Text, t
 
 HEAL, EASE, BUY, SELL, SOLD = "heal", "ease", "buy", "sell", "sold"
@@ -101,9 +101,9 @@ def named_card(table: RuneTable, prompt: Text) -> str:
     return printed.new(table, "market_name", t("Which name is printed on it?"), **table.content.origin)
 
 
-def _came(table: RuneTable, prompt: Text) -> Card:
+def _came(table: RuneTable, prompt: Text) -> CardQuestion:
     known = tuple(Option(card, MARKET(table.content, card)) for card in table.content.market())
-    return Card(key="market_card", name=t("market card"), prompt=prompt, options=(*known, another()))
+    return CardQuestion(key="market_card", name=t("market card"), prompt=prompt, options=(*known, another()))
 
 
 # -- a visit

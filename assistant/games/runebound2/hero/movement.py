@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from assistant.components.dice import Die, roll_mixed
-from assistant.components.payment import paying
+from assistant.components.payment import match_payment
 from assistant.engine.rules import rule
 from assistant.games.runebound2.hero.events import DiceRolled, Rested, WayPaid
 from assistant.games.runebound2.names import ALLY, HERO, TERRAINS
@@ -133,7 +133,7 @@ class Way(InOrder, frozen=True, kw_only=True, tag="in_order"):
         way = super().accept(answer)
         assert isinstance(way, list)
         for steps in range(1, len(way) + 1):
-            if paying(self.dice, way[:steps], pays) is None:
+            if match_payment(self.dice, way[:steps], pays) is None:
                 label = next(option.label for option in self.options if option.id == way[steps - 1])
                 raise Refused(t("The dice pay {n} of these hexes: none is left for {hex}.", n=steps - 1, hex=label))
         return way
@@ -144,7 +144,7 @@ def try_way(table: RuneTable, who: str) -> None:
     """Whether a way can be paid, and with which dice; what is not spent is lost."""
     way = table.ask(lambda: _way(table, who))
     dice = table.state.rolled
-    paid = paying(dice, way, pays) or ()
+    paid = match_payment(dice, way, pays) or ()
     table.tell(WayPaid(who=who, dice=tuple(place + 1 for place in paid), left=len(dice) - len(paid)))
 
 

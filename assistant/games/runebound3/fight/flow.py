@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from assistant.components.random_draw import drawn_by_lot
+from assistant.components.random_draw import draw_at_random
 from assistant.engine.rules import rule
 from assistant.engine.sequence import back_to, repeat, when
 from assistant.games.runebound3.content import ability_of
@@ -157,7 +157,7 @@ def _cast_of(table: RuneTable, which: int, component: str) -> list[Lying]:
         if which == HERO and here(table).round:
             _retreat(table)
         tokens = [token for token, _ in _as_shown(table, which)]
-        ups = drawn_by_lot(table, f"cast:{component}", len(tokens), lambda: SIDES, _check_side) if tokens else []
+        ups = draw_at_random(table, f"cast:{component}", len(tokens), lambda: SIDES, _check_side) if tokens else []
         return [Lying(token, int(up)) for token, up in zip(tokens, ups, strict=True)]
     turned = table.ask(lambda: _cast_question(table, which), IN_FIGHT)
     shown_up = _as_shown(table, which)
@@ -281,7 +281,9 @@ def _borrows(table: RuneTable) -> None:
     enemies = [one for one in discarded if one in table.content.enemies()]
     if by_app(table, "combat"):
         card = (
-            drawn_by_lot(table, "discards", 1, lambda: dict.fromkeys(enemies, 1), lambda _: None)[0] if enemies else ""
+            draw_at_random(table, "discards", 1, lambda: dict.fromkeys(enemies, 1), lambda _: None)[0]
+            if enemies
+            else ""
         )
     else:
         card = which_enemy(table, t("A random enemy card of the combat discards: which one?"), "combat", none=True)
@@ -313,7 +315,7 @@ def _lies(table: RuneTable, which: int) -> None:
     index = now(table).queue[0].at
     component = "tokens" if is_hero(fight, which) else "enemy"
     if table.source(component) == "app":
-        up = int(drawn_by_lot(table, f"cast:{component}", 1, lambda: SIDES, _check_side)[0])
+        up = int(draw_at_random(table, f"cast:{component}", 1, lambda: SIDES, _check_side)[0])
     else:
         answer = table.ask(lambda: _lies_question(table, which, index), IN_FIGHT)
         before = now(table).side(which).pieces[index].up

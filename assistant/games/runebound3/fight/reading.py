@@ -14,7 +14,7 @@ from assistant.games.runebound3.fight.sides import MAGIC, PHYSICAL, SKULL
 from assistant.games.runebound3.hero.sheet import tokens_of
 from assistant.games.runebound3.names import ABILITY, ENEMY, HERO, SYMBOLS, TYPED, numbered
 from assistant.games.runebound3.rules import ABILITY_CARD, ENEMY_CARD, HEALTH, SURGES, TOKEN_CARD, RuneTable
-from assistant.messages.questions import Answer, Card, InOrder, OneOf, Option, Refused, Typed, WhichOf
+from assistant.messages.questions import Answer, CardQuestion, InOrder, OneOf, Option, Refused, Typed, WhichOf
 from assistant.messages.text import Text, t
 
 TWO_DIGITS = 11
@@ -47,14 +47,16 @@ ALWAYS: dict[str, Text] = {
 def which_enemy(table: RuneTable, prompt: Text, deck: str = "", *, none: bool = False) -> str:
     """By two letters of its name; one nobody has heard of is typed and kept. `none`: there may be none."""
 
-    def question() -> Card:
+    def question() -> CardQuestion:
         cards = [card for card in table.content.enemies().values() if deck in ("", card.deck)]
         numbers = short_numbers(len(cards)) or range(TWO_DIGITS, TWO_DIGITS + len(cards))
         named = zip(cards, numbers, strict=False)
         options = tuple(Option(card.id, ENEMY(table.content, card.id), number=number) for card, number in named)
         hint = t("~: {meaning}.", meaning=TRANSLATED) if any(card.translated for card in cards) else None
         nobody = (Option(NONE, t("none lies there")),) if none else ()
-        return Card(key="enemy", name=t("enemy"), prompt=prompt, hint=hint, options=(*options, *nobody, another()))
+        return CardQuestion(
+            key="enemy", name=t("enemy"), prompt=prompt, hint=hint, options=(*options, *nobody, another())
+        )
 
     chosen = table.ask(question)
     if chosen == NONE:

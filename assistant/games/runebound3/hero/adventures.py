@@ -16,9 +16,8 @@ from assistant.games.runebound3.hero.testing import test
 from assistant.games.runebound3.hero.trophies import discard_card, take_trophy
 from assistant.games.runebound3.names import ADVENTURE, ATTRIBUTES, DECKS, KINDS, TERRAINS, numbered
 from assistant.games.runebound3.rules import RuneTable
-from assistant.messages.numerals import ROMAN
 from assistant.messages.questions import OneOf, Option
-from assistant.messages.text import Text, t
+from assistant.messages.text import ROMAN, Text, t
 
 
 @rule("L500-504, L159, L234")

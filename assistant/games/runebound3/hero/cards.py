@@ -9,7 +9,7 @@ from assistant.engine.rules import rule
 from assistant.games.runebound3.fight.reading import which_token
 from assistant.games.runebound3.names import ADVENTURE
 from assistant.games.runebound3.rules import ADVENTURE_CARD, ASSET_CARD, SKILL_CARD, RuneTable
-from assistant.messages.questions import Card, Option
+from assistant.messages.questions import CardQuestion, Option
 from assistant.messages.text import Text, t
 
 
@@ -39,10 +39,10 @@ def new_skill(table: RuneTable) -> str:
 def which_adventure(table: RuneTable, deck: str, kind: str, prompt: Text, hero: str) -> str:
     """A quest or an event by its name; of one that nobody has heard of nothing but the name is kept."""
 
-    def question() -> Card:
+    def question() -> CardQuestion:
         known = [card for card in table.content.adventures().values() if card.kind == kind and card.deck in ("", deck)]
         options = tuple(Option(card.id, ADVENTURE(table.content, card.id)) for card in known)
-        return Card(key=kind, name=t("card"), prompt=prompt, options=(*options, another()), to=hero)
+        return CardQuestion(key=kind, name=t("card"), prompt=prompt, options=(*options, another()), to=hero)
 
     chosen = table.ask(question)
     if chosen == ANOTHER:

@@ -23,9 +23,8 @@ from assistant.games.runebound3.hero.terrain import (
 from assistant.games.runebound3.names import ADVENTURE, LANDS, SITE, TERRAINS, numbered
 from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.games.runebound3.state import REST_DICE
-from assistant.messages.numerals import ROMAN
-from assistant.messages.questions import Card, InOrder, OneOf, Option
-from assistant.messages.text import t
+from assistant.messages.questions import CardQuestion, InOrder, OneOf, Option
+from assistant.messages.text import ROMAN, t
 
 LONGEST = 8
 
@@ -88,10 +87,12 @@ def move_help(table: RuneTable, who: str) -> None:
 def explore_help(table: RuneTable, who: str) -> None:
     """Every ending with the dice that pay it; an unknown quest: what is needed is typed."""
 
-    def question() -> Card:
+    def question() -> CardQuestion:
         quests = [card for card in table.content.adventures().values() if card.kind == "quest" and card.endings]
         options = tuple(Option(card.id, ADVENTURE(table.content, card.id)) for card in quests)
-        return Card(key="quest", name=t("quest"), prompt=t("Which quest?"), options=(*options, another()), to=who)
+        return CardQuestion(
+            key="quest", name=t("quest"), prompt=t("Which quest?"), options=(*options, another()), to=who
+        )
 
     chosen = table.ask(question)
     sides = known_faces(table.content)

@@ -17,7 +17,7 @@ from assistant.games.runebound3.names import ATTRIBUTES, DECKS, SKILL
 from assistant.games.runebound3.printed import skill_words
 from assistant.games.runebound3.rules import RuneTable
 from assistant.games.runebound3.state import Player
-from assistant.messages.questions import Answer, Card, Option, Refused
+from assistant.messages.questions import Answer, CardQuestion, Option, Refused
 from assistant.messages.sums import Box, Sums, Total
 from assistant.messages.text import Text, t
 
@@ -49,7 +49,7 @@ def learn(table: RuneTable, hero: str) -> None:
     sheet_changed(table, hero)
 
 
-class Learnable(Card, frozen=True, kw_only=True, tag="card"):
+class Learnable(CardQuestion, frozen=True, kw_only=True, tag="card"):
     """Skills that can't be learned now are refused, each with its reason."""
 
     refused: tuple[tuple[str, Text], ...] = ()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
-from assistant.components.payment import paying as which_pay
-from assistant.components.random_draw import drawn_by_lot
+from assistant.components.payment import match_payment as which_pay
+from assistant.components.random_draw import draw_at_random
 from assistant.games.runebound3.content import Content
 from assistant.games.runebound3.hero.events import Rerolled
 from assistant.games.runebound3.hero.testing import exert, hand_of
@@ -140,7 +140,7 @@ def _rolled(table: RuneTable, who: str, dice: int, what: str) -> list[str]:
             if face not in weights:
                 raise Refused(t("The die has no face {face}. It has: {faces}.", face=face, faces=", ".join(weights)))
 
-        return drawn_by_lot(table, "roll:dice", dice, lambda: weights, check)
+        return draw_at_random(table, "roll:dice", dice, lambda: weights, check)
     options: list[Option] = []
     for number, face in enumerate(sides, 1):
         if face not in [option.id for option in options]:

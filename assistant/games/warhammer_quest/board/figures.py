@@ -55,7 +55,7 @@ def _hero(table: QuestTable, number: int) -> Hero | None:
 @rules.step(phase=CORRECTION, title=t("a figure is defeated"), rule="L1019-1057")
 def defeat(table: QuestTable, figure: int) -> None:
     """`7-`: whatever it had. It happens in the game, and the part that waits begins anew, as after an amount."""
-    table.in_play(_defeat, figure)
+    table.run_in_play(_defeat, figure)
 
 
 def _defeat(table: QuestTable, figure: int) -> None:
@@ -71,7 +71,7 @@ def _defeat(table: QuestTable, figure: int) -> None:
 @rules.step(phase=CORRECTION, title=t("an enemy is moved"), rule="Automa 4")
 def move_card(table: QuestTable, figure: int, zone: str) -> None:
     """`7.2` into hero 2's zone, `7.0` into the shadows."""
-    table.in_play(_move, figure, zone)
+    table.run_in_play(_move, figure, zone)
 
 
 def _move(table: QuestTable, figure: int, zone: str) -> None:
@@ -84,7 +84,7 @@ def _move(table: QuestTable, figure: int, zone: str) -> None:
 @rules.step(phase=CORRECTION, title=t("a card is turned"), rule="L1508-1531")
 def turn_card(table: QuestTable, figure: int) -> None:
     """`7*`: exhausted or ready."""
-    table.in_play(_turn, figure)
+    table.run_in_play(_turn, figure)
 
 
 def _turn(table: QuestTable, figure: int) -> None:

@@ -23,7 +23,7 @@ from assistant.games.warhammer_quest.facts import read_enemy
 from assistant.games.warhammer_quest.names import HERO, LAIR, SHADOWS
 from assistant.games.warhammer_quest.rules import ATTACK, QuestTable, rules
 from assistant.games.warhammer_quest.state import MOST_IN_ZONE, Enemy
-from assistant.messages.event_text import said
+from assistant.messages.event_text import sentence_of
 from assistant.messages.questions import Number, Option
 from assistant.messages.text import Text, t
 
@@ -85,7 +85,7 @@ def overflow(table: QuestTable, enemy: Enemy, who: str, suffers: Suffers | None 
     full = ZoneFull(number=enemy.number, card=enemy.card, to=who, wounds=attack)
     table.tell(full)
     _lay(table, enemy, SHADOWS)
-    lead = said(full, table.content) or t("")
+    lead = sentence_of(full, table.content) or t("")
     if suffers is None:
         suffer(table, who, attack, f"overflow:{enemy.number}", lead)
     else:

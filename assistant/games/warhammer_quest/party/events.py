@@ -16,7 +16,7 @@ from assistant.games.warhammer_quest.names import (
     OfHero,
     face,
 )
-from assistant.messages.event_text import said
+from assistant.messages.event_text import sentence_of
 from assistant.messages.events import Event, sentence
 from assistant.messages.text import Text, t, tn
 from assistant.messages.verdict import Verdict
@@ -37,7 +37,7 @@ class ActionReckoned(OfHero, frozen=True, kw_only=True):
 
     def verdict(self, content: Any) -> Verdict | None:
         """What successes come to is said by what they do."""
-        return None if self.successes else Verdict((t("NO"), t("SUCCESS")), "bad", sum=said(self, content))
+        return None if self.successes else Verdict((t("NO"), t("SUCCESS")), "bad", sum=sentence_of(self, content))
 
 
 class EnemyWounded(Event, frozen=True, kw_only=True):
@@ -111,7 +111,7 @@ class Attackers(OfHero, frozen=True, kw_only=True):
 
     def besides(self, content: Any) -> Text | None:
         """What the hero suffers stands below what he deals."""
-        return said(self, content)
+        return sentence_of(self, content)
 
     def named(self, content: Any) -> Text:
         pairs = zip(self.enemies, self.values, strict=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import partial
 
-from assistant.components.random_draw import drawn_by_lot
+from assistant.components.random_draw import draw_at_random
 from assistant.engine.question_helpers import NO, YES
 from assistant.engine.rules import rule
 from assistant.games.warhammer_quest.content import Content, GearCard
@@ -189,7 +189,7 @@ def legendary(table: QuestTable, who: str) -> None:
         anew = partial(new_gear, hero=who)
         card = which_card(table, "legendary", prompt, left, GEAR, anew, name=t("legendary gear"), to=who)
     elif table.source("gear") == "app":
-        card = drawn_by_lot(table, "legendary", 1, lambda: dict.fromkeys(left, 1), lambda _: None)[0]
+        card = draw_at_random(table, "legendary", 1, lambda: dict.fromkeys(left, 1), lambda _: None)[0]
     else:
         card = table.one("legendary", prompt, lambda: left, GEAR, to=who)
     if card:

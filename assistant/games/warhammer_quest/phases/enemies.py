@@ -31,7 +31,7 @@ from assistant.games.warhammer_quest.facts import read_bar
 from assistant.games.warhammer_quest.names import HERO, KEYWORD, LAIR, SHADOWS, face, numbered
 from assistant.games.warhammer_quest.rules import ATTACK, QuestTable, rules
 from assistant.games.warhammer_quest.state import Enemy, Hero
-from assistant.messages.event_text import said
+from assistant.messages.event_text import sentence_of
 from assistant.messages.events import Event
 from assistant.messages.questions import GO_ON_KEY, GoOn, Option
 from assistant.messages.text import Text, t
@@ -212,7 +212,7 @@ class _Bar:
     def tell(self, event: Event) -> None:
         """Told, and said by the question that follows."""
         self.table.tell(event)
-        self.told += [words for words in (said(event, self.table.content),) if words is not None]
+        self.told += [words for words in (sentence_of(event, self.table.content),) if words is not None]
 
     def lead(self) -> tuple[Text, ...]:
         """What the hands did since the last question."""

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import field
 
-from assistant.engine.tracked import Value, in_words, names_of
+from assistant.engine.state_names import in_words, names_of
+from assistant.engine.tracked import CorrectableValue
 from assistant.messages.text import t, verbatim
 from assistant.sessions.presentation.figures import FigureChange
 from assistant.sessions.presentation.value_text import format_value, parse_value
@@ -64,28 +65,28 @@ def adjust(screen: PlayScreen) -> None:
     screen.ask(form, lambda chosen: _chosen(screen, values, chosen))
 
 
-def _things(screen: PlayScreen, values: Iterable[Value]) -> list[Thing]:
+def _things(screen: PlayScreen, values: Iterable[CorrectableValue]) -> list[Thing]:
     """The numbers of figures stand in a column before the labels."""
     values = list(values)
     wide = max((len(str(value.figure)) for value in values if value.figure is not None), default=0)
     return [_thing(screen, value, wide + 2 if wide else 0) for value in values]
 
 
-def _thing(screen: PlayScreen, value: Value, before: int) -> Thing:
+def _thing(screen: PlayScreen, value: CorrectableValue, before: int) -> Thing:
     pen, label = screen.pen, screen.pen.say(value.label)
     now = t("now {value}", value=in_words(screen.open_game.content, value.kind, value.value))
     number = "" if value.figure is None else str(value.figure)
     return Thing(value.path, f"{number:<{before}}{label}", pen.say(now))
 
 
-def _chosen(screen: PlayScreen, values: dict[str, Value], chosen: str | FigureChange) -> None:
+def _chosen(screen: PlayScreen, values: dict[str, CorrectableValue], chosen: str | FigureChange) -> None:
     if isinstance(chosen, str):
         ask_value(screen, values[chosen])
     else:
         screen.handle(chosen)
 
 
-def ask_value(screen: PlayScreen, value: Value) -> None:
+def ask_value(screen: PlayScreen, value: CorrectableValue) -> None:
     """The believed value stands there: Enter, or type over it."""
     now, pen = value.value, screen.pen
     names = names_of(screen.open_game.content, value.kind)
@@ -107,7 +108,7 @@ def ask_value(screen: PlayScreen, value: Value) -> None:
     screen.ask(form, lambda right: _correct(screen, value, parse_value(right, now, value.kind, pen, names)))
 
 
-def _offer(screen: PlayScreen, value: Value, offered: dict[str, Any]) -> None:
+def _offer(screen: PlayScreen, value: CorrectableValue, offered: dict[str, Any]) -> None:
     """All that can be: numbered, or found by its letters where it is much."""
     title, prompt, pen = t("ADJUST"), t("{what}: what is right?", what=value.label), screen.pen
     if value.empty:
@@ -125,7 +126,7 @@ def _offer(screen: PlayScreen, value: Value, offered: dict[str, Any]) -> None:
     screen.ask(form, lambda id: _correct(screen, value, offered[id]))
 
 
-def _correct(screen: PlayScreen, value: Value, after: Any) -> None:
+def _correct(screen: PlayScreen, value: CorrectableValue, after: Any) -> None:
     if value.value == after:
         screen.close()
         screen.say(t("Nothing was different."))

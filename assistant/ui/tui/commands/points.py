@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from assistant.messages.text import Text, t
 from assistant.sessions.presentation.narration import last_event_text
-from assistant.sessions.return_points import places
 from assistant.ui.tui.drawing.pen import joined
 from assistant.ui.tui.forms.find import FindForm, Thing
 from assistant.ui.tui.forms.typed import TypeForm
@@ -35,7 +34,7 @@ def save_point(screen: PlayScreen) -> None:
 def go_back(screen: PlayScreen) -> None:
     """Save points first, then where other lines were left, then the last inputs."""
     timeline, pen = screen.open_game.timeline, screen.pen
-    lines = places(timeline)
+    lines = timeline.return_points()
     things = [Thing(str(line.n), pen.say(line.name), _note(screen, line, kind)) for line, kind in lines]
     if not things:
         screen.say(t("There is no earlier moment."), refusal=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from assistant.engine.checkpoint import MODES
-from assistant.engine.setting_names import MODE_NAMES, SOURCE_NAMES, on_the_dial
+from assistant.engine.setting_names import MODE_NAMES, SOURCE_NAMES, dial_names
 from assistant.i18n import LANGUAGES
 from assistant.messages.text import Text, hued, t, verbatim
 from assistant.ui.tui.drawing.bars import draw_bars
@@ -168,7 +168,7 @@ def _choose(screen: FormScreen[Any], prompt: Text, options: dict[str, Text], now
 def dial(screen: PlayScreen) -> None:
     """Auto, ask or manual, for the whole game, a phase or a single rule."""
     rules, pen = screen.open_game.game.rules, screen.pen
-    names = on_the_dial(rules)
+    names = dial_names(rules)
     there = screen.seen.moment.world.dial
     things = [
         Thing(id, pen.say(name), pen.say(MODE_NAMES[there[id]]) if id in there else "") for id, name in names.items()

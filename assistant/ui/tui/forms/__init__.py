@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from assistant.messages.questions import (
     AnyQuestion,
-    Card,
+    CardQuestion,
     Checklist,
     Finished,
     GoOn,
@@ -73,11 +73,11 @@ def _form(question: AnyQuestion, pen: Pen, what_if: WhatIf | None) -> Form:
 
             limits = {option.id: option.most for option in options}
             return InOrderForm(lead, prompt, hint, choices=numbered(options), count=count, least=at_least, most=limits)
-        case Card(options=options, spaces=True):
+        case CardQuestion(options=options, spaces=True):
             from assistant.ui.tui.forms.cell import CellForm
 
             return CellForm(lead, prompt, hint, cells=[option.id for option in options])
-        case Card(options=options):
+        case CardQuestion(options=options):
             from assistant.ui.tui.forms.find import FindForm, Thing
 
             things = [

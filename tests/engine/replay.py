@@ -1,4 +1,4 @@
-"""For the tests of the kernel: an evening written to JSON and opened again, perhaps under other rules; small games."""
+"""Helpers of the engine tests: sessions saved to JSON and reopened, perhaps with changed rules; small games."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ decode_line = msgspec.json.Decoder(JournalLine).decode
 
 
 def written(session: GameSession[Any, Any]) -> list[bytes]:
-    """The lines as a journal holds them."""
+    """Return the lines of a session as a journal has them."""
     return [encode(line) for line in session.timeline.lines]
 
 
@@ -34,19 +34,19 @@ def read(lines: list[bytes]) -> Timeline:
 
 
 def reopened(session: GameSession[Any, Any], under: Rules[Any, Any] | None = None) -> GameSession[Any, Any]:
-    """The evening after a restart, as its lines have it; perhaps the rules are other ones now."""
+    """Return the session after a restart, read from its lines, perhaps with other rules."""
     engine = session.engine if under is None else Engine(under, session.engine.content)
     return GameSession.resume(engine, read(written(session)))
 
 
 def place(session: GameSession[Any, Any]) -> dict[str, Any]:
-    """Everything that must be the same after a restart."""
+    """Return everything that must be the same after a restart."""
     moment = session.moment
     return {
         "world": encode(moment.world),
         "session": encode(moment.checkpoint),
         "question": moment.question,
-        "told": moment.told,
+        "told": moment.step_events,
         "log": session.log(),
         "undo": session.timeline.undoable(),
         "redo": session.timeline.redoable(),
@@ -54,7 +54,7 @@ def place(session: GameSession[Any, Any]) -> dict[str, Any]:
 
 
 def changed(steps: dict[str, Callable[..., None] | None], of: Rules[Any, Any] = rules) -> Rules[Any, Any]:
-    """The rules as a later version of the app has them: these steps otherwise, or gone."""
+    """Return the rules of a later version of the app, with these steps replaced or removed (None)."""
     other = copy.copy(of)
     other.steps = dict(of.steps)
     for name, function in steps.items():
@@ -67,7 +67,7 @@ def changed(steps: dict[str, Callable[..., None] | None], of: Rules[Any, Any] = 
 
 
 class Small(Struct):
-    """The state of a game of one rule."""
+    """The state of a game with a single rule."""
 
     done: list[str] = field(default_factory=list)
     number: int = 0

@@ -1,11 +1,11 @@
-"""Whatever a table does in whatever order: a restart finds the evening exactly where it was."""
+"""Random inputs in any order: a restart always restores the session exactly."""
 
 from typing import Any
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-from replaying import place, reopened
+from replay import place, reopened
 from toy import Content, session, triggers
 
 from assistant.messages.questions import GoOn, InOrder, Number, OneOf, Question, Refused, WhichOf
@@ -15,7 +15,7 @@ WRONG: tuple[Any, ...] = ("sing", "", None, True, -1, 10**40, 1.5, ["sing"], ["r
 
 
 def right_answers(question: Question[Any]) -> st.SearchStrategy[Any] | None:
-    """Answers that fit the question; None if none does."""
+    """Return answers that fit the question; None if none does."""
     happened = [option.id for option in question.happened]
     match question:
         case GoOn():
@@ -42,11 +42,11 @@ class Table(RuleBasedStateMachine):
     def begin(self, seed: int, with_triggers: bool) -> None:
         self.played = session(seed=seed, content=Content(triggers() if with_triggers else ()))
 
-    def attempt(self, deed: Any) -> None:
-        """Does it, or nothing at all has changed."""
+    def attempt(self, action: Any) -> None:
+        """Carry out an input; if it is refused, nothing has changed."""
         before, lines = place(self.played), len(self.played.timeline.lines)
         try:
-            deed()
+            action()
         except Refused:
             assert place(self.played) == before
             assert len(self.played.timeline.lines) == lines
@@ -166,13 +166,13 @@ class Table(RuleBasedStateMachine):
     # -- always
 
     @invariant()
-    def a_restart_finds_it_where_it_was(self) -> None:
+    def a_restart_restores_the_session(self) -> None:
         again = reopened(self.played)
         assert place(again) == place(self.played)
-        assert again.moment.late is None
+        assert again.moment.unsaved is None
 
     @invariant()
-    def the_log_is_what_the_lines_say(self) -> None:
+    def the_log_matches_the_lines(self) -> None:
         timeline = self.played.timeline
         assert self.played.log() == self.played.events(timeline.log_at(timeline.head.n))
         assert self.played.newest(3) == self.played.log()[::-1][:3]

@@ -1,4 +1,4 @@
-"""By what things are called: the types of the fields that hold ids. It lies below content and state."""
+"""Names: the types of the fields that contain ids. Content and state import it."""
 
 from typing import Annotated
 
@@ -14,7 +14,7 @@ BeastId = Annotated[str, BEAST]
 
 
 class OfHero(Event, frozen=True, kw_only=True):
-    """Something that happens to a warden; nobody needs the name where one plays alone."""
+    """An event that happens to a warden; the name is left out where one person plays alone."""
 
     whose = "who"
 

@@ -1,4 +1,4 @@
-"""Odds in whole percents."""
+"""Odds in whole percentages."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from assistant.components.percentages import percents
 
 @settings(max_examples=100, deadline=None)
 @given(shares=st.lists(st.integers(1, 5000), min_size=1, max_size=8))
-def test_percents_sum_to_100_and_no_chance_is_shown_as_none(shares: list[int]) -> None:
+def test_percents_sum_to_100_and_no_chance_is_0(shares: list[int]) -> None:
     chances = [Fraction(share, sum(shares)) for share in shares]
     shown = percents(chances)
     assert sum(shown) == 100

@@ -1,9 +1,9 @@
-"""The log across an update of the rules; names that can't be kept. (Undo, redo: test_timeline.py.)"""
+"""The log across updates of the rules, and names that cannot be saved. (Undo, redo: test_timeline.py.)"""
 
 from typing import Any
 
 import pytest
-from replaying import changed, place, reopened, written
+from replay import changed, place, reopened, written
 from toy import TurnBegan, rules, session
 
 from assistant.messages.events import SetAside
@@ -13,7 +13,7 @@ from assistant.timeline.game_session import GameSession
 
 
 def hero_turn(table: Any, who: str) -> None:
-    """Hero's turn of a later version of the toy game: it asks one other thing, again and again."""
+    """Hero's turn of a later version of the toy game, which asks another question again and again."""
     table.tell(TurnBegan(who=who))
     while table.ask(GoOn(key="another", prompt=t("?"), label=t("on"))):
         pass
@@ -23,21 +23,21 @@ updated = changed({"hero_turn": hero_turn})
 
 
 def played(*answers: Any) -> GameSession[Any, Any]:
-    evening_ = session()
+    played_session = session()
     for answer in answers:
-        evening_.answer(answer)
-    return evening_
+        played_session.answer(answer)
+    return played_session
 
 
-def check(evening_: GameSession[Any, Any]) -> None:
-    """The log carried along is the one the lines say, and a restart finds it so."""
-    timeline = evening_.timeline
+def check(played_session: GameSession[Any, Any]) -> None:
+    """Check that the log matches the lines, also after a restart."""
+    timeline = played_session.timeline
     assert timeline.log == timeline.log_at(timeline.head.n)
-    assert evening_.events(timeline.log) == evening_.log()
-    assert place(reopened(evening_)) == place(evening_)
+    assert played_session.events(timeline.log) == played_session.log()
+    assert place(reopened(played_session)) == place(played_session)
 
 
-def test_undo_after_undo_across_an_update_keeps_the_log_right() -> None:
+def test_repeated_undo_across_an_update_keeps_the_log() -> None:
     after = reopened(played("door", "door", "door"), updated)
     for left in (2, 1):
         after.undo()
@@ -48,7 +48,7 @@ def test_undo_after_undo_across_an_update_keeps_the_log_right() -> None:
     assert after.log() == [TurnBegan(who="ann")]
 
 
-def test_a_save_point_after_an_update_does_not_spoil_the_undo_of_the_deed_before_it() -> None:
+def test_a_save_point_after_an_update_does_not_break_undo() -> None:
     after = reopened(played("door"), updated)
     after.save_point("updated")
     check(after)
@@ -59,7 +59,7 @@ def test_a_save_point_after_an_update_does_not_spoil_the_undo_of_the_deed_before
     check(after)
 
 
-def test_an_update_and_back_again() -> None:
+def test_an_update_and_a_downgrade() -> None:
     after = reopened(played("door", "go_on", "door"), updated)
     after.save_point("updated")
     again = reopened(after, rules)
@@ -77,7 +77,7 @@ def test_a_save_point_is_named_on_one_line() -> None:
 
 
 @pytest.mark.parametrize("name", ["\ud800", "a\udcffb"])
-def test_a_name_that_can_not_be_written_down_is_refused(name: str) -> None:
+def test_a_name_that_cannot_be_encoded_is_refused(name: str) -> None:
     named = played("door")
     before = place(named)
     with pytest.raises(Refused, match="letter"):

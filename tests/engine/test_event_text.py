@@ -1,17 +1,17 @@
-"""Events carry their sentences; the running rule fills in its reference, one place adds the hero's name."""
+"""Texts of events: sentences, the reference of the running rule, and the hero's name."""
 
 from types import ModuleType
 from typing import Annotated, Any, Literal
 
 import pytest
 from msgspec import Struct
-from replaying import Did, Small, begin, small, told
+from replay import Did, Small, begin, small, told
 
 from assistant.engine.checkpoint import Call
 from assistant.engine.rules import Choice, Rules, Trigger, rule
-from assistant.messages.event_text import all_said, events_in, mistakes, said
+from assistant.messages.event_text import events_in, mistakes, sentence_of, sentences_of
 from assistant.messages.events import Corrected, Event, sentence
-from assistant.messages.names import Named, Said
+from assistant.messages.names import Named, NumberFormat
 from assistant.messages.questions import GoOn, OneOf, Option
 from assistant.messages.text import Name, Text, in_english, t, tn
 
@@ -64,7 +64,7 @@ class Taken(OfHero, frozen=True, kw_only=True):
 
 
 class Moved(Event, frozen=True, kw_only=True):
-    by: Annotated[int, Said(lambda by: f"{by:+d}")]
+    by: Annotated[int, NumberFormat(lambda by: f"{by:+d}")]
     to: int = 0
     says = (sentence("Back to the start, {by}.", to=0), sentence("Moved {by}, now {to}."))
 
@@ -140,18 +140,18 @@ class Quiet(Event, frozen=True, kw_only=True):
         (Quiet(loud=True), "Loud."),
     ],
 )
-def test_the_first_sentence_that_fits_is_said_with_names_for_ids(event: Event, words: str) -> None:
-    text = said(event, CONTENT)
+def test_the_first_sentence_that_applies_is_used_with_names(event: Event, words: str) -> None:
+    text = sentence_of(event, CONTENT)
     assert text is not None
     assert in_english(text) == words
 
 
-def test_where_no_sentence_fits_nothing_is_said() -> None:
-    assert said(Quiet(), CONTENT) is None
-    assert said(Did(what="x"), CONTENT) is None
+def test_an_event_without_a_matching_sentence_has_no_text() -> None:
+    assert sentence_of(Quiet(), CONTENT) is None
+    assert sentence_of(Did(what="x"), CONTENT) is None
 
 
-def test_the_events_of_a_module_without_those_others_derive_from() -> None:
+def test_events_in_leaves_out_base_classes() -> None:
     module = ModuleType(__name__)
     vars(module).update({kind.__name__: kind for kind in (Event, OfHero, Taken, Quiet, Named)})
     assert events_in(module) == (Taken, Quiet)
@@ -159,7 +159,7 @@ def test_the_events_of_a_module_without_those_others_derive_from() -> None:
     assert events_in(module) == (Taken, Quiet)
 
 
-def test_sound_events_have_no_mistakes() -> None:
+def test_correct_events_have_no_mistakes() -> None:
     assert list(mistakes((Taken, Healed, Acting, Drawn, Quiet, Did), CONTENT)) == []
 
 
@@ -179,7 +179,7 @@ class Wrong(Event, frozen=True, kw_only=True):
     )
 
 
-def test_every_mistake_is_named() -> None:
+def test_every_mistake_is_reported() -> None:
     assert list(mistakes((Wrong,))) == [
         "Wrong: there is no field whta in '{whta}'",
         "Wrong: kind is never 'c' in '{whta}'",
@@ -204,7 +204,7 @@ def helper(table: Any, what: str) -> str:
     return what
 
 
-def test_what_is_told_and_asked_names_the_innermost_rule() -> None:
+def test_events_and_questions_have_the_reference_of_the_innermost_rule() -> None:
     game = small()
 
     @game.chooser(t("Which?"), rule="M1")
@@ -240,7 +240,7 @@ def test_what_is_told_and_asked_names_the_innermost_rule() -> None:
     assert session.question.rule == "M1"
 
 
-def test_a_correction_made_while_a_rule_waits_has_not_its_reference() -> None:
+def test_a_correction_does_not_have_the_reference_of_the_waiting_rule() -> None:
     game = small()
 
     @game.step(rule="X2")
@@ -271,7 +271,7 @@ def test_a_correction_made_while_a_rule_waits_has_not_its_reference() -> None:
 
 
 @pytest.mark.parametrize(("number", "who"), [(1, ""), (2, "ann")])
-def test_alone_nobody_is_named_and_triggers_know_the_hero_all_the_same(number: int, who: str) -> None:
+def test_alone_no_hero_is_named_but_triggers_see_the_hero(number: int, who: str) -> None:
     game: Rules[Small, Told] = Rules(
         "told",
         Small,
@@ -296,7 +296,7 @@ def test_alone_nobody_is_named_and_triggers_know_the_hero_all_the_same(number: i
     assert [event.who for event in told(session, Taken)] == [who]
     assert [event.what for event in told(session, Did)] == ["ann"]
     assert session.question.to == who
-    assert in_english(session.question.told("a")) == "Ann"
+    assert in_english(session.question.answer_text("a")) == "Ann"
 
 
 class Levelled(OfHero, frozen=True, kw_only=True):
@@ -306,7 +306,7 @@ class Levelled(OfHero, frozen=True, kw_only=True):
 
 
 @pytest.mark.parametrize(("number", "words"), [(1, "You reach level 3."), (2, "Ann: level 3.")])
-def test_an_event_that_knows_who_sits_alone_keeps_the_hero(number: int, words: str) -> None:
+def test_an_event_with_a_field_alone_keeps_the_hero(number: int, words: str) -> None:
     game: Rules[Small, Told] = Rules("told", Small, (Levelled,), alone=lambda state: state.number == 1)
 
     @game.step
@@ -317,14 +317,14 @@ def test_an_event_that_knows_who_sits_alone_keeps_the_hero(number: int, words: s
     game.root = root
     event = told(begin(game, CONTENT, Small(number=number)), Levelled)[0]  # type: ignore[arg-type]
     assert (event.who, event.alone) == ("ann", number == 1)
-    assert in_english(said(event, CONTENT)) == words
+    assert in_english(sentence_of(event, CONTENT)) == words
 
 
-def test_the_type_of_a_field_says_how_its_number_is_said() -> None:
-    assert in_english(said(Moved(by=2, to=5), CONTENT) or t("")) == "Moved +2, now 5."
-    assert in_english(said(Moved(by=-5), CONTENT) or t("")) == "Back to the start, -5."
+def test_the_type_of_a_field_sets_its_number_format() -> None:
+    assert in_english(sentence_of(Moved(by=2, to=5), CONTENT) or t("")) == "Moved +2, now 5."
+    assert in_english(sentence_of(Moved(by=-5), CONTENT) or t("")) == "Back to the start, -5."
 
 
-def test_a_page_says_again_what_was_told_as_far_as_it_has_words() -> None:
-    again = all_said(CONTENT, Moved(by=1, to=1), Silent(), Moved(by=-1))
+def test_sentences_of_leaves_out_events_without_text() -> None:
+    again = sentences_of(CONTENT, Moved(by=1, to=1), Silent(), Moved(by=-1))
     assert [in_english(text) for text in again] == ["Moved +1, now 1.", "Back to the start, -1."]

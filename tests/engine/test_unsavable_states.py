@@ -1,10 +1,10 @@
-"""Steps that leave a world unfit to be saved, whatever comes after them. (How a step runs: test_steps.py.)"""
+"""Steps that leave a world that cannot be saved. (How steps run: test_steps.py.)"""
 
 from typing import Annotated, Any
 
 import pytest
 from msgspec import Meta, Struct
-from replaying import begin, place, reopened, told
+from replay import begin, place, reopened, told
 from toy import Content
 
 from assistant.engine.rules import Choice, Rules
@@ -19,7 +19,7 @@ class Limited(Struct):
 
 
 def limited(after: str) -> Rules[Limited, Content]:
-    """A rule breaks a limit of the state; the next one does what `after` says."""
+    """Return a game in which a rule breaks a limit of the state; the next step does what `after` says."""
     game: Rules[Limited, Content] = Rules("limited", Limited, ())
 
     @game.chooser(t("Which?"))
@@ -66,7 +66,7 @@ def limited(after: str) -> Rules[Limited, Content]:
 
 
 @pytest.mark.parametrize("after", ["nothing", "crash", "decide", "loop", "over", "ask"])
-def test_the_step_that_spoilt_the_state_has_failed_and_not_the_one_after_it(after: str) -> None:
+def test_the_step_that_broke_the_state_fails_not_the_next_one(after: str) -> None:
     played = begin(limited(after), state=Limited())
     played.answer(1)
     assert played.question.key == "failed"
@@ -76,7 +76,7 @@ def test_the_step_that_spoilt_the_state_has_failed_and_not_the_one_after_it(afte
 
 
 @pytest.mark.parametrize("after", ["crash", "decide", "loop"])
-def test_the_game_goes_on_by_hand_after_both(after: str) -> None:
+def test_the_game_continues_after_settling_it_by_hand(after: str) -> None:
     played = begin(limited(after), state=Limited())
     for answer in (1, "by_hand", "by_hand"):
         played.answer(answer)
@@ -86,7 +86,7 @@ def test_the_game_goes_on_by_hand_after_both(after: str) -> None:
     assert place(reopened(played)) == place(played)
 
 
-def test_undo_leads_out_of_it() -> None:
+def test_undo_repairs_the_state() -> None:
     played = begin(limited("crash"), state=Limited())
     before = place(played)
     played.answer(1)
@@ -97,7 +97,7 @@ def test_undo_leads_out_of_it() -> None:
 
 
 @pytest.mark.parametrize("dial", ["game", "counting", "count"])
-def test_bookkeeping_is_never_left_to_the_table(dial: str) -> None:
+def test_bookkeeping_steps_are_never_manual(dial: str) -> None:
     game: Rules[Limited, Content] = Rules("limited", Limited, (), phases={"counting": t("counting")})
 
     @game.step

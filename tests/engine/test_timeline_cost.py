@@ -1,4 +1,4 @@
-"""However often one goes back, a line costs what every line costs: to add, to read, to keep in memory."""
+"""The cost of a line (to add, to read, in memory) does not grow with the number of undos."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from assistant.timeline.timeline import JournalLine, Timeline
 
 
 class Counted(list[Any]):
-    """A list that counts how often one looks into it."""
+    """A list that counts how often it is read."""
 
     looks = 0
 
@@ -23,8 +23,8 @@ class Counted(list[Any]):
 
 
 def back_and_forth(times: int) -> GameSession[Any, Any]:
-    """An evening with much told, then so many undos with their redos."""
-    played = long_evening()
+    """Return a session with a long log, then this number of undos and redos."""
+    played = long_session()
     for _ in range(times):
         played.undo()
         played.redo()
@@ -32,15 +32,15 @@ def back_and_forth(times: int) -> GameSession[Any, Any]:
 
 
 def to_the_beginning(times: int) -> GameSession[Any, Any]:
-    """An evening with much told, then so many times back to an early moment and to the late one."""
-    played = long_evening()
+    """Return a session with a long log, then this number of jumps to an early moment and back."""
+    played = long_session()
     late = played.timeline.head.n
     for number in range(times):
         played.back_to((1, late)[number % 2])
     return played
 
 
-def long_evening() -> GameSession[Any, Any]:
+def long_session() -> GameSession[Any, Any]:
     played = session()
     for _ in range(120):
         played.side_action("note", text="something to tell")
@@ -50,7 +50,7 @@ def long_evening() -> GameSession[Any, Any]:
 
 
 def read_again(lines: list[JournalLine]) -> tuple[Timeline, int]:
-    """The timeline as loading makes it, and how often it looked at a line."""
+    """Return the timeline as loading builds it, and how often it read a line."""
     timeline = Timeline()
     timeline.lines = Counted()
     for line in lines:
@@ -59,13 +59,13 @@ def read_again(lines: list[JournalLine]) -> tuple[Timeline, int]:
 
 
 def inside(timeline: Timeline) -> int:
-    """Bytes that the timeline keeps beside the lines themselves."""
+    """Return the bytes that the timeline uses besides the lines."""
     held = [value for name, value in vars(timeline).items() if name not in ("lines", "_parts", "_made")]
     return sum(sys.getsizeof(one) + sum(sys.getsizeof(item) for item in one) for one in held)
 
 
 @pytest.mark.parametrize("many", [back_and_forth, to_the_beginning])
-def test_loading_looks_at_no_line_again(many: Any) -> None:
+def test_loading_reads_each_line_once(many: Any) -> None:
     lines = many(300).timeline.lines
     timeline, looks = read_again(lines)
     assert looks == 0
@@ -73,15 +73,15 @@ def test_loading_looks_at_no_line_again(many: Any) -> None:
 
 
 @pytest.mark.parametrize("many", [back_and_forth, to_the_beginning])
-def test_what_is_kept_beside_a_line_does_not_grow(many: Any) -> None:
+def test_memory_per_line_is_constant(many: Any) -> None:
     few, more = many(100).timeline, many(400).timeline
     each = (inside(more) - inside(few)) / (len(more.lines) - len(few.lines))
     assert each < 300
 
 
 @pytest.mark.parametrize("many", [back_and_forth, to_the_beginning])
-def test_what_may_be_undone_and_what_was_told_last_are_found_at_once(many: Any) -> None:
-    """Not by walking through everything that was taken back."""
+def test_the_last_input_and_the_log_are_found_without_searching(many: Any) -> None:
+    """They are found without walking through all undone lines."""
     for times in (20, 400):
         timeline, _ = read_again(many(times).timeline.lines)
         timeline.lines.looks = 0  # type: ignore[attr-defined]

@@ -1,10 +1,10 @@
-"""What the table does beside the open question: corrections, dial, rulings, sources, reminders, notes, actions."""
+"""Side actions: corrections, dial, rulings, sources, reminders, notes and actions beside the open question."""
 
 from typing import Annotated, Any
 
 import pytest
 from msgspec import Meta, Struct, field
-from replaying import Did, Small, begin, place, reopened, small, told
+from replay import Did, Small, begin, place, reopened, small, told
 from toy import Content, DoorOpened, Drew, Hit, Summoned, Toy, rules, session
 
 from assistant.engine.checkpoint import Call, World
@@ -45,7 +45,7 @@ class Shelf(Struct):
 
 
 def refused(session: GameSession[Any, Any], step: str, **args: Any) -> str:
-    """The sentence; and nothing has changed."""
+    """Return the refusal of a side action, and check that nothing has changed."""
     before = place(session)
     with pytest.raises(Refused) as error:
         session.side_action(step, **args)
@@ -56,7 +56,7 @@ def refused(session: GameSession[Any, Any], step: str, **args: Any) -> str:
 # -- at their place
 
 
-def test_a_correction_counts_from_its_place_on() -> None:
+def test_a_correction_applies_from_its_place_in_the_transcript() -> None:
     played = session()
     played.answer("hit")
     played.answer(2)
@@ -74,7 +74,7 @@ def test_a_correction_counts_from_its_place_on() -> None:
     assert place(reopened(played)) == place(played)
 
 
-def test_a_correction_leaves_the_open_question_open() -> None:
+def test_a_correction_leaves_the_question_open() -> None:
     played = session()
     played.answer("hit")
     question = played.question
@@ -85,7 +85,7 @@ def test_a_correction_leaves_the_open_question_open() -> None:
     assert told(played, Corrected) == [Corrected(path="health.bob", label=label, before="5", after="3")]
 
 
-def test_a_correction_fires_no_trigger_and_another_aside_does() -> None:
+def test_a_correction_fires_no_trigger_but_another_side_action_does() -> None:
     content = Content((Trigger("c", "corrected", {}, (Call("summon", {"by": "c"}),)),
                        Trigger("n", "noted", {}, (Call("summon", {"by": "n"}),))))  # fmt: skip
     played = session(content=content)
@@ -95,7 +95,7 @@ def test_a_correction_fires_no_trigger_and_another_aside_does() -> None:
     assert [event.by for event in told(played, Summoned)] == ["n"]
 
 
-def test_an_aside_may_ask_and_be_answered() -> None:
+def test_a_side_action_may_ask_a_question() -> None:
     played = session()
     played.answer("hit")
     played.side_action("heal")
@@ -108,7 +108,7 @@ def test_an_aside_may_ask_and_be_answered() -> None:
     assert place(reopened(played)) == place(played)
 
 
-def test_an_aside_within_an_aside() -> None:
+def test_a_side_action_during_the_question_of_another() -> None:
     played = session()
     played.side_action("heal")
     played.side_action("correct", path="health.ann", value=8)
@@ -126,7 +126,7 @@ def test_an_aside_within_an_aside() -> None:
     assert played.state.health == {"ann": 9, "bob": 6}
 
 
-def test_an_aside_that_fails_after_its_question_refuses_the_answer() -> None:
+def test_a_side_action_that_fails_after_its_question_refuses_the_answer() -> None:
     played = session()
     played.side_action("correct", path="health.ann", value=9)
     played.side_action("heal")
@@ -138,7 +138,7 @@ def test_an_aside_that_fails_after_its_question_refuses_the_answer() -> None:
     assert played.state.health["bob"] == 6
 
 
-def test_an_aside_with_a_bug_or_a_loop_is_refused() -> None:
+def test_a_side_action_with_a_bug_or_a_loop_is_refused() -> None:
     played = session()
     assert "5000 verbs" in refused(played, "loop")
     assert refused(played, "draw", count="many")
@@ -146,13 +146,13 @@ def test_an_aside_with_a_bug_or_a_loop_is_refused() -> None:
     assert "ZeroDivisionError" not in refused(played, "summon")
 
 
-def test_an_aside_that_can_not_be_written_down_is_refused() -> None:
+def test_a_side_action_that_cannot_be_saved_is_refused() -> None:
     played = session()
     assert refused(played, "note", text=object())
     assert "broken letter" in refused(played, "note", text="\udc80")
 
 
-def test_what_an_any_time_action_schedules_runs_after_the_step() -> None:
+def test_steps_scheduled_by_a_side_action_run_after_the_step() -> None:
     played = session()
     played.engine.context.forced = {"deck": ["blue", "red"]}
     played.side_action("draw", count=2)
@@ -162,7 +162,7 @@ def test_what_an_any_time_action_schedules_runs_after_the_step() -> None:
     assert told(played, Summoned) == [Summoned(by="deck")]
 
 
-def test_a_game_may_end_in_an_aside() -> None:
+def test_a_side_action_may_end_the_game() -> None:
     game = small()
 
     @game.step
@@ -185,7 +185,7 @@ def test_a_game_may_end_in_an_aside() -> None:
     assert played.state.number == 7
 
 
-def test_the_rule_sees_a_list_dict_or_piece_that_was_corrected_while_it_waited() -> None:
+def test_the_waiting_rule_sees_a_corrected_list_dict_or_struct() -> None:
     class Deep(Struct):
         many: list[int] = field(default_factory=list)
         by: dict[str, int] = field(default_factory=dict)
@@ -252,7 +252,7 @@ def corner() -> GameSession[Any, Any]:
         ("flag", True, lambda state: state.flag is True),
     ],
 )
-def test_any_value_of_the_state_can_be_set(path: str, value: Any, now: Any) -> None:
+def test_any_value_of_the_state_can_be_corrected(path: str, value: Any, now: Any) -> None:
     played = corner()
     played.side_action("correct", path=path, value=value)
     assert now(played.state)
@@ -271,11 +271,11 @@ def test_any_value_of_the_state_can_be_set(path: str, value: Any, now: Any) -> N
         ("word.0", "y"), ("level.real", 3),
     ],
 )  # fmt: skip
-def test_what_the_state_can_not_hold_is_refused(path: str, value: Any) -> None:
+def test_a_value_that_does_not_fit_the_state_is_refused(path: str, value: Any) -> None:
     assert refused(corner(), "correct", path=path, value=value)
 
 
-def test_things_are_added_to_and_taken_out_of_lists() -> None:
+def test_items_are_inserted_into_and_removed_from_lists() -> None:
     played = corner()
     played.side_action("insert", path="figures", value={"number": 3})
     played.side_action("remove", path="figures", value={"done": [], "number": 1})
@@ -286,7 +286,7 @@ def test_things_are_added_to_and_taken_out_of_lists() -> None:
     assert refused(played, "remove", path="word", value="x")
 
 
-def test_only_a_number_counts_up_and_down() -> None:
+def test_an_amount_can_be_added_only_to_a_number() -> None:
     played = corner()
     played.side_action("correct_by", path="level", by=4)
     played.side_action("correct_by", path="level", by=-1)
@@ -296,7 +296,7 @@ def test_only_a_number_counts_up_and_down() -> None:
     assert refused(played, "correct_by", path="word", by=1)
 
 
-def test_a_known_value_has_its_limits_and_its_name() -> None:
+def test_a_tracked_field_has_limits_and_a_name() -> None:
     played = session()
     assert refused(played, "correct", path="health.ann", value=10) == "ann can't be 10: a number from 0 to 9 is right."
     played.side_action("correct", path="monster", value=0)
@@ -323,7 +323,7 @@ def test_a_correction_that_leaves_no_sensible_game_is_refused() -> None:
 # -- settings
 
 
-def test_the_dial_takes_effect_at_the_open_question() -> None:
+def test_the_dial_applies_to_the_open_question() -> None:
     played = session()
     played.side_action("correct", path="health.ann", value=9)
     played.answer("go_on")
@@ -350,13 +350,13 @@ def test_the_dial_takes_effect_at_the_open_question() -> None:
         ("correct", {"path": "doors", "value": ["small_door"]}, "doors none > small door"),
     ],
 )
-def test_undo_names_what_was_set_as_a_player_would(step: str, args: dict[str, Any], name: str) -> None:
+def test_undo_names_settings_in_the_words_of_players(step: str, args: dict[str, Any], name: str) -> None:
     played = session()
     played.side_action(step, **args)
     assert in_english(played.undo()) == name
 
 
-def test_a_corrected_value_is_said_in_plain_words() -> None:
+def test_a_corrected_value_is_shown_in_words() -> None:
     shelf: Rules[Shelf, Library] = Rules("shelf", Shelf, ())
 
     def said(path: str, shown: str) -> str:
@@ -371,7 +371,7 @@ def test_a_corrected_value_is_said_in_plain_words() -> None:
     assert said("nowhere", "{words}") == "{words}"
 
 
-def test_a_rule_goes_before_its_phase_and_a_phase_before_the_game() -> None:
+def test_the_dial_of_a_rule_precedes_its_phase_and_the_phase_the_game() -> None:
     played = session()
     played.side_action("set_dial", rule="game", mode="manual")
     played.side_action("set_dial", rule="monsters", mode="auto")
@@ -379,10 +379,10 @@ def test_a_rule_goes_before_its_phase_and_a_phase_before_the_game() -> None:
     played.answer("go_on")
     assert played.question.key == "turn:bob"
     played.answer("go_on")
-    assert played.question.key == "decide:targets"  # equal: asked among the best
+    assert played.question.key == "decide:targets"  # a tie among the best
 
 
-def test_settings_that_do_not_exist_are_refused() -> None:
+def test_unknown_settings_are_refused() -> None:
     played = session()
     assert refused(played, "set_dial", rule="nothing", mode="ask")
     assert refused(played, "set_dial", rule="game", mode="loud")
@@ -392,7 +392,7 @@ def test_settings_that_do_not_exist_are_refused() -> None:
     assert refused(played, "set_ruling", ruling="ties", option="nobody")
 
 
-def test_a_ruling_may_change_in_the_middle_of_a_step() -> None:
+def test_a_ruling_may_change_during_a_step() -> None:
     played = session()
     for answer in ("go_on", "go_on", "ann"):
         played.answer(answer)
@@ -402,18 +402,18 @@ def test_a_ruling_may_change_in_the_middle_of_a_step() -> None:
     assert any(event.option == "ann" for event in played.log() if type(event).__name__ == "Ruled")
 
 
-def test_a_reading_that_no_longer_exists_is_the_default_one() -> None:
+def test_a_reading_that_no_longer_exists_falls_back_to_the_default() -> None:
     world = World(Toy(health={"ann": 1}), 1, rulings={"ties": "gone"})
     played = GameSession.begin(Engine(rules, Content()), world, (Call("monster_turn"),))
     played.answer(1)
-    assert played.moment.world.over  # as the leader's reading has it
+    assert played.moment.world.over  # the reading "leader" is in force
 
 
 # -- by hand
 
 
 @pytest.mark.parametrize("rule", ["monster_turn", "monsters", "game"])
-def test_on_manual_the_table_is_reminded_corrects_and_confirms(rule: str) -> None:
+def test_on_manual_the_players_are_reminded_and_confirm(rule: str) -> None:
     played = session()
     played.answer("go_on")
     played.side_action("set_dial", rule=rule, mode="manual")
@@ -430,7 +430,7 @@ def test_on_manual_the_table_is_reminded_corrects_and_confirms(rule: str) -> Non
     assert place(reopened(played)) == place(played)
 
 
-def test_a_step_runs_if_the_dial_is_set_back_while_the_table_is_at_it() -> None:
+def test_a_manual_step_runs_if_the_dial_is_set_back_meanwhile() -> None:
     played = session()
     played.answer("go_on")
     played.side_action("set_dial", rule="monster_turn", mode="manual")
@@ -443,7 +443,7 @@ def test_a_step_runs_if_the_dial_is_set_back_while_the_table_is_at_it() -> None:
     assert place(reopened(played)) == place(played)
 
 
-def test_a_step_called_by_another_is_left_to_the_table_too() -> None:
+def test_a_manual_step_called_by_another_step_is_left_to_the_players() -> None:
     played = session()
     played.side_action("set_dial", rule="draw", mode="manual")
     played.answer("draw")
@@ -453,7 +453,7 @@ def test_a_step_called_by_another_is_left_to_the_table_too() -> None:
     assert not told(played, Drew)
 
 
-def test_a_root_that_is_not_marked_is_run_all_the_same() -> None:
+def test_the_root_step_runs_even_on_manual() -> None:
     game = small()
 
     @game.step
@@ -470,7 +470,7 @@ def test_a_root_that_is_not_marked_is_run_all_the_same() -> None:
 # -- reminders and notes
 
 
-def test_a_reminder_is_told_at_its_moment_until_it_is_struck_out() -> None:
+def test_a_reminder_comes_up_until_it_is_struck_out() -> None:
     played = session()
     played.side_action("add_reminder", moment="bob", text=" drink \n water ")
     assert told(played, ReminderAdded) == [ReminderAdded(moment="bob", text="drink   water")]
@@ -486,7 +486,7 @@ def test_a_reminder_is_told_at_its_moment_until_it_is_struck_out() -> None:
     assert len(told(played, Reminded)) == 2
 
 
-def test_a_reminder_comes_up_at_a_correction_too() -> None:
+def test_a_reminder_comes_up_at_a_correction() -> None:
     game = small(occasions=(Occasion("c", t("a correction"), "corrected", {"path": "number"}),))
 
     @game.step
@@ -500,7 +500,7 @@ def test_a_reminder_comes_up_at_a_correction_too() -> None:
     assert len(told(played, Reminded)) == 1
 
 
-def test_reminders_have_words_a_moment_and_an_end() -> None:
+def test_reminders_need_a_text_a_known_moment_and_have_a_maximum() -> None:
     played = session()
     assert refused(played, "add_reminder", moment="never", text="x")
     assert refused(played, "add_reminder", moment="bob", text=" \n")
@@ -509,7 +509,7 @@ def test_reminders_have_words_a_moment_and_an_end() -> None:
     assert refused(played, "add_reminder", moment="bob", text="x")
 
 
-def test_a_note_goes_into_the_book_on_one_line() -> None:
+def test_a_note_is_saved_on_one_line() -> None:
     played = session()
     played.side_action("note", text="a\x1b[31m\nb" + "c" * 1000)
     assert played.moment.world.notes[0].startswith("a [31m b")
@@ -518,7 +518,7 @@ def test_a_note_goes_into_the_book_on_one_line() -> None:
     assert refused(played, "note", text="\n\t")
 
 
-def test_a_deed_is_named_by_what_was_done() -> None:
+def test_a_side_action_is_named_by_its_result() -> None:
     played = session()
     names: list[str] = []
     for step, args in (
@@ -542,7 +542,7 @@ def test_a_deed_is_named_by_what_was_done() -> None:
     assert in_english(played.timeline.head.name) == "I opened a door"
 
 
-def test_a_trigger_listens_to_what_an_any_time_action_tells() -> None:
+def test_a_trigger_reacts_to_events_of_a_side_action() -> None:
     content = Content((Trigger("d", "door_opened", {}, (Call("summon", {"by": "@by"}),)),))
     game = rules
     played = GameSession.begin(Engine(game, content), World(Toy(), 1))
@@ -552,7 +552,7 @@ def test_a_trigger_listens_to_what_an_any_time_action_tells() -> None:
     assert told(played, DoorOpened) == [DoorOpened(door="door0", by="ann")]
 
 
-def test_a_component_may_be_left_alone_where_the_game_allows_it() -> None:
+def test_a_component_may_be_off_where_the_game_allows_it() -> None:
     game = small(components=(Component("source", t("s"), may=("app", "table", "off")),))
 
     @game.step

@@ -1,4 +1,4 @@
-"""Sequences: what comes after what, where they stand, and what corrections do to them."""
+"""Sequences: the order of parts, the cursor, and the effect of corrections."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from replaying import begin, place, reopened, small, told
+from replay import begin, place, reopened, small, told
 from toy_quest import MOURNING, QUEST, Did, Fell, Quest, RoundBegan, hero_turn, rules, session
 
 from assistant.engine.checkpoint import World
@@ -19,7 +19,7 @@ from assistant.timeline.game_session import GameSession
 
 
 def from_position(played: GameSession[Any, Any]) -> GameSession[Any, Any]:
-    """The game as a position has it: the world before the waiting step, no agenda."""
+    """Start a game from a position: the world before the waiting step, without an agenda."""
     world: World[Quest] = rules.world_decoder.decode(played.moment.checkpoint.start)
     return GameSession.begin(Engine(rules, played.engine.content), world)
 
@@ -32,7 +32,7 @@ def through(played: GameSession[Any, Any], *answers: Any) -> None:
 # -- the order
 
 
-def test_the_parts_come_in_order_and_the_root_goes_round() -> None:
+def test_parts_run_in_order_and_the_root_repeats() -> None:
     played = session()
     keys = []
     for _ in range(8):
@@ -43,7 +43,7 @@ def test_the_parts_come_in_order_and_the_root_goes_round() -> None:
     assert [event.number for event in told(played, RoundBegan)] == [1, 2]
 
 
-def test_the_cursor_says_where_it_is_and_whose_time_it_is() -> None:
+def test_the_cursor_has_the_current_part_and_whose_turn_it_is() -> None:
     played = session()
     course = played.state.course
     assert course.at == hero_turn.name
@@ -53,7 +53,7 @@ def test_the_cursor_says_where_it_is_and_whose_time_it_is() -> None:
     assert played.state.course.left == ["bob"]
 
 
-def test_the_cursor_moves_when_a_part_is_over_and_never_before() -> None:
+def test_the_cursor_moves_only_when_a_part_is_over() -> None:
     played = session()
     start = msgspec.json.decode(played.moment.checkpoint.start)
     assert start["state"]["course"] == {"at": "hero_turn", "left": ["ann", "bob"]}
@@ -63,7 +63,7 @@ def test_the_cursor_moves_when_a_part_is_over_and_never_before() -> None:
     assert start["state"]["skirmish"]["course"] == {"at": "blow"}
 
 
-def test_a_position_saved_in_an_activation_plays_it() -> None:
+def test_a_position_continues_with_the_part_it_was_saved_in() -> None:
     played = session()
     played.answer("go_on")  # Bob's turn
     again = from_position(played)
@@ -76,7 +76,7 @@ def test_a_position_saved_in_an_activation_plays_it() -> None:
     assert (again.question.key, again.state.course.left) == ("bite:rat", ["rat"])
 
 
-def test_nobody_is_skipped_who_stands_and_everybody_who_fell() -> None:
+def test_the_fallen_are_skipped_and_nobody_else() -> None:
     played = session()
     played.side_action("correct", path="health.bob", value=0)
     played.answer("go_on")
@@ -84,7 +84,7 @@ def test_nobody_is_skipped_who_stands_and_everybody_who_fell() -> None:
     assert played.state.done == ["ann"]
 
 
-def test_a_sequence_within_a_part_ends_with_its_cursor() -> None:
+def test_a_nested_sequence_ends_with_its_cursor() -> None:
     played = session()
     through(played, "skirmish", "rat", 1, 1)
     assert played.state.skirmish is None
@@ -92,13 +92,13 @@ def test_a_sequence_within_a_part_ends_with_its_cursor() -> None:
     assert [event.what for event in told(played, Did)] == ["blow 1", "blow 1", "over after 2", "turn"]
 
 
-def test_enough_ends_a_part_that_could_come_again() -> None:
+def test_enough_ends_a_repeated_part() -> None:
     played = session()
     through(played, "skirmish", "rat", 0, 0)
     assert told(played, Did)[-2].what == "over after 1"
 
 
-def test_a_part_leads_back_where_its_condition_holds() -> None:
+def test_back_to_jumps_if_its_condition_holds() -> None:
     played = session()
     through(played, "skirmish", "rat", 0)
     assert played.question.key == "regrows"
@@ -107,13 +107,13 @@ def test_a_part_leads_back_where_its_condition_holds() -> None:
     assert played.state.skirmish.course.at == "blow"
 
 
-def test_a_condition_is_asked_when_the_sequence_comes_there() -> None:
+def test_a_condition_is_checked_on_arrival() -> None:
     played = session()
     through(played, "darkness", "skirmish", "rat")
     assert "ambush" in [event.what for event in told(played, Did)]
 
 
-def test_undo_leads_back_over_the_end_of_a_part() -> None:
+def test_undo_across_the_end_of_a_part() -> None:
     played = session()
     before = place(played)
     played.answer("go_on")
@@ -124,14 +124,14 @@ def test_undo_leads_back_over_the_end_of_a_part() -> None:
     assert played.question.key == "turn:bob"
 
 
-def test_a_part_of_another_version_begins_the_sequence_again() -> None:
+def test_an_unknown_part_restarts_the_sequence() -> None:
     state = Quest(course=Cursor(at="gone", left=["x"]))
     played = session(state=state)
     assert played.question.key == "turn:ann"
     assert played.state.round == 1
 
 
-def test_a_part_can_not_stand_twice_and_back_leads_to_a_part() -> None:
+def test_parts_are_unique_and_back_to_needs_a_part() -> None:
     game = small()
 
     @game.step
@@ -151,7 +151,7 @@ def test_a_part_can_not_stand_twice_and_back_leads_to_a_part() -> None:
 # -- the dial, failing rules, loops
 
 
-def test_by_hand_a_repeated_part_is_left_to_the_table_as_a_whole() -> None:
+def test_a_manual_repeated_part_is_left_to_the_players_as_a_whole() -> None:
     played = session()
     played.side_action("set_dial", rule="blow", mode="manual")
     through(played, "skirmish", "rat")
@@ -161,7 +161,7 @@ def test_by_hand_a_repeated_part_is_left_to_the_table_as_a_whole() -> None:
     assert played.state.enemies["rat"] == 2
 
 
-def test_by_hand_each_has_the_own_time() -> None:
+def test_a_manual_each_part_is_confirmed_for_each() -> None:
     played = session()
     played.side_action("set_dial", rule="heroes", mode="manual")
     played.answer("go_on")
@@ -171,7 +171,7 @@ def test_by_hand_each_has_the_own_time() -> None:
     assert played.state.course.at == "supper"
 
 
-def test_a_failing_part_is_settled_by_hand_and_the_sequence_goes_on() -> None:
+def test_a_failed_part_settled_by_hand_continues_the_sequence() -> None:
     played = session(state=Quest(broken=True))
     through(played, "skirmish", "rat")
     assert played.question.key == "failed"
@@ -181,7 +181,7 @@ def test_a_failing_part_is_settled_by_hand_and_the_sequence_goes_on() -> None:
     assert told(played, SettledByHand) == [SettledByHand(step="blow")]
 
 
-def test_a_failing_part_is_tried_again_after_a_correction() -> None:
+def test_a_failed_part_is_tried_again_after_a_correction() -> None:
     played = session(state=Quest(broken=True))
     through(played, "skirmish", "rat")
     played.side_action("correct", path="broken", value=False)
@@ -190,7 +190,7 @@ def test_a_failing_part_is_tried_again_after_a_correction() -> None:
     assert place(reopened(played)) == place(played)
 
 
-def test_a_condition_that_holds_for_ever_is_a_mistake_of_the_rule() -> None:
+def test_an_endless_condition_fails() -> None:
     game = small()
     course = Cursor()
 
@@ -204,7 +204,7 @@ def test_a_condition_that_holds_for_ever_is_a_mistake_of_the_rule() -> None:
     assert told(played, RuleFailed)
 
 
-def test_going_back_for_ever_is_a_mistake_of_the_rule() -> None:
+def test_an_endless_jump_back_fails() -> None:
     game = small()
     course = Cursor()
 
@@ -218,7 +218,7 @@ def test_going_back_for_ever_is_a_mistake_of_the_rule() -> None:
     assert "circles" in played.moment.checkpoint.failed
 
 
-def test_whose_time_it_is_is_settled_when_the_part_begins() -> None:
+def test_whose_turns_they_are_is_determined_when_the_part_begins() -> None:
     game = small()
     course = Cursor()
     there = ["a", "b"]
@@ -241,7 +241,7 @@ def test_whose_time_it_is_is_settled_when_the_part_begins() -> None:
 # -- decide otherwise
 
 
-def test_a_decision_within_a_part_is_taken_otherwise() -> None:
+def test_a_decision_within_a_part_can_be_changed() -> None:
     played = session()
     through(played, "go_on", "go_on", "go_on")
     assert played.question.key == "bite:rat"
@@ -255,18 +255,18 @@ def test_a_decision_within_a_part_is_taken_otherwise() -> None:
 # -- corrections
 
 
-def test_what_follows_from_a_correction_happens_at_once() -> None:
+def test_consequences_of_a_correction_run_immediately() -> None:
     played = session(content=MOURNING)
     played.answer("go_on")
     played.side_action("correct_by", path="health.ann", by=-5)
     assert told(played, Fell) == [Fell(who="ann")]
-    assert "mourned" in [event.what for event in told(played, Did)]  # its triggers, too
+    assert "mourned" in [event.what for event in told(played, Did)]  # its triggers fire, too
     assert place(reopened(played)) == place(played)
     played.undo()
     assert told(played, Fell) == []
 
 
-def test_whose_turn_it_is_but_who_fell_is_not_asked() -> None:
+def test_a_hero_who_fell_by_correction_is_not_asked() -> None:
     played = session()
     played.answer("go_on")
     assert played.question.key == "turn:bob"
@@ -280,7 +280,7 @@ def test_whose_turn_it_is_but_who_fell_is_not_asked() -> None:
     assert played.question.key == "turn:bob"
 
 
-def test_a_victory_by_correction_ends_the_game_at_once() -> None:
+def test_a_victory_by_correction_ends_the_game() -> None:
     played = session()
     played.side_action("correct", path="enemies.rat", value=0)
     assert played.question.key == "turn:ann"
@@ -294,7 +294,7 @@ def test_a_victory_by_correction_ends_the_game_at_once() -> None:
     assert played.question.key == "turn:ann"
 
 
-def test_a_correction_that_ends_a_repeated_part_is_seen_at_once() -> None:
+def test_a_correction_may_end_a_repeated_part() -> None:
     played = session()
     through(played, "skirmish", "rat")
     played.side_action("correct", path="enemies.rat", value=0)
@@ -303,7 +303,7 @@ def test_a_correction_that_ends_a_repeated_part_is_seen_at_once() -> None:
     assert place(reopened(played)) == place(played)
 
 
-def test_a_correction_in_the_middle_of_a_step_leaves_its_answers() -> None:
+def test_a_correction_during_a_step_keeps_its_answers() -> None:
     played = session()
     through(played, "skirmish", "rat", 0)
     assert played.question.key == "regrows"
@@ -322,7 +322,7 @@ def test_a_refused_correction_changes_nothing() -> None:
     assert place(played) == before
 
 
-def test_what_follows_from_a_correction_may_ask() -> None:
+def test_consequences_of_a_correction_may_ask() -> None:
     played = session()
     played.side_action("correct", path="supper", value=13)
     assert played.question.key == "thirteen"
@@ -337,7 +337,7 @@ def test_what_follows_from_a_correction_may_ask() -> None:
     assert place(reopened(played)) == place(played)
 
 
-def test_settings_made_before_a_correction_stay() -> None:
+def test_settings_made_before_a_correction_stay_in_force() -> None:
     played = session()
     played.side_action("note", text="mind the rat")
     played.side_action("set_dial", rule="enemy_turn", mode="manual")
@@ -348,7 +348,7 @@ def test_settings_made_before_a_correction_stay() -> None:
     assert place(reopened(played)) == place(played)
 
 
-def test_a_correction_while_a_rule_has_failed_waits_with_it() -> None:
+def test_a_correction_after_a_failure_keeps_the_failure_open() -> None:
     played = session(content=MOURNING, state=Quest(broken=True))
     through(played, "skirmish", "rat")
     played.side_action("correct", path="health.bob", value=0)
@@ -357,6 +357,6 @@ def test_a_correction_while_a_rule_has_failed_waits_with_it() -> None:
     assert place(reopened(played)) == place(played)
 
 
-def test_the_root_is_a_step_like_any_other() -> None:
+def test_the_root_sequence_is_a_registered_step() -> None:
     assert rules.root is QUEST
     assert rules.steps["quest_in_order"] is QUEST

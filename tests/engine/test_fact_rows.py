@@ -1,4 +1,4 @@
-"""What is printed on a thing, and headlines: small helpers of what a game hands to the screen."""
+"""Fact rows and headlines, helpers for views of games."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from assistant.ui.view.book import facts
 from assistant.ui.view.headlines import by_key
 
 
-def test_facts_leave_out_what_is_not_there() -> None:
+def test_fact_rows_leave_out_missing_values() -> None:
     printed = facts(
         (t("cost"), 0),
         (t("kind"), Name("Regular")),
@@ -22,7 +22,7 @@ def test_facts_leave_out_what_is_not_there() -> None:
     )
 
 
-def test_big_words_stand_once_for_all_their_keys() -> None:
+def test_a_headline_applies_to_all_its_keys() -> None:
     assert by_key({t("which die?"): "die reroll", t("the end"): "finished"}) == {
         "die": t("which die?"),
         "reroll": t("which die?"),

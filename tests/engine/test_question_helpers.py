@@ -1,4 +1,4 @@
-"""The short ways to ask, limits on totals, and what is typed for each line."""
+"""Question helpers of the table, limits on totals, and the numbers typed for lines."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ ShelfTable = Table[Shelf, Content]
 
 
 def forced_choices(body: Callable[[ShelfTable], Any]) -> GameSession[Shelf, Content]:
-    """An evening whose only step does this again and again."""
+    """Return a session whose only step runs this function again and again."""
     rules: Rules[Shelf, Content] = Rules(
         "shelf", Shelf, (), tracked=(TrackedField("dice", t("dice")), TrackedField("taken", t("taken")))
     )
@@ -59,7 +59,7 @@ def which_die(table: ShelfTable) -> str:
     return table.one("die", t("Which die?"), lambda: table.state.dice, COLOUR, name=t("die"), expected="red")
 
 
-def test_one_of_these_by_their_names_under_numbers_of_their_own() -> None:
+def test_one_lists_names_with_fixed_numbers() -> None:
     session = forced_choices(which_die)
     question = session.question
     assert isinstance(question, OneOf)
@@ -70,7 +70,7 @@ def test_one_of_these_by_their_names_under_numbers_of_their_own() -> None:
     assert in_english(session.undo()) == "die: green"
 
 
-def test_options_are_made_when_it_is_asked() -> None:
+def test_options_are_computed_when_the_question_is_asked() -> None:
     session = forced_choices(which_die)
     session.side_action("correct", path="dice", value=["blue"])
     assert isinstance(session.question, OneOf)
@@ -78,18 +78,18 @@ def test_options_are_made_when_it_is_asked() -> None:
     assert session.question.expected_answer() is None
 
 
-def test_where_a_correction_leaves_nothing_there_is_a_way_out() -> None:
+def test_one_offers_none_after_all_if_a_correction_leaves_no_option() -> None:
     session = forced_choices(which_die)
     session.side_action("correct", path="dice", value=[])
     assert isinstance(session.question, OneOf)
-    assert [in_english(session.question.told(option.id)) for option in session.question.options] == [
+    assert [in_english(session.question.answer_text(option.id)) for option in session.question.options] == [
         "die: none after all"
     ]
     session.answer("none")
     assert session.state.taken == [""]
 
 
-def test_entries_of_the_content_are_called_by_their_names() -> None:
+def test_entries_of_the_content_are_listed_by_name() -> None:
     session = forced_choices(lambda table: table.one("beast", t("Which?"), lambda: ["orc", "rat"], BEAST))
     assert isinstance(session.question, OneOf)
     assert session.question.options == (Option("orc", Name("Orc", "Ork")), Option("rat", Name("Rat", "Szczur")))
@@ -97,7 +97,7 @@ def test_entries_of_the_content_are_called_by_their_names() -> None:
     assert in_english(session.undo()) == "Orc"
 
 
-def test_lines_may_be_made_by_a_function_or_given_ready() -> None:
+def test_lines_may_be_options_or_come_from_a_function() -> None:
     made = forced_choices(
         lambda table: table.one("one", t("?"), lambda: ["a"], lambda id: Option(id, t("the first"), number=7))
     )
@@ -108,7 +108,7 @@ def test_lines_may_be_made_by_a_function_or_given_ready() -> None:
     assert ready.state.taken == [""]
 
 
-def test_what_reads_the_state_is_a_function_and_made_when_it_is_asked() -> None:
+def test_functions_are_evaluated_when_the_question_is_asked() -> None:
     def lead(table: ShelfTable) -> tuple[Text, ...]:
         return () if len(table.state.dice) > 1 else (t("The last die."),)
 
@@ -130,7 +130,7 @@ def test_what_reads_the_state_is_a_function_and_made_when_it_is_asked() -> None:
     assert session.question.expected_answer() == "blue"
 
 
-def test_many_lines_are_found_by_their_letters_where_the_question_may() -> None:
+def test_many_options_are_found_by_their_letters() -> None:
     def asked(count: int, *, found: bool) -> str:
         lines = [Option(f"line_{n}", t("line {n}", n=n)) for n in range(count)]
         return forced_choices(lambda table: table.one("line", t("Which?"), lambda: lines, found=found)).question.kind
@@ -138,7 +138,7 @@ def test_many_lines_are_found_by_their_letters_where_the_question_may() -> None:
     assert [asked(9, found=True), asked(10, found=True), asked(10, found=False)] == ["one_of", "card", "one_of"]
 
 
-def test_yes_or_no() -> None:
+def test_yes_asks_yes_or_no() -> None:
     session = forced_choices(lambda table: table.yes("sure", t("Is it so?"), no=t("not at all"), expected=False))
     assert isinstance(session.question, OneOf)
     assert [(option.id, option.number) for option in session.question.options] == [("yes", 1), ("no", 2)]
@@ -148,7 +148,7 @@ def test_yes_or_no() -> None:
     assert session.state.taken == ["True", "False"]
 
 
-def test_how_many() -> None:
+def test_number_asks_for_a_number() -> None:
     session = forced_choices(lambda table: table.number("n", t("How many?"), least=1, most=5, expected=2))
     assert isinstance(session.question, Number)
     assert session.question.expected_answer() == 2
@@ -166,7 +166,7 @@ def dice(*totals: Total) -> Sums:
     return Sums(key="dice", prompt=t("Rolled?"), boxes=boxes, totals=totals)
 
 
-def test_boxes_hold_no_more_together_than_they_may() -> None:
+def test_boxes_beyond_their_total_are_refused() -> None:
     exact = dice(Total(("hit", "miss"), t("hero dice"), 2, 2))
     assert exact.check({"hit": 1, "miss": 1, "spent": 1}) == {"hit": 1, "miss": 1, "spent": 1}
     with pytest.raises(Refused, match="hero dice: 2 together, not 1"):
@@ -185,7 +185,7 @@ def test_boxes_hold_no_more_together_than_they_may() -> None:
         Total(("hit",), t("dice"), -9, -1),
     ],
 )
-def test_a_total_that_cannot_be_reached_is_a_mistake_of_the_rule(total: Total) -> None:
+def test_a_total_that_cannot_be_reached_is_unanswerable(total: Total) -> None:
     session = forced_choices(lambda table: table.ask(dice(total)))
     assert session.question.key == "failed"
     assert "no answer to dice can be right" in in_english(session.question.prompt)
@@ -207,11 +207,11 @@ def test_a_total_that_cannot_be_reached_is_a_mistake_of_the_rule(total: Total) -
         ([4, 4, 4], [4, 1, 2]),
     ],
 )
-def test_a_number_the_game_gave_is_typed_as_it_is(given: list[int | None], typed: list[int]) -> None:
+def test_a_number_given_by_the_game_is_typed_unchanged(given: list[int | None], typed: list[int]) -> None:
     assert typed_numbers(given) == typed
 
 
-def test_what_happens_at_a_second_question_loses_no_answer_to_the_first() -> None:
+def test_an_interrupt_at_a_second_question_keeps_the_first_answer() -> None:
     rules: Rules[Shelf, Content] = Rules("shelf", Shelf, ())
 
     @rules.step()

@@ -1,4 +1,4 @@
-"""What may have happened while a question is open: offered and run by the kernel, then the question is asked again."""
+"""Interrupts: they are offered and run by the engine, then the question is asked again."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from replaying import changed, encode, place, reopened, told
+from replay import changed, encode, place, reopened, told
 from toy_quest import MOURNING, Did, Quest, RoundBegan, rules, session
 
 from assistant.engine.checkpoint import TranscriptEntry
@@ -27,14 +27,14 @@ def entries(played: GameSession[Any, Any]) -> tuple[TranscriptEntry, ...]:
 
 
 def at_supper(**state: Any) -> GameSession[Any, Any]:
-    """Where the step has changed something before it asks."""
+    """Return a session at a step that has changed something before it asks."""
     played = session(state=Quest(**state))
     through(played, "go_on", "go_on")
     assert played.state.course.at == "supper"
     return played
 
 
-def test_the_screen_lists_what_may_happen_in_the_order_of_the_numbers() -> None:
+def test_interrupts_are_listed_by_number() -> None:
     listed = session().question.happened
     assert [(option.number, option.id) for option in listed] == [
         (1, "skirmish"), (2, "drink"), (3, "flee"), (4, "crash"), (5, "darkness"),
@@ -43,7 +43,7 @@ def test_the_screen_lists_what_may_happen_in_the_order_of_the_numbers() -> None:
     assert listed[1] == Option("drink", t("a drink"), note=t("{n} health", n=5), number=2)
 
 
-def test_what_can_not_happen_is_not_offered() -> None:
+def test_impossible_interrupts_are_not_offered() -> None:
     played = session()
     played.answer("darkness")
     assert "darkness" not in [option.id for option in played.question.happened]
@@ -51,7 +51,7 @@ def test_what_can_not_happen_is_not_offered() -> None:
         played.answer("darkness")
 
 
-def test_where_nothing_has_changed_it_is_a_step_of_its_own() -> None:
+def test_an_interrupt_before_any_change_becomes_a_step() -> None:
     played = session()
     played.answer("drink")
     checkpoint = played.moment.checkpoint
@@ -64,7 +64,7 @@ def test_where_nothing_has_changed_it_is_a_step_of_its_own() -> None:
     assert [event.what for event in told(played, Did)] == ["drink", "turn"]
 
 
-def test_otherwise_it_runs_in_place_and_the_step_goes_on() -> None:
+def test_an_interrupt_after_a_change_runs_in_place() -> None:
     played = at_supper()
     through(played, "drink", 1)
     assert [(entry.kind, entry.key, entry.value) for entry in entries(played)] == [
@@ -76,7 +76,7 @@ def test_otherwise_it_runs_in_place_and_the_step_goes_on() -> None:
     assert played.state.done == ["ann", "bob", "supper:8"]
 
 
-def test_a_whole_skirmish_may_run_in_place() -> None:
+def test_a_sequence_may_run_in_place() -> None:
     played = at_supper()
     through(played, "skirmish", "rat", 1, "joins", 0)
     assert played.question.key == "turn:ann"
@@ -89,14 +89,14 @@ def test_a_whole_skirmish_may_run_in_place() -> None:
     assert played.question.key == "blow:rat"
 
 
-def test_what_leads_elsewhere_does_so_at_once_where_nothing_has_changed() -> None:
+def test_a_jump_by_an_interrupt_is_immediate_before_any_change() -> None:
     played = session()
     played.answer("flee")
     assert played.question.key == "turn:ann"
     assert [event.number for event in told(played, RoundBegan)] == [1, 2]
 
 
-def test_what_leads_elsewhere_does_so_after_a_step_that_has_changed_something() -> None:
+def test_a_jump_by_an_interrupt_waits_for_a_step_with_changes() -> None:
     played = at_supper()
     played.answer("flee")
     assert played.state.course.at == "supper"
@@ -104,7 +104,7 @@ def test_what_leads_elsewhere_does_so_after_a_step_that_has_changed_something() 
     assert played.state.round == 2
 
 
-def test_what_closes_a_sequence_ends_it() -> None:
+def test_an_interrupt_may_end_a_sequence() -> None:
     played = session()
     through(played, "skirmish", "rat", "closes")
     assert played.question.key == "turn:ann"
@@ -114,7 +114,7 @@ def test_what_closes_a_sequence_ends_it() -> None:
     assert told(played, Did)[-2].what == "over after 0"
 
 
-def test_what_happened_is_undone_and_redone_by_its_name() -> None:
+def test_an_interrupt_is_undone_and_redone_by_its_name() -> None:
     played = session()
     played.answer("darkness")
     after = place(played)
@@ -125,7 +125,7 @@ def test_what_happened_is_undone_and_redone_by_its_name() -> None:
     assert encode(again.moment.world) == after["world"]
 
 
-def test_a_rule_that_fails_while_it_happens_is_that_rule_or_the_one_it_happened_in() -> None:
+def test_a_failing_interrupt_fails_as_a_step_or_with_the_running_step() -> None:
     played = session()
     played.answer("crash")
     assert (played.question.key, played.moment.checkpoint.running.step) == ("failed", "crash")
@@ -141,7 +141,7 @@ def test_a_rule_that_fails_while_it_happens_is_that_rule_or_the_one_it_happened_
     assert played.state.supper == 8
 
 
-def test_by_hand_what_happened_is_confirmed() -> None:
+def test_a_manual_interrupt_is_confirmed() -> None:
     played = session()
     played.side_action("set_dial", rule="drink", mode="manual")
     played.answer("drink")
@@ -150,13 +150,13 @@ def test_by_hand_what_happened_is_confirmed() -> None:
     assert (played.question.key, played.state.health["ann"]) == ("turn:ann", 5)
 
 
-def test_nothing_is_said_of_what_would_happen() -> None:
+def test_what_if_tells_nothing_about_interrupts() -> None:
     played = session()
     assert played.what_if("drink") == ()
     assert at_supper().what_if("drink") == ()
 
 
-def test_what_was_noted_before_comes_before_it() -> None:
+def test_side_actions_run_before_the_interrupt() -> None:
     played = session()
     played.side_action("note", text="one")
     played.answer("darkness")
@@ -165,7 +165,7 @@ def test_what_was_noted_before_comes_before_it() -> None:
     assert place(reopened(played)) == place(played)
 
 
-def test_what_is_offered_no_longer_is_set_aside() -> None:
+def test_an_interrupt_no_longer_offered_is_set_aside() -> None:
     played = at_supper()
     through(played, "drink", 1)
 
@@ -179,7 +179,7 @@ def test_what_is_offered_no_longer_is_set_aside() -> None:
     assert again.moment.checkpoint.failed == ""
 
 
-def test_a_step_that_no_longer_changes_anything_lets_it_happen_first() -> None:
+def test_an_interrupt_runs_first_if_the_step_no_longer_changes_anything() -> None:
     played = at_supper()
     through(played, "drink", 1)
 
@@ -193,7 +193,7 @@ def test_a_step_that_no_longer_changes_anything_lets_it_happen_first() -> None:
     assert told(again, SetAside) == [SetAside(step="supper", answers=1)]
 
 
-# -- whatever a table does
+# -- random inputs
 
 
 def some_answer(chance: random.Random, question: Any) -> Any:
@@ -231,25 +231,25 @@ def some_setting(chance: random.Random) -> tuple[str, dict[str, Any]]:
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_an_evening_saved_anywhere_goes_on_alike(seed: int) -> None:
+def test_a_session_restarted_anywhere_continues_identically(seed: int) -> None:
     chance = random.Random(seed)
     played = session(seed, MOURNING)
     for _ in range(40):
-        deed = chance.random()
+        draw = chance.random()
         try:
-            if deed < 0.15:
+            if draw < 0.15:
                 step, args = some_correction(chance, played)
                 played.side_action(step, **args)
-            elif deed < 0.22:
+            elif draw < 0.22:
                 step, args = some_setting(chance)
                 played.side_action(step, **args)
-            elif deed < 0.27:
+            elif draw < 0.27:
                 chance.choice([played.undo, played.redo, played.otherwise])()
             elif (answer := some_answer(chance, played.question)) is not None:
                 played.answer(answer)
         except Refused:
             pass
         again = reopened(played)
-        assert place(again) == place(played)  # nothing set aside either: it would stand in the log
-        assert again.moment.late is None
+        assert place(again) == place(played)  # nothing was set aside, or the log would have it
+        assert again.moment.unsaved is None
         assert msgspec.json.decode(encode(played.moment.checkpoint))["running"]["step"] in rules.steps

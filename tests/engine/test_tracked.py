@@ -1,4 +1,4 @@
-"""Things that are kept: where they lie, what they are called, who holds them, how they count, what lies face down."""
+"""Tracked fields: their places, names, holders, limits, and fields that are face down."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def refused(played: GameSession[Camp, Box], step: str, **args: Any) -> str:
     return str(error.value)
 
 
-def test_each_entry_is_a_place_with_its_own_name() -> None:
+def test_each_entry_has_a_place_and_a_name() -> None:
     labels = {path: in_english(place.label) for path, place in places(camp()).items()}
     assert labels == {
         "heroes.0.wounds": "wounds of hero 7",
@@ -114,7 +114,7 @@ def test_each_entry_is_a_place_with_its_own_name() -> None:
     }
 
 
-def test_figures_and_limits_may_lie_beside_it() -> None:
+def test_figure_and_limits_may_be_fields_of_the_same_struct() -> None:
     found = places(camp())
     assert {path: place.figure for path, place in found.items() if place.figure is not None} == {
         "heroes.0.wounds": 7,
@@ -125,16 +125,16 @@ def test_figures_and_limits_may_lie_beside_it() -> None:
     played = camp()
     assert found["heroes.0.wounds"].most == 5
     assert "from 0 to 5" in refused(played, "correct", path="heroes.0.wounds", value=6)
-    played.side_action("correct", path="heroes.0.health", value=9)  # not declared: it can be set all the same
+    played.side_action("correct", path="heroes.0.health", value=9)  # an undeclared path can be set, too
     played.side_action("correct", path="heroes.0.wounds", value=6)
-    played.side_action("correct_by", path="crystals.blue", by=2)  # a count that is not there yet stands at 0
+    played.side_action("correct_by", path="crystals.blue", by=2)  # a missing count is 0
     assert played.state.crystals == {"blue": 2}
     assert "from 0 to 3" in refused(played, "correct_by", path="crystals.blue", by=2)
 
 
 @pytest.mark.parametrize("value", ["wolf", "bow", ""])
 @pytest.mark.parametrize("path", ["heroes.1.tokens.0.enemy", "heroes.1.tokens.0", "heroes.1.tokens", "heroes"])
-def test_what_lies_face_down_is_no_place_and_can_not_be_corrected(path: str, value: Any) -> None:
+def test_a_face_down_field_has_no_place_and_cannot_be_corrected(path: str, value: Any) -> None:
     played = camp()
     assert path not in places(played)
     for step, more in (("correct", {"value": value}), ("insert", {"value": value}), ("remove", {"value": value})):
@@ -143,20 +143,20 @@ def test_what_lies_face_down_is_no_place_and_can_not_be_corrected(path: str, val
     assert "wolf" not in refused(played, "correct", path=path, value=value).lower()
 
 
-def test_turned_up_it_is_a_place() -> None:
+def test_a_face_up_field_has_a_place() -> None:
     played = camp()
     played.side_action("correct", path="heroes.1.tokens.1.enemy", value="bow")
     assert played.state.heroes[1].tokens[1].enemy == "bow"
 
 
-def test_where_the_holder_is_off_it_is_not_kept() -> None:
+def test_a_field_is_not_tracked_if_its_component_is_off() -> None:
     assert "offer" in places(camp(cards="table"))
     played = camp(cards="off")
     assert "offer" not in places(played)
     assert not played.engine.rules.is_held(played.moment.world, "cards")
 
 
-def test_it_is_there_only_when_it_says_so() -> None:
+def test_a_field_has_a_place_only_if_when_holds() -> None:
     played = camp()
     played.side_action("correct", path="doors", value=9)
     assert "doors" not in places(played)
@@ -174,19 +174,19 @@ def test_it_is_there_only_when_it_says_so() -> None:
         ("offer", [""], "- is no card. Right would be: Bow, Wolf."),
     ],
 )
-def test_ids_are_refused_by_the_type_of_their_field(path: str, value: Any, said: str) -> None:
+def test_unknown_ids_are_refused_by_the_type_of_their_field(path: str, value: Any, said: str) -> None:
     assert refused(camp(), "correct", path=path, value=value) == said
 
 
-def test_a_position_with_such_an_id_is_refused_too() -> None:
+def test_a_position_with_an_unknown_id_is_refused() -> None:
     played = camp()
     with pytest.raises(Refused, match="arrow is no card"):
         played.engine.rules.check(Camp(offer=["arrow"]), BOX)
-    played.engine.rules.check(Camp(leader=""), BOX)  # nothing, as at the start
-    played.engine.rules.check(Camp(offer=["?1"]), BOX)  # the mark of a card nobody has seen
+    played.engine.rules.check(Camp(leader=""), BOX)  # empty, as at the start
+    played.engine.rules.check(Camp(offer=["?1"]), BOX)  # the mark of an unseen card
 
 
-def test_a_correction_is_said_by_the_names_of_its_type() -> None:
+def test_a_correction_is_shown_with_names() -> None:
     played = camp()
     played.side_action("correct", path="offer", value=["wolf"])
     assert in_english(played.undo()) == "offer Bow, Wolf > Wolf"
@@ -194,7 +194,7 @@ def test_a_correction_is_said_by_the_names_of_its_type() -> None:
     assert in_english(played.undo()) == "deck Bow 2 > Wolf 1"
 
 
-def test_rows_for_laying_the_table_again() -> None:
+def test_rows_of_the_layout_page() -> None:
     played = camp()
     played.side_action("correct", path="crystals.red", value=2)
     rows = shown.rows(places(played).values())
@@ -231,7 +231,7 @@ def test_blocks_of_the_default_panel() -> None:
     assert isinstance(rest, Pairs)
 
 
-def test_a_declaration_that_leads_nowhere_is_a_mistake() -> None:
+def test_a_declaration_with_an_unknown_path_is_an_error() -> None:
     rules: Rules[Camp, Box] = Rules("camp", Camp, (), tracked=(TrackedField("heroes.*.spirit", t("spirit")),))
     with pytest.raises(ValueError, match=r"heroes\.\*\.spirit"):
         rules.places(World(Camp(), 1), BOX)

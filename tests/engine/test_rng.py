@@ -1,4 +1,4 @@
-"""The app's own chance."""
+"""The random number generator of the app."""
 
 from collections import Counter
 
@@ -34,8 +34,8 @@ def test_each_number_below_the_limit_is_equally_likely() -> None:
     assert sum((counts[n] - expected) ** 2 / expected for n in range(6)) < 20.5  # chi square, 5 degrees, p = 0.001
 
 
-def test_values_above_the_last_whole_multiple_are_thrown_away() -> None:
-    limit = 2**63 + 1  # almost half of all values don't count
+def test_values_above_the_last_whole_multiple_are_discarded() -> None:
+    limit = 2**63 + 1  # almost half of all values are rejected
     state = 7
     for _ in range(200):
         value, after = rng.below(state, limit)
@@ -53,7 +53,7 @@ def test_a_number_is_below_its_limit_and_the_state_stays_64_bits(state: int, lim
 
 
 @given(STATES, st.dictionaries(st.text(max_size=3), st.integers(0, 5), min_size=1))
-def test_only_what_is_there_is_picked(state: int, counts: dict[str, int]) -> None:
+def test_only_available_things_are_picked(state: int, counts: dict[str, int]) -> None:
     if not any(counts.values()):
         with pytest.raises(ZeroDivisionError):
             rng.one_of(state, counts)
@@ -62,7 +62,7 @@ def test_only_what_is_there_is_picked(state: int, counts: dict[str, int]) -> Non
     assert counts[thing] > 0
 
 
-def test_things_are_picked_by_their_number() -> None:
+def test_things_are_picked_in_proportion_to_their_number() -> None:
     state, counts = 3, Counter[str]()
     for _ in range(12_000):
         thing, state = rng.one_of(state, {"a": 1, "none": 0, "b": 3})

@@ -1,4 +1,4 @@
-"""Random evenings across updates of the rules, on a disk that now and then refuses. (Without: test_machine.py.)"""
+"""Random sessions across updates of the rules, on a disk that is sometimes full. (Without: test_random_sessions.py.)"""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
-from replaying import changed, place, reopened
+from replay import changed, place, reopened
 from toy import DECK, Content, Drew, Hit, TurnBegan, rules, session, targets, triggers
 
 from assistant.engine.rules import Rules
@@ -17,7 +17,7 @@ from assistant.timeline.game_session import GameSession
 
 
 def short_turn(table: Any, who: str) -> None:
-    """Another order of telling, another key at the second question, no rolling."""
+    """Report in another order, use another key for the second question, and do not roll."""
     doing = table.ask(
         GoOn(
             key=f"turn:{who}",
@@ -36,7 +36,7 @@ def short_turn(table: Any, who: str) -> None:
 
 
 def gentle_monster(table: Any) -> None:
-    """It decides twice and hits less hard."""
+    """Decide twice and deal less damage."""
     table.decide(targets)
     victim = table.decide(targets)
     damage = table.ask(Number(key=f"through:{victim.id}", prompt=t("How much?"), most=1))
@@ -45,7 +45,7 @@ def gentle_monster(table: Any) -> None:
 
 
 def silent(table: Any, **args: Any) -> None:
-    """A rule that does and asks nothing any more."""
+    """Do nothing and ask nothing."""
 
 
 def silent_turn(table: Any, who: str) -> None:
@@ -75,12 +75,12 @@ class Updates(RuleBasedStateMachine):
     def begin(self, seed: int) -> None:
         self.played = session(seed=seed, content=Content(triggers()), writer=self.writer)
 
-    def attempt(self, deed: Any) -> None:
-        """Done or refused; on a full disk it has not happened either way."""
+    def attempt(self, action: Any) -> None:
+        """Carry out an input, which may be refused; on a full disk it has no effect."""
         before = place(self.played)
         lines = len(self.played.timeline.lines)
         try:
-            deed()
+            action()
         except (Refused, Full):
             assert place(self.played) == before
             assert len(self.played.timeline.lines) == lines
@@ -141,14 +141,14 @@ class Updates(RuleBasedStateMachine):
         self.attempt(lambda: self.played.side_action(side_action[0], **side_action[1]))
 
     @invariant()
-    def a_restart_finds_it_where_it_was(self) -> None:
+    def a_restart_restores_the_session(self) -> None:
         assert place(reopened(self.played)) == place(self.played)
 
     @invariant()
-    def the_log_is_what_the_lines_say(self) -> None:
+    def the_log_matches_the_lines(self) -> None:
         timeline = self.played.timeline
         assert timeline.log == timeline.log_at(timeline.head.n)
-        if self.played.moment.late is None:
+        if self.played.moment.unsaved is None:
             assert self.played.events(timeline.log) == self.played.log()
 
 

@@ -1,0 +1,117 @@
+"""The data of one attempt to run a step, and what rules may look up in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from assistant.engine import sequence as sequences
+from assistant.engine.checkpoint import Call, Source, TranscriptEntry, World
+from assistant.engine.context import RunContext
+from assistant.engine.signals import RuleError
+from assistant.engine.transcript import ChooserOptions, Transcript
+from assistant.messages.events import Corrected, Event
+
+S = TypeVar("S")
+C = TypeVar("C")
+
+LOOP_LIMIT = 5000
+"""The number of verbs and steps without a new answer after which the rules are considered to be in a loop."""
+
+
+class Attempt(Generic[S, C]):
+    """One attempt at the `running` step. `sequence` is the sequence that the step is a part of."""
+
+    def __init__(
+        self,
+        context: RunContext[C],
+        world: World[S],
+        entries: Sequence[TranscriptEntry],
+        *,
+        start: bytes = b"",
+        running: str = "",
+        sequence: sequences.Sequence | None = None,
+        chooser_options: ChooserOptions | None = None,
+        forced_choices: Sequence[str] = (),
+        steps_left: int = LOOP_LIMIT,
+        trying: bool = False,
+    ) -> None:
+        self.context = context
+        self.world = world
+        self.state: S = world.state
+        self.start = start
+        self.running = running
+        self.sequence = sequence
+        self.transcript = Transcript(running, entries, chooser_options)
+        self.events: list[Event] = []
+        self.scheduled: list[Call] = []
+        self.forced_choices = list(forced_choices)
+        self.steps_left = steps_left
+        self.trying = trying
+        self.rule = ""
+        """The reference of the innermost running rule in the rulebook."""
+        self.by_hand = ""
+        """The last step that the players carried out themselves."""
+        self._correcting = False
+        self._touched = False
+        self._content: C | None = None
+
+    def go_on_with(self, running: str) -> None:
+        """Begin the next step on the same world. Nothing is recorded for it yet."""
+        self.running = running
+        self.sequence = None
+        self.transcript = self.transcript.begin(running)
+        self.events, self.scheduled = [], []
+        self.by_hand = ""
+        self._touched = False
+        self.steps_left -= 1
+
+    # -- what a rule may look up
+
+    @property
+    def content(self) -> C:
+        """The content overlaid with the facts that players have read. Look it up again after a fact was read."""
+        if self._content is None:
+            self._content = self.context.overlaid(self.world.facts)
+        return self._content
+
+    @property
+    def corrected(self) -> str:
+        """The path of the last correction if nothing was reported after it, else ""."""
+        last = self.events[-1] if self.events else None
+        return last.path if isinstance(last, Corrected) else ""
+
+    def learn(self, kind: str, id: str, /, **fields: Any) -> None:
+        """Remember facts that players read of an entry. Rules use `facts` instead."""
+        learned = self.world.facts.setdefault(kind, {}).setdefault(id, {})
+        learned.update(msgspec.to_builtins(fields))
+        self._content = None
+
+    def source(self, component: str) -> Source:
+        """Return who draws or rolls this: the app, the players, or off."""
+        return self.world.sources.get(component) or self.context.rules.source(self.world, component)
+
+    def is_held(self, component: str) -> bool:
+        """Return whether the app keeps track of a component, no matter who draws: its source is not off."""
+        return (self.world.sources.get(component) or self.context.rules.source(self.world, component)) != "off"
+
+    def mode(self, name: str, phase: str) -> str:
+        """Return the dial for this rule: its own setting, else that of its phase, else that of the whole game."""
+        dial = self.world.dial
+        return dial.get(name) or (dial.get(phase) if phase else None) or dial.get("game") or "auto"
+
+    def next_answer(self) -> str:
+        """Return the key of the next recorded answer, "" if there is none."""
+        later = self.transcript.entries[self.transcript.next :]
+        entry = next((entry for entry in later if entry.kind != "aside"), None)
+        return entry.key if entry is not None and entry.kind == "answer" else ""
+
+    # -- loops
+
+    def tick(self) -> None:
+        """Count one verb or step, to detect a loop in the rules."""
+        self.steps_left -= 1
+        if self.steps_left < 0:
+            raise RuleError(f"{LOOP_LIMIT} verbs without a new question")

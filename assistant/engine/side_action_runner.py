@@ -1,0 +1,126 @@
+"""How the running step carries out recorded side actions, and when it restarts because of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+import msgspec
+
+from assistant.engine.attempt import Attempt
+from assistant.engine.checkpoint import Call, TranscriptEntry
+from assistant.engine.rules import CORRECTION
+from assistant.engine.side_actions import set_source
+from assistant.engine.signals import DoneByHand, GameOver, RestartStep, SideActionFailed, Unanswered
+from assistant.messages.events import SettledByHand
+from assistant.messages.questions import Refused
+from assistant.messages.text import t
+
+S = TypeVar("S")
+C = TypeVar("C")
+P = ParamSpec("P")
+
+_encode = msgspec.json.Encoder().encode
+
+
+class SideActionRunner(Attempt[S, C]):
+    """The part of a table that runs side actions."""
+
+    def run_now(self, *calls: Call) -> None:
+        raise NotImplementedError
+
+    def run_scheduled(self) -> None:
+        raise NotImplementedError
+
+    def is_still_next(self) -> bool:
+        raise NotImplementedError
+
+    def apply_corrections(self) -> None:
+        """Apply pending corrections, which may make the next question unnecessary."""
+        self.tick()
+        self._run_side_actions()
+
+    def run_in_play(self, happens: Callable[Concatenate[Any, P], None], *args: P.args, **kwargs: P.kwargs) -> None:
+        """Run a function as a regular event of the game instead of a correction: triggers fire.
+
+        Calls that it schedules run now.
+        """
+        correcting, self._correcting = self._correcting, False
+        older, self.scheduled = self.scheduled, []
+        try:
+            happens(self, *args, **kwargs)
+            self.run_scheduled()
+        finally:
+            self._correcting = correcting
+        self.scheduled = older
+
+    def run_consequences(self) -> None:
+        """Run what follows from a correction."""
+        consequences = self.context.rules.consequences
+        if consequences is not None:
+            correcting, self._correcting = self._correcting, False
+            self.run_now(consequences.call())
+            self._correcting = correcting
+
+    def _run_side_actions(self) -> None:
+        transcript = self.transcript
+        while (entry := transcript.upcoming) is not None and entry.kind == "aside":
+            place = transcript.next
+            may_restart = self._may_restart_step(entry)
+            transcript.next += 1
+            try:
+                self._run_side_action(entry)
+            except Exception as error:
+                transcript.next = place
+                raise SideActionFailed(entry.key, error) from error
+            except Unanswered:
+                if may_restart and transcript.only_side_actions(place):
+                    raise RestartStep((*transcript.side_actions(place), *transcript.entries[place:])) from None
+                raise
+            if may_restart and (transcript.only_side_actions(place) or not self.is_still_next()):
+                raise RestartStep((*transcript.side_actions(place), *transcript.entries[place : transcript.next]))
+
+    def _may_restart_step(self, entry: TranscriptEntry) -> bool:
+        """Return whether a side action may change which sequence part comes next.
+
+        A correction may, and so may a new source, because its players may have more to ask.
+        """
+        step = self.context.rules.steps.get(entry.key)
+        follows = step is not None and (step.phase == CORRECTION or entry.key == set_source.__name__)
+        return self.sequence is not None and follows and self._has_no_changes()
+
+    def _run_side_action(self, entry: TranscriptEntry) -> None:
+        step = self.context.rules.steps.get(entry.key)
+        if step is None:
+            raise Refused(t("There is no step named {step}.", step=entry.key))
+        rule, touched, correcting = self.rule, self._touched, self._correcting
+        self.rule = step.rule
+        self._touched = True  # an interrupt while a side action asks belongs to the side action
+        self._correcting = correcting or step.phase == CORRECTION
+        try:
+            step.function(self, **step.arguments(entry.args))
+            if step.phase == CORRECTION:
+                self.rule, self._correcting = rule, correcting
+                self.run_consequences()
+        except DoneByHand:
+            self.events.append(SettledByHand(step=step.name))
+        finally:
+            self.rule, self._touched, self._correcting = rule, touched, correcting
+
+    def _has_no_changes(self) -> bool:
+        """Return whether the running step has changed nothing so far, apart from side actions."""
+        if not self._touched:
+            self._touched = bool(self.scheduled) or _encode(self.world) != self._with_side_actions_alone()
+        return not self._touched
+
+    def _with_side_actions_alone(self) -> bytes:
+        side_actions = self.transcript.side_actions(self.transcript.next)
+        if not side_actions:
+            return bytes(self.start)
+        world = self.context.rules.world_decoder.decode(self.start)
+        beside = type(self)(self.context, world, side_actions, running=self.running)
+        try:
+            beside.apply_corrections()
+        except (SideActionFailed, Unanswered, GameOver):
+            return b""
+        return _encode(world)

@@ -1,0 +1,183 @@
+"""Names for values of the state, by the types of its fields; and the check that all ids in a state are known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Annotated, Any, get_args, get_origin
+
+import msgspec
+from msgspec import Struct
+
+from assistant.engine.paths import EACH, choices_of, hints, literal_values, part_of
+from assistant.messages.names import Label, Named
+from assistant.messages.questions import Refused
+from assistant.messages.text import t, verbatim, word
+
+SHOWN_RIGHT = 12
+"""The number of valid ids that a refusal names."""
+MARK = "?"
+"""The marks of unseen cards begin with this character; ids never do."""
+NONE, YES, NO = t("none"), t("yes"), t("no")
+
+
+def key_kind(kind: Any) -> Any:
+    """Return the type of the keys of a dict type, or None."""
+    return next((get_args(choice)[0] for choice in choices_of(kind) if get_origin(choice) is dict), None)
+
+
+def all_ids(kind: Any) -> tuple[str, ...]:
+    """Return all ids of a type if the rules themselves name them. A count that is missing in such a dict is 0."""
+    named = named_of(kind)
+    return tuple(named.words) if named is not None and not named.tables else literal_values(kind)
+
+
+@cache
+def _named_of(kind: Any) -> Named | None:
+    return next((annotation for annotation in getattr(kind, "__metadata__", ()) if isinstance(annotation, Named)), None)
+
+
+def named_of(kind: Any) -> Named | None:
+    """Return the `Named` of this type itself, or None."""
+    if get_origin(kind) is Annotated:
+        return _named_of(kind)
+    if get_origin(kind) in (dict, list, tuple):
+        return None
+    return next((found for inner in get_args(kind) if (found := named_of(inner))), None)
+
+
+def all_named(kind: Any) -> Iterator[Named]:
+    """Yield every `Named` inside a type, those of keys first."""
+    if (named := named_of(kind)) is not None:
+        yield named
+    else:
+        for choice in choices_of(kind):
+            for inner in get_args(choice) if get_origin(choice) in (dict, list, tuple) else ():
+                yield from all_named(inner)
+
+
+def names_of(content: Any, kind: Any) -> dict[str, Label]:
+    """Return all valid ids of a type with their names, as far as its types say; the empty id is last."""
+    found = {id: named(content, id) for named in all_named(kind) for id in named.known(content)}
+    found = found or {id: word(id) for id in literal_values(kind)}
+    return dict(sorted(found.items(), key=lambda entry: not entry[0]))
+
+
+def name_in(content: Any, kind: Any, id: str) -> Label:
+    """Return the name of an id of this type."""
+    named = named_of(kind)
+    return named(content, id) if named is not None else word(id)
+
+
+def in_words(content: Any, kind: Any, value: Any) -> Label:
+    """Return a value in words: lists with commas, ids by their names."""
+    parts = tuple(parts_in_words(content, kind, value))
+    if not parts:
+        named = named_of(kind) if value == "" else None
+        return named.words.get("", NONE) if named is not None else NONE
+    return parts[0] if len(parts) == 1 else t("{list}", list=parts)
+
+
+def parts_in_words(content: Any, kind: Any, value: Any) -> Iterator[Label]:
+    if value in (None, "", [], {}):
+        return
+    match value:
+        case bool():
+            yield YES if value else NO
+        case str():
+            yield name_in(content, kind, value)
+        case list() | tuple():
+            for item in value:
+                yield in_words(content, part_of(kind, EACH), item)
+        case dict():
+            keys = key_kind(kind)
+            for key, item in value.items():
+                what = name_in(content, keys, key) if isinstance(key, str) else verbatim(str(key))
+                yield t("{what} {value}", what=what, value=in_words(content, part_of(kind, str(key)), item))
+        case Struct():
+            yield from parts_in_words(content, kind, msgspec.to_builtins(value, str_keys=True))
+        case _:
+            yield verbatim(str(value))
+
+
+# -- unknown ids
+
+
+def check_names(state: Any, content: Any) -> None:
+    """Raise `Refused` if the state contains an id that the type of its field does not know.
+
+    A `Named` without a `kind` only names ids and is not checked.
+    """
+    known: dict[Named, set[str]] = {}
+    for named, id in _ids(type(state), state):
+        if named.kind is None:
+            continue
+        if named not in known:
+            known[named] = set(named.known(content))
+        if id not in known[named]:
+            ids = [known_id for known_id in named.known(content) if known_id]
+            right = tuple(named(content, known_id) for known_id in ids[:SHOWN_RIGHT])
+            more = (verbatim("..."),) if len(ids) > SHOWN_RIGHT else ()
+            raise Refused(
+                t(
+                    "{id} is no {kind}. Right would be: {known}.",
+                    id=id or "-",
+                    kind=named.kind,
+                    known=(*right, *more),
+                )
+            )
+
+
+def _ids(kind: Any, value: Any, empty: bool = False, piece: bool = False) -> Iterator[tuple[Named, str]]:
+    """Yield every id in a value with its `Named`.
+
+    Marks of unseen cards are left out, and so are empty ids if the field defaults to "" or belongs to a component.
+    """
+    if not _has_names(kind):
+        return
+    match value:
+        case str():
+            named = named_of(kind)
+            if named is not None and not ((empty or piece) and not value) and not value.startswith(MARK):
+                yield named, value
+        case dict():
+            keys, entries = key_kind(kind), part_of(kind, EACH)
+            for key, item in value.items():
+                yield from _ids(keys, key, piece=piece)
+                yield from _ids(entries, item, piece=piece)
+        case list() | tuple():
+            entries = part_of(kind, EACH)
+            for item in value:
+                yield from _ids(entries, item, piece=piece)
+        case Struct():
+            piece = bool(getattr(kind, "__metadata__", ()))
+            for field, inner, default in _named_fields(kind, type(value)):
+                yield from _ids(inner, getattr(value, field), default == "", piece)
+
+
+@cache
+def _named_fields(kind: Any, struct: type[Struct]) -> tuple[tuple[str, Any, Any], ...]:
+    said = getattr(kind, "__metadata__", ())
+    whole = Annotated[struct, *said] if said else struct
+    fields = ((field.name, part_of(whole, field.name), field.default) for field in msgspec.structs.fields(struct))
+    return tuple((name, inner, default) for name, inner, default in fields if _has_names(inner))
+
+
+@cache
+def _has_names(kind: Any) -> bool:
+    """Return whether some id in a value of this type has a name."""
+    return _reaches_names(kind, set())
+
+
+def _reaches_names(kind: Any, seen: set[Any]) -> bool:
+    if named_of(kind) is not None:
+        return True
+    for choice in choices_of(kind):
+        if isinstance(choice, type) and issubclass(choice, Struct):
+            if choice not in seen:
+                seen.add(choice)
+                if any(_reaches_names(inner, seen) for inner in hints(choice).values()):
+                    return True
+        elif any(_reaches_names(inner, seen) for inner in get_args(choice)):
+            return True
+    return False

@@ -1,5 +1,0 @@
-"""Numbers as they are printed on cards and boards."""
-
-from __future__ import annotations
-
-ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
