@@ -6,7 +6,7 @@ from functools import partial
 
 from assistant.components.random_draw import drawn_by_lot
 from assistant.engine.rules import rule
-from assistant.games.runebound2.adventure.cards import reward, win
+from assistant.games.runebound2.adventure.cards import pay_reward, win_game
 from assistant.games.runebound2.adventure.decks import DECKS, by_app
 from assistant.games.runebound2.events import (
     Eliminated,
@@ -16,13 +16,13 @@ from assistant.games.runebound2.events import (
     RedDeckEmpty,
     RedKept,
 )
-from assistant.games.runebound2.fight.reading import read_reward
+from assistant.games.runebound2.fight.challenge_card import read_reward
 from assistant.games.runebound2.fight.referee import fight_challenge
-from assistant.games.runebound2.hero.deeds import AT_ANY_TIME
-from assistant.games.runebound2.hero.experience import level
+from assistant.games.runebound2.hero.experience import experience_level
+from assistant.games.runebound2.hero.interrupts import HERO_INTERRUPTS
 from assistant.games.runebound2.names import CARD, HERO
 from assistant.games.runebound2.rules import RuneTable, rules
-from assistant.games.runebound2.state import Player, Task
+from assistant.games.runebound2.state import KeptCard, Player
 from assistant.messages.questions import Checklist, OneOf, Option
 from assistant.messages.sums import Box, Sums
 from assistant.messages.text import Text, t, tc
@@ -34,8 +34,8 @@ BEATEN, FINAL, DOWN, HERE, EMPTY, CLOSED = "beaten", "final", "knocked_out", "he
 def lay_out_endgame(table: RuneTable) -> None:
     """One page; then the levels, and gold only of those who are level; the order is settled once."""
     table.ask(lambda: _page(table))
-    _red_deck(table)
-    _levels(table)
+    _prepare_red_deck(table)
+    _ask_levels(table)
     _settle_order(table)
 
 
@@ -54,7 +54,7 @@ def _page(table: RuneTable) -> Checklist:
 
 
 @rule("L1741-1751, item 20")
-def _red_deck(table: RuneTable) -> None:
+def _prepare_red_deck(table: RuneTable) -> None:
     """Red Challenges from the slots come back; those on the track or in the piles stay out (item 20)."""
     state, cards = table.state, table.content.pack.adventure
     back = [slot for slot in state.slots if slot.colour == "red"]
@@ -84,7 +84,7 @@ def _red_deck(table: RuneTable) -> None:
         state.left["red"] = pile.left
 
 
-def _levels(table: RuneTable) -> None:
+def _ask_levels(table: RuneTable) -> None:
     """Where no sheet is kept, the experience counters of each hero."""
     if table.is_held("sheets"):
         return
@@ -121,18 +121,18 @@ def _settle_order(table: RuneTable) -> None:
             lambda hero: lots.setdefault(hero, len(lots)),
         )
         lots = {hero: place for place, hero in enumerate(drawn)}
-    ranked = sorted(state.players, key=lambda one: (-level(one), -one.gold, lots.get(one.hero, 0)))
+    ranked = sorted(state.players, key=lambda one: (-experience_level(one), -one.gold, lots.get(one.hero, 0)))
     state.order = [player.hero for player in ranked]
-    levels, gold = tuple(level(one) for one in ranked), tuple(one.gold for one in ranked)
+    levels, gold = tuple(experience_level(one) for one in ranked), tuple(one.gold for one in ranked)
     table.tell(EndgameOrder(heroes=tuple(state.order), levels=levels, gold=gold))
 
 
-def fighters(table: RuneTable) -> list[str]:
+def endgame_heroes(table: RuneTable) -> list[str]:
     return table.state.order
 
 
 @rule("Item 34")
-def is_over(table: RuneTable, who: str) -> bool:
+def is_endgame_over(table: RuneTable, who: str) -> bool:
     """Won; or who went before has found the red deck empty: then the ranking is next."""
     state = table.state
     return state.over or (who not in state.order[:1] and state.left.get("red") == 0)
@@ -141,7 +141,7 @@ def is_over(table: RuneTable, who: str) -> bool:
 @rules.step(phase="endgame", title=t("a hero's last fights"), rule="Automa A10, L1767-1797")
 def last_fights(table: RuneTable, who: str) -> None:
     """One after another, without stopping, until he wins or falls."""
-    while not table.state.over and not table.state.of(who).out:
+    while not table.state.over and not table.state.player_of(who).out:
         card = ""
         if by_app(table, "red"):
             if not table.state.red.left:
@@ -150,7 +150,7 @@ def last_fights(table: RuneTable, who: str) -> None:
             card = DECKS["red"].draw(table, t("Draw a red Challenge."))
         what = HERE
         while what in (HERE, CLOSED):
-            what = table.ask(partial(_question, table, who, card), AT_ANY_TIME, who)
+            what = table.ask(partial(_question, table, who, card), HERO_INTERRUPTS, who)
             if what == HERE:
                 what, named = fight_challenge(table, who, "red", card, "endgame")
                 card = card if what == CLOSED else named
@@ -159,19 +159,19 @@ def last_fights(table: RuneTable, who: str) -> None:
             table.tell(RedDeckEmpty())
             return
         table.state.left["red"] = max(0, table.state.left.get("red", 0) - 1)
-        _came_to(table, who, card, what)
+        _resolve_outcome(table, who, card, what)
 
 
-def _came_to(table: RuneTable, who: str, card: str, what: str) -> None:
+def _resolve_outcome(table: RuneTable, who: str, card: str, what: str) -> None:
     entry = table.content.pack.adventure.get(card)
     if what == FINAL or (what == BEATEN and entry is not None and entry.final):
-        win(table, who, "final")
+        win_game(table, who, "final")
     elif what == BEATEN:
         read_reward(table, card, kept=True)
-        reward(table, who, card)
-        _keeps(table, who, card)
+        pay_reward(table, who, card)
+        _keep_red_card(table, who, card)
     else:
-        table.state.of(who).out = True
+        table.state.player_of(who).out = True
         if by_app(table, "red") and card:
             table.state.red.add(card)
         table.state.left["red"] += 1
@@ -200,15 +200,15 @@ def _question(table: RuneTable, who: str, card: str) -> OneOf:
 
 
 @rule("L1784-1792, item 32")
-def _keeps(table: RuneTable, who: str, card: str) -> None:
+def _keep_red_card(table: RuneTable, who: str, card: str) -> None:
     """Three red cards win, those of before included; every red Challenge counts here."""
-    player = table.state.of(who)
+    player = table.state.player_of(who)
     player.red += 1
-    player.kept.append(Task("red", card))
+    player.kept.append(KeptCard("red", card))
     table.tell(RedKept(who=who, cards=player.red))
     if player.red >= table.content.scenario.runes_to_win:
         player.runes = player.red
-        win(table, who, "runes")
+        win_game(table, who, "runes")
 
 
 @rules.step(phase="endgame", title=t("the ranking"), rule="L1805-1811", always=True)
@@ -216,11 +216,11 @@ def ranking(table: RuneTable) -> None:
     """Everybody is out: most red cards, then level, then gold. Alone it is simply lost (item 9)."""
     state = table.state
     state.over = True
-    if state.alone:
+    if state.is_solo:
         table.tell(GameWon(hero=state.players[0].hero, how="lost", runes=state.players[0].red))
         return
-    best = max(_standing(player) for player in state.players)
-    first = [player for player in state.players if _standing(player) == best]
+    best = max(_ranking_key(player) for player in state.players)
+    first = [player for player in state.players if _ranking_key(player) == best]
     if len(first) > 1:
         state.shared = [player.hero for player in first]
         table.tell(GameWon(how="shared", runes=first[0].red, heroes=tuple(state.shared)))
@@ -229,5 +229,5 @@ def ranking(table: RuneTable) -> None:
     table.tell(GameWon(hero=state.winner, how="ranking", runes=first[0].red))
 
 
-def _standing(player: Player) -> tuple[int, int, int]:
-    return player.red, level(player), player.gold
+def _ranking_key(player: Player) -> tuple[int, int, int]:
+    return player.red, experience_level(player), player.gold

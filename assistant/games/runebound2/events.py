@@ -19,14 +19,14 @@ from assistant.games.runebound2.names import (
     OfHero,
     TerrainId,
     VariantId,
-    ranked,
+    rank_name,
 )
 from assistant.messages.events import Event, sentence
 from assistant.messages.names import Label
 from assistant.messages.text import Text, t
 
 
-def challenge(content: Any, colour: str, card: str = "") -> Label:
+def challenge_name(content: Any, colour: str, card: str = "") -> Label:
     """By its name if somebody told it, else by its colour."""
     return CARD(content, card) if card else CHALLENGE_COLOUR(content, colour)
 
@@ -98,7 +98,7 @@ class ChallengeBeaten(OfHero, frozen=True, kw_only=True):
     )
 
     def challenge(self, content: Any) -> Label:
-        return challenge(content, self.colour, self.card)
+        return challenge_name(content, self.colour, self.card)
 
 
 class Fled(OfHero, frozen=True, kw_only=True):
@@ -155,7 +155,7 @@ class EventDrawn(OfHero, frozen=True, kw_only=True):
     card: CardId = ""
 
     def named(self, content: Any) -> Text:
-        rank = ranked(self.rank)
+        rank = rank_name(self.rank)
         return t("{card}, {rank}", card=CARD(content, self.card), rank=rank) if self.card else rank
 
 
@@ -171,7 +171,7 @@ class EventLaid(EventDrawn, frozen=True, kw_only=True):
 
     @property
     def old(self) -> Text:
-        return ranked(self.beats)
+        return rank_name(self.beats)
 
 
 class EventTooLow(EventDrawn, frozen=True, kw_only=True):
@@ -180,7 +180,7 @@ class EventTooLow(EventDrawn, frozen=True, kw_only=True):
 
     @property
     def old(self) -> Text:
-        return ranked(self.under)
+        return rank_name(self.under)
 
 
 class Refill(Event, frozen=True, kw_only=True):
@@ -284,7 +284,7 @@ class TaskEnded(OfHero, frozen=True, kw_only=True):
     says = sentence("{task} is used up.")
 
     def task(self, content: Any) -> Label:
-        return challenge(content, self.colour, self.card)
+        return challenge_name(content, self.colour, self.card)
 
 
 class LastCard(Event, frozen=True, kw_only=True):

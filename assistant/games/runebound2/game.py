@@ -10,7 +10,7 @@ from assistant.games.game import APP, Game, Preset, Setup, numbered
 from assistant.games.runebound2 import corrections, flow, reference, view
 from assistant.games.runebound2.content import Content, Pack, Scenario, assemble, references
 from assistant.games.runebound2.names import COLOURS
-from assistant.games.runebound2.numbers import PLAYERS
+from assistant.games.runebound2.numbers import MOST_PLAYERS
 from assistant.games.runebound2.rules import rules
 from assistant.games.runebound2.state import Player, Runebound2
 from assistant.messages.questions import Option
@@ -48,14 +48,14 @@ def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
     if "doom_track" in made.get("variants", ("doom_track",)):
         made.setdefault("threshold", content.scenario.doom.get(len(made["players"]), 0) or SOLO_THRESHOLD)
         made.setdefault("doom", [{"colour": "green"}])
-    lying = _lying(content, made)
+    lying = _cards_outside_decks(content, made)
     made.setdefault("left", {one: n - sum(colour == one for colour, _ in lying) for one, n in box.cards.items()})
     if "built" not in made and content.scenario.demo:
-        _shuffle(content, made, [card for _, card in lying])
+        _build_demo_decks(content, made, [card for _, card in lying])
     return made
 
 
-def _lying(content: Content, made: dict[str, Any]) -> list[tuple[str, str]]:
+def _cards_outside_decks(content: Content, made: dict[str, Any]) -> list[tuple[str, str]]:
     """The adventure cards that a position has laid elsewhere than in their decks: colour, and name if it has one."""
     cards = [*made["slots"], *made.get("doom", ()), *filter(None, [made.get("event")])]
     cards += [{"colour": colour} for colour, n in made.get("discards", {}).items() for _ in range(n)]
@@ -71,7 +71,7 @@ def _lying(content: Content, made: dict[str, Any]) -> list[tuple[str, str]]:
     ]
 
 
-def _shuffle(content: Content, made: dict[str, Any], lying: Sequence[str]) -> None:
+def _build_demo_decks(content: Content, made: dict[str, Any], lying: Sequence[str]) -> None:
     """The decks of the demo, without what the position has laid elsewhere."""
     made["built"] = [*COLOURS]
     for colour in COLOURS:
@@ -82,7 +82,7 @@ def _shuffle(content: Content, made: dict[str, Any], lying: Sequence[str]) -> No
             made["doom"] = [one | {"card": one.get("card") or "?"} for one in made["doom"]]
 
 
-def _heroes(content: Content) -> list[Option]:
+def _hero_options(content: Content) -> list[Option]:
     """By their numbers; 0 is one that no pack knows."""
     seats = sorted((card for card in content.pack.hero.values() if card.seat), key=lambda card: card.place)
     numbers = {card.id: 0 for card in seats if card.seat == "typed"}
@@ -108,9 +108,9 @@ RUNEBOUND2: Game[Runebound2, Content] = Game(
     assemble=assemble,
     references=references,
     scenario_place=lambda scenario: scenario.place,
-    scenario_note=lambda scenario: t("1-{most} heroes, against each other or alone", most=PLAYERS),
-    heroes=_heroes,
-    players=lambda content: (1, PLAYERS),
+    scenario_note=lambda scenario: t("1-{most} heroes, against each other or alone", most=MOST_PLAYERS),
+    heroes=_hero_options,
+    players=lambda content: (1, MOST_PLAYERS),
     seating=t("In the order you sit, to the left."),
     usual=lambda content: [card.id for card in content.pack.hero.values() if card.seat == "drawn"][:1],
     presets=(

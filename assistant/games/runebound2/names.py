@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from assistant.games.runebound2.numbers import GAIN, UPKEEP
+from assistant.games.runebound2.numbers import COUNTER_BONUS, UPKEEP_PRICE
 from assistant.messages.events import Event
 from assistant.messages.names import Named
 from assistant.messages.numerals import ROMAN
@@ -25,7 +25,7 @@ CHALLENGE_COLOURS: dict[str, Text] = {
     "blue": hued(tc("challenge", "blue"), "blue"),
     "red": hued(tc("challenge", "red"), "red"),
 }
-NAMELESS: dict[str, Name] = {
+UNNAMED_CHALLENGES: dict[str, Name] = {
     "green": Name("green", "zielone"),
     "yellow": Name("yellow", "żółte"),
     "blue": Name("blue", "niebieskie"),
@@ -38,7 +38,7 @@ COUNTER_COLOURS: dict[str, Text] = {
     "blue": hued(tc("adventure counter", "blue"), "blue"),
     "red": hued(tc("adventure counter", "red"), "red"),
 }
-PLUS: dict[str, Text] = {"mind": t("Mind +{n}"), "body": t("Body +{n}"), "spirit": t("Spirit +{n}")}
+ATTRIBUTE_BONUSES: dict[str, Text] = {"mind": t("Mind +{n}"), "body": t("Body +{n}"), "spirit": t("Spirit +{n}")}
 Attribute = Literal["mind", "body", "spirit"]
 ATTRIBUTES: dict[str, Text] = {"mind": t("Mind"), "body": t("Body"), "spirit": t("Spirit")}
 PHASES: dict[str, Text] = {
@@ -48,13 +48,13 @@ PHASES: dict[str, Text] = {
 }
 """Ranged uses Mind, melee Body, magic Spirit: a phase of a fight goes by its attribute."""
 EXPERIENCE: dict[str, Text] = {
-    "mind": t("+{n} Mind", n=GAIN),
-    "body": t("+{n} Body", n=GAIN),
-    "spirit": t("+{n} Spirit", n=GAIN),
-    "stamina": t("+{n} Stamina", n=GAIN),
+    "mind": t("+{n} Mind", n=COUNTER_BONUS),
+    "body": t("+{n} Body", n=COUNTER_BONUS),
+    "spirit": t("+{n} Spirit", n=COUNTER_BONUS),
+    "stamina": t("+{n} Stamina", n=COUNTER_BONUS),
     "life": t("+1 Life"),
 }
-KINDS: dict[str, Text] = {"challenge": t("Challenge"), "event": t("Event"), "encounter": t("Encounter")}
+ADVENTURE_KINDS: dict[str, Text] = {"challenge": t("Challenge"), "event": t("Event"), "encounter": t("Encounter")}
 ITEM_KINDS: dict[str, Text] = {"weapon": t("weapon"), "armour": t("armour"), "other": t("other")}
 USES: dict[str, Text] = {
     "activate": t("activate"),
@@ -69,7 +69,7 @@ VARIANTS: dict[str, Text] = {
     "hazards": t("travel hazards"),
     "weak_knockout": t("weakened knock-out"),
     "item_limit": t("one Item of each kind and type"),
-    "ally_upkeep": t("any number of Allies, {n} gold each", n=UPKEEP),
+    "ally_upkeep": t("any number of Allies, {n} gold each", n=UPKEEP_PRICE),
     "short": t("shorter game"),
     "long": t("longer game"),
 }
@@ -117,7 +117,7 @@ AttributeId = Annotated[str, ATTRIBUTE]
 BoughtId = Annotated[str, BOUGHT]
 
 
-def ranked(rank: int) -> Text:
+def rank_name(rank: int) -> Text:
     return t("rank {rank}", rank=ROMAN[rank])
 
 

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-PLAYERS = 6
-SLOTS = 6
+MOST_PLAYERS = 6
+UNDEFEATED_SLOTS = 6
 """Of undefeated Challenges."""
-RANKS = 4
+EVENT_RANKS = 4
 """Of Events, from I on."""
-DOOM = 8
+DOOM_COUNTERS = 8
 """Doom counters: the last one brings the Endgame."""
-WEAPONS, ARMOUR, ALLIES = 2, 1, 2
-DICE, DICE_HURT = 5, 4
-REST = 4
+MOST_WEAPONS, MOST_ARMOUR, MOST_ALLIES = 2, 1, 2
+MOVEMENT_DICE, MOVEMENT_DICE_HURT = 5, 4
+REST_EXHAUSTION = 4
 """Exhaustion that a rest without any die takes off; each die takes off one less."""
-HEALING, UPKEEP = 1, 1
+HEALING_PRICE, UPKEEP_PRICE = 1, 1
 """Gold for a wound or all exhaustion; for each Ally where any number may be kept."""
-GAIN = 2
+COUNTER_BONUS = 2
 """What an experience counter adds; one of Life adds 1."""
-ESCAPE_COST = 1
+ESCAPE_WOUNDS = 1
 """Wounds of an escape that fails."""
-MOST_LIFE = 3
+MOST_LIFE_COUNTERS = 3
 """+1 Life counters: a fourth would leave nothing to draw."""

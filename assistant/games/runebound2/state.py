@@ -29,11 +29,11 @@ from assistant.games.runebound2.names import (
     TerrainId,
     VariantId,
 )
-from assistant.games.runebound2.numbers import DOOM
+from assistant.games.runebound2.numbers import DOOM_COUNTERS
 from assistant.messages.names import Label
 from assistant.messages.text import t
 
-FIRST_ALLY, OPPONENT = 7, 9
+FIRST_ALLY_NUMBER, OPPONENT_NUMBER = 7, 9
 """Numbers in a fight: heroes 1 to 6, the fighting hero's Allies from here on, past the opponent's."""
 
 
@@ -54,7 +54,7 @@ class HeldItem(Struct):
     kept: bool = False
 
 
-class Task(Struct):
+class KeptCard(Struct):
     """An Encounter that stays with its hero, or an adventure card that is kept."""
 
     colour: ColourId
@@ -63,7 +63,7 @@ class Task(Struct):
     rune: bool = False
 
 
-class Bought(Struct):
+class ExperienceCounter(Struct):
     """An experience counter, and what was paid for it."""
 
     kind: BoughtId
@@ -78,7 +78,7 @@ class Player(Struct):
     runes: int = 0
     red: int = 0
     """Red Challenge cards kept, runes among them: the Endgame counts them all."""
-    kept: list[Task] = field(default_factory=list)
+    kept: list[KeptCard] = field(default_factory=list)
     wounds: int = 0
     exhaustion: int = 0
     gold: int = 0
@@ -86,7 +86,7 @@ class Player(Struct):
     """Experience points written down."""
     counters: dict[CounterColour, int] = field(default_factory=dict)
     """Adventure counters in front of him."""
-    experience: list[Bought] = field(default_factory=list)
+    experience: list[ExperienceCounter] = field(default_factory=list)
     items: list[HeldItem] = field(default_factory=list)
     allies: list[HeldAlly] = field(default_factory=list)
     level: int = 0
@@ -98,13 +98,13 @@ class Player(Struct):
         return HERO(content, self.hero)
 
     @property
-    def cards(self) -> list[HeldItem | HeldAlly]:
+    def items_and_allies(self) -> list[HeldItem | HeldAlly]:
         return [*self.items, *self.allies]
 
     @property
-    def held(self) -> list[str]:
+    def held_cards(self) -> list[str]:
         """His Items and Allies, each card once."""
-        return list(dict.fromkeys(one.card for one in self.cards))
+        return list(dict.fromkeys(one.card for one in self.items_and_allies))
 
     @property
     def closed(self) -> int:
@@ -136,7 +136,7 @@ class EventInPlay(Struct):
     since: int = 0
 
 
-class Doomed(Struct):
+class DoomCard(Struct):
     """A card face down on the doom track: its back tells its colour."""
 
     colour: ColourId
@@ -184,18 +184,18 @@ class Fight(Struct):
     ended: Literal["", "beaten", "fled", "knocked_out", "closed"] = ""
 
     @property
-    def enemy(self) -> bool:
+    def is_enemy(self) -> bool:
         """Made by an Encounter: it fills no slot."""
         return self.kind in ("enemy", "hazard_enemy")
 
     @property
-    def hazard(self) -> bool:
+    def is_hazard(self) -> bool:
         """No before combat, no escape, no reward."""
         return self.kind in ("hazard", "hazard_enemy")
 
     @property
-    def escapes(self) -> bool:
-        return not self.hazard and self.kind != "endgame"
+    def may_escape(self) -> bool:
+        return not self.is_hazard and self.kind != "endgame"
 
     def allies_of(self, hero: str) -> list[Combatant]:
         """Who stand or stood beside him here."""
@@ -229,7 +229,7 @@ class Runebound2(Struct):
     """Pieces that have been kept all along, or asked for when they changed hands."""
     event: EventInPlay | None = None
     slots: list[Slot] = field(default_factory=list)
-    doom: list[Doomed] = field(default_factory=list)
+    doom: list[DoomCard] = field(default_factory=list)
     counters: int = 0
     """Doom counters laid."""
     threshold: int = 0
@@ -269,10 +269,10 @@ class Runebound2(Struct):
         return self.players[self.turn % len(self.players)]
 
     @property
-    def alone(self) -> bool:
+    def is_solo(self) -> bool:
         return len(self.players) == 1
 
-    def of(self, hero: str) -> Player:
+    def player_of(self, hero: str) -> Player:
         return next(player for player in self.players if player.hero == hero)
 
     def slot(self, number: int) -> Slot | None:
@@ -282,15 +282,15 @@ class Runebound2(Struct):
         return getattr(self, colour)  # type: ignore[no-any-return]
 
     @property
-    def oldest_first(self) -> list[Slot]:
+    def slots_by_age(self) -> list[Slot]:
         return sorted(self.slots, key=lambda slot: slot.age)
 
 
-def _fights(state: Runebound2, *keys: object) -> bool:
+def _is_fighting(state: Runebound2, *keys: object) -> bool:
     return state.fight is not None
 
 
-def _rests(state: Runebound2, place: int) -> bool:
+def _is_outside_fight(state: Runebound2, place: int) -> bool:
     """Of a hero who fights the fight knows the wounds, and the sheet follows it."""
     fight = state.fight
     return fight is None or state.players[place].hero not in (fight.hero.id, fight.foe.id)
@@ -300,23 +300,52 @@ TRACKED = (
     TrackedField("players.*.runes", t("{it}: dragon runes"), shown="own", most=9),
     TrackedField("players.*.red", t("{it}: red cards kept"), shown="own", most=20),
     TrackedField(
-        "players.*.wounds", t("{it}: wounds"), "sheets", shown="own", counts="up", most=20, figure="number", when=_rests
+        "players.*.wounds",
+        t("{it}: wounds"),
+        "sheets",
+        shown="own",
+        counts="up",
+        most=20,
+        figure="number",
+        when=_is_outside_fight,
     ),
     TrackedField(
-        "fight.foe.wounds", t("the opponent: wounds"), shown="own", counts="up", most=40, figure="number", when=_fights
+        "fight.foe.wounds",
+        t("the opponent: wounds"),
+        shown="own",
+        counts="up",
+        most=40,
+        figure="number",
+        when=_is_fighting,
     ),
     TrackedField(
-        "fight.hero.wounds", t("who fights: wounds"), shown="own", counts="up", most=40, figure="number", when=_fights
+        "fight.hero.wounds",
+        t("who fights: wounds"),
+        shown="own",
+        counts="up",
+        most=40,
+        figure="number",
+        when=_is_fighting,
     ),
     TrackedField(
-        "fight.allies.*.wounds", t("{it}: wounds"), shown="own", counts="up", most=40, figure="number", when=_fights
+        "fight.allies.*.wounds",
+        t("{it}: wounds"),
+        shown="own",
+        counts="up",
+        most=40,
+        figure="number",
+        when=_is_fighting,
     ),
     TrackedField("players.*.exhaustion", t("{it}: exhaustion"), "sheets", most=20),
     TrackedField("players.*.gold", t("{it}: gold"), "sheets", most=188),
     TrackedField("players.*.points", t("{it}: experience points written down"), "sheets", most=99),
     TrackedField("players.*.counters", t("{it}: adventure counters"), "counters", shown="pips"),
     TrackedField(
-        "counters", t("doom counters"), shown="own", most=DOOM, when=lambda state: "doom_track" in state.variants
+        "counters",
+        t("doom counters"),
+        shown="own",
+        most=DOOM_COUNTERS,
+        when=lambda state: "doom_track" in state.variants,
     ),
     TrackedField("threshold", t("cards that bring a doom counter"), shown="own", most=8),
     TrackedField("round", t("round"), shown="own", least=1, most=999),

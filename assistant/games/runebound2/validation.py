@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assistant.games.runebound2.content import City, Content
 from assistant.games.runebound2.names import COUNTER_COLOURS
-from assistant.games.runebound2.numbers import MOST_LIFE, RANKS, SLOTS
+from assistant.games.runebound2.numbers import EVENT_RANKS, MOST_LIFE_COUNTERS, UNDEFEATED_SLOTS
 from assistant.games.runebound2.state import Runebound2
 from assistant.messages.questions import Refused
 from assistant.messages.text import t
@@ -13,21 +13,23 @@ from assistant.messages.text import t
 def check(state: Runebound2, content: Content) -> None:
     """A state that leaves no sensible game is refused."""
     _check_slots(state)
-    if state.event is not None and not 1 <= state.event.rank <= RANKS:
+    if state.event is not None and not 1 <= state.event.rank <= EVENT_RANKS:
         raise Refused(t("An Event has a rank from I to IV."))
     if {"short", "long"} <= set(state.variants):
         raise Refused(t("A game is shorter or longer, not both."))
     _check_counters(state, content)
     _check_cities(content)
-    if any(player.closed > MOST_LIFE for player in state.players):
+    if any(player.closed > MOST_LIFE_COUNTERS for player in state.players):
         raise Refused(t("A fourth +1 Life would leave nothing to draw: three at most."))
 
 
 def _check_slots(state: Runebound2) -> None:
     numbers = [slot.number for slot in state.slots]
     for number in numbers:
-        if not 1 <= number <= SLOTS:
-            raise Refused(t("There is no slot {n}: they are numbered from 1 to {most}.", n=number, most=SLOTS))
+        if not 1 <= number <= UNDEFEATED_SLOTS:
+            raise Refused(
+                t("There is no slot {n}: they are numbered from 1 to {most}.", n=number, most=UNDEFEATED_SLOTS)
+            )
         if numbers.count(number) > 1:
             raise Refused(t("Slot {n} is taken: it holds one undefeated Challenge.", n=number))
     if len({slot.age for slot in state.slots}) < len(numbers):

@@ -19,10 +19,10 @@ from hypothesis import strategies as st
 from assistant.components.pile import Pile, is_unseen
 from assistant.content import all_roots
 from assistant.engine.runner import Engine
-from assistant.games.runebound2.about import about_item
+from assistant.games.runebound2.card_summaries import item_summary
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.game import RUNEBOUND2
-from assistant.games.runebound2.hero.sheet import value_of
+from assistant.games.runebound2.hero.sheet import attribute_value
 from assistant.games.runebound2.names import COLOURS
 from assistant.games.runebound2.state import HeldItem, Player, Runebound2
 from assistant.i18n import Translator
@@ -293,13 +293,13 @@ def test_the_set_up_page_names_the_start_city_or_says_that_nothing_is_laid_out(
 def test_an_item_that_always_adds_counts_in_fights_and_tests() -> None:
     _, content = opening.load("runebound2", "demo_ashen_crown", all_roots())
     bare, armed = Player("bryn", 1), Player("bryn", 1, items=[HeldItem("cleaver")])
-    assert value_of(content, armed, "body") == value_of(content, bare, "body") + 2
-    assert value_of(content, armed, "mind") == value_of(content, bare, "mind")
+    assert attribute_value(content, armed, "body") == attribute_value(content, bare, "body") + 2
+    assert attribute_value(content, armed, "mind") == attribute_value(content, bare, "mind")
 
 
 def test_our_own_items_and_kept_encounters_say_what_they_do() -> None:
     _, content = opening.load("runebound2", "demo_ashen_crown", all_roots())
-    assert all(about_item(item) is not None for item in content.pack.item.values() if item.demo)
+    assert all(item_summary(item) is not None for item in content.pack.item.values() if item.demo)
     kept = [one for one in content.pack.adventure.values() if one.demo and one.kind == "encounter" and one.keep]
     assert all(one.does is not None or one.becomes for one in kept)
 

@@ -128,7 +128,7 @@ async def test_a_fight_in_the_referee_with_typed_rolls(two: OpenGame[Any, Any]) 
         await player.type("20")
         await player.press("enter")
         player.sees("a hit for 4")
-        assert two.moment.state.of(hero).kept[0].card == "brood_of_the_blood_mother"
+        assert two.moment.state.player_of(hero).kept[0].card == "brood_of_the_blood_mother"
         await player.press("u")
         assert two.moment.state.fight.foe.wounds == 0
         assert two.moment.state.fight.hero.id == hero

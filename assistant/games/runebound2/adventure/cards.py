@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from assistant.engine.rules import rule
+from assistant.games.runebound2.adventure.counters import pay_hazard_counter, refill, take_counter
 from assistant.games.runebound2.adventure.decks import by_app, draw, has_card
-from assistant.games.runebound2.adventure.discarding import discard, ends_now
-from assistant.games.runebound2.adventure.refilling import from_pool, refill, take_counter
-from assistant.games.runebound2.adventure.undefeated import leaves, make_undefeated, stays
+from assistant.games.runebound2.adventure.discards import discard, turn_ends_now
+from assistant.games.runebound2.adventure.undefeated_slots import clear_slot, lose_again, make_undefeated
 from assistant.games.runebound2.events import (
     ChallengeBeaten,
     EncounterDone,
@@ -18,57 +18,57 @@ from assistant.games.runebound2.events import (
     LeadsOn,
     RuneGained,
 )
-from assistant.games.runebound2.fight.reading import read_reward
-from assistant.games.runebound2.fight.referee import fight_challenge, known_of
-from assistant.games.runebound2.fight.rolls import test_of
-from assistant.games.runebound2.hero.deeds import AT_ANY_TIME
-from assistant.games.runebound2.hero.items import becomes
+from assistant.games.runebound2.fight.challenge_card import read_reward
+from assistant.games.runebound2.fight.referee import challenge_summary, fight_challenge
+from assistant.games.runebound2.fight.rolls import take_test
+from assistant.games.runebound2.hero.interrupts import HERO_INTERRUPTS
+from assistant.games.runebound2.hero.items import take_kept_card
 from assistant.games.runebound2.hero.knock_out import exhaust_hero, knock_out, wound_hero
 from assistant.games.runebound2.hero.sheet import change_gold
-from assistant.games.runebound2.names import CARD, CHALLENGE_COLOUR, COLOUR, ranked
-from assistant.games.runebound2.numbers import RANKS
-from assistant.games.runebound2.rules import KIND, RANK, RuneTable
-from assistant.games.runebound2.state import EventInPlay, Task
+from assistant.games.runebound2.names import CARD, CHALLENGE_COLOUR, COLOUR, rank_name
+from assistant.games.runebound2.numbers import EVENT_RANKS
+from assistant.games.runebound2.rules import ADVENTURE_KIND, EVENT_RANK, RuneTable
+from assistant.games.runebound2.state import EventInPlay, KeptCard
 from assistant.messages.questions import OneOf, Option
 from assistant.messages.text import t, tc
 
 BEATEN, FLED, DOWN, EVENT, ENCOUNTER, HERE, KEPT = "beaten", "fled", "knocked_out", "event", "encounter", "here", "kept"
 CLOSED = "closed"
 """The referee was closed: as if it had never been opened."""
-EXPERIENCE, OVER = True, False
+EXPERIENCE_FOLLOWS, TURN_OVER = True, False
 """What follows: the Experience phase, or the turn ends at once."""
 
 
 @rule("Flow 3, L490-586")
-def adventure(table: RuneTable, who: str, colour: str, *, hazard: bool = False) -> bool:
+def resolve_adventure(table: RuneTable, who: str, colour: str, *, hazard: bool = False) -> bool:
     """Cards of one colour one after another; Events and Encounters lead to the next, a Challenge ends it (item 28).
 
     A hazard is one card only. Whether Experience follows.
     """
     while has_card(table, colour):
         card = draw(table, colour)
-        what = _what(table, who, colour, card, hazard)
+        what = _kind_or_outcome(table, who, colour, card, hazard)
         if what == EVENT:
-            event(table, who, colour, card)
+            resolve_event(table, who, colour, card)
         elif what == ENCOUNTER:
-            encounter(table, who, colour, card, hazard=hazard)
+            resolve_encounter(table, who, colour, card, hazard=hazard)
         else:
-            return challenge(table, who, colour, card, what, hazard=hazard)
-        if hazard or ends_now(table):
-            return OVER
-    return EXPERIENCE
+            return resolve_challenge(table, who, colour, card, what, hazard=hazard)
+        if hazard or turn_ends_now(table):
+            return TURN_OVER
+    return EXPERIENCE_FOLLOWS
 
 
 # -- what was drawn
 
 
-def _what(table: RuneTable, who: str, colour: str, card: str, hazard: bool) -> str:
+def _kind_or_outcome(table: RuneTable, who: str, colour: str, card: str, hazard: bool) -> str:
     """The kind of card, and of a Challenge at once how it went."""
     if card:
-        kind = KIND.of(table, card)
+        kind = ADVENTURE_KIND.of(table, card)
         if kind != "challenge":
             return EVENT if kind == "event" else ENCOUNTER
-    return table.ask(lambda: _card_question(table, who, colour, card, hazard), AT_ANY_TIME, who)
+    return table.ask(lambda: _card_question(table, who, colour, card, hazard), HERO_INTERRUPTS, who)
 
 
 def _card_question(table: RuneTable, who: str, colour: str, card: str, hazard: bool) -> OneOf:
@@ -83,14 +83,14 @@ def _card_question(table: RuneTable, who: str, colour: str, card: str, hazard: b
         key=f"card:{colour}",
         name=t("card"),
         prompt=prompt,
-        lead=(*lead, *known_of(table, who, card)),
-        options=tuple(_ways(hazard, known=bool(card))),
+        lead=(*lead, *challenge_summary(table, who, card)),
+        options=tuple(_outcome_options(hazard, known=bool(card))),
         expected=BEATEN,
         to=who,
     )
 
 
-def _ways(hazard: bool, *, known: bool) -> list[Option]:
+def _outcome_options(hazard: bool, *, known: bool) -> list[Option]:
     made = [Option(BEATEN, t("Challenge: beaten"), number=1)]
     if not hazard:
         made.append(Option(FLED, t("Challenge: fled"), number=2))
@@ -107,9 +107,9 @@ def _ways(hazard: bool, *, known: bool) -> list[Option]:
 
 
 @rule("Automa A2, L505-540")
-def event(table: RuneTable, who: str, colour: str, card: str = "") -> None:
+def resolve_event(table: RuneTable, who: str, colour: str, card: str = "") -> None:
     """Equal or higher rank replaces what lies there; a lower one has no effect. Refilled in any case."""
-    rank = RANK.of(table, card) if card else _rank(table, who)
+    rank = EVENT_RANK.of(table, card) if card else _ask_rank(table, who)
     state = table.state
     now = state.event
     if now is not None and rank < now.rank:
@@ -123,18 +123,18 @@ def event(table: RuneTable, who: str, colour: str, card: str = "") -> None:
             discard(table, now.colour, now.card)
         if card:
             table.run_effects(table.content.pack.adventure[card].then, hero=who)
-    if not ends_now(table):
+    if not turn_ends_now(table):
         refill(table, who)
 
 
-def _rank(table: RuneTable, who: str) -> int:
-    options = [Option(str(rank), ranked(rank), number=rank) for rank in range(1, RANKS + 1)]
+def _ask_rank(table: RuneTable, who: str) -> int:
+    options = [Option(str(rank), rank_name(rank), number=rank) for rank in range(1, EVENT_RANKS + 1)]
     chosen = table.one("rank", t("Event. Its rank?"), lambda: options, name=t("rank"), to=who)
     return int(chosen or 1)
 
 
 @rule("L570-586, L2059-2061")
-def encounter(table: RuneTable, who: str, colour: str, card: str = "", *, hazard: bool = False) -> None:
+def resolve_encounter(table: RuneTable, who: str, colour: str, card: str = "", *, hazard: bool = False) -> None:
     """Done and discarded, or it stays with the hero; one that leads to a fight is fought here if wanted."""
     entry = table.content.pack.adventure.get(card)
     if entry is None:
@@ -142,21 +142,21 @@ def encounter(table: RuneTable, who: str, colour: str, card: str = "", *, hazard
         return
     table.tell(EncounterMet(who=who, card=card))
     if entry.enemy:
-        _enemy(table, who, colour, card, hazard)
+        _resolve_enemy(table, who, colour, card, hazard)
         return
     passed = True
-    if entry.test is not None and not (passed := test_of(table, who, entry.test)):
+    if entry.test is not None and not (passed := take_test(table, who, entry.test)):
         if entry.test.exhaustion:
             table.at_once(exhaust_hero.call(who, entry.test.exhaustion))
         if entry.test.wounds:
             table.at_once(wound_hero.call(who, entry.test.wounds))
     stays_here = passed and bool(entry.keep)
     if passed:
-        reward(table, who, card)
+        pay_reward(table, who, card)
     if stays_here and entry.becomes:
-        stays_here = becomes(table, who, entry.becomes)
+        stays_here = take_kept_card(table, who, entry.becomes)
     elif stays_here:
-        table.state.of(who).kept.append(Task(colour, card, encounter=True))
+        table.state.player_of(who).kept.append(KeptCard(colour, card, encounter=True))
     table.tell(EncounterDone(who=who, kept=stays_here))
     if not stays_here:
         discard(table, colour, card, encounter=True)
@@ -176,23 +176,23 @@ def _encounter_at_table(table: RuneTable, who: str, colour: str, card: str, haza
             outcome, card = fight_challenge(table, who, colour, card, "hazard_enemy" if hazard else "enemy")
             chosen = CLOSED if outcome == CLOSED else _after_enemy(table, who, colour, outcome)
     if chosen == "stays":
-        table.state.of(who).kept.append(Task(colour, card, encounter=True))
+        table.state.player_of(who).kept.append(KeptCard(colour, card, encounter=True))
     table.tell(EncounterDone(who=who, kept=chosen == "stays"))
     if chosen != "stays":
         discard(table, colour, card, encounter=True)
 
 
 @rule("L1015-1024, L2070-2074")
-def _enemy(table: RuneTable, who: str, colour: str, card: str, hazard: bool) -> None:
+def _resolve_enemy(table: RuneTable, who: str, colour: str, card: str, hazard: bool) -> None:
     """An enemy that an Encounter makes: fleeing it fills no slot, and ends the turn like a knock-out."""
     outcome = CLOSED
     while outcome == CLOSED:
-        outcome = table.ask(lambda: _enemy_question(table, who, card, hazard), AT_ANY_TIME, who)
+        outcome = table.ask(lambda: _enemy_question(table, who, card, hazard), HERO_INTERRUPTS, who)
         if outcome == HERE:
             outcome, _ = fight_challenge(table, who, colour, card, "hazard_enemy" if hazard else "enemy")
     _after_enemy(table, who, colour, outcome)
     if outcome == BEATEN and not hazard:
-        reward(table, who, card)
+        pay_reward(table, who, card)
     table.tell(EncounterDone(who=who, kept=False))
     discard(table, colour, card, encounter=True)
 
@@ -203,7 +203,7 @@ def _enemy_question(table: RuneTable, who: str, card: str, hazard: bool) -> OneO
         key=f"enemy:{card}",
         name=t("enemy"),
         prompt=t("{card} is an enemy: how did it go?", card=CARD(table.content, card)),
-        lead=known_of(table, who, card),
+        lead=challenge_summary(table, who, card),
         options=(
             Option(BEATEN, tc("enemy", "beaten"), number=1),
             *flees,
@@ -228,44 +228,44 @@ def _after_enemy(table: RuneTable, who: str, colour: str, outcome: str) -> str:
 
 
 @rule("Automa A7, A8, L1008-1031, L1134-1184")
-def challenge(
+def resolve_challenge(
     table: RuneTable, who: str, colour: str, card: str, what: str, *, hazard: bool = False, slot: int = 0
 ) -> bool:
     """Beaten, fled or knocked out: what follows. Whether Experience comes."""
     while what == HERE:
         what, named = fight_challenge(table, who, colour, card, "hazard" if hazard else "challenge", slot)
         if what == CLOSED:
-            what = how_did_it_go(table, who, colour, card, hazard=hazard, slot=slot)
+            what = ask_outcome(table, who, colour, card, hazard=hazard, slot=slot)
         else:
             card = named
     if what in (BEATEN, KEPT):
-        return beaten(table, who, colour, card, kept=what == KEPT, hazard=hazard, slot=slot)
+        return resolve_win(table, who, colour, card, kept=what == KEPT, hazard=hazard, slot=slot)
     if hazard:
         discard(table, colour, card)
         knock_out(table, who)
-        return OVER
+        return TURN_OVER
     where = slot
     if slot:
-        stays(table, slot)
+        lose_again(table, slot)
     else:
         where = make_undefeated(table, colour, card)
     if what == FLED:
         table.tell(Fled(who=who, colour=colour, slot=where, stays=bool(slot), card=card))
     else:
         knock_out(table, who, slot=where, stays=bool(slot))
-    return OVER
+    return TURN_OVER
 
 
-def how_did_it_go(table: RuneTable, who: str, colour: str, card: str, *, hazard: bool = False, slot: int = 0) -> str:
+def ask_outcome(table: RuneTable, who: str, colour: str, card: str, *, hazard: bool = False, slot: int = 0) -> str:
     """Of what is certainly a Challenge: undefeated, led to, or after the referee was closed."""
-    return table.ask(lambda: _fought_question(table, who, colour, card, hazard, slot), AT_ANY_TIME, who)
+    return table.ask(lambda: _outcome_question(table, who, colour, card, hazard, slot), HERO_INTERRUPTS, who)
 
 
-def _fought_question(table: RuneTable, who: str, colour: str, card: str, hazard: bool, slot: int) -> OneOf:
+def _outcome_question(table: RuneTable, who: str, colour: str, card: str, hazard: bool, slot: int) -> OneOf:
     lies = table.state.slot(slot)
     if lies is not None:
         colour, card = lies.colour, lies.card
-    options = _ways(hazard, known=True)
+    options = _outcome_options(hazard, known=True)
     name = CARD(table.content, card) if card else CHALLENGE_COLOUR(table.content, colour)
     if not card and not hazard:
         options.append(Option(KEPT, t("Challenge: beaten, the card is kept"), number=0))
@@ -279,50 +279,50 @@ def _fought_question(table: RuneTable, who: str, colour: str, card: str, hazard:
     )
 
 
-def beaten(
+def resolve_win(
     table: RuneTable, who: str, colour: str, card: str, *, kept: bool = False, hazard: bool = False, slot: int = 0
 ) -> bool:
     """Reward and counter first, then the card goes, unless it is kept; a hazard pays none. Whether Experience comes."""
     state = table.state
-    rune = _rune(table, who, card, hazard) if colour == "red" else ""
+    rune = _rune_kind(table, who, card, hazard) if colour == "red" else ""
     if slot:
-        leaves(state, slot)
+        clear_slot(state, slot)
     if rune == "final":
         table.tell(ChallengeBeaten(who=who, colour=colour, card=card, hazard=hazard, slot=slot))
-        win(table, who, "final")
-        return OVER
+        win_game(table, who, "final")
+        return TURN_OVER
     if not hazard:
         read_reward(table, card, kept=kept or rune == "rune")
     entry = table.content.pack.adventure.get(card)
     keeps = kept or rune == "rune" or (entry is not None and bool(entry.keep) and not hazard)
     table.tell(ChallengeBeaten(who=who, colour=colour, card=card, kept=keeps, hazard=hazard, slot=slot))
     if hazard:
-        from_pool(table, who, colour)
+        pay_hazard_counter(table, who, colour)
     else:
         take_counter(table, who, colour, undefeated=bool(slot))
-        reward(table, who, card)
+        pay_reward(table, who, card)
     _keep_or_discard(table, who, colour, card, rune=rune, keeps=keeps)
-    if ends_now(table):
-        return OVER
+    if turn_ends_now(table):
+        return TURN_OVER
     if entry is not None and entry.leads_to and not hazard:
         return _leads_on(table, who, entry.leads_to)
-    return EXPERIENCE
+    return EXPERIENCE_FOLLOWS
 
 
 def _keep_or_discard(table: RuneTable, who: str, colour: str, card: str, *, rune: str, keeps: bool) -> None:
-    player = table.state.of(who)
+    player = table.state.player_of(who)
     entry = table.content.pack.adventure.get(card)
     if rune == "rune":
         player.runes += 1
-        player.kept.append(Task(colour, card, rune=True))
+        player.kept.append(KeptCard(colour, card, rune=True))
         table.tell(RuneGained(who=who, runes=player.runes))
         if player.runes >= table.content.scenario.runes_to_win:
-            win(table, who, "runes")
+            win_game(table, who, "runes")
     elif keeps and entry is not None and entry.becomes:
-        keeps = becomes(table, who, entry.becomes)
+        keeps = take_kept_card(table, who, entry.becomes)
     elif keeps:
-        player.kept.append(Task(colour, card))
-    table.state.of(who).red += keeps and colour == "red"
+        player.kept.append(KeptCard(colour, card))
+    table.state.player_of(who).red += keeps and colour == "red"
     if not keeps:
         discard(table, colour, card)
 
@@ -332,11 +332,11 @@ def _leads_on(table: RuneTable, who: str, card: str) -> bool:
     colour = table.content.pack.adventure[card].colour or "red"
     if by_app(table, colour):
         if not _in_deck(table, colour, card):
-            return EXPERIENCE
+            return EXPERIENCE_FOLLOWS
         table.state.pile(colour).remove(card)
     table.state.left[colour] = max(0, table.state.left.get(colour, 0) - 1)
     table.tell(LeadsOn(who=who, card=card))
-    return challenge(table, who, colour, card, how_did_it_go(table, who, colour, card))
+    return resolve_challenge(table, who, colour, card, ask_outcome(table, who, colour, card))
 
 
 def _in_deck(table: RuneTable, colour: str, card: str) -> bool:
@@ -344,7 +344,7 @@ def _in_deck(table: RuneTable, colour: str, card: str) -> bool:
     return pile.may_come(pile.left).get(card, 0) > 0
 
 
-def reward(table: RuneTable, who: str, card: str) -> None:
+def pay_reward(table: RuneTable, who: str, card: str) -> None:
     """What the app knows of the printed reward."""
     entry = table.content.pack.adventure.get(card)
     if entry is None:
@@ -355,7 +355,7 @@ def reward(table: RuneTable, who: str, card: str) -> None:
 
 
 @rule("L42-48, item 24")
-def _rune(table: RuneTable, who: str, card: str, hazard: bool) -> str:
+def _rune_kind(table: RuneTable, who: str, card: str, hazard: bool) -> str:
     """Of a red Challenge: a Dragon Lord's rune, Margath himself, or neither. A hazard gives no rune (item 24)."""
     entry = table.content.pack.adventure.get(card)
     if entry is not None and (entry.final or entry.rune is not None):
@@ -373,7 +373,7 @@ def _rune(table: RuneTable, who: str, card: str, hazard: bool) -> str:
     return which
 
 
-def win(table: RuneTable, who: str, how: str) -> None:
+def win_game(table: RuneTable, who: str, how: str) -> None:
     state = table.state
     state.winner, state.over = who, True
-    table.tell(GameWon(hero=who, how=how, runes=state.of(who).runes))
+    table.tell(GameWon(hero=who, how=how, runes=state.player_of(who).runes))

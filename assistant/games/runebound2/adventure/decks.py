@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assistant.components.stack import Stack
 from assistant.engine.rules import rule
-from assistant.games.runebound2.adventure.discarding import has_doom
+from assistant.games.runebound2.adventure.discards import has_doom_track
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.events import DeckEmpty, DrawnByHand, LastCard
 from assistant.games.runebound2.names import COLOURS
@@ -67,7 +67,7 @@ def has_card(table: RuneTable, colour: str) -> bool:
 
 def _is_shuffled(table: RuneTable, *, told: bool = False) -> bool:
     """Whether an empty deck takes its discards."""
-    return has_doom(table.state) and table.ruling("r10_empty_deck", told=told) == "shuffle"
+    return has_doom_track(table.state) and table.ruling("r10_empty_deck", told=told) == "shuffle"
 
 
 def draw(table: RuneTable, colour: str) -> str:

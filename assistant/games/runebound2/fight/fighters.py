@@ -9,29 +9,29 @@ from msgspec import Struct
 
 from assistant.engine.facts import ANOTHER, Fact, Printed, another
 from assistant.games.runebound2.content import Content
-from assistant.games.runebound2.fight.odds import PHASES, Setting, Side, Standing
-from assistant.games.runebound2.hero.sheet import life_of, value_of
-from assistant.games.runebound2.names import ALLY, CARD, CHALLENGE_COLOUR, HERO, KINDS, NAMELESS
-from assistant.games.runebound2.numbers import ALLIES
+from assistant.games.runebound2.fight.odds import PHASE_ORDER, FightSetup, Position, Side
+from assistant.games.runebound2.hero.sheet import attribute_value, hero_life
+from assistant.games.runebound2.names import ADVENTURE_KINDS, ALLY, CARD, CHALLENGE_COLOUR, HERO, UNNAMED_CHALLENGES
+from assistant.games.runebound2.numbers import MOST_ALLIES
 from assistant.games.runebound2.rules import (
-    ADVENTURE,
+    ADVENTURE_CARD,
     ALLY_CARD,
     ALLY_NUMBERS,
     CHALLENGE_NUMBERS,
+    COMBAT_NUMBERS,
     HERO_CARD,
     HERO_NUMBERS,
-    NUMBERS,
     RuneTable,
 )
-from assistant.games.runebound2.state import FIRST_ALLY, OPPONENT, Combatant, Fight, Player
+from assistant.games.runebound2.state import FIRST_ALLY_NUMBER, OPPONENT_NUMBER, Combatant, Fight, Player
 from assistant.messages.names import Label
 from assistant.messages.questions import Card, Option
 from assistant.messages.sums import Box, Sums
 from assistant.messages.text import Name, Text, t
 
-MOST_ALLIES = 9
+MOST_TYPED_ALLIES = 9
 """One digit, where any number of Allies may be kept."""
-FIELDS = tuple(field for field, _ in NUMBERS)
+FIELDS = tuple(field for field, _ in COMBAT_NUMBERS)
 
 
 class Contender(Struct, frozen=True):
@@ -85,7 +85,7 @@ def _numbers(content: Content, players: Sequence[Player], id: str) -> dict[str, 
     facts = HERO_NUMBERS if player is not None else ALLY_NUMBERS if id in content.pack.ally else CHALLENGE_NUMBERS
     numbers = {field: facts[field].seen(content, id) or 0 for field in FIELDS}
     if player is not None:
-        numbers |= {attribute: value_of(content, player, attribute) for attribute in PHASES}
+        numbers |= {attribute: attribute_value(content, player, attribute) for attribute in PHASE_ORDER}
         numbers["life"] += player.closed
     return numbers
 
@@ -93,7 +93,7 @@ def _numbers(content: Content, players: Sequence[Player], id: str) -> dict[str, 
 # -- read from their cards
 
 
-def _read(table: RuneTable, printed: Printed, facts: dict[str, Fact[int]], id: str, name: Label) -> None:  # type: ignore[type-arg]
+def _read_numbers(table: RuneTable, printed: Printed, facts: dict[str, Fact[int]], id: str, name: Label) -> None:  # type: ignore[type-arg]
     """What is not known yet in one row of boxes, in the order of the eye over the card."""
     begins = f"numbers:{printed.kind}:{id}:"
     if any(facts[field].seen(table.content, id) is None for field in facts):
@@ -104,7 +104,7 @@ def _read(table: RuneTable, printed: Printed, facts: dict[str, Fact[int]], id: s
     else:
         fields = [field for field in facts if facts[field].seen(table.content, id) is None]
     if fields:
-        labels = dict(NUMBERS)
+        labels = dict(COMBAT_NUMBERS)
         boxes = tuple(_box(field, labels[field]) for field in fields)
         answer = table.ask(
             Sums(
@@ -125,18 +125,18 @@ def _box(field: str, label: Text) -> Box:
     return Box(field, label, row=t("on the card"), most=40)
 
 
-def hero_fighter(table: RuneTable, who: str) -> Combatant:
+def hero_combatant(table: RuneTable, who: str) -> Combatant:
     """With the wounds the sheet knows, or the table says."""
     name = HERO(table.content, who)
-    _read(table, HERO_CARD, HERO_NUMBERS, who, name)
-    player = table.state.of(who)
+    _read_numbers(table, HERO_CARD, HERO_NUMBERS, who, name)
+    player = table.state.player_of(who)
     wounds = player.wounds
     if not table.is_held("sheets"):
         prompt = t("{hero}: how many wounds so far?", hero=name)
         wounds = table.number(
             f"wounds:{who}",
             prompt,
-            most=max(0, life_of(table.content, player) - 1),
+            most=max(0, hero_life(table.content, player) - 1),
             expected=0,
             name=t("wounds"),
             at_once=True,
@@ -145,22 +145,22 @@ def hero_fighter(table: RuneTable, who: str) -> Combatant:
     return Combatant(player.number, who, wounds)
 
 
-def ally_fighters(table: RuneTable, who: str) -> list[Combatant]:
+def ally_combatants(table: RuneTable, who: str) -> list[Combatant]:
     """Those of the sheet; without one, as many as the table says."""
-    cards = [(ally.card, ally.wounds) for ally in table.state.of(who).allies]
+    cards = [(ally.card, ally.wounds) for ally in table.state.player_of(who).allies]
     if not table.is_held("sheets"):
         prompt = t("How many Allies fight with you?")
-        most = ALLIES if "ally_upkeep" not in table.state.variants else MOST_ALLIES
+        most = MOST_ALLIES if "ally_upkeep" not in table.state.variants else MOST_TYPED_ALLIES
         n = table.number(f"allies:{who}", prompt, most=most, expected=0, name=t("Allies"), at_once=True, to=who)
-        cards = [(_named_ally(table, place), 0) for place in range(n)]
+        cards = [(_ask_ally(table, place), 0) for place in range(n)]
     made = []
     for place, (card, wounds) in enumerate(cards):
-        _read(table, ALLY_CARD, ALLY_NUMBERS, card, ALLY(table.content, card))
-        made.append(Combatant(FIRST_ALLY + place + (place >= ALLIES), card, wounds))
+        _read_numbers(table, ALLY_CARD, ALLY_NUMBERS, card, ALLY(table.content, card))
+        made.append(Combatant(FIRST_ALLY_NUMBER + place + (place >= MOST_ALLIES), card, wounds))
     return made
 
 
-def _named_ally(table: RuneTable, place: int) -> str:
+def _ask_ally(table: RuneTable, place: int) -> str:
     known = [card for card in table.content.pack.ally.values() if card.demo == table.content.scenario.demo]
     options = tuple(Option(card.id, card.name) for card in known)
     chosen = table.ask(
@@ -172,20 +172,20 @@ def _named_ally(table: RuneTable, place: int) -> str:
     return ALLY_CARD.new(table, f"ally_name:{place}", prompt, **table.content.origin)
 
 
-def challenge_fighter(table: RuneTable, colour: str, card: str, *, enemy: bool = False) -> tuple[Combatant, str]:
+def challenge_combatant(table: RuneTable, colour: str, card: str, *, enemy: bool = False) -> tuple[Combatant, str]:
     """The opponent: a Challenge, or the enemy that an Encounter makes, by its name. Its id."""
     if not card:
         named = CHALLENGE_COLOUR(table.content, colour)
         if enemy:
             prompt = t("Which {colour} Encounter is it?", colour=named)
-            card = _named(table, prompt, "encounter", colour, enemy=True)
+            card = _ask_card(table, prompt, "encounter", colour, enemy=True)
         else:
-            card = _named(table, t("Which {colour} Challenge is it?", colour=named), "challenge", colour)
-    _read(table, ADVENTURE, CHALLENGE_NUMBERS, card, CARD(table.content, card))
-    return Combatant(OPPONENT, card), card
+            card = _ask_card(table, t("Which {colour} Challenge is it?", colour=named), "challenge", colour)
+    _read_numbers(table, ADVENTURE_CARD, CHALLENGE_NUMBERS, card, CARD(table.content, card))
+    return Combatant(OPPONENT_NUMBER, card), card
 
 
-def _named(table: RuneTable, prompt: Text, kind: str, colour: str, **said: bool) -> str:
+def _ask_card(table: RuneTable, prompt: Text, kind: str, colour: str, **said: bool) -> str:
     """Also a card whose colour nobody had read so far: now it is known."""
     demo = table.content.scenario.demo
     known = [
@@ -194,20 +194,20 @@ def _named(table: RuneTable, prompt: Text, kind: str, colour: str, **said: bool)
         if card.kind == kind and card.colour in (colour, None) and card.demo == demo
     ]
     options = tuple(Option(card.id, card.name) for card in known)
-    chosen = table.ask(Card(key="challenge", name=KINDS[kind], prompt=prompt, options=(*options, another())))
+    chosen = table.ask(Card(key="challenge", name=ADVENTURE_KINDS[kind], prompt=prompt, options=(*options, another())))
     if chosen == ANOTHER:
         fields = {"colour": colour, "kind": kind, **said, **table.content.origin}
-        name = _nameless(table.content, colour)
-        return ADVENTURE.new(table, "challenge_name", t("Which name is printed on it?"), name, **fields)
+        name = _unnamed_challenge(table.content, colour)
+        return ADVENTURE_CARD.new(table, "challenge_name", t("Which name is printed on it?"), name, **fields)
     unread = {} if table.content.pack.adventure[chosen].colour else {"colour": colour}
     if unread | said:
-        ADVENTURE.learn(table, chosen, **unread, **said)
+        ADVENTURE_CARD.learn(table, chosen, **unread, **said)
     return chosen
 
 
-def _nameless(content: Content, colour: str) -> Name:
+def _unnamed_challenge(content: Content, colour: str) -> Name:
     """The next free one: yellow 3."""
-    taken, named = {card.name.en for card in content.pack.adventure.values()}, NAMELESS[colour]
+    taken, named = {card.name.en for card in content.pack.adventure.values()}, UNNAMED_CHALLENGES[colour]
     number = next(n for n in count(1) if f"{named.en} {n}" not in taken)
     return Name(f"{named.en} {number}", f"{named.pl} {number}")
 
@@ -215,23 +215,21 @@ def _nameless(content: Content, colour: str) -> Name:
 # -- as the odds see them
 
 
-def side_of(one: Contender) -> Side:
+def _side(one: Contender) -> Side:
     return Side(
-        tuple(one.value(phase) for phase in PHASES),  # type: ignore[arg-type]
-        tuple(one.damage(phase) for phase in PHASES),  # type: ignore[arg-type]
+        tuple(one.value(phase) for phase in PHASE_ORDER),  # type: ignore[arg-type]
+        tuple(one.damage(phase) for phase in PHASE_ORDER),  # type: ignore[arg-type]
     )
 
 
-def setting_of(both: Contenders) -> Setting:
-    return Setting(
-        side_of(both.hero), side_of(both.foe), tuple(side_of(ally) for ally in both.allies), both.fight.again
-    )
+def fight_setup(both: Contenders) -> FightSetup:
+    return FightSetup(_side(both.hero), _side(both.foe), tuple(_side(ally) for ally in both.allies), both.fight.again)
 
 
-def standing_of(both: Contenders) -> Standing:
+def fight_position(both: Contenders) -> Position:
     fight = both.fight
-    phase = PHASES.index(fight.phase) if fight.phase in PHASES else 0
-    return Standing(
+    phase = PHASE_ORDER.index(fight.phase) if fight.phase in PHASE_ORDER else 0
+    return Position(
         both.hero.left,
         both.foe.left,
         tuple(ally.left for ally in both.allies),

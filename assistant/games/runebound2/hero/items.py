@@ -10,17 +10,17 @@ from assistant.games.runebound2.events import CardBecame
 from assistant.games.runebound2.hero.events import Activated, ItemGone
 from assistant.games.runebound2.hero.knock_out import lose_card
 from assistant.games.runebound2.names import HERO, MARKET
-from assistant.games.runebound2.numbers import ALLIES, ARMOUR, WEAPONS
-from assistant.games.runebound2.rules import ITEM_KIND, ITEM_TYPE, USE, RuneTable
+from assistant.games.runebound2.numbers import MOST_ALLIES, MOST_ARMOUR, MOST_WEAPONS
+from assistant.games.runebound2.rules import ITEM_KIND, ITEM_TYPE, ITEM_USE, RuneTable
 from assistant.games.runebound2.state import HeldAlly, HeldItem, Player
 from assistant.messages.questions import OneOf, Option, Refused, Typed
 from assistant.messages.text import Text, t, tn
 
-ACTIVATED = ("activate", "mixed")
+ACTIVATED_USES = ("activate", "mixed")
 DONE = "done"
 
 
-class Limited(OneOf, frozen=True, kw_only=True, tag="one_of"):
+class OneOfWithRefusals(OneOf, frozen=True, kw_only=True, tag="one_of"):
     """One of several lines; others, that could be thought of, are refused with their reason."""
 
     refusals: dict[str, Text] = {}
@@ -35,29 +35,32 @@ class Limited(OneOf, frozen=True, kw_only=True, tag="one_of"):
 
 
 @rule("L723-746, L1931-1948")
-def over_limit(table: RuneTable, player: Player, card: str) -> Text | None:
+def limit_refusal(table: RuneTable, player: Player, card: str) -> Text | None:
     """Why this card can't be taken now; None: it can."""
     name, variants = HERO(table.content, player.hero), table.state.variants
     if card in table.content.pack.ally:
-        if "ally_upkeep" in variants or len(player.allies) < ALLIES:
+        if "ally_upkeep" in variants or len(player.allies) < MOST_ALLIES:
             return None
-        return t("{hero} has {allies}: discard one first.", hero=name, allies=tn("{n} Ally", "{n} Allies", ALLIES))
+        return t("{hero} has {allies}: discard one first.", hero=name, allies=tn("{n} Ally", "{n} Allies", MOST_ALLIES))
     if "item_limit" in variants:
         same = any(kind_and_type(table, one.card) == kind_and_type(table, card) for one in player.items)
         return t("{hero} has an Item of that kind and type: one of each.", hero=name) if same else None
     kind = ITEM_KIND.of(table, card)
     held = Counter(ITEM_KIND.of(table, one.card) for one in player.items)
-    most, items = {"weapon": (WEAPONS, weapons(WEAPONS)), "armour": (ARMOUR, armours(ARMOUR))}.get(kind, (0, t("")))
+    most, items = {
+        "weapon": (MOST_WEAPONS, weapon_count(MOST_WEAPONS)),
+        "armour": (MOST_ARMOUR, armour_count(MOST_ARMOUR)),
+    }.get(kind, (0, t("")))
     if not most or held[kind] < most:
         return None
     return t("{hero} has {items}: sell or discard one first.", hero=name, items=items)
 
 
-def weapons(n: int) -> Text:
+def weapon_count(n: int) -> Text:
     return tn("{n} weapon", "{n} weapons", n)
 
 
-def armours(n: int) -> Text:
+def armour_count(n: int) -> Text:
     return tn("{n} armour", "{n} armours", n)
 
 
@@ -70,18 +73,18 @@ def kind_and_type(table: RuneTable, card: str) -> tuple[str, str]:
     return kind, str(read or "").casefold()
 
 
-def too_many(table: RuneTable, player: Player) -> Text | None:
+def broken_limit(table: RuneTable, player: Player) -> Text | None:
     """Why a hero can't hold all he holds; None: he can."""
     bare = Player(player.hero, player.number)
-    for card in [one.card for one in player.cards]:
-        refusal = over_limit(table, bare, card)
+    for card in [one.card for one in player.items_and_allies]:
+        refusal = limit_refusal(table, bare, card)
         if refusal is not None:
             return refusal
-        hold(table, bare, card)
+        add_card(table, bare, card)
     return None
 
 
-def hold(table: RuneTable, player: Player, card: str, *, bought: bool = False, kept: bool = False) -> None:
+def add_card(table: RuneTable, player: Player, card: str, *, bought: bool = False, kept: bool = False) -> None:
     if card in table.content.pack.ally:
         player.allies.append(HeldAlly(card, kept=kept))
     else:
@@ -91,11 +94,11 @@ def hold(table: RuneTable, player: Player, card: str, *, bought: bool = False, k
 @rule("L725-746")
 def make_room(table: RuneTable, who: str, card: str) -> bool:
     """At the limit something is discarded first, or the new card is refused. Whether there is room."""
-    while over_limit(table, table.state.of(who), card) is not None:
-        counted = _of_its_limit(table, table.state.of(who), card)
+    while limit_refusal(table, table.state.player_of(who), card) is not None:
+        counted = _cards_of_same_limit(table, table.state.player_of(who), card)
 
         def options(counted: Sequence[str] = counted) -> list[Option]:
-            held = [one for one in table.state.of(who).held if one in counted]
+            held = [one for one in table.state.player_of(who).held_cards if one in counted]
             made = [Option(one, MARKET(table.content, one)) for one in held]
             return [*made, Option("refuse", t("the new card is refused"), number=0)]
 
@@ -108,7 +111,7 @@ def make_room(table: RuneTable, who: str, card: str) -> bool:
     return True
 
 
-def _of_its_limit(table: RuneTable, player: Player, card: str) -> list[str]:
+def _cards_of_same_limit(table: RuneTable, player: Player, card: str) -> list[str]:
     """What the hero has that counts against the same limit as this card: nothing else makes room for it."""
     if card in table.content.pack.ally:
         return [one.card for one in player.allies]
@@ -117,11 +120,11 @@ def _of_its_limit(table: RuneTable, player: Player, card: str) -> list[str]:
 
 
 @rule("L740-746, L1139-1146")
-def becomes(table: RuneTable, who: str, card: str) -> bool:
+def take_kept_card(table: RuneTable, who: str, card: str) -> bool:
     """A kept adventure card that is an Item or Ally from now on; it counts against the limits. Whether it was taken."""
     taken = make_room(table, who, card) if table.is_held("sheets") else True
     if taken and table.is_held("sheets"):
-        hold(table, table.state.of(who), card, kept=True)
+        add_card(table, table.state.player_of(who), card, kept=True)
     table.tell(CardBecame(who=who, card=card, taken=taken))
     return taken
 
@@ -135,19 +138,19 @@ def can_activate(table: RuneTable, who: str) -> bool:
         return False
     fight = table.state.fight
     used = who in fight.activated if fight is not None else table.state.activated
-    return not used and bool(_to_activate(table, who))
+    return not used and bool(_activatable_items(table, who))
 
 
 @rule("L870-885")
-def _to_activate(table: RuneTable, who: str) -> list[str]:
+def _activatable_items(table: RuneTable, who: str) -> list[str]:
     """Face up, and not one that is for another time: before combat is no phase of combat."""
     content, fight = table.content, table.state.fight
     now = (fight.phase or "before") if fight is not None else "market" if table.state.shopping else "movement"
     return [
         one.card
-        for one in table.state.of(who).items
+        for one in table.state.player_of(who).items
         if one.face_up
-        and USE.seen(content, one.card) in (None, *ACTIVATED)
+        and ITEM_USE.seen(content, one.card) in (None, *ACTIVATED_USES)
         and now in (content.pack.item[one.card].when or (now,))
     ]
 
@@ -156,11 +159,16 @@ def _to_activate(table: RuneTable, who: str) -> list[str]:
 def activate(table: RuneTable, who: str) -> None:
     """Face down until the owner's next turn; what is always active on it keeps working."""
     card = table.one(
-        "activate", t("Which Item is activated?"), lambda: _to_activate(table, who), MARKET, name=t("activated"), to=who
+        "activate",
+        t("Which Item is activated?"),
+        lambda: _activatable_items(table, who),
+        MARKET,
+        name=t("activated"),
+        to=who,
     )
-    if not card or USE.of(table, card) not in ACTIVATED:
+    if not card or ITEM_USE.of(table, card) not in ACTIVATED_USES:
         return
-    item = next((one for one in table.state.of(who).items if one.card == card and one.face_up), None)
+    item = next((one for one in table.state.player_of(who).items if one.card == card and one.face_up), None)
     if item is None:
         return
     item.face_up = False
@@ -173,16 +181,18 @@ def activate(table: RuneTable, who: str) -> None:
 
 
 @rule("L733-738")
-def discard_held(table: RuneTable, who: str) -> None:
+def discard_item_or_ally(table: RuneTable, who: str) -> None:
     """Any Item or Ally at any time, under the market deck."""
     prompt = t("Which card is discarded?")
-    card = table.one("discard_held", prompt, lambda: table.state.of(who).held, MARKET, name=t("discarded"), to=who)
+    card = table.one(
+        "discard_held", prompt, lambda: table.state.player_of(who).held_cards, MARKET, name=t("discarded"), to=who
+    )
     if card:
         table.tell(ItemGone(who=who, card=card))
         lose_card(table, who, card)
 
 
-def refresh(player: Player) -> None:
+def refresh_items(player: Player) -> None:
     """Activated cards face up again; nothing was bought in this turn yet. L381-388."""
     for item in player.items:
         item.face_up, item.bought = True, False

@@ -5,9 +5,9 @@ from __future__ import annotations
 from assistant.engine.rules import rule
 from assistant.games.runebound2.events import KnockedOut
 from assistant.games.runebound2.hero.events import CardLost, Wounded
-from assistant.games.runebound2.hero.sheet import exhaust, lose_ally, out_of_hand, wound, wound_ally
+from assistant.games.runebound2.hero.sheet import exhaust, lose_ally, return_card, wound, wound_ally
 from assistant.games.runebound2.names import MARKET
-from assistant.games.runebound2.rules import ALLY_PRICE, PRICE, RuneTable, rules
+from assistant.games.runebound2.rules import ALLY_PRICE, ITEM_PRICE, RuneTable, rules
 from assistant.messages.text import t
 
 
@@ -19,7 +19,7 @@ def knock_out(table: RuneTable, who: str, *, slot: int = 0, stays: bool = False)
     """
     state = table.state
     again = who == state.player.hero and state.struck_down
-    player = state.of(who)
+    player = state.player_of(who)
     weak = "weak_knockout" in state.variants
     player.wounds = player.exhaustion = 0
     player.gold = 0
@@ -30,19 +30,19 @@ def knock_out(table: RuneTable, who: str, *, slot: int = 0, stays: bool = False)
         _lose_dearest(table, who)
 
 
-def price_of(table: RuneTable, card: str) -> int:
+def card_price(table: RuneTable, card: str) -> int:
     """What is printed on it; asked once if it decides."""
-    return PRICE.of(table, card) if card in table.content.pack.item else ALLY_PRICE.of(table, card)
+    return ITEM_PRICE.of(table, card) if card in table.content.pack.item else ALLY_PRICE.of(table, card)
 
 
 @rule("L1169-1172")
 def _lose_dearest(table: RuneTable, who: str) -> None:
     """Items and Allies compared together; equal: the player chooses. Kept adventure cards are safe."""
-    player = table.state.of(who)
-    cards = dict.fromkeys(one.card for one in player.cards if not one.kept)
+    player = table.state.player_of(who)
+    cards = dict.fromkeys(one.card for one in player.items_and_allies if not one.kept)
     if not cards:
         return
-    prices = {card: price_of(table, card) if len(cards) > 1 else 0 for card in cards}
+    prices = {card: card_price(table, card) if len(cards) > 1 else 0 for card in cards}
     dearest = [card for card in prices if prices[card] == max(prices.values())]
     chosen = dearest[0]
     if len(dearest) > 1:
@@ -54,11 +54,11 @@ def _lose_dearest(table: RuneTable, who: str) -> None:
 
 def lose_card(table: RuneTable, who: str, card: str) -> None:
     """An Item or an Ally leaves a hero."""
-    player = table.state.of(who)
+    player = table.state.player_of(who)
     item = next((one for one in player.items if one.card == card), None)
     if item is not None:
         player.items.remove(item)
-        out_of_hand(table, who, item)
+        return_card(table, who, item)
         return
     place = next((place for place, one in enumerate(player.allies) if one.card == card), None)
     if place is not None:
@@ -68,7 +68,7 @@ def lose_card(table: RuneTable, who: str, card: str) -> None:
 # -- what a card does to a hero
 
 
-def hurt(table: RuneTable, who: str, wounds: int, place: int | None = None) -> None:
+def wound_outside_fight(table: RuneTable, who: str, wounds: int, place: int | None = None) -> None:
     """Outside of a fight, the hero or an Ally: the last wound knocks out, but nobody loses anything in the Endgame."""
     if wounds and place is not None:
         wound_ally(table, who, place, wounds)
@@ -81,9 +81,9 @@ def wound_hero(table: RuneTable, hero: str, wounds: int) -> None:
     if not table.is_held("sheets"):
         table.tell(Wounded(who=hero, wounds=wounds, left=-1))
     else:
-        hurt(table, hero, wounds)
+        wound_outside_fight(table, hero, wounds)
 
 
 @rules.step(phase="turn", title=t("exhaustion by a card"), rule="L266-269, L840-857")
 def exhaust_hero(table: RuneTable, hero: str, exhaustion: int) -> None:
-    hurt(table, hero, exhaust(table, hero, exhaustion))
+    wound_outside_fight(table, hero, exhaust(table, hero, exhaustion))

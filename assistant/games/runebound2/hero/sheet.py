@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from assistant.engine.rules import rule
-from assistant.games.runebound2.adventure.discarding import discard
+from assistant.games.runebound2.adventure.discards import discard
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.hero.events import AllyKilled, Eased, Exhausted, GoldChanged, Healed, Wounded
 from assistant.games.runebound2.names import HERO
-from assistant.games.runebound2.numbers import GAIN
-from assistant.games.runebound2.rules import ALLY_NUMBERS, ALLY_STAMINA, HERO_NUMBERS, STAMINA, RuneTable, rules
+from assistant.games.runebound2.numbers import COUNTER_BONUS
+from assistant.games.runebound2.rules import ALLY_NUMBERS, ALLY_STAMINA, HERO_NUMBERS, HERO_STAMINA, RuneTable, rules
 from assistant.games.runebound2.state import HeldAlly, HeldItem, Player
 from assistant.messages.questions import Refused
 from assistant.messages.text import t
@@ -16,23 +16,23 @@ from assistant.messages.text import t
 UNKNOWN = 0
 
 
-def life_of(content: Content, player: Player) -> int:
+def hero_life(content: Content, player: Player) -> int:
     """With what experience added; 0: nobody knows it."""
     printed = HERO_NUMBERS["life"].seen(content, player.hero)
     return printed + player.closed if printed else UNKNOWN
 
 
-def stamina_of(content: Content, player: Player) -> int:
-    printed = STAMINA.seen(content, player.hero)
-    return (printed or 0) + GAIN * sum(one.kind == "stamina" for one in player.experience)
+def hero_stamina(content: Content, player: Player) -> int:
+    printed = HERO_STAMINA.seen(content, player.hero)
+    return (printed or 0) + COUNTER_BONUS * sum(one.kind == "stamina" for one in player.experience)
 
 
-def value_of(content: Content, player: Player, attribute: str) -> int:
+def attribute_value(content: Content, player: Player, attribute: str) -> int:
     """With experience, and with what his Items always add."""
     printed = HERO_NUMBERS[attribute].seen(content, player.hero) or 0
     items = (content.pack.item[one.card] for one in player.items if one.card in content.pack.item)
     added = sum(n for item in items for to, n in item.bonus.items() if to == attribute)
-    return printed + GAIN * sum(one.kind == attribute for one in player.experience) + added
+    return printed + COUNTER_BONUS * sum(one.kind == attribute for one in player.experience) + added
 
 
 # -- wounds
@@ -42,8 +42,8 @@ def value_of(content: Content, player: Player, attribute: str) -> int:
 def wound(table: RuneTable, who: str, wounds: int) -> bool:
     """So many wounds; whether he is knocked out by them."""
     HERO_NUMBERS["life"].of(table, who)
-    player = table.state.of(who)
-    life = life_of(table.content, player)
+    player = table.state.player_of(who)
+    life = hero_life(table.content, player)
     player.wounds = min(player.wounds + wounds, life)
     table.tell(Wounded(who=who, wounds=wounds, left=life - player.wounds))
     return player.wounds >= life
@@ -52,8 +52,8 @@ def wound(table: RuneTable, who: str, wounds: int) -> bool:
 @rule("L1371-1373")
 def wound_ally(table: RuneTable, who: str, place: int, wounds: int) -> bool:
     """Whether it is killed: its card goes under the market deck."""
-    life = ALLY_NUMBERS["life"].of(table, table.state.of(who).allies[place].card)
-    ally = table.state.of(who).allies[place]
+    life = ALLY_NUMBERS["life"].of(table, table.state.player_of(who).allies[place].card)
+    ally = table.state.player_of(who).allies[place]
     ally.wounds += wounds
     table.tell(Wounded(who=who, ally=ally.card, wounds=wounds, left=max(0, life - ally.wounds)))
     if ally.wounds < life:
@@ -65,20 +65,20 @@ def wound_ally(table: RuneTable, who: str, place: int, wounds: int) -> bool:
 
 def lose_ally(table: RuneTable, who: str, place: int) -> None:
     """Dead or sent away: in a fight he stands no more, either."""
-    ally: HeldAlly = table.state.of(who).allies.pop(place)
+    ally: HeldAlly = table.state.player_of(who).allies.pop(place)
     fight = table.state.fight
     standing = [one for one in fight.allies_of(who) if not one.fallen] if fight is not None else []
     for one in standing[place : place + 1]:
         one.fallen = True
-    out_of_hand(table, who, ally)
+    return_card(table, who, ally)
 
 
 @rule("L1372-1373, item 33")
-def out_of_hand(table: RuneTable, who: str, held: HeldItem | HeldAlly) -> None:
+def return_card(table: RuneTable, who: str, held: HeldItem | HeldAlly) -> None:
     """A market card goes under its deck; an adventure card that became an Item or Ally is discarded as what it was."""
     origin = table.content.adventure_card(held.card) if held.kept else None
     if origin is not None:
-        table.state.of(who).red -= counts_as_red(table.content, held)
+        table.state.player_of(who).red -= counts_as_red(table.content, held)
         discard(table, origin.colour or "green", origin.id, encounter=origin.kind == "encounter")
     elif "market" in table.state.built:
         table.state.market.put_under(held.card)
@@ -101,54 +101,54 @@ def exhaust(table: RuneTable, who: str, amount: int, place: int | None = None) -
     if not table.is_held("sheets"):
         table.tell(Exhausted(who=who, exhaustion=amount))
         return 0
-    over = max(0, amount - room_for_cost(table, who, place))
-    player = table.state.of(who)
-    _bears(player, place).exhaustion += amount - over
-    table.tell(Exhausted(who=who, ally=_ally_at(player, place), exhaustion=amount, over=over))
+    over = max(0, amount - payable_exhaustion(table, who, place))
+    player = table.state.player_of(who)
+    _character(player, place).exhaustion += amount - over
+    table.tell(Exhausted(who=who, ally=_ally_card(player, place), exhaustion=amount, over=over))
     return over
 
 
-def room_for_cost(table: RuneTable, who: str, place: int | None) -> int:
+def payable_exhaustion(table: RuneTable, who: str, place: int | None) -> int:
     """Exhaustion that may be taken as a cost: never above Stamina, for a hero and for the Ally who pays (item 23)."""
     if place is None:
-        STAMINA.of(table, who)
-        stamina = stamina_of(table.content, table.state.of(who))
+        HERO_STAMINA.of(table, who)
+        stamina = hero_stamina(table.content, table.state.player_of(who))
     else:
-        stamina = ALLY_STAMINA.of(table, table.state.of(who).allies[place].card)
-    return stamina - _bears(table.state.of(who), place).exhaustion
+        stamina = ALLY_STAMINA.of(table, table.state.player_of(who).allies[place].card)
+    return stamina - _character(table.state.player_of(who), place).exhaustion
 
 
-def _bears(player: Player, place: int | None) -> Player | HeldAlly:
+def _character(player: Player, place: int | None) -> Player | HeldAlly:
     return player if place is None else player.allies[place]
 
 
 def heal(table: RuneTable, who: str, wounds: int, place: int | None = None) -> None:
     """Of the hero, or of the Ally at this place."""
-    player = table.state.of(who)
-    one = _bears(player, place)
+    player = table.state.player_of(who)
+    one = _character(player, place)
     healed = min(one.wounds, wounds)
     one.wounds -= healed
-    left = max(0, life_of(table.content, player) - player.wounds) if place is None else 0
-    table.tell(Healed(who=who, ally=_ally_at(player, place), wounds=healed, left=left))
+    left = max(0, hero_life(table.content, player) - player.wounds) if place is None else 0
+    table.tell(Healed(who=who, ally=_ally_card(player, place), wounds=healed, left=left))
 
 
-def _ally_at(player: Player, place: int | None) -> str:
+def _ally_card(player: Player, place: int | None) -> str:
     return "" if place is None else player.allies[place].card
 
 
-def ease(table: RuneTable, who: str, place: int | None) -> None:
+def remove_exhaustion(table: RuneTable, who: str, place: int | None) -> None:
     """All exhaustion of the hero or of one Ally."""
-    player = table.state.of(who)
-    one = _bears(player, place)
+    player = table.state.player_of(who)
+    one = _character(player, place)
     one.exhaustion = 0
-    table.tell(Eased(who=who, ally=_ally_at(player, place)))
+    table.tell(Eased(who=who, ally=_ally_card(player, place)))
 
 
 # -- gold
 
 
-def pay(table: RuneTable, who: str, gold: int) -> None:
-    player = table.state.of(who)
+def pay_gold(table: RuneTable, who: str, gold: int) -> None:
+    player = table.state.player_of(who)
     if player.gold < gold:
         name = HERO(table.content, who)
         raise Refused(t("{hero} has {n} gold, not {price}.", hero=name, n=player.gold, price=gold))
@@ -158,7 +158,7 @@ def pay(table: RuneTable, who: str, gold: int) -> None:
 @rules.step(phase="turn", title=t("gold changes"), rule="L333-342")
 def change_gold(table: RuneTable, hero: str, by: int) -> None:
     """By a card, in play: told only where no sheet is kept."""
-    player = table.state.of(hero)
+    player = table.state.player_of(hero)
     if table.is_held("sheets"):
         player.gold = max(0, player.gold + by)
     table.tell(GoldChanged(who=hero, gold=by, now=player.gold))

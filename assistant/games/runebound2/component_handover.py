@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 from assistant.engine.rules import rule
 from assistant.games.runebound2.events import StaysByHand
-from assistant.games.runebound2.hero.experience import price
-from assistant.games.runebound2.hero.items import hold
-from assistant.games.runebound2.hero.market import build_market, named_card
-from assistant.games.runebound2.hero.sheet import life_of
+from assistant.games.runebound2.hero.experience import counter_price
+from assistant.games.runebound2.hero.items import add_card
+from assistant.games.runebound2.hero.market import ask_market_card, build_market_deck
+from assistant.games.runebound2.hero.sheet import hero_life
 from assistant.games.runebound2.names import CITY, COLOURS, COUNTER_COLOURS, EXPERIENCE, HERO
-from assistant.games.runebound2.numbers import MOST_LIFE
+from assistant.games.runebound2.numbers import MOST_LIFE_COUNTERS
 from assistant.games.runebound2.rules import RuneTable
-from assistant.games.runebound2.state import Bought, Player
+from assistant.games.runebound2.state import ExperienceCounter, Player
 from assistant.messages.names import Label
 from assistant.messages.sums import Box, Sums, Total
 from assistant.messages.text import Text, t, tc
@@ -22,38 +22,38 @@ MOST_CARDS = 20
 
 
 @rule("Screens 1")
-def catch_up(table: RuneTable) -> None:
+def ask_missing_components(table: RuneTable) -> None:
     """Asked before a turn, and in it as long as nothing has been done."""
-    for piece, ask in ASKED.items():
-        if is_kept(table, piece) and piece not in table.state.known:
+    for piece, ask in HANDOVERS.items():
+        if app_needs(table, piece) and piece not in table.state.known:
             ask(table)
             table.state.known.append(piece)
 
 
-def is_kept(table: RuneTable, piece: str) -> bool:
+def app_needs(table: RuneTable, piece: str) -> bool:
     """Whether the app needs to know what lies there; of the decks only if it draws."""
     return table.source(piece) == "app" if piece == "cards" else table.is_held(piece)
 
 
-def _sheets(table: RuneTable) -> None:
+def _ask_sheets(table: RuneTable) -> None:
     """Of each hero wounds, exhaustion, gold, experience; then his Items and Allies by name."""
     for place in range(len(table.state.players)):
-        numbers = table.ask(lambda place=place: _sheet(table, table.state.players[place]))  # type: ignore[misc]
+        numbers = table.ask(lambda place=place: _sheet_question(table, table.state.players[place]))  # type: ignore[misc]
         player = table.state.players[place]
         player.wounds, player.exhaustion = numbers.get("wounds", 0), numbers.get("exhaustion", 0)
         player.gold, player.points = numbers.get("gold", 0), numbers.get("points", 0)
-        cost = price(table.content, table.state)
-        player.experience = [Bought(kind, cost) for kind in EXPERIENCE for _ in range(numbers.get(kind, 0))]
+        cost = counter_price(table.content, table.state)
+        player.experience = [ExperienceCounter(kind, cost) for kind in EXPERIENCE for _ in range(numbers.get(kind, 0))]
         player.items, player.allies = [], []
         hero = HERO(table.content, player.hero)
-        cards = _count(table, f"held:{player.hero}", t("{hero}: how many Items and Allies?", hero=hero))
+        cards = _ask_count(table, f"held:{player.hero}", t("{hero}: how many Items and Allies?", hero=hero))
         for n in range(1, cards + 1):
-            card = named_card(table, t("{hero}, card {n}: which one is it?", hero=hero, n=n))
-            hold(table, table.state.players[place], card)
+            card = ask_market_card(table, t("{hero}, card {n}: which one is it?", hero=hero, n=n))
+            add_card(table, table.state.players[place], card)
 
 
-def _sheet(table: RuneTable, player: Player) -> Sums:
-    content, life = table.content, life_of(table.content, player)
+def _sheet_question(table: RuneTable, player: Player) -> Sums:
+    content, life = table.content, hero_life(table.content, player)
     now, counters = t("now"), t("experience counters")
     bought = [one.kind for one in player.experience]
     return Sums(
@@ -66,7 +66,13 @@ def _sheet(table: RuneTable, player: Player) -> Sums:
             Box("gold", tc("money", "gold"), row=now, expected=player.gold, most=188),
             Box("points", t("points written down"), row=now, expected=player.points),
             *(
-                Box(kind, name, row=counters, expected=bought.count(kind), most=MOST_LIFE if kind == "life" else 12)
+                Box(
+                    kind,
+                    name,
+                    row=counters,
+                    expected=bought.count(kind),
+                    most=MOST_LIFE_COUNTERS if kind == "life" else 12,
+                )
                 for kind, name in EXPERIENCE.items()
             ),
         ),
@@ -74,9 +80,9 @@ def _sheet(table: RuneTable, player: Player) -> Sums:
     )
 
 
-def _counters(table: RuneTable) -> None:
+def _ask_counters(table: RuneTable) -> None:
     """On the map, in the pool, with each hero; no more of a colour than the box holds."""
-    numbers = table.ask(lambda: _counted(table))
+    numbers = table.ask(lambda: _counters_question(table))
     state, box = table.state, table.content.scenario.box
 
     def of(place: str) -> dict[str, int]:
@@ -89,7 +95,7 @@ def _counters(table: RuneTable) -> None:
     state.taken = {one: min(rays[one], max(0, box.gems[one] - state.on_map[one])) for one in COLOURS}
 
 
-def _counted(table: RuneTable) -> Sums:
+def _counters_question(table: RuneTable) -> Sums:
     state, box = table.state, table.content.scenario.box
     places: dict[str, tuple[Label, dict[str, int]]] = {
         "map": (t("on the map"), state.on_map),
@@ -109,35 +115,35 @@ def _counted(table: RuneTable) -> Sums:
     return Sums(key="counters", name=t("adventure counters"), prompt=prompt, boxes=boxes, totals=totals)
 
 
-def _markets(table: RuneTable) -> None:
+def _ask_markets(table: RuneTable) -> None:
     """The cards of each city by name; what lies nowhere is the market deck."""
     cities = [city.id for city in table.content.cities()]
     stacks: dict[str, list[str]] = {}
     for city in cities:
         name = CITY(table.content, city)
-        cards = _count(table, f"stack:{city}", t("{city}: how many market cards?", city=name))
+        cards = _ask_count(table, f"stack:{city}", t("{city}: how many market cards?", city=name))
         stacks[city] = [
-            named_card(table, t("{city}, card {n}: which one is it?", city=name, n=n)) for n in range(1, cards + 1)
+            ask_market_card(table, t("{city}, card {n}: which one is it?", city=name, n=n)) for n in range(1, cards + 1)
         ]
     table.state.stacks = {city: cards for city, cards in stacks.items() if cards}
-    build_market(table)
+    build_market_deck(table)
 
 
-def _decks(table: RuneTable) -> None:
+def _report_decks(table: RuneTable) -> None:
     """What was drawn by hand has no names: the app can't know which cards are left."""
     for colour in COLOURS:
         if colour not in table.state.built:
             table.tell(StaysByHand(colour=colour))
 
 
-def _count(table: RuneTable, key: str, prompt: Text) -> int:
+def _ask_count(table: RuneTable, key: str, prompt: Text) -> int:
     return table.number(key, prompt, most=MOST_CARDS, expected=0, name=t("cards"))
 
 
-ASKED: dict[str, Callable[[RuneTable], None]] = {
-    "sheets": _sheets,
-    "counters": _counters,
-    "markets": _markets,
-    "cards": _decks,
+HANDOVERS: dict[str, Callable[[RuneTable], None]] = {
+    "sheets": _ask_sheets,
+    "counters": _ask_counters,
+    "markets": _ask_markets,
+    "cards": _report_decks,
 }
 """In this order: the market deck is what neither heroes nor cities have."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from assistant.engine.rules import rule
 from assistant.games.runebound2.events import Discarded, DoomCounter, EndgameBegins
-from assistant.games.runebound2.numbers import DOOM
+from assistant.games.runebound2.numbers import DOOM_COUNTERS
 from assistant.games.runebound2.rules import RuneTable
-from assistant.games.runebound2.state import Doomed, Runebound2
+from assistant.games.runebound2.state import DoomCard, Runebound2
 
 
-def has_doom(state: Runebound2) -> bool:
+def has_doom_track(state: Runebound2) -> bool:
     return "doom_track" in state.variants
 
 
@@ -17,21 +17,21 @@ def has_doom(state: Runebound2) -> bool:
 def discard(table: RuneTable, colour: str, card: str = "", *, encounter: bool = False) -> None:
     """A Challenge, an Event or an Encounter leaves play: onto the doom track, under its deck, or out for good."""
     state = table.state
-    if has_doom(state):
-        state.doom.append(Doomed(colour, card, encounter))
+    if has_doom_track(state):
+        state.doom.append(DoomCard(colour, card, encounter))
         cards = len(state.doom)
         table.tell(Discarded(colour=colour, card=card, to="doom", cards=cards, threshold=state.threshold))
-        advance(table)
+        clear_full_track(table)
     elif encounter:
         if card:
             state.gone.append(card)
         table.tell(Discarded(colour=colour, card=card, to="gone"))
     else:
-        _under(table, colour, card)
+        _put_under_deck(table, colour, card)
         table.tell(Discarded(colour=colour, card=card, to="deck"))
 
 
-def _under(table: RuneTable, colour: str, card: str) -> None:
+def _put_under_deck(table: RuneTable, colour: str, card: str) -> None:
     state = table.state
     if colour in state.built and card:
         state.pile(colour).put_under(card)
@@ -39,7 +39,7 @@ def _under(table: RuneTable, colour: str, card: str) -> None:
 
 
 @rule("Automa A5, L1499-1532")
-def advance(table: RuneTable) -> None:
+def clear_full_track(table: RuneTable) -> None:
     """The track is full: the last card goes to the first place, the others to their piles, a doom counter is laid."""
     state = table.state
     if not state.threshold or len(state.doom) < state.threshold:
@@ -57,7 +57,7 @@ def advance(table: RuneTable) -> None:
         return
     state.counters += 1
     table.tell(DoomCounter(number=state.counters, city=table.content.city_at(state.counters)))
-    if state.counters >= DOOM:
+    if state.counters >= DOOM_COUNTERS:
         begin_endgame(table)
 
 
@@ -68,7 +68,7 @@ def begin_endgame(table: RuneTable) -> None:
     table.tell(EndgameBegins())
 
 
-def ends_now(table: RuneTable) -> bool:
+def turn_ends_now(table: RuneTable) -> bool:
     """Knocked out, fled; or there is no turn any more."""
     return table.state.struck_down or turns_are_over(table)
 
@@ -79,17 +79,17 @@ def turns_are_over(table: RuneTable) -> bool:
     return state.over or (state.endgame and table.ruling("r19_eighth_counter", told=False) == "at_once")
 
 
-def until_counter(state: Runebound2) -> int:
+def discards_to_counter(state: Runebound2) -> int:
     """Discards to the next doom counter."""
     return state.threshold - len(state.doom)
 
 
-def until_endgame(state: Runebound2) -> int:
+def discards_to_endgame(state: Runebound2) -> int:
     """Each further counter needs one less than the threshold, because a card is carried over."""
-    return until_counter(state) + (DOOM - state.counters - 1) * (state.threshold - 1)
+    return discards_to_counter(state) + (DOOM_COUNTERS - state.counters - 1) * (state.threshold - 1)
 
 
-def colour_at(state: Runebound2, number: int) -> tuple[int, str]:
+def hazard_place(state: Runebound2, number: int) -> tuple[int, str]:
     """The place and colour that a hazard number leads to: counted from the first card, around and around."""
     if not state.doom:
         return 0, ""

@@ -5,27 +5,29 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from assistant.games.runebound2.content import AllyCard, Content, Fighter, ItemCard
-from assistant.games.runebound2.names import PLUS
+from assistant.games.runebound2.names import ATTRIBUTE_BONUSES
 from assistant.messages.names import Label
 from assistant.messages.text import Text, for_eyes, t
 
 
-def about_held(content: Content, card: str) -> Text | None:
+def held_card_summary(content: Content, card: str) -> Text | None:
     """Of an Item or Ally; None: nobody knows more than its name."""
     item, ally = content.pack.item.get(card), content.pack.ally.get(card)
     if item is not None:
-        return about_item(item)
-    return figures(ally) if ally is not None else None
+        return item_summary(item)
+    return fighter_summary(ally) if ally is not None else None
 
 
-def about_item(item: ItemCard) -> Text | None:
+def item_summary(item: ItemCard) -> Text | None:
     """What it always adds, and what else it does."""
-    parts: list[Label] = [replace(PLUS[attribute], args=(("n", n),)) for attribute, n in item.bonus.items()]
+    parts: list[Label] = [
+        replace(ATTRIBUTE_BONUSES[attribute], args=(("n", n),)) for attribute, n in item.bonus.items()
+    ]
     parts += [item.does] if item.does is not None else []
     return t("{list}", list=tuple(parts)) if parts else None
 
 
-def figures(fighter: Fighter | AllyCard) -> Text | None:
+def fighter_summary(fighter: Fighter | AllyCard) -> Text | None:
     """The seven numbers, where all of them are known."""
     known = {
         "mind": fighter.mind,

@@ -22,7 +22,7 @@ def refill(table: RuneTable, who: str) -> None:
     if not table.is_held("counters"):
         table.tell(Refill())
         return
-    placed = {colour: n for colour, n in table.ask(lambda: _question(table, who)).items() if n}
+    placed = {colour: n for colour, n in table.ask(lambda: _refill_question(table, who)).items() if n}
     state = table.state
     for one in COLOURS:
         empty, there = state.taken.get(one, 0), state.pool.get(one, 0)
@@ -36,7 +36,7 @@ def refill(table: RuneTable, who: str) -> None:
     table.tell(Refilled(placed=placed))
 
 
-def _question(table: RuneTable, who: str) -> Sums:
+def _refill_question(table: RuneTable, who: str) -> Sums:
     """What was taken since the last refill stands there, at most what the pool holds."""
     state = table.state
     boxes = tuple(
@@ -70,19 +70,19 @@ def take_counter(table: RuneTable, who: str, colour: str, *, undefeated: bool) -
         return
     if table.state.on_map.get(colour, 0) < 1:
         table.tell(NoCounter(who=who, colour=colour))
-        colour = _another(table, who)
+        colour = _ask_other_counter(table, who)
     elif undefeated and colour in table.state.lifted:
-        colour = _another(table, who, colour)
+        colour = _ask_other_counter(table, who, colour)
     state = table.state
     if not state.on_map.get(colour, 0):
         return
     state.on_map[colour] -= 1
     state.taken[colour] = state.taken.get(colour, 0) + 1
-    player = state.of(who)
+    player = state.player_of(who)
     player.counters[colour] = player.counters.get(colour, 0) + 1
 
 
-def _another(table: RuneTable, who: str, expected: str = "none") -> str:
+def _ask_other_counter(table: RuneTable, who: str, expected: str = "none") -> str:
     """By a card's effect a counter of another colour may lie there."""
 
     def options() -> list[Option]:
@@ -98,22 +98,22 @@ def _another(table: RuneTable, who: str, expected: str = "none") -> str:
 
 
 @rule("L1909-1917")
-def from_pool(table: RuneTable, who: str, colour: str) -> None:
+def pay_hazard_counter(table: RuneTable, who: str, colour: str) -> None:
     """A hazard's experience: a counter of its colour; none there: others of the same worth, he may give change; still
     none: nothing.
     """
     if not table.is_held("counters"):
         return
-    state, content, player = table.state, table.content, table.state.of(who)
+    state, content, player = table.state, table.content, table.state.player_of(who)
     if state.pool.get(colour, 0):
-        swap(state, player, {}, {colour: 1})
-    elif (found := exchange(content, player.counters, state.pool, -content.worth(colour))) is not None:
-        swap(state, player, *found)
+        exchange_counters(state, player, {}, {colour: 1})
+    elif (found := find_payment(content, player.counters, state.pool, -content.worth(colour))) is not None:
+        exchange_counters(state, player, *found)
     else:
         table.tell(NoCounter(who=who, colour=colour, hazard=True))
 
 
-def exchange(
+def find_payment(
     content: Content, mine: Mapping[str, int], pool: Mapping[str, int], cost: int
 ) -> tuple[Mapping[str, int], Mapping[str, int]] | None:
     """The smallest counters that pay this so that the pool has change, and the change; None: it can't be made."""
@@ -121,13 +121,13 @@ def exchange(
     for n in range(len(counters) + 1):
         paid = Counter(counters[:n])
         over = content.points(paid) - cost
-        back = change(content, Counter(pool) + paid, over) if over >= 0 else None
+        back = make_change(content, Counter(pool) + paid, over) if over >= 0 else None
         if back is not None:
             return paid, back
     return None
 
 
-def swap(state: Runebound2, player: Player, paid: Mapping[str, int], back: Mapping[str, int]) -> None:
+def exchange_counters(state: Runebound2, player: Player, paid: Mapping[str, int], back: Mapping[str, int]) -> None:
     """Counters of a hero go into the pool, others come back from it."""
     for giver, taker, given in ((player.counters, state.pool, paid), (state.pool, player.counters, back)):
         for colour, n in given.items():
@@ -136,19 +136,19 @@ def swap(state: Runebound2, player: Player, paid: Mapping[str, int], back: Mappi
     player.counters = {colour: n for colour, n in player.counters.items() if n}
 
 
-def change(content: Content, pool: Mapping[str, int], amount: int) -> dict[str, int] | None:
+def make_change(content: Content, pool: Mapping[str, int], amount: int) -> dict[str, int] | None:
     """Counters of the pool worth exactly this much, the dearest first; None: it can't be made."""
     if amount == 0:
         return {}
     for colour in sorted(pool, key=content.worth, reverse=True):
         if pool[colour] > 0 and 0 < content.worth(colour) <= amount:
-            rest = change(content, {**pool, colour: pool[colour] - 1}, amount - content.worth(colour))
+            rest = make_change(content, {**pool, colour: pool[colour] - 1}, amount - content.worth(colour))
             if rest is not None:
                 return {**rest, colour: rest.get(colour, 0) + 1}
     return None
 
 
-def lay_counter(table: RuneTable, colour: str, n: int) -> None:
+def move_counters(table: RuneTable, colour: str, n: int) -> None:
     """Laid on the map or taken off by a card: from the pool and back to it, as far as they go."""
     state = table.state
     n = max(-state.on_map.get(colour, 0), min(n, state.pool.get(colour, 0)))
@@ -163,12 +163,12 @@ def lay_counter(table: RuneTable, colour: str, n: int) -> None:
 def lay_counters(table: RuneTable, colour: str, n: int) -> None:
     """What a card says: told where counters are not counted."""
     if table.is_held("counters"):
-        lay_counter(table, colour, n)
+        move_counters(table, colour, n)
     else:
         table.tell(CountersLaid(colour=colour, n=n))
 
 
-def worth_of(table: RuneTable, who: str) -> int:
+def experience_points(table: RuneTable, who: str) -> int:
     """The experience points in front of a hero."""
-    player = table.state.of(who)
+    player = table.state.player_of(who)
     return player.points + table.content.points(player.counters)
