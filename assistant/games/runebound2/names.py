@@ -1,4 +1,4 @@
-"""By what things are called: words of the rules, and the types of the fields that hold ids."""
+"""Names of things: the words of the rules, and the types of fields that hold ids."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from assistant.messages.text import Name, Text, hued, t, tc
 
 Colour = Literal["green", "yellow", "blue", "red"]
 COLOURS: tuple[Colour, ...] = ("green", "yellow", "blue", "red")
-"""From the easiest to the hardest."""
+"""Adventure colours, from the easiest to the hardest."""
 CARD_COLOURS: dict[str, Text] = {
     "green": hued(tc("adventure card", "green"), "green"),
     "yellow": hued(tc("adventure card", "yellow"), "yellow"),
@@ -31,7 +31,7 @@ UNNAMED_CHALLENGES: dict[str, Name] = {
     "blue": Name("blue", "niebieskie"),
     "red": Name("red", "czerwone"),
 }
-"""A Challenge whose name nobody types is called so in the owner's pack, with a number."""
+"""A Challenge recorded without a name is saved in the owner's pack under its colour and a number."""
 COUNTER_COLOURS: dict[str, Text] = {
     "green": hued(tc("adventure counter", "green"), "green"),
     "yellow": hued(tc("adventure counter", "yellow"), "yellow"),
@@ -46,7 +46,7 @@ PHASES: dict[str, Text] = {
     "body": tc("combat", "melee"),
     "spirit": tc("combat", "magic"),
 }
-"""Ranged uses Mind, melee Body, magic Spirit: a phase of a fight goes by its attribute."""
+"""The combat phases, by the attribute they use: ranged uses Mind, melee Body, magic Spirit."""
 EXPERIENCE: dict[str, Text] = {
     "mind": t("+{n} Mind", n=COUNTER_BONUS),
     "body": t("+{n} Body", n=COUNTER_BONUS),
@@ -63,7 +63,7 @@ USES: dict[str, Text] = {
     "mixed": t("always, and more if activated"),
 }
 WINDOWS: dict[str, Text] = {"movement": t("moving"), "market": t("in a market"), "before": t("before combat"), **PHASES}
-"""When a card can be activated."""
+"""When an Item can be activated."""
 VARIANTS: dict[str, Text] = {
     "doom_track": t("doom track"),
     "hazards": t("travel hazards"),
@@ -99,7 +99,7 @@ ATTRIBUTE = Named(words=ATTRIBUTES)
 TERRAIN = Named(words=TERRAINS)
 BOUGHT = Named(words=EXPERIENCE)
 WORD = Named("word")
-"""A skill, or a type of Items."""
+"""A skill, or a type of Item."""
 
 HeroId = Annotated[str, HERO]
 CardId = Annotated[str, CARD]
@@ -118,11 +118,12 @@ BoughtId = Annotated[str, BOUGHT]
 
 
 def rank_name(rank: int) -> Text:
+    """Return the name of an Event rank: `rank II`."""
     return t("rank {rank}", rank=ROMAN[rank])
 
 
 class OfHero(Event, frozen=True, kw_only=True):
-    """Something that happens to a hero; nobody needs the name where one player sits alone at the table."""
+    """Base of events about one hero. In a solo game the log leaves out the hero's name."""
 
     whose = "who"
 
