@@ -6,7 +6,7 @@ from assistant.games.runebound2.adventure.cards import win_game
 from assistant.games.runebound2.adventure.discards import begin_endgame, clear_full_track, has_doom_track
 from assistant.games.runebound2.events import Discarded
 from assistant.games.runebound2.fight.current_fight import current_contenders
-from assistant.games.runebound2.fight.referee import (
+from assistant.games.runebound2.fight.damage import (
     sheet_index,
     sync_after_correction,
     wound_ally_in_fight,

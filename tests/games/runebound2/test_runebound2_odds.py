@@ -34,20 +34,24 @@ DRAWN = Position(2, 2, (2,), 1)
 
 def test_the_fight_of_the_screens() -> None:
     solver = exact_solver(FightSetup(VARIKAS, BROOD, (ACOLYTE,)))
-    worth = solver.worth(DRAWN)
+    worth = solver.odds(DRAWN)
     assert round(float(worth.won) * 100, 4) == 90.3228
     assert round(float(worth.ally_falls) * 100, 4) == 64.3628
-    assert [round(float(solver.of(DRAWN, way).won) * 100) for way in (HERO_ATTACKS, 0, HERO_DEFENDS)] == [90, 64, 71]
-    now, later = solver.by_round(DRAWN, 2)
+    assert [round(float(solver.odds_of(DRAWN, way).won) * 100) for way in (HERO_ATTACKS, 0, HERO_DEFENDS)] == [
+        90,
+        64,
+        71,
+    ]
+    now, later = solver.win_chances_by_round(DRAWN, 2)
     assert (round(float(now) * 100, 1), round(float(later) * 100, 1)) == (30.6, 49.9)
-    assert solver.best(DRAWN) == HERO_ATTACKS
+    assert solver.best_action(DRAWN) == HERO_ATTACKS
 
 
 def test_floats_are_as_good_as_fractions() -> None:
     setting = FightSetup(VARIKAS, BROOD, (ACOLYTE,))
     for hero, foe, ally, phase in product(range(1, 5), range(1, 4), range(3), range(3)):
         here = Position(hero, foe, (ally,), phase)
-        one, two = exact_solver(setting).worth(here), float_solver(setting).worth(here)
+        one, two = exact_solver(setting).odds(here), float_solver(setting).odds(here)
         assert abs(float(one.won) - two.won) < 1e-9
         assert abs(float(one.ally_falls) - two.ally_falls) < 1e-9
 
@@ -103,10 +107,10 @@ def test_between_both_bounds_of_three_rounds(
     setting = FightSetup(hero, foe, tuple(allies), again)
     left = tuple(data.draw(st.integers(1, 3)) for _ in allies)
     here = Position(life, foe_life, left, data.draw(st.integers(0, 2)))
-    worth = exact_solver(setting).worth(here)
+    worth = exact_solver(setting).odds(here)
     assert brute(setting, here, Fraction(0)) <= worth.won <= brute(setting, here, Fraction(1))
     assert 0 <= worth.ally_falls <= 1
-    best = max(exact_solver(setting).of(here, way).won for way in exact_solver(setting).ways(here))
+    best = max(exact_solver(setting).odds_of(here, way).won for way in exact_solver(setting).actions(here))
     assert abs(best - worth.won) < Fraction(1, 10**9)
 
 
@@ -116,7 +120,7 @@ def test_the_worth_fits_itself(hero: Side, foe: Side, allies: list[Side], life: 
     """What the best way is worth is what the place is worth, in fractions: nothing is left over."""
     solver = exact_solver(FightSetup(hero, foe, tuple(allies)))
     here = Position(life, foe_life, (2,) * len(allies))
-    assert solver.of(here, solver.best(here)).won == solver.worth(here).won
+    assert solver.odds_of(here, solver.best_action(here)).won == solver.odds(here).won
 
 
 # -- single chances
@@ -134,10 +138,12 @@ def test_nothing_is_sampled_in_single_chances() -> None:
 
 def test_nobody_wins_where_nothing_can_change() -> None:
     idle = FightSetup(Side((0, 0, 0), (0, 0, 0)), Side((30, 30, 30), (0, 0, 0)))
-    assert exact_solver(idle).worth(Position(3, 3)).won == 0
+    assert exact_solver(idle).odds(Position(3, 3)).won == 0
     harmless = FightSetup(Side((0, 5, 0), (1, 1, 1)), Side((30, 20, 30), (0, 0, 0)))
-    assert exact_solver(harmless).worth(Position(1, 3)).won == 1
-    assert exact_solver(harmless).best(Position(1, 3)) == HERO_DEFENDS  # an attack that can't hit would be the only one
+    assert exact_solver(harmless).odds(Position(1, 3)).won == 1
+    assert (
+        exact_solver(harmless).best_action(Position(1, 3)) == HERO_DEFENDS
+    )  # an attack that can't hit would be the only one
 
 
 @pytest.mark.parametrize("scenario", ["demo_ashen_crown", "rise_of_the_dragon_lords"])

@@ -1,4 +1,7 @@
-"""What else stands on a Challenge that the referee's rules need: read once from the card, kept for good. Screens 9."""
+"""Printed text of a Challenge that the rules need: the test before combat and the reward. Screens 9.
+
+The players are asked once for each card; the answers are saved in the owner's pack.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ DISCARDED, KEPT, ITEM, ALLY = "discarded", "kept", "item", "ally"
 
 @rule("L929-931, L1441-1453")
 def before_combat_test(table: RuneTable, card: str) -> Test | None:
-    """The test before combat; other words are read from the card at the table."""
+    """Return the test before combat, if there is one. Other texts are read and carried out by the players."""
     entry = table.content.pack.adventure[card]
     if entry.before is None and not entry.demo and _ask_before_combat(table, card) == "test":
         key = f"before_test:{card}"
@@ -40,13 +43,15 @@ def _ask_before_combat(table: RuneTable, card: str) -> str | None:
     ]
     prompt = t("{card}: what stands there before combat?", card=CARD(table.content, card))
     key = f"text:{card}"
-    return BEFORE_COMBAT_TEXT.read(
-        table, card, lambda: table.one(key, prompt, lambda: options, expected="nothing"), key
-    )
+
+    def ask() -> str:
+        return table.one(key, prompt, lambda: options, expected="nothing")
+
+    return BEFORE_COMBAT_TEXT.read(table, card, ask, key)
 
 
 def _ask_test(table: RuneTable, card: str, key: str) -> dict[str, int | str]:
-    """`2.14.1`: Body against 14, failing costs 1 wound."""
+    """Ask for the numbers of a test: `2.14.1` is Body against 14, and failing costs 1 wound."""
     row = t("on the card")
     numbered = tuple(t("{n} {attribute}", n=n, attribute=name) for n, name in enumerate(ATTRIBUTES.values(), 1))
     answer = table.ask(
@@ -69,7 +74,7 @@ def _ask_test(table: RuneTable, card: str, key: str) -> dict[str, int | str]:
 
 @rule("L1138-1146")
 def read_reward(table: RuneTable, card: str, *, kept: bool) -> None:
-    """Gold, where a sheet counts it, and what becomes of the card unless that is known."""
+    """Ask for the gold of the reward, if sheets are kept, and, unless `kept`, what becomes of the card."""
     entry = table.content.pack.adventure.get(card)
     if entry is None or entry.demo:
         return
@@ -81,6 +86,7 @@ def read_reward(table: RuneTable, card: str, *, kept: bool) -> None:
 
 
 def _ask_after_win(table: RuneTable, card: str, key: str) -> bool:
+    """Ask what becomes of a beaten Challenge. Return whether the hero keeps it, also as an Item or Ally."""
     options = [
         Option(DISCARDED, t("it is discarded"), number=1),
         Option(KEPT, t("it is kept"), number=2),
@@ -91,7 +97,7 @@ def _ask_after_win(table: RuneTable, card: str, key: str) -> bool:
     chosen = table.one(key, prompt, lambda: options, expected=DISCARDED, name=t("the card"))
     if chosen in (ITEM, ALLY):
         id, name = f"{card}_{chosen}", table.content.pack.adventure[card].name
-        made = ITEM_CARD if chosen == ITEM else ALLY_CARD
-        made.learn(table, id, name={"en": name.en, "pl": name.pl}, adventure=card)
+        printed = ITEM_CARD if chosen == ITEM else ALLY_CARD
+        printed.learn(table, id, name={"en": name.en, "pl": name.pl}, adventure=card)
         ADVENTURE_CARD.learn(table, card, becomes=id)
     return chosen != DISCARDED

@@ -1,10 +1,14 @@
-"""A fight between two heroes: the defender rolls first, roles swap each round, spoils. L1380-1425."""
+"""A fight between two heroes, and its spoils. L1380-1425.
+
+The defender rolls first, and the roles swap after each round.
+"""
 
 from __future__ import annotations
 
 from contextlib import suppress
 from copy import deepcopy
 
+from assistant.engine.menu import Menu, MenuLine, MenuLines
 from assistant.engine.rules import rule
 from assistant.games.runebound2.adventure.cards import win_game
 from assistant.games.runebound2.fight.current_fight import (
@@ -49,54 +53,60 @@ from assistant.games.runebound2.state import Fight, KeptCard, Player
 from assistant.messages.questions import OneOf, Option
 from assistant.messages.text import Text, t
 
-WON, DOWN, FLED, OTHER_FLED, BOTH, HERE = "won", "knocked_out", "fled", "other_fled", "both", "here"
+ATTACKER_WON, DEFENDER_WON, BOTH_DOWN, FLED = "attacker_won", "defender_won", "both", "fled"
+"""Outcomes of a round; a round may also be `CLOSED`, or have no outcome yet."""
 
 
 @rule("L609-623, L1380-1425")
 def duel(table: RuneTable, who: str) -> None:
-    """How a fight with another hero went, or the referee; afterwards the turn is over, without experience."""
+    """Ask how a fight with another hero ended, or run it in the referee. The turn of `who` is over afterwards."""
     others = [player.hero for player in table.state.players if player.hero != who]
     rival = others[0] if len(others) == 1 else table.one("rival", t("A fight with whom?"), lambda: others, HERO, to=who)
-    if not rival:
-        return
-    outcome, defended = CLOSED, ""
-    while outcome == CLOSED:
-        outcome = table.ask(lambda: _outcome_question(table, who, rival), HERO_INTERRUPTS, who)
-        if outcome == HERE:
-            outcome, defended = _run_referee(table, who, rival)
-    end_duel(table, who, rival, outcome, defended)
+    defender = "" if rival else None
+    while defender is not None:
+        chosen = table.ask(lambda: _outcome_question(table, who, rival), HERO_INTERRUPTS, who)
+        defender = DUEL.run(table, chosen, who, rival, defender)
 
 
 def _outcome_question(table: RuneTable, who: str, rival: str) -> OneOf:
-    other = HERO(table.content, rival)
     return OneOf(
         key="duel",
         name=t("duel"),
-        prompt=t("You against {hero}: how did it end?", hero=other),
-        options=(
-            Option(WON, t("you won"), number=1),
-            Option(DOWN, t("you were knocked out"), number=2),
-            Option(FLED, t("you fled"), number=3),
-            Option(OTHER_FLED, t("{hero} fled", hero=other), number=4),
-            Option(BOTH, t("both are down"), number=5),
-            Option(HERE, t("fight it here"), number=6),
-        ),
+        prompt=t("You against {hero}: how did it end?", hero=HERO(table.content, rival)),
+        options=DUEL.options(table, who, rival, ""),
         to=who,
     )
 
 
+# -- the end of a duel
+#
+# Each line of DUEL returns None if the duel is over. If the referee was closed, it returns the defender of the last
+# round there. That hero is then `defender` in the next try, so that "both are down" need not ask for the defender.
+
+
 @rule("L1403-1417, item 18")
-def end_duel(table: RuneTable, who: str, rival: str, outcome: str, defended: str = "") -> None:
-    """Spoils before the loser's knock-out; both down: who defended in that round wins, and is knocked out first."""
-    if outcome in (FLED, OTHER_FLED):
-        table.tell(DuelEnded())
-        return
-    winner, loser = (who, rival) if outcome == WON else (rival, who)
-    if outcome == BOTH:
-        winner = defended or _ask_defender(table, who, rival)
-        loser = rival if winner == who else who
-        knock_out(table, winner)
-    table.tell(DuelEnded(winner=winner, loser=loser, both=outcome == BOTH))
+def _end_in_escape(table: RuneTable, who: str, rival: str, defender: str) -> None:
+    table.tell(DuelEnded())
+
+
+@rule("L1403-1417, item 18")
+def _end_with_winner(table: RuneTable, winner: str, loser: str, defender: str) -> None:
+    """Let the winner take spoils before the loser is knocked out."""
+    table.tell(DuelEnded(winner=winner, loser=loser, both=False))
+    _spoils_and_knock_out(table, winner, loser)
+
+
+@rule("L1403-1417, item 18")
+def _end_with_both_down(table: RuneTable, who: str, rival: str, defender: str) -> None:
+    """Knock out both heroes. The defender of that round counts as the winner, and is knocked out first."""
+    winner = defender or _ask_defender(table, who, rival)
+    loser = rival if winner == who else who
+    knock_out(table, winner)
+    table.tell(DuelEnded(winner=winner, loser=loser, both=True))
+    _spoils_and_knock_out(table, winner, loser)
+
+
+def _spoils_and_knock_out(table: RuneTable, winner: str, loser: str) -> None:
     take_spoils(table, winner, loser)
     if not table.state.over:
         knock_out(table, loser)
@@ -112,70 +122,113 @@ def _ask_defender(table: RuneTable, who: str, rival: str) -> str:
 
 @rule("L1411-1415, items 31 and 32")
 def take_spoils(table: RuneTable, winner: str, loser: str) -> None:
-    """Exactly one of: an Item, an Ally, all gold, an adventure card. A rune counts (item 32)."""
-    prompt = t("Spoils: what do you take?")
-    first = _spoils_options(table, loser)[0].id
+    """Let the winner take exactly one of: an Item, an Ally, all gold, an adventure card. A rune can win (item 32)."""
+    first = SPOILS.options(table, winner, loser)[0].id
     if first == "nothing":
-        return  # he has nothing
-    what = table.one(
-        "spoils", prompt, lambda: _spoils_options(table, loser), expected=first, name=t("spoils"), to=winner
-    ) or "none"  # fmt: skip
-    kind, _, rest = what.partition(":")
-    player, other = table.state.player_of(winner), table.state.player_of(loser)
-    gold = other.gold
-    if kind == "gold":
-        player.gold += gold
-        other.gold = 0
-    elif kind == "held" and make_room(table, winner, rest):
-        transfer_card(table, loser, winner, rest)
-    elif kind == "held":
-        kind = "nothing"
-    elif kind == "card":
-        _transfer_kept_card(other, player, int(rest))
-    elif kind == "rune":
-        _take_rune(table, winner, loser)
+        return  # the loser has nothing to take
+    chosen = table.one(
+        "spoils",
+        t("Spoils: what do you take?"),
+        lambda: SPOILS.options(table, winner, loser),
+        expected=first,
+        name=t("spoils"),
+        to=winner,
+    )
+    gold = table.state.player_of(loser).gold
+    what, card = SPOILS.run(table, chosen, winner, loser)
     runes = table.state.player_of(winner).runes
-    card = rest if kind == "held" else ""
-    table.tell(SpoilsTaken(who=winner, what=kind, loser=loser, runes=runes, gold=gold, card=card))
-    if kind == "rune" and runes >= table.content.scenario.runes_to_win:
+    table.tell(SpoilsTaken(who=winner, what=what, loser=loser, runes=runes, gold=gold, card=card))
+    if what == "rune" and runes >= table.content.scenario.runes_to_win:
         win_game(table, winner, "runes")
 
 
-def _spoils_options(table: RuneTable, loser: str) -> list[Option]:
-    content, other = table.content, table.state.player_of(loser)
-    made: list[Option] = []
-    if not table.is_held("sheets"):
-        made.append(Option("table", t("gold, an Item or an Ally: at the table"), number=1))
-    elif other.gold:
-        made.append(Option("gold", t("all gold: {n}", n=other.gold), number=1))
-    for place, task in enumerate(other.kept):
-        if not task.rune:
-            label = t("an adventure card, {colour}", colour=COLOUR(content, task.colour))
-            made.append(Option(f"card:{place}", label, number=2 if len(other.kept) == 1 or place == 0 else 40 + place))
-    if other.runes:
-        made.append(Option("rune", t("a Dragon Rune"), number=3))
-    if table.is_held("sheets"):
-        made += [
-            Option(f"held:{card}", MARKET(content, card), number=10 + n) for n, card in enumerate(other.held_cards, 1)
-        ]
-    return [*made, Option("nothing", t("nothing"), number=0)]
+# Each line of SPOILS returns what was taken, and the id of an Item or Ally.
 
 
-def _take_rune(table: RuneTable, winner: str, loser: str) -> None:
-    """The card of a Dragon Lord goes over; by the other reading of item 32 it doesn't count before the Endgame."""
+def _take_gold(table: RuneTable, winner: str, loser: str) -> tuple[str, str]:
+    player, other = table.state.player_of(winner), table.state.player_of(loser)
+    player.gold += other.gold
+    other.gold = 0
+    return "gold", ""
+
+
+def _kept_card_options(table: RuneTable, winner: str, loser: str) -> list[Option]:
+    kept = table.state.player_of(loser).kept
+    options = []
+    for index, card in enumerate(kept):
+        if not card.rune:
+            label = t("an adventure card, {colour}", colour=COLOUR(table.content, card.colour))
+            number = 2 if len(kept) == 1 or index == 0 else 40 + index
+            options.append(Option(f"card:{index}", label, number=number))
+    return options
+
+
+def _take_kept_card(table: RuneTable, chosen: str, winner: str, loser: str) -> tuple[str, str]:
+    index = int(chosen.removeprefix("card:"))
+    _transfer_kept_card(table.state.player_of(loser), table.state.player_of(winner), index)
+    return "card", ""
+
+
+def _take_rune(table: RuneTable, winner: str, loser: str) -> tuple[str, str]:
+    """Transfer a Dragon Rune. By the ruling of item 32 it may count only in the Endgame."""
     player, other = table.state.player_of(winner), table.state.player_of(loser)
     counts = table.ruling("r32_rune_spoils") == "counts"
-    if not any(task.rune for task in other.kept):
+    if not any(card.rune for card in other.kept):
         other.kept.append(KeptCard("red", rune=True))
-    _transfer_kept_card(other, player, next(place for place, task in enumerate(other.kept) if task.rune))
+    _transfer_kept_card(other, player, next(index for index, card in enumerate(other.kept) if card.rune))
     player.kept[-1].rune = counts
     other.runes -= 1
     player.runes += counts
+    return "rune", ""
 
 
-def _transfer_kept_card(giver: Player, taker: Player, place: int) -> None:
-    """A kept adventure card; a red Challenge counts in the Endgame for whoever has it then."""
-    card = giver.kept.pop(place)
+def _held_card_options(table: RuneTable, winner: str, loser: str) -> list[Option]:
+    if not table.is_held("sheets"):
+        return []
+    cards = table.state.player_of(loser).held_cards
+    return [Option(f"held:{card}", MARKET(table.content, card), number=10 + n) for n, card in enumerate(cards, 1)]
+
+
+def _take_held_card(table: RuneTable, chosen: str, winner: str, loser: str) -> tuple[str, str]:
+    """Take an Item or Ally. At the possession limit the winner must discard a card first, or takes nothing."""
+    card = chosen.removeprefix("held:")
+    if not make_room(table, winner, card):
+        return "nothing", ""
+    transfer_card(table, loser, winner, card)
+    return "held", card
+
+
+SPOILS: Menu[[str, str], tuple[str, str]] = Menu(
+    MenuLine(
+        "table",
+        lambda table, winner, loser: ("table", ""),
+        t("gold, an Item or an Ally: at the table"),
+        number=1,
+        when=lambda table, winner, loser: not table.is_held("sheets"),
+    ),
+    MenuLine(
+        "gold",
+        _take_gold,
+        lambda table, winner, loser: t("all gold: {n}", n=table.state.player_of(loser).gold),
+        number=1,
+        when=lambda table, winner, loser: table.is_held("sheets") and table.state.player_of(loser).gold > 0,
+    ),
+    MenuLines(_kept_card_options, _take_kept_card),
+    MenuLine(
+        "rune",
+        _take_rune,
+        t("a Dragon Rune"),
+        number=3,
+        when=lambda table, winner, loser: table.state.player_of(loser).runes > 0,
+    ),
+    MenuLines(_held_card_options, _take_held_card),
+    MenuLine("nothing", lambda table, winner, loser: ("nothing", ""), t("nothing"), number=0),
+)
+
+
+def _transfer_kept_card(giver: Player, taker: Player, index: int) -> None:
+    """Transfer a kept adventure card. A red Challenge counts in the Endgame for the hero who has it then."""
+    card = giver.kept.pop(index)
     taker.kept.append(card)
     if card.colour == "red" and not card.encounter:
         giver.red = max(0, giver.red - 1)
@@ -185,8 +238,8 @@ def _transfer_kept_card(giver: Player, taker: Player, place: int) -> None:
 # -- in the referee
 
 
-def _run_referee(table: RuneTable, who: str, rival: str) -> tuple[str, str]:
-    """The outcome for `who`; if both are down, who defended in that round."""
+def _run_referee(table: RuneTable, who: str, rival: str, defender: str) -> str | None:
+    """Run the duel round by round. Return None if it is over; the defender if the players closed the referee."""
     before = deepcopy(table.state)
     hero, other = hero_combatant(table, who), hero_combatant(table, rival)
     fight = Fight(hero, other, ally_combatants(table, who), rival=rival)
@@ -208,24 +261,49 @@ def _run_referee(table: RuneTable, who: str, rival: str) -> tuple[str, str]:
         restore_state(table, before)
         table.tell(RefereeClosed())
     table.state.fight = None
-    if outcome in (BOTH, CLOSED):
-        return outcome, defender
+    if outcome == CLOSED:
+        return defender
     if outcome == FLED:
-        return (FLED if attacker == who else OTHER_FLED), ""
-    return (WON if (outcome == "attacker_won") == (attacker == who) else DOWN), ""
+        _end_in_escape(table, who, rival, defender)
+    elif outcome == BOTH_DOWN:
+        _end_with_both_down(table, who, rival, defender)
+    elif outcome == ATTACKER_WON:
+        _end_with_winner(table, attacker, defender, defender)
+    else:
+        _end_with_winner(table, defender, attacker, defender)
+    return None
+
+
+DUEL: Menu[[str, str, str], str | None] = Menu(
+    MenuLine("won", _end_with_winner, t("you won"), number=1),
+    MenuLine(
+        "knocked_out",
+        lambda table, who, rival, defender: _end_with_winner(table, rival, who, defender),
+        t("you were knocked out"),
+        number=2,
+    ),
+    MenuLine("fled", _end_in_escape, t("you fled"), number=3),
+    MenuLine(
+        "other_fled",
+        _end_in_escape,
+        lambda table, who, rival, defender: t("{hero} fled", hero=HERO(table.content, rival)),
+        number=4,
+    ),
+    MenuLine("both", _end_with_both_down, t("both are down"), number=5),
+    MenuLine("here", _run_referee, t("fight it here"), number=6),
+)
 
 
 def _before_combat(table: RuneTable, whose: str, attacker: str) -> None:
+    """Let one hero use abilities before combat. The defender uses all of them first, then the attacker."""
     with suppress(FightDecided):
-        if (
-            not _round_outcome(table)
-            and ask_in_fight(table, attacker, lambda: _before_question(table, whose)) == CLOSED
-        ):
+        if _round_outcome(table):
+            return
+        if ask_in_fight(table, attacker, lambda: _before_question(table, whose)) == CLOSED:
             current_fight(table).ended = "closed"
 
 
 def _before_question(table: RuneTable, who: str) -> OneOf:
-    """The defender uses all his abilities first, then the attacker."""
     name, fight = HERO(table.content, who), current_fight(table)
     other = fight.foe if fight.hero.id == who else fight.hero
     return OneOf(
@@ -243,12 +321,15 @@ def _before_question(table: RuneTable, who: str) -> OneOf:
 
 @rule("L1406-1407, L1599-1600")
 def _swap_roles(table: RuneTable, attacker: str, defender: str) -> None:
-    """A new round: `fight.hero` is always the attacker; his Allies are named when they are needed first."""
+    """Start a new round with the roles swapped: `fight.hero` is always the attacker.
+
+    The Allies of the new attacker are asked for when they are needed for the first time.
+    """
     fight = current_fight(table)
-    mine = fight.rival_allies if fight.rival_allies is not None else ally_combatants(table, attacker)
+    allies = fight.rival_allies if fight.rival_allies is not None else ally_combatants(table, attacker)
     fight = current_fight(table)
     fight.hero, fight.foe = fight.foe, fight.hero
-    fight.allies, fight.rival_allies = mine, fight.allies
+    fight.allies, fight.rival_allies = allies, fight.allies
     fight.rival, fight.round = defender, fight.round + 1
     fight.again = may_allies_attack_again(table, fight)
     fight.hero.attacked, fight.activated, fight.phase = False, [], ""
@@ -257,6 +338,7 @@ def _swap_roles(table: RuneTable, attacker: str, defender: str) -> None:
 
 
 def _round(table: RuneTable, attacker: str, defender: str) -> str:
+    """Run one round and return its outcome; "" if the duel goes on."""
     with suppress(FightDecided):
         if _escape_phase(table, attacker, defender):
             return FLED
@@ -269,23 +351,26 @@ def _round(table: RuneTable, attacker: str, defender: str) -> str:
 
 
 def _round_outcome(table: RuneTable) -> str:
+    """Return how the duel stands now; "" if it goes on."""
     table.apply_corrections()
     both = current_contenders(table)
     if both.fight.ended == CLOSED:
         return CLOSED
-    if both.hero.left == 0 and both.foe.left == 0:
-        return BOTH
-    return "attacker_won" if both.foe.left == 0 else "defender_won" if both.hero.left == 0 else ""
+    if both.hero.life_left == 0 and both.foe.life_left == 0:
+        return BOTH_DOWN
+    if both.foe.life_left == 0:
+        return ATTACKER_WON
+    return DEFENDER_WON if both.hero.life_left == 0 else ""
 
 
 @rule("L1393-1394, item 17")
 def _escape_phase(table: RuneTable, attacker: str, defender: str) -> bool:
-    """Only the attacker may try; against the defender's roll, or by the other reading against his plain Mind."""
+    """Let the attacker try to escape, again and again. Return whether it succeeds."""
     while not _round_outcome(table):
-        tries = ask_in_fight(table, attacker, lambda: _flee_question(table, attacker))
-        if tries == CLOSED:
+        chosen = ask_in_fight(table, attacker, lambda: _flee_question(table, attacker))
+        if chosen == CLOSED:
             current_fight(table).ended = "closed"
-        if tries != "yes":
+        if chosen != "yes":
             return False
         if _try_escape(table, attacker, defender):
             return True
@@ -293,6 +378,7 @@ def _escape_phase(table: RuneTable, attacker: str, defender: str) -> bool:
 
 
 def _try_escape(table: RuneTable, attacker: str, defender: str) -> bool:
+    """Roll against the defender's roll or, by the other reading of item 17, against the defender's plain Mind."""
     if table.ruling("r17_duel_escape") == "plain":
         return try_escape(table, attacker, lambda: current_contenders(table).foe.value("mind"))
     target = _roll_target(table, defender, "defender", "mind")
@@ -300,7 +386,7 @@ def _try_escape(table: RuneTable, attacker: str, defender: str) -> bool:
 
 
 def _roll_target(table: RuneTable, defender: str, what: str, phase: str) -> int:
-    """Who defends sets the number to reach."""
+    """Return the defender's roll, which the attacker must reach."""
 
     def prompt() -> Text:
         return t("{hero} rolls first: two dice, and cards?", hero=HERO(table.content, defender))
@@ -310,13 +396,13 @@ def _roll_target(table: RuneTable, defender: str, what: str, phase: str) -> int:
 
 def _flee_question(table: RuneTable, attacker: str) -> OneOf:
     both = current_contenders(table)
-    plain = table.ruling("r17_duel_escape", told=False) == "plain"
-    mine, theirs = both.hero.value("mind"), both.foe.value("mind")
-    each = chance(mine, theirs) if plain else duel_chance(mine, theirs)
+    is_plain = table.ruling("r17_duel_escape", told=False) == "plain"
+    attacker_mind, defender_mind = both.hero.value("mind"), both.foe.value("mind")
+    each_try = chance(attacker_mind, defender_mind) if is_plain else duel_chance(attacker_mind, defender_mind)
     return OneOf(
         key=f"flee:{attacker}",
         name=t("escape"),
-        prompt=t("{hero}: try to escape? {n}% each try.", hero=HERO(table.content, attacker), n=percent(each)),
+        prompt=t("{hero}: try to escape? {n}% each try.", hero=HERO(table.content, attacker), n=percent(each_try)),
         options=(Option("yes", t("yes"), number=5), Option("no", t("no"), number=2), CLOSE_OPTION),
         expected="no",
         to=attacker,
@@ -325,27 +411,27 @@ def _flee_question(table: RuneTable, attacker: str) -> OneOf:
 
 @rule("L1396-1401, L1588-1599")
 def _phase(table: RuneTable, attacker: str, defender: str, phase: str) -> None:
-    """The attacker declares, the defender rolls the target, the attacker rolls."""
-    way = ask_in_fight(table, attacker, lambda: _action_question(table, attacker, phase))
-    place = ally_index(way)
-    if way == DEFEND and not current_contenders(table).foe.damage(phase):
+    """Run one phase: the attacker declares an action, the defender rolls the target, the attacker rolls."""
+    action = ask_in_fight(table, attacker, lambda: _action_question(table, attacker, phase))
+    ally = ally_index(action)
+    if action == DEFEND and not current_contenders(table).foe.damage(phase):
         table.tell(NoRollNeeded(name=attacker, phase=phase))
         return
     target = _roll_target(table, defender, f"target:{phase}", phase)
     table.tell(DuelRoll(name=defender, total=target))
 
     def prompt() -> Text:
-        one = fighter_about_to_roll(table, place)
-        name, value = FIGHTER(table.content, one.id), one.value(phase)
+        fighter = fighter_about_to_roll(table, ally)
+        name, value = FIGHTER(table.content, fighter.id), fighter.value(phase)
         p = percent(chance(value, target))
         return t("{name}, {n} or more, {p}%: your roll?", name=name, n=roll_needed(value, target), p=p)
 
     try:
-        total = roll_total(table, attacker, f"duel:{phase}", prompt, lambda: acting_fighter(table, place).value(phase))
+        total = roll_total(table, attacker, f"duel:{phase}", prompt, lambda: acting_fighter(table, ally).value(phase))
     except AllyGone:
         _phase(table, attacker, defender, phase)
     else:
-        apply_roll(table, attacker, phase, way, total, target)
+        apply_roll(table, attacker, phase, action, total, target)
 
 
 def _action_question(table: RuneTable, attacker: str, phase: str) -> OneOf:

@@ -1,4 +1,4 @@
-"""What may happen while a fight waits: key `e`. Either hero of a duel may do it. L854-860, L887-908."""
+"""Interrupts of a fight (key `e`), for the hero and in a duel for both heroes. L854-860, L887-908."""
 
 from __future__ import annotations
 
@@ -15,17 +15,20 @@ Condition = Callable[[RuneTable, str], bool]
 
 
 def _heroes_who_can(table: RuneTable, can: Condition) -> list[str]:
+    """Return the fighting heroes for whom the condition holds."""
     fight = table.state.fight
     heroes = [] if fight is None else [fight.hero.id, fight.rival]
     return [hero for hero in heroes if hero and can(table, hero)]
 
 
 def _ask_hero(table: RuneTable, who: str, can: Condition) -> str:
-    able = _heroes_who_can(table, can)
-    return able[0] if len(able) == 1 else table.one("who", t("Whose card?"), lambda: able, HERO, to=who)
+    """Return the hero for whom the condition holds; if it holds for both, ask."""
+    heroes = _heroes_who_can(table, can)
+    return heroes[0] if len(heroes) == 1 else table.one("who", t("Whose card?"), lambda: heroes, HERO, to=who)
 
 
 def _any_hero(can: Condition) -> Condition:
+    """Return the condition that `can` holds for a fighting hero."""
     return lambda table, who: bool(_heroes_who_can(table, can))
 
 

@@ -1,4 +1,4 @@
-"""Two ten-sided dice, rolled by the app or typed, with what cards add; tests. L184-192, L1441-1453."""
+"""Rolls of two ten-sided dice, by the app or by the players, and tests. L184-192, L1441-1453."""
 
 from __future__ import annotations
 
@@ -18,18 +18,21 @@ from assistant.messages.sums import Box, Sums
 from assistant.messages.text import Text, t
 
 TEN_SIDED_DIE = Die({str(face): 1 for face in range(1, 11)})
-"""A face 0 counts as ten."""
+"""The face 0 counts as 10."""
 
 
 def roll_two_dice(table: RuneTable) -> int:
-    """Rolled by the app."""
-    return sum(
-        int(face) for face in drawn_by_lot(table, "roll:dice", 2, lambda: TEN_SIDED_DIE.faces, TEN_SIDED_DIE.check)
-    )
+    """Roll 2d10 by the app and return the total."""
+    faces = drawn_by_lot(table, "roll:dice", 2, lambda: TEN_SIDED_DIE.faces, TEN_SIDED_DIE.check)
+    return sum(int(face) for face in faces)
 
 
 def roll_total(table: RuneTable, who: str, what: str, prompt: Callable[[], Text], value: Callable[[], int]) -> int:
-    """The total: the dice, what cards add (`11.2`: a roll of 11, 2 from cards), and the value as it is by then."""
+    """Return the total of the dice, of bonuses from cards, and of the value.
+
+    Players type the dice and the bonus: `11.2` is a roll of 11 with 2 from cards. The value is taken after the answer,
+    because an interrupt may have changed it.
+    """
     table.apply_corrections()
     if table.source("dice") == "app":
         return roll_two_dice(table) + value()
@@ -52,7 +55,7 @@ def _roll_question(what: str, prompt: Text, who: str) -> Sums:
 
 @rule("L1441-1457, L2059-2061")
 def take_test(table: RuneTable, who: str, test: Test) -> bool:
-    """2d10, attribute and skill against the number; equal is enough. Whether it is passed."""
+    """Make a test and return whether it is passed: 2d10 plus attribute and skill must equal or exceed the target."""
     HERO_NUMBERS[test.attribute].of(table, who)
     named: Text = ATTRIBUTES[test.attribute]
     if test.skill:

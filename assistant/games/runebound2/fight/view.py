@@ -1,4 +1,4 @@
-"""A fight on the screen: its phases, who fights, the odds, and what comes of it."""
+"""A fight on the screen: its phases, the fighters, the odds, and the possible outcomes."""
 
 from __future__ import annotations
 
@@ -22,11 +22,13 @@ from assistant.ui.view.blocks import Card, Cards, Chance, Chart, Lines, Panel, S
 
 
 def phase_strip(fight: Fight) -> Strip:
-    here = PHASE_ORDER.index(fight.phase) if fight.phase in PHASE_ORDER else -1
-    return phases_at(here, *(PHASES[one] for one in PHASE_ORDER))
+    """Return the combat phases with the present one marked."""
+    current = PHASE_ORDER.index(fight.phase) if fight.phase in PHASE_ORDER else -1
+    return phases_at(current, *(PHASES[phase] for phase in PHASE_ORDER))
 
 
 def fight_panels(content: Content, state: Runebound2, moment: Moment[Runebound2]) -> list[Panel]:
+    """Return the panels of the running fight; none if nobody fights."""
     fight = state.fight
     if fight is None:
         return []
@@ -35,47 +37,48 @@ def fight_panels(content: Content, state: Runebound2, moment: Moment[Runebound2]
     cards = [
         _fighter(content, both.foe, (against.colour if against is not None else None) or "hero"),
         _fighter(content, both.hero, "hero"),
-        *(_fighter(content, one, "hero") for one in both.allies),
+        *(_fighter(content, ally, "hero") for ally in both.allies),
     ]
-    made = [Panel("fighters", t("THE FIGHT, ROUND {n}", n=fight.round), (Cards(tuple(cards)),))]
+    panels = [Panel("fighters", t("THE FIGHT, ROUND {n}", n=fight.round), (Cards(tuple(cards)),))]
     solver = solver_of(both, rules.source(moment.world, "odds"))
     if not fight.rival and solver is not None:
-        made.append(_odds_panel(both, solver))
-    return [*made, Panel("outcomes", t("WHAT COMES OF IT"), tuple(_outcomes(content, state, fight)))]
+        panels.append(_odds_panel(both, solver))
+    return [*panels, Panel("outcomes", t("WHAT COMES OF IT"), tuple(_outcomes(content, state, fight)))]
 
 
-def _fighter(content: Content, one: Contender, hue: str) -> Card:
+def _fighter(content: Content, fighter: Contender, hue: str) -> Card:
     stats = tuple(
-        Stat(PHASES[phase], one.value(phase), below=t("damage {n}", n=one.damage(phase))) for phase in PHASE_ORDER
+        Stat(PHASES[phase], fighter.value(phase), below=t("damage {n}", n=fighter.damage(phase)))
+        for phase in PHASE_ORDER
     )
-    line = t("{left} of {life} Life left", left=one.left, life=one.life)
-    return Card(FIGHTER(content, one.id), hue, one.number, stats=stats, lines=(line,))
+    line = t("{left} of {life} Life left", left=fighter.life_left, life=fighter.life)
+    return Card(FIGHTER(content, fighter.id), hue, fighter.number, stats=stats, lines=(line,))
 
 
 def _odds_panel(both: Contenders, solver: Solver) -> Panel:
-    here = fight_position(both)
-    worth = solver.worth(here)
-    now, later = solver.by_round(here, 2)
-    made = [
+    position = fight_position(both)
+    odds = solver.odds(position)
+    now, later = solver.win_chances_by_round(position, 2)
+    chances = [
         Chance(t("won this round"), percent(now), likely=now >= later),
         Chance(t("won next round"), percent(later), likely=later > now),
-        Chance(t("won later"), percent(max(0.0, worth.won - now - later))),
-        Chance(t("you fall"), percent(1 - worth.won)),
+        Chance(t("won later"), percent(max(0.0, odds.won - now - later))),
+        Chance(t("you fall"), percent(1 - odds.won)),
     ]
     if both.allies:
-        made.append(Chance(t("an Ally falls"), percent(worth.ally_falls)))
+        chances.append(Chance(t("an Ally falls"), percent(odds.ally_falls)))
     note = t("every roll of 2d10 counted, nothing sampled; cards the app does not know count as nothing")
-    chart = Chart(tuple(made), note=note)
+    chart = Chart(tuple(chances), note=note)
     if not both.fight.may_escape:
         return Panel("odds", t("ODDS"), (chart,))
     each = chance(both.hero.value("mind"), both.foe.value("mind"))
-    often = percent(escape_chance(each, both.hero.left))
+    often = percent(escape_chance(each, both.hero.life_left))
     flee = t("flee: {n}% each try, {all}% before you fall", n=percent(each), all=often)
     return Panel("odds", t("ODDS"), (chart, Lines((flee,))))
 
 
 def _outcomes(content: Content, state: Runebound2, fight: Fight) -> Iterator[Lines]:
-    """In the words that will be told."""
+    """Yield the possible outcomes, in the sentences that the log would use."""
     weak = "weak_knockout" in state.variants
     if fight.rival:
         yield Lines((t("Won: an Item, an Ally, all gold or an adventure card of the other hero."),))
