@@ -1,4 +1,4 @@
-"""A game from its set-up to its end, read top to bottom."""
+"""The sequence of a game, from set-up to end."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def current_hero(table: RuneTable) -> list[str]:
 
 
 def is_turn_cut_short(table: RuneTable, who: str) -> bool:
-    """A correction made while he moves has decided the game, or brought the Endgame."""
+    """Return whether a correction during the turn has won the game or started the Endgame."""
     return turns_are_over(table)
 
 

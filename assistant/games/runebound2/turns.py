@@ -1,10 +1,10 @@
-"""A hero's turn: one question, what waits where the move ends. Flow; screens 3, 10."""
+"""A hero's turn, as one question: what is where the move ends? Flow; screens 3, 10."""
 
 from __future__ import annotations
 
 from assistant.engine.menu import Menu, MenuLine, MenuLines
 from assistant.engine.rules import rule
-from assistant.games.runebound2.adventure.cards import ask_outcome, resolve_adventure, resolve_challenge
+from assistant.games.runebound2.adventure.cards import DrawnCard, ask_outcome, resolve_adventure, resolve_challenge
 from assistant.games.runebound2.adventure.discards import turn_ends_now
 from assistant.games.runebound2.adventure.hazards import HAZARD_DICE, resolve_hazard
 from assistant.games.runebound2.component_handover import app_needs, ask_missing_components
@@ -42,7 +42,7 @@ NOTHING = "nothing"
 
 @rules.step(phase="turn", title=t("a turn begins"), rule="Flow 1, L381-399", always=True)
 def begin_turn(table: RuneTable) -> None:
-    """Refresh: activated cards face up. On a hero's first turn the figure is placed in the start city."""
+    """Run the Refresh phase and reset what counts per turn. On the first turn the figure is placed in the start city."""
     state = table.state
     player = state.player
     refresh_items(player)
@@ -58,14 +58,14 @@ def begin_turn(table: RuneTable) -> None:
 
 @rules.step(phase="turn", title=t("a hero's turn"), rule="Flow, L361-379")
 def hero_turn(table: RuneTable, who: str) -> None:
-    """Movement, adventure, market, experience. What ends the turn at once leaves no experience."""
+    """Run Movement, Adventure, Market and Experience phase. If the turn ends early there is no Experience phase."""
     ask_missing_components(table)
     read_die_faces(table)
-    follows: bool | None = None
-    while follows is None:
+    experience_follows: bool | None = None
+    while experience_follows is None:
         chosen = table.ask(lambda: _question(table, who), TURN_INTERRUPTS, who)
-        follows = TURN.run(table, chosen, who)
-    goes_on = follows and not table.state.struck_down and not turn_ends_now(table)
+        experience_follows = TURN.run(table, chosen, who)
+    goes_on = experience_follows and not table.state.struck_down and not turn_ends_now(table)
     if goes_on:
         experience_phase(table, who)
     cost = counter_price(table.content, table.state) if goes_on else 0
@@ -105,19 +105,21 @@ def _dice_text(table: RuneTable, who: str) -> Text:
 
 @rule("L588-602")
 def _fight_undefeated(table: RuneTable, who: str) -> bool:
-    """The stored card instead of a draw; several: which slot, the oldest first."""
+    """Fight an undefeated Challenge instead of drawing a card. If there are several, ask for the slot."""
     number = table.state.slots_by_age[0].number
     if len(table.state.slots) > 1:
         number = ask_slot(table, who, "slot") or number
     slot = table.state.slot(number)
     if slot is None:
         return True
-    what = ask_outcome(table, who, slot.colour, slot.card, slot=number)
-    slot = table.state.slot(number) or slot
-    return resolve_challenge(table, who, slot.colour, slot.card, what, slot=number)
+    outcome = ask_outcome(table, who, DrawnCard(slot.colour, slot.card, slot=number))
+    slot = table.state.slot(number) or slot  # a correction may have changed it
+    return resolve_challenge(table, who, DrawnCard(slot.colour, slot.card, slot=number), outcome)
 
 
-# -- the lines of a turn: True if the Experience phase follows, False if the turn ends at once, None while he moves
+# -- the lines of a turn
+#
+# Each returns whether the Experience phase follows, or None if the hero is still moving.
 
 
 def _roll_dice(table: RuneTable, who: str) -> None:
@@ -125,7 +127,7 @@ def _roll_dice(table: RuneTable, who: str) -> None:
 
 
 def _fight_hero(table: RuneTable, who: str) -> bool:
-    """Fight another hero; one who may not be met stands in a city."""
+    """Fight another hero. If contact is not allowed in a city, and the heroes are in one, visit the city instead."""
     if not may_make_contact(table, who):
         return _visit_city(table, who)
     duel(table, who)
@@ -139,7 +141,7 @@ def _visit_city(table: RuneTable, who: str) -> bool:
 
 
 def _adventure_options(table: RuneTable, who: str) -> list[Option]:
-    """Adventure counters that the hero may still challenge."""
+    """Return the colours of adventure that the hero may still draw."""
     if not _may_adventure(table, who):
         return []
     closed = closed_colours(table, who)
@@ -151,12 +153,12 @@ def _adventure_options(table: RuneTable, who: str) -> list[Option]:
 
 
 def _may_adventure(table: RuneTable, who: str) -> bool:
-    """Contact or adventure, never both; a hero knocked out by an effect has nothing left to do in this turn."""
+    """Return whether the hero may adventure: not after a trade, and not after a knock-out."""
     return not table.state.traded and not table.state.struck_down
 
 
 def _may_visit_or_move(table: RuneTable, who: str) -> bool:
-    """After a trade only a city is left."""
+    """Return whether the hero may go on. After a trade only a city can be visited, if contact is allowed there."""
     return not table.state.struck_down and (not table.state.traded or is_city_contact_allowed(table))
 
 
@@ -224,7 +226,7 @@ TURN: Menu[[str], bool | None] = Menu(
 
 @rules.step(phase="turn", title=t("the next hero"), rule="L830-833", always=True)
 def next_hero(table: RuneTable) -> None:
-    """To the left; after the last hero of a round another one begins."""
+    """Pass the turn to the left. After the last hero a new round begins."""
     state = table.state
     state.turn = (state.turn + 1) % len(state.players)
     if state.turn == state.first:

@@ -1,4 +1,7 @@
-"""The four adventure decks: drawn by the app where it knows every card, else at the table. Components; item 10."""
+"""The four adventure decks. Components; item 10.
+
+The app draws from a deck if it knows every card of it; otherwise the players do.
+"""
 
 from __future__ import annotations
 
@@ -28,12 +31,12 @@ DECKS: dict[str, Stack[Runebound2, Content]] = {colour: _stack(colour) for colou
 
 
 def by_app(table: RuneTable, colour: str) -> bool:
-    """Whether the app draws it: it must hold the cards and know every one of them."""
+    """Return whether the app draws from this deck."""
     return table.source("cards") == "app" and colour in table.state.built
 
 
 def build(table: RuneTable) -> None:
-    """Shuffled by colour; what the packs don't know in full is drawn by hand."""
+    """Count the decks and shuffle those the app draws from. The players draw from decks with unknown cards."""
     state, content = table.state, table.content
     for colour in COLOURS:
         cards = content.scenario.box.cards[colour]
@@ -50,7 +53,10 @@ def build(table: RuneTable) -> None:
 
 @rule("Item 10, L521-527, L1517-1521")
 def has_card(table: RuneTable, colour: str) -> bool:
-    """An empty deck: with the doom track its discards are shuffled, Encounters excepted; else no card is drawn."""
+    """Return whether a card can be drawn.
+
+    With the doom track an empty deck is replaced by its shuffled discard pile, without Encounters (item 10).
+    """
     state = table.state
     if state.left.get(colour, 0):
         return True
@@ -66,12 +72,12 @@ def has_card(table: RuneTable, colour: str) -> bool:
 
 
 def _is_shuffled(table: RuneTable, *, told: bool = False) -> bool:
-    """Whether an empty deck takes its discards."""
+    """Return whether the discard pile becomes the new deck when a deck is empty."""
     return has_doom_track(table.state) and table.ruling("r10_empty_deck", told=told) == "shuffle"
 
 
 def draw(table: RuneTable, colour: str) -> str:
-    """The next card, by the app; "" where the table draws it: then only what it is is asked."""
+    """Draw a card and return its id; "" if the players draw it."""
     table.apply_corrections()
     state = table.state
     state.left[colour] = max(0, state.left.get(colour, 0) - 1)
@@ -80,5 +86,5 @@ def draw(table: RuneTable, colour: str) -> str:
     if by_app(table, colour):
         return DECKS[colour].draw(table, t("Draw a card. Which one is it?"))
     if colour in state.built:
-        state.built.remove(colour)  # it changed hands: the app knows its order no longer
+        state.built.remove(colour)  # the players took the deck over, so the app no longer knows its order
     return ""

@@ -1,4 +1,4 @@
-"""Where an adventure card goes when it leaves play, the doom track with its counters. Automa A1, A5."""
+"""Where adventure cards go when they leave play, and the doom track. Automa A1, A5."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ def has_doom_track(state: Runebound2) -> bool:
 
 @rule("Automa A1, L1156-1158, L1485-1495")
 def discard(table: RuneTable, colour: str, card: str = "", *, encounter: bool = False) -> None:
-    """A Challenge, an Event or an Encounter leaves play: onto the doom track, under its deck, or out for good."""
+    """Discard an adventure card.
+
+    With the doom track it goes there. Without it, an Encounter leaves the game and other cards go under their deck.
+    """
     state = table.state
     if has_doom_track(state):
         state.doom.append(DoomCard(colour, card, encounter))
@@ -40,18 +43,22 @@ def _put_under_deck(table: RuneTable, colour: str, card: str) -> None:
 
 @rule("Automa A5, L1499-1532")
 def clear_full_track(table: RuneTable) -> None:
-    """The track is full: the last card goes to the first place, the others to their piles, a doom counter is laid."""
+    """Clear the doom track if it is full.
+
+    The last card moves to the first place, the others go to the discard piles of their colours, and a doom counter is
+    laid. The last doom counter starts the Endgame.
+    """
     state = table.state
     if not state.threshold or len(state.doom) < state.threshold:
         return
     *swept, last = state.doom
-    for one in swept:
-        if not one.encounter:
-            state.discards[one.colour] = state.discards.get(one.colour, 0) + 1
-            if one.card:
-                state.pile(one.colour).discard.append(one.card)
-        elif one.card:
-            state.gone.append(one.card)  # Encounters never come back
+    for card in swept:
+        if not card.encounter:
+            state.discards[card.colour] = state.discards.get(card.colour, 0) + 1
+            if card.card:
+                state.pile(card.colour).discard.append(card.card)
+        elif card.card:
+            state.gone.append(card.card)  # Encounters never come back
     state.doom = [last]
     if state.endgame:
         return
@@ -62,35 +69,41 @@ def clear_full_track(table: RuneTable) -> None:
 
 
 def begin_endgame(table: RuneTable) -> None:
-    """At once, even in the middle of a chain; by the other reading of item 19 after this turn."""
+    """Start the Endgame: immediately or, by the other reading of item 19, after this turn."""
     table.ruling("r19_eighth_counter")
     table.state.endgame = True
     table.tell(EndgameBegins())
 
 
 def turn_ends_now(table: RuneTable) -> bool:
-    """Knocked out, fled; or there is no turn any more."""
+    """Return whether the turn ends immediately: the hero was knocked out or fled, or the turns are over."""
     return table.state.struck_down or turns_are_over(table)
 
 
 def turns_are_over(table: RuneTable) -> bool:
-    """Won; or the Endgame has begun and by item 19 waits for nothing."""
+    """Return whether there are no more turns: the game is over, or the Endgame has begun and does not wait (item 19)."""
     state = table.state
     return state.over or (state.endgame and table.ruling("r19_eighth_counter", told=False) == "at_once")
 
 
 def discards_to_counter(state: Runebound2) -> int:
-    """Discards to the next doom counter."""
+    """Return the number of discards until the next doom counter."""
     return state.threshold - len(state.doom)
 
 
 def discards_to_endgame(state: Runebound2) -> int:
-    """Each further counter needs one less than the threshold, because a card is carried over."""
+    """Return the number of discards until the Endgame.
+
+    After the next counter, each one needs one discard less than the threshold, because a card stays on the track.
+    """
     return discards_to_counter(state) + (DOOM_COUNTERS - state.counters - 1) * (state.threshold - 1)
 
 
 def hazard_place(state: Runebound2, number: int) -> tuple[int, str]:
-    """The place and colour that a hazard number leads to: counted from the first card, around and around."""
+    """Return the place on the doom track that a hazard number leads to, and the colour of its card.
+
+    Places are counted from the first card, starting over after the last one. An empty track gives 0 and "".
+    """
     if not state.doom:
         return 0, ""
     place = (number - 1) % len(state.doom)
