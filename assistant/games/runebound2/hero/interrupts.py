@@ -1,8 +1,9 @@
-"""What a hero's cards and the cards of others do to him, told at any time: key `e` in a turn, a market, a fight."""
+"""Interrupts (key `e`) possible in every phase: card effects on a hero, used up and discarded cards."""
 
 from __future__ import annotations
 
 from assistant.engine.interrupts import Interrupt, Interrupts
+from assistant.engine.menu import Menu, MenuLine
 from assistant.games.runebound2.adventure.discards import discard
 from assistant.games.runebound2.events import TaskEnded
 from assistant.games.runebound2.hero.events import PointsChanged
@@ -20,28 +21,21 @@ MOST_AMOUNT = 50
 
 @rules.step(phase="turn", title=t("wounds, exhaustion, gold, experience by an effect"), rule="L840-863")
 def effect(table: RuneTable, who: str) -> None:
-    options = [
-        Option("wounds", t("wounds"), number=1),
-        Option("exhaustion", t("exhaustion"), number=2),
-        Option("gold", tc("money", "gold"), number=3),
-        Option("points", t("experience points"), number=4),
-        Option("healed", t("wounds healed"), number=5),
-        Option("cost", t("exhaustion as a cost"), number=6),
-    ]
-    if not table.is_held("counters"):
-        options.append(Option("bought", t("an experience counter is bought"), number=7))
-    what = table.one("effect", t("What does it bring?"), lambda: options, name=t("effect"), to=who)
-    if what == "gold":
-        n = table.ask(lambda: _amount_question(-table.state.player_of(who).gold, MOST_AMOUNT, who))
-        change_gold.function(table, who, n)
-    elif what == "points":
-        n = table.ask(lambda: _amount_question(-table.state.player_of(who).points, MOST_AMOUNT, who))
-        table.state.player_of(who).points += n
-        table.tell(PointsChanged(who=who, points=n))
-    elif what == "bought":
-        _record_bought_counter(table, who)
-    elif what:
-        apply_effect(table, who, what)
+    """Ask what a card does to the hero, and apply it."""
+    options = EFFECTS.options(table, who)
+    chosen = table.one("effect", t("What does it bring?"), lambda: options, name=t("effect"), to=who)
+    EFFECTS.run(table, chosen, who)
+
+
+def _change_gold(table: RuneTable, who: str) -> None:
+    n = table.ask(lambda: _amount_question(-table.state.player_of(who).gold, MOST_AMOUNT, who))
+    change_gold.function(table, who, n)
+
+
+def _change_points(table: RuneTable, who: str) -> None:
+    n = table.ask(lambda: _amount_question(-table.state.player_of(who).points, MOST_AMOUNT, who))
+    table.state.player_of(who).points += n
+    table.tell(PointsChanged(who=who, points=n))
 
 
 def _amount_question(least: int, most: int, who: str) -> Number:
@@ -51,34 +45,54 @@ def _amount_question(least: int, most: int, who: str) -> Number:
 
 
 def _record_bought_counter(table: RuneTable, who: str) -> None:
-    """Where counters lie on the table only what was bought is told."""
+    """Ask which experience counter was bought, if the app does not track adventure counters."""
     kinds = [Option(kind, name) for kind, name in EXPERIENCE.items()]
-    shut = has_most_life(table.state.player_of(who))
+    is_life_closed = has_most_life(table.state.player_of(who))
     chosen = table.one(
-        "bought", t("Which one?"), lambda: [one for one in kinds if one.id != "life" or not shut], to=who
+        "bought", t("Which one?"), lambda: [one for one in kinds if one.id != "life" or not is_life_closed], to=who
     )
     if chosen:
         gain_counter(table, who, chosen, counter_price(table.content, table.state))
 
 
 def apply_effect(table: RuneTable, who: str, what: str) -> None:
-    """The hero or one of his Allies; as a cost exhaustion may not exceed Stamina."""
-    place: int | None = None
+    """Apply wounds, exhaustion or healing to the hero or an Ally.
+
+    `what` is an id of EFFECTS. Exhaustion paid as a cost may not exceed Stamina.
+    """
+    index: int | None = None
     if table.state.player_of(who).allies:
 
-        def people() -> list[Option]:
+        def party() -> list[Option]:
             allies = table.state.player_of(who).allies
-            made = [Option(str(place), ALLY(table.content, one.card)) for place, one in enumerate(allies)]
-            return [Option("hero", HERO(table.content, who)), *made]
+            options = [Option(str(index), ALLY(table.content, ally.card)) for index, ally in enumerate(allies)]
+            return [Option("hero", HERO(table.content, who)), *options]
 
-        chosen = table.one("whom", t("Whom?"), people, expected="hero", name=t("whom"), to=who)
-        place = None if chosen in ("", "hero") else int(chosen)
-    room = payable_exhaustion(table, who, place) if what == "cost" else MOST_AMOUNT
+        chosen = table.one("whom", t("Whom?"), party, expected="hero", name=t("whom"), to=who)
+        index = None if chosen in ("", "hero") else int(chosen)
+    room = payable_exhaustion(table, who, index) if what == "cost" else MOST_AMOUNT
     n = table.ask(lambda: _amount_question(0 if room < 1 else 1, max(0, room), who))
     if what == "healed":
-        heal(table, who, n, place)
+        heal(table, who, n, index)
     else:
-        wound_outside_fight(table, who, n if what == "wounds" else exhaust(table, who, n, place), place)
+        wound_outside_fight(table, who, n if what == "wounds" else exhaust(table, who, n, index), index)
+
+
+EFFECTS: Menu[[str], None] = Menu(
+    MenuLine("wounds", lambda table, who: apply_effect(table, who, "wounds"), t("wounds"), number=1),
+    MenuLine("exhaustion", lambda table, who: apply_effect(table, who, "exhaustion"), t("exhaustion"), number=2),
+    MenuLine("gold", _change_gold, tc("money", "gold"), number=3),
+    MenuLine("points", _change_points, t("experience points"), number=4),
+    MenuLine("healed", lambda table, who: apply_effect(table, who, "healed"), t("wounds healed"), number=5),
+    MenuLine("cost", lambda table, who: apply_effect(table, who, "cost"), t("exhaustion as a cost"), number=6),
+    MenuLine(
+        "bought",
+        _record_bought_counter,
+        t("an experience counter is bought"),
+        number=7,
+        when=lambda table, who: not table.is_held("counters"),
+    ),
+)
 
 
 @rules.step(phase="turn", title=t("a kept card is used up, a task is done"), rule="L572-576, L1494-1495")
