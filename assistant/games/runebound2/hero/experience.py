@@ -1,4 +1,4 @@
-"""The Experience phase: counters bought with points. Flow 5, L751-828."""
+"""The Experience phase: experience counters are bought with points. Flow 5, L751-828."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ NOT_NOW = "not_now"
 
 
 def counter_price(content: Content, state: Runebound2) -> int:
-    """By the number of players; a shorter game takes one less, a longer one more. L766-770, L1953-1977."""
+    """Return the price of an experience counter, by the number of players and the length variant. L766-770, L1953-1977."""
     usual = content.scenario.prices[len(state.players)]
     return usual - ("short" in state.variants) + ("long" in state.variants)
 
 
 @rule("Flow 5, L763-814")
 def experience_phase(table: RuneTable, who: str) -> None:
-    """Asked only if a counter can be paid; as many as the points allow."""
+    """Let the hero buy any number of experience counters. Nothing is asked if the points are not enough for one."""
     if not (table.is_held("sheets") and table.is_held("counters")):
         return
     table.apply_corrections()
@@ -39,7 +39,7 @@ def experience_phase(table: RuneTable, who: str) -> None:
 
 
 def is_short_of_points(table: RuneTable, who: str) -> bool:
-    """Whether his points are known not to be enough for a counter."""
+    """Return whether the app knows that the hero has too few points for a counter."""
     known = table.is_held("sheets") and table.is_held("counters")
     return known and experience_points(table, who) < counter_price(table.content, table.state)
 
@@ -47,11 +47,11 @@ def is_short_of_points(table: RuneTable, who: str) -> bool:
 def _question(table: RuneTable, who: str) -> OneOfWithRefusals:
     cost, points = counter_price(table.content, table.state), experience_points(table, who)
     player = table.state.player_of(who)
-    shut = has_most_life(player)
+    is_life_closed = has_most_life(player)
     options = [
         Option(kind, name, note=_closed_colour_note(player) if kind == "life" else None, number=place)
         for place, (kind, name) in enumerate(EXPERIENCE.items(), 1)
-        if kind != "life" or not shut
+        if kind != "life" or not is_life_closed
     ]
     refusal = t("{n} times +1 Life is the most: another would leave nothing to draw.", n=MOST_LIFE_COUNTERS)
     return OneOfWithRefusals(
@@ -60,7 +60,7 @@ def _question(table: RuneTable, who: str) -> OneOfWithRefusals:
         prompt=t("{points} experience points, a counter costs {cost}. Which one?", points=points, cost=cost),
         options=(*options, Option(NOT_NOW, t("not now"), number=0)),
         expected=NOT_NOW,
-        refusals={"life": refusal} if shut else {},
+        refusals={"life": refusal} if is_life_closed else {},
         to=who,
     )
 
@@ -70,12 +70,12 @@ def _closed_colour_note(player: Player) -> Text:
 
 
 def closed_colours(table: RuneTable, who: str) -> tuple[str, ...]:
-    """The colours he may not draw from any more, as far as a sheet tells."""
+    """Return the colours closed to the hero; none if no sheets are kept."""
     return COLOURS[: table.state.player_of(who).closed] if table.is_held("sheets") else ()
 
 
 def has_most_life(player: Player) -> bool:
-    """A fourth +1 Life would leave nothing to draw. L802-814."""
+    """Return whether the hero may buy no more +1 Life, because another would leave nothing to draw. L802-814."""
     return player.closed >= MOST_LIFE_COUNTERS
 
 
@@ -86,7 +86,7 @@ def buy_counter(table: RuneTable, who: str, kind: str) -> None:
 
 
 def gain_counter(table: RuneTable, who: str, kind: str, cost: int) -> None:
-    """The counter with the price that was paid; +1 Life closes the easiest colour that is open."""
+    """Give the hero an experience counter with the price paid. +1 Life closes the easiest open colour."""
     player = table.state.player_of(who)
     player.experience.append(ExperienceCounter(kind, cost))
     closes = COLOURS[player.closed - 1] if kind == "life" else ""
@@ -95,7 +95,7 @@ def gain_counter(table: RuneTable, who: str, kind: str, cost: int) -> None:
 
 @rule("L775-781")
 def spend_points(table: RuneTable, player: Player, cost: int) -> None:
-    """Written points first, then counters into the pool; the change from it, or written down."""
+    """Pay points: written ones first, then counters. If the pool cannot give change, write the rest down."""
     state, content = table.state, table.content
     used = min(player.points, cost)
     player.points -= used
@@ -114,5 +114,5 @@ def spend_points(table: RuneTable, player: Player, cost: int) -> None:
 
 
 def experience_level(player: Player) -> int:
-    """1 and the experience counters."""
+    """Return the experience level: 1 plus the number of experience counters."""
     return player.level or 1 + len(player.experience)

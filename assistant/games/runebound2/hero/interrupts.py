@@ -49,7 +49,7 @@ def _record_bought_counter(table: RuneTable, who: str) -> None:
     kinds = [Option(kind, name) for kind, name in EXPERIENCE.items()]
     is_life_closed = has_most_life(table.state.player_of(who))
     chosen = table.one(
-        "bought", t("Which one?"), lambda: [one for one in kinds if one.id != "life" or not is_life_closed], to=who
+        "bought", t("Which one?"), lambda: [kind for kind in kinds if kind.id != "life" or not is_life_closed], to=who
     )
     if chosen:
         gain_counter(table, who, chosen, counter_price(table.content, table.state))
@@ -97,27 +97,29 @@ EFFECTS: Menu[[str], None] = Menu(
 
 @rules.step(phase="turn", title=t("a kept card is used up, a task is done"), rule="L572-576, L1494-1495")
 def task_done(table: RuneTable, who: str) -> None:
+    """Ask which kept adventure card is used up, and discard it. Dragon Runes are never used up."""
+
     def options() -> list[Option]:
         return [
             Option(
-                str(place),
-                CARD(table.content, task.card)
-                if task.card
-                else t("{colour} card", colour=COLOUR(table.content, task.colour)),
-                number=place + 1,
+                str(index),
+                CARD(table.content, card.card)
+                if card.card
+                else t("{colour} card", colour=COLOUR(table.content, card.colour)),
+                number=index + 1,
             )
-            for place, task in enumerate(table.state.player_of(who).kept)
-            if not task.rune
+            for index, card in enumerate(table.state.player_of(who).kept)
+            if not card.rune
         ]
 
     chosen = table.one("task", t("Which card?"), options, name=t("card"), to=who)
     if chosen:
         player = table.state.player_of(who)
-        task = player.kept.pop(int(chosen))
-        if task.colour == "red" and not task.encounter:
+        used = player.kept.pop(int(chosen))
+        if used.colour == "red" and not used.encounter:
             player.red = max(0, player.red - 1)
-        table.tell(TaskEnded(who=who, colour=task.colour, card=task.card))
-        discard(table, task.colour, task.card, encounter=task.encounter)
+        table.tell(TaskEnded(who=who, colour=used.colour, card=used.card))
+        discard(table, used.colour, used.card, encounter=used.encounter)
 
 
 @rules.step(phase="turn", title=t("an Item or Ally is discarded"), rule="L733-738")
@@ -130,7 +132,8 @@ def has_sheet(table: RuneTable, who: str) -> bool:
 
 
 def has_tasks(table: RuneTable, who: str) -> bool:
-    return any(not task.rune for task in table.state.player_of(who).kept)
+    """Return whether the hero has a kept adventure card that can be used up."""
+    return any(not card.rune for card in table.state.player_of(who).kept)
 
 
 def has_cards(table: RuneTable, who: str) -> bool:

@@ -1,4 +1,4 @@
-"""Items and Allies: limits, activation, discarding. L682-749, L887-908, L1931-1948."""
+"""Items and Allies: possession limits, activation, discarding. L682-749, L887-908, L1931-1948."""
 
 from __future__ import annotations
 
@@ -18,10 +18,11 @@ from assistant.messages.text import Text, t, tn
 
 ACTIVATED_USES = ("activate", "mixed")
 DONE = "done"
+"""Id of the option that ends a trade or a visit to a market."""
 
 
 class OneOfWithRefusals(OneOf, frozen=True, kw_only=True, tag="one_of"):
-    """One of several lines; others, that could be thought of, are refused with their reason."""
+    """A choice in which some options are not listed; choosing one of these is refused with the reason."""
 
     refusals: dict[str, Text] = {}
 
@@ -36,17 +37,17 @@ class OneOfWithRefusals(OneOf, frozen=True, kw_only=True, tag="one_of"):
 
 @rule("L723-746, L1931-1948")
 def limit_refusal(table: RuneTable, player: Player, card: str) -> Text | None:
-    """Why this card can't be taken now; None: it can."""
+    """Return why the hero cannot take this card because of a possession limit; None if it can be taken."""
     name, variants = HERO(table.content, player.hero), table.state.variants
     if card in table.content.pack.ally:
         if "ally_upkeep" in variants or len(player.allies) < MOST_ALLIES:
             return None
         return t("{hero} has {allies}: discard one first.", hero=name, allies=tn("{n} Ally", "{n} Allies", MOST_ALLIES))
     if "item_limit" in variants:
-        same = any(kind_and_type(table, one.card) == kind_and_type(table, card) for one in player.items)
+        same = any(kind_and_type(table, item.card) == kind_and_type(table, card) for item in player.items)
         return t("{hero} has an Item of that kind and type: one of each.", hero=name) if same else None
     kind = ITEM_KIND.of(table, card)
-    held = Counter(ITEM_KIND.of(table, one.card) for one in player.items)
+    held = Counter(ITEM_KIND.of(table, item.card) for item in player.items)
     most, items = {
         "weapon": (MOST_WEAPONS, weapon_count(MOST_WEAPONS)),
         "armour": (MOST_ARMOUR, armour_count(MOST_ARMOUR)),
@@ -65,7 +66,7 @@ def armour_count(n: int) -> Text:
 
 
 def kind_and_type(table: RuneTable, card: str) -> tuple[str, str]:
-    """As printed: Weapon, Blunt. Asked once where the variant needs it."""
+    """Return kind and type of an Item as printed, for example weapon and blunt. Ask once if they are not known."""
     kind = ITEM_KIND.of(table, card)
     prompt = t("{card}: its type, as printed?", card=MARKET(table.content, card))
     key = f"type:{card}"
@@ -74,17 +75,18 @@ def kind_and_type(table: RuneTable, card: str) -> tuple[str, str]:
 
 
 def broken_limit(table: RuneTable, player: Player) -> Text | None:
-    """Why a hero can't hold all he holds; None: he can."""
-    bare = Player(player.hero, player.number)
-    for card in [one.card for one in player.items_and_allies]:
-        refusal = limit_refusal(table, bare, card)
+    """Return which limit the hero exceeds; None if there is none."""
+    without_cards = Player(player.hero, player.number)
+    for card in [held.card for held in player.items_and_allies]:
+        refusal = limit_refusal(table, without_cards, card)
         if refusal is not None:
             return refusal
-        add_card(table, bare, card)
+        add_card(table, without_cards, card)
     return None
 
 
 def add_card(table: RuneTable, player: Player, card: str, *, bought: bool = False, kept: bool = False) -> None:
+    """Give an Item or Ally to a hero. `kept`: it is an adventure card."""
     if card in table.content.pack.ally:
         player.allies.append(HeldAlly(card, kept=kept))
     else:
@@ -93,14 +95,17 @@ def add_card(table: RuneTable, player: Player, card: str, *, bought: bool = Fals
 
 @rule("L725-746")
 def make_room(table: RuneTable, who: str, card: str) -> bool:
-    """At the limit something is discarded first, or the new card is refused. Whether there is room."""
+    """Return whether the hero has room for this card.
+
+    At a possession limit the player discards another card first, or refuses the new one.
+    """
     while limit_refusal(table, table.state.player_of(who), card) is not None:
         counted = _cards_of_same_limit(table, table.state.player_of(who), card)
 
         def options(counted: Sequence[str] = counted) -> list[Option]:
-            held = [one for one in table.state.player_of(who).held_cards if one in counted]
-            made = [Option(one, MARKET(table.content, one)) for one in held]
-            return [*made, Option("refuse", t("the new card is refused"), number=0)]
+            held = [card for card in table.state.player_of(who).held_cards if card in counted]
+            options = [Option(card, MARKET(table.content, card)) for card in held]
+            return [*options, Option("refuse", t("the new card is refused"), number=0)]
 
         prompt = t("{card}: at the limit. What is discarded first?", card=MARKET(table.content, card))
         chosen = table.one(f"room:{card}", prompt, options, expected="refuse", name=t("discarded"), to=who)
@@ -112,16 +117,19 @@ def make_room(table: RuneTable, who: str, card: str) -> bool:
 
 
 def _cards_of_same_limit(table: RuneTable, player: Player, card: str) -> list[str]:
-    """What the hero has that counts against the same limit as this card: nothing else makes room for it."""
+    """Return the cards of the hero that count against the same limit as this card."""
     if card in table.content.pack.ally:
-        return [one.card for one in player.allies]
+        return [ally.card for ally in player.allies]
     counts = kind_and_type if "item_limit" in table.state.variants else ITEM_KIND.of
-    return [one.card for one in player.items if counts(table, one.card) == counts(table, card)]
+    return [item.card for item in player.items if counts(table, item.card) == counts(table, card)]
 
 
 @rule("L740-746, L1139-1146")
 def take_kept_card(table: RuneTable, who: str, card: str) -> bool:
-    """A kept adventure card that is an Item or Ally from now on; it counts against the limits. Whether it was taken."""
+    """Give a hero an adventure card that becomes an Item or Ally. Return whether it was taken.
+
+    It counts against the possession limits.
+    """
     taken = make_room(table, who, card) if table.is_held("sheets") else True
     if taken and table.is_held("sheets"):
         add_card(table, table.state.player_of(who), card, kept=True)
@@ -133,7 +141,10 @@ def take_kept_card(table: RuneTable, who: str, card: str) -> bool:
 
 
 def can_activate(table: RuneTable, who: str) -> bool:
-    """One card in a window: moving, in the market, before combat, each round of a fight."""
+    """Return whether the hero may activate an Item.
+
+    One Item may be activated in each Movement phase, Market phase, Before combat and combat round.
+    """
     if not table.is_held("sheets"):
         return False
     fight = table.state.fight
@@ -143,21 +154,21 @@ def can_activate(table: RuneTable, who: str) -> bool:
 
 @rule("L870-885")
 def _activatable_items(table: RuneTable, who: str) -> list[str]:
-    """Face up, and not one that is for another time: before combat is no phase of combat."""
+    """Return the Items that are face up and can be activated now. Before combat is not a combat phase."""
     content, fight = table.content, table.state.fight
     now = (fight.phase or "before") if fight is not None else "market" if table.state.shopping else "movement"
     return [
-        one.card
-        for one in table.state.player_of(who).items
-        if one.face_up
-        and ITEM_USE.seen(content, one.card) in (None, *ACTIVATED_USES)
-        and now in (content.pack.item[one.card].when or (now,))
+        item.card
+        for item in table.state.player_of(who).items
+        if item.face_up
+        and ITEM_USE.seen(content, item.card) in (None, *ACTIVATED_USES)
+        and now in (content.pack.item[item.card].when or (now,))
     ]
 
 
 @rule("L697-703, L887-908")
 def activate(table: RuneTable, who: str) -> None:
-    """Face down until the owner's next turn; what is always active on it keeps working."""
+    """Ask which Item is activated and turn it face down until the owner's next turn. Always active effects go on."""
     card = table.one(
         "activate",
         t("Which Item is activated?"),
@@ -182,7 +193,7 @@ def activate(table: RuneTable, who: str) -> None:
 
 @rule("L733-738")
 def discard_item_or_ally(table: RuneTable, who: str) -> None:
-    """Any Item or Ally at any time, under the market deck."""
+    """Ask which Item or Ally is discarded and put it under the market deck. This is allowed at any time."""
     prompt = t("Which card is discarded?")
     card = table.one(
         "discard_held", prompt, lambda: table.state.player_of(who).held_cards, MARKET, name=t("discarded"), to=who
@@ -193,6 +204,6 @@ def discard_item_or_ally(table: RuneTable, who: str) -> None:
 
 
 def refresh_items(player: Player) -> None:
-    """Activated cards face up again; nothing was bought in this turn yet. L381-388."""
+    """Turn activated Items face up, and forget what was bought in the turn before. L381-388."""
     for item in player.items:
         item.face_up, item.bought = True, False

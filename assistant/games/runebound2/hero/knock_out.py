@@ -1,4 +1,4 @@
-"""A hero is knocked out: what he loses, in the printed order. Automa A8, L1160-1184."""
+"""Knock-outs: what a hero loses, in the order of the rulebook. Automa A8, L1160-1184."""
 
 from __future__ import annotations
 
@@ -13,9 +13,11 @@ from assistant.messages.text import t
 
 @rule("Automa A8, L1160-1184")
 def knock_out(table: RuneTable, who: str, *, slot: int = 0, stays: bool = False) -> None:
-    """Wounds, exhaustion, all gold, the dearest Item or Ally, to the nearest city. Not in the Endgame.
+    """Knock out a hero. Not used in the Endgame.
 
-    Who fell already in this turn, while a question waited, loses nothing again: only the Challenge takes its slot.
+    The hero discards all wounds, exhaustion and gold, loses the most expensive Item or Ally (unless the variant
+    `weak_knockout` is in play) and goes to the nearest city. A hero who was already knocked out in this turn, by an
+    interrupt, loses no second card. `slot`: where the undefeated Challenge is; `stays`: it was there before.
     """
     state = table.state
     again = who == state.player.hero and state.struck_down
@@ -31,15 +33,15 @@ def knock_out(table: RuneTable, who: str, *, slot: int = 0, stays: bool = False)
 
 
 def card_price(table: RuneTable, card: str) -> int:
-    """What is printed on it; asked once if it decides."""
+    """Return the printed price of an Item or Ally. Ask once if it is not known."""
     return ITEM_PRICE.of(table, card) if card in table.content.pack.item else ALLY_PRICE.of(table, card)
 
 
 @rule("L1169-1172")
 def _lose_dearest(table: RuneTable, who: str) -> None:
-    """Items and Allies compared together; equal: the player chooses. Kept adventure cards are safe."""
+    """Discard the most expensive Item or Ally; the player decides ties. Kept adventure cards are safe."""
     player = table.state.player_of(who)
-    cards = dict.fromkeys(one.card for one in player.items_and_allies if not one.kept)
+    cards = dict.fromkeys(held.card for held in player.items_and_allies if not held.kept)
     if not cards:
         return
     prices = {card: card_price(table, card) if len(cards) > 1 else 0 for card in cards}
@@ -53,25 +55,28 @@ def _lose_dearest(table: RuneTable, who: str) -> None:
 
 
 def lose_card(table: RuneTable, who: str, card: str) -> None:
-    """An Item or an Ally leaves a hero."""
+    """Take an Item or Ally from a hero and put it away."""
     player = table.state.player_of(who)
-    item = next((one for one in player.items if one.card == card), None)
+    item = next((item for item in player.items if item.card == card), None)
     if item is not None:
         player.items.remove(item)
         return_card(table, who, item)
         return
-    place = next((place for place, one in enumerate(player.allies) if one.card == card), None)
-    if place is not None:
-        lose_ally(table, who, place)
+    index = next((index for index, ally in enumerate(player.allies) if ally.card == card), None)
+    if index is not None:
+        lose_ally(table, who, index)
 
 
-# -- what a card does to a hero
+# -- effects of cards on a hero
 
 
-def wound_outside_fight(table: RuneTable, who: str, wounds: int, place: int | None = None) -> None:
-    """Outside of a fight, the hero or an Ally: the last wound knocks out, but nobody loses anything in the Endgame."""
-    if wounds and place is not None:
-        wound_ally(table, who, place, wounds)
+def wound_outside_fight(table: RuneTable, who: str, wounds: int, ally: int | None = None) -> None:
+    """Wound the hero, or the Ally with this index, outside a fight.
+
+    A hero without Life is knocked out, except in the Endgame, where knock-outs cost nothing.
+    """
+    if wounds and ally is not None:
+        wound_ally(table, who, ally, wounds)
     elif wounds and wound(table, who, wounds) and not table.state.endgame:
         knock_out(table, who)
 

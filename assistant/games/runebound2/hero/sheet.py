@@ -1,4 +1,4 @@
-"""Wounds and exhaustion of a hero and his Allies, where the app keeps them. L260-269, L840-863."""
+"""Wounds, exhaustion and gold of heroes and Allies, if the app keeps the sheets. L260-269, L840-863."""
 
 from __future__ import annotations
 
@@ -17,22 +17,23 @@ UNKNOWN = 0
 
 
 def hero_life(content: Content, player: Player) -> int:
-    """With what experience added; 0: nobody knows it."""
+    """Return the Life of a hero with experience counters; `UNKNOWN` if the printed Life is not known."""
     printed = HERO_NUMBERS["life"].seen(content, player.hero)
     return printed + player.closed if printed else UNKNOWN
 
 
 def hero_stamina(content: Content, player: Player) -> int:
+    """Return the Stamina of a hero with experience counters."""
     printed = HERO_STAMINA.seen(content, player.hero)
-    return (printed or 0) + COUNTER_BONUS * sum(one.kind == "stamina" for one in player.experience)
+    return (printed or 0) + COUNTER_BONUS * sum(counter.kind == "stamina" for counter in player.experience)
 
 
 def attribute_value(content: Content, player: Player, attribute: str) -> int:
-    """With experience, and with what his Items always add."""
+    """Return an attribute of a hero with experience counters and permanent bonuses of Items."""
     printed = HERO_NUMBERS[attribute].seen(content, player.hero) or 0
-    items = (content.pack.item[one.card] for one in player.items if one.card in content.pack.item)
+    items = (content.pack.item[held.card] for held in player.items if held.card in content.pack.item)
     added = sum(n for item in items for to, n in item.bonus.items() if to == attribute)
-    return printed + COUNTER_BONUS * sum(one.kind == attribute for one in player.experience) + added
+    return printed + COUNTER_BONUS * sum(counter.kind == attribute for counter in player.experience) + added
 
 
 # -- wounds
@@ -40,7 +41,7 @@ def attribute_value(content: Content, player: Player, attribute: str) -> int:
 
 @rule("L260-264, L1160-1162")
 def wound(table: RuneTable, who: str, wounds: int) -> bool:
-    """So many wounds; whether he is knocked out by them."""
+    """Wound a hero. Return whether no Life is left."""
     HERO_NUMBERS["life"].of(table, who)
     player = table.state.player_of(who)
     life = hero_life(table.content, player)
@@ -50,32 +51,35 @@ def wound(table: RuneTable, who: str, wounds: int) -> bool:
 
 
 @rule("L1371-1373")
-def wound_ally(table: RuneTable, who: str, place: int, wounds: int) -> bool:
-    """Whether it is killed: its card goes under the market deck."""
-    life = ALLY_NUMBERS["life"].of(table, table.state.player_of(who).allies[place].card)
-    ally = table.state.player_of(who).allies[place]
+def wound_ally(table: RuneTable, who: str, index: int, wounds: int) -> bool:
+    """Wound the Ally with this index. Return whether it is killed; its card is then put away."""
+    life = ALLY_NUMBERS["life"].of(table, table.state.player_of(who).allies[index].card)
+    ally = table.state.player_of(who).allies[index]
     ally.wounds += wounds
     table.tell(Wounded(who=who, ally=ally.card, wounds=wounds, left=max(0, life - ally.wounds)))
     if ally.wounds < life:
         return False
     table.tell(AllyKilled(who=who, ally=ally.card))
-    lose_ally(table, who, place)
+    lose_ally(table, who, index)
     return True
 
 
-def lose_ally(table: RuneTable, who: str, place: int) -> None:
-    """Dead or sent away: in a fight he stands no more, either."""
-    ally: HeldAlly = table.state.player_of(who).allies.pop(place)
+def lose_ally(table: RuneTable, who: str, index: int) -> None:
+    """Remove an Ally that died or is discarded, also from a running fight."""
+    ally: HeldAlly = table.state.player_of(who).allies.pop(index)
     fight = table.state.fight
-    standing = [one for one in fight.allies_of(who) if not one.fallen] if fight is not None else []
-    for one in standing[place : place + 1]:
-        one.fallen = True
+    fighting = [combatant for combatant in fight.allies_of(who) if not combatant.fallen] if fight is not None else []
+    for combatant in fighting[index : index + 1]:
+        combatant.fallen = True
     return_card(table, who, ally)
 
 
 @rule("L1372-1373, item 33")
 def return_card(table: RuneTable, who: str, held: HeldItem | HeldAlly) -> None:
-    """A market card goes under its deck; an adventure card that became an Item or Ally is discarded as what it was."""
+    """Put away an Item or Ally that left a hero.
+
+    A market card goes under the market deck. An adventure card is discarded like any other (item 33).
+    """
     origin = table.content.adventure_card(held.card) if held.kept else None
     if origin is not None:
         table.state.player_of(who).red -= counts_as_red(table.content, held)
@@ -85,7 +89,7 @@ def return_card(table: RuneTable, who: str, held: HeldItem | HeldAlly) -> None:
 
 
 def counts_as_red(content: Content, held: HeldItem | HeldAlly) -> bool:
-    """A red Challenge that became an Item or Ally is a red card of whoever has it. L1785-1787."""
+    """Return whether this Item or Ally is a red Challenge, which counts in the Endgame. L1785-1787."""
     origin = content.adventure_card(held.card) if held.kept else None
     return origin is not None and origin.colour == "red" and origin.kind == "challenge"
 
@@ -94,60 +98,61 @@ def counts_as_red(content: Content, held: HeldItem | HeldAlly) -> bool:
 
 
 @rule("L266-269, L840-860")
-def exhaust(table: RuneTable, who: str, amount: int, place: int | None = None) -> int:
-    """Forced exhaustion of the hero, or of the Ally at this place, up to Stamina; so many wounds are to be taken for
-    what is above it. Told only where no sheet is kept.
+def exhaust(table: RuneTable, who: str, amount: int, ally: int | None = None) -> int:
+    """Exhaust the hero, or the Ally with this index, up to Stamina. Return the rest, which the caller turns into wounds.
+
+    If no sheets are kept, the players are only told.
     """
     if not table.is_held("sheets"):
         table.tell(Exhausted(who=who, exhaustion=amount))
         return 0
-    over = max(0, amount - payable_exhaustion(table, who, place))
+    over = max(0, amount - payable_exhaustion(table, who, ally))
     player = table.state.player_of(who)
-    _character(player, place).exhaustion += amount - over
-    table.tell(Exhausted(who=who, ally=_ally_card(player, place), exhaustion=amount, over=over))
+    _character(player, ally).exhaustion += amount - over
+    table.tell(Exhausted(who=who, ally=_ally_card(player, ally), exhaustion=amount, over=over))
     return over
 
 
-def payable_exhaustion(table: RuneTable, who: str, place: int | None) -> int:
-    """Exhaustion that may be taken as a cost: never above Stamina, for a hero and for the Ally who pays (item 23)."""
-    if place is None:
+def payable_exhaustion(table: RuneTable, who: str, ally: int | None) -> int:
+    """Return the exhaustion that the hero, or the Ally with this index, can still take up to Stamina (item 23)."""
+    if ally is None:
         HERO_STAMINA.of(table, who)
         stamina = hero_stamina(table.content, table.state.player_of(who))
     else:
-        stamina = ALLY_STAMINA.of(table, table.state.player_of(who).allies[place].card)
-    return stamina - _character(table.state.player_of(who), place).exhaustion
+        stamina = ALLY_STAMINA.of(table, table.state.player_of(who).allies[ally].card)
+    return stamina - _character(table.state.player_of(who), ally).exhaustion
 
 
-def _character(player: Player, place: int | None) -> Player | HeldAlly:
-    return player if place is None else player.allies[place]
+def _character(player: Player, ally: int | None) -> Player | HeldAlly:
+    return player if ally is None else player.allies[ally]
 
 
-def heal(table: RuneTable, who: str, wounds: int, place: int | None = None) -> None:
-    """Of the hero, or of the Ally at this place."""
+def heal(table: RuneTable, who: str, wounds: int, ally: int | None = None) -> None:
+    """Heal wounds of the hero, or of the Ally with this index."""
     player = table.state.player_of(who)
-    one = _character(player, place)
-    healed = min(one.wounds, wounds)
-    one.wounds -= healed
-    left = max(0, hero_life(table.content, player) - player.wounds) if place is None else 0
-    table.tell(Healed(who=who, ally=_ally_card(player, place), wounds=healed, left=left))
+    character = _character(player, ally)
+    healed = min(character.wounds, wounds)
+    character.wounds -= healed
+    left = max(0, hero_life(table.content, player) - player.wounds) if ally is None else 0
+    table.tell(Healed(who=who, ally=_ally_card(player, ally), wounds=healed, left=left))
 
 
-def _ally_card(player: Player, place: int | None) -> str:
-    return "" if place is None else player.allies[place].card
+def _ally_card(player: Player, ally: int | None) -> str:
+    return "" if ally is None else player.allies[ally].card
 
 
-def remove_exhaustion(table: RuneTable, who: str, place: int | None) -> None:
-    """All exhaustion of the hero or of one Ally."""
+def remove_exhaustion(table: RuneTable, who: str, ally: int | None) -> None:
+    """Remove all exhaustion of the hero, or of the Ally with this index."""
     player = table.state.player_of(who)
-    one = _character(player, place)
-    one.exhaustion = 0
-    table.tell(Eased(who=who, ally=_ally_card(player, place)))
+    _character(player, ally).exhaustion = 0
+    table.tell(Eased(who=who, ally=_ally_card(player, ally)))
 
 
 # -- gold
 
 
 def pay_gold(table: RuneTable, who: str, gold: int) -> None:
+    """Pay gold, or raise `Refused` if the hero has too little."""
     player = table.state.player_of(who)
     if player.gold < gold:
         name = HERO(table.content, who)
@@ -157,7 +162,7 @@ def pay_gold(table: RuneTable, who: str, gold: int) -> None:
 
 @rules.step(phase="turn", title=t("gold changes"), rule="L333-342")
 def change_gold(table: RuneTable, hero: str, by: int) -> None:
-    """By a card, in play: told only where no sheet is kept."""
+    """Carry out a card that gives or takes gold. If no sheets are kept, the players are only told."""
     player = table.state.player_of(hero)
     if table.is_held("sheets"):
         player.gold = max(0, player.gold + by)
