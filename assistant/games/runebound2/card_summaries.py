@@ -1,4 +1,4 @@
-"""What a card does, in one line: what our own cards would print, beside the lines where they are chosen."""
+"""One-line summaries of cards, shown beside the options for choosing them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from assistant.messages.text import Text, for_eyes, t
 
 
 def held_card_summary(content: Content, card: str) -> Text | None:
-    """Of an Item or Ally; None: nobody knows more than its name."""
+    """Return what an Item or Ally does; None if only its name is known."""
     item, ally = content.pack.item.get(card), content.pack.ally.get(card)
     if item is not None:
         return item_summary(item)
@@ -19,7 +19,7 @@ def held_card_summary(content: Content, card: str) -> Text | None:
 
 
 def item_summary(item: ItemCard) -> Text | None:
-    """What it always adds, and what else it does."""
+    """Return the permanent bonuses and other effects of an Item; None if not known."""
     parts: list[Label] = [
         replace(ATTRIBUTE_BONUSES[attribute], args=(("n", n),)) for attribute, n in item.bonus.items()
     ]
@@ -28,7 +28,7 @@ def item_summary(item: ItemCard) -> Text | None:
 
 
 def fighter_summary(fighter: Fighter | AllyCard) -> Text | None:
-    """The seven numbers, where all of them are known."""
+    """Return the seven combat numbers; None if one is not known."""
     known = {
         "mind": fighter.mind,
         "mind_damage": fighter.mind_damage,
@@ -44,9 +44,9 @@ def fighter_summary(fighter: Fighter | AllyCard) -> Text | None:
     shown = t(
         "Mind {mind}/{mind_damage}, Body {body}/{body_damage}, Spirit {spirit}/{spirit_damage}, Life {life}.", **numbers
     )
-    said = t(
+    spoken = t(
         "Mind {mind}, damage {mind_damage}; Body {body}, damage {body_damage}; "
         "Spirit {spirit}, damage {spirit_damage}; Life {life}.",
         **numbers,
     )
-    return for_eyes(shown, said)
+    return for_eyes(shown, spoken)

@@ -1,4 +1,4 @@
-"""A piece that the app is to keep from now on, in mid-game: what it lacks is asked, once. Screens 1."""
+"""Components that the app takes over during a game: it asks once for what it does not know. Screens 1."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ MOST_CARDS = 20
 
 @rule("Screens 1")
 def ask_missing_components(table: RuneTable) -> None:
-    """Asked before a turn, and in it as long as nothing has been done."""
-    for piece, ask in HANDOVERS.items():
-        if app_needs(table, piece) and piece not in table.state.known:
+    """Ask for the contents of components that the app took over. Called at the start of a turn."""
+    for component, ask in HANDOVERS.items():
+        if app_needs(table, component) and component not in table.state.known:
             ask(table)
-            table.state.known.append(piece)
+            table.state.known.append(component)
 
 
-def app_needs(table: RuneTable, piece: str) -> bool:
-    """Whether the app needs to know what lies there; of the decks only if it draws."""
-    return table.source(piece) == "app" if piece == "cards" else table.is_held(piece)
+def app_needs(table: RuneTable, component: str) -> bool:
+    """Return whether the app needs to know the contents of a component: of adventure decks only if it draws."""
+    return table.source(component) == "app" if component == "cards" else table.is_held(component)
 
 
 def _ask_sheets(table: RuneTable) -> None:
-    """Of each hero wounds, exhaustion, gold, experience; then his Items and Allies by name."""
+    """Ask for wounds, exhaustion, gold and experience of each hero, then for Items and Allies by name."""
     for place in range(len(table.state.players)):
         numbers = table.ask(lambda place=place: _sheet_question(table, table.state.players[place]))  # type: ignore[misc]
         player = table.state.players[place]
@@ -55,7 +55,7 @@ def _ask_sheets(table: RuneTable) -> None:
 def _sheet_question(table: RuneTable, player: Player) -> Sums:
     content, life = table.content, hero_life(table.content, player)
     now, counters = t("now"), t("experience counters")
-    bought = [one.kind for one in player.experience]
+    bought = [counter.kind for counter in player.experience]
     return Sums(
         key=f"sheet:{player.hero}",
         name=t("{hero}", hero=HERO(content, player.hero)),
@@ -81,7 +81,7 @@ def _sheet_question(table: RuneTable, player: Player) -> Sums:
 
 
 def _ask_counters(table: RuneTable) -> None:
-    """On the map, in the pool, with each hero; no more of a colour than the box holds."""
+    """Ask for the adventure counters on the map, in the pool and with each hero."""
     numbers = table.ask(lambda: _counters_question(table))
     state, box = table.state, table.content.scenario.box
 
@@ -92,19 +92,20 @@ def _ask_counters(table: RuneTable) -> None:
     for player in state.players:
         player.counters = {colour: n for colour, n in of(player.hero).items() if n}
     rays = box.rays or box.gems
-    state.taken = {one: min(rays[one], max(0, box.gems[one] - state.on_map[one])) for one in COLOURS}
+    state.taken = {colour: min(rays[colour], max(0, box.gems[colour] - state.on_map[colour])) for colour in COLOURS}
 
 
 def _counters_question(table: RuneTable) -> Sums:
+    """Return the question for all counters. No colour may total more than the box has."""
     state, box = table.state, table.content.scenario.box
     places: dict[str, tuple[Label, dict[str, int]]] = {
         "map": (t("on the map"), state.on_map),
         "pool": (t("in the common pool"), state.pool),
     }
-    places |= {one.hero: (HERO(table.content, one.hero), one.counters) for one in state.players}
+    places |= {player.hero: (HERO(table.content, player.hero), player.counters) for player in state.players}
     boxes = tuple(
-        Box(f"{place}:{colour}", name, t("{place}", place=row), there.get(colour, 0), most=box.counters[colour])
-        for place, (row, there) in places.items()
+        Box(f"{place}:{colour}", name, t("{place}", place=row), counters.get(colour, 0), most=box.counters[colour])
+        for place, (row, counters) in places.items()
         for colour, name in COUNTER_COLOURS.items()
     )
     totals = tuple(
@@ -116,7 +117,7 @@ def _counters_question(table: RuneTable) -> Sums:
 
 
 def _ask_markets(table: RuneTable) -> None:
-    """The cards of each city by name; what lies nowhere is the market deck."""
+    """Ask for the market cards of each city by name. The remaining cards are the market deck."""
     cities = [city.id for city in table.content.cities()]
     stacks: dict[str, list[str]] = {}
     for city in cities:
@@ -130,7 +131,7 @@ def _ask_markets(table: RuneTable) -> None:
 
 
 def _report_decks(table: RuneTable) -> None:
-    """What was drawn by hand has no names: the app can't know which cards are left."""
+    """Report that the players go on drawing: the app cannot know which cards are left in the decks."""
     for colour in COLOURS:
         if colour not in table.state.built:
             table.tell(StaysByHand(colour=colour))
@@ -146,4 +147,4 @@ HANDOVERS: dict[str, Callable[[RuneTable], None]] = {
     "markets": _ask_markets,
     "cards": _report_decks,
 }
-"""In this order: the market deck is what neither heroes nor cities have."""
+"""Sheets come before markets, because the market deck is what neither heroes nor cities have."""

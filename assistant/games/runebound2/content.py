@@ -217,7 +217,7 @@ class Content(Struct, frozen=True):
 
     @property
     def origin(self) -> dict[str, bool]:
-        """Return the fields of a newly typed card that mark it as a demo card: demo and printed cards are never mixed."""
+        """Return the fields that mark a newly typed card as a demo card. Demo and printed cards are never mixed."""
         return {"demo": True} if self.scenario.demo else {}
 
     def cities(self) -> list[City]:

@@ -1,4 +1,7 @@
-"""What is typed while a question waits: `3-1` a wound for hero 3, in a fight `9-2` for the opponent. Screens 5."""
+"""Typed wounds, and what follows from corrections. Screens 5.
+
+`3-1` is a wound for hero 3; in a fight `9-2` are two wounds for the opponent.
+"""
 
 from __future__ import annotations
 
@@ -25,13 +28,13 @@ from assistant.messages.text import t
 
 @rules.typed_amount
 def hurt_or_heal(table: RuneTable, figure: int, by: int) -> None:
-    """More wounds or fewer; somebody in a fight feels it there, too."""
+    """Wound or heal the figure with this number, in the running fight as well."""
     state = table.state
     fight = state.fight
-    if fight is not None and figure in [one.number for one in (fight.hero, fight.foe, *fight.allies)]:
+    if fight is not None and figure in [combatant.number for combatant in (fight.hero, fight.foe, *fight.allies)]:
         _hurt_or_heal_in_fight(table, fight, figure, by)
         return
-    player = next((one for one in state.players if one.number == figure), None)
+    player = next((player for player in state.players if player.number == figure), None)
     if player is None:
         raise Refused(t("No hero has the number {number}.", number=figure))
     if not table.is_held("sheets"):
@@ -43,37 +46,39 @@ def hurt_or_heal(table: RuneTable, figure: int, by: int) -> None:
 
 
 def _hurt_or_heal_in_fight(table: RuneTable, fight: Fight, figure: int, by: int) -> None:
-    ally = next((place for place, one in enumerate(fight.allies) if one.number == figure), None)
+    index = next((index for index, ally in enumerate(fight.allies) if ally.number == figure), None)
     who = fight.hero.id
-    if ally is not None:
-        one = fight.allies[ally]
+    if index is not None:
+        ally = fight.allies[index]
         if by > 0:
-            wound_ally_in_fight(table, who, ally, by)
-        elif not one.fallen:
+            wound_ally_in_fight(table, who, index, by)
+        elif not ally.fallen:
             if table.is_held("sheets"):
-                heal(table, who, -by, sheet_index(one, fight))
-            _remove_wounds(one, -by)
+                heal(table, who, -by, sheet_index(ally, fight))
+            _remove_wounds(ally, -by)
         return
-    one = fight.hero if fight.hero.number == figure else fight.foe
-    if by > 0 and (one is fight.hero or fight.rival):
-        wound_hero_in_fight(table, one.id, by)
+    combatant = fight.hero if fight.hero.number == figure else fight.foe
+    if by > 0 and (combatant is fight.hero or fight.rival):
+        wound_hero_in_fight(table, combatant.id, by)
     elif by > 0:
         wound_combatant(table, current_contenders(table).foe, by)
     else:
-        if table.is_held("sheets") and one.id in table.content.pack.hero:
-            heal(table, one.id, -by)
-        _remove_wounds(one, -by)
+        if table.is_held("sheets") and combatant.id in table.content.pack.hero:
+            heal(table, combatant.id, -by)
+        _remove_wounds(combatant, -by)
 
 
-def _remove_wounds(one: Combatant, by: int) -> None:
-    one.wounds = max(0, one.wounds - by)
+def _remove_wounds(combatant: Combatant, n: int) -> None:
+    combatant.wounds = max(0, combatant.wounds - n)
 
 
 @rules.after_correction
 def consequences(table: RuneTable) -> None:
-    """The last rune wins, a full doom track and the last doom counter do what they do. Exhaustion above Stamina becomes
-    wounds; wounds that equal Life kill an Ally and knock out a hero, outside of a fight at once; in the Endgame the
-    fights decide.
+    """Carry out what the rules require after a correction.
+
+    - Exhaustion above Stamina becomes wounds. Wounds equal to Life kill an Ally.
+    - Outside a fight and the Endgame, wounds equal to Life knock out a hero.
+    - Enough runes win the game. A full doom track is cleared, and the last doom counter starts the Endgame.
     """
     state = table.state
     if state.fight is not None:
@@ -104,6 +109,7 @@ def consequences(table: RuneTable) -> None:
 
 
 def _exhaustion_to_wounds(table: RuneTable, player: Player) -> None:
+    """Turn the hero's exhaustion above Stamina into wounds."""
     over = player.exhaustion - hero_stamina(table.content, player)
     if HERO_STAMINA.seen(table.content, player.hero) is None or over <= 0:
         return
@@ -114,16 +120,19 @@ def _exhaustion_to_wounds(table: RuneTable, player: Player) -> None:
 
 
 def _check_allies(table: RuneTable, player: Player) -> None:
-    """Those in a fight stand as the fight knows them."""
+    """Turn the exhaustion of Allies above Stamina into wounds, and remove dead Allies.
+
+    Allies in a fight are left alone, because the fight counts their wounds.
+    """
     fight = table.state.fight
     if fight is not None and player.hero in (fight.hero.id, fight.foe.id):
         return
-    for place, ally in reversed(list(enumerate(player.allies))):
+    for index, ally in reversed(list(enumerate(player.allies))):
         stamina = ALLY_STAMINA.seen(table.content, ally.card)
         over = 0 if stamina is None else max(0, ally.exhaustion - stamina)
         life = ALLY_NUMBERS["life"].seen(table.content, ally.card)
         if over:
             ally.exhaustion -= over
-            wound_outside_fight(table, player.hero, exhaust(table, player.hero, over, place), place)
+            wound_outside_fight(table, player.hero, exhaust(table, player.hero, over, index), index)
         elif life and ally.wounds >= life:
-            wound_ally(table, player.hero, place, 0)
+            wound_ally(table, player.hero, index, 0)

@@ -1,4 +1,4 @@
-"""Runebound, second edition, as a game of the house."""
+"""Runebound, second edition: the game object, its presets, and positions in short form."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from assistant.games.runebound2.state import Player, Runebound2
 from assistant.messages.questions import Option
 from assistant.messages.text import Name, Text, t
 
-assert rules.root is flow.GAME  # the steps are registered by importing them
+assert rules.root is flow.GAME  # importing these modules registers their steps
 assert corrections.hurt_or_heal is not None
 
 _MINE: dict[str, Source] = {"cards": "table", "dice": "table"}
@@ -31,8 +31,10 @@ def _begin(content: Content, setup: Setup) -> World[Runebound2]:
 
 
 def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
-    """A position says what differs: players may be named by their heroes. One whose board is `laid` and that says
-    nothing of its course stands in the turns, with decks, counters and threshold as at the start.
+    """Return a full state for a position in short form.
+
+    Players may be given by their heroes. A position that is `laid` out and has no `course` is in a hero's turn; decks,
+    counters and the doom threshold are those of the set-up.
     """
     made = dict(state)
     given = made.get("players") or [content.heroes()[0].id]
@@ -56,7 +58,7 @@ def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
 
 
 def _cards_outside_decks(content: Content, made: dict[str, Any]) -> list[tuple[str, str]]:
-    """The adventure cards that a position has laid elsewhere than in their decks: colour, and name if it has one."""
+    """Return colour and id of the adventure cards outside their decks in this position. An unknown id is empty."""
     cards = [*made["slots"], *made.get("doom", ()), *filter(None, [made.get("event")])]
     cards += [{"colour": colour} for colour, n in made.get("discards", {}).items() for _ in range(n)]
     gone = [*filter(None, map(content.pack.adventure.get, made.get("gone", ())))]
@@ -72,7 +74,7 @@ def _cards_outside_decks(content: Content, made: dict[str, Any]) -> list[tuple[s
 
 
 def _build_demo_decks(content: Content, made: dict[str, Any], lying: Sequence[str]) -> None:
-    """The decks of the demo, without what the position has laid elsewhere."""
+    """Build the decks of the demo from the cards that are not elsewhere in this position."""
     made["built"] = [*COLOURS]
     for colour in COLOURS:
         known = {card.id: card.copies - lying.count(card.id) for card in content.cards(colour).values()}
@@ -83,14 +85,14 @@ def _build_demo_decks(content: Content, made: dict[str, Any], lying: Sequence[st
 
 
 def _hero_options(content: Content) -> list[Option]:
-    """By their numbers; 0 is one that no pack knows."""
+    """Return the heroes to choose from. 0 is a hero that no pack knows."""
     seats = sorted((card for card in content.pack.hero.values() if card.seat), key=lambda card: card.place)
     numbers = {card.id: 0 for card in seats if card.seat == "typed"}
     return [Option(card.id, card.name, number=numbers.get(card.id)) for card in (*content.heroes(), *seats)]
 
 
 def _preset_note(content: Content, preset: Preset) -> Text:
-    """Where the app is to draw, how many cards it doesn't know and the table draws all the same."""
+    """Return the note of a preset. If the app draws, it says how many cards are unknown, so that players draw them."""
     box = content.scenario.box
     adventures = sum(box.cards.values()) - sum(card.copies for one in COLOURS for card in content.cards(one).values())
     unknown = max(0, adventures) + max(0, box.market - sum(content.market().values()))

@@ -1,4 +1,4 @@
-"""What `/` can look up: words of the rules with their meaning, terrains, cities, heroes, known cards, rulings."""
+"""Entries for looking things up (key `/`): rules terms, terrains, cities, heroes, known cards, rulings."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ EFFECT_LABEL = t("what it does")
 
 
 def entries(content: Content) -> Iterator[Entry]:
-    """Everything that has a name, kind by kind; of cards those of this adventure."""
+    """Yield all entries, grouped by kind. Only cards of this adventure are included."""
     pack, demo = content.pack, content.scenario.demo
     for word in pack.word.values():
         if word.meaning is not None:
             meaning = t("{meaning}", meaning=word.meaning)
             yield Entry(word.name, t("word of the rules"), meaning=meaning, table="word", id=word.id)
-    likely = hazard_chances(content)
+    hazards = hazard_chances(content)
     for id, name in TERRAINS.items():
-        share = ((t("a hazard on an empty hex"), t("{n}%", n=percent(likely[id]))),) if likely else ()
+        share = ((t("a hazard on an empty hex"), t("{n}%", n=percent(hazards[id]))),) if hazards else ()
         yield Entry(name, t("terrain"), share)
     for place, city in enumerate(content.cities(), 1):
         facts = [(t("place on the doom track"), _number(place) if city.doom else t("not known"))]
@@ -60,8 +60,8 @@ def entries(content: Content) -> Iterator[Entry]:
     yield from entries_of(pack.ruling.values(), pack.rulebook)
 
 
-def _fighter_facts(one: Fighter) -> Iterator[Fact]:
-    numbers = ((label, getattr(one, field)) for field, label in COMBAT_NUMBERS)
+def _fighter_facts(fighter: Fighter) -> Iterator[Fact]:
+    numbers = ((label, getattr(fighter, field)) for field, label in COMBAT_NUMBERS)
     yield from ((label, _number(value)) for label, value in numbers if value is not None)
 
 
@@ -90,7 +90,7 @@ def _item_facts(content: Content, item: ItemCard) -> Iterator[Fact]:
     if item.use is not None:
         yield t("use"), USES[item.use]
     if item.when:
-        yield t("when"), t("{list}", list=tuple(WINDOWS[one] for one in item.when))
+        yield t("when"), t("{list}", list=tuple(WINDOWS[window] for window in item.when))
     if item.price is not None:
         yield ALLY_PRICE.label, _number(item.price)
     if (does := item_summary(item)) is not None:

@@ -1,4 +1,4 @@
-"""The registry of steps and makers, and the one way to what a card says."""
+"""The rules object of the game (steps, choosers, components), and the printed facts of cards."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ COMBAT_NUMBERS = (
     ("spirit_damage", t("magic damage")),
     ("life", t("Life")),
 )
-"""In the order of the eye over a card."""
+"""Combat numbers in the order in which they are printed on a card."""
 HERO_NUMBERS = {field: HERO_CARD.number(field, label) for field, label in COMBAT_NUMBERS}
 ALLY_NUMBERS = {field: ALLY_CARD.number(field, label) for field, label in COMBAT_NUMBERS}
 CHALLENGE_NUMBERS = {field: ADVENTURE_CARD.number(field, label) for field, label in COMBAT_NUMBERS}
@@ -98,7 +98,7 @@ ALLY_PRICE = ALLY_CARD.number("price", t("price"))
 ITEM_PRICE = ITEM_CARD.number("price", t("price"))
 ITEM_KIND = ITEM_CARD.one("kind", t("kind"), ITEM_KINDS)
 ITEM_TYPE: Fact[str] = Fact(ITEM_CARD, "type", t("type"))
-"""Free words on the card: sword, blunt."""
+"""Any word printed on the card, such as sword or blunt."""
 ITEM_USE = ITEM_CARD.one("use", t("use"), USES)
 ADVENTURE_KIND = ADVENTURE_CARD.one("kind", t("kind"), ADVENTURE_KINDS)
 EVENT_RANK = ADVENTURE_CARD.number("rank", t("rank"))

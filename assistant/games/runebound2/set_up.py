@@ -1,4 +1,4 @@
-"""Before the game: heroes by lot or by name, variants, the page for the hands, the first player. Setup; screens 2."""
+"""Set-up: heroes, variants, the instructions for the players, the first player. Setup; screens 2."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SOLO_DOOM_RULING = "r5_solo_doom"
 
 @rules.step(phase="set_up", title=t("set-up"), rule="Setup, L247-356")
 def set_up(table: RuneTable) -> None:
-    """One page: what the hands do, and the variants as switches."""
+    """Run the set-up: heroes, one page with instructions and variants, then decks, counters, gold and markets."""
     _seat_heroes(table)
     while (chosen := table.ask(lambda: _set_up_page(table))) != BEGIN:
         toggle_variant(table.state, chosen)
@@ -51,7 +51,7 @@ def set_up(table: RuneTable) -> None:
 
 
 def _seat_heroes(table: RuneTable) -> None:
-    """Who asked for one by lot draws among those nobody has; a hero whom no pack knows is typed in, once. L348-350."""
+    """Replace placeholders: draw heroes by lot among the free ones, and ask for names of unknown heroes. L348-350."""
     for place in range(len(table.state.players)):
         entry = table.content.pack.hero.get(table.state.players[place].hero)
         if entry is None or not entry.seat:
@@ -67,6 +67,7 @@ def _seat_heroes(table: RuneTable) -> None:
 
 
 def _ask_hero_name(table: RuneTable, place: int) -> str:
+    """Ask for the name of a hero that no pack knows and return the new id."""
     prompt = t("Hero {n}: which name is printed on the card?", n=place + 1)
     while True:
         hero = HERO_CARD.new(table, f"hero_name:{place}", prompt, **table.content.origin)
@@ -86,7 +87,7 @@ def toggle_variant(state: Runebound2, variant: str) -> None:
 
 
 def _set_up_page(table: RuneTable) -> OneOfWithRefusals:
-    """A digit flips a switch; a game is not both shorter and longer."""
+    """Return the set-up page. A digit toggles a variant; the shorter and the longer game exclude each other."""
     state = table.state
     options = tuple(
         Option(id, name, note=_variant_note(table, id), number=place)
@@ -101,7 +102,7 @@ def _set_up_page(table: RuneTable) -> OneOfWithRefusals:
         else t("{scenario}: lay out the board. A digit flips a variant.", scenario=scenario),
         items=tuple(_instructions(table)),
         options=(
-            *(one for one in options if one.id not in refusals),
+            *(option for option in options if option.id not in refusals),
             Option(BEGIN, t("begin") if has_no_board(table) else t("the board is laid out: begin"), number=0),
         ),
         expected=BEGIN,
@@ -118,7 +119,7 @@ def _variant_note(table: RuneTable, variant: str) -> Text:
 
 
 def _instructions(table: RuneTable) -> Iterator[Text]:
-    """What the hands do. Our own adventure lies in no box: whoever lets the app draw it has nothing to lay out."""
+    """Yield what the players do. If the app draws the demo adventure, there is nothing to lay out."""
     state, content = table.state, table.content
     scenario, box = content.scenario, content.scenario.box
     if has_no_board(table):
@@ -143,7 +144,7 @@ def _instructions(table: RuneTable) -> Iterator[Text]:
 
 
 def has_no_board(table: RuneTable) -> bool:
-    """Our own adventure in the app's hands: no board lies on the table."""
+    """Return whether the demo adventure is played without a board: the app draws all its cards."""
     return table.content.scenario.demo and table.source("cards") == table.source("markets") == "app"
 
 
@@ -151,7 +152,10 @@ def has_no_board(table: RuneTable) -> bool:
 
 
 def _doom_threshold(table: RuneTable) -> int:
-    """By the number of players; the book's number for one is lost: asked once, and kept as a ruling (item 5)."""
+    """Return the threshold of the doom track by number of players.
+
+    The rulebook's number for one player is not legible, so it is asked and kept as a ruling (item 5).
+    """
     known = table.content.scenario.doom.get(len(table.state.players), 0)
     if known:
         return known
@@ -177,7 +181,7 @@ def _doom_threshold(table: RuneTable) -> int:
 
 @rule("Setup V, L1427-1431, L1476-1481")
 def start_doom_track(table: RuneTable) -> None:
-    """At set-up, or when it is switched on in mid-game: the top green card, unseen, on the first place."""
+    """Start the doom track with the top green card, face down. Also used if it is switched on during a game."""
     threshold = _doom_threshold(table)
     state = table.state
     state.threshold = threshold
@@ -192,7 +196,7 @@ def start_doom_track(table: RuneTable) -> None:
 
 @rules.chooser(t("Who begins?"), phase="set_up", rule="L356", quiet=True)
 def first_hero(state: Runebound2, content: Content, lot: str) -> Sequence[Choice]:
-    """Whom the lot fell on; `d` takes another."""
+    """Rank the hero drawn by lot first. The players can choose another one with `d`."""
     return [
         Choice(
             id=player.hero,
@@ -206,7 +210,7 @@ def first_hero(state: Runebound2, content: Content, lot: str) -> Sequence[Choice
 
 @rules.step(phase="set_up", title=t("the first player"), rule="L356", always=True)
 def first_player(table: RuneTable) -> None:
-    """By lot, once; it never changes."""
+    """Choose the first player by lot. It stays the same for the whole game."""
     state = table.state
     heroes = [player.hero for player in state.players]
     lot = drawn_by_lot(table, "first", 1, lambda: dict.fromkeys(heroes, 1), lambda _: None)[0]

@@ -42,7 +42,7 @@ NOTHING = "nothing"
 
 @rules.step(phase="turn", title=t("a turn begins"), rule="Flow 1, L381-399", always=True)
 def begin_turn(table: RuneTable) -> None:
-    """Run the Refresh phase and reset what counts per turn. On the first turn the figure is placed in the start city."""
+    """Run the Refresh phase and reset what counts per turn. On the first turn the figure goes to the start city."""
     state = table.state
     player = state.player
     refresh_items(player)

@@ -1,4 +1,4 @@
-"""What the screen shows: the heroes, the event, the six slots, the doom track, a fight with its odds, sheets."""
+"""What the screen shows: heroes, event, undefeated Challenges, doom track, fight, sheets, markets."""
 
 from __future__ import annotations
 
@@ -84,6 +84,7 @@ ORDINALS = (t("1st"), t("2nd"), t("3rd"), t("4th"), t("5th"), t("6th"))
 
 
 def view(content: Content, moment: Moment[Runebound2]) -> View:
+    """Return everything the screen shows at this moment."""
     state = moment.state
     sheets = rules.is_held(moment.world, "sheets") and state.laid
     panels = [*fight_panels(content, state, moment), _round_panel(content, state, sheets)]
@@ -122,14 +123,14 @@ def _status(state: Runebound2) -> list[Text]:
 
 
 def _doom_countdown(state: Runebound2) -> Count | None:
-    """How near doom is."""
+    """Return the discards until the next doom counter, as the large number on the screen."""
     if state.over or state.fight is not None or not has_doom_track(state) or not state.threshold or state.endgame:
         return None
     n = discards_to_counter(state)
     return Count(n, t("to next doom"), tn("discard", "discards", n), "bad" if n == 1 else "accent")
 
 
-# -- who plays
+# -- heroes
 
 
 def _round_panel(content: Content, state: Runebound2, sheets: bool) -> Panel:
@@ -155,11 +156,11 @@ def _figure(content: Content, state: Runebound2, player: Player, sheets: bool) -
     return Figure(HERO(content, player.hero), mark, player.number, "hero", "hero", health, tokens, note)
 
 
-# -- what lies on the board
+# -- the board
 
 
 def _board(content: Content, state: Runebound2) -> list[Block]:
-    """The event in play, and the undefeated Challenges by their age."""
+    """Return the event in play and the undefeated Challenges with the order in which they leave."""
     blocks: list[Block] = [_event(content, state)]
     if state.slots:
         ages = {slot.number: place for place, slot in enumerate(state.slots_by_age)}
@@ -197,7 +198,7 @@ NO_CARD = for_eyes(verbatim("-"), t("none"))
 
 
 def _doom_panel(content: Content, state: Runebound2) -> Panel:
-    """From the last place down to the first; what is still empty at its end is one row."""
+    """Return the doom track from the last place to the first. Empty places at its end share one row."""
     places, used = len(content.cities()), max(len(state.doom), state.counters)
     rows: list[tuple[Label, ...]] = []
     if places - used > 1:
@@ -221,7 +222,7 @@ def _doom_panel(content: Content, state: Runebound2) -> Panel:
 
 
 def _hazard_colours(content: Content, state: Runebound2) -> Iterator[Text]:
-    """Which numbers lead to a card of which colour; beyond these they begin anew."""
+    """Yield each colour on the track with the hazard numbers that lead to it."""
     numbers: dict[str, list[str]] = {}
     for n in range(LEAST_SYMBOLS, 10):
         numbers.setdefault(hazard_place(state, n)[1], []).append(str(n))
@@ -230,15 +231,17 @@ def _hazard_colours(content: Content, state: Runebound2) -> Iterator[Text]:
 
 
 def _hero_panels(content: Content, state: Runebound2) -> list[Panel]:
-    """The hero whose turn it is: numbers, then what he holds."""
+    """Return panels for the current hero: numbers, then cards."""
     player = state.player
     life, stamina = hero_life(content, player), hero_stamina(content, player)
-    damage = [HERO_NUMBERS[f"{phase}_damage"].seen(content, player.hero) for phase in PHASE_ORDER]
+    damages = [HERO_NUMBERS[f"{phase}_damage"].seen(content, player.hero) for phase in PHASE_ORDER]
     stats = tuple(
         Stat(
-            ATTRIBUTES[phase], attribute_value(content, player, phase), below=t("damage {n}", n=harm) if harm else None
+            ATTRIBUTES[phase],
+            attribute_value(content, player, phase),
+            below=t("damage {n}", n=damage) if damage else None,
         )
-        for phase, harm in zip(PHASE_ORDER, damage, strict=True)
+        for phase, damage in zip(PHASE_ORDER, damages, strict=True)
     )
     blocks: list[Block] = [Stats(stats)]
     if life:
@@ -249,31 +252,31 @@ def _hero_panels(content: Content, state: Runebound2) -> list[Panel]:
     worth = t("{n} of {cost}", n=points, cost=counter_price(content, state))
     pairs = [(tc("money", "gold"), verbatim(str(player.gold))), (t("experience points"), worth)]
     if player.experience:
-        bought = tuple(EXPERIENCE[one.kind] for one in player.experience)
+        bought = tuple(EXPERIENCE[counter.kind] for counter in player.experience)
         pairs.append((t("bought"), t("{list}", list=bought)))
     if player.closed:
         pairs.append((t("closed"), t("{list}", list=tuple(CARD_COLOURS[one] for one in COLOURS[: player.closed]))))
     blocks.append(Pairs(tuple(pairs)))
-    made = [Panel("sheet", t("THE HERO"), tuple(blocks), HERO(content, player.hero))]
-    rows = [_item(content, one) for one in player.items] + [_ally(content, one) for one in player.allies]
+    panels = [Panel("sheet", t("THE HERO"), tuple(blocks), HERO(content, player.hero))]
+    rows = [_item(content, item) for item in player.items] + [_ally(content, ally) for ally in player.allies]
     rows += [
-        (CARD(content, one.card) if one.card else COLOUR(content, one.colour), t("kept"), verbatim(""))
-        for one in player.kept
+        (CARD(content, card.card) if card.card else COLOUR(content, card.colour), t("kept"), verbatim(""))
+        for card in player.kept
     ]
     if rows:
         grid = Grid((t("card"), t("kind"), t("now")), tuple(rows))
         does = Lines(tuple(_card_texts(content, player)))
-        made.append(Panel("cards", t("CARDS"), (grid, does) if does.lines else (grid,), HERO(content, player.hero)))
-    return made
+        panels.append(Panel("cards", t("CARDS"), (grid, does) if does.lines else (grid,), HERO(content, player.hero)))
+    return panels
 
 
 def _card_texts(content: Content, player: Player) -> Iterator[Text]:
-    """What is known of the cards he holds beyond their names."""
+    """Yield what the cards of the hero do, if it is known."""
     for held in player.held_cards:
         if (does := held_card_summary(content, held)) is not None:
             yield t("{card}: {does}", card=MARKET(content, held), does=does)
-    for task in player.kept:
-        entry = content.pack.adventure.get(task.card)
+    for card in player.kept:
+        entry = content.pack.adventure.get(card.card)
         if entry is not None and entry.does is not None:
             yield t("{card}: {does}", card=entry.name, does=entry.does)
 
@@ -327,6 +330,7 @@ def _counts_panel(content: Content, state: Runebound2, moment: Moment[Runebound2
 
 
 def _turn_summary(content: Content, state: Runebound2, moment: Moment[Runebound2]) -> Panel:
+    """Return the rules of a turn in short, with the variants in play."""
     items = t("{list}", list=(weapon_count(MOST_WEAPONS), armour_count(MOST_ARMOUR)))
     allies = tn("{n} Ally", "{n} Allies", MOST_ALLIES)
     any_number = t("any number of Allies, {n} gold each in a city", n=UPKEEP_PRICE)
@@ -367,10 +371,11 @@ def _turn_summary(content: Content, state: Runebound2, moment: Moment[Runebound2
     return Panel("short", t("A TURN, IN SHORT"), tuple(blocks))
 
 
-# -- laying the table again
+# -- laying out the board again
 
 
 def layout(content: Content, moment: Moment[Runebound2]) -> Layout:
+    """Return what players need to lay out the board again for a saved game."""
     state = moment.state
     rows: list[tuple[Text, tuple[Label, ...]]] = []
     if state.event is not None:
@@ -378,7 +383,7 @@ def layout(content: Content, moment: Moment[Runebound2]) -> Layout:
     for slot in state.slots:
         rows.append((t("slot {n}", n=slot.number), (CHALLENGE_COLOUR(content, slot.colour),)))
     if state.doom:
-        rows.append((t("doom track, from the first place"), tuple(COLOUR(content, one.colour) for one in state.doom)))
+        rows.append((t("doom track, from the first place"), tuple(COLOUR(content, card.colour) for card in state.doom)))
         rows.append((t("doom counters"), (verbatim(str(state.counters)),)))
     for player in state.players:
         rows.append((t("{hero}: runes", hero=HERO(content, player.hero)), (verbatim(str(player.runes)),)))

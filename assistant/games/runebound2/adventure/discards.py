@@ -81,7 +81,7 @@ def turn_ends_now(table: RuneTable) -> bool:
 
 
 def turns_are_over(table: RuneTable) -> bool:
-    """Return whether there are no more turns: the game is over, or the Endgame has begun and does not wait (item 19)."""
+    """Return whether there are no more turns: the game is won, or the Endgame begins immediately (item 19)."""
     state = table.state
     return state.over or (state.endgame and table.ruling("r19_eighth_counter", told=False) == "at_once")
 

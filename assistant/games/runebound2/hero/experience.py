@@ -20,7 +20,7 @@ NOT_NOW = "not_now"
 
 
 def counter_price(content: Content, state: Runebound2) -> int:
-    """Return the price of an experience counter, by the number of players and the length variant. L766-770, L1953-1977."""
+    """Return the price of an experience counter, by number of players and length of the game. L766-770, L1953-1977."""
     usual = content.scenario.prices[len(state.players)]
     return usual - ("short" in state.variants) + ("long" in state.variants)
 

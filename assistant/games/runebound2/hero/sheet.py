@@ -99,9 +99,9 @@ def counts_as_red(content: Content, held: HeldItem | HeldAlly) -> bool:
 
 @rule("L266-269, L840-860")
 def exhaust(table: RuneTable, who: str, amount: int, ally: int | None = None) -> int:
-    """Exhaust the hero, or the Ally with this index, up to Stamina. Return the rest, which the caller turns into wounds.
+    """Exhaust the hero, or the Ally with this index, up to Stamina. Return the rest, which becomes wounds.
 
-    If no sheets are kept, the players are only told.
+    The caller deals these wounds. If no sheets are kept, the players are only told.
     """
     if not table.is_held("sheets"):
         table.tell(Exhausted(who=who, exhaustion=amount))
