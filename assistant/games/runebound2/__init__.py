@@ -24,13 +24,14 @@ Module paths are relative to this package.
 | Automa A10: the Endgame; items 7, 9, 20, 34 | `endgame.py` |
 | Components: adventure decks; item 10: empty decks | `adventure/decks.py` |
 | Combat: a fight from Before combat to its end; item 8 | `fight/referee.py`, `fight/current_fight.py` |
-| Combat: the fighters and their numbers; what is printed on a Challenge | `fight/fighters.py`, `fight/challenge_card.py` |
+| Combat: the fighters and their numbers | `fight/fighters.py` |
+| Combat: test before combat and reward as printed on a Challenge | `fight/challenge_card.py` |
 | Combat: rolls and tests; wounds in a fight | `fight/rolls.py`, `fight/damage.py` |
 | Combat: exact odds (numbers only) | `fight/odds.py` |
 | Hero versus Hero, spoils; items 17, 18, 32 | `fight/duel.py` |
 | Wounds and exhaustion, gold | `hero/sheet.py` |
 | Possession limits, activation; item 33: put away cards | `hero/items.py`, `hero/sheet.py` |
-| Interrupts (key `e`): in a turn, in any phase, in a fight | `interrupts.py`, `hero/interrupts.py`, `fight/interrupts.py` |
+| Interrupts (key `e`) | `interrupts.py` (a turn), `hero/interrupts.py` (any phase), `fight/interrupts.py` (a fight) |
 
 | Other parts | Modules |
 |---|---|
