@@ -63,22 +63,22 @@ def _prepare_red_deck(table: RuneTable) -> None:
     back = [slot for slot in state.slots if slot.colour == "red"]
     state.slots = [slot for slot in state.slots if slot.colour != "red"]
     state.left["red"] = state.left.get("red", 0) + len(back)
-    out = [one for one in state.doom if one.colour == "red" and not one.encounter]
+    out = [card for card in state.doom if card.colour == "red" and not card.encounter]
     count = len(out) + state.discards.get("red", 0)
-    names = [one.card for one in out] + list(state.red.discard)
+    ids = [card.card for card in out] + list(state.red.discard)
     if count and table.ruling("r20_red_discards") == "shuffled":
-        state.doom = [one for one in state.doom if one not in out]
+        state.doom = [card for card in state.doom if card not in out]
         state.discards["red"], state.red.discard = 0, []
         state.left["red"] += count
-        back_again = [name for name in names if name]
+        shuffled = [id for id in ids if id]
     else:
-        back_again = []
+        shuffled = []
         if count:
-            margath = any(name in cards and cards[name].final for name in names)
+            margath = any(id in cards and cards[id].final for id in ids)
             table.tell(MargathLeftOut(red=count, margath=margath))
     if by_app(table, "red"):
         pile = state.red
-        pile.add(*(slot.card for slot in back if slot.card), *back_again)
+        pile.add(*(slot.card for slot in back if slot.card), *shuffled)
         for id, n in pile.may_come(pile.left).items():
             if cards[id].kind != "challenge":
                 state.gone += [id] * n

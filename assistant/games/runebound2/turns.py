@@ -46,7 +46,7 @@ def begin_turn(table: RuneTable) -> None:
     state = table.state
     player = state.player
     refresh_items(player)
-    state.known = [piece for piece in state.known if app_needs(table, piece)]
+    state.known = [component for component in state.known if app_needs(table, component)]
     state.activated = state.traded = state.struck_down = False
     state.rest_dice, state.rolled, state.shopping = None, [], False
     first = player.hero not in state.started

@@ -255,7 +255,9 @@ def _hero_panels(content: Content, state: Runebound2) -> list[Panel]:
         bought = tuple(EXPERIENCE[counter.kind] for counter in player.experience)
         pairs.append((t("bought"), t("{list}", list=bought)))
     if player.closed:
-        pairs.append((t("closed"), t("{list}", list=tuple(CARD_COLOURS[one] for one in COLOURS[: player.closed]))))
+        pairs.append(
+            (t("closed"), t("{list}", list=tuple(CARD_COLOURS[colour] for colour in COLOURS[: player.closed])))
+        )
     blocks.append(Pairs(tuple(pairs)))
     panels = [Panel("sheet", t("THE HERO"), tuple(blocks), HERO(content, player.hero))]
     rows = [_item(content, item) for item in player.items] + [_ally(content, ally) for ally in player.allies]
@@ -312,20 +314,22 @@ def _counts_panel(content: Content, state: Runebound2, moment: Moment[Runebound2
         heads = (t("COUNTERS"), t("map"), t("pool"), t("heroes"))
         rows = tuple(
             (
-                COUNTER_COLOURS[one],
-                verbatim(str(state.on_map.get(one, 0))),
-                verbatim(str(state.pool.get(one, 0))),
-                verbatim(str(sum(player.counters.get(one, 0) for player in state.players))),
+                COUNTER_COLOURS[colour],
+                verbatim(str(state.on_map.get(colour, 0))),
+                verbatim(str(state.pool.get(colour, 0))),
+                verbatim(str(sum(player.counters.get(colour, 0) for player in state.players))),
             )
-            for one in COLOURS
+            for colour in COLOURS
         )
         blocks.append(Grid(heads, rows))
     gone = Counter(content.pack.adventure[card].colour for card in state.gone if card in content.pack.adventure)
-    counted = {one: (state.left.get(one, 0), state.discards.get(one, 0), gone[one]) for one in COLOURS}
+    counted = {colour: (state.left.get(colour, 0), state.discards.get(colour, 0), gone[colour]) for colour in COLOURS}
     named = (t("DECKS"), t("left"), tc("deck", "discarded"), t("gone for good"))
-    shown = len(named) if gone else len(named) - 1
-    decks = tuple((CARD_COLOURS[one], *(verbatim(str(n)) for n in ns[: shown - 1])) for one, ns in counted.items())
-    blocks.append(Grid(named[:shown], decks))
+    columns = len(named) if gone else len(named) - 1
+    decks = tuple(
+        (CARD_COLOURS[colour], *(verbatim(str(n)) for n in ns[: columns - 1])) for colour, ns in counted.items()
+    )
+    blocks.append(Grid(named[:columns], decks))
     return Panel("counts", t("COUNTED"), tuple(blocks))
 
 
@@ -358,9 +362,9 @@ def _turn_summary(content: Content, state: Runebound2, moment: Moment[Runebound2
         Lines((t("{n} experience points a counter", n=counter_price(content, state)),), t("EXPERIENCE")),
     ]
     rolled = rules.source(moment.world, "movement") == "app"
-    likely = hazard_chances(content, by_app=rolled) if "hazards" in state.variants else {}
-    if likely:
-        rows = tuple(Chance(TERRAINS[one], percent(share)) for one, share in likely.items())
+    hazards = hazard_chances(content, by_app=rolled) if "hazards" in state.variants else {}
+    if hazards:
+        rows = tuple(Chance(TERRAINS[terrain], percent(share)) for terrain, share in hazards.items())
         blocks.append(Chart(rows, t("a hazard on an empty hex")))
     table = [
         name

@@ -179,7 +179,7 @@ def activate(table: RuneTable, who: str) -> None:
     )
     if not card or ITEM_USE.of(table, card) not in ACTIVATED_USES:
         return
-    item = next((one for one in table.state.player_of(who).items if one.card == card and one.face_up), None)
+    item = next((item for item in table.state.player_of(who).items if item.card == card and item.face_up), None)
     if item is None:
         return
     item.face_up = False

@@ -49,7 +49,7 @@ def movement_dice(table: RuneTable, who: str) -> int:
 def rest(table: RuneTable, who: str, dice: int) -> None:
     """Rest with this number of movement dice. Each die less removes one more exhaustion.
 
-    If not all exhaustion is removed, ask from whom it is: the hero or Allies.
+    If not all exhaustion is removed, ask how it is divided among the hero and Allies.
     """
     off = REST_EXHAUSTION - dice
     player = table.state.player_of(who)
