@@ -22,8 +22,8 @@ def measure() -> list[Row]:
         begin = time.process_time()
         solver = float_solver(FightSetup(HERO, foe, sides))
         here = Position(hero, life, allies)
-        for way in solver.actions(here):
-            solver.odds_of(here, way)
+        for action in solver.actions(here):
+            solver.odds_of(here, action)
         solver.win_chances_by_round(here)
         rows.append((name, f"{time.process_time() - begin:.3f} s", f"under {aim}"))
     return rows

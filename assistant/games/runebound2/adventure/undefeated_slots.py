@@ -46,7 +46,7 @@ def make_undefeated(table: RuneTable, colour: str, card: str = "") -> int:
 
 @rule("Item 14")
 def lose_again(table: RuneTable, number: int) -> None:
-    """Keep a Challenge in its slot after another defeat. By the other reading of item 14 it then counts as the newest."""
+    """Keep a Challenge in its slot after another defeat. By the other reading of item 14 it becomes the newest."""
     slot = table.state.slot(number)
     if slot is not None and table.ruling("r14_lost_again") == "new":
         slot.age, slot.since = next_age(table.state), table.state.round
