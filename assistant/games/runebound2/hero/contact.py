@@ -17,6 +17,8 @@ from assistant.messages.text import Text, t, tc
 
 Held = TypeVar("Held", HeldItem, HeldAlly)
 CITY_CONTACT_RULING = "r15_contact_city"
+GIVE, TAKE = "give:", "take:"
+"""Beginnings of option ids; the id of the card follows."""
 
 
 def is_city_contact_allowed(table: RuneTable, *, told: bool = False) -> bool:
@@ -91,21 +93,21 @@ def _gold_question(table: RuneTable, giver: str) -> Number:
 def _give_options(table: RuneTable, who: str, other: str) -> list[Option]:
     note = t("to {hero}", hero=HERO(table.content, other))
     cards = enumerate(table.state.player_of(who).held_cards, 11)
-    return [Option(f"give:{card}", MARKET(table.content, card), note=note, number=n) for n, card in cards]
+    return [Option(f"{GIVE}{card}", MARKET(table.content, card), note=note, number=n) for n, card in cards]
 
 
 def _give_card(table: RuneTable, chosen: str, who: str, other: str) -> bool:
-    return _trade_card(table, who, other, chosen.removeprefix("give:"))
+    return _trade_card(table, who, other, chosen.removeprefix(GIVE))
 
 
 def _take_options(table: RuneTable, who: str, other: str) -> list[Option]:
     note = t("from {hero}", hero=HERO(table.content, other))
     cards = enumerate(table.state.player_of(other).held_cards, 31)
-    return [Option(f"take:{card}", MARKET(table.content, card), note=note, number=n) for n, card in cards]
+    return [Option(f"{TAKE}{card}", MARKET(table.content, card), note=note, number=n) for n, card in cards]
 
 
 def _take_card(table: RuneTable, chosen: str, who: str, other: str) -> bool:
-    return _trade_card(table, other, who, chosen.removeprefix("take:"))
+    return _trade_card(table, other, who, chosen.removeprefix(TAKE))
 
 
 def _trade_card(table: RuneTable, giver: str, taker: str, card: str) -> bool:

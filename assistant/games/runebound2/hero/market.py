@@ -32,6 +32,8 @@ from assistant.games.runebound2.state import HeldItem, Player, Runebound2
 from assistant.messages.questions import Card, Option
 from assistant.messages.text import Text, t
 
+BUY, SELL = "buy:", "sell:"
+"""Beginnings of option ids; the id of the card follows."""
 MARKET_DECK: Stack[Runebound2, Content] = Stack(
     "markets",
     lambda state: state.market,
@@ -196,8 +198,8 @@ def _refusals(table: RuneTable, who: str, city: str) -> dict[str, Text]:
     if not _may_shop(table):
         return {}
     player = table.state.player_of(who)
-    reasons = {f"buy:{card}": _purchase_refusal(table, player, card) for card in _wares(table, city)}
-    reasons |= {f"sell:{item.card}": _sale_refusal(table, item) for item in _sale_items(player)}
+    reasons = {f"{BUY}{card}": _purchase_refusal(table, player, card) for card in _wares(table, city)}
+    reasons |= {f"{SELL}{item.card}": _sale_refusal(table, item) for item in _sale_items(player)}
     return {id: reason for id, reason in reasons.items() if reason is not None}
 
 
@@ -237,12 +239,12 @@ def _purchase_options(table: RuneTable, who: str, city: str) -> list[Option]:
             if sheets
             else t("{card} is bought", card=MARKET(content, card))
         )
-        options.append(Option(f"buy:{card}", label, held_card_summary(content, card)))
+        options.append(Option(f"{BUY}{card}", label, held_card_summary(content, card)))
     return options
 
 
 def _buy(table: RuneTable, chosen: str, who: str, city: str) -> bool:
-    buy_card(table, who, city, chosen.removeprefix("buy:"))
+    buy_card(table, who, city, chosen.removeprefix(BUY))
     return False
 
 
@@ -292,12 +294,12 @@ def _sale_options(table: RuneTable, who: str, city: str) -> list[Option]:
         gold = sale_price(card_price(table, item.card))
         if _sale_refusal(table, item) is None:
             label = t("sell {card} for {n} gold", card=MARKET(table.content, item.card), n=gold)
-            options.append(Option(f"sell:{item.card}", label))
+            options.append(Option(f"{SELL}{item.card}", label))
     return options
 
 
 def _sell(table: RuneTable, chosen: str, who: str, city: str) -> bool:
-    sell_item(table, who, city, chosen.removeprefix("sell:"))
+    sell_item(table, who, city, chosen.removeprefix(SELL))
     return False
 
 
