@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from assistant.games.runebound2.fight.odds import Setting, Side, Standing, quick
+from assistant.games.runebound2.fight.odds import FightSetup, Position, Side, float_solver
 
 Row = tuple[str, str, str]
 HERO = Side((1, 4, 4), (1, 1, 1))
@@ -20,10 +20,10 @@ def measure() -> list[Row]:
     for name, foe, (hero, life), allies, aim in FIGHTS:
         sides = tuple(Side((place, 1 + place, 1), (1, 1, 1)) for place, _ in enumerate(allies))
         begin = time.process_time()
-        solver = quick(Setting(HERO, foe, sides))
-        here = Standing(hero, life, allies)
-        for way in solver.ways(here):
-            solver.of(here, way)
-        solver.by_round(here)
+        solver = float_solver(FightSetup(HERO, foe, sides))
+        here = Position(hero, life, allies)
+        for action in solver.actions(here):
+            solver.odds_of(here, action)
+        solver.win_chances_by_round(here)
         rows.append((name, f"{time.process_time() - begin:.3f} s", f"under {aim}"))
     return rows

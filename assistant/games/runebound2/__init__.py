@@ -1,1 +1,58 @@
-"""Runebound, second edition."""
+"""Runebound, second edition.
+
+Where to find a rule
+--------------------
+
+Chapters and items are those of the rules digest; items are the numbered ambiguities at its end.
+Module paths are relative to this package.
+
+| Digest chapter | Modules |
+|---|---|
+| Flow: the sequence of a game (`GAME`) | `flow.py` |
+| Setup; optional rules as variants; item 5: solo doom threshold | `set_up.py` |
+| Flow, phases 1-3: a hero's turn as one menu (`TURN`) | `turns.py` |
+| Flow 2: movement dice, rest, paths; faces of the owner's dice | `hero/movement.py`, `die_faces.py` |
+| Flow 3, Automa A2, A7: Events, Encounters, Challenges, rewards, runes | `adventure/cards.py` |
+| Flow 3: contact between heroes, trade; item 15 | `hero/contact.py` |
+| Flow 4: markets, upkeep, healing | `hero/market.py` |
+| Flow 5: experience, closed colours | `hero/experience.py` |
+| Automa A1, A5: where discarded cards go, the doom track; item 19 | `adventure/discards.py` |
+| Automa A3: adventure counters, refill, common pool, change | `adventure/counters.py` |
+| Automa A4: undefeated Challenges; item 14 | `adventure/undefeated_slots.py` |
+| Automa A6: travel hazards and their chances; items 16, 21 | `adventure/hazards.py` |
+| Automa A8: knock-outs | `hero/knock_out.py` |
+| Automa A10: the Endgame; items 7, 9, 20, 34 | `endgame.py` |
+| Components: adventure decks; item 10: empty decks | `adventure/decks.py` |
+| Combat: a fight from Before combat to its end; item 8 | `fight/referee.py`, `fight/current_fight.py` |
+| Combat: the fighters and their numbers | `fight/fighters.py` |
+| Combat: test before combat and reward as printed on a Challenge | `fight/challenge_card.py` |
+| Combat: rolls and tests; wounds in a fight | `fight/rolls.py`, `fight/damage.py` |
+| Combat: exact odds (numbers only) | `fight/odds.py` |
+| Hero versus Hero, spoils; items 17, 18, 32 | `fight/duel.py` |
+| Wounds and exhaustion, gold | `hero/sheet.py` |
+| Possession limits, activation; item 33: put away cards | `hero/items.py`, `hero/sheet.py` |
+| Interrupts (key `e`) | `interrupts.py` (a turn), `hero/interrupts.py` (any phase), `fight/interrupts.py` (a fight) |
+
+| Other parts | Modules |
+|---|---|
+| Numbers of the rulebook; names and words of the rules | `numbers.py`, `names.py` |
+| The state and its tracked fields (`TRACKED`) | `state.py` |
+| Log events | `events.py`, `hero/events.py`, `fight/events.py` |
+| Typed wounds and the consequences of corrections; refused corrections | `corrections.py`, `validation.py` |
+| Components taken over by the app during a game | `component_handover.py` |
+| The screen; headlines of questions; card summaries | `view.py`, `fight/view.py`, `headlines.py`, `card_summaries.py` |
+| Looking things up (key `/`) | `reference.py` |
+| Content files; unconfirmed facts (items 2, 3: `DOOM_PLACE`, `COUNTER_WORTH`) | `content.py`, `rules.py` |
+| The game object, presets, positions in short form | `game.py` |
+
+Changing a rule
+---------------
+
+- A number: change it in `numbers.py`; messages take it from there. Prices and thresholds by number of players are in
+  the scenario's TOML file.
+- A ruling: add an entry to `content/runebound2/rulings.toml` with its default, and call `table.ruling(id)` where the
+  reading matters. A test requires an example for each reading that is not the default.
+- A variant: add its name to `VARIANTS` in `names.py`, then check `"id" in state.variants` where it applies.
+- An adventure: write a scenario file and its cards. `demo_ashen_crown.toml` and `demo_adventures.toml` show every
+  field. The `then` of a card names steps; `assistant examples --words runebound2` lists them.
+"""

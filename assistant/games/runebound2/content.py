@@ -1,6 +1,6 @@
-"""What the content files hold: heroes, adventure and market cards, cities, dice, and an adventure in each scenario.
+"""Schema of the content files: heroes, adventure and market cards, cities, dice, and an adventure in each scenario.
 
-Whatever stands only on a card may be missing (`None`): it is read from the card, once, where a running rule needs it.
+What is printed only on a card may be missing (`None`). A rule that needs it asks the players once.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ Value = Annotated[int, Meta(ge=0, le=40)]
 Life = Annotated[int, Meta(ge=1, le=20)]
 Count = Annotated[int, Meta(ge=0, le=99)]
 SIDES = 6
-"""Of a movement die."""
+"""Faces of a movement die."""
 
 
 class Fighter(Struct, frozen=True, kw_only=True):
-    """The seven numbers of whoever can fight: a value and damage for each kind of combat, and Life."""
+    """The seven combat numbers of a hero, Ally or Challenge: value and damage for each kind of combat, and Life."""
 
     mind: Value | None = None
     mind_damage: Value | None = None
@@ -36,7 +36,10 @@ class Fighter(Struct, frozen=True, kw_only=True):
 
 
 class HeroCard(Fighter, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """`skills` are bonuses to named tests. `seat`: no hero yet, but one drawn by lot or typed in at set-up."""
+    """A hero. `skills`: bonuses to skill tests.
+
+    `seat`: a placeholder for a hero who is drawn by lot or typed in at set-up.
+    """
 
     id: str
     name: Name
@@ -54,13 +57,15 @@ class AllyCard(Fighter, frozen=True, forbid_unknown_fields=True, kw_only=True):
     price: Count | None = None
     copies: Annotated[int, Meta(ge=1, le=9)] = 1
     adventure: str = ""
-    """The adventure card that becomes this Ally: such a one is in no market."""
+    """The adventure card that becomes this Ally. Such an Ally is not in the market deck."""
     demo: bool = False
 
 
 class ItemCard(Entry, frozen=True, kw_only=True):
-    """`kind` and `type` count for possession limits; `use`: activated (face down until the next refresh), discarded
-    after use, or always active.
+    """An Item. `kind` and `type` count for possession limits.
+
+    `use`: activated (face down until the next Refresh phase), discarded after use, always active, or mixed (always
+    active, with another effect when activated).
     """
 
     price: Count | None = None
@@ -68,19 +73,19 @@ class ItemCard(Entry, frozen=True, kw_only=True):
     type: str | None = None
     use: Literal["activate", "discard", "always", "mixed"] | None = None
     when: tuple[Literal["movement", "market", "before", "mind", "body", "spirit"], ...] = ()
-    """When it may be activated; empty: at any legal time, or nobody has read it."""
+    """When it may be activated; empty if at any legal time, or if not known."""
     bonus: dict[Attribute, int] = field(default_factory=dict)
-    """What it always adds to its owner's attributes."""
+    """What it permanently adds to its owner's attributes."""
     does: Name | None = None
-    """What else it does, in our own words: of cards of our own, which nobody can read on the table."""
+    """What else it does. Given for demo cards only, which do not exist in print."""
     copies: Annotated[int, Meta(ge=1, le=9)] = 1
     adventure: str = ""
-    """The adventure card that becomes this Item: such a one is in no market."""
+    """The adventure card that becomes this Item. Such an Item is not in the market deck."""
     demo: bool = False
 
 
 class Test(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """`Test Body, Swimming (14)`: what failing costs; a result that isn't stated is nothing."""
+    """A test as printed: `Test Body, Swimming (14)`. `wounds` and `exhaustion` are the cost of failing it."""
 
     attribute: Attribute
     target: Value
@@ -90,10 +95,12 @@ class Test(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class AdventureCard(Fighter, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A Challenge, an Event (with its `rank`) or an Encounter. `rune`: a Dragon Lord's; `final`: High Lord Margath.
+    """A Challenge, an Event (with its `rank`) or an Encounter.
 
-    `before`: the test before combat; `test`: the one of an Encounter; `enemy`: an Encounter that makes one, with its
-    numbers. `becomes`: the Item or Ally that a kept card is; `leads_to`: the Challenge that follows at once.
+    - Challenge: `before` is its test before combat, `keep` says that the winner keeps it, `rune` marks a Dragon Lord,
+      `final` is High Lord Margath, `leads_to` the Challenge that follows immediately.
+    - Encounter: `test` is its test; `enemy` says that it creates an enemy with the combat numbers given here.
+    - `becomes`: the Item or Ally that a kept card turns into. `then`: the steps that the card triggers.
     """
 
     id: str
@@ -102,7 +109,7 @@ class AdventureCard(Fighter, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     kind: Literal["challenge", "event", "encounter"] | None = None
     rank: Annotated[int, Meta(ge=1, le=4)] | None = None
     text: Literal["nothing", "test", "read"] | None = None
-    """What stands there before combat; None: nobody has read it."""
+    """What the card says before combat; None if not known."""
     before: Test | None = None
     gold: Count | None = None
     keep: bool | None = None
@@ -113,16 +120,16 @@ class AdventureCard(Fighter, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     final: bool = False
     leads_to: str = ""
     does: Name | None = None
-    """What a card of our own does while it is kept."""
+    """What a demo card does while it is kept."""
     copies: Annotated[int, Meta(ge=1, le=9)] = 1
     demo: bool = False
     then: Annotated[Effects, Given("hero")] = ()
 
 
 class City(Entry, frozen=True, kw_only=True):
-    """A city and its market stack; `doom` is its place on the doom track, 0 if nobody knows it.
+    """A city with a market stack. `doom`: its position on the doom track, 0 if not known.
 
-    `unsure`: the place may be set right at the table.
+    `unsure`: the position is not confirmed, so the players can correct it.
     """
 
     doom: Annotated[int, Meta(ge=0, le=8)] = 0
@@ -132,7 +139,7 @@ class City(Entry, frozen=True, kw_only=True):
 
 
 class Counter(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """An adventure counter: its colour, and its `worth` in experience points."""
+    """An adventure counter with its `worth` in experience points. `unsure`: the worth is not confirmed."""
 
     id: Colour
     name: Name
@@ -141,19 +148,21 @@ class Counter(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class MovementDie(Entry, frozen=True, kw_only=True):
-    """The terrains on each of its faces; none: nobody has read them."""
+    """A movement die with the terrains on each face; no faces if they are not known."""
 
     faces: tuple[tuple[str, ...], ...] = ()
     demo: bool = False
 
 
 class Word(Entry, frozen=True, kw_only=True):
-    """A word of the rules with its `meaning`; without one a skill, or a type of Items."""
+    """A word of the rules with its `meaning`. Without a meaning it is a skill or a type of Item."""
 
     meaning: Name | None = None
 
 
 class Pack(Struct, frozen=True):
+    """All content of the game, merged from the content files."""
+
     hero: dict[str, HeroCard] = field(default_factory=dict)
     ally: dict[str, AllyCard] = field(default_factory=dict)
     item: dict[str, ItemCard] = field(default_factory=dict)
@@ -167,7 +176,10 @@ class Pack(Struct, frozen=True):
 
 
 class Box(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What lies in the box, by colour. `gems` on the map, `rays` those that are refilled (None: not known)."""
+    """Component counts of the box, by colour.
+
+    `gems`: printed on the map; `rays`: gems with sun rays, which are refilled (None if not known).
+    """
 
     cards: dict[str, Count]
     market: Count = 84
@@ -177,7 +189,11 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Scenario(Entry, frozen=True, kw_only=True):
-    """An adventure: `prices` of an experience counter and `doom` thresholds by number of players (0: lost)."""
+    """An adventure.
+
+    `prices` of an experience counter and `doom` thresholds are given by number of players; a threshold of 0 means that
+    the rulebook's number is not legible.
+    """
 
     demo: bool = False
     place: int = 0
@@ -189,30 +205,30 @@ class Scenario(Entry, frozen=True, kw_only=True):
 
 
 class Content(Struct, frozen=True):
-    """What the rules see: the pack and the adventure that is played."""
+    """Content as the rules use it: the pack and the adventure being played."""
 
     pack: Pack
     scenario: Scenario
 
     def cards(self, colour: str) -> dict[str, AdventureCard]:
-        """The adventure cards of a colour that belong to this adventure."""
+        """Return the adventure cards of a colour that belong to this adventure, by id."""
         cards = self.pack.adventure.values()
         return {card.id: card for card in cards if card.colour == colour and card.demo == self.scenario.demo}
 
     @property
     def origin(self) -> dict[str, bool]:
-        """What a card that is typed in has of this adventure: those of the demo and of the box are never mixed."""
+        """Return the fields that mark a newly typed card as a demo card. Demo and printed cards are never mixed."""
         return {"demo": True} if self.scenario.demo else {}
 
     def cities(self) -> list[City]:
-        """In the order of the doom track; those nobody has placed fill its gaps."""
+        """Return the cities in doom track order. Cities whose position is not known fill the gaps."""
         mine = [city for city in self.pack.city.values() if city.demo == self.scenario.demo]
         placed = {city.doom: city for city in reversed(mine) if city.doom}
         others = iter([city for city in mine if placed.get(city.doom) is not city])
         return [placed.get(place) or next(others) for place in range(1, len(mine) + 1)]
 
     def city_at(self, place: int) -> str:
-        """The city at a place of the doom track; "" where nobody knows which one it is (item 2)."""
+        """Return the id of the city at a position of the doom track, or "" if it is not known (item 2)."""
         cities = self.cities()
         if place > len(cities):
             return ""
@@ -220,32 +236,34 @@ class Content(Struct, frozen=True):
         return cities[place - 1].id if cities[place - 1].doom or last_gap else ""
 
     def worth(self, colour: str) -> int:
-        """The experience points on a counter."""
+        """Return the experience points of one counter."""
         return self.pack.counter[colour].worth if colour in self.pack.counter else 0
 
     def points(self, counters: Mapping[str, int]) -> int:
+        """Return the experience points of these counters."""
         return sum(self.worth(colour) * n for colour, n in counters.items())
 
     def heroes(self) -> list[HeroCard]:
-        """Those of this adventure, in their places; without the seats that wait for one."""
+        """Return the heroes of this adventure in their order, without placeholders for drawn or typed heroes."""
         mine = [card for card in self.pack.hero.values() if card.demo == self.scenario.demo and not card.seat]
         return sorted(mine, key=lambda card: card.place)
 
     def adventure_card(self, held: str) -> AdventureCard | None:
-        """The adventure card that an Item or Ally was; None: it is a market card."""
+        """Return the adventure card that became this Item or Ally; None if it is a market card."""
         entry = self.pack.item.get(held) or self.pack.ally.get(held)
         return self.pack.adventure.get(entry.adventure) if entry is not None else None
 
     def market(self) -> dict[str, int]:
-        """How many of each market card there are in this adventure."""
+        """Return the number of copies of each market card in this adventure."""
         cards: list[ItemCard | AllyCard] = [*self.pack.item.values(), *self.pack.ally.values()]
         return {card.id: card.copies for card in cards if card.demo == self.scenario.demo and not card.adventure}
 
     def knows_market(self) -> bool:
+        """Return whether every market card is known, so that the app can draw it."""
         return sum(self.market().values()) >= self.scenario.box.market
 
     def price(self, card: str) -> int | None:
-        """Of a market card, as far as somebody has read it."""
+        """Return the price of a market card; None if not known."""
         entry = self.pack.item.get(card) or self.pack.ally.get(card)
         return entry.price if entry is not None else None
 
@@ -253,26 +271,27 @@ class Content(Struct, frozen=True):
         return [die for die in self.pack.movement_die.values() if die.demo == self.scenario.demo]
 
     def dice(self) -> list[MovementDie]:
-        """The movement dice whose faces are known."""
+        """Return the movement dice whose faces are known."""
         return [die for die in self.movement_dice() if die.faces]
 
     def knows(self, colour: str) -> bool:
-        """Whether every card of this deck is known, so that the app can draw it."""
+        """Return whether every card of this deck is known, so that the app can draw it."""
         cards = self.cards(colour).values()
         return sum(card.copies for card in cards) >= self.scenario.box.cards.get(colour, 0)
 
 
 def assemble(pack: Pack, scenario: Scenario) -> Content:
+    """Return the content of an adventure. Raise `ContentErrors` if the box has no number for a colour."""
     box = scenario.box
     named = {"cards": box.cards, "counters": box.counters, "gems": box.gems}
-    missing = [f"box.{name}.{one}" for name, counts in named.items() for one in COLOURS if one not in counts]
+    missing = [f"box.{name}.{colour}" for name, counts in named.items() for colour in COLOURS if colour not in counts]
     if missing:
         raise ContentErrors([Problem("", 0, where, t("A number for this colour is missing.")) for where in missing])
     return Content(pack, scenario)
 
 
 def references(pack: Pack) -> Iterator[BrokenReference]:
-    """Ids in the pack that lead nowhere."""
+    """Yield references to entries that do not exist."""
     for card in pack.adventure.values():
         if card.leads_to and card.leads_to not in pack.adventure:
             yield BrokenReference("adventure", card.id, "leads_to", card.leads_to, tuple(pack.adventure))

@@ -1,4 +1,4 @@
-"""What is told of turns, cards, events, the doom track, hazards and the Endgame."""
+"""Log events of turns, adventure cards, the doom track, hazards and the Endgame."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from assistant.games.runebound2.names import (
     OfHero,
     TerrainId,
     VariantId,
-    ranked,
+    rank_name,
 )
 from assistant.messages.events import Event, sentence
 from assistant.messages.names import Label
 from assistant.messages.text import Text, t
 
 
-def challenge(content: Any, colour: str, card: str = "") -> Label:
-    """By its name if somebody told it, else by its colour."""
+def challenge_name(content: Any, colour: str, card: str = "") -> Label:
+    """Return the name of a Challenge if it is known, else its colour."""
     return CARD(content, card) if card else CHALLENGE_COLOUR(content, colour)
 
 
@@ -57,13 +57,15 @@ class TurnBegan(Event, frozen=True, kw_only=True):
     hero: HeroId
     first: bool = False
     city: CityId = ""
-    """Where the figure is put on the first turn."""
+    """The city in which the figure is placed on the hero's first turn."""
     says = (sentence("It is {hero}'s turn.", city=""), sentence("{hero}: first turn, the figure into {city}."))
 
 
 class TurnEnded(OfHero, frozen=True, kw_only=True):
-    """What is left for the hands: `experience` is the price of a counter, 0 if none can be bought; `short`: his points
-    are known, and not enough for one.
+    """The end of a turn, with what the players still do themselves.
+
+    `experience`: the price of an experience counter; 0 if the turn has no Experience phase.
+    `short`: the app knows that the hero has too few points for a counter.
     """
 
     experience: int = 0
@@ -83,7 +85,7 @@ class TurnEnded(OfHero, frozen=True, kw_only=True):
 
 
 class ChallengeBeaten(OfHero, frozen=True, kw_only=True):
-    """`kept`: the card stays with the hero; a hazard pays no reward."""
+    """A Challenge is beaten. `kept`: the hero keeps the card. `hazard`: there is no reward."""
 
     colour: ChallengeColour
     card: str = ""
@@ -98,11 +100,11 @@ class ChallengeBeaten(OfHero, frozen=True, kw_only=True):
     )
 
     def challenge(self, content: Any) -> Label:
-        return challenge(content, self.colour, self.card)
+        return challenge_name(content, self.colour, self.card)
 
 
 class Fled(OfHero, frozen=True, kw_only=True):
-    """`slot`: where the card lies now; `stays`: it lay there already."""
+    """An escape. `slot`: the slot of the Challenge, 0 if it fills none; `stays`: it was in that slot before."""
 
     colour: ChallengeColour
     slot: int = 0
@@ -118,7 +120,11 @@ class Fled(OfHero, frozen=True, kw_only=True):
 
 
 class KnockedOut(OfHero, frozen=True, kw_only=True):
-    """`weak`: no card is lost. `slot` 0: the card goes elsewhere."""
+    """A hero is knocked out.
+
+    `weak`: the weakened variant, in which no card is lost. `slot`: the slot of the Challenge, 0 if it fills none;
+    `stays`: it was in that slot before.
+    """
 
     weak: bool = False
     slot: int = 0
@@ -139,7 +145,7 @@ class KnockedOut(OfHero, frozen=True, kw_only=True):
 
 
 class SlotPushedOut(Event, frozen=True, kw_only=True):
-    """All are taken: the oldest leaves."""
+    """All slots are taken, so the oldest undefeated Challenge is discarded."""
 
     slot: int
     colour: ChallengeColour
@@ -149,18 +155,18 @@ class SlotPushedOut(Event, frozen=True, kw_only=True):
 
 
 class EventDrawn(OfHero, frozen=True, kw_only=True):
-    """`card`: where the app drew it."""
+    """Base of the events about a drawn Event. `card`: its id if the app drew it."""
 
     rank: int
     card: CardId = ""
 
     def named(self, content: Any) -> Text:
-        rank = ranked(self.rank)
+        rank = rank_name(self.rank)
         return t("{card}, {rank}", card=CARD(content, self.card), rank=rank) if self.card else rank
 
 
 class EventLaid(EventDrawn, frozen=True, kw_only=True):
-    """`beats`: the rank that lay there; 0: none."""
+    """An Event comes into play. `beats`: the rank of the Event it replaces; 0 if there was none."""
 
     beats: int
     colour: ColourId
@@ -171,20 +177,22 @@ class EventLaid(EventDrawn, frozen=True, kw_only=True):
 
     @property
     def old(self) -> Text:
-        return ranked(self.beats)
+        return rank_name(self.beats)
 
 
 class EventTooLow(EventDrawn, frozen=True, kw_only=True):
+    """An Event has no effect, because one of the higher rank `under` is in play."""
+
     under: int
     says = sentence("Event, {named}, is below {old}: no effect. Refill all the same.")
 
     @property
     def old(self) -> Text:
-        return ranked(self.under)
+        return rank_name(self.under)
 
 
 class Refill(Event, frozen=True, kw_only=True):
-    """Where counters are not counted the rule is told."""
+    """Reminder to refill, used if the app does not track adventure counters."""
 
     says = sentence("Refill: a counter on every empty gem with sun rays, from the common pool.")
 
@@ -199,6 +207,8 @@ class Refilled(Event, frozen=True, kw_only=True):
 
 
 class PoolShort(OfHero, frozen=True, kw_only=True):
+    """The pool has `there` counters of a colour, fewer than the `gems` to refill."""
+
     colour: CounterColour
     there: int
     gems: int
@@ -206,7 +216,7 @@ class PoolShort(OfHero, frozen=True, kw_only=True):
 
 
 class NoCounter(OfHero, frozen=True, kw_only=True):
-    """Nothing of that colour is counted on the map, or the pool can't pay a hazard."""
+    """The map has no counter of that colour, or the pool cannot pay for a beaten hazard."""
 
     colour: CounterColour
     hazard: bool = False
@@ -217,7 +227,7 @@ class NoCounter(OfHero, frozen=True, kw_only=True):
 
 
 class CountersLaid(Event, frozen=True, kw_only=True):
-    """By a card; fewer than nothing: taken off the map."""
+    """A card puts counters on the map, or takes them off if `n` is negative."""
 
     colour: CounterColour
     n: int
@@ -225,7 +235,7 @@ class CountersLaid(Event, frozen=True, kw_only=True):
 
 
 class DrawnByHand(Event, frozen=True, kw_only=True):
-    """The app was to draw, but the packs don't know every card."""
+    """The app cannot draw from a deck, because the packs do not contain all its cards. No colour: the market."""
 
     known: int
     cards: int
@@ -237,7 +247,7 @@ class DrawnByHand(Event, frozen=True, kw_only=True):
 
 
 class StaysByHand(Event, frozen=True, kw_only=True):
-    """The app is to draw from now on, but can't know what is left in the deck."""
+    """The app cannot take over a deck, because it does not know which cards are left. No colour: the market."""
 
     colour: ColourId = ""
     says = (
@@ -247,13 +257,15 @@ class StaysByHand(Event, frozen=True, kw_only=True):
 
 
 class LeadsOn(OfHero, frozen=True, kw_only=True):
-    """A Challenge that is beaten leads straight to another."""
+    """A beaten Challenge leads directly to another one."""
 
     card: CardId
     says = sentence("It leads straight to {card}.")
 
 
 class CardBecame(OfHero, frozen=True, kw_only=True):
+    """An adventure card becomes an Item or Ally, or is refused."""
+
     card: MarketId
     taken: bool = True
     says = (
@@ -263,7 +275,7 @@ class CardBecame(OfHero, frozen=True, kw_only=True):
 
 
 class EncounterMet(OfHero, frozen=True, kw_only=True):
-    """One that the app drew: who plays can't read it on the table."""
+    """An Encounter drawn by the app. It says what the card does, since nobody has the printed card."""
 
     card: CardId
     says = sentence("Encounter: {what}.")
@@ -279,16 +291,18 @@ class EncounterDone(OfHero, frozen=True, kw_only=True):
 
 
 class TaskEnded(OfHero, frozen=True, kw_only=True):
+    """A kept adventure card is used up."""
+
     colour: ColourId
     card: str = ""
     says = sentence("{task} is used up.")
 
     def task(self, content: Any) -> Label:
-        return challenge(content, self.colour, self.card)
+        return challenge_name(content, self.colour, self.card)
 
 
 class LastCard(Event, frozen=True, kw_only=True):
-    """Told before the deck is needed again, with the reading in force."""
+    """The last card of a deck is drawn. `shuffled`: by the ruling in force the discard pile becomes the new deck."""
 
     colour: ColourId
     shuffled: bool = False
@@ -299,6 +313,8 @@ class LastCard(Event, frozen=True, kw_only=True):
 
 
 class DeckEmpty(Event, frozen=True, kw_only=True):
+    """A deck is empty. `shuffled`: the number of discarded cards that become the new deck; 0 if it stays empty."""
+
     colour: ColourId
     shuffled: int = 0
     says = (
@@ -311,7 +327,11 @@ class DeckEmpty(Event, frozen=True, kw_only=True):
 
 
 class Discarded(Event, frozen=True, kw_only=True):
-    """`to`: the doom track with so many cards of so many, under its deck, or out of the game."""
+    """An adventure card leaves play.
+
+    `to`: onto the doom track (`doom`), which then has `cards` of `threshold` cards, under its deck (`deck`), or out of
+    the game (`gone`).
+    """
 
     colour: ColourId
     to: str
@@ -326,6 +346,8 @@ class Discarded(Event, frozen=True, kw_only=True):
 
 
 class DoomCounter(Event, frozen=True, kw_only=True):
+    """A doom counter is laid. `city` is empty if its position on the track is not known."""
+
     number: int
     city: CityId = ""
     says = (
@@ -348,7 +370,10 @@ class RuneGained(OfHero, frozen=True, kw_only=True):
 
 
 class GameWon(Event, frozen=True, kw_only=True):
-    """`heroes`: those whom nothing parts."""
+    """The game is decided.
+
+    `how`: `final` (Margath is beaten), `runes`, `ranking`, `shared` (by `heroes`) or `lost` (solo Endgame).
+    """
 
     hero: HeroId = ""
     how: str
@@ -368,7 +393,11 @@ class GameWon(Event, frozen=True, kw_only=True):
 
 
 class HazardMet(OfHero, frozen=True, kw_only=True):
-    """By the doom track: the number of symbols leads to a place; by 2d10 without it."""
+    """A hazard and its colour.
+
+    With the doom track, `number` is the number of symbols and leads to `place`; without it, `number` is a roll of 2d10
+    and `place` is 0.
+    """
 
     number: int
     colour: ColourId
@@ -381,7 +410,7 @@ class HazardMet(OfHero, frozen=True, kw_only=True):
 
 
 class HazardRoll(OfHero, frozen=True, kw_only=True):
-    """Two movement dice against the terrain of an empty hex."""
+    """The roll of two movement dice against the terrain of an empty hex."""
 
     terrain: TerrainId
     safe: bool
@@ -392,7 +421,7 @@ class HazardRoll(OfHero, frozen=True, kw_only=True):
 
 
 class NoHazard(OfHero, frozen=True, kw_only=True):
-    """By a closed colour, or because the hero stayed where he was."""
+    """No hazard, because its colour is closed to the hero or, without a colour, because the hero did not move."""
 
     colour: ColourId = ""
     says = (
@@ -405,13 +434,15 @@ class NoHazard(OfHero, frozen=True, kw_only=True):
 
 
 class EndgameOrder(Event, frozen=True, kw_only=True):
+    """The order of heroes in the Endgame, with levels and gold."""
+
     heroes: tuple[HeroId, ...]
     levels: tuple[int, ...]
     gold: tuple[int, ...] = ()
     says = sentence("Order: {order}.")
 
     def order(self, content: Any) -> Text:
-        """Gold only of those who are level."""
+        """Return the order in words. Gold is shown only for heroes of equal level."""
         named = []
         for hero, n, gold in zip(self.heroes, self.levels, self.gold, strict=True):
             place = t("{hero} level {n}", hero=HERO(content, hero), n=n)
@@ -423,6 +454,8 @@ class EndgameOrder(Event, frozen=True, kw_only=True):
 
 
 class RedKept(OfHero, frozen=True, kw_only=True):
+    """A red Challenge is beaten in the Endgame; the hero now has `cards` of them."""
+
     cards: int
     says = sentence("Beaten: the red card is kept, {n} now.", "Beaten: the red card is kept, {n} now.", "cards")
 
@@ -436,7 +469,7 @@ class RedDeckEmpty(Event, frozen=True, kw_only=True):
 
 
 class MargathLeftOut(Event, frozen=True, kw_only=True):
-    """Red cards in the discard piles and on the track don't come back. `margath`: the final enemy is among them."""
+    """Red cards in the discard pile and on the track stay out of the Endgame. `margath`: Margath is among them."""
 
     red: int
     margath: bool = False

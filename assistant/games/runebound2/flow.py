@@ -1,10 +1,10 @@
-"""A game from its set-up to its end, read top to bottom."""
+"""The sequence of a game, from set-up to end."""
 
 from __future__ import annotations
 
 from assistant.engine.sequence import back_to, each, when
-from assistant.games.runebound2.adventure.discarding import turns_are_over
-from assistant.games.runebound2.endgame import fighters, is_over, last_fights, lay_out_endgame, ranking
+from assistant.games.runebound2.adventure.discards import turns_are_over
+from assistant.games.runebound2.endgame import endgame_heroes, is_endgame_over, last_fights, lay_out_endgame, ranking
 from assistant.games.runebound2.rules import RuneTable, rules
 from assistant.games.runebound2.set_up import first_player, set_up
 from assistant.games.runebound2.turns import begin_turn, hero_turn, next_hero
@@ -12,20 +12,20 @@ from assistant.messages.questions import Finished
 from assistant.messages.text import t
 
 
-def whose_turn(table: RuneTable) -> list[str]:
+def current_hero(table: RuneTable) -> list[str]:
     return [table.state.player.hero]
 
 
-def cut_short(table: RuneTable, who: str) -> bool:
-    """A correction made while he moves has decided the game, or brought the Endgame."""
+def is_turn_cut_short(table: RuneTable, who: str) -> bool:
+    """Return whether a correction during the turn has won the game or started the Endgame."""
     return turns_are_over(table)
 
 
-def goes_on(table: RuneTable) -> bool:
+def is_normal_game(table: RuneTable) -> bool:
     return not table.state.over and not table.state.endgame
 
 
-def endgame_begins(table: RuneTable) -> bool:
+def is_endgame(table: RuneTable) -> bool:
     return not table.state.over and table.state.endgame
 
 
@@ -40,12 +40,12 @@ GAME = rules.sequence(
     set_up,
     first_player,
     begin_turn,
-    each(hero_turn, whose_turn, skip=cut_short),
-    when(next_hero, goes_on),
-    back_to(begin_turn, goes_on),
-    when(lay_out_endgame, endgame_begins),
-    each(last_fights, fighters, skip=is_over),
-    when(ranking, endgame_begins),
+    each(hero_turn, current_hero, skip=is_turn_cut_short),
+    when(next_hero, is_normal_game),
+    back_to(begin_turn, is_normal_game),
+    when(lay_out_endgame, is_endgame),
+    each(last_fights, endgame_heroes, skip=is_endgame_over),
+    when(ranking, is_endgame),
     the_end,
 )
 rules.root = GAME

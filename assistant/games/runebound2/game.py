@@ -1,4 +1,4 @@
-"""Runebound, second edition, as a game of the house."""
+"""Runebound, second edition: the game object, its presets, and positions in short form."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from assistant.games.game import APP, Game, Preset, Setup, numbered
 from assistant.games.runebound2 import corrections, flow, reference, view
 from assistant.games.runebound2.content import Content, Pack, Scenario, assemble, references
 from assistant.games.runebound2.names import COLOURS
-from assistant.games.runebound2.numbers import PLAYERS
+from assistant.games.runebound2.numbers import MOST_PLAYERS
 from assistant.games.runebound2.rules import rules
 from assistant.games.runebound2.state import Player, Runebound2
 from assistant.messages.questions import Option
 from assistant.messages.text import Name, Text, t
 
-assert rules.root is flow.GAME  # the steps are registered by importing them
+assert rules.root is flow.GAME  # importing these modules registers their steps
 assert corrections.hurt_or_heal is not None
 
 _MINE: dict[str, Source] = {"cards": "table", "dice": "table"}
@@ -31,68 +31,74 @@ def _begin(content: Content, setup: Setup) -> World[Runebound2]:
 
 
 def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
-    """A position says what differs: players may be named by their heroes. One whose board is `laid` and that says
-    nothing of its course stands in the turns, with decks, counters and threshold as at the start.
+    """Return a full state for a position in short form.
+
+    Players may be given by their heroes. A position that is `laid` out and has no `course` is in a hero's turn; decks,
+    counters and the doom threshold are those of the set-up.
     """
-    made = dict(state)
-    given = made.get("players") or [content.heroes()[0].id]
-    made["players"] = numbered(given, "hero")
-    made["slots"] = [{"age": age} | dict(one) for age, one in enumerate(made.get("slots", ()), 1)]
-    if not made.get("laid") or made.get("course"):
-        return made
-    made["course"] = {"at": "hero_turn", "left": [made["players"][made.get("turn", 0)]["hero"]]}
+    position = dict(state)
+    given = position.get("players") or [content.heroes()[0].id]
+    position["players"] = numbered(given, "hero")
+    position["slots"] = [{"age": age} | dict(slot) for age, slot in enumerate(position.get("slots", ()), 1)]
+    if not position.get("laid") or position.get("course"):
+        return position
+    position["course"] = {"at": "hero_turn", "left": [position["players"][position.get("turn", 0)]["hero"]]}
     box = content.scenario.box
-    made.setdefault("started", [player["hero"] for player in made["players"]])
-    made.setdefault("on_map", {**box.gems})
-    made.setdefault("pool", {one: box.counters[one] - box.gems[one] for one in box.counters})
-    if "doom_track" in made.get("variants", ("doom_track",)):
-        made.setdefault("threshold", content.scenario.doom.get(len(made["players"]), 0) or SOLO_THRESHOLD)
-        made.setdefault("doom", [{"colour": "green"}])
-    lying = _lying(content, made)
-    made.setdefault("left", {one: n - sum(colour == one for colour, _ in lying) for one, n in box.cards.items()})
-    if "built" not in made and content.scenario.demo:
-        _shuffle(content, made, [card for _, card in lying])
-    return made
+    position.setdefault("started", [player["hero"] for player in position["players"]])
+    position.setdefault("on_map", {**box.gems})
+    position.setdefault("pool", {colour: box.counters[colour] - box.gems[colour] for colour in box.counters})
+    if "doom_track" in position.get("variants", ("doom_track",)):
+        position.setdefault("threshold", content.scenario.doom.get(len(position["players"]), 0) or SOLO_THRESHOLD)
+        position.setdefault("doom", [{"colour": "green"}])
+    elsewhere = _cards_outside_decks(content, position)
+    position.setdefault(
+        "left", {deck: n - sum(colour == deck for colour, _ in elsewhere) for deck, n in box.cards.items()}
+    )
+    if "built" not in position and content.scenario.demo:
+        _build_demo_decks(content, position, [card for _, card in elsewhere])
+    return position
 
 
-def _lying(content: Content, made: dict[str, Any]) -> list[tuple[str, str]]:
-    """The adventure cards that a position has laid elsewhere than in their decks: colour, and name if it has one."""
-    cards = [*made["slots"], *made.get("doom", ()), *filter(None, [made.get("event")])]
-    cards += [{"colour": colour} for colour, n in made.get("discards", {}).items() for _ in range(n)]
-    gone = [*filter(None, map(content.pack.adventure.get, made.get("gone", ())))]
-    for player in made["players"]:
+def _cards_outside_decks(content: Content, position: dict[str, Any]) -> list[tuple[str, str]]:
+    """Return colour and id of the adventure cards outside their decks in this position. An unknown id is empty."""
+    cards = [*position["slots"], *position.get("doom", ()), *filter(None, [position.get("event")])]
+    cards += [{"colour": colour} for colour, n in position.get("discards", {}).items() for _ in range(n)]
+    gone = [*filter(None, map(content.pack.adventure.get, position.get("gone", ())))]
+    for player in position["players"]:
         held = (*player.get("items", ()), *player.get("allies", ()))
-        gone += filter(None, (content.adventure_card(one.get("card", "")) for one in held))
+        gone += filter(None, (content.adventure_card(card.get("card", "")) for card in held))
         kept = player.get("kept", [])
-        red = sum(one.get("colour") == "red" and not one.get("encounter") for one in kept)
+        red = sum(card.get("colour") == "red" and not card.get("encounter") for card in kept)
         cards += [*kept, *[{"colour": "red"}] * (max(player.get("red", 0), player.get("runes", 0)) - red)]
-    return [(one.get("colour", ""), one.get("card", "")) for one in cards] + [
-        (one.colour or "green", one.id) for one in gone
+    return [(card.get("colour", ""), card.get("card", "")) for card in cards] + [
+        (entry.colour or "green", entry.id) for entry in gone
     ]
 
 
-def _shuffle(content: Content, made: dict[str, Any], lying: Sequence[str]) -> None:
-    """The decks of the demo, without what the position has laid elsewhere."""
-    made["built"] = [*COLOURS]
+def _build_demo_decks(content: Content, position: dict[str, Any], elsewhere: Sequence[str]) -> None:
+    """Build the decks of the demo from the cards that are not elsewhere in this position."""
+    position["built"] = [*COLOURS]
     for colour in COLOURS:
-        known = {card.id: card.copies - lying.count(card.id) for card in content.cards(colour).values()}
-        unseen = sum(one["colour"] == colour and not one.get("card") for one in made.get("doom", ()))
-        made.setdefault(colour, {"pool": {card: n for card, n in known.items() if n}, "unseen": unseen})
+        known = {card.id: card.copies - elsewhere.count(card.id) for card in content.cards(colour).values()}
+        unseen = sum(card["colour"] == colour and not card.get("card") for card in position.get("doom", ()))
+        position.setdefault(colour, {"pool": {card: n for card, n in known.items() if n}, "unseen": unseen})
         if unseen:
-            made["doom"] = [one | {"card": one.get("card") or "?"} for one in made["doom"]]
+            position["doom"] = [card | {"card": card.get("card") or "?"} for card in position["doom"]]
 
 
-def _heroes(content: Content) -> list[Option]:
-    """By their numbers; 0 is one that no pack knows."""
+def _hero_options(content: Content) -> list[Option]:
+    """Return the heroes to choose from. 0 is a hero that no pack knows."""
     seats = sorted((card for card in content.pack.hero.values() if card.seat), key=lambda card: card.place)
     numbers = {card.id: 0 for card in seats if card.seat == "typed"}
     return [Option(card.id, card.name, number=numbers.get(card.id)) for card in (*content.heroes(), *seats)]
 
 
 def _preset_note(content: Content, preset: Preset) -> Text:
-    """Where the app is to draw, how many cards it doesn't know and the table draws all the same."""
+    """Return the note of a preset. If the app draws, it says how many cards are unknown, so that players draw them."""
     box = content.scenario.box
-    adventures = sum(box.cards.values()) - sum(card.copies for one in COLOURS for card in content.cards(one).values())
+    adventures = sum(box.cards.values()) - sum(
+        card.copies for colour in COLOURS for card in content.cards(colour).values()
+    )
     unknown = max(0, adventures) + max(0, box.market - sum(content.market().values()))
     if preset.id != APP or not unknown:
         return preset.note
@@ -108,9 +114,9 @@ RUNEBOUND2: Game[Runebound2, Content] = Game(
     assemble=assemble,
     references=references,
     scenario_place=lambda scenario: scenario.place,
-    scenario_note=lambda scenario: t("1-{most} heroes, against each other or alone", most=PLAYERS),
-    heroes=_heroes,
-    players=lambda content: (1, PLAYERS),
+    scenario_note=lambda scenario: t("1-{most} heroes, against each other or alone", most=MOST_PLAYERS),
+    heroes=_hero_options,
+    players=lambda content: (1, MOST_PLAYERS),
     seating=t("In the order you sit, to the left."),
     usual=lambda content: [card.id for card in content.pack.hero.values() if card.seat == "drawn"][:1],
     presets=(

@@ -1,4 +1,4 @@
-"""The questions in big words, by their keys: fifteen letters at most, in every language."""
+"""Headlines of questions by their keys: at most fifteen letters in every language."""
 
 from __future__ import annotations
 
@@ -94,7 +94,10 @@ HEADLINES: dict[str, Text] = {
 
 
 def headline_of(question: AnyQuestion) -> Text:
-    """Of a card that the app drew only how it went is asked, under the key of one that is still unknown."""
+    """Return the headline of a question.
+
+    For a card drawn by the app, only the outcome is asked, although the question has the key of an unknown card.
+    """
     asked = {option.id for option in getattr(question, "options", ())}
     if question.key.startswith("card:") and "event" not in asked:
         return HEADLINES["fought"]

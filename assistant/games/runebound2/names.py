@@ -1,17 +1,17 @@
-"""By what things are called: words of the rules, and the types of the fields that hold ids."""
+"""Names of things: the words of the rules, and the types of fields that hold ids."""
 
 from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from assistant.games.runebound2.numbers import GAIN, UPKEEP
+from assistant.games.runebound2.numbers import COUNTER_BONUS, UPKEEP_PRICE
 from assistant.messages.events import Event
 from assistant.messages.names import Named
 from assistant.messages.text import ROMAN, Name, Text, hued, t, tc
 
 Colour = Literal["green", "yellow", "blue", "red"]
 COLOURS: tuple[Colour, ...] = ("green", "yellow", "blue", "red")
-"""From the easiest to the hardest."""
+"""Adventure colours, from the easiest to the hardest."""
 CARD_COLOURS: dict[str, Text] = {
     "green": hued(tc("adventure card", "green"), "green"),
     "yellow": hued(tc("adventure card", "yellow"), "yellow"),
@@ -24,20 +24,20 @@ CHALLENGE_COLOURS: dict[str, Text] = {
     "blue": hued(tc("challenge", "blue"), "blue"),
     "red": hued(tc("challenge", "red"), "red"),
 }
-NAMELESS: dict[str, Name] = {
+UNNAMED_CHALLENGES: dict[str, Name] = {
     "green": Name("green", "zielone"),
     "yellow": Name("yellow", "żółte"),
     "blue": Name("blue", "niebieskie"),
     "red": Name("red", "czerwone"),
 }
-"""A Challenge whose name nobody types is called so in the owner's pack, with a number."""
+"""A Challenge recorded without a name is saved in the owner's pack under its colour and a number."""
 COUNTER_COLOURS: dict[str, Text] = {
     "green": hued(tc("adventure counter", "green"), "green"),
     "yellow": hued(tc("adventure counter", "yellow"), "yellow"),
     "blue": hued(tc("adventure counter", "blue"), "blue"),
     "red": hued(tc("adventure counter", "red"), "red"),
 }
-PLUS: dict[str, Text] = {"mind": t("Mind +{n}"), "body": t("Body +{n}"), "spirit": t("Spirit +{n}")}
+ATTRIBUTE_BONUSES: dict[str, Text] = {"mind": t("Mind +{n}"), "body": t("Body +{n}"), "spirit": t("Spirit +{n}")}
 Attribute = Literal["mind", "body", "spirit"]
 ATTRIBUTES: dict[str, Text] = {"mind": t("Mind"), "body": t("Body"), "spirit": t("Spirit")}
 PHASES: dict[str, Text] = {
@@ -45,15 +45,15 @@ PHASES: dict[str, Text] = {
     "body": tc("combat", "melee"),
     "spirit": tc("combat", "magic"),
 }
-"""Ranged uses Mind, melee Body, magic Spirit: a phase of a fight goes by its attribute."""
+"""The combat phases, by the attribute they use: ranged uses Mind, melee Body, magic Spirit."""
 EXPERIENCE: dict[str, Text] = {
-    "mind": t("+{n} Mind", n=GAIN),
-    "body": t("+{n} Body", n=GAIN),
-    "spirit": t("+{n} Spirit", n=GAIN),
-    "stamina": t("+{n} Stamina", n=GAIN),
+    "mind": t("+{n} Mind", n=COUNTER_BONUS),
+    "body": t("+{n} Body", n=COUNTER_BONUS),
+    "spirit": t("+{n} Spirit", n=COUNTER_BONUS),
+    "stamina": t("+{n} Stamina", n=COUNTER_BONUS),
     "life": t("+1 Life"),
 }
-KINDS: dict[str, Text] = {"challenge": t("Challenge"), "event": t("Event"), "encounter": t("Encounter")}
+ADVENTURE_KINDS: dict[str, Text] = {"challenge": t("Challenge"), "event": t("Event"), "encounter": t("Encounter")}
 ITEM_KINDS: dict[str, Text] = {"weapon": t("weapon"), "armour": t("armour"), "other": t("other")}
 USES: dict[str, Text] = {
     "activate": t("activate"),
@@ -62,13 +62,13 @@ USES: dict[str, Text] = {
     "mixed": t("always, and more if activated"),
 }
 WINDOWS: dict[str, Text] = {"movement": t("moving"), "market": t("in a market"), "before": t("before combat"), **PHASES}
-"""When a card can be activated."""
+"""When an Item can be activated."""
 VARIANTS: dict[str, Text] = {
     "doom_track": t("doom track"),
     "hazards": t("travel hazards"),
     "weak_knockout": t("weakened knock-out"),
     "item_limit": t("one Item of each kind and type"),
-    "ally_upkeep": t("any number of Allies, {n} gold each", n=UPKEEP),
+    "ally_upkeep": t("any number of Allies, {n} gold each", n=UPKEEP_PRICE),
     "short": t("shorter game"),
     "long": t("longer game"),
 }
@@ -98,7 +98,7 @@ ATTRIBUTE = Named(words=ATTRIBUTES)
 TERRAIN = Named(words=TERRAINS)
 BOUGHT = Named(words=EXPERIENCE)
 WORD = Named("word")
-"""A skill, or a type of Items."""
+"""A skill, or a type of Item."""
 
 HeroId = Annotated[str, HERO]
 CardId = Annotated[str, CARD]
@@ -116,12 +116,13 @@ AttributeId = Annotated[str, ATTRIBUTE]
 BoughtId = Annotated[str, BOUGHT]
 
 
-def ranked(rank: int) -> Text:
+def rank_name(rank: int) -> Text:
+    """Return the name of an Event rank: `rank II`."""
     return t("rank {rank}", rank=ROMAN[rank])
 
 
 class OfHero(Event, frozen=True, kw_only=True):
-    """Something that happens to a hero; nobody needs the name where one player sits alone at the table."""
+    """Base of events about one hero. In a solo game the log leaves out the hero's name."""
 
     whose = "who"
 

@@ -1,23 +1,30 @@
-"""The numbers of the rulebook that hold in every adventure; sentences take them from here. The rest is content."""
+"""The numbers of the rulebook that hold in every adventure.
+
+Messages take them from here. Numbers that differ between adventures are content.
+"""
 
 from __future__ import annotations
 
-PLAYERS = 6
-SLOTS = 6
-"""Of undefeated Challenges."""
-RANKS = 4
-"""Of Events, from I on."""
-DOOM = 8
-"""Doom counters: the last one brings the Endgame."""
-WEAPONS, ARMOUR, ALLIES = 2, 1, 2
-DICE, DICE_HURT = 5, 4
-REST = 4
-"""Exhaustion that a rest without any die takes off; each die takes off one less."""
-HEALING, UPKEEP = 1, 1
-"""Gold for a wound or all exhaustion; for each Ally where any number may be kept."""
-GAIN = 2
-"""What an experience counter adds; one of Life adds 1."""
-ESCAPE_COST = 1
-"""Wounds of an escape that fails."""
-MOST_LIFE = 3
-"""+1 Life counters: a fourth would leave nothing to draw."""
+MOST_PLAYERS = 6
+UNDEFEATED_SLOTS = 6
+"""Slots for undefeated Challenges on the edge of the board."""
+EVENT_RANKS = 4
+"""Ranks of Events, I to IV."""
+DOOM_COUNTERS = 8
+"""Doom counters in the box; laying the last one starts the Endgame."""
+MOST_WEAPONS, MOST_ARMOUR, MOST_ALLIES = 2, 1, 2
+"""Possession limits of a hero."""
+MOVEMENT_DICE, MOVEMENT_DICE_HURT = 5, 4
+"""Movement dice of a hero; of a hero whose party has a wound or exhaustion."""
+REST_EXHAUSTION = 4
+"""Exhaustion that a rest without movement dice removes; each die rolled removes one less."""
+HEALING_PRICE = 1
+"""Gold in a market for one wound or all exhaustion of one character."""
+UPKEEP_PRICE = 1
+"""Gold for each Ally at the start of a Market phase, in the variant without a limit of Allies."""
+COUNTER_BONUS = 2
+"""What an experience counter adds to Mind, Body, Spirit or Stamina. A counter for Life adds 1."""
+ESCAPE_WOUNDS = 1
+"""Wounds that a failed escape costs."""
+MOST_LIFE_COUNTERS = 3
+"""+1 Life counters a hero may buy: each closes a colour, and a fourth would leave nothing to draw."""

@@ -1,4 +1,4 @@
-"""The registry of steps and makers, and the one way to what a card says."""
+"""The rules object of the game (steps, choosers, components), and the printed facts of cards."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from assistant.games.runebound2.content import (
     MovementDie,
     Test,
 )
-from assistant.games.runebound2.faces import DieFaces
+from assistant.games.runebound2.die_faces import DieFaces
 from assistant.games.runebound2.fight import events as fight_events
 from assistant.games.runebound2.hero import events as hero_events
-from assistant.games.runebound2.names import ITEM_KINDS, KINDS, USES
+from assistant.games.runebound2.names import ADVENTURE_KINDS, ITEM_KINDS, USES
 from assistant.games.runebound2.state import TRACKED, Runebound2
 from assistant.games.runebound2.validation import check
 from assistant.messages.event_text import events_in
@@ -74,12 +74,12 @@ def _unsure(entries: Iterable[City | Counter]) -> list[str]:
 HERO_CARD = rules.prints(Printed("hero", HeroCard))
 ALLY_CARD = rules.prints(Printed("ally", AllyCard))
 ITEM_CARD = rules.prints(Printed("item", ItemCard))
-ADVENTURE = rules.prints(Printed("adventure", AdventureCard))
+ADVENTURE_CARD = rules.prints(Printed("adventure", AdventureCard))
 CITY_CARD = rules.prints(Printed("city", City, unsure=lambda content: _unsure(content.cities())))
 COUNTER_CARD = rules.prints(Printed("counter", Counter, unsure=lambda content: _unsure(content.pack.counter.values())))
 MOVEMENT_DIE = rules.prints(Printed("movement_die", MovementDie))
 
-NUMBERS = (
+COMBAT_NUMBERS = (
     ("mind", t("Mind")),
     ("mind_damage", t("ranged damage")),
     ("body", t("Body")),
@@ -88,24 +88,26 @@ NUMBERS = (
     ("spirit_damage", t("magic damage")),
     ("life", t("Life")),
 )
-"""In the order of the eye over a card."""
-HERO_NUMBERS = {field: HERO_CARD.number(field, label) for field, label in NUMBERS}
-ALLY_NUMBERS = {field: ALLY_CARD.number(field, label) for field, label in NUMBERS}
-CHALLENGE_NUMBERS = {field: ADVENTURE.number(field, label) for field, label in NUMBERS}
-STAMINA = HERO_CARD.number("stamina", t("Stamina"))
+"""Combat numbers in the order in which they are printed on a card."""
+HERO_NUMBERS = {field: HERO_CARD.number(field, label) for field, label in COMBAT_NUMBERS}
+ALLY_NUMBERS = {field: ALLY_CARD.number(field, label) for field, label in COMBAT_NUMBERS}
+CHALLENGE_NUMBERS = {field: ADVENTURE_CARD.number(field, label) for field, label in COMBAT_NUMBERS}
+HERO_STAMINA = HERO_CARD.number("stamina", t("Stamina"))
 ALLY_STAMINA = ALLY_CARD.number("stamina", t("Stamina"))
 ALLY_PRICE = ALLY_CARD.number("price", t("price"))
-PRICE = ITEM_CARD.number("price", t("price"))
+ITEM_PRICE = ITEM_CARD.number("price", t("price"))
 ITEM_KIND = ITEM_CARD.one("kind", t("kind"), ITEM_KINDS)
 ITEM_TYPE: Fact[str] = Fact(ITEM_CARD, "type", t("type"))
-"""Free words on the card: sword, blunt."""
-USE = ITEM_CARD.one("use", t("use"), USES)
-KIND = ADVENTURE.one("kind", t("kind"), KINDS)
-RANK = ADVENTURE.number("rank", t("rank"))
+"""Any word printed on the card, such as sword or blunt."""
+ITEM_USE = ITEM_CARD.one("use", t("use"), USES)
+ADVENTURE_KIND = ADVENTURE_CARD.one("kind", t("kind"), ADVENTURE_KINDS)
+EVENT_RANK = ADVENTURE_CARD.number("rank", t("rank"))
 DOOM_PLACE = CITY_CARD.number("doom", t("place on the doom track"))
-WORTH = COUNTER_CARD.number("worth", t("experience points"))
-FACES = DieFaces(MOVEMENT_DIE, "faces", t("faces"))
-TEXT = ADVENTURE.one("text", t("before combat"), {"nothing": t("nothing"), "test": t("a test"), "read": t("words")})
-BEFORE: Fact[Test] = Fact(ADVENTURE, "before", t("test"))
-GOLD = ADVENTURE.number("gold", t("gold of the reward"))
-KEEP: Fact[bool] = Fact(ADVENTURE, "keep", t("kept"))
+COUNTER_WORTH = COUNTER_CARD.number("worth", t("experience points"))
+DIE_FACES = DieFaces(MOVEMENT_DIE, "faces", t("faces"))
+BEFORE_COMBAT_TEXT = ADVENTURE_CARD.one(
+    "text", t("before combat"), {"nothing": t("nothing"), "test": t("a test"), "read": t("words")}
+)
+BEFORE_COMBAT_TEST: Fact[Test] = Fact(ADVENTURE_CARD, "before", t("test"))
+REWARD_GOLD = ADVENTURE_CARD.number("gold", t("gold of the reward"))
+KEPT_AFTER_WIN: Fact[bool] = Fact(ADVENTURE_CARD, "keep", t("kept"))

@@ -1,4 +1,4 @@
-"""Before the game: heroes by lot or by name, variants, the page for the hands, the first player. Setup; screens 2."""
+"""Set-up: heroes, variants, the instructions for the players, the first player. Setup; screens 2."""
 
 from __future__ import annotations
 
@@ -7,31 +7,31 @@ from collections.abc import Iterator, Sequence
 from assistant.components.random_draw import draw_at_random
 from assistant.engine.rules import Choice, rule
 from assistant.games.runebound2.adventure.decks import build
-from assistant.games.runebound2.adventure.discarding import has_doom
+from assistant.games.runebound2.adventure.discards import has_doom_track
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.events import GameBegan, HeroDrawn, RoundBegan
-from assistant.games.runebound2.hero.experience import price
-from assistant.games.runebound2.hero.items import Limited
-from assistant.games.runebound2.hero.market import deal
+from assistant.games.runebound2.hero.experience import counter_price
+from assistant.games.runebound2.hero.items import OneOfWithRefusals
+from assistant.games.runebound2.hero.market import deal_markets
 from assistant.games.runebound2.names import CARD_COLOURS, COLOURS, HERO, VARIANTS
-from assistant.games.runebound2.numbers import SLOTS
+from assistant.games.runebound2.numbers import UNDEFEATED_SLOTS
 from assistant.games.runebound2.rules import HERO_CARD, RuneTable, rules
-from assistant.games.runebound2.state import Doomed, Runebound2
+from assistant.games.runebound2.state import DoomCard, Runebound2
 from assistant.messages.questions import Number, Option
 from assistant.messages.text import Text, as_text, t, tn
 
-OPPOSED = {"short": "long", "long": "short"}
+EXCLUSIVE_VARIANTS = {"short": "long", "long": "short"}
 BEGIN = "begin"
 LEAST_DOOM, MOST_DOOM = 2, 8
-SOLO = "r5_solo_doom"
+SOLO_DOOM_RULING = "r5_solo_doom"
 
 
 @rules.step(phase="set_up", title=t("set-up"), rule="Setup, L247-356")
 def set_up(table: RuneTable) -> None:
-    """One page: what the hands do, and the variants as switches."""
-    _heroes(table)
-    while (chosen := table.ask(lambda: _page(table))) != BEGIN:
-        flip(table.state, chosen)
+    """Run the set-up: heroes, one page with instructions and variants, then decks, counters, gold and markets."""
+    _seat_heroes(table)
+    while (chosen := table.ask(lambda: _set_up_page(table))) != BEGIN:
+        toggle_variant(table.state, chosen)
     state, scenario = table.state, table.content.scenario
     box = scenario.box
     state.laid = True
@@ -41,17 +41,17 @@ def set_up(table: RuneTable) -> None:
     state.pool = {colour: box.counters[colour] - box.gems[colour] if leftover else 0 for colour in COLOURS}
     for player in state.players:
         player.gold = scenario.gold
-    if has_doom(state):
-        lay_track(table)
+    if has_doom_track(state):
+        start_doom_track(table)
     if table.is_held("markets"):
-        deal(table)
+        deal_markets(table)
 
 
 # -- heroes
 
 
-def _heroes(table: RuneTable) -> None:
-    """Who asked for one by lot draws among those nobody has; a hero whom no pack knows is typed in, once. L348-350."""
+def _seat_heroes(table: RuneTable) -> None:
+    """Replace placeholders: draw heroes by lot among the free ones, and ask for names of unknown heroes. L348-350."""
     for place in range(len(table.state.players)):
         entry = table.content.pack.hero.get(table.state.players[place].hero)
         if entry is None or not entry.seat:
@@ -62,11 +62,12 @@ def _heroes(table: RuneTable) -> None:
             hero = draw_at_random(table, "hero", 1, lambda free=free: free, lambda _: None)[0]  # type: ignore[misc]
             table.tell(HeroDrawn(hero=hero, number=place + 1))
         else:
-            hero = _typed(table, place)
+            hero = _ask_hero_name(table, place)
         table.state.players[place].hero = hero
 
 
-def _typed(table: RuneTable, place: int) -> str:
+def _ask_hero_name(table: RuneTable, place: int) -> str:
+    """Ask for the name of a hero that no pack knows and return the new id."""
     prompt = t("Hero {n}: which name is printed on the card?", n=place + 1)
     while True:
         hero = HERO_CARD.new(table, f"hero_name:{place}", prompt, **table.content.origin)
@@ -78,54 +79,55 @@ def _typed(table: RuneTable, place: int) -> str:
 # -- variants
 
 
-def flip(state: Runebound2, variant: str) -> None:
+def toggle_variant(state: Runebound2, variant: str) -> None:
     if variant in state.variants:
         state.variants.remove(variant)
     else:
         state.variants.append(variant)
 
 
-def _page(table: RuneTable) -> Limited:
-    """A digit flips a switch; a game is not both shorter and longer."""
+def _set_up_page(table: RuneTable) -> OneOfWithRefusals:
+    """Return the set-up page. A digit toggles a variant; the shorter and the longer game exclude each other."""
     state = table.state
     options = tuple(
-        Option(id, name, note=_now(table, id), number=place) for place, (id, name) in enumerate(VARIANTS.items(), 1)
+        Option(id, name, note=_variant_note(table, id), number=place)
+        for place, (id, name) in enumerate(VARIANTS.items(), 1)
     )
     both, scenario = t("A game is shorter or longer, not both."), table.content.scenario.name
-    refusals = {id: both for id, other in OPPOSED.items() if other in state.variants}
-    return Limited(
-        key="variants" if is_ours(table) else "set_up",
+    refusals = {id: both for id, other in EXCLUSIVE_VARIANTS.items() if other in state.variants}
+    return OneOfWithRefusals(
+        key="variants" if has_no_board(table) else "set_up",
         prompt=t("{scenario}: a digit flips a variant.", scenario=scenario)
-        if is_ours(table)
+        if has_no_board(table)
         else t("{scenario}: lay out the board. A digit flips a variant.", scenario=scenario),
-        items=tuple(_items(table)),
+        items=tuple(_instructions(table)),
         options=(
-            *(one for one in options if one.id not in refusals),
-            Option(BEGIN, t("begin") if is_ours(table) else t("the board is laid out: begin"), number=0),
+            *(option for option in options if option.id not in refusals),
+            Option(BEGIN, t("begin") if has_no_board(table) else t("the board is laid out: begin"), number=0),
         ),
         expected=BEGIN,
         refusals=refusals,
     )
 
 
-def _now(table: RuneTable, variant: str) -> Text:
+def _variant_note(table: RuneTable, variant: str) -> Text:
     if variant in table.state.variants:
-        if variant in OPPOSED:
-            return t("ON, {n} experience points a counter", n=price(table.content, table.state))
+        if variant in EXCLUSIVE_VARIANTS:
+            return t("ON, {n} experience points a counter", n=counter_price(table.content, table.state))
         return t("ON")
     return t("off, recommended") if variant in ("doom_track", "hazards") else t("off")
 
 
-def _items(table: RuneTable) -> Iterator[Text]:
-    """What the hands do. Our own adventure lies in no box: whoever lets the app draw it has nothing to lay out."""
+def _instructions(table: RuneTable) -> Iterator[Text]:
+    """Yield what the players do. If the app draws the demo adventure, there is nothing to lay out."""
     state, content = table.state, table.content
     scenario, box = content.scenario, content.scenario.box
-    if is_ours(table):
+    if has_no_board(table):
         yield t("Nothing is laid out: the app holds cards, counters and dice.")
         yield t("There is no map: each turn you say what you meet, an adventure of a colour or a city.")
         return
     yield t("An adventure counter, gem up, on every gem of its colour.")
-    yield t("The undefeated-challenge counters 1 to {n} on their slots.", n=SLOTS)
+    yield t("The undefeated-challenge counters 1 to {n} on their slots.", n=UNDEFEATED_SLOTS)
     cities = content.cities()
     start = next(city for city in cities if city.start)
     yield tn(
@@ -137,25 +139,28 @@ def _items(table: RuneTable) -> Iterator[Text]:
     decks = tuple(t("{colour} {n}", colour=CARD_COLOURS[colour], n=box.cards[colour]) for colour in COLOURS)
     yield t("Shuffle the adventure decks: {decks}.", decks=decks)
     yield t("{n} gold for each hero; figures wait beside the board.", n=scenario.gold)
-    if has_doom(state):
+    if has_doom_track(state):
         yield t("Doom track: the top green card, unseen, onto a green discard pile. Doom counters may stay in the box.")
 
 
-def is_ours(table: RuneTable) -> bool:
-    """Our own adventure in the app's hands: no board lies on the table."""
+def has_no_board(table: RuneTable) -> bool:
+    """Return whether the demo adventure is played without a board: the app draws all its cards."""
     return table.content.scenario.demo and table.source("cards") == table.source("markets") == "app"
 
 
 # -- the doom track
 
 
-def _threshold(table: RuneTable) -> int:
-    """By the number of players; the book's number for one is lost: asked once, and kept as a ruling (item 5)."""
+def _doom_threshold(table: RuneTable) -> int:
+    """Return the threshold of the doom track by number of players.
+
+    The rulebook's number for one player is not legible, so it is asked and kept as a ruling (item 5).
+    """
     known = table.content.scenario.doom.get(len(table.state.players), 0)
     if known:
         return known
     table.apply_corrections()
-    expected, for_two = int(table.ruling(SOLO, told=False)), table.content.scenario.doom[2]
+    expected, for_two = int(table.ruling(SOLO_DOOM_RULING, told=False)), table.content.scenario.doom[2]
     n = table.ask(
         Number(
             key="solo_doom",
@@ -168,22 +173,22 @@ def _threshold(table: RuneTable) -> int:
             at_once=True,
         )
     )
-    if any(str(n) == option for option, _ in table.context.rulings[SOLO].options):
-        table.world.rulings[SOLO] = str(n)
-        table.ruling(SOLO)
+    if any(str(n) == option for option, _ in table.context.rulings[SOLO_DOOM_RULING].options):
+        table.world.rulings[SOLO_DOOM_RULING] = str(n)
+        table.ruling(SOLO_DOOM_RULING)
     return n
 
 
 @rule("Setup V, L1427-1431, L1476-1481")
-def lay_track(table: RuneTable) -> None:
-    """At set-up, or when it is switched on in mid-game: the top green card, unseen, on the first place."""
-    threshold = _threshold(table)
+def start_doom_track(table: RuneTable) -> None:
+    """Start the doom track with the top green card, face down. Also used if it is switched on during a game."""
+    threshold = _doom_threshold(table)
     state = table.state
     state.threshold = threshold
     if state.left.get("green"):
         state.left["green"] -= 1
         mark = state.green.lay() if "green" in state.built else None
-        state.doom.insert(0, Doomed("green", mark or ""))
+        state.doom.insert(0, DoomCard("green", mark or ""))
 
 
 # -- the first player
@@ -191,7 +196,7 @@ def lay_track(table: RuneTable) -> None:
 
 @rules.chooser(t("Who begins?"), phase="set_up", rule="L356", quiet=True)
 def first_hero(state: Runebound2, content: Content, lot: str) -> Sequence[Choice]:
-    """Whom the lot fell on; `d` takes another."""
+    """Rank the hero drawn by lot first. The players can choose another one with `d`."""
     return [
         Choice(
             id=player.hero,
@@ -205,7 +210,7 @@ def first_hero(state: Runebound2, content: Content, lot: str) -> Sequence[Choice
 
 @rules.step(phase="set_up", title=t("the first player"), rule="L356", always=True)
 def first_player(table: RuneTable) -> None:
-    """By lot, once; it never changes."""
+    """Choose the first player by lot. It stays the same for the whole game."""
     state = table.state
     heroes = [player.hero for player in state.players]
     lot = draw_at_random(table, "first", 1, lambda: dict.fromkeys(heroes, 1), lambda _: None)[0]

@@ -1,25 +1,39 @@
-"""A hero's turn: one question, what waits where the move ends. Flow; screens 3, 10."""
+"""A hero's turn, as one question: what is where the move ends? Flow; screens 3, 10."""
 
 from __future__ import annotations
 
 from assistant.engine.menu import Menu, MenuLine, MenuLines
 from assistant.engine.rules import rule
-from assistant.games.runebound2.adventure.cards import adventure, challenge, how_did_it_go
-from assistant.games.runebound2.adventure.discarding import ends_now
-from assistant.games.runebound2.adventure.hazards import PAIR, hazard
+from assistant.games.runebound2.adventure.cards import DrawnCard, ask_outcome, resolve_adventure, resolve_challenge
+from assistant.games.runebound2.adventure.discards import turn_ends_now
+from assistant.games.runebound2.adventure.hazards import HAZARD_DICE, resolve_hazard
+from assistant.games.runebound2.component_handover import app_needs, ask_missing_components
 from assistant.games.runebound2.events import RoundBegan, TurnBegan, TurnEnded
 from assistant.games.runebound2.fight.duel import duel
-from assistant.games.runebound2.hero.contact import also_in_a_city, may_meet
-from assistant.games.runebound2.hero.experience import closed_to, experience, is_short, price
-from assistant.games.runebound2.hero.items import refresh
-from assistant.games.runebound2.hero.market import market
-from assistant.games.runebound2.hero.movement import by_app, can_roll, dice_of, hurt, read_dice, roll, shown, try_way
-from assistant.games.runebound2.interrupts import MEANWHILE, which_slot
+from assistant.games.runebound2.hero.contact import is_city_contact_allowed, may_make_contact
+from assistant.games.runebound2.hero.experience import (
+    closed_colours,
+    counter_price,
+    experience_phase,
+    is_short_of_points,
+)
+from assistant.games.runebound2.hero.items import refresh_items
+from assistant.games.runebound2.hero.market import market_phase
+from assistant.games.runebound2.hero.movement import (
+    app_rolls_movement,
+    check_path,
+    dice_text,
+    hurt_or_tired,
+    may_roll,
+    movement_dice,
+    read_die_faces,
+    roll_movement,
+)
+from assistant.games.runebound2.interrupts import TURN_INTERRUPTS, ask_slot
 from assistant.games.runebound2.names import CARD_COLOURS, COLOURS, HERO
-from assistant.games.runebound2.numbers import DICE, DICE_HURT
-from assistant.games.runebound2.piece_handover import catch_up, is_kept
+from assistant.games.runebound2.numbers import MOVEMENT_DICE, MOVEMENT_DICE_HURT
 from assistant.games.runebound2.rules import RuneTable, rules
-from assistant.games.runebound2.set_up import is_ours
+from assistant.games.runebound2.set_up import has_no_board
 from assistant.messages.questions import OneOf, Option
 from assistant.messages.text import Text, t
 
@@ -28,34 +42,34 @@ NOTHING = "nothing"
 
 @rules.step(phase="turn", title=t("a turn begins"), rule="Flow 1, L381-399", always=True)
 def begin_turn(table: RuneTable) -> None:
-    """Refresh: activated cards face up. On a hero's first turn the figure is placed in the start city."""
+    """Run the Refresh phase and reset what counts per turn. On the first turn the figure goes to the start city."""
     state = table.state
     player = state.player
-    refresh(player)
-    state.known = [piece for piece in state.known if is_kept(table, piece)]
+    refresh_items(player)
+    state.known = [component for component in state.known if app_needs(table, component)]
     state.activated = state.traded = state.struck_down = False
     state.rest_dice, state.rolled, state.shopping = None, [], False
     first = player.hero not in state.started
     if first:
         state.started.append(player.hero)
     start = next((city.id for city in table.content.cities() if city.start), "")
-    table.tell(TurnBegan(hero=player.hero, first=first, city=start if first and not is_ours(table) else ""))
+    table.tell(TurnBegan(hero=player.hero, first=first, city=start if first and not has_no_board(table) else ""))
 
 
 @rules.step(phase="turn", title=t("a hero's turn"), rule="Flow, L361-379")
 def hero_turn(table: RuneTable, who: str) -> None:
-    """Movement, adventure, market, experience. What ends the turn at once leaves no experience."""
-    catch_up(table)
-    read_dice(table)
-    follows: bool | None = None
-    while follows is None:
-        chosen = table.ask(lambda: _question(table, who), MEANWHILE, who)
-        follows = TURN.run(table, chosen, who)
-    goes_on = follows and not table.state.struck_down and not ends_now(table)
+    """Run Movement, Adventure, Market and Experience phase. If the turn ends early there is no Experience phase."""
+    ask_missing_components(table)
+    read_die_faces(table)
+    experience_follows: bool | None = None
+    while experience_follows is None:
+        chosen = table.ask(lambda: _question(table, who), TURN_INTERRUPTS, who)
+        experience_follows = TURN.run(table, chosen, who)
+    goes_on = experience_follows and not table.state.struck_down and not turn_ends_now(table)
     if goes_on:
-        experience(table, who)
-    cost = price(table.content, table.state) if goes_on else 0
-    table.tell(TurnEnded(who=who, experience=cost, short=bool(cost) and is_short(table, who)))
+        experience_phase(table, who)
+    cost = counter_price(table.content, table.state) if goes_on else 0
+    table.tell(TurnEnded(who=who, experience=cost, short=bool(cost) and is_short_of_points(table, who)))
 
 
 def _question(table: RuneTable, who: str) -> OneOf:
@@ -63,7 +77,7 @@ def _question(table: RuneTable, who: str) -> OneOf:
         key=f"turn:{who}",
         name=t("met"),
         prompt=t("{hero}: what waits where your move ends?", hero=HERO(table.content, who)),
-        lead=(_dice(table, who),),
+        lead=(_dice_text(table, who),),
         options=TURN.options(table, who),
         expected=NOTHING,
         menu=True,
@@ -71,62 +85,66 @@ def _question(table: RuneTable, who: str) -> OneOf:
     )
 
 
-def _dice(table: RuneTable, who: str) -> Text:
+def _dice_text(table: RuneTable, who: str) -> Text:
     state = table.state
     if state.struck_down:
         return t("Knocked out: the turn is over.")
     if state.rolled:
-        return shown(state.rolled)
+        return dice_text(state.rolled)
     if state.round == 1:
-        return t("Move with {n} dice.", n=dice_of(table, who))
+        return t("Move with {n} dice.", n=movement_dice(table, who))
     if table.is_held("sheets"):
-        why = hurt(table, state.of(who))
+        why = hurt_or_tired(table, state.player_of(who))
         if why is not None:
-            return t("Cards face up. Move with {n} dice: {why}.", n=DICE_HURT, why=why)
-        return t("Cards face up. Move with {n} dice.", n=DICE)
-    return t("Cards face up. {n} dice, {hurt} if one of you is hurt or tired.", n=DICE, hurt=DICE_HURT)
+            return t("Cards face up. Move with {n} dice: {why}.", n=MOVEMENT_DICE_HURT, why=why)
+        return t("Cards face up. Move with {n} dice.", n=MOVEMENT_DICE)
+    return t(
+        "Cards face up. {n} dice, {hurt} if one of you is hurt or tired.", n=MOVEMENT_DICE, hurt=MOVEMENT_DICE_HURT
+    )
 
 
 @rule("L588-602")
-def _undefeated(table: RuneTable, who: str) -> bool:
-    """The stored card instead of a draw; several: which slot, the oldest first."""
-    number = table.state.oldest_first[0].number
+def _fight_undefeated(table: RuneTable, who: str) -> bool:
+    """Fight an undefeated Challenge instead of drawing a card. If there are several, ask for the slot."""
+    number = table.state.slots_by_age[0].number
     if len(table.state.slots) > 1:
-        number = which_slot(table, who, "slot") or number
+        number = ask_slot(table, who, "slot") or number
     slot = table.state.slot(number)
     if slot is None:
         return True
-    what = how_did_it_go(table, who, slot.colour, slot.card, slot=number)
-    slot = table.state.slot(number) or slot
-    return challenge(table, who, slot.colour, slot.card, what, slot=number)
+    outcome = ask_outcome(table, who, DrawnCard(slot.colour, slot.card, slot=number))
+    slot = table.state.slot(number) or slot  # a correction may have changed it
+    return resolve_challenge(table, who, DrawnCard(slot.colour, slot.card, slot=number), outcome)
 
 
-# -- the lines of a turn: True if the Experience phase follows, False if the turn ends at once, None while he moves
+# -- the lines of a turn
+#
+# Each returns whether the Experience phase follows, or None if the hero is still moving.
 
 
-def _roll(table: RuneTable, who: str) -> None:
-    roll(table, who, dice_of(table, who))
+def _roll_dice(table: RuneTable, who: str) -> None:
+    roll_movement(table, who, movement_dice(table, who))
 
 
 def _fight_hero(table: RuneTable, who: str) -> bool:
-    """Fight another hero; one who may not be met stands in a city."""
-    if not may_meet(table, who):
+    """Fight another hero. If contact is not allowed in a city, and the heroes are in one, visit the city instead."""
+    if not may_make_contact(table, who):
         return _visit_city(table, who)
     duel(table, who)
     return False
 
 
 def _visit_city(table: RuneTable, who: str) -> bool:
-    also_in_a_city(table, told=table.state.traded)
-    market(table, who)
+    is_city_contact_allowed(table, told=table.state.traded)
+    market_phase(table, who)
     return True
 
 
-def _colours(table: RuneTable, who: str) -> list[Option]:
-    """Adventure counters that the hero may still challenge."""
+def _adventure_options(table: RuneTable, who: str) -> list[Option]:
+    """Return the colours of adventure that the hero may still draw."""
     if not _may_adventure(table, who):
         return []
-    closed = closed_to(table, who)
+    closed = closed_colours(table, who)
     return [
         Option(colour, t("{colour} adventure", colour=CARD_COLOURS[colour]), number=place)
         for place, colour in enumerate(COLOURS, 1)
@@ -135,13 +153,13 @@ def _colours(table: RuneTable, who: str) -> list[Option]:
 
 
 def _may_adventure(table: RuneTable, who: str) -> bool:
-    """Contact or adventure, never both; a hero knocked out by an effect has nothing left to do in this turn."""
+    """Return whether the hero may adventure: not after a trade, and not after a knock-out."""
     return not table.state.traded and not table.state.struck_down
 
 
 def _may_visit_or_move(table: RuneTable, who: str) -> bool:
-    """After a trade only a city is left."""
-    return not table.state.struck_down and (not table.state.traded or also_in_a_city(table))
+    """Return whether the hero may go on. After a trade only a city can be visited, if contact is allowed there."""
+    return not table.state.struck_down and (not table.state.traded or is_city_contact_allowed(table))
 
 
 def _has_market(table: RuneTable, who: str) -> bool:
@@ -150,23 +168,23 @@ def _has_market(table: RuneTable, who: str) -> bool:
 
 
 def _hazard_label(table: RuneTable, who: str) -> Text:
-    if by_app(table):
+    if app_rolls_movement(table):
         return t("an empty hex: the app rolls for a hazard")
-    return t("a hazard: your terrain on neither of {n} dice", n=PAIR)
+    return t("a hazard: your terrain on neither of {n} dice", n=HAZARD_DICE)
 
 
 def _hazard_note(table: RuneTable, who: str) -> Text:
     stayed = table.ruling("r21_stayed", told=False) == "rolls"
-    if by_app(table):
+    if app_rolls_movement(table):
         return t("also if you stayed there") if stayed else t("not if you stayed there")
     return t("an empty hex, also if you stayed there") if stayed else t("an empty hex, not if you stayed there")
 
 
 TURN: Menu[[str], bool | None] = Menu(
-    MenuLines(_colours, lambda table, colour, who: adventure(table, who, colour)),
+    MenuLines(_adventure_options, lambda table, colour, who: resolve_adventure(table, who, colour)),
     MenuLine(
         "undefeated",
-        _undefeated,
+        _fight_undefeated,
         t("an undefeated Challenge"),
         number=5,
         when=lambda table, who: _may_adventure(table, who) and bool(table.state.slots),
@@ -176,12 +194,12 @@ TURN: Menu[[str], bool | None] = Menu(
         _fight_hero,
         t("a fight with a hero"),
         number=6,
-        when=lambda table, who: _may_adventure(table, who) and not table.state.alone,
-        note=lambda table, who: t("also in a city") if also_in_a_city(table) else t("not in a city"),
+        when=lambda table, who: _may_adventure(table, who) and not table.state.is_solo,
+        note=lambda table, who: t("also in a city") if is_city_contact_allowed(table) else t("not in a city"),
     ),
     MenuLine(
         "hazard",
-        hazard,
+        resolve_hazard,
         _hazard_label,
         number=7,
         when=lambda table, who: _may_adventure(table, who) and "hazards" in table.state.variants,
@@ -190,17 +208,17 @@ TURN: Menu[[str], bool | None] = Menu(
     MenuLine("city", _visit_city, t("a city: its market"), number=8, when=_has_market),
     MenuLine(
         "way",
-        try_way,
+        check_path,
         t("which way do the dice pay?"),
         number=9,
         when=lambda table, who: _may_visit_or_move(table, who) and bool(table.state.rolled),
     ),
     MenuLine(
         "roll",
-        _roll,
-        lambda table, who: t("roll {n} movement dice", n=dice_of(table, who)),
+        _roll_dice,
+        lambda table, who: t("roll {n} movement dice", n=movement_dice(table, who)),
         number=9,
-        when=lambda table, who: _may_visit_or_move(table, who) and not table.state.rolled and can_roll(table),
+        when=lambda table, who: _may_visit_or_move(table, who) and not table.state.rolled and may_roll(table),
     ),
     MenuLine(NOTHING, lambda table, who: True, t("nothing of these: the turn is over"), number=0),
 )
@@ -208,7 +226,7 @@ TURN: Menu[[str], bool | None] = Menu(
 
 @rules.step(phase="turn", title=t("the next hero"), rule="L830-833", always=True)
 def next_hero(table: RuneTable) -> None:
-    """To the left; after the last hero of a round another one begins."""
+    """Pass the turn to the left. After the last hero a new round begins."""
     state = table.state
     state.turn = (state.turn + 1) % len(state.players)
     if state.turn == state.first:

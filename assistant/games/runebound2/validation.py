@@ -1,33 +1,35 @@
-"""Positions and corrections that no table could lay out."""
+"""Validation of positions and corrections."""
 
 from __future__ import annotations
 
 from assistant.games.runebound2.content import City, Content
 from assistant.games.runebound2.names import COUNTER_COLOURS
-from assistant.games.runebound2.numbers import MOST_LIFE, RANKS, SLOTS
+from assistant.games.runebound2.numbers import EVENT_RANKS, MOST_LIFE_COUNTERS, UNDEFEATED_SLOTS
 from assistant.games.runebound2.state import Runebound2
 from assistant.messages.questions import Refused
 from assistant.messages.text import t
 
 
 def check(state: Runebound2, content: Content) -> None:
-    """A state that leaves no sensible game is refused."""
+    """Raise `Refused` if the rules do not allow this state."""
     _check_slots(state)
-    if state.event is not None and not 1 <= state.event.rank <= RANKS:
+    if state.event is not None and not 1 <= state.event.rank <= EVENT_RANKS:
         raise Refused(t("An Event has a rank from I to IV."))
     if {"short", "long"} <= set(state.variants):
         raise Refused(t("A game is shorter or longer, not both."))
     _check_counters(state, content)
     _check_cities(content)
-    if any(player.closed > MOST_LIFE for player in state.players):
+    if any(player.closed > MOST_LIFE_COUNTERS for player in state.players):
         raise Refused(t("A fourth +1 Life would leave nothing to draw: three at most."))
 
 
 def _check_slots(state: Runebound2) -> None:
     numbers = [slot.number for slot in state.slots]
     for number in numbers:
-        if not 1 <= number <= SLOTS:
-            raise Refused(t("There is no slot {n}: they are numbered from 1 to {most}.", n=number, most=SLOTS))
+        if not 1 <= number <= UNDEFEATED_SLOTS:
+            raise Refused(
+                t("There is no slot {n}: they are numbered from 1 to {most}.", n=number, most=UNDEFEATED_SLOTS)
+            )
         if numbers.count(number) > 1:
             raise Refused(t("Slot {n} is taken: it holds one undefeated Challenge.", n=number))
     if len({slot.age for slot in state.slots}) < len(numbers):
@@ -35,9 +37,9 @@ def _check_slots(state: Runebound2) -> None:
 
 
 def _check_counters(state: Runebound2, content: Content) -> None:
-    """Nowhere lie more adventure counters of a colour than the box has."""
-    for there in (state.pool, state.on_map, *(player.counters for player in state.players)):
-        for colour, n in there.items():
+    """Refuse more adventure counters of a colour in one place than the box has."""
+    for counters in (state.pool, state.on_map, *(player.counters for player in state.players)):
+        for colour, n in counters.items():
             most = content.scenario.box.counters.get(colour, n)
             if n > most:
                 name = COUNTER_COLOURS[colour]
@@ -45,15 +47,15 @@ def _check_counters(state: Runebound2, content: Content) -> None:
 
 
 def _check_cities(content: Content) -> None:
-    """One a place on the doom track; a place that nobody knows is 0."""
+    """Refuse two cities at the same position of the doom track. An unknown position is 0."""
     placed: dict[int, City] = {}
     for city in content.cities():
         other = placed.setdefault(city.doom, city)
         if city.doom and other is not city:
-            said = t(
+            reason = t(
                 "{one} and {two} can't both have place {n} on the doom track.",
                 one=other.name,
                 two=city.name,
                 n=city.doom,
             )
-            raise Refused(said)
+            raise Refused(reason)

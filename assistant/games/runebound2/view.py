@@ -1,4 +1,4 @@
-"""What the screen shows: the heroes, the event, the six slots, the doom track, a fight with its odds, sheets."""
+"""What the screen shows: heroes, event, undefeated Challenges, doom track, fight, sheets, markets."""
 
 from __future__ import annotations
 
@@ -6,17 +6,21 @@ from collections import Counter
 from collections.abc import Iterator
 
 from assistant.engine.moment import Moment
-from assistant.games.runebound2.about import about_held
-from assistant.games.runebound2.adventure.discarding import colour_at, has_doom, until_counter, until_endgame
-from assistant.games.runebound2.adventure.hazards import LEAST_SYMBOLS, chances
+from assistant.games.runebound2.adventure.discards import (
+    discards_to_counter,
+    discards_to_endgame,
+    has_doom_track,
+    hazard_place,
+)
+from assistant.games.runebound2.adventure.hazards import LEAST_SYMBOLS, hazard_chances
+from assistant.games.runebound2.card_summaries import held_card_summary
 from assistant.games.runebound2.content import Content
-from assistant.games.runebound2.fight import shown
-from assistant.games.runebound2.fight.odds import PHASES as ORDER
-from assistant.games.runebound2.fight.odds import percent
+from assistant.games.runebound2.fight.odds import PHASE_ORDER, percent
+from assistant.games.runebound2.fight.view import fight_panels, phase_strip
 from assistant.games.runebound2.headlines import headline_of
-from assistant.games.runebound2.hero.experience import level, price
-from assistant.games.runebound2.hero.items import armours, weapons
-from assistant.games.runebound2.hero.sheet import life_of, stamina_of, value_of
+from assistant.games.runebound2.hero.experience import counter_price, experience_level
+from assistant.games.runebound2.hero.items import armour_count, weapon_count
+from assistant.games.runebound2.hero.sheet import attribute_value, hero_life, hero_stamina
 from assistant.games.runebound2.names import (
     ATTRIBUTES,
     CARD,
@@ -31,19 +35,19 @@ from assistant.games.runebound2.names import (
     ITEM_KINDS,
     MARKET,
     TERRAINS,
-    ranked,
+    rank_name,
 )
 from assistant.games.runebound2.numbers import (
-    ALLIES,
-    ARMOUR,
-    DICE,
-    DICE_HURT,
-    DOOM,
-    HEALING,
-    RANKS,
-    REST,
-    UPKEEP,
-    WEAPONS,
+    DOOM_COUNTERS,
+    EVENT_RANKS,
+    HEALING_PRICE,
+    MOST_ALLIES,
+    MOST_ARMOUR,
+    MOST_WEAPONS,
+    MOVEMENT_DICE,
+    MOVEMENT_DICE_HURT,
+    REST_EXHAUSTION,
+    UPKEEP_PRICE,
 )
 from assistant.games.runebound2.rules import HERO_NUMBERS, ITEM_KIND, rules
 from assistant.games.runebound2.state import HeldAlly, HeldItem, Player, Runebound2, Slot
@@ -75,30 +79,31 @@ from assistant.ui.view.blocks import (
     View,
 )
 
-NTH = (t("1st"), t("2nd"), t("3rd"), t("4th"), t("5th"), t("6th"))
+ORDINALS = (t("1st"), t("2nd"), t("3rd"), t("4th"), t("5th"), t("6th"))
 
 
 def view(content: Content, moment: Moment[Runebound2]) -> View:
+    """Return everything the screen shows at this moment."""
     state = moment.state
     sheets = rules.is_held(moment.world, "sheets") and state.laid
-    panels = [*shown.panels(content, state, moment), _round(content, state, sheets)]
-    if has_doom(state) and state.threshold and not state.endgame:
-        panels.append(_doom(content, state))
+    panels = [*fight_panels(content, state, moment), _round_panel(content, state, sheets)]
+    if has_doom_track(state) and state.threshold and not state.endgame:
+        panels.append(_doom_panel(content, state))
     if sheets and not state.over:
-        panels += _sheet(content, state)
+        panels += _hero_panels(content, state)
     if state.stacks:
-        panels.append(_markets(content, state))
+        panels.append(_markets_panel(content, state))
     if state.laid and (rules.is_held(moment.world, "counters") or state.built):
-        panels.append(_counts(content, state, moment))
+        panels.append(_counts_panel(content, state, moment))
     if not state.endgame:
-        panels.append(_short(content, state, moment))
+        panels.append(_turn_summary(content, state, moment))
     return View(
         (t("Runebound 2"), content.scenario.name),
         (t("round {n}", n=state.round), *_status(state)),
         tuple(panels),
         headline=Headline(headline_of(moment.question)),
-        count=_count(state),
-        strip=shown.phases(state.fight) if state.fight is not None else None,
+        count=_doom_countdown(state),
+        strip=phase_strip(state.fight) if state.fight is not None else None,
     )
 
 
@@ -107,28 +112,28 @@ def _status(state: Runebound2) -> list[Text]:
         return [t("over")]
     if state.endgame:
         return [hued(t("ENDGAME"), "bad")]
-    if not has_doom(state) or not state.threshold:
+    if not has_doom_track(state) or not state.threshold:
         return []
-    words = [t("doom {n} of {most}", n=state.counters, most=DOOM)]
-    if state.counters >= DOOM - 1:
-        n = until_endgame(state)
+    words = [t("doom {n} of {most}", n=state.counters, most=DOOM_COUNTERS)]
+    if state.counters >= DOOM_COUNTERS - 1:
+        n = discards_to_endgame(state)
         words.append(hued(tn("ENDGAME IN {n} DISCARD", "ENDGAME IN {n} DISCARDS", n), "warn"))
     return words
 
 
-def _count(state: Runebound2) -> Count | None:
-    """How near doom is."""
-    if state.over or state.fight is not None or not has_doom(state) or not state.threshold or state.endgame:
+def _doom_countdown(state: Runebound2) -> Count | None:
+    """Return the discards until the next doom counter, as the large number on the screen."""
+    if state.over or state.fight is not None or not has_doom_track(state) or not state.threshold or state.endgame:
         return None
-    n = until_counter(state)
+    n = discards_to_counter(state)
     return Count(n, t("to next doom"), tn("discard", "discards", n), "bad" if n == 1 else "accent")
 
 
-# -- who plays
+# -- heroes
 
 
-def _round(content: Content, state: Runebound2, sheets: bool) -> Panel:
-    order = [state.of(hero) for hero in state.order] if state.endgame and state.order else state.players
+def _round_panel(content: Content, state: Runebound2, sheets: bool) -> Panel:
+    order = [state.player_of(hero) for hero in state.order] if state.endgame and state.order else state.players
     figures = tuple(_figure(content, state, player, sheets) for player in order)
     title = t("THE ENDGAME") if state.endgame else t("ROUND {n}", n=state.round)
     return Panel("round", title, (Track(figures), *_board(content, state)))
@@ -137,11 +142,11 @@ def _round(content: Content, state: Runebound2, sheets: bool) -> Panel:
 def _figure(content: Content, state: Runebound2, player: Player, sheets: bool) -> Figure:
     acting = state.course.who or state.player.hero
     mark: Mark = "out" if player.out else "now" if player.hero == acting and not state.over else "ahead"
-    life = life_of(content, player)
+    life = hero_life(content, player)
     health = Health(max(0, life - player.wounds), life) if sheets and life else None
     tokens = (hued(tn("{n} rune", "{n} runes", player.runes), "gold"),) if player.runes else ()
     if state.endgame:
-        tokens = (*tokens, t("level {n}", n=level(player)), t("red {n}", n=player.red))
+        tokens = (*tokens, t("level {n}", n=experience_level(player)), t("red {n}", n=player.red))
     if player.closed and sheets:
         tokens = (*tokens, t("closed {n}", n=player.closed))
     cards = len(player.kept) - player.runes
@@ -150,18 +155,18 @@ def _figure(content: Content, state: Runebound2, player: Player, sheets: bool) -
     return Figure(HERO(content, player.hero), mark, player.number, "hero", "hero", health, tokens, note)
 
 
-# -- what lies on the board
+# -- the board
 
 
 def _board(content: Content, state: Runebound2) -> list[Block]:
-    """The event in play, and the undefeated Challenges by their age."""
+    """Return the event in play and the undefeated Challenges with the order in which they leave."""
     blocks: list[Block] = [_event(content, state)]
     if state.slots:
-        ages = {slot.number: place for place, slot in enumerate(state.oldest_first)}
+        ages = {slot.number: place for place, slot in enumerate(state.slots_by_age)}
         rows = tuple(
             (
                 t("{n} {card}", n=slot.number, card=_challenge(content, slot)),
-                NTH[ages[slot.number]],
+                ORDINALS[ages[slot.number]],
                 verbatim(str(slot.since)),
             )
             for slot in state.slots
@@ -181,7 +186,7 @@ def _event(content: Content, state: Runebound2) -> Strip:
         name = CARD(content, state.event.card) if state.event.card else COLOUR(content, state.event.colour)
         note = t("{name}, since round {n}", name=name, n=state.event.since)
     stages = []
-    for rank in range(1, RANKS + 1):
+    for rank in range(1, EVENT_RANKS + 1):
         mark: Mark = "out" if rank < now else "now" if rank == now else "ahead"
         label = t("EVENT {rank}", rank=ROMAN[rank]) if rank == 1 else verbatim(ROMAN[rank])
         stages.append(Stage(label, mark, note=note if mark == "now" else None))
@@ -191,8 +196,8 @@ def _event(content: Content, state: Runebound2) -> Strip:
 NO_CARD = for_eyes(verbatim("-"), t("none"))
 
 
-def _doom(content: Content, state: Runebound2) -> Panel:
-    """From the last place down to the first; what is still empty at its end is one row."""
+def _doom_panel(content: Content, state: Runebound2) -> Panel:
+    """Return the doom track from the last place to the first. Empty places at its end share one row."""
     places, used = len(content.cities()), max(len(state.doom), state.counters)
     rows: list[tuple[Label, ...]] = []
     if places - used > 1:
@@ -203,35 +208,39 @@ def _doom(content: Content, state: Runebound2) -> Panel:
         known = content.city_at(place)
         city = CITY(content, known) if known else t("city {n}", n=place)
         rows.append((t("{n} {city}", n=place, city=city), card, crest))
-    ends = [tn("Endgame in {n} discard", "Endgame in {n} discards", max(0, until_endgame(state)))]
+    ends = [tn("Endgame in {n} discard", "Endgame in {n} discards", max(0, discards_to_endgame(state)))]
     if "hazards" in state.variants and state.doom:
-        ends.append(t("hazard number: {list}", list=tuple(_hazards(content, state))))
+        ends.append(t("hazard number: {list}", list=tuple(_hazard_colours(content, state))))
     blocks = (
         Bar(t("cards"), len(state.doom), state.threshold, hue="bad"),
-        Bar(t("doom counters"), state.counters, DOOM, hue="bad"),
+        Bar(t("doom counters"), state.counters, DOOM_COUNTERS, hue="bad"),
         Grid((t("city"), t("card"), t("crest")), tuple(rows)),
         Lines(tuple(ends)),
     )
-    return Panel("doom", t("DOOM TRACK"), blocks, t("next in {n}", n=until_counter(state)))
+    return Panel("doom", t("DOOM TRACK"), blocks, t("next in {n}", n=discards_to_counter(state)))
 
 
-def _hazards(content: Content, state: Runebound2) -> Iterator[Text]:
-    """Which numbers lead to a card of which colour; beyond these they begin anew."""
+def _hazard_colours(content: Content, state: Runebound2) -> Iterator[Text]:
+    """Yield each colour on the track with the hazard numbers that lead to it."""
     numbers: dict[str, list[str]] = {}
     for n in range(LEAST_SYMBOLS, 10):
-        numbers.setdefault(colour_at(state, n)[1], []).append(str(n))
+        numbers.setdefault(hazard_place(state, n)[1], []).append(str(n))
     for colour, leading in numbers.items():
         yield t("{n} {colour}", n=" ".join(leading), colour=COLOUR(content, colour))
 
 
-def _sheet(content: Content, state: Runebound2) -> list[Panel]:
-    """The hero whose turn it is: numbers, then what he holds."""
+def _hero_panels(content: Content, state: Runebound2) -> list[Panel]:
+    """Return panels for the current hero: numbers, then cards."""
     player = state.player
-    life, stamina = life_of(content, player), stamina_of(content, player)
-    damage = [HERO_NUMBERS[f"{phase}_damage"].seen(content, player.hero) for phase in ORDER]
+    life, stamina = hero_life(content, player), hero_stamina(content, player)
+    damages = [HERO_NUMBERS[f"{phase}_damage"].seen(content, player.hero) for phase in PHASE_ORDER]
     stats = tuple(
-        Stat(ATTRIBUTES[phase], value_of(content, player, phase), below=t("damage {n}", n=harm) if harm else None)
-        for phase, harm in zip(ORDER, damage, strict=True)
+        Stat(
+            ATTRIBUTES[phase],
+            attribute_value(content, player, phase),
+            below=t("damage {n}", n=damage) if damage else None,
+        )
+        for phase, damage in zip(PHASE_ORDER, damages, strict=True)
     )
     blocks: list[Block] = [Stats(stats)]
     if life:
@@ -239,34 +248,36 @@ def _sheet(content: Content, state: Runebound2) -> list[Panel]:
     if stamina:
         blocks.append(Bar(t("exhaustion"), player.exhaustion, stamina, hue="warn"))
     points = player.points + content.points(player.counters)
-    worth = t("{n} of {cost}", n=points, cost=price(content, state))
+    worth = t("{n} of {cost}", n=points, cost=counter_price(content, state))
     pairs = [(tc("money", "gold"), verbatim(str(player.gold))), (t("experience points"), worth)]
     if player.experience:
-        bought = tuple(EXPERIENCE[one.kind] for one in player.experience)
+        bought = tuple(EXPERIENCE[counter.kind] for counter in player.experience)
         pairs.append((t("bought"), t("{list}", list=bought)))
     if player.closed:
-        pairs.append((t("closed"), t("{list}", list=tuple(CARD_COLOURS[one] for one in COLOURS[: player.closed]))))
+        pairs.append(
+            (t("closed"), t("{list}", list=tuple(CARD_COLOURS[colour] for colour in COLOURS[: player.closed])))
+        )
     blocks.append(Pairs(tuple(pairs)))
-    made = [Panel("sheet", t("THE HERO"), tuple(blocks), HERO(content, player.hero))]
-    rows = [_item(content, one) for one in player.items] + [_ally(content, one) for one in player.allies]
+    panels = [Panel("sheet", t("THE HERO"), tuple(blocks), HERO(content, player.hero))]
+    rows = [_item(content, item) for item in player.items] + [_ally(content, ally) for ally in player.allies]
     rows += [
-        (CARD(content, one.card) if one.card else COLOUR(content, one.colour), t("kept"), verbatim(""))
-        for one in player.kept
+        (CARD(content, card.card) if card.card else COLOUR(content, card.colour), t("kept"), verbatim(""))
+        for card in player.kept
     ]
     if rows:
         grid = Grid((t("card"), t("kind"), t("now")), tuple(rows))
-        does = Lines(tuple(_does(content, player)))
-        made.append(Panel("cards", t("CARDS"), (grid, does) if does.lines else (grid,), HERO(content, player.hero)))
-    return made
+        does = Lines(tuple(_card_texts(content, player)))
+        panels.append(Panel("cards", t("CARDS"), (grid, does) if does.lines else (grid,), HERO(content, player.hero)))
+    return panels
 
 
-def _does(content: Content, player: Player) -> Iterator[Text]:
-    """What is known of the cards he holds beyond their names."""
-    for held in player.held:
-        if (does := about_held(content, held)) is not None:
+def _card_texts(content: Content, player: Player) -> Iterator[Text]:
+    """Yield what the cards of the hero do, if it is known."""
+    for held in player.held_cards:
+        if (does := held_card_summary(content, held)) is not None:
             yield t("{card}: {does}", card=MARKET(content, held), does=does)
-    for task in player.kept:
-        entry = content.pack.adventure.get(task.card)
+    for card in player.kept:
+        entry = content.pack.adventure.get(card.card)
         if entry is not None and entry.does is not None:
             yield t("{card}: {does}", card=entry.name, does=entry.does)
 
@@ -282,7 +293,7 @@ def _ally(content: Content, ally: HeldAlly) -> tuple[Label, ...]:
     return MARKET(content, ally.card), t("Ally"), now
 
 
-def _markets(content: Content, state: Runebound2) -> Panel:
+def _markets_panel(content: Content, state: Runebound2) -> Panel:
     shelves = tuple(
         Shelf(CITY(content, city), tuple(_slip(content, card) for card in cards))
         for city, cards in state.stacks.items()
@@ -296,60 +307,63 @@ def _slip(content: Content, card: str) -> Slip:
     return Slip(MARKET(content, card), corner=verbatim(str(cost)) if cost is not None else None)
 
 
-def _counts(content: Content, state: Runebound2, moment: Moment[Runebound2]) -> Panel:
+def _counts_panel(content: Content, state: Runebound2, moment: Moment[Runebound2]) -> Panel:
     blocks: list[Block] = []
     if rules.is_held(moment.world, "counters"):
         heads = (t("COUNTERS"), t("map"), t("pool"), t("heroes"))
         rows = tuple(
             (
-                COUNTER_COLOURS[one],
-                verbatim(str(state.on_map.get(one, 0))),
-                verbatim(str(state.pool.get(one, 0))),
-                verbatim(str(sum(player.counters.get(one, 0) for player in state.players))),
+                COUNTER_COLOURS[colour],
+                verbatim(str(state.on_map.get(colour, 0))),
+                verbatim(str(state.pool.get(colour, 0))),
+                verbatim(str(sum(player.counters.get(colour, 0) for player in state.players))),
             )
-            for one in COLOURS
+            for colour in COLOURS
         )
         blocks.append(Grid(heads, rows))
     gone = Counter(content.pack.adventure[card].colour for card in state.gone if card in content.pack.adventure)
-    counted = {one: (state.left.get(one, 0), state.discards.get(one, 0), gone[one]) for one in COLOURS}
+    counted = {colour: (state.left.get(colour, 0), state.discards.get(colour, 0), gone[colour]) for colour in COLOURS}
     named = (t("DECKS"), t("left"), tc("deck", "discarded"), t("gone for good"))
-    shown = len(named) if gone else len(named) - 1
-    decks = tuple((CARD_COLOURS[one], *(verbatim(str(n)) for n in ns[: shown - 1])) for one, ns in counted.items())
-    blocks.append(Grid(named[:shown], decks))
+    columns = len(named) if gone else len(named) - 1
+    decks = tuple(
+        (CARD_COLOURS[colour], *(verbatim(str(n)) for n in ns[: columns - 1])) for colour, ns in counted.items()
+    )
+    blocks.append(Grid(named[:columns], decks))
     return Panel("counts", t("COUNTED"), tuple(blocks))
 
 
-def _short(content: Content, state: Runebound2, moment: Moment[Runebound2]) -> Panel:
-    items = t("{list}", list=(weapons(WEAPONS), armours(ARMOUR)))
-    allies = tn("{n} Ally", "{n} Allies", ALLIES)
-    any_number = t("any number of Allies, {n} gold each in a city", n=UPKEEP)
+def _turn_summary(content: Content, state: Runebound2, moment: Moment[Runebound2]) -> Panel:
+    """Return the rules of a turn in short, with the variants in play."""
+    items = t("{list}", list=(weapon_count(MOST_WEAPONS), armour_count(MOST_ARMOUR)))
+    allies = tn("{n} Ally", "{n} Allies", MOST_ALLIES)
+    any_number = t("any number of Allies, {n} gold each in a city", n=UPKEEP_PRICE)
     limits = (
         t("one Item of each kind and type") if "item_limit" in state.variants else items,
         any_number if "ally_upkeep" in state.variants else allies,
     )
-    rested = range(REST)
+    rested = range(REST_EXHAUSTION)
     blocks: list[Block] = [
         Lines(
             (
                 t("face up again: your activated cards"),
-                t("{n} dice; {hurt} if hurt", n=DICE, hurt=DICE_HURT),
+                t("{n} dice; {hurt} if hurt", n=MOVEMENT_DICE, hurt=MOVEMENT_DICE_HURT),
                 t(
                     "rest: roll {dice} dice, take off {off} exhaustion",
                     dice="/".join(str(dice) for dice in reversed(rested)),
-                    off="/".join(str(REST - dice) for dice in reversed(rested)),
+                    off="/".join(str(REST_EXHAUSTION - dice) for dice in reversed(rested)),
                 ),
                 t("step: no dice, one hex, any terrain"),
             )
         ),
         Lines((t("one card moving, in the market, before combat, each round"),), t("ACTIVATE")),
         Lines(limits, t("LIMITS")),
-        Lines((t("first a market card; {n} gold heals a wound or all exhaustion", n=HEALING),), t("CITY")),
-        Lines((t("{n} experience points a counter", n=price(content, state)),), t("EXPERIENCE")),
+        Lines((t("first a market card; {n} gold heals a wound or all exhaustion", n=HEALING_PRICE),), t("CITY")),
+        Lines((t("{n} experience points a counter", n=counter_price(content, state)),), t("EXPERIENCE")),
     ]
     rolled = rules.source(moment.world, "movement") == "app"
-    likely = chances(content, by_app=rolled) if "hazards" in state.variants else {}
-    if likely:
-        rows = tuple(Chance(TERRAINS[one], percent(share)) for one, share in likely.items())
+    hazards = hazard_chances(content, by_app=rolled) if "hazards" in state.variants else {}
+    if hazards:
+        rows = tuple(Chance(TERRAINS[terrain], percent(share)) for terrain, share in hazards.items())
         blocks.append(Chart(rows, t("a hazard on an empty hex")))
     table = [
         name
@@ -360,18 +374,19 @@ def _short(content: Content, state: Runebound2, moment: Moment[Runebound2]) -> P
     return Panel("short", t("A TURN, IN SHORT"), tuple(blocks))
 
 
-# -- laying the table again
+# -- laying out the board again
 
 
 def layout(content: Content, moment: Moment[Runebound2]) -> Layout:
+    """Return what players need to lay out the board again for a saved game."""
     state = moment.state
     rows: list[tuple[Text, tuple[Label, ...]]] = []
     if state.event is not None:
-        rows.append((t("event in play"), (ranked(state.event.rank), COLOUR(content, state.event.colour))))
+        rows.append((t("event in play"), (rank_name(state.event.rank), COLOUR(content, state.event.colour))))
     for slot in state.slots:
         rows.append((t("slot {n}", n=slot.number), (CHALLENGE_COLOUR(content, slot.colour),)))
     if state.doom:
-        rows.append((t("doom track, from the first place"), tuple(COLOUR(content, one.colour) for one in state.doom)))
+        rows.append((t("doom track, from the first place"), tuple(COLOUR(content, card.colour) for card in state.doom)))
         rows.append((t("doom counters"), (verbatim(str(state.counters)),)))
     for player in state.players:
         rows.append((t("{hero}: runes", hero=HERO(content, player.hero)), (verbatim(str(player.runes)),)))
@@ -379,4 +394,4 @@ def layout(content: Content, moment: Moment[Runebound2]) -> Layout:
     where = (t("{scenario}, round {n}.", scenario=content.scenario.name, n=state.round),)
     only = (t("Where the figures stand, the counters on the map, what heroes and markets hold."),)
     sheets = rules.is_held(moment.world, "sheets")
-    return Layout(where, tuple(rows), only, picture=(_round(content, state, sheets).blocks[0],))
+    return Layout(where, tuple(rows), only, picture=(_round_panel(content, state, sheets).blocks[0],))

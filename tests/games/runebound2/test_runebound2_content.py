@@ -1,4 +1,4 @@
-"""What the packs hold, every reading with an example of its own."""
+"""The shipped content, the rulings and their examples, and the reference entries."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def content_of(scenario: str) -> Content:
 
 
 DEMO, BOX = content_of("demo_ashen_crown"), content_of("rise_of_the_dragon_lords")
-READINGS = [
+OTHER_READINGS = [
     (ruling.id, option.id)
     for ruling in DEMO.pack.ruling.values()
     for option in ruling.options
@@ -42,7 +42,7 @@ READINGS = [
 
 
 @pytest.mark.parametrize("colour", COLOURS)
-def test_the_demo_has_what_a_game_needs(colour: str) -> None:
+def test_each_demo_deck_has_enough_cards_of_each_kind(colour: str) -> None:
     cards = list(DEMO.cards(colour).values())
     kinds = Counter(card.kind for card in cards)
     assert kinds["challenge"] >= 6
@@ -51,7 +51,7 @@ def test_the_demo_has_what_a_game_needs(colour: str) -> None:
     assert DEMO.knows(colour)
 
 
-def test_the_demo_as_a_whole() -> None:
+def test_the_demo_has_runes_ranks_market_cards_heroes_and_dice() -> None:
     red = DEMO.cards("red").values()
     assert sum(card.final for card in red) == 1
     assert sum(bool(card.rune) for card in red) == 4
@@ -70,7 +70,7 @@ def test_the_demo_as_a_whole() -> None:
     assert uses == {"activate", "discard", "always", "mixed"}
 
 
-def test_the_box() -> None:
+def test_the_counts_of_the_box_follow_the_rulebook() -> None:
     content = content_of("rise_of_the_dragon_lords")
     box = content.scenario.box
     assert box.cards == {"green": 35, "yellow": 25, "blue": 16, "red": 8}
@@ -80,19 +80,21 @@ def test_the_box() -> None:
 
 
 @pytest.mark.parametrize("ruling", sorted(DEMO.pack.ruling))
-def test_every_ruling_is_consulted(ruling: str) -> None:
+def test_every_ruling_is_used_by_the_rules(ruling: str) -> None:
     assert f'"{ruling}"' in SOURCE
 
 
-def test_every_other_reading_has_an_example() -> None:
-    shelf = {id: opening.load("runebound2", id, all_roots()) for id in ("demo_ashen_crown", "rise_of_the_dragon_lords")}
+def test_every_reading_that_is_not_the_default_has_an_example() -> None:
+    scenarios = {
+        id: opening.load("runebound2", id, all_roots()) for id in ("demo_ashen_crown", "rise_of_the_dragon_lords")
+    }
     examples = [
         example
         for path in files([HERE / "examples" / "runebound2"])
-        for example in examples_in(path, lambda _, scenario: shelf[scenario])
+        for example in examples_in(path, lambda _, scenario: scenarios[scenario])
     ]
     shown = {reading for example in examples for reading in example.given.rulings.items()}
-    assert set(READINGS) - shown == set()
+    assert set(OTHER_READINGS) - shown == set()
 
 
 def test_every_worked_example_of_the_digest_has_a_file() -> None:
@@ -104,12 +106,12 @@ def test_every_worked_example_of_the_digest_has_a_file() -> None:
     assert set(range(1, 21)) - named == set()
 
 
-# -- what can be looked up
+# -- reference entries
 
 
 @pytest.mark.parametrize("scenario", ["demo_ashen_crown", "rise_of_the_dragon_lords"])
 @pytest.mark.parametrize("language", ["en", "pl"])
-def test_every_page_of_the_book_is_said_in_both_languages(scenario: str, language: str) -> None:
+def test_every_reference_entry_is_complete_in_both_languages(scenario: str, language: str) -> None:
     pen = Pen(Translator.of(language))
     for entry in RUNEBOUND2.book(content_of(scenario)):
         rows = [plain(row) for row in entry_page(entry)(pen, 78)]
@@ -117,7 +119,7 @@ def test_every_page_of_the_book_is_said_in_both_languages(scenario: str, languag
         assert not re.search(r"\b[a-z]+_[a-z_]+\b|\{", "".join(rows)), rows
 
 
-def test_the_book_has_what_owners_look_up() -> None:
+def test_the_reference_has_cities_terrains_heroes_cards_and_rulings() -> None:
     entries = {in_english(t("{name}", name=entry.name)): entry for entry in RUNEBOUND2.book(DEMO)}
     kinds = Counter(in_english(entry.kind) for entry in entries.values())
     assert kinds["city"] == 8
@@ -139,7 +141,7 @@ def test_the_book_has_what_owners_look_up() -> None:
 @pytest.mark.parametrize(
     ("options", "words"), [(["beaten", "fled"], "how was it?"), (["beaten", "event"], "which card?")]
 )
-def test_of_a_card_that_was_drawn_only_how_it_went_is_asked_in_big_words(options: list[str], words: str) -> None:
+def test_the_headline_of_a_card_drawn_by_the_app_asks_for_the_outcome(options: list[str], words: str) -> None:
     question = OneOf(
         key="card:yellow",
         prompt=t("{words}", words="?"),

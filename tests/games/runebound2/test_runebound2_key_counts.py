@@ -1,4 +1,4 @@
-"""The table of keys of the screens, row by row: so many presses from one question to the next, and all on the pad."""
+"""The number of keys for each action of a turn, all of them on the number pad."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ FULL = "slots = [" + ", ".join(f'{{ number = {n}, colour = "green" }}' for n in 
 
 
 class Hand:
-    """Presses keys of the pad alone, and counts them."""
+    """Presses keys of the number pad only, and counts them."""
 
     def __init__(self, player: Player, open_game: OpenGame[Any, Any]) -> None:
         self.player, self.open_game = player, open_game
 
     async def press(self, keys: str) -> int:
-        """The keys, one after the other; how many there were."""
+        """Press these keys and return their number."""
         pressed = keys.split()
         assert set(pressed) <= PAD
         await self.player.press(*pressed)
@@ -66,7 +66,7 @@ async def at(folder: Path, state: str, sources: str = HANDS, scenario: str = "de
 
 
 @pytest.mark.parametrize(
-    ("row", "state", "keys", "most", "asked"),
+    ("action", "state", "keys", "most", "asked"),
     [
         ("a turn without adventure, in a city, trading, resting", TWO, "space", 1, "turn:odile"),
         ("a Challenge beaten", TWO, "2 1", 2, "turn:odile"),
@@ -83,11 +83,13 @@ async def at(folder: Path, state: str, sources: str = HANDS, scenario: str = "de
         ("a slot pushed out", f"{TWO}\n{FULL}", "3 2", 2 + 0, "turn:odile"),
     ],
 )
-async def test_moments_of_a_turn(tmp_path: Path, row: str, state: str, keys: str, most: int, asked: str) -> None:
+async def test_an_action_of_a_turn_takes_few_keys(
+    tmp_path: Path, action: str, state: str, keys: str, most: int, asked: str
+) -> None:
     async with at(tmp_path, state) as hand:
         assert hand.asked == "turn:bryn"
-        assert await hand.press(keys) <= most, row
-        assert hand.asked == asked, row
+        assert await hand.press(keys) <= most, action
+        assert hand.asked == asked, action
 
 
 async def test_a_doom_counter_takes_no_key(tmp_path: Path) -> None:
@@ -99,7 +101,7 @@ async def test_a_doom_counter_takes_no_key(tmp_path: Path) -> None:
         hand.player.sees("DOOM COUNTER 1")
 
 
-async def test_a_refill_that_is_counted_takes_one(tmp_path: Path) -> None:
+async def test_a_refill_of_tracked_counters_takes_one_key(tmp_path: Path) -> None:
     async with at(tmp_path, TWO, f'{HANDS}\ncounters = "table"') as hand:
         await hand.press("1 4 2")
         assert hand.asked == "refill"
@@ -107,8 +109,8 @@ async def test_a_refill_that_is_counted_takes_one(tmp_path: Path) -> None:
         assert hand.asked == "card:green"
 
 
-async def test_a_known_challenge_called_and_a_round_by_hand(tmp_path: Path) -> None:
-    """Six keys to the fight; a phase four, a miss one more; a round fifteen at most."""
+async def test_a_round_of_a_refereed_fight_with_typed_rolls(tmp_path: Path) -> None:
+    """Opening the fight takes six keys, a phase four, a miss one more, and a round at most fifteen."""
     async with at(tmp_path, TWO) as hand:
         await hand.press("1")
         await hand.player.press("6", "a", "s", "enter", "0", "0")  # letters find the card
@@ -127,8 +129,8 @@ async def test_a_known_challenge_called_and_a_round_by_hand(tmp_path: Path) -> N
         assert keys <= 15
 
 
-async def test_the_odds_stand_there_while_an_attack_is_rolled_and_its_miss_is_paid(tmp_path: Path) -> None:
-    """Also in the first phase, where nobody has attacked before: the hero or an Ally."""
+async def test_the_odds_are_shown_during_a_roll_and_its_damage(tmp_path: Path) -> None:
+    """This holds in the first phase too, for an attack by an Ally or the hero."""
     async with at(tmp_path, TWO) as hand:
         await hand.press("2")
         await hand.player.press("6", "enter", "0", "1", "enter")
@@ -144,8 +146,8 @@ async def test_the_odds_stand_there_while_an_attack_is_rolled_and_its_miss_is_pa
                 await hand.press("enter")
 
 
-async def test_a_round_with_the_dice_in_the_app(tmp_path: Path) -> None:
-    """A phase is one key, a miss one more."""
+async def test_a_round_with_dice_rolled_by_the_app(tmp_path: Path) -> None:
+    """A phase takes one key, a miss one more."""
     async with at(tmp_path, TWO, APP) as hand:
         await hand.press("1")
         await hand.player.press("6", "a", "s", "enter", "0", "0")
@@ -158,8 +160,8 @@ async def test_a_round_with_the_dice_in_the_app(tmp_path: Path) -> None:
         assert keys <= 6
 
 
-async def test_a_phase_of_a_duel(tmp_path: Path) -> None:
-    """The attacker's way, the defender's roll, the attacker's roll: seven keys."""
+async def test_a_phase_of_a_duel_takes_seven_keys(tmp_path: Path) -> None:
+    """The attacker's action, the defender's roll and the attacker's roll are typed."""
     async with at(tmp_path, TWO) as hand:
         await hand.press("6 6 0 0")
         while not hand.asked.startswith("duel_way"):
@@ -168,7 +170,7 @@ async def test_a_phase_of_a_duel(tmp_path: Path) -> None:
         assert hand.asked in ("through", "duel_way:body")
 
 
-async def test_experience_and_rest_where_sheets_are_kept(tmp_path: Path) -> None:
+async def test_experience_and_rest_with_sheets(tmp_path: Path) -> None:
     state = 'players = [{ hero = "bryn", exhaustion = 2, counters = { red = 2 } }, "odile"]'
     async with at(tmp_path, state, f'{HANDS}\nsheets = "table"\ncounters = "table"') as hand:
         await hand.player.press("e", "1", "0")
@@ -179,8 +181,8 @@ async def test_experience_and_rest_where_sheets_are_kept(tmp_path: Path) -> None
         assert [one.kind for one in hand.open_game.moment.state.players[0].experience] == ["mind"]
 
 
-async def test_the_endgame(tmp_path: Path) -> None:
-    """Levels are two keys a hero, each fight is one."""
+async def test_levels_and_fights_of_the_endgame(tmp_path: Path) -> None:
+    """Levels take two keys per hero, each fight takes one."""
     state = 'endgame = true\ncounters = 8\nthreshold = 4\ncourse = { at = "lay_out_endgame" }\n' + TWO
     async with at(tmp_path, state + "\nleft = { green = 9, yellow = 9, blue = 9, red = 6 }") as hand:
         await hand.press("space")
@@ -193,7 +195,7 @@ async def test_the_endgame(tmp_path: Path) -> None:
         assert hand.asked == "last:odile"
 
 
-async def test_a_round_of_six_without_wishes(tmp_path: Path) -> None:
+async def test_a_round_of_six_players_takes_at_most_twelve_keys(tmp_path: Path) -> None:
     async with at(tmp_path, SIX) as hand:
         keys = 0
         for turn in ("1 1", "2 2", "space", "3 3", "2 1", "1 1"):
@@ -203,7 +205,7 @@ async def test_a_round_of_six_without_wishes(tmp_path: Path) -> None:
 
 
 async def test_a_game_of_three_in_under_three_hundred_keys(tmp_path: Path) -> None:
-    """120 turns, every other one with a Challenge: by the table of keys 180; the rest are wishes."""
+    """A game has about 120 turns, every other one with a Challenge. A tenth of it is played."""
     async with at(tmp_path, THREE + '\nvariants = ["hazards"]') as hand:
         keys = 0
         for turn in range(12):
@@ -212,8 +214,8 @@ async def test_a_game_of_three_in_under_three_hundred_keys(tmp_path: Path) -> No
         assert keys * 10 < 300
 
 
-async def test_the_odds_of_each_way_stand_there_in_the_smallest_usual_window(tmp_path: Path) -> None:
-    """In columns: the roll and its chance, what a hit and a miss do, the chance to win."""
+async def test_the_odds_of_each_action_fit_into_a_window_of_80_columns(tmp_path: Path) -> None:
+    """The columns are the roll and its chance, the damage of a hit and a miss, and the chance to win."""
     text = HEAD.format(scenario="demo_ashen_crown", sources=APP, state=TWO)
     open_game = opening.start_from(UserDirs.below(tmp_path), positions.read(text), roots=all_roots())
     async with at_the_table(open_game=open_game, size=(80, 24), language="pl") as player:

@@ -1,4 +1,4 @@
-"""The odds of a fight: against exact fractions, and against every roll of three rounds from both sides."""
+"""The odds of a fight, compared with exact fractions and with bounds from all rolls of three rounds."""
 
 from __future__ import annotations
 
@@ -10,53 +10,54 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from assistant.games.runebound2.adventure.hazards import by_roll, chances
+from assistant.games.runebound2.adventure.hazards import hazard_chances, hazard_colour
 from assistant.games.runebound2.fight.odds import (
-    DEFEND,
-    HERO,
-    Setting,
+    HERO_ATTACKS,
+    HERO_DEFENDS,
+    FightSetup,
+    Position,
     Side,
-    Standing,
     chance,
     duel_chance,
-    exact,
+    escape_chance,
+    exact_solver,
+    float_solver,
     percent,
-    quick,
-    tries,
 )
 
 ROUNDS = 3
 VARIKAS, ACOLYTE = Side((1, 4, 4), (1, 1, 1)), Side((0, 0, 1), (0, 1, 1))
 BROOD = Side((15, 11, 14), (0, 1, 2))
-DRAWN = Standing(2, 2, (2,), 1)
-"""The fight that the screens draw: 2 more wounds fell Varikas, the Brood has 2 left, melee."""
+DRAWN = Position(2, 2, (2,), 1)
+"""The fight of the rulebook example, in the melee phase: Varikas and the Brood have 2 Life left each."""
 
 
-def test_the_fight_of_the_screens() -> None:
-    solver = exact(Setting(VARIKAS, BROOD, (ACOLYTE,)))
-    worth = solver.worth(DRAWN)
-    assert round(float(worth.won) * 100, 4) == 90.3228
-    assert round(float(worth.ally_falls) * 100, 4) == 64.3628
-    assert [round(float(solver.of(DRAWN, way).won) * 100) for way in (HERO, 0, DEFEND)] == [90, 64, 71]
-    now, later = solver.by_round(DRAWN, 2)
+def test_the_odds_of_the_rulebook_fight() -> None:
+    solver = exact_solver(FightSetup(VARIKAS, BROOD, (ACOLYTE,)))
+    odds = solver.odds(DRAWN)
+    assert round(float(odds.won) * 100, 4) == 90.3228
+    assert round(float(odds.ally_falls) * 100, 4) == 64.3628
+    actions = (HERO_ATTACKS, 0, HERO_DEFENDS)
+    assert [round(float(solver.odds_of(DRAWN, action).won) * 100) for action in actions] == [90, 64, 71]
+    now, later = solver.win_chances_by_round(DRAWN, 2)
     assert (round(float(now) * 100, 1), round(float(later) * 100, 1)) == (30.6, 49.9)
-    assert solver.best(DRAWN) == HERO
+    assert solver.best_action(DRAWN) == HERO_ATTACKS
 
 
-def test_floats_are_as_good_as_fractions() -> None:
-    setting = Setting(VARIKAS, BROOD, (ACOLYTE,))
+def test_floats_agree_with_fractions() -> None:
+    setup = FightSetup(VARIKAS, BROOD, (ACOLYTE,))
     for hero, foe, ally, phase in product(range(1, 5), range(1, 4), range(3), range(3)):
-        here = Standing(hero, foe, (ally,), phase)
-        one, two = exact(setting).worth(here), quick(setting).worth(here)
-        assert abs(float(one.won) - two.won) < 1e-9
-        assert abs(float(one.ally_falls) - two.ally_falls) < 1e-9
+        position = Position(hero, foe, (ally,), phase)
+        by_fractions, by_floats = exact_solver(setup).odds(position), float_solver(setup).odds(position)
+        assert abs(float(by_fractions.won) - by_floats.won) < 1e-9
+        assert abs(float(by_fractions.ally_falls) - by_floats.ally_falls) < 1e-9
 
 
-# -- every roll of three rounds
+# -- all rolls of three rounds
 
 
-def brute(setting: Setting, here: Standing, unsettled: Fraction) -> Fraction:
-    """The best chance to win within three rounds; what is not settled by then counts as this."""
+def brute(setup: FightSetup, position: Position, unsettled: Fraction) -> Fraction:
+    """Return the best chance to win within three rounds. An undecided fight counts as `unsettled`."""
 
     def rolled(value: int, target: int) -> Fraction:
         return Fraction(sum(a + b + value >= target for a in range(1, 11) for b in range(1, 11)), 100)
@@ -67,24 +68,24 @@ def brute(setting: Setting, here: Standing, unsettled: Fraction) -> Fraction:
             return Fraction(foe <= 0)
         if phase == 3:
             return won(hero, foe, allies, 0, frozenset(), left - 1) if left > 1 else unsettled
-        target, hurt = setting.foe.values[phase], setting.foe.damages[phase]
+        target, hurt = setup.foe.values[phase], setup.foe.damages[phase]
         found = []
-        for way in (HERO, DEFEND, *range(len(allies))):
-            if way in done or (way >= 0 and allies[way] <= 0):
+        for action in (HERO_ATTACKS, HERO_DEFENDS, *range(len(allies))):
+            if action in done or (action >= 0 and allies[action] <= 0):
                 continue
-            side = setting.hero if way < 0 else setting.allies[way]
+            side = setup.hero if action < 0 else setup.allies[action]
             works = rolled(side.values[phase], target)
-            after = done | {way} if way != DEFEND and not (way >= 0 and setting.again) else done
-            struck = foe - (side.damages[phase] if way != DEFEND else 0)
-            missed = tuple(life - hurt if place == way else life for place, life in enumerate(allies))
-            felled = hero - (hurt if way < 0 else 0)
+            after = done | {action} if action != HERO_DEFENDS and not (action >= 0 and setup.again) else done
+            struck = foe - (side.damages[phase] if action != HERO_DEFENDS else 0)
+            missed = tuple(life - hurt if place == action else life for place, life in enumerate(allies))
+            felled = hero - (hurt if action < 0 else 0)
             found.append(
                 works * won(hero, struck, allies, phase + 1, after, left)
                 + (1 - works) * won(felled, foe, missed, phase + 1, after, left)
             )
         return max(found)
 
-    return won(here.hero, here.foe, here.allies, here.phase, frozenset(), ROUNDS)
+    return won(position.hero, position.foe, position.allies, position.phase, frozenset(), ROUNDS)
 
 
 sides = st.builds(
@@ -97,56 +98,59 @@ foes = st.builds(Side, st.tuples(*[st.integers(8, 22)] * 3), st.tuples(*[st.inte
 
 @settings(max_examples=25, deadline=None)
 @given(sides, foes, st.lists(sides, max_size=2), st.integers(1, 5), st.integers(1, 4), st.booleans(), st.data())
-def test_between_both_bounds_of_three_rounds(
+def test_the_odds_lie_between_the_bounds_of_three_rounds(
     hero: Side, foe: Side, allies: list[Side], life: int, foe_life: int, again: bool, data: st.DataObject
 ) -> None:
-    setting = Setting(hero, foe, tuple(allies), again)
+    setup = FightSetup(hero, foe, tuple(allies), again)
     left = tuple(data.draw(st.integers(1, 3)) for _ in allies)
-    here = Standing(life, foe_life, left, data.draw(st.integers(0, 2)))
-    worth = exact(setting).worth(here)
-    assert brute(setting, here, Fraction(0)) <= worth.won <= brute(setting, here, Fraction(1))
-    assert 0 <= worth.ally_falls <= 1
-    best = max(exact(setting).of(here, way).won for way in exact(setting).ways(here))
-    assert abs(best - worth.won) < Fraction(1, 10**9)
+    position = Position(life, foe_life, left, data.draw(st.integers(0, 2)))
+    odds = exact_solver(setup).odds(position)
+    assert brute(setup, position, Fraction(0)) <= odds.won <= brute(setup, position, Fraction(1))
+    assert 0 <= odds.ally_falls <= 1
+    best = max(exact_solver(setup).odds_of(position, action).won for action in exact_solver(setup).actions(position))
+    assert abs(best - odds.won) < Fraction(1, 10**9)
 
 
 @settings(max_examples=25, deadline=None)
 @given(sides, foes, st.lists(sides, min_size=1, max_size=2), st.integers(1, 4), st.integers(1, 3))
-def test_the_worth_fits_itself(hero: Side, foe: Side, allies: list[Side], life: int, foe_life: int) -> None:
-    """What the best way is worth is what the place is worth, in fractions: nothing is left over."""
-    solver = exact(Setting(hero, foe, tuple(allies)))
-    here = Standing(life, foe_life, (2,) * len(allies))
-    assert solver.of(here, solver.best(here)).won == solver.worth(here).won
+def test_the_best_action_has_the_odds_of_the_position(
+    hero: Side, foe: Side, allies: list[Side], life: int, foe_life: int
+) -> None:
+    """In fractions both are equal, without rounding."""
+    solver = exact_solver(FightSetup(hero, foe, tuple(allies)))
+    position = Position(life, foe_life, (2,) * len(allies))
+    assert solver.odds_of(position, solver.best_action(position)).won == solver.odds(position).won
 
 
 # -- single chances
 
 
-def test_nothing_is_sampled_in_single_chances() -> None:
+def test_single_chances_are_exact() -> None:
     assert chance(4, 11) == Fraction(85, 100)
     assert chance(0, 2) == 1
     assert chance(0, 21) == 0
     assert chance(1, 15) == Fraction(28, 100)
-    assert round(tries(chance(1, 15), 2) * 100) == 48
+    assert round(escape_chance(chance(1, 15), 2) * 100) == 48
     assert duel_chance(0, 0) == Fraction(10000 - (10000 - 670) // 2, 10000)
-    assert sum(by_roll(a + b) == "yellow" for a in range(1, 11) for b in range(1, 11)) == 70
+    assert sum(hazard_colour(a + b) == "yellow" for a in range(1, 11) for b in range(1, 11)) == 70
 
 
-def test_nobody_wins_where_nothing_can_change() -> None:
-    idle = Setting(Side((0, 0, 0), (0, 0, 0)), Side((30, 30, 30), (0, 0, 0)))
-    assert exact(idle).worth(Standing(3, 3)).won == 0
-    harmless = Setting(Side((0, 5, 0), (1, 1, 1)), Side((30, 20, 30), (0, 0, 0)))
-    assert exact(harmless).worth(Standing(1, 3)).won == 1
-    assert exact(harmless).best(Standing(1, 3)) == DEFEND  # an attack that can't hit would be the only one
+def test_a_fight_in_which_nothing_can_change_is_not_won() -> None:
+    idle = FightSetup(Side((0, 0, 0), (0, 0, 0)), Side((30, 30, 30), (0, 0, 0)))
+    assert exact_solver(idle).odds(Position(3, 3)).won == 0
+    harmless = FightSetup(Side((0, 5, 0), (1, 1, 1)), Side((30, 20, 30), (0, 0, 0)))
+    assert exact_solver(harmless).odds(Position(1, 3)).won == 1
+    # the hero cannot hit before the second phase, and attacks only once a round
+    assert exact_solver(harmless).best_action(Position(1, 3)) == HERO_DEFENDS
 
 
 @pytest.mark.parametrize("scenario", ["demo_ashen_crown", "rise_of_the_dragon_lords"])
-def test_hazards_by_terrain_are_known_where_the_dice_are(scenario: str) -> None:
+def test_hazard_chances_need_known_dice(scenario: str) -> None:
     from assistant.content import all_roots
     from assistant.sessions import opening
 
     _, content = opening.load("runebound2", scenario, all_roots())
-    likely = chances(content)
+    likely = hazard_chances(content)
     if scenario == "rise_of_the_dragon_lords":
         assert likely == {}
         return
@@ -154,7 +158,7 @@ def test_hazards_by_terrain_are_known_where_the_dice_are(scenario: str) -> None:
     assert all(0 < share < 1 for share in likely.values())
 
 
-def test_only_what_is_certain_is_called_so() -> None:
+def test_only_certainties_are_0_or_100_percent() -> None:
     assert [percent(share) for share in (0, 0.0001, 0.004, 0.466, 0.9951, 0.9999, 1, 1 - 1e-13, 1e-13)] == [
         0, 1, 1, 47, 99, 99, 100, 100, 0,
     ]  # fmt: skip

@@ -1,1 +1,1 @@
-"""Cards drawn: events, undefeated Challenges, the doom track, hazards."""
+"""Adventures: cards, counters, undefeated Challenges, the doom track, hazards."""

@@ -1,12 +1,16 @@
-"""An adventure: cards are drawn until a Challenge has come to its end. Flow, phase 3; Automa A2, A7; L483-629."""
+"""An adventure: cards are drawn until a Challenge is resolved. Flow, phase 3; Automa A2, A7; L483-629."""
 
 from __future__ import annotations
 
+from msgspec import Struct
+from msgspec.structs import replace
+
+from assistant.engine.menu import Menu, MenuLine
 from assistant.engine.rules import rule
+from assistant.games.runebound2.adventure.counters import pay_hazard_counter, refill, take_counter
 from assistant.games.runebound2.adventure.decks import by_app, draw, has_card
-from assistant.games.runebound2.adventure.discarding import discard, ends_now
-from assistant.games.runebound2.adventure.refilling import from_pool, refill, take_counter
-from assistant.games.runebound2.adventure.undefeated import leaves, make_undefeated, stays
+from assistant.games.runebound2.adventure.discards import discard, turn_ends_now
+from assistant.games.runebound2.adventure.undefeated_slots import clear_slot, lose_again, make_undefeated
 from assistant.games.runebound2.events import (
     ChallengeBeaten,
     EncounterDone,
@@ -18,98 +22,94 @@ from assistant.games.runebound2.events import (
     LeadsOn,
     RuneGained,
 )
-from assistant.games.runebound2.fight.reading import read_reward
-from assistant.games.runebound2.fight.referee import fight_challenge, known_of
-from assistant.games.runebound2.fight.rolls import test_of
-from assistant.games.runebound2.hero.deeds import AT_ANY_TIME
-from assistant.games.runebound2.hero.items import becomes
+from assistant.games.runebound2.fight.challenge_card import read_reward
+from assistant.games.runebound2.fight.referee import CLOSED, challenge_summary, fight_challenge
+from assistant.games.runebound2.fight.rolls import take_test
+from assistant.games.runebound2.hero.interrupts import HERO_INTERRUPTS
+from assistant.games.runebound2.hero.items import take_kept_card
 from assistant.games.runebound2.hero.knock_out import exhaust_hero, knock_out, wound_hero
 from assistant.games.runebound2.hero.sheet import change_gold
-from assistant.games.runebound2.names import CARD, CHALLENGE_COLOUR, COLOUR, ranked
-from assistant.games.runebound2.numbers import RANKS
-from assistant.games.runebound2.rules import KIND, RANK, RuneTable
-from assistant.games.runebound2.state import EventInPlay, Task
+from assistant.games.runebound2.names import CARD, CHALLENGE_COLOUR, COLOUR, rank_name
+from assistant.games.runebound2.numbers import EVENT_RANKS
+from assistant.games.runebound2.rules import ADVENTURE_KIND, EVENT_RANK, RuneTable
+from assistant.games.runebound2.state import EventInPlay, FightKind, KeptCard
 from assistant.messages.questions import OneOf, Option
 from assistant.messages.text import t, tc
 
-BEATEN, FLED, DOWN, EVENT, ENCOUNTER, HERE, KEPT = "beaten", "fled", "knocked_out", "event", "encounter", "here", "kept"
-CLOSED = "closed"
-"""The referee was closed: as if it had never been opened."""
-EXPERIENCE, OVER = True, False
-"""What follows: the Experience phase, or the turn ends at once."""
+BEATEN, EVENT, ENCOUNTER = "beaten", "event", "encounter"
+EXPERIENCE_FOLLOWS, TURN_OVER = True, False
+"""What comes after an adventure: the Experience phase, or the turn ends immediately."""
+CHALLENGE_RULE = "Automa A7, A8, L1008-1031, L1134-1184"
+
+
+class DrawnCard(Struct, frozen=True):
+    """An adventure card that is being resolved.
+
+    `card` is empty if only the players know which card it is. `slot` is the slot of an undefeated Challenge.
+    `is_challenge`: it is certainly a Challenge, although the card may not be known.
+    """
+
+    colour: str
+    card: str = ""
+    hazard: bool = False
+    slot: int = 0
+    is_challenge: bool = False
 
 
 @rule("Flow 3, L490-586")
-def adventure(table: RuneTable, who: str, colour: str, *, hazard: bool = False) -> bool:
-    """Cards of one colour one after another; Events and Encounters lead to the next, a Challenge ends it (item 28).
+def resolve_adventure(table: RuneTable, who: str, colour: str, *, hazard: bool = False) -> bool:
+    """Draw a card of this colour and resolve it. Return whether the Experience phase follows.
 
-    A hazard is one card only. Whether Experience follows.
+    After an Event or Encounter another card of the same colour is drawn (item 28); a Challenge ends the adventure.
+    A hazard is one card only.
     """
-    while has_card(table, colour):
-        card = draw(table, colour)
-        what = _what(table, who, colour, card, hazard)
-        if what == EVENT:
-            event(table, who, colour, card)
-        elif what == ENCOUNTER:
-            encounter(table, who, colour, card, hazard=hazard)
-        else:
-            return challenge(table, who, colour, card, what, hazard=hazard)
-        if hazard or ends_now(table):
-            return OVER
-    return EXPERIENCE
+    if not has_card(table, colour):
+        return EXPERIENCE_FOLLOWS
+    drawn = DrawnCard(colour, draw(table, colour), hazard)
+    kind = ADVENTURE_KIND.of(table, drawn.card) if drawn.card else ""
+    if kind in ("", "challenge"):
+        chosen = table.ask(lambda: _card_question(table, who, drawn), HERO_INTERRUPTS, who)
+    else:
+        chosen = EVENT if kind == "event" else ENCOUNTER
+    return CARD_OUTCOMES.run(table, chosen, who, drawn)
 
 
-# -- what was drawn
-
-
-def _what(table: RuneTable, who: str, colour: str, card: str, hazard: bool) -> str:
-    """The kind of card, and of a Challenge at once how it went."""
-    if card:
-        kind = KIND.of(table, card)
-        if kind != "challenge":
-            return EVENT if kind == "event" else ENCOUNTER
-    return table.ask(lambda: _card_question(table, who, colour, card, hazard), AT_ANY_TIME, who)
-
-
-def _card_question(table: RuneTable, who: str, colour: str, card: str, hazard: bool) -> OneOf:
-    named = COLOUR(table.content, colour)
+def _card_question(table: RuneTable, who: str, drawn: DrawnCard) -> OneOf:
     prompt = (
-        t("{card}: how did it go?", card=CARD(table.content, card))
-        if card
-        else t("Draw a {colour} card. What is it?", colour=named)
+        t("{card}: how did it go?", card=CARD(table.content, drawn.card))
+        if drawn.card
+        else t("Draw a {colour} card. What is it?", colour=COLOUR(table.content, drawn.colour))
     )
-    lead = (t("One card only: no Before combat, no escape, no reward."),) if hazard else ()
+    lead = (t("One card only: no Before combat, no escape, no reward."),) if drawn.hazard else ()
     return OneOf(
-        key=f"card:{colour}",
+        key=f"card:{drawn.colour}",
         name=t("card"),
         prompt=prompt,
-        lead=(*lead, *known_of(table, who, card)),
-        options=tuple(_ways(hazard, known=bool(card))),
+        lead=(*lead, *challenge_summary(table, who, drawn.card)),
+        options=CARD_OUTCOMES.options(table, who, drawn),
         expected=BEATEN,
         to=who,
     )
 
 
-def _ways(hazard: bool, *, known: bool) -> list[Option]:
-    made = [Option(BEATEN, t("Challenge: beaten"), number=1)]
-    if not hazard:
-        made.append(Option(FLED, t("Challenge: fled"), number=2))
-    made.append(Option(DOWN, t("Challenge: knocked out"), number=3))
-    if not known:
-        made += [Option(EVENT, t("Event"), number=4), Option(ENCOUNTER, t("Encounter"), number=5)]
-    made.append(Option(HERE, t("Challenge: fight it here, with odds"), number=6))
-    if not hazard and not known:
-        made.append(Option(KEPT, t("Challenge: beaten, the card is kept"), number=0))
-    return made
+def _draw_another(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
+    if drawn.hazard or turn_ends_now(table):
+        return TURN_OVER
+    return resolve_adventure(table, who, drawn.colour)
 
 
-# -- Events and Encounters
+# -- Events
+
+
+def _resolve_drawn_event(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
+    resolve_event(table, who, drawn.colour, drawn.card)
+    return _draw_another(table, who, drawn)
 
 
 @rule("Automa A2, L505-540")
-def event(table: RuneTable, who: str, colour: str, card: str = "") -> None:
-    """Equal or higher rank replaces what lies there; a lower one has no effect. Refilled in any case."""
-    rank = RANK.of(table, card) if card else _rank(table, who)
+def resolve_event(table: RuneTable, who: str, colour: str, card: str = "") -> None:
+    """Resolve an Event. It replaces the one in play unless its rank is lower; counters are refilled in any case."""
+    rank = EVENT_RANK.of(table, card) if card else _ask_rank(table, who)
     state = table.state
     now = state.event
     if now is not None and rank < now.rank:
@@ -123,220 +123,312 @@ def event(table: RuneTable, who: str, colour: str, card: str = "") -> None:
             discard(table, now.colour, now.card)
         if card:
             table.run_effects(table.content.pack.adventure[card].then, hero=who)
-    if not ends_now(table):
+    if not turn_ends_now(table):
         refill(table, who)
 
 
-def _rank(table: RuneTable, who: str) -> int:
-    options = [Option(str(rank), ranked(rank), number=rank) for rank in range(1, RANKS + 1)]
+def _ask_rank(table: RuneTable, who: str) -> int:
+    options = [Option(str(rank), rank_name(rank), number=rank) for rank in range(1, EVENT_RANKS + 1)]
     chosen = table.one("rank", t("Event. Its rank?"), lambda: options, name=t("rank"), to=who)
     return int(chosen or 1)
 
 
+# -- Encounters
+
+
+def _resolve_drawn_encounter(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
+    resolve_encounter(table, who, drawn)
+    return _draw_another(table, who, drawn)
+
+
 @rule("L570-586, L2059-2061")
-def encounter(table: RuneTable, who: str, colour: str, card: str = "", *, hazard: bool = False) -> None:
-    """Done and discarded, or it stays with the hero; one that leads to a fight is fought here if wanted."""
+def resolve_encounter(table: RuneTable, who: str, drawn: DrawnCard) -> None:
+    """Resolve an Encounter: its enemy or its test, then the hero keeps the card or it is discarded."""
+    card = drawn.card
     entry = table.content.pack.adventure.get(card)
     if entry is None:
-        _encounter_at_table(table, who, colour, card, hazard)
+        _resolve_unknown_encounter(table, who, drawn)
         return
     table.tell(EncounterMet(who=who, card=card))
     if entry.enemy:
-        _enemy(table, who, colour, card, hazard)
+        _resolve_enemy(table, who, drawn)
         return
     passed = True
-    if entry.test is not None and not (passed := test_of(table, who, entry.test)):
+    if entry.test is not None and not (passed := take_test(table, who, entry.test)):
         if entry.test.exhaustion:
             table.run_now(exhaust_hero.call(who, entry.test.exhaustion))
         if entry.test.wounds:
             table.run_now(wound_hero.call(who, entry.test.wounds))
-    stays_here = passed and bool(entry.keep)
+    is_kept = passed and bool(entry.keep)
     if passed:
-        reward(table, who, card)
-    if stays_here and entry.becomes:
-        stays_here = becomes(table, who, entry.becomes)
-    elif stays_here:
-        table.state.of(who).kept.append(Task(colour, card, encounter=True))
-    table.tell(EncounterDone(who=who, kept=stays_here))
-    if not stays_here:
-        discard(table, colour, card, encounter=True)
+        pay_reward(table, who, card)
+    if is_kept and entry.becomes:
+        is_kept = take_kept_card(table, who, entry.becomes)
+    elif is_kept:
+        table.state.player_of(who).kept.append(KeptCard(drawn.colour, card, encounter=True))
+    _end_encounter(table, who, drawn, is_kept=is_kept)
 
 
-def _encounter_at_table(table: RuneTable, who: str, colour: str, card: str, hazard: bool) -> None:
-    options = [
-        Option("done", t("done: the card goes"), number=1),
-        Option("stays", t("it stays with you"), number=2),
-        Option("fight", t("it leads to a fight: the referee"), number=6),
-    ]
+def _end_encounter(table: RuneTable, who: str, drawn: DrawnCard, *, is_kept: bool) -> None:
+    table.tell(EncounterDone(who=who, kept=is_kept))
+    if not is_kept:
+        discard(table, drawn.colour, drawn.card, encounter=True)
+
+
+def _resolve_unknown_encounter(table: RuneTable, who: str, drawn: DrawnCard) -> None:
+    """Ask what becomes of an Encounter that only the players can read."""
     prompt = t("Encounter: done, or does it stay with you?")
-    chosen = CLOSED
-    while chosen == CLOSED:
-        chosen = table.one("encounter", prompt, lambda: options, expected="done", name=t("Encounter"), to=who)
-        if chosen == "fight":
-            outcome, card = fight_challenge(table, who, colour, card, "hazard_enemy" if hazard else "enemy")
-            chosen = CLOSED if outcome == CLOSED else _after_enemy(table, who, colour, outcome)
-    if chosen == "stays":
-        table.state.of(who).kept.append(Task(colour, card, encounter=True))
-    table.tell(EncounterDone(who=who, kept=chosen == "stays"))
-    if chosen != "stays":
-        discard(table, colour, card, encounter=True)
+    encounter: DrawnCard | None = drawn
+    while encounter is not None:
+        chosen = table.one(
+            "encounter",
+            prompt,
+            lambda: UNKNOWN_ENCOUNTER.options(table, who, drawn),
+            expected="done",
+            name=t("Encounter"),
+            to=who,
+        )
+        encounter = UNKNOWN_ENCOUNTER.run(table, chosen, who, encounter)
+
+
+# Each line of UNKNOWN_ENCOUNTER returns None, or the card if the referee was closed, so that the question is repeated.
+
+
+def _discard_encounter(table: RuneTable, who: str, drawn: DrawnCard) -> None:
+    _end_encounter(table, who, drawn, is_kept=False)
+
+
+def _keep_encounter(table: RuneTable, who: str, drawn: DrawnCard) -> None:
+    table.state.player_of(who).kept.append(KeptCard(drawn.colour, drawn.card, encounter=True))
+    _end_encounter(table, who, drawn, is_kept=True)
+
+
+def _fight_encounter(table: RuneTable, who: str, drawn: DrawnCard) -> DrawnCard | None:
+    """Fight the enemy that the Encounter creates. The players carry out the reward, which only they can read."""
+    outcome, card = fight_challenge(table, who, drawn.colour, drawn.card, _enemy_kind(drawn))
+    drawn = replace(drawn, card=card)
+    if outcome == CLOSED:
+        return drawn
+    if outcome != BEATEN:
+        ENEMY_OUTCOMES.run(table, outcome, who, drawn)
+    _end_encounter(table, who, drawn, is_kept=False)
+    return None
+
+
+UNKNOWN_ENCOUNTER: Menu[[str, DrawnCard], DrawnCard | None] = Menu(
+    MenuLine("done", _discard_encounter, t("done: the card goes"), number=1),
+    MenuLine("stays", _keep_encounter, t("it stays with you"), number=2),
+    MenuLine("fight", _fight_encounter, t("it leads to a fight: the referee"), number=6),
+)
+
+
+# -- the enemy of an Encounter
 
 
 @rule("L1015-1024, L2070-2074")
-def _enemy(table: RuneTable, who: str, colour: str, card: str, hazard: bool) -> None:
-    """An enemy that an Encounter makes: fleeing it fills no slot, and ends the turn like a knock-out."""
-    outcome = CLOSED
-    while outcome == CLOSED:
-        outcome = table.ask(lambda: _enemy_question(table, who, card, hazard), AT_ANY_TIME, who)
-        if outcome == HERE:
-            outcome, _ = fight_challenge(table, who, colour, card, "hazard_enemy" if hazard else "enemy")
-    _after_enemy(table, who, colour, outcome)
-    if outcome == BEATEN and not hazard:
-        reward(table, who, card)
-    table.tell(EncounterDone(who=who, kept=False))
-    discard(table, colour, card, encounter=True)
+def _resolve_enemy(table: RuneTable, who: str, drawn: DrawnCard) -> None:
+    """Resolve the enemy that an Encounter creates.
+
+    An enemy never becomes an undefeated Challenge. Fleeing it ends the turn, like a knock-out.
+    """
+    is_over = False
+    while not is_over:
+        chosen = table.ask(lambda: _enemy_question(table, who, drawn), HERO_INTERRUPTS, who)
+        is_over = ENEMY_OUTCOMES.run(table, chosen, who, drawn)
+    _end_encounter(table, who, drawn, is_kept=False)
 
 
-def _enemy_question(table: RuneTable, who: str, card: str, hazard: bool) -> OneOf:
-    flees = () if hazard else (Option(FLED, tc("enemy", "fled"), number=2),)
+def _enemy_question(table: RuneTable, who: str, drawn: DrawnCard) -> OneOf:
     return OneOf(
-        key=f"enemy:{card}",
+        key=f"enemy:{drawn.card}",
         name=t("enemy"),
-        prompt=t("{card} is an enemy: how did it go?", card=CARD(table.content, card)),
-        lead=known_of(table, who, card),
-        options=(
-            Option(BEATEN, tc("enemy", "beaten"), number=1),
-            *flees,
-            Option(DOWN, t("knocked out"), number=3),
-            Option(HERE, t("fight it here, with odds"), number=6),
-        ),
+        prompt=t("{card} is an enemy: how did it go?", card=CARD(table.content, drawn.card)),
+        lead=challenge_summary(table, who, drawn.card),
+        options=ENEMY_OUTCOMES.options(table, who, drawn),
         expected=BEATEN,
         to=who,
     )
 
 
-def _after_enemy(table: RuneTable, who: str, colour: str, outcome: str) -> str:
-    if outcome == DOWN:
-        knock_out(table, who)
-    elif outcome == FLED:
-        table.state.struck_down = True
-        table.tell(Fled(who=who, colour=colour))
-    return "done"
+def _enemy_kind(drawn: DrawnCard) -> FightKind:
+    return "hazard_enemy" if drawn.hazard else "enemy"
 
 
-# -- a Challenge
+# Each line of ENEMY_OUTCOMES returns whether the fight is over. It is not if the referee was closed.
 
 
-@rule("Automa A7, A8, L1008-1031, L1134-1184")
-def challenge(
-    table: RuneTable, who: str, colour: str, card: str, what: str, *, hazard: bool = False, slot: int = 0
-) -> bool:
-    """Beaten, fled or knocked out: what follows. Whether Experience comes."""
-    while what == HERE:
-        what, named = fight_challenge(table, who, colour, card, "hazard" if hazard else "challenge", slot)
-        if what == CLOSED:
-            what = how_did_it_go(table, who, colour, card, hazard=hazard, slot=slot)
-        else:
-            card = named
-    if what in (BEATEN, KEPT):
-        return beaten(table, who, colour, card, kept=what == KEPT, hazard=hazard, slot=slot)
-    if hazard:
-        discard(table, colour, card)
-        knock_out(table, who)
-        return OVER
-    where = slot
-    if slot:
-        stays(table, slot)
-    else:
-        where = make_undefeated(table, colour, card)
-    if what == FLED:
-        table.tell(Fled(who=who, colour=colour, slot=where, stays=bool(slot), card=card))
-    else:
-        knock_out(table, who, slot=where, stays=bool(slot))
-    return OVER
+def _beat_enemy(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
+    if not drawn.hazard:
+        pay_reward(table, who, drawn.card)
+    return True
 
 
-def how_did_it_go(table: RuneTable, who: str, colour: str, card: str, *, hazard: bool = False, slot: int = 0) -> str:
-    """Of what is certainly a Challenge: undefeated, led to, or after the referee was closed."""
-    return table.ask(lambda: _fought_question(table, who, colour, card, hazard, slot), AT_ANY_TIME, who)
+def _flee_enemy(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
+    table.state.struck_down = True
+    table.tell(Fled(who=who, colour=drawn.colour))
+    return True
 
 
-def _fought_question(table: RuneTable, who: str, colour: str, card: str, hazard: bool, slot: int) -> OneOf:
-    lies = table.state.slot(slot)
-    if lies is not None:
-        colour, card = lies.colour, lies.card
-    options = _ways(hazard, known=True)
-    name = CARD(table.content, card) if card else CHALLENGE_COLOUR(table.content, colour)
-    if not card and not hazard:
-        options.append(Option(KEPT, t("Challenge: beaten, the card is kept"), number=0))
+def _fall_to_enemy(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
+    knock_out(table, who)
+    return True
+
+
+def _fight_enemy(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
+    outcome, _ = fight_challenge(table, who, drawn.colour, drawn.card, _enemy_kind(drawn))
+    return outcome != CLOSED and ENEMY_OUTCOMES.run(table, outcome, who, drawn)
+
+
+ENEMY_OUTCOMES: Menu[[str, DrawnCard], bool] = Menu(
+    MenuLine(BEATEN, _beat_enemy, tc("enemy", "beaten"), number=1),
+    MenuLine("fled", _flee_enemy, tc("enemy", "fled"), number=2, when=lambda table, who, drawn: not drawn.hazard),
+    MenuLine("knocked_out", _fall_to_enemy, t("knocked out"), number=3),
+    MenuLine("here", _fight_enemy, t("fight it here, with odds"), number=6),
+)
+
+
+# -- Challenges
+
+
+def ask_outcome(table: RuneTable, who: str, drawn: DrawnCard) -> str:
+    """Ask how a fight went that is certainly against a Challenge; return an id of CARD_OUTCOMES.
+
+    It is undefeated, follows from another Challenge, or the referee was closed.
+    """
+    return table.ask(lambda: _outcome_question(table, who, drawn), HERO_INTERRUPTS, who)
+
+
+def _outcome_question(table: RuneTable, who: str, drawn: DrawnCard) -> OneOf:
+    slot = table.state.slot(drawn.slot)
+    challenge = replace(drawn, is_challenge=True)
+    if slot is not None:
+        challenge = replace(challenge, colour=slot.colour, card=slot.card)
+    name = CARD(table.content, challenge.card) if challenge.card else CHALLENGE_COLOUR(table.content, challenge.colour)
     return OneOf(
-        key=f"fought:{slot}",
+        key=f"fought:{drawn.slot}",
         name=t("Challenge"),
         prompt=t("{card}: how did it go?", card=name),
-        options=tuple(options),
+        options=CARD_OUTCOMES.options(table, who, challenge),
         expected=BEATEN,
         to=who,
     )
 
 
-def beaten(
-    table: RuneTable, who: str, colour: str, card: str, *, kept: bool = False, hazard: bool = False, slot: int = 0
-) -> bool:
-    """Reward and counter first, then the card goes, unless it is kept; a hazard pays none. Whether Experience comes."""
-    state = table.state
-    rune = _rune(table, who, card, hazard) if colour == "red" else ""
+@rule(CHALLENGE_RULE)
+def resolve_challenge(table: RuneTable, who: str, drawn: DrawnCard, outcome: str) -> bool:
+    """Resolve a Challenge with this outcome. Return whether the Experience phase follows."""
+    return CARD_OUTCOMES.run(table, outcome, who, drawn)
+
+
+@rule(CHALLENGE_RULE)
+def _fight_here(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
+    """Run the fight in the referee. If the players close it, ask again how the fight went."""
+    kind: FightKind = "hazard" if drawn.hazard else "challenge"
+    outcome, card = fight_challenge(table, who, drawn.colour, drawn.card, kind, drawn.slot)
+    if outcome == CLOSED:
+        outcome = ask_outcome(table, who, drawn)
+    else:
+        drawn = replace(drawn, card=card)
+    return CARD_OUTCOMES.run(table, outcome, who, drawn)
+
+
+@rule(CHALLENGE_RULE)
+def _flee(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
+    slot = _leave_undefeated(table, drawn)
+    table.tell(Fled(who=who, colour=drawn.colour, slot=slot, stays=bool(drawn.slot), card=drawn.card))
+    return TURN_OVER
+
+
+@rule(CHALLENGE_RULE)
+def _fall(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
+    """Knock out the hero. The Challenge becomes undefeated; as a hazard it is discarded."""
+    if drawn.hazard:
+        discard(table, drawn.colour, drawn.card)
+        knock_out(table, who)
+    else:
+        slot = _leave_undefeated(table, drawn)
+        knock_out(table, who, slot=slot, stays=bool(drawn.slot))
+    return TURN_OVER
+
+
+def _leave_undefeated(table: RuneTable, drawn: DrawnCard) -> int:
+    """Put the Challenge into a slot, unless it is in one already. Return the slot."""
+    if not drawn.slot:
+        return make_undefeated(table, drawn.colour, drawn.card)
+    lose_again(table, drawn.slot)
+    return drawn.slot
+
+
+@rule(CHALLENGE_RULE)
+def _win(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
+    return _resolve_win(table, who, drawn, kept=False)
+
+
+@rule(CHALLENGE_RULE)
+def _win_and_keep(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
+    return _resolve_win(table, who, drawn, kept=True)
+
+
+def _resolve_win(table: RuneTable, who: str, drawn: DrawnCard, *, kept: bool) -> bool:
+    """Pay reward and counter, then discard the card unless it is kept. Return whether the Experience phase follows.
+
+    A hazard pays no reward, and its counter comes from the common pool.
+    """
+    colour, card, hazard, slot = drawn.colour, drawn.card, drawn.hazard, drawn.slot
+    rune = _rune_kind(table, who, card, hazard) if colour == "red" else ""
     if slot:
-        leaves(state, slot)
+        clear_slot(table.state, slot)
     if rune == "final":
         table.tell(ChallengeBeaten(who=who, colour=colour, card=card, hazard=hazard, slot=slot))
-        win(table, who, "final")
-        return OVER
+        win_game(table, who, "final")
+        return TURN_OVER
     if not hazard:
         read_reward(table, card, kept=kept or rune == "rune")
     entry = table.content.pack.adventure.get(card)
-    keeps = kept or rune == "rune" or (entry is not None and bool(entry.keep) and not hazard)
-    table.tell(ChallengeBeaten(who=who, colour=colour, card=card, kept=keeps, hazard=hazard, slot=slot))
+    is_kept = kept or rune == "rune" or (entry is not None and bool(entry.keep) and not hazard)
+    table.tell(ChallengeBeaten(who=who, colour=colour, card=card, kept=is_kept, hazard=hazard, slot=slot))
     if hazard:
-        from_pool(table, who, colour)
+        pay_hazard_counter(table, who, colour)
     else:
         take_counter(table, who, colour, undefeated=bool(slot))
-        reward(table, who, card)
-    _keep_or_discard(table, who, colour, card, rune=rune, keeps=keeps)
-    if ends_now(table):
-        return OVER
+        pay_reward(table, who, card)
+    _keep_or_discard(table, who, drawn, is_rune=rune == "rune", is_kept=is_kept)
+    if turn_ends_now(table):
+        return TURN_OVER
     if entry is not None and entry.leads_to and not hazard:
-        return _leads_on(table, who, entry.leads_to)
-    return EXPERIENCE
+        return _lead_on(table, who, entry.leads_to)
+    return EXPERIENCE_FOLLOWS
 
 
-def _keep_or_discard(table: RuneTable, who: str, colour: str, card: str, *, rune: str, keeps: bool) -> None:
-    player = table.state.of(who)
-    entry = table.content.pack.adventure.get(card)
-    if rune == "rune":
+def _keep_or_discard(table: RuneTable, who: str, drawn: DrawnCard, *, is_rune: bool, is_kept: bool) -> None:
+    player = table.state.player_of(who)
+    entry = table.content.pack.adventure.get(drawn.card)
+    if is_rune:
         player.runes += 1
-        player.kept.append(Task(colour, card, rune=True))
+        player.kept.append(KeptCard(drawn.colour, drawn.card, rune=True))
         table.tell(RuneGained(who=who, runes=player.runes))
         if player.runes >= table.content.scenario.runes_to_win:
-            win(table, who, "runes")
-    elif keeps and entry is not None and entry.becomes:
-        keeps = becomes(table, who, entry.becomes)
-    elif keeps:
-        player.kept.append(Task(colour, card))
-    table.state.of(who).red += keeps and colour == "red"
-    if not keeps:
-        discard(table, colour, card)
+            win_game(table, who, "runes")
+    elif is_kept and entry is not None and entry.becomes:
+        is_kept = take_kept_card(table, who, entry.becomes)
+    elif is_kept:
+        player.kept.append(KeptCard(drawn.colour, drawn.card))
+    table.state.player_of(who).red += is_kept and drawn.colour == "red"
+    if not is_kept:
+        discard(table, drawn.colour, drawn.card)
 
 
-def _leads_on(table: RuneTable, who: str, card: str) -> bool:
-    """Straight to another Challenge, if it still lies in its deck."""
+def _lead_on(table: RuneTable, who: str, card: str) -> bool:
+    """Continue with the Challenge that a beaten one leads to, if it is still in its deck."""
     colour = table.content.pack.adventure[card].colour or "red"
     if by_app(table, colour):
         if not _in_deck(table, colour, card):
-            return EXPERIENCE
+            return EXPERIENCE_FOLLOWS
         table.state.pile(colour).remove(card)
     table.state.left[colour] = max(0, table.state.left.get(colour, 0) - 1)
     table.tell(LeadsOn(who=who, card=card))
-    return challenge(table, who, colour, card, how_did_it_go(table, who, colour, card))
+    drawn = DrawnCard(colour, card)
+    return resolve_challenge(table, who, drawn, ask_outcome(table, who, drawn))
 
 
 def _in_deck(table: RuneTable, colour: str, card: str) -> bool:
@@ -344,8 +436,32 @@ def _in_deck(table: RuneTable, colour: str, card: str) -> bool:
     return pile.may_come(pile.left).get(card, 0) > 0
 
 
-def reward(table: RuneTable, who: str, card: str) -> None:
-    """What the app knows of the printed reward."""
+def _may_be_other_kind(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
+    return not drawn.card and not drawn.is_challenge
+
+
+CARD_OUTCOMES: Menu[[str, DrawnCard], bool] = Menu(
+    MenuLine(BEATEN, _win, t("Challenge: beaten"), number=1),
+    MenuLine("fled", _flee, t("Challenge: fled"), number=2, when=lambda table, who, drawn: not drawn.hazard),
+    MenuLine("knocked_out", _fall, t("Challenge: knocked out"), number=3),
+    MenuLine(EVENT, _resolve_drawn_event, t("Event"), number=4, when=_may_be_other_kind),
+    MenuLine(ENCOUNTER, _resolve_drawn_encounter, t("Encounter"), number=5, when=_may_be_other_kind),
+    MenuLine("here", _fight_here, t("Challenge: fight it here, with odds"), number=6),
+    MenuLine(
+        "kept",
+        _win_and_keep,
+        t("Challenge: beaten, the card is kept"),
+        number=0,
+        when=lambda table, who, drawn: not drawn.hazard and not drawn.card,
+    ),
+)
+
+
+# -- rewards and winning
+
+
+def pay_reward(table: RuneTable, who: str, card: str) -> None:
+    """Pay the part of the printed reward that the app knows: gold, and the effects of the card."""
     entry = table.content.pack.adventure.get(card)
     if entry is None:
         return
@@ -355,8 +471,11 @@ def reward(table: RuneTable, who: str, card: str) -> None:
 
 
 @rule("L42-48, item 24")
-def _rune(table: RuneTable, who: str, card: str, hazard: bool) -> str:
-    """Of a red Challenge: a Dragon Lord's rune, Margath himself, or neither. A hazard gives no rune (item 24)."""
+def _rune_kind(table: RuneTable, who: str, card: str, hazard: bool) -> str:
+    """Return whether a beaten red Challenge is a Dragon Lord (`rune`), Margath (`final`) or `neither`.
+
+    By the ruling of item 24 a hazard gives no rune.
+    """
     entry = table.content.pack.adventure.get(card)
     if entry is not None and (entry.final or entry.rune is not None):
         which = "final" if entry.final else "rune" if entry.rune else "neither"
@@ -373,7 +492,8 @@ def _rune(table: RuneTable, who: str, card: str, hazard: bool) -> str:
     return which
 
 
-def win(table: RuneTable, who: str, how: str) -> None:
+def win_game(table: RuneTable, who: str, how: str) -> None:
+    """End the game with this winner. `how` is explained at `GameWon`."""
     state = table.state
     state.winner, state.over = who, True
-    table.tell(GameWon(hero=who, how=how, runes=state.of(who).runes))
+    table.tell(GameWon(hero=who, how=how, runes=state.player_of(who).runes))

@@ -1,10 +1,13 @@
-"""The four adventure decks: drawn by the app where it knows every card, else at the table. Components; item 10."""
+"""The four adventure decks. Components; item 10.
+
+The app draws from a deck if it knows every card of it; otherwise the players do.
+"""
 
 from __future__ import annotations
 
 from assistant.components.counted_stack import CountedStack
 from assistant.engine.rules import rule
-from assistant.games.runebound2.adventure.discarding import has_doom
+from assistant.games.runebound2.adventure.discards import has_doom_track
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.events import DeckEmpty, DrawnByHand, LastCard
 from assistant.games.runebound2.names import COLOURS
@@ -36,7 +39,7 @@ DECKS: dict[str, CountedStack[Runebound2, Content]] = {colour: _deck(colour) for
 
 
 def build(table: RuneTable) -> None:
-    """Shuffled by colour; what the packs don't know in full is drawn by hand."""
+    """Count the decks and shuffle those the app draws from. The players draw from decks with unknown cards."""
     state, content = table.state, table.content
     for colour in COLOURS:
         cards = content.scenario.box.cards[colour]
@@ -53,7 +56,10 @@ def build(table: RuneTable) -> None:
 
 @rule("Item 10, L521-527, L1517-1521")
 def has_card(table: RuneTable, colour: str) -> bool:
-    """An empty deck: with the doom track its discards are shuffled, Encounters excepted; else no card is drawn."""
+    """Return whether a card can be drawn.
+
+    With the doom track an empty deck is replaced by its shuffled discard pile, without Encounters (item 10).
+    """
     state = table.state
     if state.left.get(colour, 0):
         return True
@@ -69,8 +75,8 @@ def has_card(table: RuneTable, colour: str) -> bool:
 
 
 def _is_shuffled(table: RuneTable, *, told: bool = False) -> bool:
-    """Whether an empty deck takes its discards."""
-    return has_doom(table.state) and table.ruling("r10_empty_deck", told=told) == "shuffle"
+    """Return whether the discard pile becomes the new deck when a deck is empty."""
+    return has_doom_track(table.state) and table.ruling("r10_empty_deck", told=told) == "shuffle"
 
 
 def draw(table: RuneTable, colour: str) -> str:

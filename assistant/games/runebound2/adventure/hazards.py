@@ -1,4 +1,4 @@
-"""Travel hazards: whether one comes, and what colour it has. Automa A6, L1813-1924."""
+"""Travel hazards. Automa A6, L1813-1924."""
 
 from __future__ import annotations
 
@@ -7,70 +7,77 @@ from fractions import Fraction
 from itertools import combinations
 
 from assistant.engine.rules import rule
-from assistant.games.runebound2.adventure.cards import OVER, adventure
-from assistant.games.runebound2.adventure.discarding import colour_at, has_doom
+from assistant.games.runebound2.adventure.cards import EXPERIENCE_FOLLOWS, resolve_adventure
+from assistant.games.runebound2.adventure.discards import has_doom_track, hazard_place
 from assistant.games.runebound2.content import Content, MovementDie
 from assistant.games.runebound2.events import HazardMet, HazardRoll, NoHazard
-from assistant.games.runebound2.fight.rolls import two_dice
-from assistant.games.runebound2.hero.experience import closed_to
-from assistant.games.runebound2.hero.movement import by_app, throw
+from assistant.games.runebound2.fight.rolls import roll_two_dice
+from assistant.games.runebound2.hero.experience import closed_colours
+from assistant.games.runebound2.hero.movement import app_rolls_movement, throw_dice
 from assistant.games.runebound2.names import COLOUR, TERRAIN, TERRAINS
 from assistant.games.runebound2.rules import RuneTable
 from assistant.messages.questions import Number
 from assistant.messages.text import Text, t
 
 LEAST_SYMBOLS, MOST_SYMBOLS = 4, 12
-"""Each face has two terrains or more."""
+"""Symbols on two movement dice. Each face has at least two."""
 LEAST_ROLL = 2
-BY_ROLL = ((6, "green"), (15, "yellow"), (20, "blue"))
-"""Of two ten-sided dice: up to so much, this colour."""
-PAIR = 2
+HAZARD_COLOURS = ((6, "green"), (15, "yellow"), (20, "blue"))
+"""The colour of a hazard by the roll of 2d10, without the doom track: highest roll, colour."""
+HAZARD_DICE = 2
+"""Movement dice of a hazard roll."""
 
 
-def by_roll(roll: int) -> str:
-    """Without the doom track. L1879-1886."""
-    return next(colour for most, colour in BY_ROLL if roll <= most)
+def hazard_colour(roll: int) -> str:
+    """Return the colour of a hazard for a roll of 2d10, without the doom track. L1879-1886."""
+    return next(colour for highest, colour in HAZARD_COLOURS if roll <= highest)
 
 
-def chances(content: Content, *, by_app: bool = False) -> dict[str, Fraction]:
-    """How likely a hazard is on each terrain: on neither of two dice, any two of those whose faces are known, or the
-    two that the app rolls. L1827-1844.
+def hazard_chances(content: Content, *, by_app: bool = False) -> dict[str, Fraction]:
+    """Return the chance of a hazard by terrain: the chance that neither of two dice shows it. L1827-1844.
+
+    It is the average over all pairs of dice with known faces or, if the app rolls, the chance with its two dice.
     """
     dice = content.dice()
-    pairs = list(combinations(dice[:PAIR] if by_app else dice, PAIR))
+    pairs = list(combinations(dice[:HAZARD_DICE] if by_app else dice, HAZARD_DICE))
     if not pairs:
         return {}
     return {
-        terrain: Fraction(sum((_without(one, terrain) * _without(two, terrain) for one, two in pairs), Fraction(0)))
+        terrain: Fraction(
+            sum(
+                (_chance_without(first, terrain) * _chance_without(second, terrain) for first, second in pairs),
+                Fraction(0),
+            )
+        )
         / len(pairs)
         for terrain in TERRAINS
     }
 
 
-def _without(die: MovementDie, terrain: str) -> Fraction:
+def _chance_without(die: MovementDie, terrain: str) -> Fraction:
     return Fraction(sum(terrain not in face for face in die.faces), len(die.faces))
 
 
 @rule("Automa A6, L1846-1924")
-def hazard(table: RuneTable, who: str) -> bool:
-    """One card; after a win the turn goes on to Experience (item 26), else it is over."""
-    rolled = by_app(table)
-    if not _rolls(table, who) or (rolled and _is_safe(table, who)):
-        return not OVER
-    doom = has_doom(table.state) and bool(table.state.doom)
-    number = _number(table, who, doom, rolled)
+def resolve_hazard(table: RuneTable, who: str) -> bool:
+    """Roll for a hazard and resolve its card. Return whether the Experience phase follows, as after a win (item 26)."""
+    is_app_rolling = app_rolls_movement(table)
+    if not _is_roll_due(table, who) or (is_app_rolling and _is_safe(table, who)):
+        return EXPERIENCE_FOLLOWS
+    doom = has_doom_track(table.state) and bool(table.state.doom)
+    number = _hazard_number(table, who, doom, is_app_rolling)
     state = table.state
-    place, colour = colour_at(state, number) if doom else (0, by_roll(number))
+    place, colour = hazard_place(state, number) if doom else (0, hazard_colour(number))
     table.tell(HazardMet(who=who, number=number, colour=colour, place=place, cards=len(state.doom) if doom else 0))
-    if colour in closed_to(table, who) and table.ruling("r16_closed_hazard") == "none":
+    if colour in closed_colours(table, who) and table.ruling("r16_closed_hazard") == "none":
         table.tell(NoHazard(who=who, colour=colour))
-        return not OVER
-    return adventure(table, who, colour, hazard=True)
+        return EXPERIENCE_FOLLOWS
+    return resolve_adventure(table, who, colour, hazard=True)
 
 
 @rule("Item 21")
-def _rolls(table: RuneTable, who: str) -> bool:
-    """Also who stayed on his hex; by the other reading not, and only the table knows whether he moved."""
+def _is_roll_due(table: RuneTable, who: str) -> bool:
+    """Return whether the hero must roll. By the other reading of item 21 a hero who did not move need not: ask."""
     stayed = table.state.rest_dice == 0
     if table.ruling("r21_stayed", told=stayed) == "rolls":
         return True
@@ -83,26 +90,27 @@ def _rolls(table: RuneTable, who: str) -> bool:
 
 
 def _is_safe(table: RuneTable, who: str) -> bool:
-    """The app rolls two movement dice against the terrain of the hex."""
+    """Roll two movement dice by the app. Return whether one shows the terrain of the hex."""
     terrain = table.one("terrain", t("On which terrain?"), lambda: TERRAINS, TERRAIN, name=t("terrain"), to=who)
     if not terrain:
         return True
-    safe = any(terrain in face for face in throw(table, PAIR))
+    safe = any(terrain in face for face in throw_dice(table, HAZARD_DICE))
     table.tell(HazardRoll(who=who, terrain=terrain, safe=safe))
     return safe
 
 
-def _number(table: RuneTable, who: str, doom: bool, rolled: bool) -> int:
-    if doom and rolled:
-        return sum(len(face) for face in throw(table, PAIR))
+def _hazard_number(table: RuneTable, who: str, doom: bool, is_app_rolling: bool) -> int:
+    """Return the hazard number: the symbols on two movement dice or, without the doom track, a roll of 2d10."""
+    if doom and is_app_rolling:
+        return sum(len(face) for face in throw_dice(table, HAZARD_DICE))
     if not doom and table.source("dice") == "app":
-        return two_dice(table)
+        return roll_two_dice(table)
     return table.ask(lambda: _question(table, who, doom))
 
 
-def _colours_by_roll(content: Content) -> Iterator[Text]:
+def _hazard_colour_texts(content: Content) -> Iterator[Text]:
     least = LEAST_ROLL
-    for most, colour in BY_ROLL:
+    for most, colour in HAZARD_COLOURS:
         yield t("{least}-{most} {colour}", least=least, most=most, colour=COLOUR(content, colour))
         least = most + 1
 
@@ -113,19 +121,20 @@ def _question(table: RuneTable, who: str, doom: bool) -> Number:
             key="hazard",
             name=t("hazard roll"),
             prompt=t("Roll two ten-sided dice. The total?"),
-            hint=t("{list}.", list=tuple(_colours_by_roll(table.content))),
+            hint=t("{list}.", list=tuple(_hazard_colour_texts(table.content))),
             least=LEAST_ROLL,
-            most=BY_ROLL[-1][0],
+            most=HAZARD_COLOURS[-1][0],
             to=who,
         )
     state = table.state
     colours = tuple(
-        t("{n} {colour}", n=n, colour=COLOUR(table.content, colour_at(state, n)[1])) for n in range(LEAST_SYMBOLS, 10)
+        t("{n} {colour}", n=n, colour=COLOUR(table.content, hazard_place(state, n)[1]))
+        for n in range(LEAST_SYMBOLS, 10)
     )
     return Number(
         key="hazard",
         name=t("hazard number"),
-        prompt=t("Hazard. Roll {n} movement dice again: how many symbols on them?", n=PAIR),
+        prompt=t("Hazard. Roll {n} movement dice again: how many symbols on them?", n=HAZARD_DICE),
         lead=(t("{n} cards on the track: {colours}.", n=len(state.doom), colours=colours),),
         least=LEAST_SYMBOLS,
         most=MOST_SYMBOLS,

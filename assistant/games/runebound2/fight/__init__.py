@@ -1,1 +1,1 @@
-"""A fight called up: odds, the referee, duels."""
+"""Fights: the referee for Challenges, duels between heroes, tests, and exact odds."""

@@ -1,20 +1,24 @@
-"""A fight between two heroes: the defender rolls first, roles swap each round, spoils. L1380-1425."""
+"""A fight between two heroes, and its spoils. L1380-1425.
+
+The defender rolls first, and the roles swap after each round.
+"""
 
 from __future__ import annotations
 
 from contextlib import suppress
 from copy import deepcopy
 
+from assistant.engine.menu import Menu, MenuLine, MenuLines
 from assistant.engine.rules import rule
-from assistant.games.runebound2.adventure.cards import win
-from assistant.games.runebound2.fight.asking import (
+from assistant.games.runebound2.adventure.cards import win_game
+from assistant.games.runebound2.fight.current_fight import (
     AllyGone,
-    Decided,
-    about_to_roll,
-    acting,
-    as_they_stand,
+    FightDecided,
+    acting_fighter,
     ask_in_fight,
-    here,
+    current_contenders,
+    current_fight,
+    fighter_about_to_roll,
 )
 from assistant.games.runebound2.fight.events import (
     DuelEnded,
@@ -23,87 +27,92 @@ from assistant.games.runebound2.fight.events import (
     RefereeClosed,
     RolesSwapped,
 )
-from assistant.games.runebound2.fight.fighters import ally_fighters, hero_fighter
-from assistant.games.runebound2.fight.odds import PHASES as ORDER
-from assistant.games.runebound2.fight.odds import chance, duel_chance, needed, percent
+from assistant.games.runebound2.fight.fighters import ally_combatants, hero_combatant
+from assistant.games.runebound2.fight.odds import PHASE_ORDER, chance, duel_chance, percent, roll_needed
 from assistant.games.runebound2.fight.referee import (
+    CLOSE_OPTION,
     CLOSED,
-    CLOSING,
-    DEFENDS,
-    as_it_was,
-    attacks_again,
-    escapes_from,
-    place_of,
-    rolled,
-    way_number,
-    ways,
+    DEFEND,
+    action_number,
+    ally_index,
+    apply_roll,
+    may_allies_attack_again,
+    phase_actions,
+    restore_state,
+    try_escape,
 )
-from assistant.games.runebound2.fight.rolls import roll
-from assistant.games.runebound2.hero.contact import give
-from assistant.games.runebound2.hero.deeds import AT_ANY_TIME
+from assistant.games.runebound2.fight.rolls import roll_total
+from assistant.games.runebound2.hero.contact import transfer_card
 from assistant.games.runebound2.hero.events import SpoilsTaken
+from assistant.games.runebound2.hero.interrupts import HERO_INTERRUPTS
 from assistant.games.runebound2.hero.items import make_room
 from assistant.games.runebound2.hero.knock_out import knock_out
 from assistant.games.runebound2.names import COLOUR, FIGHTER, HERO, MARKET, PHASES
 from assistant.games.runebound2.rules import RuneTable
-from assistant.games.runebound2.state import Fight, Player, Task
+from assistant.games.runebound2.state import Fight, KeptCard, Player
 from assistant.messages.questions import OneOf, Option
 from assistant.messages.text import Text, t
 
-WON, DOWN, FLED, OTHER_FLED, BOTH, HERE = "won", "knocked_out", "fled", "other_fled", "both", "here"
+ATTACKER_WON, DEFENDER_WON, BOTH_DOWN, FLED = "attacker_won", "defender_won", "both", "fled"
+"""Outcomes of a round; a round may also be `CLOSED`, or have no outcome yet."""
 
 
 @rule("L609-623, L1380-1425")
 def duel(table: RuneTable, who: str) -> None:
-    """How a fight with another hero went, or the referee; afterwards the turn is over, without experience."""
+    """Ask how a fight with another hero ended, or run it in the referee. The turn of `who` is over afterwards."""
     others = [player.hero for player in table.state.players if player.hero != who]
     rival = others[0] if len(others) == 1 else table.one("rival", t("A fight with whom?"), lambda: others, HERO, to=who)
-    if not rival:
-        return
-    outcome, defended = CLOSED, ""
-    while outcome == CLOSED:
-        outcome = table.ask(lambda: _outcome_question(table, who, rival), AT_ANY_TIME, who)
-        if outcome == HERE:
-            outcome, defended = _refereed(table, who, rival)
-    end(table, who, rival, outcome, defended)
+    defender = "" if rival else None
+    while defender is not None:
+        chosen = table.ask(lambda: _outcome_question(table, who, rival), HERO_INTERRUPTS, who)
+        defender = DUEL.run(table, chosen, who, rival, defender)
 
 
 def _outcome_question(table: RuneTable, who: str, rival: str) -> OneOf:
-    other = HERO(table.content, rival)
     return OneOf(
         key="duel",
         name=t("duel"),
-        prompt=t("You against {hero}: how did it end?", hero=other),
-        options=(
-            Option(WON, t("you won"), number=1),
-            Option(DOWN, t("you were knocked out"), number=2),
-            Option(FLED, t("you fled"), number=3),
-            Option(OTHER_FLED, t("{hero} fled", hero=other), number=4),
-            Option(BOTH, t("both are down"), number=5),
-            Option(HERE, t("fight it here"), number=6),
-        ),
+        prompt=t("You against {hero}: how did it end?", hero=HERO(table.content, rival)),
+        options=DUEL.options(table, who, rival, ""),
         to=who,
     )
 
 
+# -- the end of a duel
+#
+# Each line of DUEL returns None if the duel is over. If the referee was closed, it returns the defender of the last
+# round there. That hero is then `defender` in the next try, so that "both are down" need not ask for the defender.
+
+
 @rule("L1403-1417, item 18")
-def end(table: RuneTable, who: str, rival: str, outcome: str, defended: str = "") -> None:
-    """Spoils before the loser's knock-out; both down: who defended in that round wins, and is knocked out first."""
-    if outcome in (FLED, OTHER_FLED):
-        table.tell(DuelEnded())
-        return
-    winner, loser = (who, rival) if outcome == WON else (rival, who)
-    if outcome == BOTH:
-        winner = defended or _who_defended(table, who, rival)
-        loser = rival if winner == who else who
-        knock_out(table, winner)
-    table.tell(DuelEnded(winner=winner, loser=loser, both=outcome == BOTH))
-    spoils(table, winner, loser)
+def _end_in_escape(table: RuneTable, who: str, rival: str, defender: str) -> None:
+    table.tell(DuelEnded())
+
+
+@rule("L1403-1417, item 18")
+def _end_with_winner(table: RuneTable, winner: str, loser: str, defender: str) -> None:
+    """Let the winner take spoils before the loser is knocked out."""
+    table.tell(DuelEnded(winner=winner, loser=loser, both=False))
+    _spoils_and_knock_out(table, winner, loser)
+
+
+@rule("L1403-1417, item 18")
+def _end_with_both_down(table: RuneTable, who: str, rival: str, defender: str) -> None:
+    """Knock out both heroes. The defender of that round counts as the winner, and is knocked out first."""
+    winner = defender or _ask_defender(table, who, rival)
+    loser = rival if winner == who else who
+    knock_out(table, winner)
+    table.tell(DuelEnded(winner=winner, loser=loser, both=True))
+    _spoils_and_knock_out(table, winner, loser)
+
+
+def _spoils_and_knock_out(table: RuneTable, winner: str, loser: str) -> None:
+    take_spoils(table, winner, loser)
     if not table.state.over:
         knock_out(table, loser)
 
 
-def _who_defended(table: RuneTable, who: str, rival: str) -> str:
+def _ask_defender(table: RuneTable, who: str, rival: str) -> str:
     prompt = t("Both are down: who defended in that round?")
     return table.one("defended", prompt, lambda: [rival, who], HERO, expected=rival, name=t("defended")) or rival
 
@@ -112,69 +121,114 @@ def _who_defended(table: RuneTable, who: str, rival: str) -> str:
 
 
 @rule("L1411-1415, items 31 and 32")
-def spoils(table: RuneTable, winner: str, loser: str) -> None:
-    """Exactly one of: an Item, an Ally, all gold, an adventure card. A rune counts (item 32)."""
-    prompt = t("Spoils: what do you take?")
-    first = _spoils(table, loser)[0].id
+def take_spoils(table: RuneTable, winner: str, loser: str) -> None:
+    """Let the winner take exactly one of: an Item, an Ally, all gold, an adventure card. A rune can win (item 32)."""
+    first = SPOILS.options(table, winner, loser)[0].id
     if first == "nothing":
-        return  # he has nothing
-    what = table.one(
-        "spoils", prompt, lambda: _spoils(table, loser), expected=first, name=t("spoils"), to=winner
-    ) or "none"  # fmt: skip
-    kind, _, rest = what.partition(":")
-    player, other = table.state.of(winner), table.state.of(loser)
-    gold = other.gold
-    if kind == "gold":
-        player.gold += gold
-        other.gold = 0
-    elif kind == "held" and make_room(table, winner, rest):
-        give(table, loser, winner, rest)
-    elif kind == "held":
-        kind = "nothing"
-    elif kind == "card":
-        _goes_over(other, player, int(rest))
-    elif kind == "rune":
-        _take_rune(table, winner, loser)
-    runes = table.state.of(winner).runes
-    card = rest if kind == "held" else ""
-    table.tell(SpoilsTaken(who=winner, what=kind, loser=loser, runes=runes, gold=gold, card=card))
-    if kind == "rune" and runes >= table.content.scenario.runes_to_win:
-        win(table, winner, "runes")
+        return  # the loser has nothing to take
+    chosen = table.one(
+        "spoils",
+        t("Spoils: what do you take?"),
+        lambda: SPOILS.options(table, winner, loser),
+        expected=first,
+        name=t("spoils"),
+        to=winner,
+    )
+    gold = table.state.player_of(loser).gold
+    what, card = SPOILS.run(table, chosen, winner, loser)
+    runes = table.state.player_of(winner).runes
+    table.tell(SpoilsTaken(who=winner, what=what, loser=loser, runes=runes, gold=gold, card=card))
+    if what == "rune" and runes >= table.content.scenario.runes_to_win:
+        win_game(table, winner, "runes")
 
 
-def _spoils(table: RuneTable, loser: str) -> list[Option]:
-    content, other = table.content, table.state.of(loser)
-    made: list[Option] = []
-    if not table.is_held("sheets"):
-        made.append(Option("table", t("gold, an Item or an Ally: at the table"), number=1))
-    elif other.gold:
-        made.append(Option("gold", t("all gold: {n}", n=other.gold), number=1))
-    for place, task in enumerate(other.kept):
-        if not task.rune:
-            label = t("an adventure card, {colour}", colour=COLOUR(content, task.colour))
-            made.append(Option(f"card:{place}", label, number=2 if len(other.kept) == 1 or place == 0 else 40 + place))
-    if other.runes:
-        made.append(Option("rune", t("a Dragon Rune"), number=3))
-    if table.is_held("sheets"):
-        made += [Option(f"held:{card}", MARKET(content, card), number=10 + n) for n, card in enumerate(other.held, 1)]
-    return [*made, Option("nothing", t("nothing"), number=0)]
+# Each line of SPOILS returns what was taken, and the id of an Item or Ally.
 
 
-def _take_rune(table: RuneTable, winner: str, loser: str) -> None:
-    """The card of a Dragon Lord goes over; by the other reading of item 32 it doesn't count before the Endgame."""
-    player, other = table.state.of(winner), table.state.of(loser)
+def _take_gold(table: RuneTable, winner: str, loser: str) -> tuple[str, str]:
+    player, other = table.state.player_of(winner), table.state.player_of(loser)
+    player.gold += other.gold
+    other.gold = 0
+    return "gold", ""
+
+
+def _kept_card_options(table: RuneTable, winner: str, loser: str) -> list[Option]:
+    kept = table.state.player_of(loser).kept
+    options = []
+    for index, card in enumerate(kept):
+        if not card.rune:
+            label = t("an adventure card, {colour}", colour=COLOUR(table.content, card.colour))
+            number = 2 if len(kept) == 1 or index == 0 else 40 + index
+            options.append(Option(f"card:{index}", label, number=number))
+    return options
+
+
+def _take_kept_card(table: RuneTable, chosen: str, winner: str, loser: str) -> tuple[str, str]:
+    index = int(chosen.removeprefix("card:"))
+    _transfer_kept_card(table.state.player_of(loser), table.state.player_of(winner), index)
+    return "card", ""
+
+
+def _take_rune(table: RuneTable, winner: str, loser: str) -> tuple[str, str]:
+    """Transfer a Dragon Rune. By the ruling of item 32 it may count only in the Endgame."""
+    player, other = table.state.player_of(winner), table.state.player_of(loser)
     counts = table.ruling("r32_rune_spoils") == "counts"
-    if not any(task.rune for task in other.kept):
-        other.kept.append(Task("red", rune=True))
-    _goes_over(other, player, next(place for place, task in enumerate(other.kept) if task.rune))
+    if not any(card.rune for card in other.kept):
+        other.kept.append(KeptCard("red", rune=True))
+    _transfer_kept_card(other, player, next(index for index, card in enumerate(other.kept) if card.rune))
     player.kept[-1].rune = counts
     other.runes -= 1
     player.runes += counts
+    return "rune", ""
 
 
-def _goes_over(giver: Player, taker: Player, place: int) -> None:
-    """A kept adventure card; a red Challenge counts in the Endgame for whoever has it then."""
-    card = giver.kept.pop(place)
+def _held_card_options(table: RuneTable, winner: str, loser: str) -> list[Option]:
+    if not table.is_held("sheets"):
+        return []
+    cards = table.state.player_of(loser).held_cards
+    return [Option(f"held:{card}", MARKET(table.content, card), number=10 + n) for n, card in enumerate(cards, 1)]
+
+
+def _take_held_card(table: RuneTable, chosen: str, winner: str, loser: str) -> tuple[str, str]:
+    """Take an Item or Ally. At the possession limit the winner must discard a card first, or takes nothing."""
+    card = chosen.removeprefix("held:")
+    if not make_room(table, winner, card):
+        return "nothing", ""
+    transfer_card(table, loser, winner, card)
+    return "held", card
+
+
+SPOILS: Menu[[str, str], tuple[str, str]] = Menu(
+    MenuLine(
+        "table",
+        lambda table, winner, loser: ("table", ""),
+        t("gold, an Item or an Ally: at the table"),
+        number=1,
+        when=lambda table, winner, loser: not table.is_held("sheets"),
+    ),
+    MenuLine(
+        "gold",
+        _take_gold,
+        lambda table, winner, loser: t("all gold: {n}", n=table.state.player_of(loser).gold),
+        number=1,
+        when=lambda table, winner, loser: table.is_held("sheets") and table.state.player_of(loser).gold > 0,
+    ),
+    MenuLines(_kept_card_options, _take_kept_card),
+    MenuLine(
+        "rune",
+        _take_rune,
+        t("a Dragon Rune"),
+        number=3,
+        when=lambda table, winner, loser: table.state.player_of(loser).runes > 0,
+    ),
+    MenuLines(_held_card_options, _take_held_card),
+    MenuLine("nothing", lambda table, winner, loser: ("nothing", ""), t("nothing"), number=0),
+)
+
+
+def _transfer_kept_card(giver: Player, taker: Player, index: int) -> None:
+    """Transfer a kept adventure card. A red Challenge counts in the Endgame for the hero who has it then."""
+    card = giver.kept.pop(index)
     taker.kept.append(card)
     if card.colour == "red" and not card.encounter:
         giver.red = max(0, giver.red - 1)
@@ -184,45 +238,73 @@ def _goes_over(giver: Player, taker: Player, place: int) -> None:
 # -- in the referee
 
 
-def _refereed(table: RuneTable, who: str, rival: str) -> tuple[str, str]:
-    """The outcome for `who`; if both are down, who defended in that round."""
+def _run_referee(table: RuneTable, who: str, rival: str, defender: str) -> str | None:
+    """Run the duel round by round. Return None if it is over; the defender if the players closed the referee."""
     before = deepcopy(table.state)
-    hero, other = hero_fighter(table, who), hero_fighter(table, rival)
-    fight = Fight(hero, other, ally_fighters(table, who), rival=rival)
-    fight.again = attacks_again(table, fight)
+    hero, other = hero_combatant(table, who), hero_combatant(table, rival)
+    fight = Fight(hero, other, ally_combatants(table, who), rival=rival)
+    fight.again = may_allies_attack_again(table, fight)
     table.state.fight = fight
-    _abilities(table, rival, who)
-    _abilities(table, who, who)
+    _before_combat(table, rival, who)
+    _before_combat(table, who, who)
     attacker, defender = who, rival
-    here(table).activated = []
-    outcome = _over(table)
+    current_fight(table).activated = []
+    outcome = _round_outcome(table)
     while not outcome:
         outcome = _round(table, attacker, defender)
         if outcome:
             break
         attacker, defender = defender, attacker
-        _swap(table, attacker, defender)
-        table.tell(RolesSwapped(attacker=attacker, round=here(table).round))
+        _swap_roles(table, attacker, defender)
+        table.tell(RolesSwapped(attacker=attacker, round=current_fight(table).round))
     if outcome == CLOSED:
-        as_it_was(table, before)
+        restore_state(table, before)
         table.tell(RefereeClosed())
     table.state.fight = None
-    if outcome in (BOTH, CLOSED):
-        return outcome, defender
+    if outcome == CLOSED:
+        return defender
     if outcome == FLED:
-        return (FLED if attacker == who else OTHER_FLED), ""
-    return (WON if (outcome == "attacker_won") == (attacker == who) else DOWN), ""
+        _end_in_escape(table, who, rival, defender)
+    elif outcome == BOTH_DOWN:
+        _end_with_both_down(table, who, rival, defender)
+    elif outcome == ATTACKER_WON:
+        _end_with_winner(table, attacker, defender, defender)
+    else:
+        _end_with_winner(table, defender, attacker, defender)
+    return None
 
 
-def _abilities(table: RuneTable, whose: str, attacker: str) -> None:
-    with suppress(Decided):
-        if not _over(table) and ask_in_fight(table, attacker, lambda: _before(table, whose)) == CLOSED:
-            here(table).ended = "closed"
+DUEL: Menu[[str, str, str], str | None] = Menu(
+    MenuLine("won", _end_with_winner, t("you won"), number=1),
+    MenuLine(
+        "knocked_out",
+        lambda table, who, rival, defender: _end_with_winner(table, rival, who, defender),
+        t("you were knocked out"),
+        number=2,
+    ),
+    MenuLine("fled", _end_in_escape, t("you fled"), number=3),
+    MenuLine(
+        "other_fled",
+        _end_in_escape,
+        lambda table, who, rival, defender: t("{hero} fled", hero=HERO(table.content, rival)),
+        number=4,
+    ),
+    MenuLine("both", _end_with_both_down, t("both are down"), number=5),
+    MenuLine("here", _run_referee, t("fight it here"), number=6),
+)
 
 
-def _before(table: RuneTable, who: str) -> OneOf:
-    """The defender uses all his abilities first, then the attacker."""
-    name, fight = HERO(table.content, who), here(table)
+def _before_combat(table: RuneTable, whose: str, attacker: str) -> None:
+    """Let one hero use abilities before combat. The defender uses all of them first, then the attacker."""
+    with suppress(FightDecided):
+        if _round_outcome(table):
+            return
+        if ask_in_fight(table, attacker, lambda: _before_question(table, whose)) == CLOSED:
+            current_fight(table).ended = "closed"
+
+
+def _before_question(table: RuneTable, who: str) -> OneOf:
+    name, fight = HERO(table.content, who), current_fight(table)
     other = fight.foe if fight.hero.id == who else fight.hero
     return OneOf(
         key=f"before:{who}",
@@ -231,89 +313,97 @@ def _before(table: RuneTable, who: str) -> OneOf:
         hint=t(
             "What they do is typed: a {n}-2 Enter, {hero} takes 2.", n=other.number, hero=HERO(table.content, other.id)
         ),
-        options=(Option("done", t("done"), number=1), CLOSING),
+        options=(Option("done", t("done"), number=1), CLOSE_OPTION),
         expected="done",
         to=who,
     )
 
 
 @rule("L1406-1407, L1599-1600")
-def _swap(table: RuneTable, attacker: str, defender: str) -> None:
-    """A new round: `fight.hero` is always the attacker; his Allies are named when they are needed first."""
-    fight = here(table)
-    mine = fight.rival_allies if fight.rival_allies is not None else ally_fighters(table, attacker)
-    fight = here(table)
+def _swap_roles(table: RuneTable, attacker: str, defender: str) -> None:
+    """Start a new round with the roles swapped: `fight.hero` is always the attacker.
+
+    The Allies of the new attacker are asked for when they are needed for the first time.
+    """
+    fight = current_fight(table)
+    allies = fight.rival_allies if fight.rival_allies is not None else ally_combatants(table, attacker)
+    fight = current_fight(table)
     fight.hero, fight.foe = fight.foe, fight.hero
-    fight.allies, fight.rival_allies = mine, fight.allies
+    fight.allies, fight.rival_allies = allies, fight.allies
     fight.rival, fight.round = defender, fight.round + 1
-    fight.again = attacks_again(table, fight)
+    fight.again = may_allies_attack_again(table, fight)
     fight.hero.attacked, fight.activated, fight.phase = False, [], ""
     for ally in fight.allies:
         ally.attacked = False
 
 
 def _round(table: RuneTable, attacker: str, defender: str) -> str:
-    with suppress(Decided):
-        if _flees(table, attacker, defender):
+    """Run one round and return its outcome; "" if the duel goes on."""
+    with suppress(FightDecided):
+        if _escape_phase(table, attacker, defender):
             return FLED
-        for phase in ORDER:
-            here(table).phase = phase
-            if outcome := _over(table):
+        for phase in PHASE_ORDER:
+            current_fight(table).phase = phase
+            if outcome := _round_outcome(table):
                 return outcome
             _phase(table, attacker, defender, phase)
-    return _over(table)
+    return _round_outcome(table)
 
 
-def _over(table: RuneTable) -> str:
+def _round_outcome(table: RuneTable) -> str:
+    """Return how the duel stands now; "" if it goes on."""
     table.apply_corrections()
-    both = as_they_stand(table)
+    both = current_contenders(table)
     if both.fight.ended == CLOSED:
         return CLOSED
-    if both.hero.left == 0 and both.foe.left == 0:
-        return BOTH
-    return "attacker_won" if both.foe.left == 0 else "defender_won" if both.hero.left == 0 else ""
+    if both.hero.life_left == 0 and both.foe.life_left == 0:
+        return BOTH_DOWN
+    if both.foe.life_left == 0:
+        return ATTACKER_WON
+    return DEFENDER_WON if both.hero.life_left == 0 else ""
 
 
 @rule("L1393-1394, item 17")
-def _flees(table: RuneTable, attacker: str, defender: str) -> bool:
-    """Only the attacker may try; against the defender's roll, or by the other reading against his plain Mind."""
-    while not _over(table):
-        tries = ask_in_fight(table, attacker, lambda: _flee_question(table, attacker))
-        if tries == CLOSED:
-            here(table).ended = "closed"
-        if tries != "yes":
+def _escape_phase(table: RuneTable, attacker: str, defender: str) -> bool:
+    """Let the attacker try to escape, again and again. Return whether it succeeds."""
+    while not _round_outcome(table):
+        chosen = ask_in_fight(table, attacker, lambda: _flee_question(table, attacker))
+        if chosen == CLOSED:
+            current_fight(table).ended = "closed"
+        if chosen != "yes":
             return False
-        if _escapes(table, attacker, defender):
+        if _try_escape(table, attacker, defender):
             return True
     return False
 
 
-def _escapes(table: RuneTable, attacker: str, defender: str) -> bool:
+def _try_escape(table: RuneTable, attacker: str, defender: str) -> bool:
+    """Roll against the defender's roll or, by the other reading of item 17, against the defender's plain Mind."""
     if table.ruling("r17_duel_escape") == "plain":
-        return escapes_from(table, attacker, lambda: as_they_stand(table).foe.value("mind"))
-    target = _defender_rolls(table, defender, "defender", "mind")
-    return escapes_from(table, attacker, lambda: target)
+        return try_escape(table, attacker, lambda: current_contenders(table).foe.value("mind"))
+    target = _roll_target(table, defender, "defender", "mind")
+    return try_escape(table, attacker, lambda: target)
 
 
-def _defender_rolls(table: RuneTable, defender: str, what: str, phase: str) -> int:
-    """Who defends sets the number to reach."""
+def _roll_target(table: RuneTable, defender: str, what: str, phase: str) -> int:
+    """Return the defender's roll, which the attacker must reach."""
 
     def prompt() -> Text:
         return t("{hero} rolls first: two dice, and cards?", hero=HERO(table.content, defender))
 
-    return roll(table, defender, what, prompt, lambda: as_they_stand(table).foe.value(phase))
+    return roll_total(table, defender, what, prompt, lambda: current_contenders(table).foe.value(phase))
 
 
 def _flee_question(table: RuneTable, attacker: str) -> OneOf:
-    both = as_they_stand(table)
-    plain = table.ruling("r17_duel_escape", told=False) == "plain"
-    mine, theirs = both.hero.value("mind"), both.foe.value("mind")
-    each = chance(mine, theirs) if plain else duel_chance(mine, theirs)
+    both = current_contenders(table)
+    is_plain = table.ruling("r17_duel_escape", told=False) == "plain"
+    attacker_mind, defender_mind = both.hero.value("mind"), both.foe.value("mind")
+    each_try = chance(attacker_mind, defender_mind) if is_plain else duel_chance(attacker_mind, defender_mind)
     return OneOf(
         key=f"flee:{attacker}",
         name=t("escape"),
-        prompt=t("{hero}: try to escape? {n}% each try.", hero=HERO(table.content, attacker), n=percent(each)),
-        options=(Option("yes", t("yes"), number=5), Option("no", t("no"), number=2), CLOSING),
+        prompt=t("{hero}: try to escape? {n}% each try.", hero=HERO(table.content, attacker), n=percent(each_try)),
+        options=(Option("yes", t("yes"), number=5), Option("no", t("no"), number=2), CLOSE_OPTION),
         expected="no",
         to=attacker,
     )
@@ -321,38 +411,38 @@ def _flee_question(table: RuneTable, attacker: str) -> OneOf:
 
 @rule("L1396-1401, L1588-1599")
 def _phase(table: RuneTable, attacker: str, defender: str, phase: str) -> None:
-    """The attacker declares, the defender rolls the target, the attacker rolls."""
-    way = ask_in_fight(table, attacker, lambda: _way_question(table, attacker, phase))
-    place = place_of(way)
-    if way == DEFENDS and not as_they_stand(table).foe.damage(phase):
+    """Run one phase: the attacker declares an action, the defender rolls the target, the attacker rolls."""
+    action = ask_in_fight(table, attacker, lambda: _action_question(table, attacker, phase))
+    ally = ally_index(action)
+    if action == DEFEND and not current_contenders(table).foe.damage(phase):
         table.tell(NoRollNeeded(name=attacker, phase=phase))
         return
-    target = _defender_rolls(table, defender, f"target:{phase}", phase)
+    target = _roll_target(table, defender, f"target:{phase}", phase)
     table.tell(DuelRoll(name=defender, total=target))
 
     def prompt() -> Text:
-        one = about_to_roll(table, place)
-        name, value = FIGHTER(table.content, one.id), one.value(phase)
+        fighter = fighter_about_to_roll(table, ally)
+        name, value = FIGHTER(table.content, fighter.id), fighter.value(phase)
         p = percent(chance(value, target))
-        return t("{name}, {n} or more, {p}%: your roll?", name=name, n=needed(value, target), p=p)
+        return t("{name}, {n} or more, {p}%: your roll?", name=name, n=roll_needed(value, target), p=p)
 
     try:
-        total = roll(table, attacker, f"duel:{phase}", prompt, lambda: acting(table, place).value(phase))
+        total = roll_total(table, attacker, f"duel:{phase}", prompt, lambda: acting_fighter(table, ally).value(phase))
     except AllyGone:
         _phase(table, attacker, defender, phase)
     else:
-        rolled(table, attacker, phase, way, total, target)
+        apply_roll(table, attacker, phase, action, total, target)
 
 
-def _way_question(table: RuneTable, attacker: str, phase: str) -> OneOf:
-    both = as_they_stand(table)
+def _action_question(table: RuneTable, attacker: str, phase: str) -> OneOf:
+    both = current_contenders(table)
     against = both.foe.value(phase)
     options = []
-    for id, _, fighter in ways(both):
+    for id, _, fighter in phase_actions(both):
         name = FIGHTER(table.content, fighter.id)
-        label = t("{name} defends", name=name) if id == DEFENDS else t("{name} attacks", name=name)
+        label = t("{name} defends", name=name) if id == DEFEND else t("{name} attacks", name=name)
         likely = t("{n}%", n=percent(duel_chance(fighter.value(phase), against)))
-        options.append(Option(id, label, likely, number=way_number(id), facts=(likely,), figures=(fighter.number,)))
+        options.append(Option(id, label, likely, number=action_number(id), facts=(likely,), figures=(fighter.number,)))
     return OneOf(
         key=f"duel_way:{phase}",
         name=PHASES[phase],

@@ -1,4 +1,4 @@
-"""What is told of fights in the referee, and of duels."""
+"""Log events of fights run by the referee, and of duels."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from assistant.messages.verdict import Verdict
 class FightBegan(OfHero, frozen=True, kw_only=True):
     foe: FighterId
     won: int = -1
-    """In percent, with the best ways; -1: not known."""
+    """Chance to win in percent, with the best choices; -1 if not calculated."""
     says = (
         sentence("The fight: {foe}.", won=-1),
         sentence("The fight: {foe}. Beaten {won}%, you fall {falls}%."),
@@ -25,7 +25,7 @@ class FightBegan(OfHero, frozen=True, kw_only=True):
 
 
 class TestMade(OfHero, frozen=True, kw_only=True):
-    """The Challenge's own test before combat, or an Encounter's."""
+    """A test before combat, or the test of an Encounter."""
 
     total: int
     target: int
@@ -37,7 +37,7 @@ class TestMade(OfHero, frozen=True, kw_only=True):
 
 
 class RollMade(Event, frozen=True, kw_only=True):
-    """`who` rolls in a phase: `total` against `target`; `how`: attack or defence."""
+    """A roll in a combat phase: `total` against `target`. `how`: `attack` or `defence`."""
 
     name: FighterId
     phase: str
@@ -83,7 +83,7 @@ class NoRollNeeded(Event, frozen=True, kw_only=True):
 
 
 class Struck(Event, frozen=True, kw_only=True):
-    """Somebody in the fight suffers wounds."""
+    """A combatant takes wounds and has `left` Life."""
 
     name: FighterId
     wounds: int
@@ -115,7 +115,7 @@ class RoundOfFight(Event, frozen=True, kw_only=True):
 
 
 class DuelRoll(Event, frozen=True, kw_only=True):
-    """The defender rolls first: the attacker's target."""
+    """The defender of a duel rolls the number that the attacker must reach."""
 
     name: FighterId
     total: int
@@ -129,7 +129,7 @@ class RolesSwapped(Event, frozen=True, kw_only=True):
 
 
 class DuelEnded(Event, frozen=True, kw_only=True):
-    """`winner` empty: an escape, nobody wins."""
+    """The end of a duel. `winner` is empty after an escape; `both`: both heroes were knocked out."""
 
     winner: HeroId = ""
     loser: HeroId = ""

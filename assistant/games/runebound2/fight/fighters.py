@@ -1,4 +1,7 @@
-"""Who fights: the seven numbers of each are read once from the card, then looked up wherever they count. Screens 9."""
+"""The fighters of a fight and their combat numbers. Screens 9.
+
+The players are asked once for numbers that no pack knows.
+"""
 
 from __future__ import annotations
 
@@ -9,54 +12,58 @@ from msgspec import Struct
 
 from assistant.engine.facts import ANOTHER, Fact, Printed, another
 from assistant.games.runebound2.content import Content
-from assistant.games.runebound2.fight.odds import PHASES, Setting, Side, Standing
-from assistant.games.runebound2.hero.sheet import life_of, value_of
-from assistant.games.runebound2.names import ALLY, CARD, CHALLENGE_COLOUR, HERO, KINDS, NAMELESS
-from assistant.games.runebound2.numbers import ALLIES
+from assistant.games.runebound2.fight.odds import PHASE_ORDER, FightSetup, Position, Side
+from assistant.games.runebound2.hero.sheet import attribute_value, hero_life
+from assistant.games.runebound2.names import ADVENTURE_KINDS, ALLY, CARD, CHALLENGE_COLOUR, HERO, UNNAMED_CHALLENGES
+from assistant.games.runebound2.numbers import MOST_ALLIES
 from assistant.games.runebound2.rules import (
-    ADVENTURE,
+    ADVENTURE_CARD,
     ALLY_CARD,
     ALLY_NUMBERS,
     CHALLENGE_NUMBERS,
+    COMBAT_NUMBERS,
     HERO_CARD,
     HERO_NUMBERS,
-    NUMBERS,
     RuneTable,
 )
-from assistant.games.runebound2.state import FIRST_ALLY, OPPONENT, Combatant, Fight, Player
+from assistant.games.runebound2.state import FIRST_ALLY_NUMBER, OPPONENT_NUMBER, Combatant, Fight, Player
 from assistant.messages.names import Label
 from assistant.messages.questions import CardQuestion, Option
 from assistant.messages.sums import Box, Sums
 from assistant.messages.text import Name, Text, t
 
-MOST_ALLIES = 9
-"""One digit, where any number of Allies may be kept."""
-FIELDS = tuple(field for field, _ in NUMBERS)
+MOST_TYPED_ALLIES = 9
+"""Most Allies that can be typed (one digit) in the variant without a limit of Allies."""
+FIELDS = tuple(field for field, _ in COMBAT_NUMBERS)
 
 
 class Contender(Struct, frozen=True):
-    """A combatant as he stands now. His numbers are never kept: what is corrected in mid-fight counts at once."""
+    """A combatant with the present numbers.
 
-    who: Combatant
+    The numbers are looked up each time, so that corrections during a fight count immediately.
+    """
+
+    combatant: Combatant
     numbers: dict[str, int]
 
     @property
     def id(self) -> str:
-        return self.who.id
+        return self.combatant.id
 
     @property
     def number(self) -> int:
-        return self.who.number
+        return self.combatant.number
 
     @property
     def life(self) -> int:
         return self.numbers["life"]
 
     @property
-    def left(self) -> int:
-        return 0 if self.who.fallen else max(0, self.life - self.who.wounds)
+    def life_left(self) -> int:
+        return 0 if self.combatant.fallen else max(0, self.life - self.combatant.wounds)
 
     def value(self, phase: str) -> int:
+        """Return the attribute of a phase. For a Challenge it is the target number."""
         return self.numbers[phase]
 
     def damage(self, phase: str) -> int:
@@ -64,7 +71,7 @@ class Contender(Struct, frozen=True):
 
 
 class Contenders(Struct, frozen=True):
-    """Both sides of a fight as they stand now."""
+    """Both sides of a fight with their present numbers."""
 
     fight: Fight
     hero: Contender
@@ -73,19 +80,22 @@ class Contenders(Struct, frozen=True):
 
 
 def contenders(content: Content, players: Sequence[Player], fight: Fight) -> Contenders:
-    def stands(one: Combatant) -> Contender:
-        return Contender(one, _numbers(content, players, one.id))
+    """Return both sides of this fight with their present numbers."""
 
-    return Contenders(fight, stands(fight.hero), stands(fight.foe), tuple(stands(ally) for ally in fight.allies))
+    def contender(combatant: Combatant) -> Contender:
+        return Contender(combatant, _numbers(content, players, combatant.id))
+
+    allies = tuple(contender(ally) for ally in fight.allies)
+    return Contenders(fight, contender(fight.hero), contender(fight.foe), allies)
 
 
 def _numbers(content: Content, players: Sequence[Player], id: str) -> dict[str, int]:
-    """As printed, what was typed laid over it; a hero's with the experience he has bought."""
-    player = next((one for one in players if one.hero == id), None)
+    """Return the combat numbers: printed or typed; for a hero including experience counters and Items."""
+    player = next((player for player in players if player.hero == id), None)
     facts = HERO_NUMBERS if player is not None else ALLY_NUMBERS if id in content.pack.ally else CHALLENGE_NUMBERS
     numbers = {field: facts[field].seen(content, id) or 0 for field in FIELDS}
     if player is not None:
-        numbers |= {attribute: value_of(content, player, attribute) for attribute in PHASES}
+        numbers |= {attribute: attribute_value(content, player, attribute) for attribute in PHASE_ORDER}
         numbers["life"] += player.closed
     return numbers
 
@@ -93,8 +103,8 @@ def _numbers(content: Content, players: Sequence[Player], id: str) -> dict[str, 
 # -- read from their cards
 
 
-def _read(table: RuneTable, printed: Printed, facts: dict[str, Fact[int]], id: str, name: Label) -> None:  # type: ignore[type-arg]
-    """What is not known yet in one row of boxes, in the order of the eye over the card."""
+def _read_numbers(table: RuneTable, printed: Printed, facts: dict[str, Fact[int]], id: str, name: Label) -> None:  # type: ignore[type-arg]
+    """Ask for the numbers that are not known yet, in the order in which they are printed on the card."""
     begins = f"numbers:{printed.kind}:{id}:"
     if any(facts[field].seen(table.content, id) is None for field in facts):
         table.apply_corrections()
@@ -104,7 +114,7 @@ def _read(table: RuneTable, printed: Printed, facts: dict[str, Fact[int]], id: s
     else:
         fields = [field for field in facts if facts[field].seen(table.content, id) is None]
     if fields:
-        labels = dict(NUMBERS)
+        labels = dict(COMBAT_NUMBERS)
         boxes = tuple(_box(field, labels[field]) for field in fields)
         answer = table.ask(
             Sums(
@@ -119,24 +129,24 @@ def _read(table: RuneTable, printed: Printed, facts: dict[str, Fact[int]], id: s
 
 
 def _box(field: str, label: Text) -> Box:
-    """Empty means nothing is printed there; only Life must be."""
+    """Return the box of one number. It may stay empty, except for Life, which every card has."""
     if field == "life":
         return Box(field, label, row=t("on the card"), least=1, most=20, empty="needed")
     return Box(field, label, row=t("on the card"), most=40)
 
 
-def hero_fighter(table: RuneTable, who: str) -> Combatant:
-    """With the wounds the sheet knows, or the table says."""
+def hero_combatant(table: RuneTable, who: str) -> Combatant:
+    """Return the hero for a fight, with the wounds from the sheet or, without sheets, from the players."""
     name = HERO(table.content, who)
-    _read(table, HERO_CARD, HERO_NUMBERS, who, name)
-    player = table.state.of(who)
+    _read_numbers(table, HERO_CARD, HERO_NUMBERS, who, name)
+    player = table.state.player_of(who)
     wounds = player.wounds
     if not table.is_held("sheets"):
         prompt = t("{hero}: how many wounds so far?", hero=name)
         wounds = table.number(
             f"wounds:{who}",
             prompt,
-            most=max(0, life_of(table.content, player) - 1),
+            most=max(0, hero_life(table.content, player) - 1),
             expected=0,
             name=t("wounds"),
             at_once=True,
@@ -145,48 +155,55 @@ def hero_fighter(table: RuneTable, who: str) -> Combatant:
     return Combatant(player.number, who, wounds)
 
 
-def ally_fighters(table: RuneTable, who: str) -> list[Combatant]:
-    """Those of the sheet; without one, as many as the table says."""
-    cards = [(ally.card, ally.wounds) for ally in table.state.of(who).allies]
+def ally_combatants(table: RuneTable, who: str) -> list[Combatant]:
+    """Return the hero's Allies for a fight, from the sheet or, without sheets, from the players."""
+    cards = [(ally.card, ally.wounds) for ally in table.state.player_of(who).allies]
     if not table.is_held("sheets"):
         prompt = t("How many Allies fight with you?")
-        most = ALLIES if "ally_upkeep" not in table.state.variants else MOST_ALLIES
+        most = MOST_ALLIES if "ally_upkeep" not in table.state.variants else MOST_TYPED_ALLIES
         n = table.number(f"allies:{who}", prompt, most=most, expected=0, name=t("Allies"), at_once=True, to=who)
-        cards = [(_named_ally(table, place), 0) for place in range(n)]
-    made = []
-    for place, (card, wounds) in enumerate(cards):
-        _read(table, ALLY_CARD, ALLY_NUMBERS, card, ALLY(table.content, card))
-        made.append(Combatant(FIRST_ALLY + place + (place >= ALLIES), card, wounds))
-    return made
+        cards = [(_ask_ally(table, index), 0) for index in range(n)]
+    combatants = []
+    for index, (card, wounds) in enumerate(cards):
+        _read_numbers(table, ALLY_CARD, ALLY_NUMBERS, card, ALLY(table.content, card))
+        combatants.append(Combatant(FIRST_ALLY_NUMBER + index + (index >= MOST_ALLIES), card, wounds))
+    return combatants
 
 
-def _named_ally(table: RuneTable, place: int) -> str:
+def _ask_ally(table: RuneTable, index: int) -> str:
+    """Ask which Ally it is and return its id. A name that no pack knows is added to the owner's pack."""
     known = [card for card in table.content.pack.ally.values() if card.demo == table.content.scenario.demo]
     options = tuple(Option(card.id, card.name) for card in known)
     chosen = table.ask(
-        CardQuestion(key=f"ally:{place}", name=t("Ally"), prompt=t("Which Ally?"), options=(*options, another()))
+        CardQuestion(key=f"ally:{index}", name=t("Ally"), prompt=t("Which Ally?"), options=(*options, another()))
     )
     if chosen != ANOTHER:
         return chosen
     prompt = t("Which name is printed on it?")
-    return ALLY_CARD.new(table, f"ally_name:{place}", prompt, **table.content.origin)
+    return ALLY_CARD.new(table, f"ally_name:{index}", prompt, **table.content.origin)
 
 
-def challenge_fighter(table: RuneTable, colour: str, card: str, *, enemy: bool = False) -> tuple[Combatant, str]:
-    """The opponent: a Challenge, or the enemy that an Encounter makes, by its name. Its id."""
+def challenge_combatant(table: RuneTable, colour: str, card: str, *, enemy: bool = False) -> tuple[Combatant, str]:
+    """Return the opponent for a fight and the id of its card, asking which card it is if it is not known.
+
+    The opponent is a Challenge or, with `enemy`, the enemy created by an Encounter.
+    """
     if not card:
         named = CHALLENGE_COLOUR(table.content, colour)
         if enemy:
             prompt = t("Which {colour} Encounter is it?", colour=named)
-            card = _named(table, prompt, "encounter", colour, enemy=True)
+            card = _ask_card(table, prompt, "encounter", colour, enemy=True)
         else:
-            card = _named(table, t("Which {colour} Challenge is it?", colour=named), "challenge", colour)
-    _read(table, ADVENTURE, CHALLENGE_NUMBERS, card, CARD(table.content, card))
-    return Combatant(OPPONENT, card), card
+            card = _ask_card(table, t("Which {colour} Challenge is it?", colour=named), "challenge", colour)
+    _read_numbers(table, ADVENTURE_CARD, CHALLENGE_NUMBERS, card, CARD(table.content, card))
+    return Combatant(OPPONENT_NUMBER, card), card
 
 
-def _named(table: RuneTable, prompt: Text, kind: str, colour: str, **said: bool) -> str:
-    """Also a card whose colour nobody had read so far: now it is known."""
+def _ask_card(table: RuneTable, prompt: Text, kind: str, colour: str, **facts: bool) -> str:
+    """Ask which card was drawn and return its id.
+
+    Cards of unknown colour are offered, too; choosing one records its colour. `facts` are recorded with the card.
+    """
     demo = table.content.scenario.demo
     known = [
         card
@@ -194,61 +211,63 @@ def _named(table: RuneTable, prompt: Text, kind: str, colour: str, **said: bool)
         if card.kind == kind and card.colour in (colour, None) and card.demo == demo
     ]
     options = tuple(Option(card.id, card.name) for card in known)
-    chosen = table.ask(CardQuestion(key="challenge", name=KINDS[kind], prompt=prompt, options=(*options, another())))
+    chosen = table.ask(
+        CardQuestion(key="challenge", name=ADVENTURE_KINDS[kind], prompt=prompt, options=(*options, another()))
+    )
     if chosen == ANOTHER:
-        fields = {"colour": colour, "kind": kind, **said, **table.content.origin}
-        name = _nameless(table.content, colour)
-        return ADVENTURE.new(table, "challenge_name", t("Which name is printed on it?"), name, **fields)
+        fields = {"colour": colour, "kind": kind, **facts, **table.content.origin}
+        name = _unnamed_challenge(table.content, colour)
+        return ADVENTURE_CARD.new(table, "challenge_name", t("Which name is printed on it?"), name, **fields)
     unread = {} if table.content.pack.adventure[chosen].colour else {"colour": colour}
-    if unread | said:
-        ADVENTURE.learn(table, chosen, **unread, **said)
+    if unread | facts:
+        ADVENTURE_CARD.learn(table, chosen, **unread, **facts)
     return chosen
 
 
-def _nameless(content: Content, colour: str) -> Name:
-    """The next free one: yellow 3."""
-    taken, named = {card.name.en for card in content.pack.adventure.values()}, NAMELESS[colour]
+def _unnamed_challenge(content: Content, colour: str) -> Name:
+    """Return the next free name for a Challenge without a name, for example `yellow 3`."""
+    taken, named = {card.name.en for card in content.pack.adventure.values()}, UNNAMED_CHALLENGES[colour]
     number = next(n for n in count(1) if f"{named.en} {n}" not in taken)
     return Name(f"{named.en} {number}", f"{named.pl} {number}")
 
 
-# -- as the odds see them
+# -- input of the odds
 
 
-def side_of(one: Contender) -> Side:
+def _side(fighter: Contender) -> Side:
     return Side(
-        tuple(one.value(phase) for phase in PHASES),  # type: ignore[arg-type]
-        tuple(one.damage(phase) for phase in PHASES),  # type: ignore[arg-type]
+        tuple(fighter.value(phase) for phase in PHASE_ORDER),  # type: ignore[arg-type]
+        tuple(fighter.damage(phase) for phase in PHASE_ORDER),  # type: ignore[arg-type]
     )
 
 
-def setting_of(both: Contenders) -> Setting:
-    return Setting(
-        side_of(both.hero), side_of(both.foe), tuple(side_of(ally) for ally in both.allies), both.fight.again
-    )
+def fight_setup(both: Contenders) -> FightSetup:
+    """Return the numbers of the fight for the odds."""
+    return FightSetup(_side(both.hero), _side(both.foe), tuple(_side(ally) for ally in both.allies), both.fight.again)
 
 
-def standing_of(both: Contenders) -> Standing:
+def fight_position(both: Contenders) -> Position:
+    """Return the present position of the fight for the odds."""
     fight = both.fight
-    phase = PHASES.index(fight.phase) if fight.phase in PHASES else 0
-    return Standing(
-        both.hero.left,
-        both.foe.left,
-        tuple(ally.left for ally in both.allies),
+    phase = PHASE_ORDER.index(fight.phase) if fight.phase in PHASE_ORDER else 0
+    return Position(
+        both.hero.life_left,
+        both.foe.life_left,
+        tuple(ally.life_left for ally in both.allies),
         phase,
         fight.hero.attacked,
         tuple(ally.attacked for ally in fight.allies),
     )
 
 
-# -- before it is chosen how to go on
+# -- a fight that has not begun
 
 
 def known_fight(content: Content, player: Player, card: str) -> Contenders | None:
-    """The fight as far as packs and sheet know it; None: a number is missing."""
-    readings = [(HERO_NUMBERS, player.hero), (CHALLENGE_NUMBERS, card)]
-    readings += [(ALLY_NUMBERS, ally.card) for ally in player.allies]
-    if any(facts[field].seen(content, id) is None for facts, id in readings for field in FIELDS):
+    """Return the fight of this hero against a card, for the odds; None if a number is not known."""
+    sources = [(HERO_NUMBERS, player.hero), (CHALLENGE_NUMBERS, card)]
+    sources += [(ALLY_NUMBERS, ally.card) for ally in player.allies]
+    if any(facts[field].seen(content, id) is None for facts, id in sources for field in FIELDS):
         return None
     allies = [Combatant(0, ally.card, ally.wounds) for ally in player.allies]
     fight = Fight(Combatant(0, player.hero, player.wounds), Combatant(0, card), allies)

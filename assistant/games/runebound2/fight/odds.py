@@ -1,7 +1,8 @@
-"""Exact odds of a fight: every roll of 2d10 counted, nothing sampled, the best way at each step. Pure numbers.
+"""Exact odds of a fight, from all rolls of 2d10, if the hero's side always takes the best action. Numbers only.
 
-A round that changes nothing leads back to where it began: its value is solved for, not played on. The way that wins
-most often is taken; of equal ones the one that loses fewer Allies.
+Among actions that win equally often, the one that loses fewer Allies is taken. A round may end as it began, so fights
+have no upper bound of rounds. The solver therefore treats the odds at the start of a round as an unknown and solves an
+equation for it, instead of playing on.
 """
 
 from __future__ import annotations
@@ -13,30 +14,30 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-PHASES = ("mind", "body", "spirit")
+PHASE_ORDER = ("mind", "body", "spirit")
 """Ranged, melee, magic."""
-HERO, DEFEND = -1, -2
-"""Ways of a phase: the hero attacks, an Ally does (his place), the hero defends."""
-Share = Any
-"""A fraction where it must be exact, a float where it must be quick; they reckon alike."""
-START = (0, 0)
-LEAST_SHARE = 1e-9
-"""Below it lies only what floating numbers lose."""
-CLOSE = Fraction(1, 10**12)
-SETTLED = 60
-MOST_STANDINGS = 16_000
-"""About a second's work: two Allies, but not a crowd of them."""
+HERO_ATTACKS, HERO_DEFENDS = -1, -2
+"""Actions of a phase. An attack by an Ally is the Ally's index, 0 or higher."""
+Probability = Any
+"""A `Fraction` where it must be exact, a `float` where it must be fast. The formulas are the same for both."""
+ROUND_START = (0, 0)
+SMALLEST_CHANCE = 1e-9
+"""Differences below this are rounding errors of floats."""
+TOLERANCE = Fraction(1, 10**12)
+MOST_ITERATIONS = 60
+MOST_POSITIONS = 16_000
+"""Largest fight that is solved, about a second of work: two Allies, but not a crowd of them."""
 
 
 class Side(Struct, frozen=True):
-    """Values and damage of a fighter by phase."""
+    """Values and damage of a fighter, by phase."""
 
     values: tuple[int, int, int]
     damages: tuple[int, int, int]
 
 
-class Setting(Struct, frozen=True):
-    """Who fights: the hero, the Allies, the foe. `again`: an Ally may attack more than once a round (item 8)."""
+class FightSetup(Struct, frozen=True):
+    """The fighters: the hero, the opponent, the Allies. `again`: an Ally may attack more than once a round (item 8)."""
 
     hero: Side
     foe: Side
@@ -44,8 +45,8 @@ class Setting(Struct, frozen=True):
     again: bool = False
 
 
-class Standing(NamedTuple):
-    """What everybody has left, the phase (0 to 2) and who has attacked in this round."""
+class Position(NamedTuple):
+    """A point in a fight: the Life everybody has left, the phase (0 to 2), and who has attacked in this round."""
 
     hero: int
     foe: int
@@ -55,326 +56,337 @@ class Standing(NamedTuple):
     allies_attacked: tuple[bool, ...] = ()
 
 
-class Worth(NamedTuple):
-    """Chances from here on: the fight is won; an Ally falls on the way."""
+class Odds(NamedTuple):
+    """The chance that the fight is won, and the chance that an Ally dies before it ends."""
 
-    won: Share
-    ally_falls: Share
+    won: Probability
+    ally_falls: Probability
 
 
 @lru_cache(maxsize=64)
 def at_least(target: int) -> int:
-    """Of the 100 pairs of 2d10 so many are at least this much."""
-    return sum(one + two >= target for one in range(1, 11) for two in range(1, 11))
+    """Return how many of the 100 rolls of 2d10 total at least `target`."""
+    return sum(first + second >= target for first in range(1, 11) for second in range(1, 11))
 
 
-def needed(value: int, target: int) -> int:
-    """What must be rolled."""
+def roll_needed(value: int, target: int) -> int:
+    """Return the lowest roll of 2d10 that reaches the target with this value."""
     return max(2, target - value)
 
 
 def chance(value: int, target: int) -> Fraction:
+    """Return the chance that 2d10 plus `value` reaches the target."""
     return Fraction(at_least(target - value), 100)
 
 
 def percent(share: Fraction | float) -> int:
-    """The nearest whole one; but 100 is said of what is certain alone, and 0 of what can't be."""
-    if share < LEAST_SHARE:
+    """Return the chance in whole percent. Only a certainty is 100, only an impossibility is 0."""
+    if share < SMALLEST_CHANCE:
         return 0
-    return 100 if share > 1 - LEAST_SHARE else min(99, max(1, round(share * 100)))
+    return 100 if share > 1 - SMALLEST_CHANCE else min(99, max(1, round(share * 100)))
 
 
 def duel_chance(attacker: int, defender: int) -> Fraction:
-    """Both roll: the attacker's total must reach the defender's. All 10,000 pairs of rolls."""
-    return Fraction(
-        sum(at_least(one + two + defender - attacker) for one in range(1, 11) for two in range(1, 11)), 10000
-    )
+    """Return the chance that the attacker's 2d10 plus value reaches the defender's 2d10 plus value."""
+    rolls = (first + second for first in range(1, 11) for second in range(1, 11))
+    return Fraction(sum(at_least(roll + defender - attacker) for roll in rolls), 10000)
 
 
-def tries(chance_of_one: Fraction, left: int) -> Fraction:
-    """Fleeing again and again until it works or the hero falls: each failure costs a wound."""
-    return 1 - (1 - chance_of_one) ** left
+def escape_chance(chance_of_one: Fraction, life: int) -> Fraction:
+    """Return the chance to escape before the hero is knocked out, if each failed try costs one Life."""
+    return 1 - (1 - chance_of_one) ** life
 
 
 Lives = tuple[int, int, tuple[int, ...]]
-"""What hero, foe and Allies have left."""
-Place = tuple[int, int]
-"""Within a round: the phase, and who has attacked as bits, the hero's first."""
-Affine = tuple[Share, Share, Share]
-"""Won, an Ally falls, and how likely the round ends as it began."""
+"""Life left: hero, opponent, Allies."""
+RoundPoint = tuple[int, int]
+"""A point in a round: the phase, and a bit mask of who has attacked. The hero is the lowest bit."""
+Affine = tuple[Probability, Probability, Probability]
+"""The chance to win, the chance that an Ally dies, and the chance that the round ends as it began."""
 
 
 class Move(NamedTuple):
-    """One way in one place: what it is worth where something changes, and where it leads if nothing does."""
+    """An action at a point of a round: its odds if it changes somebody's Life, and what follows if it does not."""
 
-    way: int
-    won: Share
-    falls: Share
-    same: tuple[tuple[Share, int], ...]
-    """How likely nothing changes, and who has attacked then."""
+    action: int
+    won: Probability
+    ally_falls: Probability
+    unchanged: tuple[tuple[Probability, int], ...]
+    """Outcomes that change nothing: the probability, and the mask of who has attacked by then."""
 
 
 class Solver:
-    """Solves a setting once; asked for any standing of it. Numbers are fractions (exact) or floats (quick)."""
+    """Solves a fight once and then answers for any position of it.
 
-    def __init__(self, setting: Setting, number: Callable[[Fraction], Share]) -> None:
-        self.setting = setting
+    `number` converts fractions to the numbers used: fractions for exact results, floats for speed.
+    """
+
+    def __init__(self, setup: FightSetup, number: Callable[[Fraction], Probability]) -> None:
+        self.setup = setup
         self.number = number
         self.zero, self.one = number(Fraction(0)), number(Fraction(1))
-        self.close: Share = self.zero if isinstance(self.zero, Fraction) else float(CLOSE)
-        self._known: dict[Lives, dict[Place, tuple[Worth, int]]] = {}
-        self._chances = self._table()
-        masks = range(1 << len(setting.allies) + 1)
-        self._places = [(phase, mask) for phase in (2, 1, 0) for mask in masks if mask.bit_count() <= phase]
-        """From the last phase to the first: no more have attacked than phases have passed."""
+        self.tolerance: Probability = self.zero if isinstance(self.zero, Fraction) else float(TOLERANCE)
+        self._solutions: dict[Lives, dict[RoundPoint, tuple[Odds, int]]] = {}
+        self._chances = self._action_chances()
+        masks = range(1 << len(setup.allies) + 1)
+        self._points = [(phase, mask) for phase in (2, 1, 0) for mask in masks if mask.bit_count() <= phase]
+        """From the last phase to the first. At most one attack is possible in each phase passed."""
 
-    def _table(self) -> dict[tuple[int, int], Share]:
-        """The chance that each way works, by way and phase."""
-        made: dict[tuple[int, int], Share] = {}
+    def _action_chances(self) -> dict[tuple[int, int], Probability]:
+        """Return the chance that an action succeeds, by action and phase."""
+        chances: dict[tuple[int, int], Probability] = {}
         for phase in range(3):
-            target = self.setting.foe.values[phase]
-            made[HERO, phase] = made[DEFEND, phase] = self.number(chance(self.setting.hero.values[phase], target))
-            for place, ally in enumerate(self.setting.allies):
-                made[place, phase] = self.number(chance(ally.values[phase], target))
-        return made
+            target = self.setup.foe.values[phase]
+            hero_chance = self.number(chance(self.setup.hero.values[phase], target))
+            chances[HERO_ATTACKS, phase] = chances[HERO_DEFENDS, phase] = hero_chance
+            for index, ally in enumerate(self.setup.allies):
+                chances[index, phase] = self.number(chance(ally.values[phase], target))
+        return chances
 
     # -- asking
 
-    def worth(self, here: Standing) -> Worth:
-        """With the best way from here on."""
-        if here.foe <= 0 or here.hero <= 0:
-            return self._end(here.foe)
-        return self._solved(_lives(here))[here.phase, _mask(here)][0]
+    def odds(self, position: Position) -> Odds:
+        """Return the odds with the best actions from this position on."""
+        if position.foe <= 0 or position.hero <= 0:
+            return self._final_odds(position.foe)
+        return self._solved(_lives(position))[position.phase, _mask(position)][0]
 
-    def ways(self, here: Standing) -> list[int]:
-        """What can be done in this phase: the hero attacks once a round, each Ally once, the hero may always defend."""
-        return self._ways(here.allies, _mask(here))
+    def actions(self, position: Position) -> list[int]:
+        """Return the legal actions of this phase.
 
-    def best(self, here: Standing) -> int:
-        return self._solved(_lives(here))[here.phase, _mask(here)][1]
+        The hero attacks once a round, each Ally once, and the hero may always defend.
+        """
+        return self._actions(position.allies, _mask(position))
 
-    def of(self, here: Standing, way: int) -> Worth:
-        """If this way is taken now, and the best ones after it."""
-        solved = self._solved(_lives(here))
-        move = self._move(_lives(here), here.phase, _mask(here), way)
-        won, falls = move.won, move.falls
-        for likely, mask in move.same:
-            after = solved[here.phase + 1, mask][0] if here.phase < 2 else solved[START][0]
-            won, falls = won + likely * after.won, falls + likely * after.ally_falls
-        return Worth(won, falls)
+    def best_action(self, position: Position) -> int:
+        return self._solved(_lives(position))[position.phase, _mask(position)][1]
 
-    def chance(self, way: int, phase: int) -> Share:
-        return self._chances[way, phase]
+    def odds_of(self, position: Position, action: int) -> Odds:
+        """Return the odds if this action is taken now and the best ones afterwards."""
+        solved = self._solved(_lives(position))
+        move = self._move(_lives(position), position.phase, _mask(position), action)
+        won, ally_falls = move.won, move.ally_falls
+        for probability, mask in move.unchanged:
+            after = solved[position.phase + 1, mask][0] if position.phase < 2 else solved[ROUND_START][0]
+            won, ally_falls = won + probability * after.won, ally_falls + probability * after.ally_falls
+        return Odds(won, ally_falls)
 
-    def _ways(self, allies: tuple[int, ...], mask: int) -> list[int]:
-        made = [] if mask & 1 else [HERO]
-        again = self.setting.again
-        made += [place for place, left in enumerate(allies) if left > 0 and (again or not mask >> place + 1 & 1)]
-        return [*made, DEFEND]
+    def chance(self, action: int, phase: int) -> Probability:
+        return self._chances[action, phase]
+
+    def _actions(self, allies: tuple[int, ...], mask: int) -> list[int]:
+        actions = [] if mask & 1 else [HERO_ATTACKS]
+        again = self.setup.again
+        actions += [index for index, life in enumerate(allies) if life > 0 and (again or not mask >> index + 1 & 1)]
+        return [*actions, HERO_DEFENDS]
 
     # -- solving
 
-    def _solved(self, lives: Lives) -> dict[Place, tuple[Worth, int]]:
-        """Every place of a round that begins with these lives: its worth and its best way.
+    def _solved(self, lives: Lives) -> dict[RoundPoint, tuple[Odds, int]]:
+        """Return the odds and the best action at every point of a round that begins with these lives.
 
-        A round that changes nothing begins anew with the same worth. So each place is worth `a + b x` of the unknown x
-        of the round's beginning, and x is solved for; the ways are changed as long as they win more.
+        A round that changes nothing is followed by one with the same odds x. The odds at each point are therefore
+        `a + b x`, and x follows from an equation (`_start_odds`). The choice of actions is improved until it is stable.
         """
-        if lives in self._known:
-            return self._known[lives]
-        moves = {place: self._moves(lives, place) for place in self._places}
+        if lives in self._solutions:
+            return self._solutions[lives]
+        moves = {point: self._moves(lives, point) for point in self._points}
         policy = dict.fromkeys(moves, 0)
-        start = Worth(self.zero, self.zero)
-        for _ in range(SETTLED):
-            better = self._greedy(moves, policy, start)
-            found = self._value(moves, better)
+        start = Odds(self.zero, self.zero)
+        for _ in range(MOST_ITERATIONS):
+            better = self._improve(moves, policy, start)
+            found = self._start_odds(moves, better)
             if better == policy and found == start:
                 break
             policy, start = better, found
         policy, start = self._with_fewer_losses(moves, policy, start)
-        made: dict[Place, tuple[Worth, int]] = {}
-        for place, (won, falls, same) in self._evaluated(moves, policy).items():
-            made[place] = (
-                Worth(won + same * start.won, falls + same * start.ally_falls),
-                moves[place][policy[place]].way,
+        solution: dict[RoundPoint, tuple[Odds, int]] = {}
+        for point, (won, ally_falls, unchanged) in self._evaluate(moves, policy).items():
+            solution[point] = (
+                Odds(won + unchanged * start.won, ally_falls + unchanged * start.ally_falls),
+                moves[point][policy[point]].action,
             )
-        made[START] = (start, made[START][1])
-        self._known[lives] = made
-        return made
+        solution[ROUND_START] = (start, solution[ROUND_START][1])
+        self._solutions[lives] = solution
+        return solution
 
-    def _moves(self, lives: Lives, place: Place) -> list[Move]:
-        return [self._move(lives, *place, way) for way in self._ways(lives[2], place[1])]
+    def _moves(self, lives: Lives, point: RoundPoint) -> list[Move]:
+        return [self._move(lives, *point, action) for action in self._actions(lives[2], point[1])]
 
-    def _greedy(self, moves: dict[Place, list[Move]], policy: dict[Place, int], start: Worth) -> dict[Place, int]:
-        """The ways that win most often if the round's beginning is worth this; a tie changes nothing."""
-        made: dict[Place, int] = {}
-        worth: dict[Place, Share] = {}
-        for place, ways in moves.items():
-            phase, best = place[0], policy[place]
+    def _improve(
+        self, moves: dict[RoundPoint, list[Move]], policy: dict[RoundPoint, int], start: Odds
+    ) -> dict[RoundPoint, int]:
+        """Return the moves that win most often, given the odds at the start of a round. A tie keeps the old move."""
+        improved: dict[RoundPoint, int] = {}
+        best_value: dict[RoundPoint, Probability] = {}
+        for point, options in moves.items():
+            phase, best = point[0], policy[point]
             values = []
-            for move in ways:
+            for move in options:
                 value = move.won
-                for likely, mask in move.same:
-                    value += likely * (worth[phase + 1, mask] if phase < 2 else start.won)
+                for probability, mask in move.unchanged:
+                    value += probability * (best_value[phase + 1, mask] if phase < 2 else start.won)
                 values.append(value)
             for index, value in enumerate(values):
-                if value > values[best] + self.close:
+                if value > values[best] + self.tolerance:
                     best = index
-            made[place], worth[place] = best, values[best]
-        return made
+            improved[point], best_value[point] = best, values[best]
+        return improved
 
-    def _evaluated(self, moves: dict[Place, list[Move]], policy: dict[Place, int]) -> dict[Place, Affine]:
-        made: dict[Place, Affine] = {}
-        for place, ways in moves.items():
-            made[place] = self._affine(ways[policy[place]], place[0], made)
-        return made
+    def _evaluate(self, moves: dict[RoundPoint, list[Move]], policy: dict[RoundPoint, int]) -> dict[RoundPoint, Affine]:
+        """Return what each point of the round results in with these moves."""
+        results: dict[RoundPoint, Affine] = {}
+        for point, options in moves.items():
+            results[point] = self._affine(options[policy[point]], point[0], results)
+        return results
 
-    def _affine(self, move: Move, phase: int, later: dict[Place, Affine]) -> Affine:
-        won, falls, same = move.won, move.falls, self.zero
-        for likely, mask in move.same:
+    def _affine(self, move: Move, phase: int, later: dict[RoundPoint, Affine]) -> Affine:
+        won, ally_falls, unchanged = move.won, move.ally_falls, self.zero
+        for probability, mask in move.unchanged:
             if phase == 2:
-                same += likely
+                unchanged += probability
             else:
                 after = later[phase + 1, mask]
-                won, falls, same = won + likely * after[0], falls + likely * after[1], same + likely * after[2]
-        return won, falls, same
+                won, ally_falls = won + probability * after[0], ally_falls + probability * after[1]
+                unchanged += probability * after[2]
+        return won, ally_falls, unchanged
 
-    def _value(self, moves: dict[Place, list[Move]], policy: dict[Place, int]) -> Worth:
-        """Of the round's beginning with these ways; where nothing can ever change nobody wins."""
-        won, falls, same = self._evaluated(moves, policy)[START]
-        part = self.one - same
-        if part <= self.close:
-            return Worth(self.zero, self.zero)
-        return Worth(won / part, falls / part)
+    def _start_odds(self, moves: dict[RoundPoint, list[Move]], policy: dict[RoundPoint, int]) -> Odds:
+        """Return the odds at the start of a round with these moves. If nothing can ever change, nobody wins."""
+        won, ally_falls, unchanged = self._evaluate(moves, policy)[ROUND_START]
+        changed = self.one - unchanged
+        if changed <= self.tolerance:
+            return Odds(self.zero, self.zero)
+        return Odds(won / changed, ally_falls / changed)
 
     def _with_fewer_losses(
-        self, moves: dict[Place, list[Move]], policy: dict[Place, int], start: Worth
-    ) -> tuple[dict[Place, int], Worth]:
-        """Of ways that win as often the one that loses fewer Allies, one place after the other."""
-        if not self.setting.allies:
+        self, moves: dict[RoundPoint, list[Move]], policy: dict[RoundPoint, int], start: Odds
+    ) -> tuple[dict[RoundPoint, int], Odds]:
+        """Replace moves by those that win as often but lose fewer Allies. Return the moves and their odds."""
+        if not self.setup.allies:
             return policy, start
-        table = self._evaluated(moves, policy)
-        for place, ways in moves.items():
-            for index, move in enumerate(ways):
-                now, then = table[place], self._affine(move, place[0], table)
+        results = self._evaluate(moves, policy)
+        for point, options in moves.items():
+            for index, move in enumerate(options):
+                now, then = results[point], self._affine(move, point[0], results)
                 gain = then[0] - now[0] + (then[2] - now[2]) * start.won
-                less = now[1] - then[1] + (now[2] - then[2]) * start.ally_falls
-                if index == policy[place] or abs(gain) > self.close or less <= self.close:
+                fewer = now[1] - then[1] + (now[2] - then[2]) * start.ally_falls
+                if index == policy[point] or abs(gain) > self.tolerance or fewer <= self.tolerance:
                     continue
-                other = {**policy, place: index}
-                found = self._value(moves, other)
-                if found.won >= start.won - self.close and found.ally_falls <= start.ally_falls + self.close:
+                other = {**policy, point: index}
+                found = self._start_odds(moves, other)
+                if found.won >= start.won - self.tolerance and found.ally_falls <= start.ally_falls + self.tolerance:
                     policy, start = other, found
-                    table = self._evaluated(moves, policy)
+                    results = self._evaluate(moves, policy)
         return policy, start
 
-    def _move(self, lives: Lives, phase: int, mask: int, way: int) -> Move:
-        """What a roll changes: who attacked and missed suffers the foe's damage, an Ally for himself."""
+    def _move(self, lives: Lives, phase: int, mask: int, action: int) -> Move:
+        """Return what an action results in. A failed roll hurts the hero, or the Ally who attacked."""
         hero, foe, allies = lives
-        setting, hurt = self.setting, self.setting.foe.damages[phase]
-        works = self._chances[way, phase]
-        if way == HERO:
+        setup, damage_taken = self.setup, self.setup.foe.damages[phase]
+        success = self._chances[action, phase]
+        if action == HERO_ATTACKS:
             mask |= 1
-        elif way >= 0 and not setting.again:
-            mask |= 2 << way
-        won, falls, same = self.zero, self.zero, []
-        for hit, likely in ((True, works), (False, self.one - works)):
-            if not likely:
+        elif action >= 0 and not setup.again:
+            mask |= 2 << action
+        won, ally_falls, unchanged = self.zero, self.zero, []
+        for succeeds, probability in ((True, success), (False, self.one - success)):
+            if not probability:
                 continue
-            after, lost = lives, False
-            if hit and way != DEFEND:
-                damage = setting.hero.damages[phase] if way == HERO else setting.allies[way].damages[phase]
-                after = (hero, max(0, foe - damage), allies)
-            elif not hit and way < 0:
-                after = (max(0, hero - hurt), foe, allies)
-            elif not hit:
-                left = max(0, allies[way] - hurt)
-                after = (hero, foe, (*allies[:way], left, *allies[way + 1 :]))
-                lost = left == 0
+            after, is_ally_dead = lives, False
+            if succeeds and action != HERO_DEFENDS:
+                attacker = setup.hero if action == HERO_ATTACKS else setup.allies[action]
+                after = (hero, max(0, foe - attacker.damages[phase]), allies)
+            elif not succeeds and action < 0:
+                after = (max(0, hero - damage_taken), foe, allies)
+            elif not succeeds:
+                life = max(0, allies[action] - damage_taken)
+                after = (hero, foe, (*allies[:action], life, *allies[action + 1 :]))
+                is_ally_dead = life == 0
             if after == lives:
-                same.append((likely, mask))
+                unchanged.append((probability, mask))
                 continue
-            worth = self._after(after, phase, mask)
-            won += likely * worth.won
-            falls += likely * (self.one if lost else worth.ally_falls)
-        return Move(way, won, falls, tuple(same))
+            odds = self._odds_after(after, phase, mask)
+            won += probability * odds.won
+            ally_falls += probability * (self.one if is_ally_dead else odds.ally_falls)
+        return Move(action, won, ally_falls, tuple(unchanged))
 
-    def _after(self, lives: Lives, phase: int, mask: int) -> Worth:
+    def _odds_after(self, lives: Lives, phase: int, mask: int) -> Odds:
         if lives[0] == 0 or lives[1] == 0:
-            return self._end(lives[1])
-        return self._solved(lives)[(phase + 1, mask) if phase < 2 else START][0]
+            return self._final_odds(lives[1])
+        return self._solved(lives)[(phase + 1, mask) if phase < 2 else ROUND_START][0]
 
-    def _end(self, foe: int) -> Worth:
-        return Worth(self.one if foe <= 0 else self.zero, self.zero)
+    def _final_odds(self, foe: int) -> Odds:
+        return Odds(self.one if foe <= 0 else self.zero, self.zero)
 
-    # -- when it ends
+    # -- when the fight ends
 
-    def _moved(self, here: Standing, way: int, hit: bool) -> Standing:
-        phase, setting = here.phase, self.setting
-        hero, foe, allies = _lives(here)
-        attacked, others = here.attacked, list(here.allies_attacked or (False,) * len(allies))
-        hurt, left = setting.foe.damages[phase], list(allies)
-        if way >= 0:
-            others[way] = not setting.again
-            foe -= setting.allies[way].damages[phase] if hit else 0
-            left[way] = max(0, left[way] - (0 if hit else hurt))
+    def _after_roll(self, position: Position, action: int, succeeds: bool) -> Position:
+        phase, setup = position.phase, self.setup
+        hero, foe, allies = _lives(position)
+        attacked, allies_attacked = position.attacked, list(position.allies_attacked or (False,) * len(allies))
+        damage_taken, allies_left = setup.foe.damages[phase], list(allies)
+        if action >= 0:
+            allies_attacked[action] = not setup.again
+            foe -= setup.allies[action].damages[phase] if succeeds else 0
+            allies_left[action] = max(0, allies_left[action] - (0 if succeeds else damage_taken))
         else:
-            attacked = attacked or way == HERO
-            foe -= setting.hero.damages[phase] if hit and way == HERO else 0
-            hero -= 0 if hit else hurt
-        return Standing(max(0, hero), max(0, foe), tuple(left), phase + 1, attacked, tuple(others))
+            attacked = attacked or action == HERO_ATTACKS
+            foe -= setup.hero.damages[phase] if succeeds and action == HERO_ATTACKS else 0
+            hero -= 0 if succeeds else damage_taken
+        return Position(max(0, hero), max(0, foe), tuple(allies_left), phase + 1, attacked, tuple(allies_attacked))
 
-    def by_round(self, here: Standing, rounds: int = 2) -> list[Share]:
-        """The chance that the fight is won in this round, in the next ..., with the best ways; the rest is later."""
-        made: list[Share] = []
-        there: dict[Standing, Share] = {here: self.one}
+    def win_chances_by_round(self, position: Position, rounds: int = 2) -> list[Probability]:
+        """Return the chance to win in this round, in the next, and so on, with the best actions."""
+        chances: list[Probability] = []
+        pending: dict[Position, Probability] = {position: self.one}
         for _ in range(rounds):
             won = self.zero
-            following: dict[Standing, Share] = {}
-            while there:
-                standing, likely = there.popitem()
-                if standing.foe <= 0:
-                    won += likely
+            next_round: dict[Position, Probability] = {}
+            while pending:
+                now, probability = pending.popitem()
+                if now.foe <= 0:
+                    won += probability
                     continue
-                if standing.hero <= 0:
+                if now.hero <= 0:
                     continue
-                if standing.phase == 3:
-                    start = Standing(
-                        standing.hero, standing.foe, standing.allies, 0, False, (False,) * len(standing.allies)
-                    )
-                    following[start] = following.get(start, self.zero) + likely
+                if now.phase == 3:
+                    start = Position(now.hero, now.foe, now.allies, 0, False, (False,) * len(now.allies))
+                    next_round[start] = next_round.get(start, self.zero) + probability
                     continue
-                way = self.best(standing)
-                works = self._chances[way, standing.phase]
-                for hit, chance_of_it in ((True, works), (False, self.one - works)):
+                action = self.best_action(now)
+                success = self._chances[action, now.phase]
+                for succeeds, chance_of_it in ((True, success), (False, self.one - success)):
                     if chance_of_it:
-                        after = self._moved(standing, way, hit)
-                        there[after] = there.get(after, self.zero) + likely * chance_of_it
-            made.append(won)
-            there = following
-        return made
+                        after = self._after_roll(now, action, succeeds)
+                        pending[after] = pending.get(after, self.zero) + probability * chance_of_it
+            chances.append(won)
+            pending = next_round
+        return chances
 
 
-def _lives(here: Standing) -> Lives:
-    return max(0, here.hero), max(0, here.foe), tuple(max(0, left) for left in here.allies)
+def _lives(position: Position) -> Lives:
+    return max(0, position.hero), max(0, position.foe), tuple(max(0, life) for life in position.allies)
 
 
-def _mask(here: Standing) -> int:
-    attacked = here.allies_attacked or (False,) * len(here.allies)
-    return int(here.attacked) + sum(2 << place for place, has in enumerate(attacked) if has)
+def _mask(position: Position) -> int:
+    attacked = position.allies_attacked or (False,) * len(position.allies)
+    return int(position.attacked) + sum(2 << index for index, has in enumerate(attacked) if has)
 
 
-def is_small(here: Standing) -> bool:
-    """Whether the whole fight can be worked out while somebody waits: so many ways it can stand."""
-    standings = max(1, here.hero) * max(1, here.foe) << len(here.allies) + 1
-    for left in here.allies:
-        standings *= left + 1
-    return standings <= MOST_STANDINGS
+def is_solvable(position: Position) -> bool:
+    """Return whether the fight is small enough to be solved while a player waits."""
+    positions = max(1, position.hero) * max(1, position.foe) << len(position.allies) + 1
+    for life in position.allies:
+        positions *= life + 1
+    return positions <= MOST_POSITIONS
 
 
-def quick(setting: Setting) -> Solver:
-    return Solver(setting, float)
+def float_solver(setup: FightSetup) -> Solver:
+    """Return a fast solver."""
+    return Solver(setup, float)
 
 
-def exact(setting: Setting) -> Solver:
-    return Solver(setting, lambda share: share)
+def exact_solver(setup: FightSetup) -> Solver:
+    """Return a solver that calculates with fractions."""
+    return Solver(setup, lambda share: share)

@@ -1,4 +1,4 @@
-"""A fight against a Challenge, refereed from before combat to its end, with exact odds. Combat; L910-1123."""
+"""A fight against a Challenge, run by the app from Before combat to its end, with exact odds. Combat; L910-1123."""
 
 from __future__ import annotations
 
@@ -9,150 +9,160 @@ from functools import lru_cache
 
 from assistant.engine.checkpoint import Source
 from assistant.engine.rules import rule
-from assistant.games.runebound2.about import figures
-from assistant.games.runebound2.fight.asking import (
+from assistant.games.runebound2.card_summaries import fighter_summary
+from assistant.games.runebound2.fight.challenge_card import before_combat_test
+from assistant.games.runebound2.fight.current_fight import (
     AllyGone,
-    Decided,
-    about_to_roll,
-    acting,
-    as_they_stand,
+    FightDecided,
+    acting_fighter,
     ask_in_fight,
-    here,
+    current_contenders,
+    current_fight,
+    fighter_about_to_roll,
 )
+from assistant.games.runebound2.fight.damage import take_damage, wound_ally_in_fight, wound_combatant
 from assistant.games.runebound2.fight.events import (
-    AllyFell,
     EscapeTried,
     FightBegan,
     NoRollNeeded,
     RefereeClosed,
     RollMade,
     RoundOfFight,
-    Struck,
 )
 from assistant.games.runebound2.fight.fighters import (
     Contender,
     Contenders,
-    ally_fighters,
-    challenge_fighter,
-    hero_fighter,
+    ally_combatants,
+    challenge_combatant,
+    fight_position,
+    fight_setup,
+    hero_combatant,
     known_fight,
-    setting_of,
-    standing_of,
 )
-from assistant.games.runebound2.fight.happened import FIGHTING
 from assistant.games.runebound2.fight.odds import (
-    DEFEND,
-    Setting,
+    HERO_ATTACKS,
+    HERO_DEFENDS,
+    PHASE_ORDER,
+    FightSetup,
     Solver,
     chance,
-    is_small,
-    needed,
+    escape_chance,
+    float_solver,
+    is_solvable,
     percent,
-    quick,
-    tries,
+    roll_needed,
 )
-from assistant.games.runebound2.fight.odds import HERO as HIMSELF
-from assistant.games.runebound2.fight.odds import PHASES as ORDER
-from assistant.games.runebound2.fight.reading import before_of
-from assistant.games.runebound2.fight.rolls import roll, test_of
-from assistant.games.runebound2.hero.sheet import exhaust, wound, wound_ally
+from assistant.games.runebound2.fight.rolls import roll_total, take_test
+from assistant.games.runebound2.hero.sheet import exhaust
 from assistant.games.runebound2.names import FIGHTER, PHASES
-from assistant.games.runebound2.numbers import ALLIES, ESCAPE_COST
+from assistant.games.runebound2.numbers import ESCAPE_WOUNDS, MOST_ALLIES
 from assistant.games.runebound2.rules import RuneTable
-from assistant.games.runebound2.state import Combatant, Fight, FightKind, Runebound2
+from assistant.games.runebound2.state import Fight, FightKind, Runebound2
 from assistant.messages.names import Label
-from assistant.messages.questions import Number, OneOf, Option
+from assistant.messages.questions import OneOf, Option
 from assistant.messages.text import Text, t, verbatim
 
-ATTACK, DEFENCE, DEFENDS = "attack", "defence", "defend"
-ESCAPE, CLOSED = "escape", "closed"
-UNKNOWN = -1
+ATTACK, DEFENCE = "attack", "defence"
+"""Values of `RollMade.how`."""
+DEFEND, ESCAPE, CLOSED = "defend", "escape", "closed"
+"""Ids of options: the hero defends, tries to escape, or the players close the referee."""
+UNKNOWN_PERCENT = -1
+CLOSE_OPTION = Option(CLOSED, t("close the referee: as if it had never been opened"), number=4)
+
+
+# -- odds
 
 
 @lru_cache(maxsize=32)
-def _solved(setting: Setting) -> Solver:
-    """A setting is solved once, however often it is looked at."""
-    return quick(setting)
+def _solver(setup: FightSetup) -> Solver:
+    """Return the solver of this fight. It is cached, because every question of the fight needs it."""
+    return float_solver(setup)
 
 
 def solver_of(both: Contenders, odds: Source) -> Solver | None:
-    """The odds from here on; None where nobody wants them, the fight is decided, or too many fight."""
-    if odds == "off" or not both.hero.left or not both.foe.left or not is_small(standing_of(both)):
+    """Return the solver of the fight; None if odds are switched off, or the fight is decided or too large."""
+    if odds == "off" or not both.hero.life_left or not both.foe.life_left or not is_solvable(fight_position(both)):
         return None
-    return _solved(setting_of(both))
+    return _solver(fight_setup(both))
 
 
-CLOSING = Option(CLOSED, t("close the referee: as if it had never been opened"), number=4)
+def challenge_summary(table: RuneTable, who: str, card: str) -> tuple[Text, ...]:
+    """Return the numbers of a Challenge and, if sheets are kept, the hero's odds; nothing for an unknown card."""
+    entry = table.content.pack.adventure.get(card)
+    printed = fighter_summary(entry) if entry is not None else None
+    if printed is None:
+        return ()
+    known = known_fight(table.content, table.state.player_of(who), card) if table.is_held("sheets") else None
+    won = _win_percent(table, known) if known is not None else UNKNOWN_PERCENT
+    if won == UNKNOWN_PERCENT:
+        return (printed,)
+    return printed, t("Beaten {won}%, you fall {falls}%, with the best ways.", won=won, falls=100 - won)
 
 
-# -- the whole
+def _win_percent(table: RuneTable, both: Contenders) -> int:
+    solver = solver_of(both, table.source("odds"))
+    return percent(solver.odds(fight_position(both)).won) if solver is not None else UNKNOWN_PERCENT
+
+
+# -- the whole fight
 
 
 @rule("Combat, L910-1123")
 def fight_challenge(
     table: RuneTable, who: str, colour: str, card: str = "", kind: FightKind = "challenge", slot: int = 0
-) -> tuple[str, str]:  # fmt: skip
-    """Before combat, then rounds of escape, ranged, melee and magic. How it ended, and the card that was fought."""
-    foe, card = challenge_fighter(table, colour, card, enemy="enemy" in kind)
+) -> tuple[str, str]:
+    """Run a fight: Before combat, then rounds of escape, ranged, melee and magic combat.
+
+    Return the outcome (`beaten`, `fled`, `knocked_out` or `closed`) and the id of the card that was fought.
+    """
+    foe, card = challenge_combatant(table, colour, card, enemy="enemy" in kind)
     before = deepcopy(table.state)
-    hero = hero_fighter(table, who)
-    fight = Fight(hero, foe, ally_fighters(table, who), kind, colour, slot)
-    fight.again = attacks_again(table, fight)
+    hero = hero_combatant(table, who)
+    fight = Fight(hero, foe, ally_combatants(table, who), kind, colour, slot)
+    fight.again = may_allies_attack_again(table, fight)
     table.state.fight = fight
-    table.tell(FightBegan(who=who, foe=foe.id, won=_won(table, as_they_stand(table))))
-    with suppress(Decided):
-        if not fight.hazard:
-            _before(table, who, "" if fight.enemy else card)
-        while not ended(table):
+    table.tell(FightBegan(who=who, foe=foe.id, won=_win_percent(table, current_contenders(table))))
+    with suppress(FightDecided):
+        if not fight.is_hazard:
+            _before_combat(table, who, "" if fight.is_enemy else card)
+        while not check_end(table):
             _round(table, who)
-    ended(table)
-    outcome = here(table).ended
+    check_end(table)
+    outcome = current_fight(table).ended
     if outcome == CLOSED:
-        as_it_was(table, before)
+        restore_state(table, before)
         table.tell(RefereeClosed())
     table.state.fight = None
     return outcome, card
 
 
 @rule("Item 8, L1121, L1359-1361")
-def attacks_again(table: RuneTable, fight: Fight) -> bool:
-    """By the other reading of item 8 an Ally may attack in any phase that the hero does not."""
+def may_allies_attack_again(table: RuneTable, fight: Fight) -> bool:
+    """Return whether, by the ruling of item 8, an Ally may attack in every phase in which the hero does not."""
     return bool(fight.allies) and table.ruling("r8_ally_attacks") == "any"
 
 
-def known_of(table: RuneTable, who: str, card: str) -> tuple[Text, ...]:
-    """Of a Challenge that the app knows: its numbers, and the odds where the sheet is kept."""
-    entry = table.content.pack.adventure.get(card)
-    printed = figures(entry) if entry is not None else None
-    if printed is None:
-        return ()
-    known = known_fight(table.content, table.state.of(who), card) if table.is_held("sheets") else None
-    won = _won(table, known) if known is not None else UNKNOWN
-    if won == UNKNOWN:
-        return (printed,)
-    return printed, t("Beaten {won}%, you fall {falls}%, with the best ways.", won=won, falls=100 - won)
+def restore_state(table: RuneTable, before: Runebound2) -> None:
+    """Undo everything since the referee was opened.
 
-
-def _won(table: RuneTable, both: Contenders) -> int:
-    solver = solver_of(both, table.source("odds"))
-    return percent(solver.worth(standing_of(both)).won) if solver is not None else UNKNOWN
-
-
-def as_it_was(table: RuneTable, before: Runebound2) -> None:
-    """Close the referee as if it had never been opened. In place: whoever called it holds this very state."""
+    The state object is changed in place, because callers hold a reference to it.
+    """
     for name in before.__struct_fields__:
         setattr(table.state, name, getattr(before, name))
 
 
-def ended(table: RuneTable) -> bool:
-    """Stops the moment the Challenge is dead, the hero is down or away. L1060-1062."""
+def check_end(table: RuneTable) -> bool:
+    """Return whether the fight has ended, and record how.
+
+    A fight stops the moment the Challenge is defeated, or the hero is knocked out or has escaped. L1060-1062.
+    """
     table.apply_corrections()
-    both = as_they_stand(table)
+    both = current_contenders(table)
     fight = both.fight
     if not fight.ended:
-        if both.foe.left == 0:
+        if both.foe.life_left == 0:
             fight.ended = "beaten"
-        elif both.hero.left == 0:
+        elif both.hero.life_left == 0:
             fight.ended = "knocked_out"
     return bool(fight.ended)
 
@@ -161,17 +171,17 @@ def ended(table: RuneTable) -> bool:
 
 
 @rule("L925-952")
-def _before(table: RuneTable, who: str, card: str) -> None:
-    """Its own text first; then the hero's side, each ability once, one activation. A miss here costs nothing."""
-    test = before_of(table, card) if card else None
-    if test is not None and not test_of(table, who, test):
+def _before_combat(table: RuneTable, who: str, card: str) -> None:
+    """Run the text of the Challenge, then the abilities of the hero's side: each once, with one activation."""
+    test = before_combat_test(table, card) if card else None
+    if test is not None and not take_test(table, who, test):
         over = exhaust(table, who, test.exhaustion) if test.exhaustion else 0
-        suffer(table, who, over + test.wounds)
-    if ended(table):
+        take_damage(table, who, over + test.wounds)
+    if check_end(table):
         return
     if ask_in_fight(table, who, lambda: _before_question(table, who)) == CLOSED:
-        here(table).ended = "closed"
-    here(table).activated = []
+        current_fight(table).ended = "closed"
+    current_fight(table).activated = []
 
 
 def _before_question(table: RuneTable, who: str) -> OneOf:
@@ -180,7 +190,7 @@ def _before_question(table: RuneTable, who: str) -> OneOf:
         name=t("before combat"),
         prompt=t("Before combat: your abilities, each once, one activation."),
         hint=t("What they do is typed: a 9-2 Enter, it takes 2."),
-        options=(Option("done", t("done: the fight begins"), number=1), CLOSING),
+        options=(Option("done", t("done: the fight begins"), number=1), CLOSE_OPTION),
         expected="done",
         to=who,
     )
@@ -190,81 +200,92 @@ def _before_question(table: RuneTable, who: str) -> OneOf:
 
 
 def _round(table: RuneTable, who: str) -> None:
-    fight = here(table)
+    """Run one round. An escape can be tried only in its first phase, before ranged combat."""
+    fight = current_fight(table)
     fight.hero.attacked = False
     fight.activated = []
     for ally in fight.allies:
         ally.attacked = False
     table.tell(RoundOfFight(round=fight.round))
-    for phase in ORDER:
-        here(table).phase = phase
-        if ended(table):
+    for phase in PHASE_ORDER:
+        current_fight(table).phase = phase
+        if check_end(table):
             return
-        _phase(table, who, phase, escapes=fight.escapes and phase == ORDER[0])
-        if ended(table):
+        _phase(table, who, phase, escapes=fight.may_escape and phase == PHASE_ORDER[0])
+        if check_end(table):
             return
-    here(table).round += 1
+    current_fight(table).round += 1
 
 
 @rule("L981-1009, L1041-1123")
 def _phase(table: RuneTable, who: str, phase: str, *, escapes: bool) -> None:
-    """One acts: the hero attacks (once a round), an Ally (each once), or the hero defends; fleeing before ranged."""
-    way = ESCAPE
-    while way == ESCAPE:
-        way = ask_in_fight(table, who, lambda: _phase_question(table, who, phase, escapes))
-        if way == CLOSED:
-            here(table).ended = "closed"
+    """Run one phase, in which exactly one character acts.
+
+    The hero attacks (once a round), an Ally attacks (each once a round), or the hero defends.
+    """
+    action = ESCAPE
+    while action == ESCAPE:
+        action = ask_in_fight(table, who, lambda: _phase_question(table, who, phase, escapes))
+        if action == CLOSED:
+            current_fight(table).ended = "closed"
             return
-        if way == ESCAPE:
-            if escapes_from(table, who, lambda: _target(table, "mind")):
-                here(table).ended = "fled"
-            if ended(table):
+        if action == ESCAPE:
+            if try_escape(table, who, lambda: _target_number(table, "mind")):
+                current_fight(table).ended = "fled"
+            if check_end(table):
                 return
     try:
-        _acts(table, who, phase, way)
+        _act(table, who, phase, action)
     except AllyGone:
         _phase(table, who, phase, escapes=False)
 
 
-def ways(both: Contenders) -> list[tuple[str, int, Contender]]:
-    """What can be done in this phase: its id, its place for the odds, who does it."""
-    made: list[tuple[str, int, Contender]] = [] if both.hero.who.attacked else [("hero", HIMSELF, both.hero)]
-    made += [
-        (f"ally{place}", place, ally)
-        for place, ally in enumerate(both.allies)
-        if ally.left and (both.fight.again or not ally.who.attacked)
+def phase_actions(both: Contenders) -> list[tuple[str, int, Contender]]:
+    """Return the legal actions of this phase: the option id, the action for the odds, and who acts."""
+    actions: list[tuple[str, int, Contender]] = []
+    if not both.hero.combatant.attacked:
+        actions.append(("hero", HERO_ATTACKS, both.hero))
+    actions += [
+        (f"ally{index}", index, ally)
+        for index, ally in enumerate(both.allies)
+        if ally.life_left and (both.fight.again or not ally.combatant.attacked)
     ]
-    return [*made, (DEFENDS, DEFEND, both.hero)]
+    return [*actions, (DEFEND, HERO_DEFENDS, both.hero)]
 
 
-def place_of(way: str) -> int | None:
-    """Of the Ally who attacks; None: the hero."""
-    return int(way.removeprefix("ally")) if way.startswith("ally") else None
+def ally_index(action: str) -> int | None:
+    """Return the index of the Ally who attacks; None if the hero acts."""
+    return int(action.removeprefix("ally")) if action.startswith("ally") else None
 
 
-def way_number(id: str) -> int:
-    """The digit of a way: 1 the hero attacks, 2 and 3 his Allies, 0 he defends; 4 and 5 close and flee."""
-    if id in (DEFENDS, "hero"):
-        return int(id == "hero")
-    place = int(id.removeprefix("ally"))
-    return place + (2 if place < ALLIES else 4)
+def action_number(action: str) -> int:
+    """Return the digit of an action: 1 the hero attacks, 2 and 3 Allies attack, 0 the hero defends.
+
+    4 and 5 close the referee and escape, so further Allies are numbered from 6.
+    """
+    if action in (DEFEND, "hero"):
+        return int(action == "hero")
+    index = int(action.removeprefix("ally"))
+    return index + (2 if index < MOST_ALLIES else 4)
 
 
 def _phase_question(table: RuneTable, who: str, phase: str, escapes: bool) -> OneOf:
-    both = as_they_stand(table)
+    both = current_contenders(table)
     solver = solver_of(both, table.source("odds"))
-    options = [_way(table, both, id, place, fighter, phase, solver) for id, place, fighter in ways(both)]
+    actions = phase_actions(both)
+    options = [_action_option(table, both, id, action, fighter, phase, solver) for id, action, fighter in actions]
     if escapes:
-        each = chance(both.hero.value("mind"), both.foe.value("mind"))
-        often = tries(each, both.hero.left)
-        note = t("{n}% each try, {all}% before you fall", n=percent(each), all=percent(often))
-        rolls = t("{n}+", n=needed(both.hero.value("mind"), both.foe.value("mind"))), t("{n}%", n=percent(each))
-        facts = (*rolls, verbatim("-"), verbatim(str(ESCAPE_COST)), verbatim("-")) if solver is not None else rolls
+        each_try = chance(both.hero.value("mind"), both.foe.value("mind"))
+        before_fall = escape_chance(each_try, both.hero.life_left)
+        note = t("{n}% each try, {all}% before you fall", n=percent(each_try), all=percent(before_fall))
+        needed = roll_needed(both.hero.value("mind"), both.foe.value("mind"))
+        rolls = t("{n}+", n=needed), t("{n}%", n=percent(each_try))
+        facts = (*rolls, verbatim("-"), verbatim(str(ESCAPE_WOUNDS)), verbatim("-")) if solver is not None else rolls
         options.append(Option(ESCAPE, t("flee"), note=note, number=5, facts=facts))
-    if phase == ORDER[0]:
-        options.append(CLOSING)
-    best = solver.best(standing_of(both)) if solver is not None else HIMSELF
-    expected = next((id for id, place, _ in ways(both) if place == best), DEFENDS)
+    if phase == PHASE_ORDER[0]:
+        options.append(CLOSE_OPTION)
+    best = solver.best_action(fight_position(both)) if solver is not None else HERO_ATTACKS
+    expected = next((id for id, action, _ in actions if action == best), DEFEND)
     return OneOf(
         key=f"way:{phase}",
         name=PHASES[phase],
@@ -284,151 +305,83 @@ def _phase_question(table: RuneTable, who: str, phase: str, escapes: bool) -> On
     )
 
 
-def _way(
-    table: RuneTable, both: Contenders, id: str, place: int, fighter: Contender, phase: str, solver: Solver | None
+def _action_option(
+    table: RuneTable, both: Contenders, id: str, action: int, fighter: Contender, phase: str, solver: Solver | None
 ) -> Option:
     name, target = FIGHTER(table.content, fighter.id), both.foe.value(phase)
-    defends = id == DEFENDS
+    defends = id == DEFEND
     label = t("{name} defends", name=name) if defends else t("{name} attacks", name=name)
-    rolls = {"roll": needed(fighter.value(phase), target), "chance": percent(chance(fighter.value(phase), target))}
+    rolls = {"roll": roll_needed(fighter.value(phase), target), "chance": percent(chance(fighter.value(phase), target))}
     facts: tuple[Label, ...] = (t("{n}+", n=rolls["roll"]), t("{n}%", n=rolls["chance"]))
     note = t("{roll}+, {chance}%", **rolls)
     if solver is not None:
         hit = verbatim("-") if defends else verbatim(str(fighter.damage(phase)))
-        won = percent(solver.of(standing_of(both), place).won)
+        won = percent(solver.odds_of(fight_position(both), action).won)
         facts = (*facts, hit, verbatim(str(both.foe.damage(phase))), t("{n}%", n=won))
         note = t("{roll}+, {chance}%; you win {won}%", won=won, **rolls)
-    return Option(id, label, note, number=way_number(id), facts=facts)
+    return Option(id, label, note, number=action_number(id), facts=facts)
 
 
-def _acts(table: RuneTable, who: str, phase: str, way: str) -> None:
-    """An attack or the hero's defence; against no damage at all no roll is needed. L1288-1295."""
-    attacks, place = way != DEFENDS, place_of(way)
-    if not attacks and as_they_stand(table).foe.damage(phase) == 0:
+def _act(table: RuneTable, who: str, phase: str, action: str) -> None:
+    """Run an attack or a defence. A defence against 0 damage needs no roll. L1288-1295."""
+    attacks, ally = action != DEFEND, ally_index(action)
+    if not attacks and current_contenders(table).foe.damage(phase) == 0:
         table.tell(NoRollNeeded(name=who, phase=phase))
         return
 
     def prompt() -> Text:
-        one = about_to_roll(table, place)
-        said = {"name": FIGHTER(table.content, one.id), "n": needed(one.value(phase), _target(table, phase))}
+        fighter = fighter_about_to_roll(table, ally)
+        needed = roll_needed(fighter.value(phase), _target_number(table, phase))
+        name = FIGHTER(table.content, fighter.id)
         if attacks:
-            return t("{name} attacks, {n} or more: your roll?", **said)
-        return t("{name} defends, {n} or more: your roll?", **said)
+            return t("{name} attacks, {n} or more: your roll?", name=name, n=needed)
+        return t("{name} defends, {n} or more: your roll?", name=name, n=needed)
 
-    what = f"attack:{acting(table, place).number}" if attacks else "defence"
-    total = roll(table, who, what, prompt, lambda: acting(table, place).value(phase))
-    rolled(table, who, phase, way, total, _target(table, phase))
+    what = f"attack:{acting_fighter(table, ally).number}" if attacks else "defence"
+    total = roll_total(table, who, what, prompt, lambda: acting_fighter(table, ally).value(phase))
+    apply_roll(table, who, phase, action, total, _target_number(table, phase))
 
 
-def rolled(table: RuneTable, who: str, phase: str, way: str, total: int, target: int) -> None:
-    """A hit hurts the opponent; a miss, or a defence that fails, whoever rolled."""
-    attacks, place, both = way != DEFENDS, place_of(way), as_they_stand(table)
-    fighter, suffers, hit = acting(table, place), both.foe.damage(phase), total >= target
-    damage = fighter.damage(phase) if attacks else suffers
+def apply_roll(table: RuneTable, who: str, phase: str, action: str, total: int, target: int) -> None:
+    """Apply a combat roll: a hit wounds the opponent, a miss or a failed defence wounds the fighter who rolled."""
+    attacks, ally, both = action != DEFEND, ally_index(action), current_contenders(table)
+    fighter, damage_taken, hit = acting_fighter(table, ally), both.foe.damage(phase), total >= target
+    damage = fighter.damage(phase) if attacks else damage_taken
     how = ATTACK if attacks else DEFENCE
     table.tell(RollMade(name=fighter.id, phase=phase, how=how, total=total, target=target, hit=hit, damage=damage))
     if hit and attacks:
         if both.fight.rival:
-            suffer(table, both.foe.id, damage)
+            take_damage(table, both.foe.id, damage)
         else:
-            strike(table, both.foe, damage)
-    elif not hit and place is None:
-        suffer(table, who, suffers)
-    elif not hit and place is not None:
-        hurt_ally(table, who, place, suffers)
-    acting(table, place).who.attacked |= attacks  # last: until then the odds are those of the phase
+            wound_combatant(table, both.foe, damage)
+    elif not hit and ally is None:
+        take_damage(table, who, damage_taken)
+    elif not hit and ally is not None:
+        wound_ally_in_fight(table, who, ally, damage_taken)
+    # set last, so that the screen shows the odds of this phase while the damage is asked for
+    acting_fighter(table, ally).combatant.attacked |= attacks
 
 
-def _target(table: RuneTable, phase: str) -> int:
-    return as_they_stand(table).foe.value(phase)
+def _target_number(table: RuneTable, phase: str) -> int:
+    return current_contenders(table).foe.value(phase)
 
 
 @rule("L981-1031")
-def escapes_from(table: RuneTable, who: str, target: Callable[[], int]) -> bool:
-    """2d10 and Mind against its Mind. A failure costs a wound, and he may try again."""
+def try_escape(table: RuneTable, who: str, target: Callable[[], int]) -> bool:
+    """Roll 2d10 plus Mind against the target and return whether the hero escapes.
+
+    A failure costs `ESCAPE_WOUNDS`, and the hero may try again.
+    """
 
     def value() -> int:
-        return as_they_stand(table).hero.value("mind")
+        return current_contenders(table).hero.value("mind")
 
     def prompt() -> Text:
-        return t("Escape, {n} or more: your roll?", n=needed(value(), target()))
+        return t("Escape, {n} or more: your roll?", n=roll_needed(value(), target()))
 
-    total = roll(table, who, ESCAPE, prompt, value)
+    total = roll_total(table, who, ESCAPE, prompt, value)
     fled = total >= target()
     table.tell(EscapeTried(who=who, total=total, target=target(), fled=fled))
     if not fled:
-        suffer(table, who, ESCAPE_COST)
+        take_damage(table, who, ESCAPE_WOUNDS)
     return fled
-
-
-# -- wounds in a fight
-
-
-@rule("L2034-2037")
-def suffer(table: RuneTable, who: str, damage: int) -> None:
-    """A card cancels a wound at this moment, in this window; what is left is typed over what is expected."""
-    if damage == 0:
-        return
-    prompt = t("{name} takes {n}. How much gets through?", name=FIGHTER(table.content, who), n=damage)
-    question = Number(key="through", name=t("wounds"), prompt=prompt, least=0, most=99, expected=damage, to=who)
-    hurt_hero(table, who, table.ask(question, FIGHTING, who))
-
-
-def hurt_hero(table: RuneTable, who: str, wounds: int) -> None:
-    both = as_they_stand(table)
-    one = both.hero if both.hero.id == who else both.foe
-    if table.is_held("sheets"):
-        wound(table, who, wounds)
-        one.who.wounds = table.state.of(who).wounds
-    else:
-        strike(table, one, wounds)
-
-
-def strike(table: RuneTable, one: Contender, wounds: int) -> None:
-    """Of whom no sheet is kept."""
-    one.who.wounds += wounds
-    table.tell(Struck(name=one.id, wounds=wounds, left=one.left))
-
-
-@rule("L1353-1373")
-def hurt_ally(table: RuneTable, who: str, place: int, wounds: int) -> None:
-    """The Ally, not the hero, takes what his miss costs; killed, the fight goes on."""
-    ally = as_they_stand(table).allies[place]
-    if not wounds or not ally.left:
-        return
-    if table.is_held("sheets"):
-        held = on_sheet(ally.who, here(table))
-        ally.who.wounds += wounds
-        wound_ally(table, who, held, wounds)
-    else:
-        strike(table, ally, wounds)
-        _falls(table, ally)
-
-
-def on_sheet(ally: Combatant, fight: Fight) -> int:
-    """Where this Ally lies on the hero's sheet: those that fell lie there no more."""
-    place = next(place for place, one in enumerate(fight.allies) if one is ally)
-    return sum(not one.fallen for one in fight.allies[:place])
-
-
-def _falls(table: RuneTable, ally: Contender) -> None:
-    if ally.left == 0 and not ally.who.fallen:
-        ally.who.fallen = True
-        table.tell(AllyFell(name=ally.id))
-
-
-def corrected(table: RuneTable) -> None:
-    """After a correction in mid-fight: the sheets follow the fight, and an Ally without Life falls."""
-    both, sheets = as_they_stand(table), table.is_held("sheets")
-    if sheets:
-        for one in (both.hero.who, both.foe.who):
-            if any(player.hero == one.id for player in table.state.players):
-                table.state.of(one.id).wounds = one.wounds
-    for ally in both.allies:
-        if not sheets:
-            _falls(table, ally)
-        elif not ally.who.fallen:
-            held = on_sheet(ally.who, both.fight)
-            table.state.of(both.hero.id).allies[held].wounds = ally.who.wounds
-            if ally.left == 0:
-                wound_ally(table, both.hero.id, held, 0)

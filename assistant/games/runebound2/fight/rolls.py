@@ -1,4 +1,4 @@
-"""Two ten-sided dice, rolled by the app or typed, with what cards add; tests. L184-192, L1441-1453."""
+"""Rolls of two ten-sided dice, by the app or by the players, and tests. L184-192, L1441-1453."""
 
 from __future__ import annotations
 
@@ -8,34 +8,39 @@ from assistant.components.dice import Die
 from assistant.components.random_draw import draw_at_random
 from assistant.engine.rules import rule
 from assistant.games.runebound2.content import Test
-from assistant.games.runebound2.fight.asking import ask_in_fight
+from assistant.games.runebound2.fight.current_fight import ask_in_fight
 from assistant.games.runebound2.fight.events import TestMade
-from assistant.games.runebound2.fight.odds import chance, needed, percent
-from assistant.games.runebound2.hero.sheet import value_of
+from assistant.games.runebound2.fight.odds import chance, percent, roll_needed
+from assistant.games.runebound2.hero.sheet import attribute_value
 from assistant.games.runebound2.names import ATTRIBUTES, WORD
 from assistant.games.runebound2.rules import HERO_NUMBERS, RuneTable
 from assistant.messages.sums import Box, Sums
 from assistant.messages.text import Text, t
 
-TEN = Die({str(face): 1 for face in range(1, 11)})
-"""A face 0 counts as ten."""
+TEN_SIDED_DIE = Die({str(face): 1 for face in range(1, 11)})
+"""The face 0 counts as 10."""
 
 
-def two_dice(table: RuneTable) -> int:
-    """Rolled by the app."""
-    return sum(int(face) for face in draw_at_random(table, "roll:dice", 2, lambda: TEN.faces, TEN.check))
+def roll_two_dice(table: RuneTable) -> int:
+    """Roll 2d10 by the app and return the total."""
+    faces = draw_at_random(table, "roll:dice", 2, lambda: TEN_SIDED_DIE.faces, TEN_SIDED_DIE.check)
+    return sum(int(face) for face in faces)
 
 
-def roll(table: RuneTable, who: str, what: str, prompt: Callable[[], Text], value: Callable[[], int]) -> int:
-    """The total: the dice, what cards add (`11.2`: a roll of 11, 2 from cards), and the value as it is by then."""
+def roll_total(table: RuneTable, who: str, what: str, prompt: Callable[[], Text], value: Callable[[], int]) -> int:
+    """Return the total of the dice, of bonuses from cards, and of the value.
+
+    Players type the dice and the bonus: `11.2` is a roll of 11 with 2 from cards. The value is taken after the answer,
+    because an interrupt may have changed it.
+    """
     table.apply_corrections()
     if table.source("dice") == "app":
-        return two_dice(table) + value()
-    answer = ask_in_fight(table, who, lambda: _question(what, prompt(), who))
+        return roll_two_dice(table) + value()
+    answer = ask_in_fight(table, who, lambda: _roll_question(what, prompt(), who))
     return answer.get("roll", 0) + answer.get("cards", 0) + value()
 
 
-def _question(what: str, prompt: Text, who: str) -> Sums:
+def _roll_question(what: str, prompt: Text, who: str) -> Sums:
     return Sums(
         key=f"roll:{what}",
         name=t("roll"),
@@ -49,8 +54,8 @@ def _question(what: str, prompt: Text, who: str) -> Sums:
 
 
 @rule("L1441-1457, L2059-2061")
-def test_of(table: RuneTable, who: str, test: Test) -> bool:
-    """2d10, attribute and skill against the number; equal is enough. Whether it is passed."""
+def take_test(table: RuneTable, who: str, test: Test) -> bool:
+    """Make a test and return whether it is passed: 2d10 plus attribute and skill must equal or exceed the target."""
     HERO_NUMBERS[test.attribute].of(table, who)
     named: Text = ATTRIBUTES[test.attribute]
     if test.skill:
@@ -58,18 +63,18 @@ def test_of(table: RuneTable, who: str, test: Test) -> bool:
 
     def value() -> int:
         skill = table.content.pack.hero[who].skills.get(test.skill, 0) if test.skill else 0
-        return value_of(table.content, table.state.of(who), test.attribute) + skill
+        return attribute_value(table.content, table.state.player_of(who), test.attribute) + skill
 
     def prompt() -> Text:
         return t(
             "Test {attribute} ({target}): {n} or more, {p}%. Your roll?",
             attribute=named,
             target=test.target,
-            n=needed(value(), test.target),
+            n=roll_needed(value(), test.target),
             p=percent(chance(value(), test.target)),
         )
 
-    total = roll(table, who, "test", prompt, value)
+    total = roll_total(table, who, "test", prompt, value)
     passed = total >= test.target
     table.tell(TestMade(who=who, total=total, target=test.target, passed=passed))
     return passed

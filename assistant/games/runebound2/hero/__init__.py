@@ -1,1 +1,1 @@
-"""What a hero has: wounds, gold, experience, Items, Allies; the market."""
+"""Heroes: movement, wounds, experience, Items and Allies, markets, contact, knock-outs."""

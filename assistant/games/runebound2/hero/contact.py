@@ -1,106 +1,161 @@
-"""Contact between heroes: where it may be, and trade. L609-623, L725-736; items 15, 31, 37."""
+"""Contact between heroes: where it is allowed, and trade. L609-623, L725-736; items 15, 31, 37."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TypeVar
 
+from assistant.engine.menu import Menu, MenuLine, MenuLines
 from assistant.engine.rules import rule
 from assistant.games.runebound2.hero.events import Given, NoContact, Traded
-from assistant.games.runebound2.hero.items import DONE, Limited, too_many
+from assistant.games.runebound2.hero.items import DONE, OneOfWithRefusals, broken_limit
 from assistant.games.runebound2.hero.sheet import counts_as_red
 from assistant.games.runebound2.names import HERO, MARKET
 from assistant.games.runebound2.rules import RuneTable
-from assistant.games.runebound2.state import HeldAlly, HeldItem, Player
+from assistant.games.runebound2.state import HeldAlly, HeldItem
 from assistant.messages.questions import Number, Option
 from assistant.messages.text import Text, t, tc
 
 Held = TypeVar("Held", HeldItem, HeldAlly)
-IN_CITY = "r15_contact_city"
+CITY_CONTACT_RULING = "r15_contact_city"
+GIVE, TAKE = "give:", "take:"
+"""Beginnings of option ids; the id of the card follows."""
 
 
-def also_in_a_city(table: RuneTable, *, told: bool = False) -> bool:
-    return table.ruling(IN_CITY, told=told) == "yes"
+def is_city_contact_allowed(table: RuneTable, *, told: bool = False) -> bool:
+    """Return the ruling of item 15. `told`: also report it in the log."""
+    return table.ruling(CITY_CONTACT_RULING, told=told) == "yes"
 
 
 @rule("L611-616, item 15")
-def may_meet(table: RuneTable, who: str) -> bool:
-    """In a city, too; by the other reading of item 15 not there, and only the table knows where they stand."""
-    if also_in_a_city(table) or not table.yes("in_city", t("Are you in a city?"), expected=False, to=who):
+def may_make_contact(table: RuneTable, who: str) -> bool:
+    """Return whether the hero may make contact here. If cities are excluded (item 15), ask whether this is one."""
+    if is_city_contact_allowed(table) or not table.yes("in_city", t("Are you in a city?"), expected=False, to=who):
         return True
-    also_in_a_city(table, told=True)
+    is_city_contact_allowed(table, told=True)
     table.tell(NoContact(who=who))
     return False
 
 
 @rule("L618-623, L725-736, items 31 and 37")
 def trade(table: RuneTable, who: str, other: str) -> None:
-    """Gold, Items and Allies change hands; at its end nobody may hold more than the limits allow."""
+    """Run a trade: gold, Items and Allies change hands. At its end neither hero may exceed the possession limits."""
     table.state.traded = True
     table.tell(Traded(who=who, to=other))
     if not table.is_held("sheets"):
         return
-    while (deed := table.ask(lambda: _trade_question(table, who, other))) != DONE:
-        what, _, card = deed.partition(":")
-        giver, taker = (who, other) if what in ("gold", "give") else (other, who)
-        if what in ("gold", "gold_back"):
-            _gold_over(table, giver, taker)
-        else:
-            give(table, giver, taker, card)
-            table.tell(Given(who=giver, to=taker, card=card))
+    is_done = False
+    while not is_done:
+        chosen = table.ask(lambda: _trade_question(table, who, other))
+        is_done = TRADE.run(table, chosen, who, other)
 
 
-def _trade_question(table: RuneTable, who: str, other: str) -> Limited:
-    state, content = table.state, table.content
-    me, them = state.of(who), state.of(other)
-    options = []
-    if me.gold:
-        options.append(Option("gold", t("gold to {hero}", hero=HERO(content, other)), number=1))
-    if them.gold:
-        options.append(Option("gold_back", t("gold from {hero}", hero=HERO(content, other)), number=2))
-    options += _lines(table, me, "give", t("to {hero}", hero=HERO(content, other)), 11)
-    options += _lines(table, them, "take", t("from {hero}", hero=HERO(content, other)), 31)
-    wrong = too_many(table, me) or too_many(table, them)
-    return Limited(
+def _trade_question(table: RuneTable, who: str, other: str) -> OneOfWithRefusals:
+    broken = _broken_limit(table, who, other)
+    return OneOfWithRefusals(
         key=f"trade:{other}",
         name=t("trade"),
-        prompt=t("Trade with {hero}: what changes hands?", hero=HERO(content, other)),
-        options=(*options, *(() if wrong else (Option(DONE, t("done"), number=0),))),
-        expected="" if wrong else DONE,
-        refusals={DONE: wrong} if wrong else {},
+        prompt=t("Trade with {hero}: what changes hands?", hero=HERO(table.content, other)),
+        options=TRADE.options(table, who, other),
+        expected="" if broken else DONE,
+        refusals={DONE: broken} if broken else {},
         to=who,
     )
 
 
-def _lines(table: RuneTable, player: Player, what: str, note: Text, first: int) -> Iterator[Option]:
-    for place, card in enumerate(player.held, first):
-        yield Option(f"{what}:{card}", MARKET(table.content, card), note=note, number=place)
+def _broken_limit(table: RuneTable, who: str, other: str) -> Text | None:
+    return broken_limit(table, table.state.player_of(who)) or broken_limit(table, table.state.player_of(other))
 
 
-def _gold_over(table: RuneTable, giver: str, taker: str) -> None:
+# Each line of TRADE returns whether the trade is done.
+
+
+def _give_gold(table: RuneTable, who: str, other: str) -> bool:
+    return _transfer_gold(table, who, other)
+
+
+def _take_gold(table: RuneTable, who: str, other: str) -> bool:
+    return _transfer_gold(table, other, who)
+
+
+def _transfer_gold(table: RuneTable, giver: str, taker: str) -> bool:
     n = table.ask(lambda: _gold_question(table, giver))
-    table.state.of(giver).gold -= n
-    table.state.of(taker).gold += n
+    table.state.player_of(giver).gold -= n
+    table.state.player_of(taker).gold += n
     table.tell(Given(who=giver, to=taker, gold=n))
+    return False
 
 
 def _gold_question(table: RuneTable, giver: str) -> Number:
-    most = table.state.of(giver).gold
+    most = table.state.player_of(giver).gold
     return Number(key="trade_gold", name=tc("money", "gold"), prompt=t("How much gold?"), least=0, most=most, to=giver)
 
 
-def give(table: RuneTable, giver: str, taker: str, card: str) -> None:
-    """An Item or an Ally, with its wounds and exhaustion."""
-    one, two = table.state.of(giver), table.state.of(taker)
-    held = _moves(one.items, two.items, card) or _moves(one.allies, two.allies, card)
+def _give_options(table: RuneTable, who: str, other: str) -> list[Option]:
+    note = t("to {hero}", hero=HERO(table.content, other))
+    cards = enumerate(table.state.player_of(who).held_cards, 11)
+    return [Option(f"{GIVE}{card}", MARKET(table.content, card), note=note, number=n) for n, card in cards]
+
+
+def _give_card(table: RuneTable, chosen: str, who: str, other: str) -> bool:
+    return _trade_card(table, who, other, chosen.removeprefix(GIVE))
+
+
+def _take_options(table: RuneTable, who: str, other: str) -> list[Option]:
+    note = t("from {hero}", hero=HERO(table.content, other))
+    cards = enumerate(table.state.player_of(other).held_cards, 31)
+    return [Option(f"{TAKE}{card}", MARKET(table.content, card), note=note, number=n) for n, card in cards]
+
+
+def _take_card(table: RuneTable, chosen: str, who: str, other: str) -> bool:
+    return _trade_card(table, other, who, chosen.removeprefix(TAKE))
+
+
+def _trade_card(table: RuneTable, giver: str, taker: str, card: str) -> bool:
+    transfer_card(table, giver, taker, card)
+    table.tell(Given(who=giver, to=taker, card=card))
+    return False
+
+
+TRADE: Menu[[str, str], bool] = Menu(
+    MenuLine(
+        "gold",
+        _give_gold,
+        lambda table, who, other: t("gold to {hero}", hero=HERO(table.content, other)),
+        number=1,
+        when=lambda table, who, other: table.state.player_of(who).gold > 0,
+    ),
+    MenuLine(
+        "gold_back",
+        _take_gold,
+        lambda table, who, other: t("gold from {hero}", hero=HERO(table.content, other)),
+        number=2,
+        when=lambda table, who, other: table.state.player_of(other).gold > 0,
+    ),
+    MenuLines(_give_options, _give_card),
+    MenuLines(_take_options, _take_card),
+    MenuLine(
+        DONE,
+        lambda table, who, other: True,
+        t("done"),
+        number=0,
+        when=lambda table, who, other: _broken_limit(table, who, other) is None,
+    ),
+)
+
+
+def transfer_card(table: RuneTable, giver: str, taker: str, card: str) -> None:
+    """Move an Item or Ally to another hero. An Ally keeps wounds and exhaustion."""
+    source, target = table.state.player_of(giver), table.state.player_of(taker)
+    held = _move_card(source.items, target.items, card) or _move_card(source.allies, target.allies, card)
     red = held is not None and counts_as_red(table.content, held)
-    one.red, two.red = one.red - red, two.red + red
+    source.red, target.red = source.red - red, target.red + red
 
 
-def _moves(mine: list[Held], theirs: list[Held], card: str) -> Held | None:
-    for held in mine:
+def _move_card(source: list[Held], target: list[Held], card: str) -> Held | None:
+    """Move the first such card from one list to the other and return it; None if the first list has none."""
+    for held in source:
         if held.card == card:
-            mine.remove(held)
-            theirs.append(held)
+            source.remove(held)
+            target.append(held)
             return held
     return None

@@ -1,4 +1,4 @@
-"""What is told of sheets, experience, Items, Allies and markets."""
+"""Log events of wounds, experience, Items, Allies and markets."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from assistant.messages.text import Text, t, verbatim
 
 
 class Wounded(OfHero, frozen=True, kw_only=True):
-    """`ally`: one of his, else the hero himself; `left` -1: no sheet is kept."""
+    """Wounds of the hero, or of the Ally named in `ally`. `left`: Life left; -1 if no sheets are kept."""
 
     wounds: int
     left: int
@@ -31,7 +31,7 @@ class Healed(OfHero, frozen=True, kw_only=True):
 
 
 class Exhausted(OfHero, frozen=True, kw_only=True):
-    """`over`: what exceeds Stamina becomes wounds."""
+    """Exhaustion of the hero or an Ally. `over`: the part above Stamina, which becomes wounds."""
 
     exhaustion: int
     over: int = 0
@@ -45,7 +45,7 @@ class Exhausted(OfHero, frozen=True, kw_only=True):
 
 
 class Eased(OfHero, frozen=True, kw_only=True):
-    """For 1 gold all exhaustion of a hero or an Ally comes off."""
+    """All exhaustion of the hero or an Ally is removed for gold."""
 
     ally: AllyId = ""
     says = (sentence("All exhaustion comes off.", ally=""), sentence("{ally}: all exhaustion comes off."))
@@ -57,7 +57,7 @@ class Rested(OfHero, frozen=True, kw_only=True):
 
 
 class DiceRolled(OfHero, frozen=True, kw_only=True):
-    """Movement dice, each with its terrains."""
+    """A roll of movement dice: the terrains on each."""
 
     dice: tuple[tuple[str, ...], ...]
     says = sentence("{n} movement die is rolled.", "{n} movement dice are rolled.", "count")
@@ -68,7 +68,7 @@ class DiceRolled(OfHero, frozen=True, kw_only=True):
 
 
 class WayPaid(OfHero, frozen=True, kw_only=True):
-    """`dice`: which die pays each hex, in their order; `left`: those that are lost."""
+    """A path that the dice allow. `dice`: the number of the die spent on each hex; `left`: dice not spent."""
 
     dice: tuple[int, ...]
     left: int = 0
@@ -88,7 +88,7 @@ class AllyKilled(OfHero, frozen=True, kw_only=True):
 
 
 class CardLost(OfHero, frozen=True, kw_only=True):
-    """The dearest Item or Ally, by a knock-out."""
+    """The most expensive Item or Ally is lost by a knock-out."""
 
     card: MarketId
     says = sentence("The dearest card goes under the market deck: {card}.")
@@ -106,6 +106,8 @@ class PointsChanged(OfHero, frozen=True, kw_only=True):
 
 
 class ExperienceBought(OfHero, frozen=True, kw_only=True):
+    """An experience counter is bought. `closes`: the colour that +1 Life closes."""
+
     kind: BoughtId
     price: int
     closes: str = ""
@@ -116,7 +118,7 @@ class ExperienceBought(OfHero, frozen=True, kw_only=True):
 
 
 class PointsWritten(OfHero, frozen=True, kw_only=True):
-    """The pool can't make change."""
+    """The pool cannot give change, so the points left over are written down."""
 
     points: int
     says = sentence("No change in the common pool: {points} points are written down.")
@@ -173,7 +175,7 @@ class NoContact(OfHero, frozen=True, kw_only=True):
 
 
 class Given(OfHero, frozen=True, kw_only=True):
-    """In a trade: gold or a card goes over to another hero."""
+    """Gold or a card changes hands in a trade."""
 
     to: HeroId
     gold: int = 0
@@ -182,6 +184,8 @@ class Given(OfHero, frozen=True, kw_only=True):
 
 
 class SpoilsTaken(OfHero, frozen=True, kw_only=True):
+    """What the winner of a duel takes. `what`: gold, held (an Item or Ally), table, card, rune or nothing."""
+
     what: str
     loser: HeroId
     runes: int = 0

@@ -1,4 +1,4 @@
-"""Items and Allies: limits, activation, discarding. L682-749, L887-908, L1931-1948."""
+"""Items and Allies: possession limits, activation, discarding. L682-749, L887-908, L1931-1948."""
 
 from __future__ import annotations
 
@@ -10,18 +10,19 @@ from assistant.games.runebound2.events import CardBecame
 from assistant.games.runebound2.hero.events import Activated, ItemGone
 from assistant.games.runebound2.hero.knock_out import lose_card
 from assistant.games.runebound2.names import HERO, MARKET
-from assistant.games.runebound2.numbers import ALLIES, ARMOUR, WEAPONS
-from assistant.games.runebound2.rules import ITEM_KIND, ITEM_TYPE, USE, RuneTable
+from assistant.games.runebound2.numbers import MOST_ALLIES, MOST_ARMOUR, MOST_WEAPONS
+from assistant.games.runebound2.rules import ITEM_KIND, ITEM_TYPE, ITEM_USE, RuneTable
 from assistant.games.runebound2.state import HeldAlly, HeldItem, Player
 from assistant.messages.questions import OneOf, Option, Refused, Typed
 from assistant.messages.text import Text, t, tn
 
-ACTIVATED = ("activate", "mixed")
+ACTIVATED_USES = ("activate", "mixed")
 DONE = "done"
+"""Id of the option that ends a trade or a visit to a market."""
 
 
-class Limited(OneOf, frozen=True, kw_only=True, tag="one_of"):
-    """One of several lines; others, that could be thought of, are refused with their reason."""
+class OneOfWithRefusals(OneOf, frozen=True, kw_only=True, tag="one_of"):
+    """A choice in which some options are not listed; choosing one of these is refused with the reason."""
 
     refusals: dict[str, Text] = {}
 
@@ -35,34 +36,37 @@ class Limited(OneOf, frozen=True, kw_only=True, tag="one_of"):
 
 
 @rule("L723-746, L1931-1948")
-def over_limit(table: RuneTable, player: Player, card: str) -> Text | None:
-    """Why this card can't be taken now; None: it can."""
+def limit_refusal(table: RuneTable, player: Player, card: str) -> Text | None:
+    """Return why the hero cannot take this card because of a possession limit; None if it can be taken."""
     name, variants = HERO(table.content, player.hero), table.state.variants
     if card in table.content.pack.ally:
-        if "ally_upkeep" in variants or len(player.allies) < ALLIES:
+        if "ally_upkeep" in variants or len(player.allies) < MOST_ALLIES:
             return None
-        return t("{hero} has {allies}: discard one first.", hero=name, allies=tn("{n} Ally", "{n} Allies", ALLIES))
+        return t("{hero} has {allies}: discard one first.", hero=name, allies=tn("{n} Ally", "{n} Allies", MOST_ALLIES))
     if "item_limit" in variants:
-        same = any(kind_and_type(table, one.card) == kind_and_type(table, card) for one in player.items)
+        same = any(kind_and_type(table, item.card) == kind_and_type(table, card) for item in player.items)
         return t("{hero} has an Item of that kind and type: one of each.", hero=name) if same else None
     kind = ITEM_KIND.of(table, card)
-    held = Counter(ITEM_KIND.of(table, one.card) for one in player.items)
-    most, items = {"weapon": (WEAPONS, weapons(WEAPONS)), "armour": (ARMOUR, armours(ARMOUR))}.get(kind, (0, t("")))
+    held = Counter(ITEM_KIND.of(table, item.card) for item in player.items)
+    most, items = {
+        "weapon": (MOST_WEAPONS, weapon_count(MOST_WEAPONS)),
+        "armour": (MOST_ARMOUR, armour_count(MOST_ARMOUR)),
+    }.get(kind, (0, t("")))
     if not most or held[kind] < most:
         return None
     return t("{hero} has {items}: sell or discard one first.", hero=name, items=items)
 
 
-def weapons(n: int) -> Text:
+def weapon_count(n: int) -> Text:
     return tn("{n} weapon", "{n} weapons", n)
 
 
-def armours(n: int) -> Text:
+def armour_count(n: int) -> Text:
     return tn("{n} armour", "{n} armours", n)
 
 
 def kind_and_type(table: RuneTable, card: str) -> tuple[str, str]:
-    """As printed: Weapon, Blunt. Asked once where the variant needs it."""
+    """Return kind and type of an Item as printed, for example weapon and blunt. Ask once if they are not known."""
     kind = ITEM_KIND.of(table, card)
     prompt = t("{card}: its type, as printed?", card=MARKET(table.content, card))
     key = f"type:{card}"
@@ -70,18 +74,19 @@ def kind_and_type(table: RuneTable, card: str) -> tuple[str, str]:
     return kind, str(read or "").casefold()
 
 
-def too_many(table: RuneTable, player: Player) -> Text | None:
-    """Why a hero can't hold all he holds; None: he can."""
-    bare = Player(player.hero, player.number)
-    for card in [one.card for one in player.cards]:
-        refusal = over_limit(table, bare, card)
+def broken_limit(table: RuneTable, player: Player) -> Text | None:
+    """Return which limit the hero exceeds; None if there is none."""
+    without_cards = Player(player.hero, player.number)
+    for card in [held.card for held in player.items_and_allies]:
+        refusal = limit_refusal(table, without_cards, card)
         if refusal is not None:
             return refusal
-        hold(table, bare, card)
+        add_card(table, without_cards, card)
     return None
 
 
-def hold(table: RuneTable, player: Player, card: str, *, bought: bool = False, kept: bool = False) -> None:
+def add_card(table: RuneTable, player: Player, card: str, *, bought: bool = False, kept: bool = False) -> None:
+    """Give an Item or Ally to a hero. `kept`: it is an adventure card."""
     if card in table.content.pack.ally:
         player.allies.append(HeldAlly(card, kept=kept))
     else:
@@ -90,14 +95,17 @@ def hold(table: RuneTable, player: Player, card: str, *, bought: bool = False, k
 
 @rule("L725-746")
 def make_room(table: RuneTable, who: str, card: str) -> bool:
-    """At the limit something is discarded first, or the new card is refused. Whether there is room."""
-    while over_limit(table, table.state.of(who), card) is not None:
-        counted = _of_its_limit(table, table.state.of(who), card)
+    """Return whether the hero has room for this card.
+
+    At a possession limit the player discards another card first, or refuses the new one.
+    """
+    while limit_refusal(table, table.state.player_of(who), card) is not None:
+        counted = _cards_of_same_limit(table, table.state.player_of(who), card)
 
         def options(counted: Sequence[str] = counted) -> list[Option]:
-            held = [one for one in table.state.of(who).held if one in counted]
-            made = [Option(one, MARKET(table.content, one)) for one in held]
-            return [*made, Option("refuse", t("the new card is refused"), number=0)]
+            held = [card for card in table.state.player_of(who).held_cards if card in counted]
+            options = [Option(card, MARKET(table.content, card)) for card in held]
+            return [*options, Option("refuse", t("the new card is refused"), number=0)]
 
         prompt = t("{card}: at the limit. What is discarded first?", card=MARKET(table.content, card))
         chosen = table.one(f"room:{card}", prompt, options, expected="refuse", name=t("discarded"), to=who)
@@ -108,20 +116,23 @@ def make_room(table: RuneTable, who: str, card: str) -> bool:
     return True
 
 
-def _of_its_limit(table: RuneTable, player: Player, card: str) -> list[str]:
-    """What the hero has that counts against the same limit as this card: nothing else makes room for it."""
+def _cards_of_same_limit(table: RuneTable, player: Player, card: str) -> list[str]:
+    """Return the cards of the hero that count against the same limit as this card."""
     if card in table.content.pack.ally:
-        return [one.card for one in player.allies]
+        return [ally.card for ally in player.allies]
     counts = kind_and_type if "item_limit" in table.state.variants else ITEM_KIND.of
-    return [one.card for one in player.items if counts(table, one.card) == counts(table, card)]
+    return [item.card for item in player.items if counts(table, item.card) == counts(table, card)]
 
 
 @rule("L740-746, L1139-1146")
-def becomes(table: RuneTable, who: str, card: str) -> bool:
-    """A kept adventure card that is an Item or Ally from now on; it counts against the limits. Whether it was taken."""
+def take_kept_card(table: RuneTable, who: str, card: str) -> bool:
+    """Give a hero an adventure card that becomes an Item or Ally. Return whether it was taken.
+
+    It counts against the possession limits.
+    """
     taken = make_room(table, who, card) if table.is_held("sheets") else True
     if taken and table.is_held("sheets"):
-        hold(table, table.state.of(who), card, kept=True)
+        add_card(table, table.state.player_of(who), card, kept=True)
     table.tell(CardBecame(who=who, card=card, taken=taken))
     return taken
 
@@ -130,37 +141,45 @@ def becomes(table: RuneTable, who: str, card: str) -> bool:
 
 
 def can_activate(table: RuneTable, who: str) -> bool:
-    """One card in a window: moving, in the market, before combat, each round of a fight."""
+    """Return whether the hero may activate an Item.
+
+    One Item may be activated in each Movement phase, Market phase, Before combat and combat round.
+    """
     if not table.is_held("sheets"):
         return False
     fight = table.state.fight
     used = who in fight.activated if fight is not None else table.state.activated
-    return not used and bool(_to_activate(table, who))
+    return not used and bool(_activatable_items(table, who))
 
 
 @rule("L870-885")
-def _to_activate(table: RuneTable, who: str) -> list[str]:
-    """Face up, and not one that is for another time: before combat is no phase of combat."""
+def _activatable_items(table: RuneTable, who: str) -> list[str]:
+    """Return the Items that are face up and can be activated now. Before combat is not a combat phase."""
     content, fight = table.content, table.state.fight
     now = (fight.phase or "before") if fight is not None else "market" if table.state.shopping else "movement"
     return [
-        one.card
-        for one in table.state.of(who).items
-        if one.face_up
-        and USE.seen(content, one.card) in (None, *ACTIVATED)
-        and now in (content.pack.item[one.card].when or (now,))
+        item.card
+        for item in table.state.player_of(who).items
+        if item.face_up
+        and ITEM_USE.seen(content, item.card) in (None, *ACTIVATED_USES)
+        and now in (content.pack.item[item.card].when or (now,))
     ]
 
 
 @rule("L697-703, L887-908")
 def activate(table: RuneTable, who: str) -> None:
-    """Face down until the owner's next turn; what is always active on it keeps working."""
+    """Ask which Item is activated and turn it face down until the owner's next turn. Always active effects go on."""
     card = table.one(
-        "activate", t("Which Item is activated?"), lambda: _to_activate(table, who), MARKET, name=t("activated"), to=who
+        "activate",
+        t("Which Item is activated?"),
+        lambda: _activatable_items(table, who),
+        MARKET,
+        name=t("activated"),
+        to=who,
     )
-    if not card or USE.of(table, card) not in ACTIVATED:
+    if not card or ITEM_USE.of(table, card) not in ACTIVATED_USES:
         return
-    item = next((one for one in table.state.of(who).items if one.card == card and one.face_up), None)
+    item = next((item for item in table.state.player_of(who).items if item.card == card and item.face_up), None)
     if item is None:
         return
     item.face_up = False
@@ -173,16 +192,18 @@ def activate(table: RuneTable, who: str) -> None:
 
 
 @rule("L733-738")
-def discard_held(table: RuneTable, who: str) -> None:
-    """Any Item or Ally at any time, under the market deck."""
+def discard_item_or_ally(table: RuneTable, who: str) -> None:
+    """Ask which Item or Ally is discarded and put it under the market deck. This is allowed at any time."""
     prompt = t("Which card is discarded?")
-    card = table.one("discard_held", prompt, lambda: table.state.of(who).held, MARKET, name=t("discarded"), to=who)
+    card = table.one(
+        "discard_held", prompt, lambda: table.state.player_of(who).held_cards, MARKET, name=t("discarded"), to=who
+    )
     if card:
         table.tell(ItemGone(who=who, card=card))
         lose_card(table, who, card)
 
 
-def refresh(player: Player) -> None:
-    """Activated cards face up again; nothing was bought in this turn yet. L381-388."""
+def refresh_items(player: Player) -> None:
+    """Turn activated Items face up, and forget what was bought in the turn before. L381-388."""
     for item in player.items:
         item.face_up, item.bought = True, False

@@ -1,25 +1,27 @@
-"""A hero is knocked out: what he loses, in the printed order. Automa A8, L1160-1184."""
+"""Knock-outs: what a hero loses, in the order of the rulebook. Automa A8, L1160-1184."""
 
 from __future__ import annotations
 
 from assistant.engine.rules import rule
 from assistant.games.runebound2.events import KnockedOut
 from assistant.games.runebound2.hero.events import CardLost, Wounded
-from assistant.games.runebound2.hero.sheet import exhaust, lose_ally, out_of_hand, wound, wound_ally
+from assistant.games.runebound2.hero.sheet import exhaust, lose_ally, return_card, wound, wound_ally
 from assistant.games.runebound2.names import MARKET
-from assistant.games.runebound2.rules import ALLY_PRICE, PRICE, RuneTable, rules
+from assistant.games.runebound2.rules import ALLY_PRICE, ITEM_PRICE, RuneTable, rules
 from assistant.messages.text import t
 
 
 @rule("Automa A8, L1160-1184")
 def knock_out(table: RuneTable, who: str, *, slot: int = 0, stays: bool = False) -> None:
-    """Wounds, exhaustion, all gold, the dearest Item or Ally, to the nearest city. Not in the Endgame.
+    """Knock out a hero. Not used in the Endgame.
 
-    Who fell already in this turn, while a question waited, loses nothing again: only the Challenge takes its slot.
+    The hero discards all wounds, exhaustion and gold, loses the most expensive Item or Ally (unless the variant
+    `weak_knockout` is in play) and goes to the nearest city. A hero who was already knocked out in this turn, by an
+    interrupt, loses no second card. `slot`: where the undefeated Challenge is; `stays`: it was there before.
     """
     state = table.state
     again = who == state.player.hero and state.struck_down
-    player = state.of(who)
+    player = state.player_of(who)
     weak = "weak_knockout" in state.variants
     player.wounds = player.exhaustion = 0
     player.gold = 0
@@ -30,19 +32,19 @@ def knock_out(table: RuneTable, who: str, *, slot: int = 0, stays: bool = False)
         _lose_dearest(table, who)
 
 
-def price_of(table: RuneTable, card: str) -> int:
-    """What is printed on it; asked once if it decides."""
-    return PRICE.of(table, card) if card in table.content.pack.item else ALLY_PRICE.of(table, card)
+def card_price(table: RuneTable, card: str) -> int:
+    """Return the printed price of an Item or Ally. Ask once if it is not known."""
+    return ITEM_PRICE.of(table, card) if card in table.content.pack.item else ALLY_PRICE.of(table, card)
 
 
 @rule("L1169-1172")
 def _lose_dearest(table: RuneTable, who: str) -> None:
-    """Items and Allies compared together; equal: the player chooses. Kept adventure cards are safe."""
-    player = table.state.of(who)
-    cards = dict.fromkeys(one.card for one in player.cards if not one.kept)
+    """Discard the most expensive Item or Ally; the player decides ties. Kept adventure cards are safe."""
+    player = table.state.player_of(who)
+    cards = dict.fromkeys(held.card for held in player.items_and_allies if not held.kept)
     if not cards:
         return
-    prices = {card: price_of(table, card) if len(cards) > 1 else 0 for card in cards}
+    prices = {card: card_price(table, card) if len(cards) > 1 else 0 for card in cards}
     dearest = [card for card in prices if prices[card] == max(prices.values())]
     chosen = dearest[0]
     if len(dearest) > 1:
@@ -53,25 +55,28 @@ def _lose_dearest(table: RuneTable, who: str) -> None:
 
 
 def lose_card(table: RuneTable, who: str, card: str) -> None:
-    """An Item or an Ally leaves a hero."""
-    player = table.state.of(who)
-    item = next((one for one in player.items if one.card == card), None)
+    """Take an Item or Ally from a hero and put it away."""
+    player = table.state.player_of(who)
+    item = next((item for item in player.items if item.card == card), None)
     if item is not None:
         player.items.remove(item)
-        out_of_hand(table, who, item)
+        return_card(table, who, item)
         return
-    place = next((place for place, one in enumerate(player.allies) if one.card == card), None)
-    if place is not None:
-        lose_ally(table, who, place)
+    index = next((index for index, ally in enumerate(player.allies) if ally.card == card), None)
+    if index is not None:
+        lose_ally(table, who, index)
 
 
-# -- what a card does to a hero
+# -- effects of cards on a hero
 
 
-def hurt(table: RuneTable, who: str, wounds: int, place: int | None = None) -> None:
-    """Outside of a fight, the hero or an Ally: the last wound knocks out, but nobody loses anything in the Endgame."""
-    if wounds and place is not None:
-        wound_ally(table, who, place, wounds)
+def wound_outside_fight(table: RuneTable, who: str, wounds: int, ally: int | None = None) -> None:
+    """Wound the hero, or the Ally with this index, outside a fight.
+
+    A hero without Life is knocked out, except in the Endgame, where knock-outs cost nothing.
+    """
+    if wounds and ally is not None:
+        wound_ally(table, who, ally, wounds)
     elif wounds and wound(table, who, wounds) and not table.state.endgame:
         knock_out(table, who)
 
@@ -81,9 +86,9 @@ def wound_hero(table: RuneTable, hero: str, wounds: int) -> None:
     if not table.is_held("sheets"):
         table.tell(Wounded(who=hero, wounds=wounds, left=-1))
     else:
-        hurt(table, hero, wounds)
+        wound_outside_fight(table, hero, wounds)
 
 
 @rules.step(phase="turn", title=t("exhaustion by a card"), rule="L266-269, L840-857")
 def exhaust_hero(table: RuneTable, hero: str, exhaustion: int) -> None:
-    hurt(table, hero, exhaust(table, hero, exhaustion))
+    wound_outside_fight(table, hero, exhaust(table, hero, exhaustion))

@@ -1,4 +1,4 @@
-"""The market of a city: upkeep, a new card, buying, hiring, selling, healing. Flow 4, L631-681."""
+"""The Market phase: upkeep, a new card, buying, hiring, selling, healing. Flow 4, L631-681."""
 
 from __future__ import annotations
 
@@ -7,26 +7,34 @@ from collections import Counter
 from assistant.components.stack import Stack
 from assistant.engine.facts import ANOTHER, another
 from assistant.engine.interrupts import Interrupt, Interrupts
+from assistant.engine.menu import Menu, MenuLine, MenuLines
 from assistant.engine.rules import rule
-from assistant.games.runebound2.about import about_held
-from assistant.games.runebound2.adventure.discarding import ends_now
+from assistant.games.runebound2.adventure.discards import turn_ends_now
+from assistant.games.runebound2.card_summaries import held_card_summary
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.events import DrawnByHand, StaysByHand
-from assistant.games.runebound2.hero.deeds import AT_ANY_TIME
 from assistant.games.runebound2.hero.events import Bought, MarketCard, MarketEmpty, Sold, Upkeep
-from assistant.games.runebound2.hero.items import DONE, Limited, activate, can_activate, hold, over_limit
-from assistant.games.runebound2.hero.knock_out import price_of
-from assistant.games.runebound2.hero.sheet import ease, heal, lose_ally, pay
+from assistant.games.runebound2.hero.interrupts import HERO_INTERRUPTS
+from assistant.games.runebound2.hero.items import (
+    DONE,
+    OneOfWithRefusals,
+    activate,
+    add_card,
+    can_activate,
+    limit_refusal,
+)
+from assistant.games.runebound2.hero.knock_out import card_price
+from assistant.games.runebound2.hero.sheet import heal, lose_ally, pay_gold, remove_exhaustion
 from assistant.games.runebound2.names import ALLY, CITY, HERO, MARKET
-from assistant.games.runebound2.numbers import HEALING, UPKEEP
+from assistant.games.runebound2.numbers import HEALING_PRICE, UPKEEP_PRICE
 from assistant.games.runebound2.rules import ALLY_CARD, ITEM_CARD, RuneTable, rules
-from assistant.games.runebound2.state import Runebound2
+from assistant.games.runebound2.state import HeldItem, Player, Runebound2
 from assistant.messages.questions import CardQuestion, Option
 from assistant.messages.text import Text, t
 
-HEAL, EASE, BUY, SELL, SOLD = "heal", "ease", "buy", "sell", "sold"
-
-DECK: Stack[Runebound2, Content] = Stack(
+BUY, SELL = "buy:", "sell:"
+"""Beginnings of option ids; the id of the card follows."""
+MARKET_DECK: Stack[Runebound2, Content] = Stack(
     "markets",
     lambda state: state.market,
     lambda content: content.market(),
@@ -41,31 +49,31 @@ def activates_in_market(table: RuneTable, who: str) -> None:
     activate(table, who)
 
 
-SHOPPING: Interrupts[[str]] = Interrupts(
-    *AT_ANY_TIME.all,
+MARKET_INTERRUPTS: Interrupts[[str]] = Interrupts(
+    *HERO_INTERRUPTS.all,
     Interrupt(9, activates_in_market, when=can_activate),
 )
-
-
-def worth_when_sold(cost: int) -> int:
-    """Half, rounded down; an Item that costs 1 can't be sold. L664-669."""
-    return cost // 2 if cost > 1 else 0
 
 
 # -- the market deck
 
 
 @rule("Setup 4, L319-326")
-def deal(table: RuneTable) -> None:
-    """One card face up in each city but the first; the rest is the market deck."""
-    build_market(table)
+def deal_markets(table: RuneTable) -> None:
+    """Deal one card to each city except the start city. The rest is the market deck."""
+    build_market_deck(table)
     for city in table.content.cities():
-        if not city.start and (card := next_card(table, t("A market card for {city}. Which one?", city=city.name))):
+        if not city.start and (
+            card := draw_market_card(table, t("A market card for {city}. Which one?", city=city.name))
+        ):
             table.state.stacks[city.id] = [card]
 
 
-def build_market(table: RuneTable) -> None:
-    """What lies in no city and with no hero, where the app draws and knows every card."""
+def build_market_deck(table: RuneTable) -> None:
+    """Build the market deck from the cards that no city and no hero has.
+
+    The app draws from it only if it knows every market card; otherwise the players do.
+    """
     content, state = table.content, table.state
     if table.source("markets") != "app":
         return
@@ -77,23 +85,24 @@ def build_market(table: RuneTable) -> None:
     else:
         known.subtract(card for cards in state.stacks.values() for card in cards)
         for player in state.players:
-            known.subtract(one.card for one in player.cards if not one.kept)
-        DECK.fill(state, +known)
+            known.subtract(held.card for held in player.items_and_allies if not held.kept)
+        MARKET_DECK.fill(state, +known)
         state.built.append("market")
 
 
-def next_card(table: RuneTable, prompt: Text) -> str:
-    """By the app where it knows every market card; else the table says what came, a new one by its name."""
+def draw_market_card(table: RuneTable, prompt: Text) -> str:
+    """Draw a market card and return its id; "" if the deck is empty. If the players draw, ask which card it is."""
     table.apply_corrections()
     if "market" in table.state.built and table.source("markets") == "app":
-        return DECK.draw(table, prompt)
+        return MARKET_DECK.draw(table, prompt)
     if "market" in table.state.built:
         table.state.built.remove("market")
-    return named_card(table, prompt)
+    return ask_market_card(table, prompt)
 
 
-def named_card(table: RuneTable, prompt: Text) -> str:
-    chosen = table.ask(lambda: _came(table, prompt))
+def ask_market_card(table: RuneTable, prompt: Text) -> str:
+    """Ask which market card it is and return its id. A card that no pack knows is added to the owner's pack."""
+    chosen = table.ask(lambda: _market_card_question(table, prompt))
     if chosen != ANOTHER:
         return chosen
     item = table.yes("is_item", t("Is it an Item?"), yes=t("an Item"), no=t("an Ally"))
@@ -101,7 +110,7 @@ def named_card(table: RuneTable, prompt: Text) -> str:
     return printed.new(table, "market_name", t("Which name is printed on it?"), **table.content.origin)
 
 
-def _came(table: RuneTable, prompt: Text) -> CardQuestion:
+def _market_card_question(table: RuneTable, prompt: Text) -> CardQuestion:
     known = tuple(Option(card, MARKET(table.content, card)) for card in table.content.market())
     return CardQuestion(key="market_card", name=t("market card"), prompt=prompt, options=(*known, another()))
 
@@ -110,182 +119,253 @@ def _came(table: RuneTable, prompt: Text) -> CardQuestion:
 
 
 @rule("Flow 4, L631-652, L1942-1948")
-def market(table: RuneTable, who: str) -> None:
-    """Upkeep first, then a card comes, then anything in any order."""
+def market_phase(table: RuneTable, who: str) -> None:
+    """Run the Market phase: upkeep (variant), a new card for this city, then any actions in any order."""
     table.state.activated, table.state.shopping = False, True
     if "ally_upkeep" in table.state.variants and table.is_held("sheets"):
-        _upkeep(table, who)
-    if not table.is_held("markets") or ends_now(table):
+        _pay_upkeep(table, who)
+    if not table.is_held("markets") or turn_ends_now(table):
         return
     cities = [city.id for city in table.content.cities()]
     city = table.one("city", t("In which city?"), lambda: cities, CITY, name=t("city"), to=who)
     if not city:
         return
-    card = next_card(table, t("Draw the top market card. Which one is it?"))
+    card = draw_market_card(table, t("Draw the top market card. Which one is it?"))
     if card:
         table.state.stacks.setdefault(city, []).append(card)
         table.tell(MarketCard(city=city, card=card))
     else:
         table.tell(MarketEmpty())
-    while True:
+    is_done = False
+    while not is_done:
         _read_prices(table, who, city)
-        deed = table.ask(lambda: _question(table, who, city), SHOPPING, who)
-        if deed == DONE:
-            return
-        _do(table, who, city, deed)
+        chosen = table.ask(lambda: _question(table, who, city), MARKET_INTERRUPTS, who)
+        is_done = MARKET_MENU.run(table, chosen, who, city)
 
 
 @rule("L1942-1948, item 22")
-def _upkeep(table: RuneTable, who: str) -> None:
-    """Gold for each Ally; whom he can't pay for leaves at once: he chooses who stays."""
+def _pay_upkeep(table: RuneTable, who: str) -> None:
+    """Pay `UPKEEP_PRICE` for each Ally. Discard the Allies the hero cannot pay for; the player chooses which."""
     gone: list[str] = []
-    while len(table.state.of(who).allies) > (enough := table.state.of(who).gold // UPKEEP):
+    while len(table.state.player_of(who).allies) > (enough := table.state.player_of(who).gold // UPKEEP_PRICE):
 
         def allies() -> list[Option]:
-            held = table.state.of(who).allies
-            return [Option(str(place), ALLY(table.content, one.card)) for place, one in enumerate(held)]
+            held = table.state.player_of(who).allies
+            return [Option(str(index), ALLY(table.content, ally.card)) for index, ally in enumerate(held)]
 
-        place = 0
+        index = 0
         if enough:
             prompt = t("Gold for {n} of your Allies: who leaves?", n=enough)
-            place = int(table.one("upkeep", prompt, allies, name=t("leaves"), to=who) or 0)
-        gone.append(table.state.of(who).allies[place].card)
-        lose_ally(table, who, place)
-    player = table.state.of(who)
-    paid = UPKEEP * len(player.allies)
+            index = int(table.one("upkeep", prompt, allies, name=t("leaves"), to=who) or 0)
+        gone.append(table.state.player_of(who).allies[index].card)
+        lose_ally(table, who, index)
+    player = table.state.player_of(who)
+    paid = UPKEEP_PRICE * len(player.allies)
     if paid or gone:
         player.gold -= paid
         table.tell(Upkeep(who=who, paid=paid, gone=tuple(gone)))
 
 
 def _read_prices(table: RuneTable, who: str, city: str) -> None:
-    """What the lines need is asked before they are shown."""
+    """Ask for prices and kinds of cards before the menu is shown, since its lines need them."""
     if not table.is_held("sheets"):
         return
-    for card in (*table.state.stacks.get(city, ()), *(one.card for one in table.state.of(who).items)):
-        price_of(table, card)
-        over_limit(table, table.state.of(who), card)
+    for card in (*table.state.stacks.get(city, ()), *(item.card for item in table.state.player_of(who).items)):
+        card_price(table, card)
+        limit_refusal(table, table.state.player_of(who), card)
 
 
-def _question(table: RuneTable, who: str, city: str) -> Limited:
-    """What ends the turn at once while he shops leaves nothing to do."""
-    sheets = table.is_held("sheets")
-    options, refusals = _wares(table, who, city) if sheets else _wares_alone(table, city)
-    if ends_now(table):
-        options, refusals = [], {}
-    player = table.state.of(who)
+def _question(table: RuneTable, who: str, city: str) -> OneOfWithRefusals:
+    name = CITY(table.content, city)
     prompt = (
-        t("{city}: {n} gold. What do you do?", city=CITY(table.content, city), n=player.gold)
-        if sheets
-        else t("{city}: what left the market, or came to it?", city=CITY(table.content, city))
+        t("{city}: {n} gold. What do you do?", city=name, n=table.state.player_of(who).gold)
+        if table.is_held("sheets")
+        else t("{city}: what left the market, or came to it?", city=name)
     )
-    return Limited(
+    return OneOfWithRefusals(
         key=f"market:{city}",
         name=t("market"),
         prompt=prompt,
-        options=(*(one for one in options if one.id not in refusals), Option(DONE, t("done"), number=0)),
+        options=MARKET_MENU.options(table, who, city),
         expected=DONE,
-        refusals=refusals,
+        refusals=_refusals(table, who, city),
         to=who,
     )
 
 
-def _wares(table: RuneTable, who: str, city: str) -> tuple[list[Option], dict[str, Text]]:
-    """Everything that lies there and everything he could sell; what can't be is refused with its reason."""
-    content, player = table.content, table.state.of(who)
-    options: list[Option] = []
-    refusals: dict[str, Text] = {}
-    for card in dict.fromkeys(table.state.stacks.get(city, [])):
-        cost, id = price_of(table, card), f"{BUY}:{card}"
-        label = t("{card} for {n} gold", card=MARKET(content, card), n=cost)
-        options.append(Option(id, label, about_held(content, card)))
-        refusal = over_limit(table, player, card)
-        if cost > player.gold:
-            name = HERO(content, who)
-            refusal = t("{hero} has {n} gold, not {price}.", hero=name, n=player.gold, price=cost)
-        if refusal is not None:
-            refusals[id] = refusal
-    sellable = sorted(player.items, key=lambda one: not one.kept and not one.bought, reverse=False)
-    for item in {one.card: one for one in sellable}.values():
-        id, name = f"{SELL}:{item.card}", MARKET(content, item.card)
-        gold = worth_when_sold(price_of(table, item.card))
-        options.append(Option(id, t("sell {card} for {n} gold", card=name, n=gold)))
-        if item.kept:
-            refusals[id] = t("{card} is an adventure card: it is never sold.", card=name)
-        elif item.bought:
-            refusals[id] = t("{card} was bought this turn: it can't be sold in it.", card=name)
-        elif not gold:
-            refusals[id] = t("{card} costs 1: it can't be sold.", card=name)
-    if player.gold >= HEALING:
-        options += _healing(table, who)
-    return options, refusals
+def _refusals(table: RuneTable, who: str, city: str) -> dict[str, Text]:
+    """Return the cards that cannot be bought or sold now, each with the reason."""
+    if not _may_shop(table):
+        return {}
+    player = table.state.player_of(who)
+    reasons = {f"{BUY}{card}": _purchase_refusal(table, player, card) for card in _wares(table, city)}
+    reasons |= {f"{SELL}{item.card}": _sale_refusal(table, item) for item in _sale_items(player)}
+    return {id: reason for id, reason in reasons.items() if reason is not None}
 
 
-def _healing(table: RuneTable, who: str) -> list[Option]:
-    """For gold: one wound or all exhaustion of the hero or an Ally. L678-681."""
-    content, player = table.content, table.state.of(who)
-    people = [("", HERO(content, who), player.wounds, player.exhaustion)]
-    people += [
-        (f":{place}", ALLY(content, one.card), one.wounds, one.exhaustion) for place, one in enumerate(player.allies)
-    ]
-    made: list[Option] = []
-    for id, name, wounds, exhaustion in people:
-        if wounds:
-            made.append(Option(f"{HEAL}{id}", t("{n} gold: a wound off, {who}", n=HEALING, who=name)))
-        if exhaustion:
-            made.append(Option(f"{EASE}{id}", t("{n} gold: all exhaustion off, {who}", n=HEALING, who=name)))
-    return made
+def _may_shop(table: RuneTable) -> bool:
+    """Return whether the app knows what the hero can do here. If the turn has ended, nothing can be done."""
+    return table.is_held("sheets") and not turn_ends_now(table)
 
 
-def _wares_alone(table: RuneTable, city: str) -> tuple[list[Option], dict[str, Text]]:
-    """Where no sheets are kept only what lies in the market is."""
-    stack = dict.fromkeys(table.state.stacks.get(city, []))
-    options = [
-        Option(
-            f"{BUY}:{card}", t("{card} is bought", card=MARKET(table.content, card)), about_held(table.content, card)
+# -- buying
+
+
+def _wares(table: RuneTable, city: str) -> list[str]:
+    """Return the cards in the market of a city, each once."""
+    return list(dict.fromkeys(table.state.stacks.get(city, [])))
+
+
+def _purchase_refusal(table: RuneTable, player: Player, card: str) -> Text | None:
+    """Return why the hero cannot buy this card; None if it can be bought."""
+    cost, refusal = card_price(table, card), limit_refusal(table, player, card)
+    if cost > player.gold:
+        name = HERO(table.content, player.hero)
+        return t("{hero} has {n} gold, not {price}.", hero=name, n=player.gold, price=cost)
+    return refusal
+
+
+def _purchase_options(table: RuneTable, who: str, city: str) -> list[Option]:
+    """Return the cards that the hero can buy. Without sheets all cards of the market are listed."""
+    content, sheets = table.content, table.is_held("sheets")
+    if turn_ends_now(table):
+        return []
+    options = []
+    for card in _wares(table, city):
+        if sheets and _purchase_refusal(table, table.state.player_of(who), card) is not None:
+            continue
+        label = (
+            t("{card} for {n} gold", card=MARKET(content, card), n=card_price(table, card))
+            if sheets
+            else t("{card} is bought", card=MARKET(content, card))
         )
-        for card in stack
-    ]
-    return [*options, Option(SOLD, t("an Item is sold here"))], {}
+        options.append(Option(f"{BUY}{card}", label, held_card_summary(content, card)))
+    return options
 
 
-def _do(table: RuneTable, who: str, city: str, deed: str) -> None:
-    what, _, rest = deed.partition(":")
-    place = int(rest) if what in (HEAL, EASE) and rest else None
-    if what == BUY:
-        buy(table, who, city, rest)
-    elif what == SELL:
-        sell(table, who, city, rest)
-    elif what == SOLD:
-        card = named_card(table, t("Which Item is sold?"))
-        table.state.stacks.setdefault(city, []).append(card)
-        table.tell(MarketCard(city=city, card=card))
-    else:
-        pay(table, who, HEALING)
-        if what == EASE:
-            ease(table, who, place)
-        else:
-            heal(table, who, 1, place)
+def _buy(table: RuneTable, chosen: str, who: str, city: str) -> bool:
+    buy_card(table, who, city, chosen.removeprefix(BUY))
+    return False
 
 
 @rule("L654-662")
-def buy(table: RuneTable, who: str, city: str, card: str) -> None:
+def buy_card(table: RuneTable, who: str, city: str, card: str) -> None:
+    """Buy an Item or hire an Ally. Without sheets the card only leaves the market."""
     cost = 0
     if table.is_held("sheets"):
-        cost = price_of(table, card)
-        pay(table, who, cost)
-        hold(table, table.state.of(who), card, bought=True)
+        cost = card_price(table, card)
+        pay_gold(table, who, cost)
+        add_card(table, table.state.player_of(who), card, bought=True)
     table.state.stacks[city].remove(card)
     table.tell(Bought(who=who, card=card, price=cost))
 
 
+# -- selling
+
+
+def sale_price(cost: int) -> int:
+    """Return half the cost of an Item, rounded down; 0 if it cannot be sold because it costs 1. L664-669."""
+    return cost // 2 if cost > 1 else 0
+
+
+def _sale_items(player: Player) -> list[HeldItem]:
+    """Return the Items of the hero, of equal ones the one that may be sold."""
+    sellable_last = sorted(player.items, key=lambda item: not item.kept and not item.bought)
+    return list({item.card: item for item in sellable_last}.values())
+
+
+def _sale_refusal(table: RuneTable, item: HeldItem) -> Text | None:
+    """Return why an Item cannot be sold; None if it can be."""
+    name = MARKET(table.content, item.card)
+    if item.kept:
+        return t("{card} is an adventure card: it is never sold.", card=name)
+    if item.bought:
+        return t("{card} was bought this turn: it can't be sold in it.", card=name)
+    if not sale_price(card_price(table, item.card)):
+        return t("{card} costs 1: it can't be sold.", card=name)
+    return None
+
+
+def _sale_options(table: RuneTable, who: str, city: str) -> list[Option]:
+    if not _may_shop(table):
+        return []
+    options = []
+    for item in _sale_items(table.state.player_of(who)):
+        gold = sale_price(card_price(table, item.card))
+        if _sale_refusal(table, item) is None:
+            label = t("sell {card} for {n} gold", card=MARKET(table.content, item.card), n=gold)
+            options.append(Option(f"{SELL}{item.card}", label))
+    return options
+
+
+def _sell(table: RuneTable, chosen: str, who: str, city: str) -> bool:
+    sell_item(table, who, city, chosen.removeprefix(SELL))
+    return False
+
+
 @rule("L664-673")
-def sell(table: RuneTable, who: str, city: str, card: str) -> None:
-    """Onto this city's stack, for half its price; not what was bought this turn, nothing that costs 1, no Ally."""
-    player = table.state.of(who)
-    item = next(one for one in player.items if one.card == card and not one.bought and not one.kept)
-    gold = worth_when_sold(price_of(table, card))
+def sell_item(table: RuneTable, who: str, city: str, card: str) -> None:
+    """Sell an Item for its `sale_price` and put it on the stack of this city."""
+    player = table.state.player_of(who)
+    item = next(item for item in player.items if item.card == card and not item.bought and not item.kept)
+    gold = sale_price(card_price(table, card))
     player.items.remove(item)
     player.gold += gold
     table.state.stacks.setdefault(city, []).append(card)
     table.tell(Sold(who=who, card=card, price=gold))
+
+
+def _record_sale(table: RuneTable, who: str, city: str) -> bool:
+    """Ask which Item was sold, if no sheets are kept."""
+    card = ask_market_card(table, t("Which Item is sold?"))
+    table.state.stacks.setdefault(city, []).append(card)
+    table.tell(MarketCard(city=city, card=card))
+    return False
+
+
+# -- healing
+
+
+def _healing_options(table: RuneTable, who: str, city: str) -> list[Option]:
+    """Return what `HEALING_PRICE` removes: one wound or all exhaustion of the hero or of one Ally. L678-681."""
+    content, player = table.content, table.state.player_of(who)
+    if not _may_shop(table) or player.gold < HEALING_PRICE:
+        return []
+    party = [("", HERO(content, who), player.wounds, player.exhaustion)]
+    party += [
+        (f":{index}", ALLY(content, ally.card), ally.wounds, ally.exhaustion)
+        for index, ally in enumerate(player.allies)
+    ]
+    options: list[Option] = []
+    for id, name, wounds, exhaustion in party:
+        if wounds:
+            options.append(Option(f"heal{id}", t("{n} gold: a wound off, {who}", n=HEALING_PRICE, who=name)))
+        if exhaustion:
+            options.append(Option(f"ease{id}", t("{n} gold: all exhaustion off, {who}", n=HEALING_PRICE, who=name)))
+    return options
+
+
+def _heal(table: RuneTable, chosen: str, who: str, city: str) -> bool:
+    what, _, index = chosen.partition(":")
+    ally = int(index) if index else None
+    pay_gold(table, who, HEALING_PRICE)
+    if what == "ease":
+        remove_exhaustion(table, who, ally)
+    else:
+        heal(table, who, 1, ally)
+    return False
+
+
+MARKET_MENU: Menu[[str, str], bool] = Menu(
+    MenuLines(_purchase_options, _buy),
+    MenuLines(_sale_options, _sell),
+    MenuLines(_healing_options, _heal),
+    MenuLine(
+        "sold",
+        _record_sale,
+        t("an Item is sold here"),
+        when=lambda table, who, city: not table.is_held("sheets") and not turn_ends_now(table),
+    ),
+    MenuLine(DONE, lambda table, who, city: True, t("done"), number=0),
+)
+"""Each line returns whether the visit is over."""

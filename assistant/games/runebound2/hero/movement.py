@@ -1,4 +1,4 @@
-"""Movement: dice, resting, and where the app rolls the dice which ways they pay. Flow 2, L390-481."""
+"""Movement: dice, resting, and which paths the dice allow if the app rolls them. Flow 2, L390-481."""
 
 from __future__ import annotations
 
@@ -11,32 +11,35 @@ from assistant.components.payment import match_payment
 from assistant.engine.rules import rule
 from assistant.games.runebound2.hero.events import DiceRolled, Rested, WayPaid
 from assistant.games.runebound2.names import ALLY, HERO, TERRAINS
-from assistant.games.runebound2.numbers import DICE, DICE_HURT, REST
-from assistant.games.runebound2.rules import FACES, RuneTable
+from assistant.games.runebound2.numbers import MOVEMENT_DICE, MOVEMENT_DICE_HURT, REST_EXHAUSTION
+from assistant.games.runebound2.rules import DIE_FACES, RuneTable
 from assistant.games.runebound2.state import Player
 from assistant.messages.questions import Answer, InOrder, Option, Refused
 from assistant.messages.sums import Box, Sums, Total
 from assistant.messages.text import Text, t
 
 CITY = "city"
-"""Entered with any symbol."""
+"""A city hex can be entered with any symbol."""
 
 
-# -- how many dice
+# -- number of dice
 
 
-def hurt(table: RuneTable, player: Player) -> Text | None:
-    """Who of his party has a wound or exhaustion; None: nobody."""
+def hurt_or_tired(table: RuneTable, player: Player) -> Text | None:
+    """Return who in the party is hurt or tired; None if nobody has a wound or exhaustion."""
     if player.wounds or player.exhaustion:
         return t("{name} is hurt or tired", name=HERO(table.content, player.hero))
-    ally = next((one for one in player.allies if one.wounds or one.exhaustion), None)
+    ally = next((ally for ally in player.allies if ally.wounds or ally.exhaustion), None)
     return t("{name} is hurt or tired", name=ALLY(table.content, ally.card)) if ally is not None else None
 
 
 @rule("L403-406, item 38")
-def dice_of(table: RuneTable, who: str) -> int:
-    """Five; four if he or an Ally is hurt or tired. Counted when they are rolled."""
-    return DICE_HURT if hurt(table, table.state.of(who)) is not None else DICE
+def movement_dice(table: RuneTable, who: str) -> int:
+    """Return the number of movement dice, which is lower if the hero or an Ally is hurt or tired.
+
+    It is counted when the dice are rolled (item 38).
+    """
+    return MOVEMENT_DICE_HURT if hurt_or_tired(table, table.state.player_of(who)) is not None else MOVEMENT_DICE
 
 
 # -- resting
@@ -44,28 +47,31 @@ def dice_of(table: RuneTable, who: str) -> int:
 
 @rule("L464-469")
 def rest(table: RuneTable, who: str, dice: int) -> None:
-    """The fewer dice, the more comes off, from the hero and his Allies. Asked only if not all comes off."""
-    off = REST - dice
-    player = table.state.of(who)
-    tired = {"hero": player.exhaustion} | {str(place): one.exhaustion for place, one in enumerate(player.allies)}
-    tired = {one: n for one, n in tired.items() if n}
-    taken = tired
+    """Rest with this number of movement dice. Each die less removes one more exhaustion.
+
+    If not all exhaustion is removed, ask how it is divided among the hero and Allies.
+    """
+    off = REST_EXHAUSTION - dice
+    player = table.state.player_of(who)
+    tired = {"hero": player.exhaustion} | {str(index): ally.exhaustion for index, ally in enumerate(player.allies)}
+    tired = {id: n for id, n in tired.items() if n}
+    removed = tired
     if sum(tired.values()) > off:
-        taken = {next(iter(tired)): off} if len(tired) == 1 else table.ask(lambda: _rest_question(table, who, off))
-    player = table.state.of(who)
-    for one, n in taken.items():
-        held = player if one == "hero" else player.allies[int(one)]
-        held.exhaustion = max(0, held.exhaustion - n)
+        removed = {next(iter(tired)): off} if len(tired) == 1 else table.ask(lambda: _rest_question(table, who, off))
+    player = table.state.player_of(who)
+    for id, n in removed.items():
+        character = player if id == "hero" else player.allies[int(id)]
+        character.exhaustion = max(0, character.exhaustion - n)
     table.state.rest_dice = dice
-    table.tell(Rested(who=who, removed=sum(taken.values())))
-    if by_app(table):
-        roll(table, who, dice)
+    table.tell(Rested(who=who, removed=sum(removed.values())))
+    if app_rolls_movement(table):
+        roll_movement(table, who, dice)
 
 
 def _rest_question(table: RuneTable, who: str, off: int) -> Sums:
-    player, content = table.state.of(who), table.content
+    player, content = table.state.player_of(who), table.content
     tired = [("hero", HERO(content, who), player.exhaustion)]
-    tired += [(str(place), ALLY(content, one.card), one.exhaustion) for place, one in enumerate(player.allies)]
+    tired += [(str(index), ALLY(content, ally.card), ally.exhaustion) for index, ally in enumerate(player.allies)]
     most = left = min(off, sum(n for _, _, n in tired))
     boxes: list[Box] = []
     for id, name, n in tired:
@@ -84,48 +90,48 @@ def _rest_question(table: RuneTable, who: str, off: int) -> Sums:
 # -- movement dice
 
 
-def by_app(table: RuneTable) -> bool:
-    """Whether the app rolls them: it must know the faces of all."""
-    return table.source("movement") == "app" and len(table.content.dice()) >= DICE
+def app_rolls_movement(table: RuneTable) -> bool:
+    """Return whether the app rolls the movement dice. It must know all their faces."""
+    return table.source("movement") == "app" and len(table.content.dice()) >= MOVEMENT_DICE
 
 
 @rule("L431-433, L1840-1844")
-def read_dice(table: RuneTable) -> None:
-    """Who rolls them himself and wants the chance of a hazard known types the faces, once in a lifetime. Screens 9."""
+def read_die_faces(table: RuneTable) -> None:
+    """Ask once for the faces of the dice if the players roll them, to show the chance of a hazard. Screens 9."""
     if table.source("movement") == "table" and "hazards" in table.state.variants:
         for die in table.content.movement_dice():
-            FACES.of(table, die.id)
+            DIE_FACES.of(table, die.id)
 
 
-def throw(table: RuneTable, dice: int) -> list[list[str]]:
-    """The terrains on so many dice, the first ones."""
+def throw_dice(table: RuneTable, dice: int) -> list[list[str]]:
+    """Roll the first `dice` movement dice and return the terrains on each."""
     thrown = {die.id: (Die(Counter("+".join(face) for face in die.faces)), 1) for die in table.content.dice()[:dice]}
     faces = roll_mixed(table, "movement", thrown, "movement", t("Movement dice?"))
     return [face.split("+") for shown in faces.values() for face in shown]
 
 
-def can_roll(table: RuneTable) -> bool:
-    """Once in a turn, and a rest is declared before."""
+def may_roll(table: RuneTable) -> bool:
+    """Return whether the app may roll: once in a turn, and not after a rest, which rolls its own dice."""
     state = table.state
-    return by_app(table) and not state.rolled and state.rest_dice is None
+    return app_rolls_movement(table) and not state.rolled and state.rest_dice is None
 
 
-def roll(table: RuneTable, who: str, dice: int) -> None:
-    table.state.rolled = throw(table, dice) if dice else []
+def roll_movement(table: RuneTable, who: str, dice: int) -> None:
+    table.state.rolled = throw_dice(table, dice) if dice else []
     if dice:
         table.tell(DiceRolled(who=who, dice=tuple(tuple(face) for face in table.state.rolled)))
 
 
-# -- ways
+# -- paths
 
 
-def pays(die: Sequence[str], hex: str) -> bool:
-    """One symbol of a die for one hex; any for a city. L437-447."""
+def can_enter(die: Sequence[str], hex: str) -> bool:
+    """Return whether a die allows entering a hex: it shows the terrain, or the hex is a city. L437-447."""
     return hex == CITY or hex in die
 
 
-class Way(InOrder, frozen=True, kw_only=True, tag="in_order"):
-    """The terrains of a way, hex by hex: refused where the dice don't reach."""
+class PathQuestion(InOrder, frozen=True, kw_only=True, tag="in_order"):
+    """Asks for a path as terrains, hex by hex. A path that the dice do not allow is refused."""
 
     dice: tuple[tuple[str, ...], ...] = ()
 
@@ -133,29 +139,29 @@ class Way(InOrder, frozen=True, kw_only=True, tag="in_order"):
         way = super().accept(answer)
         assert isinstance(way, list)
         for steps in range(1, len(way) + 1):
-            if match_payment(self.dice, way[:steps], pays) is None:
+            if match_payment(self.dice, way[:steps], can_enter) is None:
                 label = next(option.label for option in self.options if option.id == way[steps - 1])
                 raise Refused(t("The dice pay {n} of these hexes: none is left for {hex}.", n=steps - 1, hex=label))
         return way
 
 
 @rule("L437-457")
-def try_way(table: RuneTable, who: str) -> None:
-    """Whether a way can be paid, and with which dice; what is not spent is lost."""
-    way = table.ask(lambda: _way(table, who))
+def check_path(table: RuneTable, who: str) -> None:
+    """Ask for a path and report which dice are spent on it. Dice that are not spent are lost."""
+    way = table.ask(lambda: _path_question(table, who))
     dice = table.state.rolled
-    paid = match_payment(dice, way, pays) or ()
+    paid = match_payment(dice, way, can_enter) or ()
     table.tell(WayPaid(who=who, dice=tuple(place + 1 for place in paid), left=len(dice) - len(paid)))
 
 
-def _way(table: RuneTable, who: str) -> Way:
+def _path_question(table: RuneTable, who: str) -> PathQuestion:
     options = [Option(id, name, number=n) for n, (id, name) in enumerate(TERRAINS.items(), 1)]
     dice = tuple(tuple(face) for face in table.state.rolled)
-    return Way(
+    return PathQuestion(
         key="way_to",
         name=t("way"),
         prompt=t("The way, hex by hex?"),
-        lead=(shown(dice),),
+        lead=(dice_text(dice),),
         hint=t("One symbol a die; a city takes any. Enter ends."),
         options=(*options, Option(CITY, t("city"), number=len(options) + 1)),
         count=len(dice),
@@ -164,12 +170,12 @@ def _way(table: RuneTable, who: str) -> Way:
     )
 
 
-def shown(dice: Sequence[Sequence[str]]) -> Text:
-    """The dice as they lie."""
-    faces = tuple(t("{n}: {terrains}", n=n, terrains=face_name(face)) for n, face in enumerate(dice, 1))
+def dice_text(dice: Sequence[Sequence[str]]) -> Text:
+    """Return the dice with their terrains in words."""
+    faces = tuple(t("{n}: {terrains}", n=n, terrains=face_text(face)) for n, face in enumerate(dice, 1))
     return t("Dice {list}.", list=faces)
 
 
-def face_name(face: Sequence[str]) -> Text:
+def face_text(face: Sequence[str]) -> Text:
     first, *rest = face
-    return t("{one}/{others}", one=TERRAINS[first], others=face_name(rest)) if rest else TERRAINS[first]
+    return t("{one}/{others}", one=TERRAINS[first], others=face_text(rest)) if rest else TERRAINS[first]

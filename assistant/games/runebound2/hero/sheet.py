@@ -1,14 +1,14 @@
-"""Wounds and exhaustion of a hero and his Allies, where the app keeps them. L260-269, L840-863."""
+"""Wounds, exhaustion and gold of heroes and Allies, if the app keeps the sheets. L260-269, L840-863."""
 
 from __future__ import annotations
 
 from assistant.engine.rules import rule
-from assistant.games.runebound2.adventure.discarding import discard
+from assistant.games.runebound2.adventure.discards import discard
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.hero.events import AllyKilled, Eased, Exhausted, GoldChanged, Healed, Wounded
 from assistant.games.runebound2.names import HERO
-from assistant.games.runebound2.numbers import GAIN
-from assistant.games.runebound2.rules import ALLY_NUMBERS, ALLY_STAMINA, HERO_NUMBERS, STAMINA, RuneTable, rules
+from assistant.games.runebound2.numbers import COUNTER_BONUS
+from assistant.games.runebound2.rules import ALLY_NUMBERS, ALLY_STAMINA, HERO_NUMBERS, HERO_STAMINA, RuneTable, rules
 from assistant.games.runebound2.state import HeldAlly, HeldItem, Player
 from assistant.messages.questions import Refused
 from assistant.messages.text import t
@@ -16,23 +16,24 @@ from assistant.messages.text import t
 UNKNOWN = 0
 
 
-def life_of(content: Content, player: Player) -> int:
-    """With what experience added; 0: nobody knows it."""
+def hero_life(content: Content, player: Player) -> int:
+    """Return the Life of a hero with experience counters; `UNKNOWN` if the printed Life is not known."""
     printed = HERO_NUMBERS["life"].seen(content, player.hero)
     return printed + player.closed if printed else UNKNOWN
 
 
-def stamina_of(content: Content, player: Player) -> int:
-    printed = STAMINA.seen(content, player.hero)
-    return (printed or 0) + GAIN * sum(one.kind == "stamina" for one in player.experience)
+def hero_stamina(content: Content, player: Player) -> int:
+    """Return the Stamina of a hero with experience counters."""
+    printed = HERO_STAMINA.seen(content, player.hero)
+    return (printed or 0) + COUNTER_BONUS * sum(counter.kind == "stamina" for counter in player.experience)
 
 
-def value_of(content: Content, player: Player, attribute: str) -> int:
-    """With experience, and with what his Items always add."""
+def attribute_value(content: Content, player: Player, attribute: str) -> int:
+    """Return an attribute of a hero with experience counters and permanent bonuses of Items."""
     printed = HERO_NUMBERS[attribute].seen(content, player.hero) or 0
-    items = (content.pack.item[one.card] for one in player.items if one.card in content.pack.item)
+    items = (content.pack.item[held.card] for held in player.items if held.card in content.pack.item)
     added = sum(n for item in items for to, n in item.bonus.items() if to == attribute)
-    return printed + GAIN * sum(one.kind == attribute for one in player.experience) + added
+    return printed + COUNTER_BONUS * sum(counter.kind == attribute for counter in player.experience) + added
 
 
 # -- wounds
@@ -40,52 +41,55 @@ def value_of(content: Content, player: Player, attribute: str) -> int:
 
 @rule("L260-264, L1160-1162")
 def wound(table: RuneTable, who: str, wounds: int) -> bool:
-    """So many wounds; whether he is knocked out by them."""
+    """Wound a hero. Return whether no Life is left."""
     HERO_NUMBERS["life"].of(table, who)
-    player = table.state.of(who)
-    life = life_of(table.content, player)
+    player = table.state.player_of(who)
+    life = hero_life(table.content, player)
     player.wounds = min(player.wounds + wounds, life)
     table.tell(Wounded(who=who, wounds=wounds, left=life - player.wounds))
     return player.wounds >= life
 
 
 @rule("L1371-1373")
-def wound_ally(table: RuneTable, who: str, place: int, wounds: int) -> bool:
-    """Whether it is killed: its card goes under the market deck."""
-    life = ALLY_NUMBERS["life"].of(table, table.state.of(who).allies[place].card)
-    ally = table.state.of(who).allies[place]
+def wound_ally(table: RuneTable, who: str, index: int, wounds: int) -> bool:
+    """Wound the Ally with this index. Return whether it is killed; its card is then put away."""
+    life = ALLY_NUMBERS["life"].of(table, table.state.player_of(who).allies[index].card)
+    ally = table.state.player_of(who).allies[index]
     ally.wounds += wounds
     table.tell(Wounded(who=who, ally=ally.card, wounds=wounds, left=max(0, life - ally.wounds)))
     if ally.wounds < life:
         return False
     table.tell(AllyKilled(who=who, ally=ally.card))
-    lose_ally(table, who, place)
+    lose_ally(table, who, index)
     return True
 
 
-def lose_ally(table: RuneTable, who: str, place: int) -> None:
-    """Dead or sent away: in a fight he stands no more, either."""
-    ally: HeldAlly = table.state.of(who).allies.pop(place)
+def lose_ally(table: RuneTable, who: str, index: int) -> None:
+    """Remove an Ally that died or is discarded, also from a running fight."""
+    ally: HeldAlly = table.state.player_of(who).allies.pop(index)
     fight = table.state.fight
-    standing = [one for one in fight.allies_of(who) if not one.fallen] if fight is not None else []
-    for one in standing[place : place + 1]:
-        one.fallen = True
-    out_of_hand(table, who, ally)
+    fighting = [combatant for combatant in fight.allies_of(who) if not combatant.fallen] if fight is not None else []
+    for combatant in fighting[index : index + 1]:
+        combatant.fallen = True
+    return_card(table, who, ally)
 
 
 @rule("L1372-1373, item 33")
-def out_of_hand(table: RuneTable, who: str, held: HeldItem | HeldAlly) -> None:
-    """A market card goes under its deck; an adventure card that became an Item or Ally is discarded as what it was."""
+def return_card(table: RuneTable, who: str, held: HeldItem | HeldAlly) -> None:
+    """Put away an Item or Ally that left a hero.
+
+    A market card goes under the market deck. An adventure card is discarded like any other (item 33).
+    """
     origin = table.content.adventure_card(held.card) if held.kept else None
     if origin is not None:
-        table.state.of(who).red -= counts_as_red(table.content, held)
+        table.state.player_of(who).red -= counts_as_red(table.content, held)
         discard(table, origin.colour or "green", origin.id, encounter=origin.kind == "encounter")
     elif "market" in table.state.built:
         table.state.market.put_under(held.card)
 
 
 def counts_as_red(content: Content, held: HeldItem | HeldAlly) -> bool:
-    """A red Challenge that became an Item or Ally is a red card of whoever has it. L1785-1787."""
+    """Return whether this Item or Ally is a red Challenge, which counts in the Endgame. L1785-1787."""
     origin = content.adventure_card(held.card) if held.kept else None
     return origin is not None and origin.colour == "red" and origin.kind == "challenge"
 
@@ -94,61 +98,62 @@ def counts_as_red(content: Content, held: HeldItem | HeldAlly) -> bool:
 
 
 @rule("L266-269, L840-860")
-def exhaust(table: RuneTable, who: str, amount: int, place: int | None = None) -> int:
-    """Forced exhaustion of the hero, or of the Ally at this place, up to Stamina; so many wounds are to be taken for
-    what is above it. Told only where no sheet is kept.
+def exhaust(table: RuneTable, who: str, amount: int, ally: int | None = None) -> int:
+    """Exhaust the hero, or the Ally with this index, up to Stamina. Return the rest, which becomes wounds.
+
+    The caller deals these wounds. If no sheets are kept, the players are only told.
     """
     if not table.is_held("sheets"):
         table.tell(Exhausted(who=who, exhaustion=amount))
         return 0
-    over = max(0, amount - room_for_cost(table, who, place))
-    player = table.state.of(who)
-    _bears(player, place).exhaustion += amount - over
-    table.tell(Exhausted(who=who, ally=_ally_at(player, place), exhaustion=amount, over=over))
+    over = max(0, amount - payable_exhaustion(table, who, ally))
+    player = table.state.player_of(who)
+    _character(player, ally).exhaustion += amount - over
+    table.tell(Exhausted(who=who, ally=_ally_card(player, ally), exhaustion=amount, over=over))
     return over
 
 
-def room_for_cost(table: RuneTable, who: str, place: int | None) -> int:
-    """Exhaustion that may be taken as a cost: never above Stamina, for a hero and for the Ally who pays (item 23)."""
-    if place is None:
-        STAMINA.of(table, who)
-        stamina = stamina_of(table.content, table.state.of(who))
+def payable_exhaustion(table: RuneTable, who: str, ally: int | None) -> int:
+    """Return the exhaustion that the hero, or the Ally with this index, can still take up to Stamina (item 23)."""
+    if ally is None:
+        HERO_STAMINA.of(table, who)
+        stamina = hero_stamina(table.content, table.state.player_of(who))
     else:
-        stamina = ALLY_STAMINA.of(table, table.state.of(who).allies[place].card)
-    return stamina - _bears(table.state.of(who), place).exhaustion
+        stamina = ALLY_STAMINA.of(table, table.state.player_of(who).allies[ally].card)
+    return stamina - _character(table.state.player_of(who), ally).exhaustion
 
 
-def _bears(player: Player, place: int | None) -> Player | HeldAlly:
-    return player if place is None else player.allies[place]
+def _character(player: Player, ally: int | None) -> Player | HeldAlly:
+    return player if ally is None else player.allies[ally]
 
 
-def heal(table: RuneTable, who: str, wounds: int, place: int | None = None) -> None:
-    """Of the hero, or of the Ally at this place."""
-    player = table.state.of(who)
-    one = _bears(player, place)
-    healed = min(one.wounds, wounds)
-    one.wounds -= healed
-    left = max(0, life_of(table.content, player) - player.wounds) if place is None else 0
-    table.tell(Healed(who=who, ally=_ally_at(player, place), wounds=healed, left=left))
+def heal(table: RuneTable, who: str, wounds: int, ally: int | None = None) -> None:
+    """Heal wounds of the hero, or of the Ally with this index."""
+    player = table.state.player_of(who)
+    character = _character(player, ally)
+    healed = min(character.wounds, wounds)
+    character.wounds -= healed
+    left = max(0, hero_life(table.content, player) - player.wounds) if ally is None else 0
+    table.tell(Healed(who=who, ally=_ally_card(player, ally), wounds=healed, left=left))
 
 
-def _ally_at(player: Player, place: int | None) -> str:
-    return "" if place is None else player.allies[place].card
+def _ally_card(player: Player, ally: int | None) -> str:
+    return "" if ally is None else player.allies[ally].card
 
 
-def ease(table: RuneTable, who: str, place: int | None) -> None:
-    """All exhaustion of the hero or of one Ally."""
-    player = table.state.of(who)
-    one = _bears(player, place)
-    one.exhaustion = 0
-    table.tell(Eased(who=who, ally=_ally_at(player, place)))
+def remove_exhaustion(table: RuneTable, who: str, ally: int | None) -> None:
+    """Remove all exhaustion of the hero, or of the Ally with this index."""
+    player = table.state.player_of(who)
+    _character(player, ally).exhaustion = 0
+    table.tell(Eased(who=who, ally=_ally_card(player, ally)))
 
 
 # -- gold
 
 
-def pay(table: RuneTable, who: str, gold: int) -> None:
-    player = table.state.of(who)
+def pay_gold(table: RuneTable, who: str, gold: int) -> None:
+    """Pay gold, or raise `Refused` if the hero has too little."""
+    player = table.state.player_of(who)
     if player.gold < gold:
         name = HERO(table.content, who)
         raise Refused(t("{hero} has {n} gold, not {price}.", hero=name, n=player.gold, price=gold))
@@ -157,8 +162,8 @@ def pay(table: RuneTable, who: str, gold: int) -> None:
 
 @rules.step(phase="turn", title=t("gold changes"), rule="L333-342")
 def change_gold(table: RuneTable, hero: str, by: int) -> None:
-    """By a card, in play: told only where no sheet is kept."""
-    player = table.state.of(hero)
+    """Carry out a card that gives or takes gold. If no sheets are kept, the players are only told."""
+    player = table.state.player_of(hero)
     if table.is_held("sheets"):
         player.gold = max(0, player.gold + by)
     table.tell(GoldChanged(who=hero, gold=by, now=player.gold))

@@ -1,4 +1,4 @@
-"""An evening on the number pad: what is pressed, counted against the screens' table of keys."""
+"""Sessions played with keys: starting a game, turns, fights, a duel, the Endgame."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ players = [{ hero = "mordrog", red = 2 }, "mad_carthos"]
 """
 
 
-async def begun(dirs: UserDirs, *heroes: str) -> OpenGame[Any, Any]:
-    """From the first screen: the game, the adventure of the box, heroes by these keys, pieces in the players' hands."""
+async def start_game(dirs: UserDirs, *heroes: str) -> OpenGame[Any, Any]:
+    """Start a game from the first screen with the heroes of these keys. The players handle all components."""
     async with at_the_table(dirs) as player:
         line = next(line for line in player.lines if "Runebound, second edition" in line)
         await player.press(line.split()[0], "1")
@@ -44,16 +44,16 @@ async def begun(dirs: UserDirs, *heroes: str) -> OpenGame[Any, Any]:
         return player.app.open_game
 
 
-async def test_heroes_are_picked_by_number_drawn_by_lot_or_typed_in(tmp_path: Path) -> None:
-    """Numbers in the order they sit; Enter alone draws one; 0 is a hero whom no pack knows, by name."""
-    open_game = await begun(UserDirs.below(tmp_path / "named"), "2", "1")
+async def test_heroes_are_chosen_by_number_drawn_by_lot_or_typed(tmp_path: Path) -> None:
+    """Numbers give the seating order, Enter alone draws a hero, and 0 is a hero that no pack knows."""
+    open_game = await start_game(UserDirs.below(tmp_path / "named"), "2", "1")
     assert [one.hero for one in open_game.moment.state.players] == ["mad_carthos", "mordrog"]
-    open_game = await begun(UserDirs.below(tmp_path / "drawn"))
+    open_game = await start_game(UserDirs.below(tmp_path / "drawn"))
     (alone,) = open_game.moment.state.players
     assert open_game.question.key == "set_up"
     assert not open_game.content.pack.hero[alone.hero].seat
     dirs = UserDirs.below(tmp_path / "typed")
-    open_game = await begun(dirs, "0", "1")
+    open_game = await start_game(dirs, "0", "1")
     assert open_game.question.key == "hero_name:0"
     async with at_the_table(dirs, open_game=opening.resume(dirs, open_game.folder)) as player:
         await player.press("space")
@@ -74,8 +74,8 @@ def two(tmp_path: Path) -> Iterator[OpenGame[Any, Any]]:
     open_game.close()
 
 
-async def test_a_default_evening_to_a_doom_counter(two: OpenGame[Any, Any]) -> None:
-    """A Challenge is two keys, however it went; a doom counter none."""
+async def test_turns_until_the_first_doom_counter(two: OpenGame[Any, Any]) -> None:
+    """A Challenge takes two keys, whatever the outcome; a doom counter takes none."""
     async with at_the_table(open_game=two) as player:
         await player.press("space")
         player.sees("what waits where your move ends?")
@@ -88,10 +88,10 @@ async def test_a_default_evening_to_a_doom_counter(two: OpenGame[Any, Any]) -> N
         assert two.moment.state.counters == 1
 
 
-async def test_what_else_a_turn_costs(two: OpenGame[Any, Any]) -> None:
+async def test_events_encounters_hazards_runes_and_duels_of_a_turn(two: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=two) as player:
         await player.press("space")
-        await player.press("1", "4", "2")  # an Event on the way is two
+        await player.press("1", "4", "2")  # an Event takes two keys
         assert two.moment.state.event.rank == 2
         await player.press("5", "space")  # an Encounter, done
         await player.press("2")
@@ -106,14 +106,14 @@ async def test_what_else_a_turn_costs(two: OpenGame[Any, Any]) -> None:
         player.sees("Spoils from")
 
 
-async def test_a_fight_in_the_referee_with_typed_rolls(two: OpenGame[Any, Any]) -> None:
+async def test_a_refereed_fight_with_typed_rolls(two: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=two, size=(120, 40)) as player:
         await player.press("space")
         await player.press("2", "6")
         player.sees("Which yellow Challenge is it?")
         await player.press("enter")
         hero = two.moment.state.player.hero
-        while two.question.kind == "sums":  # numbers of the card that nobody knows yet, once in a lifetime
+        while two.question.kind == "sums":  # numbers of the card, asked only once
             await player.type(".".join(["4"] * len(two.question.boxes)))
             await player.press("enter")
         while two.question.kind == "number":
@@ -128,7 +128,7 @@ async def test_a_fight_in_the_referee_with_typed_rolls(two: OpenGame[Any, Any]) 
         await player.type("20")
         await player.press("enter")
         player.sees("a hit for 4")
-        assert two.moment.state.of(hero).kept[0].card == "brood_of_the_blood_mother"
+        assert two.moment.state.player_of(hero).kept[0].card == "brood_of_the_blood_mother"
         await player.press("u")
         assert two.moment.state.fight.foe.wounds == 0
         assert two.moment.state.fight.hero.id == hero
@@ -138,8 +138,8 @@ async def test_a_fight_in_the_referee_with_typed_rolls(two: OpenGame[Any, Any]) 
         assert two.moment.state.fight.foe.wounds == 1
 
 
-async def test_a_duel_with_the_dice_in_the_app(tmp_path: Path) -> None:
-    """A phase is one key."""
+async def test_a_duel_with_dice_rolled_by_the_app(tmp_path: Path) -> None:
+    """A phase takes one key."""
     heroes = ["bryn", "odile"]
     open_game = opening.start(
         UserDirs.below(tmp_path), "runebound2", DEMO, heroes, preset="app", seed=3, roots=all_roots()
@@ -156,7 +156,7 @@ async def test_a_duel_with_the_dice_in_the_app(tmp_path: Path) -> None:
     open_game.close()
 
 
-async def test_the_endgame(tmp_path: Path) -> None:
+async def test_the_endgame_is_won_with_a_third_red_card(tmp_path: Path) -> None:
     open_game = opening.start_from(UserDirs.below(tmp_path), positions.read(ENDGAME), roots=all_roots())
     async with at_the_table(open_game=open_game) as player:
         player.sees("The Endgame begins.", "ENDGAME")

@@ -1,4 +1,4 @@
-"""Whole games: what never changes at any question, and `drive` to the very end with 1, 2 and 6 players."""
+"""Whole games: what holds at every question, and games through `drive` to the end with 1, 2 and 6 players."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from hypothesis import strategies as st
 from assistant.components.pile import Pile, is_unseen
 from assistant.content import all_roots
 from assistant.engine.runner import Engine
-from assistant.games.runebound2.about import about_item
+from assistant.games.runebound2.card_summaries import item_summary
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.game import RUNEBOUND2
-from assistant.games.runebound2.hero.sheet import value_of
+from assistant.games.runebound2.hero.sheet import attribute_value
 from assistant.games.runebound2.names import COLOURS
 from assistant.games.runebound2.state import HeldItem, Player, Runebound2
 from assistant.i18n import Translator
@@ -42,7 +42,7 @@ def content_of(scenario: str) -> Content:
     return content
 
 
-def evening_of(scenario: str, players: int, preset: str, seed: int) -> GameSession[Any, Any]:
+def session_of(scenario: str, players: int, preset: str, seed: int) -> GameSession[Any, Any]:
     content = content_of(scenario)
     heroes = [hero.id for hero in content.heroes()][:players]
     heroes += [f"typed_{place}" for place in range(1, players - len(heroes) + 1)]
@@ -50,7 +50,7 @@ def evening_of(scenario: str, players: int, preset: str, seed: int) -> GameSessi
     return GameSession.begin(Engine(RUNEBOUND2.rules, content), RUNEBOUND2.begin(content, setup))
 
 
-# -- what never changes
+# -- what holds at every question
 
 
 def cards_in(pile: Pile) -> Counter[str]:
@@ -62,7 +62,7 @@ def cards_in(pile: Pile) -> Counter[str]:
 
 
 def adventure_cards(content: Content, state: Runebound2) -> Counter[str]:
-    """Every adventure card the app has drawn, wherever it lies. A card face down still counts in its pile."""
+    """Return every adventure card of the decks that the app draws from. A card face down counts in its pile."""
     found: Counter[str] = Counter()
     for colour in state.built:
         if colour != "market":
@@ -116,11 +116,11 @@ def check(content: Content, state: Runebound2, rank: int, *, running: str = "") 
 
 @settings(max_examples=24, deadline=None)
 @given(st.integers(0, 10**6), st.sampled_from([1, 2, 6]), st.sampled_from(["mine", "counted", "app"]), st.booleans())
-def test_whatever_is_answered(seed: int, players: int, preset: str, demo: bool) -> None:
-    """Every card, counter and numbered counter in one place; nothing below 0; the event's rank never falls; undo."""
+def test_any_answers_keep_cards_counters_and_ranks_consistent(seed: int, players: int, preset: str, demo: bool) -> None:
+    """Every card and counter is in one place, nothing is negative, the Event rank never falls, and undo works."""
     scenario = DEMO if demo else BOX
     content, chance = content_of(scenario), Random(seed)
-    session = evening_of(scenario, players, preset, seed)
+    session = session_of(scenario, players, preset, seed)
     rank, cards = 0, Counter[str]()
     for count in range(70):
         moment = session.moment
@@ -151,26 +151,26 @@ def test_whatever_is_answered(seed: int, players: int, preset: str, demo: bool) 
 
 
 @pytest.mark.parametrize(("players", "discards"), [(2, 24), (3, 40), (4, 56), (6, 56)])
-def test_so_many_discards_to_the_endgame(players: int, discards: int) -> None:
-    """The seed and the carried card count: each doom counter needs one less than the threshold."""
-    session = evening_of(BOX, players, "mine", 1)
+def test_the_number_of_discards_to_the_endgame(players: int, discards: int) -> None:
+    """Each doom counter needs one discard less than the threshold, since a card stays on the track."""
+    session = session_of(BOX, players, "mine", 1)
     while session.question.key.partition(":")[0] not in ("turn",):
         answer = session.question.expected_answer()
         session.answer(answer if answer is not None else "Somebody Else")
-    told = 0
+    beaten = 0
     while not session.moment.state.endgame:
         session.answer("green" if session.moment.state.left["green"] else "yellow")
         while session.question.key.startswith("card:"):
             session.answer("beaten")
-        told += 1
-    assert told == discards
+        beaten += 1
+    assert beaten == discards
 
 
 # -- through drive
 
 
 class Driver:
-    """Answers by chance until the game is over."""
+    """Plays a game through `assistant drive` with random answers."""
 
     def __init__(self, dirs: Path, scenario: str, heroes: list[str], pieces: str, seed: int) -> None:
         command = [sys.executable, "-m", "assistant", "drive", "--memory", "--game", "runebound2"]
@@ -202,7 +202,7 @@ class Driver:
         assert "refused" not in reply, reply
         self.reply = reply
 
-    def engine(self, variants: tuple[str, ...], most: int = 3000) -> None:
+    def play(self, variants: tuple[str, ...], most: int = 3000) -> None:
         for variant in variants:
             self.answer(variant)
         for _ in range(most):
@@ -250,7 +250,7 @@ class Driver:
 def test_a_whole_game_through_drive(tmp_path: Path, players: int, pieces: str, variants: tuple[str, ...]) -> None:
     heroes = ["bryn", "odile", "karsk", "mirela", "old_tamas", "venn"][:players]
     driver = Driver(tmp_path, DEMO, heroes, pieces, seed=players)
-    driver.engine(variants)
+    driver.play(variants)
     assert "game_won" in driver.told
     assert "rule_failed" not in driver.told
 
@@ -264,7 +264,7 @@ def test_seven_players_and_a_hero_twice_are_refused() -> None:
         opening.make_setup(RUNEBOUND2, content, ["bryn", "bryn"])
 
 
-def test_heroes_by_lot_or_by_name_are_one_line_each_and_hero_1_needs_no_enter() -> None:
+def test_drawn_and_typed_heroes_are_one_line_each_and_hero_1_needs_no_enter() -> None:
     _, content = opening.load("runebound2", "rise_of_the_dragon_lords", all_roots())
     offered = RUNEBOUND2.heroes(content)
     lines = opening.group_same_labels(offered)
@@ -276,7 +276,7 @@ def test_heroes_by_lot_or_by_name_are_one_line_each_and_hero_1_needs_no_enter() 
 
 
 @pytest.mark.parametrize(("preset", "scenario"), [("mine", "rise_of_the_dragon_lords"), ("app", "demo_ashen_crown")])
-def test_the_set_up_page_names_the_start_city_or_says_that_nothing_is_laid_out(
+def test_the_set_up_page_names_the_start_city_unless_there_is_no_board(
     tmp_path: Path, preset: str, scenario: str
 ) -> None:
     _, content = opening.load("runebound2", scenario, all_roots())
@@ -290,21 +290,21 @@ def test_the_set_up_page_names_the_start_city_or_says_that_nothing_is_laid_out(
     open_game.close()
 
 
-def test_an_item_that_always_adds_counts_in_fights_and_tests() -> None:
+def test_a_permanent_bonus_of_an_item_adds_to_its_attribute_only() -> None:
     _, content = opening.load("runebound2", "demo_ashen_crown", all_roots())
     bare, armed = Player("bryn", 1), Player("bryn", 1, items=[HeldItem("cleaver")])
-    assert value_of(content, armed, "body") == value_of(content, bare, "body") + 2
-    assert value_of(content, armed, "mind") == value_of(content, bare, "mind")
+    assert attribute_value(content, armed, "body") == attribute_value(content, bare, "body") + 2
+    assert attribute_value(content, armed, "mind") == attribute_value(content, bare, "mind")
 
 
-def test_our_own_items_and_kept_encounters_say_what_they_do() -> None:
+def test_demo_items_and_kept_encounters_say_what_they_do() -> None:
     _, content = opening.load("runebound2", "demo_ashen_crown", all_roots())
-    assert all(about_item(item) is not None for item in content.pack.item.values() if item.demo)
+    assert all(item_summary(item) is not None for item in content.pack.item.values() if item.demo)
     kept = [one for one in content.pack.adventure.values() if one.demo and one.kind == "encounter" and one.keep]
     assert all(one.does is not None or one.becomes for one in kept)
 
 
-def test_a_won_game_is_counted() -> None:
+def test_only_a_won_or_shared_game_counts_as_won() -> None:
     state = Runebound2([Player("bryn", 1)], over=True)
     assert not list(RUNEBOUND2.won(state, "demo_ashen_crown"))
     state.winner = "bryn"

@@ -1,4 +1,4 @@
-"""The faces of a movement die, typed once by who owns it: the digits of the terrains on each. Screens 9."""
+"""The faces of a movement die, typed once by its owner as digits of terrains. Screens 9."""
 
 from __future__ import annotations
 
@@ -13,42 +13,44 @@ from assistant.messages.sums import Box, Sums
 from assistant.messages.text import Text, t
 
 Faces = tuple[tuple[str, ...], ...]
-DIGITS = {str(n): terrain for n, terrain in enumerate(TERRAINS, 1)}
+TERRAIN_DIGITS = {str(n): terrain for n, terrain in enumerate(TERRAINS, 1)}
 
 
-class FaceRow(Sums, frozen=True, kw_only=True, tag="sums"):
-    """Six boxes: 126 is a face with the first, the second and the sixth terrain."""
+class FacesQuestion(Sums, frozen=True, kw_only=True, tag="sums"):
+    """A question with one box per face: 126 is a face with the first, second and sixth terrain."""
 
     def accept(self, answer: Any) -> Answer:
         numbers = super().accept(answer)
         assert isinstance(numbers, dict)
         for box in self.boxes:
             digits = str(numbers[box.id])
-            if len(digits) < 2 or len(set(digits)) < len(digits) or set(digits) - set(DIGITS):
+            if len(digits) < 2 or len(set(digits)) < len(digits) or set(digits) - set(TERRAIN_DIGITS):
                 raise Refused(
                     t(
                         "{face}: {digits} can't be, two or more different digits from 1 to {most} are right.",
                         face=box.label,
                         digits=digits,
-                        most=len(DIGITS),
+                        most=len(TERRAIN_DIGITS),
                     )
                 )
         return numbers
 
 
 class DieFaces(Fact[Faces]):
+    """The faces of a movement die as a printed fact that can be asked for."""
+
     def seen(self, content: Any, id: str) -> Faces | None:
         return super().seen(content, id) or None
 
     def learn(self, table: Table[Any, Any], id: str, value: dict[str, int]) -> None:
-        faces = [[DIGITS[digit] for digit in str(value[str(side)])] for side in range(1, SIDES + 1)]
+        faces = [[TERRAIN_DIGITS[digit] for digit in str(value[str(side)])] for side in range(1, SIDES + 1)]
         super().learn(table, id, faces)
 
-    def question(self, content: Any, id: str, card: Text | None = None) -> FaceRow:
+    def question(self, content: Any, id: str, card: Text | None = None) -> FacesQuestion:
         row = t("terrains")
         boxes = tuple(
-            Box(str(side), t("face {n}", n=side), row=row, most=10 ** len(DIGITS) - 1, empty="needed")
+            Box(str(side), t("face {n}", n=side), row=row, most=10 ** len(TERRAIN_DIGITS) - 1, empty="needed")
             for side in range(1, SIDES + 1)
         )
         names = tuple(t("{n} {terrain}", n=n, terrain=name) for n, name in enumerate(TERRAINS.values(), 1))
-        return FaceRow(boxes=boxes, lead=(t("{list}", list=names),), **self.question_fields(content, id, card))
+        return FacesQuestion(boxes=boxes, lead=(t("{list}", list=names),), **self.question_fields(content, id, card))

@@ -1,11 +1,23 @@
-"""What else stands on a Challenge that the referee's rules need: read once from the card, kept for good. Screens 9."""
+"""Printed text of a Challenge that the rules need: the test before combat and the reward. Screens 9.
+
+The players are asked once for each card; the answers are saved in the owner's pack.
+"""
 
 from __future__ import annotations
 
 from assistant.engine.rules import rule
 from assistant.games.runebound2.content import Test
 from assistant.games.runebound2.names import ATTRIBUTES, CARD
-from assistant.games.runebound2.rules import ADVENTURE, ALLY_CARD, BEFORE, GOLD, ITEM_CARD, KEEP, TEXT, RuneTable
+from assistant.games.runebound2.rules import (
+    ADVENTURE_CARD,
+    ALLY_CARD,
+    BEFORE_COMBAT_TEST,
+    BEFORE_COMBAT_TEXT,
+    ITEM_CARD,
+    KEPT_AFTER_WIN,
+    REWARD_GOLD,
+    RuneTable,
+)
 from assistant.messages.questions import Option
 from assistant.messages.sums import Box, Sums
 from assistant.messages.text import t
@@ -14,16 +26,16 @@ DISCARDED, KEPT, ITEM, ALLY = "discarded", "kept", "item", "ally"
 
 
 @rule("L929-931, L1441-1453")
-def before_of(table: RuneTable, card: str) -> Test | None:
-    """The test before combat; other words are read from the card at the table."""
+def before_combat_test(table: RuneTable, card: str) -> Test | None:
+    """Return the test before combat, if there is one. Other texts are read and carried out by the players."""
     entry = table.content.pack.adventure[card]
-    if entry.before is None and not entry.demo and _text(table, card) == "test":
+    if entry.before is None and not entry.demo and _ask_before_combat(table, card) == "test":
         key = f"before_test:{card}"
-        BEFORE.read(table, card, lambda: _test(table, card, key), key)
+        BEFORE_COMBAT_TEST.read(table, card, lambda: _ask_test(table, card, key), key)
     return table.content.pack.adventure[card].before
 
 
-def _text(table: RuneTable, card: str) -> str | None:
+def _ask_before_combat(table: RuneTable, card: str) -> str | None:
     options = [
         Option("nothing", t("nothing"), number=0),
         Option("test", t("a test"), number=1),
@@ -31,11 +43,15 @@ def _text(table: RuneTable, card: str) -> str | None:
     ]
     prompt = t("{card}: what stands there before combat?", card=CARD(table.content, card))
     key = f"text:{card}"
-    return TEXT.read(table, card, lambda: table.one(key, prompt, lambda: options, expected="nothing"), key)
+
+    def ask() -> str:
+        return table.one(key, prompt, lambda: options, expected="nothing")
+
+    return BEFORE_COMBAT_TEXT.read(table, card, ask, key)
 
 
-def _test(table: RuneTable, card: str, key: str) -> dict[str, int | str]:
-    """`2.14.1`: Body against 14, failing costs 1 wound."""
+def _ask_test(table: RuneTable, card: str, key: str) -> dict[str, int | str]:
+    """Ask for the numbers of a test: `2.14.1` is Body against 14, and failing costs 1 wound."""
     row = t("on the card")
     numbered = tuple(t("{n} {attribute}", n=n, attribute=name) for n, name in enumerate(ATTRIBUTES.values(), 1))
     answer = table.ask(
@@ -58,18 +74,19 @@ def _test(table: RuneTable, card: str, key: str) -> dict[str, int | str]:
 
 @rule("L1138-1146")
 def read_reward(table: RuneTable, card: str, *, kept: bool) -> None:
-    """Gold, where a sheet counts it, and what becomes of the card unless that is known."""
+    """Ask for the gold of the reward, if sheets are kept, and, unless `kept`, what becomes of the card."""
     entry = table.content.pack.adventure.get(card)
     if entry is None or entry.demo:
         return
     if table.is_held("sheets"):
-        GOLD.of(table, card)
+        REWARD_GOLD.of(table, card)
     if not kept:
         key = f"after:{card}"
-        KEEP.read(table, card, lambda: _is_kept(table, card, key), key)
+        KEPT_AFTER_WIN.read(table, card, lambda: _ask_after_win(table, card, key), key)
 
 
-def _is_kept(table: RuneTable, card: str, key: str) -> bool:
+def _ask_after_win(table: RuneTable, card: str, key: str) -> bool:
+    """Ask what becomes of a beaten Challenge. Return whether the hero keeps it, also as an Item or Ally."""
     options = [
         Option(DISCARDED, t("it is discarded"), number=1),
         Option(KEPT, t("it is kept"), number=2),
@@ -80,7 +97,7 @@ def _is_kept(table: RuneTable, card: str, key: str) -> bool:
     chosen = table.one(key, prompt, lambda: options, expected=DISCARDED, name=t("the card"))
     if chosen in (ITEM, ALLY):
         id, name = f"{card}_{chosen}", table.content.pack.adventure[card].name
-        made = ITEM_CARD if chosen == ITEM else ALLY_CARD
-        made.learn(table, id, name={"en": name.en, "pl": name.pl}, adventure=card)
-        ADVENTURE.learn(table, card, becomes=id)
+        printed = ITEM_CARD if chosen == ITEM else ALLY_CARD
+        printed.learn(table, id, name={"en": name.en, "pl": name.pl}, adventure=card)
+        ADVENTURE_CARD.learn(table, card, becomes=id)
     return chosen != DISCARDED

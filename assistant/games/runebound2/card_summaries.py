@@ -1,32 +1,34 @@
-"""What a card does, in one line: what our own cards would print, beside the lines where they are chosen."""
+"""One-line summaries of cards, shown beside the options for choosing them."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
 from assistant.games.runebound2.content import AllyCard, Content, Fighter, ItemCard
-from assistant.games.runebound2.names import PLUS
+from assistant.games.runebound2.names import ATTRIBUTE_BONUSES
 from assistant.messages.names import Label
 from assistant.messages.text import Text, for_eyes, t
 
 
-def about_held(content: Content, card: str) -> Text | None:
-    """Of an Item or Ally; None: nobody knows more than its name."""
+def held_card_summary(content: Content, card: str) -> Text | None:
+    """Return what an Item or Ally does; None if only its name is known."""
     item, ally = content.pack.item.get(card), content.pack.ally.get(card)
     if item is not None:
-        return about_item(item)
-    return figures(ally) if ally is not None else None
+        return item_summary(item)
+    return fighter_summary(ally) if ally is not None else None
 
 
-def about_item(item: ItemCard) -> Text | None:
-    """What it always adds, and what else it does."""
-    parts: list[Label] = [replace(PLUS[attribute], args=(("n", n),)) for attribute, n in item.bonus.items()]
+def item_summary(item: ItemCard) -> Text | None:
+    """Return the permanent bonuses and other effects of an Item; None if not known."""
+    parts: list[Label] = [
+        replace(ATTRIBUTE_BONUSES[attribute], args=(("n", n),)) for attribute, n in item.bonus.items()
+    ]
     parts += [item.does] if item.does is not None else []
     return t("{list}", list=tuple(parts)) if parts else None
 
 
-def figures(fighter: Fighter | AllyCard) -> Text | None:
-    """The seven numbers, where all of them are known."""
+def fighter_summary(fighter: Fighter | AllyCard) -> Text | None:
+    """Return the seven combat numbers; None if one is not known."""
     known = {
         "mind": fighter.mind,
         "mind_damage": fighter.mind_damage,
@@ -42,9 +44,9 @@ def figures(fighter: Fighter | AllyCard) -> Text | None:
     shown = t(
         "Mind {mind}/{mind_damage}, Body {body}/{body_damage}, Spirit {spirit}/{spirit_damage}, Life {life}.", **numbers
     )
-    said = t(
+    spoken = t(
         "Mind {mind}, damage {mind_damage}; Body {body}, damage {body_damage}; "
         "Spirit {spirit}, damage {spirit_damage}; Life {life}.",
         **numbers,
     )
-    return for_eyes(shown, said)
+    return for_eyes(shown, spoken)

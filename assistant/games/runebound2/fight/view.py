@@ -1,17 +1,16 @@
-"""A fight on the screen: its phases, who fights, the odds, and what comes of it."""
+"""A fight on the screen: its phases, the fighters, the odds, and the possible outcomes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from assistant.engine.moment import Moment
-from assistant.games.runebound2.adventure.discarding import has_doom
-from assistant.games.runebound2.adventure.undefeated import slot_to_come
+from assistant.games.runebound2.adventure.discards import has_doom_track
+from assistant.games.runebound2.adventure.undefeated_slots import next_slot
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.events import ChallengeBeaten, Discarded, Eliminated, Fled, GameWon, KnockedOut, RedKept
-from assistant.games.runebound2.fight.fighters import Contender, Contenders, contenders, standing_of
-from assistant.games.runebound2.fight.odds import PHASES as ORDER
-from assistant.games.runebound2.fight.odds import Solver, chance, percent, tries
+from assistant.games.runebound2.fight.fighters import Contender, Contenders, contenders, fight_position
+from assistant.games.runebound2.fight.odds import PHASE_ORDER, Solver, chance, escape_chance, percent
 from assistant.games.runebound2.fight.referee import solver_of
 from assistant.games.runebound2.names import FIGHTER, PHASES
 from assistant.games.runebound2.rules import rules
@@ -22,12 +21,14 @@ from assistant.messages.text import t
 from assistant.ui.view.blocks import Card, Cards, Chance, Chart, Lines, Panel, Stat, Strip, phases_at
 
 
-def phases(fight: Fight) -> Strip:
-    here = ORDER.index(fight.phase) if fight.phase in ORDER else -1
-    return phases_at(here, *(PHASES[one] for one in ORDER))
+def phase_strip(fight: Fight) -> Strip:
+    """Return the combat phases with the present one marked."""
+    current = PHASE_ORDER.index(fight.phase) if fight.phase in PHASE_ORDER else -1
+    return phases_at(current, *(PHASES[phase] for phase in PHASE_ORDER))
 
 
-def panels(content: Content, state: Runebound2, moment: Moment[Runebound2]) -> list[Panel]:
+def fight_panels(content: Content, state: Runebound2, moment: Moment[Runebound2]) -> list[Panel]:
+    """Return the panels of the running fight; none if nobody fights."""
     fight = state.fight
     if fight is None:
         return []
@@ -36,70 +37,73 @@ def panels(content: Content, state: Runebound2, moment: Moment[Runebound2]) -> l
     cards = [
         _fighter(content, both.foe, (against.colour if against is not None else None) or "hero"),
         _fighter(content, both.hero, "hero"),
-        *(_fighter(content, one, "hero") for one in both.allies),
+        *(_fighter(content, ally, "hero") for ally in both.allies),
     ]
-    made = [Panel("fighters", t("THE FIGHT, ROUND {n}", n=fight.round), (Cards(tuple(cards)),))]
+    panels = [Panel("fighters", t("THE FIGHT, ROUND {n}", n=fight.round), (Cards(tuple(cards)),))]
     solver = solver_of(both, rules.source(moment.world, "odds"))
     if not fight.rival and solver is not None:
-        made.append(_odds(both, solver))
-    return [*made, Panel("outcomes", t("WHAT COMES OF IT"), tuple(_outcomes(content, state, fight)))]
+        panels.append(_odds_panel(both, solver))
+    return [*panels, Panel("outcomes", t("WHAT COMES OF IT"), tuple(_outcomes(content, state, fight)))]
 
 
-def _fighter(content: Content, one: Contender, hue: str) -> Card:
-    stats = tuple(Stat(PHASES[phase], one.value(phase), below=t("damage {n}", n=one.damage(phase))) for phase in ORDER)
-    line = t("{left} of {life} Life left", left=one.left, life=one.life)
-    return Card(FIGHTER(content, one.id), hue, one.number, stats=stats, lines=(line,))
+def _fighter(content: Content, fighter: Contender, hue: str) -> Card:
+    stats = tuple(
+        Stat(PHASES[phase], fighter.value(phase), below=t("damage {n}", n=fighter.damage(phase)))
+        for phase in PHASE_ORDER
+    )
+    line = t("{left} of {life} Life left", left=fighter.life_left, life=fighter.life)
+    return Card(FIGHTER(content, fighter.id), hue, fighter.number, stats=stats, lines=(line,))
 
 
-def _odds(both: Contenders, solver: Solver) -> Panel:
-    here = standing_of(both)
-    worth = solver.worth(here)
-    now, later = solver.by_round(here, 2)
-    made = [
+def _odds_panel(both: Contenders, solver: Solver) -> Panel:
+    position = fight_position(both)
+    odds = solver.odds(position)
+    now, later = solver.win_chances_by_round(position, 2)
+    chances = [
         Chance(t("won this round"), percent(now), likely=now >= later),
         Chance(t("won next round"), percent(later), likely=later > now),
-        Chance(t("won later"), percent(max(0.0, worth.won - now - later))),
-        Chance(t("you fall"), percent(1 - worth.won)),
+        Chance(t("won later"), percent(max(0.0, odds.won - now - later))),
+        Chance(t("you fall"), percent(1 - odds.won)),
     ]
     if both.allies:
-        made.append(Chance(t("an Ally falls"), percent(worth.ally_falls)))
+        chances.append(Chance(t("an Ally falls"), percent(odds.ally_falls)))
     note = t("every roll of 2d10 counted, nothing sampled; cards the app does not know count as nothing")
-    chart = Chart(tuple(made), note=note)
-    if not both.fight.escapes:
+    chart = Chart(tuple(chances), note=note)
+    if not both.fight.may_escape:
         return Panel("odds", t("ODDS"), (chart,))
     each = chance(both.hero.value("mind"), both.foe.value("mind"))
-    often = percent(tries(each, both.hero.left))
+    often = percent(escape_chance(each, both.hero.life_left))
     flee = t("flee: {n}% each try, {all}% before you fall", n=percent(each), all=often)
     return Panel("odds", t("ODDS"), (chart, Lines((flee,))))
 
 
 def _outcomes(content: Content, state: Runebound2, fight: Fight) -> Iterator[Lines]:
-    """In the words that will be told."""
+    """Yield the possible outcomes, in the sentences that the log would use."""
     weak = "weak_knockout" in state.variants
     if fight.rival:
         yield Lines((t("Won: an Item, an Ally, all gold or an adventure card of the other hero."),))
         yield Lines(sentences_of(content, KnockedOut(weak=weak)))
         return
-    colour, card, hazard = fight.colour, fight.foe.id, fight.hazard
+    colour, card, hazard = fight.colour, fight.foe.id, fight.is_hazard
     entry = content.pack.adventure.get(card)
     if entry is not None and entry.final:
         yield Lines(sentences_of(content, GameWon(hero=fight.hero.id, how="final")))
     elif fight.kind == "endgame":
-        yield Lines(sentences_of(content, RedKept(cards=state.of(fight.hero.id).red + 1)))
-    elif not fight.enemy:
+        yield Lines(sentences_of(content, RedKept(cards=state.player_of(fight.hero.id).red + 1)))
+    elif not fight.is_enemy:
         kept = entry is not None and bool(entry.keep or entry.rune) and not hazard
         beaten = ChallengeBeaten(colour=colour, card=card, kept=kept, hazard=hazard, slot=fight.slot)
         yield Lines(sentences_of(content, beaten, *(() if kept else (_discarded(state, colour),))))
     if fight.kind == "endgame":
         yield Lines(sentences_of(content, Eliminated()))
         return
-    slot = fight.slot or (slot_to_come(state) if fight.kind == "challenge" else 0)
+    slot = fight.slot or (next_slot(state) if fight.kind == "challenge" else 0)
     if not hazard:
         yield Lines(sentences_of(content, Fled(colour=colour, slot=slot, stays=bool(fight.slot))))
     yield Lines(sentences_of(content, KnockedOut(weak=weak, slot=slot, stays=bool(fight.slot))))
 
 
 def _discarded(state: Runebound2, colour: str) -> Event:
-    if has_doom(state):
+    if has_doom_track(state):
         return Discarded(colour=colour, to="doom", cards=len(state.doom) + 1, threshold=state.threshold)
     return Discarded(colour=colour, to="deck")

@@ -1,4 +1,4 @@
-"""Adventure counters: on the map, in the common pool, with the players; refilled by every Event. Automa A3."""
+"""Adventure counters on the map, in the common pool and with the heroes; the refill by Events. Automa A3."""
 
 from __future__ import annotations
 
@@ -18,26 +18,31 @@ from assistant.messages.text import t
 
 @rule("Automa A3, L542-568")
 def refill(table: RuneTable, who: str) -> None:
-    """Every empty gem with sun rays, from the common pool alone; too few: who drew chooses where."""
+    """Refill empty gems with sun rays from the common pool.
+
+    If the pool has too few counters of a colour, the player who drew the Event chooses which gems get one.
+    """
     if not table.is_held("counters"):
         table.tell(Refill())
         return
-    placed = {colour: n for colour, n in table.ask(lambda: _question(table, who)).items() if n}
+    placed = {colour: n for colour, n in table.ask(lambda: _refill_question(table, who)).items() if n}
     state = table.state
-    for one in COLOURS:
-        empty, there = state.taken.get(one, 0), state.pool.get(one, 0)
-        if empty > there:
-            table.tell(PoolShort(who=who, colour=one, there=there, gems=empty))
-    still = {one: n - placed.get(one, 0) for one, n in state.taken.items() if n > state.pool.get(one, 0)}
+    for refilled in COLOURS:
+        empty, in_pool = state.taken.get(refilled, 0), state.pool.get(refilled, 0)
+        if empty > in_pool:
+            table.tell(PoolShort(who=who, colour=refilled, there=in_pool, gems=empty))
+    still_empty = {
+        colour: n - placed.get(colour, 0) for colour, n in state.taken.items() if n > state.pool.get(colour, 0)
+    }
     for colour, n in placed.items():
         state.pool[colour] -= n
         state.on_map[colour] = state.on_map.get(colour, 0) + n
-    state.taken = still  # where the pool was too small gems wait for the next refill
+    state.taken = still_empty  # gems for which the pool was too small wait for the next refill
     table.tell(Refilled(placed=placed))
 
 
-def _question(table: RuneTable, who: str) -> Sums:
-    """What was taken since the last refill stands there, at most what the pool holds."""
+def _refill_question(table: RuneTable, who: str) -> Sums:
+    """Expect the number of counters taken since the last refill, limited by the pool."""
     state = table.state
     boxes = tuple(
         Box(
@@ -63,72 +68,78 @@ def _question(table: RuneTable, who: str) -> Sums:
 
 @rule("L1148-1149, item 30")
 def take_counter(table: RuneTable, who: str, colour: str, *, undefeated: bool) -> None:
-    """The counter of the hex goes to the hero who won: of the beaten card's colour, if there is none it is asked. One
-    that was drawn for lies there; one under an undefeated Challenge does, unless a card has taken it away.
+    """Give the counter of the hex to the hero who won.
+
+    It has the colour of the beaten card (item 30). Ask for the colour if the map has no such counter, or if a card
+    effect may have removed it from under an undefeated Challenge.
     """
     if not table.is_held("counters"):
         return
     if table.state.on_map.get(colour, 0) < 1:
         table.tell(NoCounter(who=who, colour=colour))
-        colour = _another(table, who)
+        colour = _ask_other_counter(table, who)
     elif undefeated and colour in table.state.lifted:
-        colour = _another(table, who, colour)
+        colour = _ask_other_counter(table, who, colour)
     state = table.state
     if not state.on_map.get(colour, 0):
         return
     state.on_map[colour] -= 1
     state.taken[colour] = state.taken.get(colour, 0) + 1
-    player = state.of(who)
+    player = state.player_of(who)
     player.counters[colour] = player.counters.get(colour, 0) + 1
 
 
-def _another(table: RuneTable, who: str, expected: str = "none") -> str:
-    """By a card's effect a counter of another colour may lie there."""
+def _ask_other_counter(table: RuneTable, who: str, expected: str = "none") -> str:
+    """Ask which counter the hex has; "" if none. Card effects can put counters of other colours there."""
 
     def options() -> list[Option]:
-        lying = [
+        on_map = [
             Option(colour, name, number=place)
             for place, (colour, name) in enumerate(COUNTER_COLOURS.items(), 1)
             if table.state.on_map.get(colour, 0)
         ]
-        return [*lying, Option("none", t("no counter lies there"), number=0)]
+        return [*on_map, Option("none", t("no counter lies there"), number=0)]
 
     prompt = t("Which counter of this hex do you take?")
     return table.one("counter", prompt, options, expected=expected, name=t("adventure counter"), to=who, sole=True)
 
 
 @rule("L1909-1917")
-def from_pool(table: RuneTable, who: str, colour: str) -> None:
-    """A hazard's experience: a counter of its colour; none there: others of the same worth, he may give change; still
-    none: nothing.
+def pay_hazard_counter(table: RuneTable, who: str, colour: str) -> None:
+    """Pay for a beaten hazard from the pool: a counter of its colour, else others of the same worth, else nothing.
+
+    The hero may give change.
     """
     if not table.is_held("counters"):
         return
-    state, content, player = table.state, table.content, table.state.of(who)
+    state, content, player = table.state, table.content, table.state.player_of(who)
     if state.pool.get(colour, 0):
-        swap(state, player, {}, {colour: 1})
-    elif (found := exchange(content, player.counters, state.pool, -content.worth(colour))) is not None:
-        swap(state, player, *found)
+        exchange_counters(state, player, {}, {colour: 1})
+    elif (found := find_payment(content, player.counters, state.pool, -content.worth(colour))) is not None:
+        exchange_counters(state, player, *found)
     else:
         table.tell(NoCounter(who=who, colour=colour, hazard=True))
 
 
-def exchange(
-    content: Content, mine: Mapping[str, int], pool: Mapping[str, int], cost: int
+def find_payment(
+    content: Content, held: Mapping[str, int], pool: Mapping[str, int], cost: int
 ) -> tuple[Mapping[str, int], Mapping[str, int]] | None:
-    """The smallest counters that pay this so that the pool has change, and the change; None: it can't be made."""
-    counters = sorted(Counter(mine).elements(), key=content.worth)
+    """Return how a hero can pay a cost: counters to give, smallest first, and the change from the pool.
+
+    A negative cost is paid to the hero. Return None if the pool cannot give change.
+    """
+    counters = sorted(Counter(held).elements(), key=content.worth)
     for n in range(len(counters) + 1):
         paid = Counter(counters[:n])
         over = content.points(paid) - cost
-        back = change(content, Counter(pool) + paid, over) if over >= 0 else None
+        back = make_change(content, Counter(pool) + paid, over) if over >= 0 else None
         if back is not None:
             return paid, back
     return None
 
 
-def swap(state: Runebound2, player: Player, paid: Mapping[str, int], back: Mapping[str, int]) -> None:
-    """Counters of a hero go into the pool, others come back from it."""
+def exchange_counters(state: Runebound2, player: Player, paid: Mapping[str, int], back: Mapping[str, int]) -> None:
+    """Move counters of a hero into the pool, and others back."""
     for giver, taker, given in ((player.counters, state.pool, paid), (state.pool, player.counters, back)):
         for colour, n in given.items():
             giver[colour] -= n
@@ -136,20 +147,20 @@ def swap(state: Runebound2, player: Player, paid: Mapping[str, int], back: Mappi
     player.counters = {colour: n for colour, n in player.counters.items() if n}
 
 
-def change(content: Content, pool: Mapping[str, int], amount: int) -> dict[str, int] | None:
-    """Counters of the pool worth exactly this much, the dearest first; None: it can't be made."""
+def make_change(content: Content, pool: Mapping[str, int], amount: int) -> dict[str, int] | None:
+    """Return counters of the pool worth exactly this amount, using the most valuable first; None if impossible."""
     if amount == 0:
         return {}
     for colour in sorted(pool, key=content.worth, reverse=True):
         if pool[colour] > 0 and 0 < content.worth(colour) <= amount:
-            rest = change(content, {**pool, colour: pool[colour] - 1}, amount - content.worth(colour))
+            rest = make_change(content, {**pool, colour: pool[colour] - 1}, amount - content.worth(colour))
             if rest is not None:
                 return {**rest, colour: rest.get(colour, 0) + 1}
     return None
 
 
-def lay_counter(table: RuneTable, colour: str, n: int) -> None:
-    """Laid on the map or taken off by a card: from the pool and back to it, as far as they go."""
+def move_counters(table: RuneTable, colour: str, n: int) -> None:
+    """Move counters from the pool to the map, or back if `n` is negative, as far as there are any."""
     state = table.state
     n = max(-state.on_map.get(colour, 0), min(n, state.pool.get(colour, 0)))
     state.pool[colour] = state.pool.get(colour, 0) - n
@@ -161,14 +172,14 @@ def lay_counter(table: RuneTable, colour: str, n: int) -> None:
 
 @rules.step(phase="adventure", title=t("counters laid by a card"), rule="L604-607")
 def lay_counters(table: RuneTable, colour: str, n: int) -> None:
-    """What a card says: told where counters are not counted."""
+    """Carry out a card that puts counters on the map. Without tracked counters the players are only told."""
     if table.is_held("counters"):
-        lay_counter(table, colour, n)
+        move_counters(table, colour, n)
     else:
         table.tell(CountersLaid(colour=colour, n=n))
 
 
-def worth_of(table: RuneTable, who: str) -> int:
-    """The experience points in front of a hero."""
-    player = table.state.of(who)
+def experience_points(table: RuneTable, who: str) -> int:
+    """Return the experience points a hero can spend."""
+    player = table.state.player_of(who)
     return player.points + table.content.points(player.counters)

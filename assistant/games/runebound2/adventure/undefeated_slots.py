@@ -1,24 +1,24 @@
-"""Challenges that were not beaten: six slots, the oldest leaves first. Automa A4, L588-602, L1008-1031."""
+"""Undefeated Challenges in their six slots; the oldest leaves first. Automa A4, L588-602, L1008-1031."""
 
 from __future__ import annotations
 
 from assistant.engine.rules import rule
-from assistant.games.runebound2.adventure.discarding import discard
+from assistant.games.runebound2.adventure.discards import discard
 from assistant.games.runebound2.events import SlotPushedOut
-from assistant.games.runebound2.numbers import SLOTS
+from assistant.games.runebound2.numbers import UNDEFEATED_SLOTS
 from assistant.games.runebound2.rules import RuneTable
 from assistant.games.runebound2.state import Runebound2, Slot
 
 
 def free_slot(state: Runebound2) -> int:
-    """The lowest free one; 0: all six are taken."""
+    """Return the lowest free slot; 0 if all are taken."""
     taken = {slot.number for slot in state.slots}
-    return next((number for number in range(1, SLOTS + 1) if number not in taken), 0)
+    return next((number for number in range(1, UNDEFEATED_SLOTS + 1) if number not in taken), 0)
 
 
-def slot_to_come(state: Runebound2) -> int:
-    """Where the next one lies: in the first free slot; all taken: in that of the oldest."""
-    return free_slot(state) or state.oldest_first[0].number
+def next_slot(state: Runebound2) -> int:
+    """Return the slot that the next undefeated Challenge gets: the first free one, else that of the oldest."""
+    return free_slot(state) or state.slots_by_age[0].number
 
 
 def next_age(state: Runebound2) -> int:
@@ -27,11 +27,14 @@ def next_age(state: Runebound2) -> int:
 
 @rule("Automa A4, L1026-1031")
 def make_undefeated(table: RuneTable, colour: str, card: str = "") -> int:
-    """Into the first free slot; all taken: the oldest is discarded and gives its slot and number. Which slot it is."""
+    """Put a Challenge into the first free slot and return the slot.
+
+    If all are taken, the oldest Challenge is discarded and the new one takes its slot.
+    """
     state = table.state
     number = free_slot(state)
     if not number:
-        oldest = state.oldest_first[0]
+        oldest = state.slots_by_age[0]
         number = oldest.number
         state.slots.remove(oldest)
         table.tell(SlotPushedOut(slot=number, colour=oldest.colour, card=oldest.card, since=oldest.since))
@@ -42,15 +45,15 @@ def make_undefeated(table: RuneTable, colour: str, card: str = "") -> int:
 
 
 @rule("Item 14")
-def stays(table: RuneTable, number: int) -> None:
-    """Lost to again: it keeps its slot, and its age unless the other reading says that it counts as new."""
+def lose_again(table: RuneTable, number: int) -> None:
+    """Keep a Challenge in its slot after another defeat. By the other reading of item 14 it becomes the newest."""
     slot = table.state.slot(number)
     if slot is not None and table.ruling("r14_lost_again") == "new":
         slot.age, slot.since = next_age(table.state), table.state.round
 
 
-def leaves(state: Runebound2, number: int) -> Slot | None:
-    """It is beaten or taken away: its counter goes back to the slot."""
+def clear_slot(state: Runebound2, number: int) -> Slot | None:
+    """Empty a slot and return what it contained."""
     slot = state.slot(number)
     if slot is not None:
         state.slots.remove(slot)

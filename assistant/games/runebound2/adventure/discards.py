@@ -1,0 +1,110 @@
+"""Where adventure cards go when they leave play, and the doom track. Automa A1, A5."""
+
+from __future__ import annotations
+
+from assistant.engine.rules import rule
+from assistant.games.runebound2.events import Discarded, DoomCounter, EndgameBegins
+from assistant.games.runebound2.numbers import DOOM_COUNTERS
+from assistant.games.runebound2.rules import RuneTable
+from assistant.games.runebound2.state import DoomCard, Runebound2
+
+
+def has_doom_track(state: Runebound2) -> bool:
+    return "doom_track" in state.variants
+
+
+@rule("Automa A1, L1156-1158, L1485-1495")
+def discard(table: RuneTable, colour: str, card: str = "", *, encounter: bool = False) -> None:
+    """Discard an adventure card.
+
+    With the doom track it goes there. Without it, an Encounter leaves the game and other cards go under their deck.
+    """
+    state = table.state
+    if has_doom_track(state):
+        state.doom.append(DoomCard(colour, card, encounter))
+        cards = len(state.doom)
+        table.tell(Discarded(colour=colour, card=card, to="doom", cards=cards, threshold=state.threshold))
+        clear_full_track(table)
+    elif encounter:
+        if card:
+            state.gone.append(card)
+        table.tell(Discarded(colour=colour, card=card, to="gone"))
+    else:
+        _put_under_deck(table, colour, card)
+        table.tell(Discarded(colour=colour, card=card, to="deck"))
+
+
+def _put_under_deck(table: RuneTable, colour: str, card: str) -> None:
+    state = table.state
+    if colour in state.built and card:
+        state.pile(colour).put_under(card)
+    state.left[colour] = state.left.get(colour, 0) + 1
+
+
+@rule("Automa A5, L1499-1532")
+def clear_full_track(table: RuneTable) -> None:
+    """Clear the doom track if it is full.
+
+    The last card moves to the first place, the others go to the discard piles of their colours, and a doom counter is
+    laid. The last doom counter starts the Endgame.
+    """
+    state = table.state
+    if not state.threshold or len(state.doom) < state.threshold:
+        return
+    *swept, last = state.doom
+    for card in swept:
+        if not card.encounter:
+            state.discards[card.colour] = state.discards.get(card.colour, 0) + 1
+            if card.card:
+                state.pile(card.colour).discard.append(card.card)
+        elif card.card:
+            state.gone.append(card.card)  # Encounters never come back
+    state.doom = [last]
+    if state.endgame:
+        return
+    state.counters += 1
+    table.tell(DoomCounter(number=state.counters, city=table.content.city_at(state.counters)))
+    if state.counters >= DOOM_COUNTERS:
+        begin_endgame(table)
+
+
+def begin_endgame(table: RuneTable) -> None:
+    """Start the Endgame: immediately or, by the other reading of item 19, after this turn."""
+    table.ruling("r19_eighth_counter")
+    table.state.endgame = True
+    table.tell(EndgameBegins())
+
+
+def turn_ends_now(table: RuneTable) -> bool:
+    """Return whether the turn ends immediately: the hero was knocked out or fled, or the turns are over."""
+    return table.state.struck_down or turns_are_over(table)
+
+
+def turns_are_over(table: RuneTable) -> bool:
+    """Return whether there are no more turns: the game is won, or the Endgame begins immediately (item 19)."""
+    state = table.state
+    return state.over or (state.endgame and table.ruling("r19_eighth_counter", told=False) == "at_once")
+
+
+def discards_to_counter(state: Runebound2) -> int:
+    """Return the number of discards until the next doom counter."""
+    return state.threshold - len(state.doom)
+
+
+def discards_to_endgame(state: Runebound2) -> int:
+    """Return the number of discards until the Endgame.
+
+    After the next counter, each one needs one discard less than the threshold, because a card stays on the track.
+    """
+    return discards_to_counter(state) + (DOOM_COUNTERS - state.counters - 1) * (state.threshold - 1)
+
+
+def hazard_place(state: Runebound2, number: int) -> tuple[int, str]:
+    """Return the place on the doom track that a hazard number leads to, and the colour of its card.
+
+    Places are counted from the first card, starting over after the last one. An empty track gives 0 and "".
+    """
+    if not state.doom:
+        return 0, ""
+    place = (number - 1) % len(state.doom)
+    return place + 1, state.doom[place].colour

@@ -1,0 +1,64 @@
+"""Access to the running fight, and questions during it. L1060-1062.
+
+While a question is open, a correction or an interrupt may end the fight or remove an Ally. The question is then
+withdrawn with one of the exceptions below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from assistant.games.runebound2.fight.fighters import Contender, Contenders, contenders
+from assistant.games.runebound2.fight.interrupts import FIGHT_INTERRUPTS
+from assistant.games.runebound2.rules import RuneTable
+from assistant.games.runebound2.state import Fight
+from assistant.messages.questions import A, Question
+
+
+class FightDecided(Exception):
+    """Raised instead of asking, because the fight has ended while a question was open."""
+
+
+class AllyGone(Exception):
+    """Raised instead of asking for a roll, because the Ally died or was discarded. The phase is played again."""
+
+
+def current_fight(table: RuneTable) -> Fight:
+    """Return the running fight. Call it again after each question, since a correction may have changed it."""
+    fight = table.state.fight
+    assert fight is not None
+    return fight
+
+
+def current_contenders(table: RuneTable) -> Contenders:
+    """Return both sides of the running fight with their present numbers."""
+    return contenders(table.content, table.state.players, current_fight(table))
+
+
+def acting_fighter(table: RuneTable, ally: int | None) -> Contender:
+    """Return the hero, or the Ally with this index."""
+    both = current_contenders(table)
+    return both.hero if ally is None else both.allies[ally]
+
+
+def fighter_about_to_roll(table: RuneTable, ally: int | None) -> Contender:
+    """Return the hero, or the Ally with this index. Raise `AllyGone` if the Ally has left the fight."""
+    fighter = acting_fighter(table, ally)
+    if ally is not None and not fighter.life_left:
+        raise AllyGone
+    return fighter
+
+
+def ask_in_fight(table: RuneTable, who: str, question: Callable[[], Question[A]]) -> A:
+    """Ask with the interrupts of a fight. Raise `FightDecided` if one side has no Life left.
+
+    Outside a fight, for a test, the question is asked as it is.
+    """
+
+    def asked() -> Question[A]:
+        both = current_contenders(table) if table.state.fight is not None else None
+        if both is not None and not (both.hero.life_left and both.foe.life_left):
+            raise FightDecided
+        return question()
+
+    return table.ask(asked, FIGHT_INTERRUPTS, who)

@@ -1,0 +1,72 @@
+"""Interrupts of a fight (key `e`), for the hero and in a duel for both heroes. L854-860, L887-908."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from assistant.engine.interrupts import Interrupt, Interrupts
+from assistant.games.runebound2.hero.interrupts import apply_effect, has_cards, has_tasks, task_done
+from assistant.games.runebound2.hero.items import activate, can_activate, discard_item_or_ally
+from assistant.games.runebound2.names import HERO
+from assistant.games.runebound2.rules import RuneTable, rules
+from assistant.messages.text import t
+
+Condition = Callable[[RuneTable, str], bool]
+
+
+def _heroes_who_can(table: RuneTable, can: Condition) -> list[str]:
+    """Return the fighting heroes for whom the condition holds."""
+    fight = table.state.fight
+    heroes = [] if fight is None else [fight.hero.id, fight.rival]
+    return [hero for hero in heroes if hero and can(table, hero)]
+
+
+def _ask_hero(table: RuneTable, who: str, can: Condition) -> str:
+    """Return the hero for whom the condition holds; if it holds for both, ask."""
+    heroes = _heroes_who_can(table, can)
+    return heroes[0] if len(heroes) == 1 else table.one("who", t("Whose card?"), lambda: heroes, HERO, to=who)
+
+
+def _any_hero(can: Condition) -> Condition:
+    """Return the condition that `can` holds for a fighting hero."""
+    return lambda table, who: bool(_heroes_who_can(table, can))
+
+
+def _can_pay(table: RuneTable, who: str) -> bool:
+    return table.is_held("sheets")
+
+
+@rules.step(phase="fight", title=t("exhaustion as a cost"), rule="L854-860")
+def pays_in_fight(table: RuneTable, who: str) -> None:
+    hero = _ask_hero(table, who, _can_pay)
+    if hero:
+        apply_effect(table, hero, "cost")
+
+
+@rules.step(phase="fight", title=t("a kept card is used up"), rule="L1494-1495")
+def uses_up_in_fight(table: RuneTable, who: str) -> None:
+    hero = _ask_hero(table, who, has_tasks)
+    if hero:
+        task_done.function(table, hero)
+
+
+@rules.step(phase="fight", title=t("I activate a card in the fight"), rule="L900-902")
+def activates_in_fight(table: RuneTable, who: str) -> None:
+    hero = _ask_hero(table, who, can_activate)
+    if hero:
+        activate(table, hero)
+
+
+@rules.step(phase="fight", title=t("an Item or Ally is discarded"), rule="L705-707, L733-738")
+def discards_in_fight(table: RuneTable, who: str) -> None:
+    hero = _ask_hero(table, who, has_cards)
+    if hero:
+        discard_item_or_ally(table, hero)
+
+
+FIGHT_INTERRUPTS: Interrupts[[str]] = Interrupts(
+    Interrupt(2, pays_in_fight, when=_any_hero(_can_pay)),
+    Interrupt(3, uses_up_in_fight, when=_any_hero(has_tasks)),
+    Interrupt(9, activates_in_fight, when=_any_hero(can_activate)),
+    Interrupt(0, discards_in_fight, when=_any_hero(has_cards)),
+)

@@ -1,0 +1,147 @@
+"""Interrupts (key `e`) possible in every phase: card effects on a hero, used up and discarded cards."""
+
+from __future__ import annotations
+
+from assistant.engine.interrupts import Interrupt, Interrupts
+from assistant.engine.menu import Menu, MenuLine
+from assistant.games.runebound2.adventure.discards import discard
+from assistant.games.runebound2.events import TaskEnded
+from assistant.games.runebound2.hero.events import PointsChanged
+from assistant.games.runebound2.hero.experience import counter_price, gain_counter, has_most_life
+from assistant.games.runebound2.hero.items import discard_item_or_ally
+from assistant.games.runebound2.hero.knock_out import wound_outside_fight
+from assistant.games.runebound2.hero.sheet import change_gold, exhaust, heal, payable_exhaustion
+from assistant.games.runebound2.names import ALLY, CARD, COLOUR, EXPERIENCE, HERO
+from assistant.games.runebound2.rules import RuneTable, rules
+from assistant.messages.questions import Number, Option
+from assistant.messages.text import t, tc
+
+MOST_AMOUNT = 50
+
+
+@rules.step(phase="turn", title=t("wounds, exhaustion, gold, experience by an effect"), rule="L840-863")
+def effect(table: RuneTable, who: str) -> None:
+    """Ask what a card does to the hero, and apply it."""
+    options = EFFECTS.options(table, who)
+    chosen = table.one("effect", t("What does it bring?"), lambda: options, name=t("effect"), to=who)
+    EFFECTS.run(table, chosen, who)
+
+
+def _change_gold(table: RuneTable, who: str) -> None:
+    n = table.ask(lambda: _amount_question(-table.state.player_of(who).gold, MOST_AMOUNT, who))
+    change_gold.function(table, who, n)
+
+
+def _change_points(table: RuneTable, who: str) -> None:
+    n = table.ask(lambda: _amount_question(-table.state.player_of(who).points, MOST_AMOUNT, who))
+    table.state.player_of(who).points += n
+    table.tell(PointsChanged(who=who, points=n))
+
+
+def _amount_question(least: int, most: int, who: str) -> Number:
+    return Number(
+        key="effect_n", name=t("how many"), prompt=t("How many?"), least=least, most=most, expected=min(1, most), to=who
+    )
+
+
+def _record_bought_counter(table: RuneTable, who: str) -> None:
+    """Ask which experience counter was bought, if the app does not track adventure counters."""
+    kinds = [Option(kind, name) for kind, name in EXPERIENCE.items()]
+    is_life_closed = has_most_life(table.state.player_of(who))
+    chosen = table.one(
+        "bought", t("Which one?"), lambda: [kind for kind in kinds if kind.id != "life" or not is_life_closed], to=who
+    )
+    if chosen:
+        gain_counter(table, who, chosen, counter_price(table.content, table.state))
+
+
+def apply_effect(table: RuneTable, who: str, what: str) -> None:
+    """Apply wounds, exhaustion or healing to the hero or an Ally.
+
+    `what` is an id of EFFECTS. Exhaustion paid as a cost may not exceed Stamina.
+    """
+    index: int | None = None
+    if table.state.player_of(who).allies:
+
+        def party() -> list[Option]:
+            allies = table.state.player_of(who).allies
+            options = [Option(str(index), ALLY(table.content, ally.card)) for index, ally in enumerate(allies)]
+            return [Option("hero", HERO(table.content, who)), *options]
+
+        chosen = table.one("whom", t("Whom?"), party, expected="hero", name=t("whom"), to=who)
+        index = None if chosen in ("", "hero") else int(chosen)
+    room = payable_exhaustion(table, who, index) if what == "cost" else MOST_AMOUNT
+    n = table.ask(lambda: _amount_question(0 if room < 1 else 1, max(0, room), who))
+    if what == "healed":
+        heal(table, who, n, index)
+    else:
+        wound_outside_fight(table, who, n if what == "wounds" else exhaust(table, who, n, index), index)
+
+
+EFFECTS: Menu[[str], None] = Menu(
+    MenuLine("wounds", lambda table, who: apply_effect(table, who, "wounds"), t("wounds"), number=1),
+    MenuLine("exhaustion", lambda table, who: apply_effect(table, who, "exhaustion"), t("exhaustion"), number=2),
+    MenuLine("gold", _change_gold, tc("money", "gold"), number=3),
+    MenuLine("points", _change_points, t("experience points"), number=4),
+    MenuLine("healed", lambda table, who: apply_effect(table, who, "healed"), t("wounds healed"), number=5),
+    MenuLine("cost", lambda table, who: apply_effect(table, who, "cost"), t("exhaustion as a cost"), number=6),
+    MenuLine(
+        "bought",
+        _record_bought_counter,
+        t("an experience counter is bought"),
+        number=7,
+        when=lambda table, who: not table.is_held("counters"),
+    ),
+)
+
+
+@rules.step(phase="turn", title=t("a kept card is used up, a task is done"), rule="L572-576, L1494-1495")
+def task_done(table: RuneTable, who: str) -> None:
+    """Ask which kept adventure card is used up, and discard it. Dragon Runes are never used up."""
+
+    def options() -> list[Option]:
+        return [
+            Option(
+                str(index),
+                CARD(table.content, card.card)
+                if card.card
+                else t("{colour} card", colour=COLOUR(table.content, card.colour)),
+                number=index + 1,
+            )
+            for index, card in enumerate(table.state.player_of(who).kept)
+            if not card.rune
+        ]
+
+    chosen = table.one("task", t("Which card?"), options, name=t("card"), to=who)
+    if chosen:
+        player = table.state.player_of(who)
+        used = player.kept.pop(int(chosen))
+        if used.colour == "red" and not used.encounter:
+            player.red = max(0, player.red - 1)
+        table.tell(TaskEnded(who=who, colour=used.colour, card=used.card))
+        discard(table, used.colour, used.card, encounter=used.encounter)
+
+
+@rules.step(phase="turn", title=t("an Item or Ally is discarded"), rule="L733-738")
+def discards(table: RuneTable, who: str) -> None:
+    discard_item_or_ally(table, who)
+
+
+def has_sheet(table: RuneTable, who: str) -> bool:
+    return table.is_held("sheets") and not table.state.struck_down
+
+
+def has_tasks(table: RuneTable, who: str) -> bool:
+    """Return whether the hero has a kept adventure card that can be used up."""
+    return any(not card.rune for card in table.state.player_of(who).kept)
+
+
+def has_cards(table: RuneTable, who: str) -> bool:
+    return table.is_held("sheets") and bool(table.state.player_of(who).items_and_allies)
+
+
+HERO_INTERRUPTS: Interrupts[[str]] = Interrupts(
+    Interrupt(2, effect, when=has_sheet),
+    Interrupt(3, task_done, when=has_tasks),
+    Interrupt(0, discards, when=has_cards),
+)
