@@ -25,7 +25,7 @@ from assistant.messages.text import Name, t
 Small = Annotated[int, Meta(ge=0, le=30)]
 Level = Annotated[int, Meta(ge=1, le=9)]
 Sure = Literal["yes", "check"]
-Maybe = dict[str, int]
+UnverifiedNumbers = dict[str, int]
 HEROES = (2, 3, 4)
 ACTION_TYPES: tuple[ActionType, ...] = ("attack", "explore", "rest", "aid")
 
@@ -93,7 +93,7 @@ class EnemyCard(Entry, frozen=True, kw_only=True):
     tireless: bool | None = None
     """It cannot be exhausted."""
     sure: Sure = "yes"
-    unverified: Maybe = field(default_factory=dict)
+    unverified: UnverifiedNumbers = field(default_factory=dict)
     asked: bool = False
     quest: bool = False
     """It has the quest icon: it comes only when the sheet says so."""
@@ -130,7 +130,7 @@ class LocationCard(Entry, frozen=True, kw_only=True):
     effect: Literal["none", "phase", "other"] | None = None
     quest: bool = False
     sure: Sure = "yes"
-    unverified: Maybe = field(default_factory=dict)
+    unverified: UnverifiedNumbers = field(default_factory=dict)
     asked: bool = False
     demo: bool = False
     then: Annotated[Effects, Given("hero")] = ()
@@ -240,7 +240,7 @@ class Nemesis(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The sheet allows heroes to target it in the lair."""
 
 
-class Fixed(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class NamedLocation(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A named location: it lies last in its deck, is shuffled in, or is put aside."""
 
     location: str
@@ -269,7 +269,7 @@ class Quest(Entry, frozen=True, kw_only=True):
     level: Level | None = None
     sets: tuple[str, ...] | None = None
     open: tuple[OpenCards, ...] | None = None
-    locations: tuple[Fixed, ...] = ()
+    locations: tuple[NamedLocation, ...] = ()
     nemesis: tuple[Nemesis, ...] = ()
     dungeon: Small | None = None
     gear: Small | None = None
@@ -317,7 +317,10 @@ class Content(Struct, frozen=True, dict=True):
             gear=sheet.gear if quest.gear is None else quest.gear,
             track=sheet.track if quest.track is None else quest.track,
             locations=tuple(replace(one, lies=one.lies or sheet.lies.get(one.location)) for one in quest.locations),
-            nemesis=(*(_read_of(one, sheet) for one in quest.nemesis), *_named_only_there(quest, sheet, self.pack)),
+            nemesis=(
+                *(_nemesis_with_sheet(one, sheet) for one in quest.nemesis),
+                *_nemeses_of_sheet(quest, sheet, self.pack),
+            ),
         )
 
     @property
@@ -345,12 +348,12 @@ class Content(Struct, frozen=True, dict=True):
         ]
 
 
-def _read_of(one: Nemesis, sheet: Sheet) -> Nemesis:
+def _nemesis_with_sheet(one: Nemesis, sheet: Sheet) -> Nemesis:
     comes = sheet.comes.get(one.enemy) if one.comes is None else one.comes
     return replace(one, enters=one.enters or sheet.enters.get(one.enemy), comes=comes)
 
 
-def _named_only_there(quest: Quest, sheet: Sheet, pack: Pack) -> Iterator[Nemesis]:
+def _nemeses_of_sheet(quest: Quest, sheet: Sheet, pack: Pack) -> Iterator[Nemesis]:
     known = {one.enemy for one in quest.nemesis}
     for enemy, enters in sheet.enters.items():
         if enemy not in known and enemy in pack.enemy:
@@ -358,13 +361,13 @@ def _named_only_there(quest: Quest, sheet: Sheet, pack: Pack) -> Iterator[Nemesi
 
 
 def assemble(pack: Pack, quest: Quest) -> Content:
-    unknown = list(_unknown(pack, quest))
+    unknown = list(_missing_cards(pack, quest))
     if unknown:
         raise ContentErrors([Problem("", 0, where, t("There is no such card: {id}.", id=id)) for where, id in unknown])
     return Content(pack, quest)
 
 
-def _unknown(pack: Pack, quest: Quest) -> Iterator[tuple[str, str]]:
+def _missing_cards(pack: Pack, quest: Quest) -> Iterator[tuple[str, str]]:
     sets = {card.set for card in pack.enemy.values()}
     yield from ((f"sets.{id}", id) for id in quest.sets or () if id not in sets)
     yield from (("locations", one.location) for one in quest.locations if one.location not in pack.location)

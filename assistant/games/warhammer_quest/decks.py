@@ -31,18 +31,18 @@ Cards = Mapping[str, int] | Iterable[str]
 UNCOUNTED = -1
 
 
-def may_lie_there(content: Content) -> Iterator[str]:
+def possible_enemies(content: Content) -> Iterator[str]:
     """The faces the enemy deck of this quest can hold: its sets, open cards of its levels, nemeses."""
     quest = content.quest
-    yield from (card.id for card in of_sets(content, quest.sets or ()))
-    for _, level in opened(quest):
+    yield from (card.id for card in enemies_of_sets(content, quest.sets or ()))
+    for _, level in open_cards(quest):
         yield from (card.id for kind in ("standard", "elite") for card in open_enemies(content, kind, level))
     yield from (card.id for card in content.enemies if card.kind == "nemesis")
 
 
-def may_be_reached(content: Content) -> Iterator[str]:
+def possible_locations(content: Content) -> Iterator[str]:
     """The locations of this quest: open ones of its levels, and those it names."""
-    for _, level in opened(content.quest):
+    for _, level in open_cards(content.quest):
         yield from open_locations(content, level)
     yield from (one.location for one in content.quest.locations)
 
@@ -104,7 +104,7 @@ def new_card(table: QuestTable, printed: Printed[Any], key: str, **fields: objec
 # -- which cards a quest calls for
 
 
-def of_sets(content: Content, sets: Iterable[str]) -> list[EnemyCard]:
+def enemies_of_sets(content: Content, sets: Iterable[str]) -> list[EnemyCard]:
     """Every card of these names, elites too. L1139-1145."""
     wanted = set(sets)
     return [card for card in content.enemies if card.set in wanted and card.kind != "nemesis"]
@@ -119,7 +119,7 @@ def open_locations(content: Content, level: int) -> list[str]:
     return [one.id for one in content.locations if one.level == level and not one.quest]
 
 
-def opened(quest: Quest) -> Iterator[tuple[OpenCards, int]]:
+def open_cards(quest: Quest) -> Iterator[tuple[OpenCards, int]]:
     """The open cards of a sheet with their level: that of the quest unless a delve says another."""
     for cards in quest.open or ():
         yield cards, cards.level or quest.level or 0
@@ -130,25 +130,25 @@ def knows_enemies(content: Content) -> bool:
     quest = content.quest
     if quest.sets is None or quest.open is None:
         return False
-    named = of_sets(content, quest.sets)
+    named = enemies_of_sets(content, quest.sets)
     if any(card.copies is None for card in named) or {card.set for card in named} != set(quest.sets):
         return False
     return all(
-        _enough(content, quest, kind, level, n)
-        for cards, level in opened(quest)
+        _knows_enough(content, quest, kind, level, n)
+        for cards, level in open_cards(quest)
         for kind, n in (("standard", cards.standard), ("elite", cards.elite))
     )
 
 
-def unknown_cards(content: Content) -> int:
+def count_unknown_cards(content: Content) -> int:
     """How many cards of this quest's decks the app can't draw because nobody has told it which there are."""
     quest, missing = content.quest, 0
     if not knows_enemies(content):
-        named = of_sets(content, quest.sets or ())
+        named = enemies_of_sets(content, quest.sets or ())
         missing += sum(card.copies or 1 for card in named if card.copies is None or card.attack is None)
-        missing += sum(cards.standard + cards.elite for cards, _ in opened(quest))
+        missing += sum(cards.standard + cards.elite for cards, _ in open_cards(quest))
     if not knows_locations(content):
-        missing += sum(cards.location for cards, _ in opened(quest))
+        missing += sum(cards.location for cards, _ in open_cards(quest))
         missing += sum(content.pack.location[one.location].exploration is None for one in quest.locations)
     missing += sum(content.pack.enemy[one.enemy].attack is None for one in quest.nemesis)
     missing += 0 if knows_dungeon(content) else quest.dungeon or 1
@@ -168,13 +168,13 @@ def knows_gear(content: Content) -> bool:
     )
 
 
-def _enough(content: Content, quest: Quest, kind: str, level: int, n: int) -> bool:
+def _knows_enough(content: Content, quest: Quest, kind: str, level: int, n: int) -> bool:
     cards = open_enemies(content, kind, level)
     known = all(card.copies is not None for card in cards)
-    return n == 0 or (known and sum(card.copies or 0 for card in _left_out(cards, quest)) >= n)
+    return n == 0 or (known and sum(card.copies or 0 for card in _outside_named_sets(cards, quest)) >= n)
 
 
-def _left_out(cards: Iterable[EnemyCard], quest: Quest) -> list[EnemyCard]:
+def _outside_named_sets(cards: Iterable[EnemyCard], quest: Quest) -> list[EnemyCard]:
     """Cards of a named set are in the deck already, so none of them is an open one."""
     return [card for card in cards if card.set not in (quest.sets or ())]
 
@@ -183,18 +183,18 @@ def knows_locations(content: Content) -> bool:
     quest = content.quest
     if quest.open is None:
         return False
-    return all(len(open_locations(content, level)) >= cards.location for cards, level in opened(quest))
+    return all(len(open_locations(content, level)) >= cards.location for cards, level in open_cards(quest))
 
 
 @rule("Setup C, L1128-1154")
 def build_enemies(table: QuestTable) -> None:
     """The named sets whole, open cards at random, every enemy of the campaign pool."""
     state, content, quest = table.state, table.content, table.content.quest
-    named = {card.id: card.copies or 1 for card in of_sets(content, quest.sets or ())}
+    named = {card.id: card.copies or 1 for card in enemies_of_sets(content, quest.sets or ())}
     from_pool = Counter(state.pool.enemies) + Counter(one.enemy for one in quest.nemesis if one.enters == "deck")
     some = [
-        (n, {card.id: card.copies or 1 for card in _left_out(open_enemies(content, kind, level), quest)})
-        for cards, level in opened(quest)
+        (n, {card.id: card.copies or 1 for card in _outside_named_sets(open_enemies(content, kind, level), quest)})
+        for cards, level in open_cards(quest)
         for kind, n in (("standard", cards.standard), ("elite", cards.elite))
         if n
     ]
@@ -207,7 +207,7 @@ def build_locations(table: QuestTable) -> None:
     state, content, quest = table.state, table.content, table.content.quest
     known = knows_locations(content)
     shuffled = [one.location for one in quest.locations if one.lies == "shuffled"]
-    some = [(cards.location, open_locations(content, level)) for cards, level in opened(quest) if cards.location]
+    some = [(cards.location, open_locations(content, level)) for cards, level in open_cards(quest) if cards.location]
     LOCATIONS.build(table, known, None, shuffled, *some)
     for one in quest.locations:
         if known and one.lies == "last":
@@ -218,7 +218,7 @@ def build_locations(table: QuestTable) -> None:
 
 
 @rule("Automa 5, L982-984")
-def has_enemy(table: QuestTable) -> bool:
+def refill_enemies(table: QuestTable) -> bool:
     """The discard pile is shuffled when a card is needed and none is left; both empty: nobody comes."""
     if ENEMIES.left(table.state) != 0:
         return True
@@ -252,18 +252,18 @@ def deck_is_empty(table: QuestTable, deck: str) -> None:
 def draw_enemy(table: QuestTable, prompt: Text) -> str:
     """The next card, face up; "" if nobody comes."""
     table.apply_corrections()
-    if not has_enemy(table):
+    if not refill_enemies(table):
         return ""
     card = ENEMIES.draw(table, prompt)
-    shuffle_at_once(table)
+    shuffle_when_last_card_is_gone(table)
     return card
 
 
-def lay_enemies(table: QuestTable, most: int) -> list[str]:
+def draw_face_down(table: QuestTable, most: int) -> list[str]:
     """The next cards, face down, as far as the deck reaches: their marks. None: nobody comes."""
     table.apply_corrections()
     marks: list[str] = []
-    if not has_enemy(table):
+    if not refill_enemies(table):
         return marks
     while len(marks) < most and ENEMIES.left(table.state) != 0:
         mark = ENEMIES.lay(table) if ENEMIES.is_known(table) else FIRST_MARK
@@ -286,11 +286,11 @@ def may_be_nemesis(table: QuestTable, number: int) -> bool:
     if enemy is None or enemy.face_up:
         return False
     state, content = table.state, table.content
-    there = state.enemy_deck.may_be(enemy.card) if ENEMIES.is_known(table) else _possible(table)
+    there = state.enemy_deck.may_be(enemy.card) if ENEMIES.is_known(table) else _candidate_enemies(table)
     return any(content.pack.enemy[card].kind == "nemesis" for card in there)
 
 
-def shuffle_at_once(table: QuestTable) -> None:
+def shuffle_when_last_card_is_gone(table: QuestTable) -> None:
     """A26, the other reading: the pile is shuffled as soon as the last card has left the deck."""
     state = table.state
     empty = ENEMIES.left(state) == 0 and state.enemy_deck.discard
@@ -311,12 +311,12 @@ def _new_enemy(table: QuestTable, key: str) -> str:
     return card
 
 
-def _possible(table: QuestTable) -> list[str]:
+def _candidate_enemies(table: QuestTable) -> list[str]:
     """The faces of the named sets, open ones of the quest's levels, cards whose level nobody knows, nemeses of the
     sheet and of the pool; those of which every card is in play or discarded are left out.
     """
     state, content, quest = table.state, table.content, table.content.quest
-    named = of_sets(content, quest.sets or ())
+    named = enemies_of_sets(content, quest.sets or ())
     others = [
         card
         for card in content.enemies
@@ -339,11 +339,11 @@ def _is_left(table: QuestTable, card: EnemyCard) -> bool:
 
 def _may_be_open(quest: Quest, level: int | None) -> bool:
     """Whether a card of this level may be an open one; where the card's or the quest's is not known, it may."""
-    levels = {level for _, level in opened(quest)}
+    levels = {level for _, level in open_cards(quest)}
     return level is None or not levels or 0 in levels or level in levels
 
 
-def _reachable(table: QuestTable) -> list[str]:
+def _candidate_locations(table: QuestTable) -> list[str]:
     """Locations that were not seen yet: those the sheet names, open ones of its levels."""
     quest = table.content.quest
     seen = {table.state.location, *table.state.location_deck.discard}
@@ -362,9 +362,9 @@ ENEMIES = Deck(
     when_empty="stay_empty",
     name=t("enemy"),
     label=face,
-    numbered=may_lie_there,
+    numbered=possible_enemies,
     count_key="enemy",
-    candidates=_possible,
+    candidates=_candidate_enemies,
     naming=face,
     new_name=_new_enemy,
 )
@@ -374,9 +374,9 @@ LOCATIONS = Deck(
     lambda content: content.pack.location,
     when_empty="stay_empty",
     name=t("location"),
-    numbered=may_be_reached,
+    numbered=possible_locations,
     count_key="location",
-    candidates=_reachable,
+    candidates=_candidate_locations,
     naming=LOCATION,
     new_name=lambda table, key: new_card(table, LOCATION_CARD, key),
 )

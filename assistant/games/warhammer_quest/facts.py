@@ -53,7 +53,7 @@ def is_sure(entry: Any) -> bool:
     return getattr(entry, "sure", "yes") == "yes"
 
 
-def _was_told(table: QuestTable, kind: str, id: str, field: str) -> bool:
+def _was_read(table: QuestTable, kind: str, id: str, field: str) -> bool:
     """Whether somebody has read it at this table, so that what we ship no longer counts."""
     return field in table.world.facts.get(kind, {}).get(id, {})
 
@@ -117,7 +117,7 @@ def read_numbers(
 
 def _is_open(table: QuestTable, fact: Fact[int], id: str) -> bool:
     entry = fact.printed.entry(table.content, id)
-    unsure = not is_sure(entry) and not _was_told(table, fact.printed.kind, id, fact.field)
+    unsure = not is_sure(entry) and not _was_read(table, fact.printed.kind, id, fact.field)
     return unsure or fact.seen(table.content, id) is None
 
 
@@ -144,7 +144,7 @@ def _boxes(key: str, name: Label, boxes: Iterable[Box], sure: bool, prompt: Text
 def read_bar(table: QuestTable, card: str) -> tuple[str, ...]:
     """Its keywords from left to right; none: the table reads it each time."""
     entry = table.content.pack.enemy.get(card)
-    unsure = not is_sure(entry) and not _was_told(table, "enemy", card, "bar")
+    unsure = not is_sure(entry) and not _was_read(table, "enemy", card, "bar")
     if unsure or table.next_answer() == f"check_bar:{card}":  # on the next start the pack is sure
         _check_bar(table, card)
 
@@ -167,7 +167,7 @@ def _check_bar(table: QuestTable, card: str) -> None:
 
 def _bar_question(table: QuestTable, card: str) -> InOrder:
     """The shared ones, one that stands only there, and those whose names are known."""
-    named = [id for id in table.content.pack.keyword if id not in (*SHARED, OWN) and _is_of_this_world(table, id)]
+    named = [id for id in table.content.pack.keyword if id not in (*SHARED, OWN) and _fits_quest(table, id)]
     options = tuple(
         Option(id, KEYWORD(table.content, id), number=number) for number, id in enumerate((*SHARED, OWN, *named), 1)
     )
@@ -182,7 +182,7 @@ def _bar_question(table: QuestTable, card: str) -> InOrder:
     )
 
 
-def _is_of_this_world(table: QuestTable, keyword: str) -> bool:
+def _fits_quest(table: QuestTable, keyword: str) -> bool:
     """Keywords of the demos do something; printed ones are read from their cards."""
     return bool(table.content.pack.keyword[keyword].then) == table.content.printed.demo
 
@@ -225,7 +225,7 @@ def health_of(table: QuestTable, hero: str) -> int:
     return HEALTH_OF[len(table.state.heroes)].of(table, hero)
 
 
-def read_health(table: QuestTable, hero: str) -> int:
+def known_health(table: QuestTable, hero: str) -> int:
     """What this table has read of it, or set right since; 0: nothing."""
     field = HEALTH_OF[len(table.state.heroes)].field if len(table.state.heroes) in HEALTH_OF else ""
     read: int = table.world.facts.get("hero", {}).get(hero, {}).get(field, 0)
@@ -238,7 +238,7 @@ def read_prepare(table: QuestTable, who: str) -> None:
         return
     key = f"prepare:{who}"
     hero = table.content.pack.hero.get(who)
-    unsure = not is_sure(hero) and not _was_told(table, "hero", who, "prepare")
+    unsure = not is_sure(hero) and not _was_read(table, "hero", who, "prepare")
     if not unsure:
         PREPARE.read(table, who, lambda: table.ask(lambda: _prepare_question(table, who)), key)
     else:

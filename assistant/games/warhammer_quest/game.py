@@ -10,7 +10,7 @@ from assistant.games.game import Game, Preset, Setup, numbered
 from assistant.games.warhammer_quest import flow, reference, view
 from assistant.games.warhammer_quest.board import effects, figures
 from assistant.games.warhammer_quest.content import Content, Pack, Quest, assemble, references
-from assistant.games.warhammer_quest.decks import unknown_cards
+from assistant.games.warhammer_quest.decks import count_unknown_cards
 from assistant.games.warhammer_quest.rules import rules
 from assistant.games.warhammer_quest.settlement.log import log_lines
 from assistant.games.warhammer_quest.state import FIRST_ENEMY, Hero, WarhammerQuest
@@ -82,7 +82,7 @@ def _preset_note(content: Content, preset: Preset) -> Text:
     """The app draws only what it knows: how many cards of this quest it doesn't."""
     if content.quest.demo and preset.id != "app":
         return t("this demo is in no box: only the app has its cards")
-    unknown = unknown_cards(content) if preset.id == "app" else 0
+    unknown = count_unknown_cards(content) if preset.id == "app" else 0
     if not unknown:
         return preset.note
     if content.quest.is_frame:

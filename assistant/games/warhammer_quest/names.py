@@ -40,14 +40,14 @@ KINDS: dict[str, Text] = {
     "elite": hued(t("elite"), "yellow"),
     "nemesis": hued(t("nemesis"), "violet"),
 }
-_SHE = hued(tc("feminine", "elite"), "yellow")
+_FEMININE_ELITE = hued(tc("feminine", "elite"), "yellow")
 _MARKS: dict[str, Name] = {
     "standard": Name(""),
     "elite": Name(", elite", ", elitarny", "+", "+", "yellow"),
     "nemesis": Name(", nemesis", ", nemezis", " N", " N", "violet"),
 }
 """Behind the name of a card that lies on the table; where it is narrow a sign."""
-_HER_MARK = Name(", elite", ", elitarna", "+", "+", "yellow")
+_FEMININE_ELITE_MARK = Name(", elite", ", elitarna", "+", "+", "yellow")
 SYMBOLS: dict[str, Text] = {
     "success": t("success"),
     "critical": t("critical"),
@@ -66,7 +66,7 @@ CONDITION = Named("condition", kind=t("condition"))
 KEYWORD = Named("keyword", kind=t("keyword"))
 ACTION = Named(words=ACTIONS, kind=t("action"))
 COLOUR = Named(words=COLOURS)
-SETTLING = Named(words=SETTLEMENT)
+SETTLEMENT_ACTION = Named(words=SETTLEMENT)
 
 HeroId = Annotated[str, HERO]
 EnemyId = Annotated[str, ENEMY]
@@ -80,7 +80,7 @@ ZONE = Named("hero", words={SHADOWS: t("the shadows"), LAIR: t("the lair")}, kin
 ZoneId = Annotated[str, ZONE]
 ActionId = Annotated[str, ACTION]
 ColourId = Annotated[str, COLOUR]
-SettlingId = Annotated[str, SETTLING]
+SettlementActionId = Annotated[str, SETTLEMENT_ACTION]
 
 
 class OfHero(Event, frozen=True, kw_only=True):
@@ -94,7 +94,7 @@ def numbered(name: Label, number: int) -> Text:
     return t("{enemy} [{number}]", enemy=name, number=number)
 
 
-def counted(n: int) -> Text:
+def count_text(n: int) -> Text:
     """Where nobody has counted, a question mark."""
     return verbatim("?") if n < 0 else t("{n}", n=n)
 
@@ -111,11 +111,11 @@ def face(content: Any, card: str, *, face_up: bool = True) -> Label:
 
 def kind_of(card: Any) -> Text:
     """Standard, elite, nemesis; in Polish by the gender of its name."""
-    return _SHE if card.kind == "elite" and card.feminine else KINDS[card.kind]
+    return _FEMININE_ELITE if card.kind == "elite" and card.feminine else KINDS[card.kind]
 
 
-def lying_name(content: Any, card: str) -> Label:
+def name_in_play(content: Any, card: str) -> Label:
     """`Bog Lurker, elite`, in short `Bog Lurker+`: standard and elite cards share the name."""
     entry, name = content.pack.enemy[card], ENEMY(content, card)
-    mark = _HER_MARK if kind_of(entry) is _SHE else _MARKS[entry.kind]
+    mark = _FEMININE_ELITE_MARK if kind_of(entry) is _FEMININE_ELITE else _MARKS[entry.kind]
     return t("{enemy}{mark}", enemy=name, mark=mark) if mark.en else name

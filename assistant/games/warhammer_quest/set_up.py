@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.games.warhammer_quest.board.zones import arrive
+from assistant.games.warhammer_quest.board.zones import put_into_play
 from assistant.games.warhammer_quest.content import Quest
-from assistant.games.warhammer_quest.decks import build_enemies, build_locations, of_sets, opened
+from assistant.games.warhammer_quest.decks import build_enemies, build_locations, enemies_of_sets, open_cards
 from assistant.games.warhammer_quest.events import LeaderChosen, QuestBegan
 from assistant.games.warhammer_quest.facts import health_of, read_prepare
-from assistant.games.warhammer_quest.names import ACTION, DUNGEON, ENEMY, GEAR, HERO, LAIR, LOCATION, counted
+from assistant.games.warhammer_quest.names import ACTION, DUNGEON, ENEMY, GEAR, HERO, LAIR, LOCATION, count_text
 from assistant.games.warhammer_quest.party.gear import build_dungeon, build_gear
 from assistant.games.warhammer_quest.phases.locations import reveal_location
 from assistant.games.warhammer_quest.rules import QuestTable, rules
@@ -60,7 +60,7 @@ def _lay_out(table: QuestTable) -> None:
     table.tell(QuestBegan(quest=quest.id))
     for one in quest.nemesis:
         if one.enters == "lair":
-            arrive(table, one.enemy, LAIR)
+            put_into_play(table, one.enemy, LAIR)
 
 
 def _count_decks(table: QuestTable) -> None:
@@ -145,16 +145,16 @@ def _hero(table: QuestTable, hero: Hero) -> Text:
 def _enemy_deck(table: QuestTable) -> Iterator[Text]:
     content, quest, state = table.content, table.content.quest, table.state
     if quest.sets:
-        first = {card.set: card for card in reversed(of_sets(content, quest.sets))}
+        first = {card.set: card for card in reversed(enemies_of_sets(content, quest.sets))}
         names = tuple(first[id].name for id in quest.sets if id in first)
         yield t("Enemy deck: every card of these names, elites too: {sets}.", sets=names)
-    for cards, level in opened(quest):
+    for cards, level in open_cards(quest):
         if cards.standard or cards.elite:
             yield t(
                 "Enemy deck: {standard} open standard and {elite} open elite enemies of level {level}, unseen.",
                 standard=cards.standard,
                 elite=cards.elite,
-                level=counted(level or -1),
+                level=count_text(level or -1),
             )
     for one in quest.nemesis:
         if one.enters == "deck":
@@ -166,13 +166,13 @@ def _enemy_deck(table: QuestTable) -> Iterator[Text]:
 
 def _location_deck(table: QuestTable) -> Iterator[Text]:
     content, quest = table.content, table.content.quest
-    for cards, level in opened(quest):
+    for cards, level in open_cards(quest):
         if cards.location:
             yield tn(
                 "Location deck: {n} open location of level {level}, unseen.",
                 "Location deck: {n} open locations of level {level}, unseen.",
                 cards.location,
-                level=counted(level or -1),
+                level=count_text(level or -1),
             )
     for one in quest.locations:
         name = LOCATION(content, one.location)

@@ -79,7 +79,7 @@ class Hero(Struct):
         return HERO(content, self.id)
 
 
-def most_of(content: Content, hero: Hero) -> int:
+def full_health(content: Content, hero: Hero) -> int:
     """His health with what gear adds as long as it lies face up; 0: nobody knows it."""
     if not hero.health:
         return 0
@@ -170,7 +170,7 @@ class WarhammerQuest(Struct):
     def enemy(self, number: int) -> Enemy | None:
         return next((enemy for enemy in self.enemies if enemy.number == number), None)
 
-    def lying(self, zone: str) -> list[Enemy]:
+    def enemies_in(self, zone: str) -> list[Enemy]:
         """The enemies of a zone, in the order they lie."""
         return [enemy for enemy in self.enemies if enemy.zone == zone]
 
@@ -180,11 +180,11 @@ class WarhammerQuest(Struct):
 
     @property
     def shadows(self) -> list[Enemy]:
-        return self.lying(SHADOWS)
+        return self.enemies_in(SHADOWS)
 
     @property
     def lair(self) -> list[Enemy]:
-        return self.lying(LAIR)
+        return self.enemies_in(LAIR)
 
     @property
     def free_number(self) -> int:

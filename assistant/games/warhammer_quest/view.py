@@ -9,7 +9,7 @@ from assistant.games.warhammer_quest.decks import ENEMIES, LOCATIONS
 from assistant.games.warhammer_quest.headlines import of_question
 from assistant.games.warhammer_quest.names import COLOUR, HERO, LOCATION
 from assistant.games.warhammer_quest.phases.heroes import enemy_dice
-from assistant.games.warhammer_quest.phases.peril import next_colour, track
+from assistant.games.warhammer_quest.phases.peril import next_colour, peril_track
 from assistant.games.warhammer_quest.rules import EXPLORATION, rules
 from assistant.games.warhammer_quest.state import Enemy, Hero, WarhammerQuest
 from assistant.messages.questions import Number
@@ -26,7 +26,7 @@ PHASES: tuple[tuple[Text, tuple[str, ...]], ...] = (
 )
 AFTER_HEROES = tuple(step for _, steps in PHASES[1:] for step in steps)
 """Where every activation of the round is over, so that their order matters least."""
-HITS = ("inflict", "overflow", "hurt")
+WOUND_QUESTIONS = ("inflict", "overflow", "hurt")
 """Questions in which a hero suffers wounds."""
 
 
@@ -76,18 +76,18 @@ def _warnings(content: Content, state: WarhammerQuest) -> list[Text]:
         return []
     colour, rounds = next_colour(content, state)
     made = [hued(t("PERIL: {colour} NEXT", colour=COLOUR(content, colour)), "warn")] if colour and rounds == 1 else []
-    last = len(track(content))
+    last = len(peril_track(content))
     if last and state.peril == last - 1:
         made.append(hued(t("LAST SPACE NEXT"), "warn"))
     return made
 
 
-def _hits(moment: Moment[WarhammerQuest]) -> bool:
-    return isinstance(moment.question, Number) and moment.question.key.partition(":")[0] in HITS
+def _asks_wounds(moment: Moment[WarhammerQuest]) -> bool:
+    return isinstance(moment.question, Number) and moment.question.key.partition(":")[0] in WOUND_QUESTIONS
 
 
 def _tone(moment: Moment[WarhammerQuest]) -> Tone:
-    if _hits(moment):
+    if _asks_wounds(moment):
         return "bad"
     if moment.question.key.partition(":")[0] in ("all_defeated", "peril"):
         return "warn"
@@ -97,7 +97,7 @@ def _tone(moment: Moment[WarhammerQuest]) -> Tone:
 def _count(state: WarhammerQuest, moment: Moment[WarhammerQuest]) -> Count | None:
     """The wounds that are expected; in a hero's activation how many enemy dice."""
     question = moment.question
-    if isinstance(question, Number) and _hits(moment) and question.expected is not None:
+    if isinstance(question, Number) and _asks_wounds(moment) and question.expected is not None:
         return Count(question.expected, tn("wound", "wounds", question.expected), hue="bad")
     if question.key.partition(":")[0] not in ("act", "action") or not state.active:
         return None
@@ -119,22 +119,22 @@ def layout(content: Content, moment: Moment[WarhammerQuest]) -> Layout:
     rows = [(t("{hero}", hero=HERO(content, hero.id)), tuple(_zone(content, state, hero))) for hero in state.heroes]
     for label, there in ((t("shadows"), state.shadows), (t("lair"), state.lair)):
         if there:
-            rows.append((label, tuple(_laid(content, enemy) for enemy in there)))
+            rows.append((label, tuple(_enemy_text(content, enemy) for enemy in there)))
     rows += _quest(content, state)
     rows += _gear(content, state)
     rows += tracked.rows(place for place in rules.places(moment.world, content) if place.kept.shown != "own")
     where = (t("{quest}, round {n}.", quest=content.quest.name, n=max(1, state.round)),)
-    return Layout(where, tuple(rows), tuple(_only_table(moment)), picture=tuple(_picture(content, state)))
+    return Layout(where, tuple(rows), tuple(_not_tracked(moment)), picture=tuple(_picture(content, state)))
 
 
 def _zone(content: Content, state: WarhammerQuest, hero: Hero) -> list[Label]:
     """His wound tokens, then the cards from left to right."""
     words: list[Label] = [t("defeated, card face-down")] if hero.defeated else []
     words.append(tn("{n} wound", "{n} wounds", hero.wounds))
-    return [*words, *(_laid(content, enemy) for enemy in state.lying(hero.id))]
+    return [*words, *(_enemy_text(content, enemy) for enemy in state.enemies_in(hero.id))]
 
 
-def _laid(content: Content, enemy: Enemy) -> Text:
+def _enemy_text(content: Content, enemy: Enemy) -> Text:
     """`Bog Lurker [7], 2 wounds, sideways`."""
     words: list[Label] = [enemy.display_name(content)]
     if enemy.wounds:
@@ -172,7 +172,7 @@ def _gear(content: Content, state: WarhammerQuest) -> list[tuple[Text, tuple[Lab
     ]
 
 
-def _only_table(moment: Moment[WarhammerQuest]) -> list[Text]:
+def _not_tracked(moment: Moment[WarhammerQuest]) -> list[Text]:
     """What the app can't say, because it wasn't kept."""
     left = {
         "actions": t("which action cards are exhausted, and their success tokens"),
@@ -183,7 +183,7 @@ def _only_table(moment: Moment[WarhammerQuest]) -> list[Text]:
 
 
 def _picture(content: Content, state: WarhammerQuest) -> list[Block]:
-    made: list[Block] = [panels.peril(content, state)] if track(content) and state.laid_out else []
+    made: list[Block] = [panels.peril(content, state)] if peril_track(content) and state.laid_out else []
     if state.location:
         made.append(panels.location(content, state))
     return [*made, panels.zones(content, state) if state.laid_out else panels.activations(content, state)]

@@ -14,7 +14,7 @@ from assistant.games.warhammer_quest.content import Content
 from assistant.games.warhammer_quest.game import WARHAMMER_QUEST
 from assistant.games.warhammer_quest.names import SHADOWS
 from assistant.games.warhammer_quest.rules import rules
-from assistant.games.warhammer_quest.state import MOST_IN_ZONE, MOST_TOKENS, WarhammerQuest, most_of
+from assistant.games.warhammer_quest.state import MOST_IN_ZONE, MOST_TOKENS, WarhammerQuest, full_health
 from assistant.messages.questions import Question
 from assistant.sessions import opening
 from assistant.sessions.positions import state_from
@@ -68,9 +68,9 @@ def check_question(question: Question[Any]) -> None:
 def check_state(content: Content, state: WarhammerQuest) -> None:
     rules.check(state, content)
     for hero in state.heroes:
-        assert len(state.lying(hero.id)) <= MOST_IN_ZONE
-        assert not (hero.defeated and (state.lying(hero.id) or hero.conditions))
-        assert not hero.health or 0 <= hero.wounds <= most_of(content, hero)
+        assert len(state.enemies_in(hero.id)) <= MOST_IN_ZONE
+        assert not (hero.defeated and (state.enemies_in(hero.id) or hero.conditions))
+        assert not hero.health or 0 <= hero.wounds <= full_health(content, hero)
         assert all(0 < tokens <= MOST_TOKENS for tokens in hero.tokens.values())
         assert len(set(hero.conditions)) == len(hero.conditions)
     for enemy in state.enemies:

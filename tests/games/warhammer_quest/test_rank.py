@@ -9,7 +9,7 @@ from quest_tables import quest
 
 from assistant.games.warhammer_quest.board.rank import next_effect, rank
 from assistant.games.warhammer_quest.content import Content, EnemyCard
-from assistant.games.warhammer_quest.party.arithmetic import attackers, damage, wounds_of
+from assistant.games.warhammer_quest.party.hero_actions import attackers, damage, wounds_of
 from assistant.games.warhammer_quest.state import Enemy, Hero, WarhammerQuest
 from assistant.messages.text import Name
 

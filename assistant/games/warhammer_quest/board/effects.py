@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from assistant.content import Of
-from assistant.games.warhammer_quest.board.rank import choose_enemy, choose_hero, leader_meant, meant
-from assistant.games.warhammer_quest.board.zones import hurt_card, move, suffer, turn
+from assistant.games.warhammer_quest.board.rank import affected_hero, affected_leader, choose_enemy, choose_hero
+from assistant.games.warhammer_quest.board.zones import hurt_card, move_enemy, set_ready, suffer_wounds
 from assistant.games.warhammer_quest.names import SHADOWS
 from assistant.games.warhammer_quest.party.cards import discard_tokens, gain_tokens, tokens_of
 from assistant.games.warhammer_quest.party.events import TokensShared
@@ -20,24 +20,24 @@ from assistant.messages.text import Text, t, tn
 @rules.step(title=t("a hero suffers wounds"), rule="L1279-1300")
 def hurt(table: QuestTable, hero: str, n: int) -> None:
     if hero:
-        suffer(table, hero, n, f"hurt:{hero}")
+        suffer_wounds(table, hero, n, f"hurt:{hero}")
 
 
 @rules.step(title=t("the party leader suffers wounds"), rule="L1198-1204")
 def hurt_leader(table: QuestTable, n: int) -> None:
-    hurt(table, leader_meant(table), n)
+    hurt(table, affected_leader(table), n)
 
 
 @rules.step(title=t("every hero suffers wounds"), rule="L1279-1300")
 def hurt_everybody(table: QuestTable, n: int) -> None:
     why = tn("Every hero suffers {n} wound.", "Every hero suffers {n} wounds.", n)
-    _one_by_one(table, [(one.id, n) for one in table.state.standing], why)
+    _hurt_each(table, [(one.id, n) for one in table.state.standing], why)
 
 
-def _one_by_one(table: QuestTable, wounds: Sequence[tuple[str, int]], why: Text) -> None:
+def _hurt_each(table: QuestTable, wounds: Sequence[tuple[str, int]], why: Text) -> None:
     """What it is about stands above each question, not the first alone."""
     for hero, n in wounds:
-        suffer(table, hero, n, f"hurt:{hero}", why)
+        suffer_wounds(table, hero, n, f"hurt:{hero}", why)
 
 
 @rules.step(title=t("the hero with the most wounds suffers"), rule="L32-35")
@@ -53,8 +53,8 @@ def hurt_most_wounded(table: QuestTable, n: int) -> None:
 @rules.step(title=t("wounds are distributed"), rule="L1304-1307")
 def distribute_wounds(table: QuestTable, n: int) -> None:
     """The party decides freely who suffers how many."""
-    wounds = _distributed(table, "wounds_to", t("Who suffers how many wounds?"), t("wounds"), n)
-    _one_by_one(table, wounds, tn("The party suffers {n} wound.", "The party suffers {n} wounds.", n))
+    wounds = _ask_distribution(table, "wounds_to", t("Who suffers how many wounds?"), t("wounds"), n)
+    _hurt_each(table, wounds, tn("The party suffers {n} wound.", "The party suffers {n} wounds.", n))
 
 
 @rules.step(title=t("success tokens are distributed"), rule="L1304-1307")
@@ -63,11 +63,11 @@ def distribute_tokens(table: QuestTable, n: int) -> None:
     if not table.is_held("actions"):
         table.tell(TokensShared(n=n))
         return
-    for hero, gained in _distributed(table, "tokens_to", t("Who gains how many success tokens?"), t("tokens"), n):
+    for hero, gained in _ask_distribution(table, "tokens_to", t("Who gains how many success tokens?"), t("tokens"), n):
         gain_tokens(table, hero, gained)
 
 
-def _distributed(table: QuestTable, key: str, prompt: Text, what: Text, n: int) -> list[tuple[str, int]]:
+def _ask_distribution(table: QuestTable, key: str, prompt: Text, what: Text, n: int) -> list[tuple[str, int]]:
     """Who gets how many, all of them together; a last hero standing gets all."""
     table.apply_corrections()
     standing = [hero.id for hero in table.state.standing]
@@ -120,25 +120,25 @@ def exhaust_named(table: QuestTable, enemy: Annotated[str, Of("enemy")]) -> None
 @rules.step(title=t("an enemy comes to a hero"), rule="L1084-1092")
 def engage(table: QuestTable, hero: str, number: int) -> None:
     if hero:
-        move(table, number, hero)
+        move_enemy(table, number, hero)
 
 
 @rules.step(title=t("an enemy goes into the shadows"), rule="L1422-1429")
 def disengage(table: QuestTable, number: int) -> None:
-    move(table, number, SHADOWS)
+    move_enemy(table, number, SHADOWS)
 
 
 @rules.step(title=t("an enemy is exhausted"), rule="L1508-1531")
 def exhaust_card(table: QuestTable, number: int) -> None:
-    turn(table, number, ready=False)
+    set_ready(table, number, ready=False)
 
 
 @rules.step(title=t("an enemy is readied"), rule="L1528")
 def ready_card(table: QuestTable, number: int) -> None:
-    turn(table, number, ready=True)
+    set_ready(table, number, ready=True)
 
 
 @rules.step(title=t("an enemy is activated by an effect"), rule="L705-707")
 def activate_card(table: QuestTable, number: int) -> None:
     """It ends exhausted. Who is active in the hero phase is active here, else the leader."""
-    activate(table, number, meant(table))
+    activate(table, number, affected_hero(table))

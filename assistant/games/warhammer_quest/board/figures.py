@@ -5,26 +5,26 @@ the rules; only `a` sets something right without them, and what follows from tha
 from __future__ import annotations
 
 from assistant.engine.rules import CORRECTION
-from assistant.games.warhammer_quest.board.ending import nobody_left
 from assistant.games.warhammer_quest.board.nemeses import is_nemesis
+from assistant.games.warhammer_quest.board.quest_end import lose_if_nobody_stands
 from assistant.games.warhammer_quest.board.wounds import (
+    clear_play_area,
     defeat_enemy,
     defeat_hero,
-    enemy_left,
-    fell_hero,
+    defeat_hero_outright,
+    enemy_health_left,
     heal,
     heal_card,
+    health_left,
     hurt_hero,
-    leave_play_area,
-    left_of,
 )
-from assistant.games.warhammer_quest.board.zones import fell_card, hurt_card, move, turn
+from assistant.games.warhammer_quest.board.zones import defeat_card, hurt_card, move_enemy, set_ready
 from assistant.games.warhammer_quest.events import HeroRevived
-from assistant.games.warhammer_quest.facts import read_health
+from assistant.games.warhammer_quest.facts import known_health
 from assistant.games.warhammer_quest.names import LAIR, SHADOWS
 from assistant.games.warhammer_quest.phases.locations import change_progress
 from assistant.games.warhammer_quest.rules import EXPLORATION, HEALTH, QuestTable, rules
-from assistant.games.warhammer_quest.state import Enemy, Hero, most_of
+from assistant.games.warhammer_quest.state import Enemy, Hero, full_health
 from assistant.messages.questions import Refused
 from assistant.messages.text import t
 
@@ -61,11 +61,11 @@ def defeat(table: QuestTable, figure: int) -> None:
 def _defeat(table: QuestTable, figure: int) -> None:
     hero = _hero(table, figure)
     if hero is None:
-        fell_card(table, _pointed_at(table, figure).number)
+        defeat_card(table, _pointed_at(table, figure).number)
     elif hero.defeated:
         raise Refused(t("{hero} is defeated already.", hero=hero.display_name(table.content)))
     else:
-        fell_hero(table, hero.id)
+        defeat_hero_outright(table, hero.id)
 
 
 @rules.step(phase=CORRECTION, title=t("an enemy is moved"), rule="Automa 4")
@@ -78,7 +78,7 @@ def _move(table: QuestTable, figure: int, zone: str) -> None:
     number, to = _pointed_at(table, figure).number, _zone(table, zone)
     if to == LAIR and not is_nemesis(table, number):
         raise Refused(t("The lair is for nemeses."))
-    move(table, number, to)
+    move_enemy(table, number, to)
 
 
 @rules.step(phase=CORRECTION, title=t("a card is turned"), rule="L1508-1531")
@@ -89,7 +89,7 @@ def turn_card(table: QuestTable, figure: int) -> None:
 
 def _turn(table: QuestTable, figure: int) -> None:
     enemy = _pointed_at(table, figure)
-    turn(table, enemy.number, ready=not enemy.ready)
+    set_ready(table, enemy.number, ready=not enemy.ready)
 
 
 def _zone(table: QuestTable, key: str) -> str:
@@ -119,24 +119,24 @@ def consequences(table: QuestTable) -> None:
     """
     state, corrected = table.state, table.corrected
     for hero in state.heroes:
-        hero.health = read_health(table, hero.id) or hero.health
-        hero.wounds = min(hero.wounds, most_of(table.content, hero) or hero.wounds)
+        hero.health = known_health(table, hero.id) or hero.health
+        hero.wounds = min(hero.wounds, full_health(table.content, hero) or hero.wounds)
         hero.out = hero.out and hero.defeated
         if hero.defeated:
-            leave_play_area(table, hero)
+            clear_play_area(table, hero)
     for enemy in state.enemies:
         health = HEALTH.seen(table.content, enemy.card) if enemy.face_up else None
         enemy.wounds = min(enemy.wounds, health or enemy.wounds)
     exploration = EXPLORATION.seen(table.content, state.location) if state.location else None
     state.progress = min(state.progress, state.progress if exploration is None else exploration)
-    for enemy in [one for one in state.enemies if one.face_up and enemy_left(table.content, one) == 0]:
+    for enemy in [one for one in state.enemies if one.face_up and enemy_health_left(table.content, one) == 0]:
         defeat_enemy(table, enemy.number)
     for index, hero in enumerate(state.heroes):
-        full = hero.wounds > 0 and left_of(table.content, hero) == 0
+        full = hero.wounds > 0 and health_left(table.content, hero) == 0
         if full and corrected == f"heroes.{index}.defeated" and not hero.defeated:
             hero.revived = True
             table.tell(HeroRevived(who=hero.id, left=0))
         elif full and not hero.revived:
             defeat_hero(table, hero.id)
         hero.revived = hero.revived and full
-    nobody_left(table)
+    lose_if_nobody_stands(table)

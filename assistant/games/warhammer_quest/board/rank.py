@@ -34,14 +34,14 @@ def next_effect(state: WarhammerQuest, content: Content, enemies: Sequence[Enemy
         Choice(
             id=str(place),
             label=as_text(enemy.display_name(content)),
-            rank=(*rank(content, enemy), [alike(one) for one in enemies[:place]].count(alike(enemy))),
+            rank=(*rank(content, enemy), [visible_state(one) for one in enemies[:place]].count(visible_state(enemy))),
             reasons=_reasons(content, enemy),
         )
         for place, enemy in enumerate(enemies)
     ]
 
 
-def alike(enemy: Enemy) -> tuple[str, int, bool]:
+def visible_state(enemy: Enemy) -> tuple[str, int, bool]:
     """What the app knows of a card in play: two that are equal in it are no choice."""
     return (enemy.card if enemy.face_up else "", enemy.wounds, enemy.face_up)
 
@@ -55,13 +55,13 @@ def _reasons(content: Content, enemy: Enemy) -> tuple[Text, ...]:
 
 
 @rule("Automa 12, L1198-1204")
-def meant(table: QuestTable) -> str:
+def affected_hero(table: QuestTable) -> str:
     """The active hero; if nobody is active the leader, and if he is defeated the next hero; "" if nobody stands."""
-    return table.state.active or leader_meant(table)
+    return table.state.active or affected_leader(table)
 
 
 @rule("L1047-1049, L1202-1204")
-def leader_meant(table: QuestTable) -> str:
+def affected_leader(table: QuestTable) -> str:
     """What would hit a leader who is defeated hits the next hero; "" if nobody stands."""
     state = table.state
     found = next_standing(state, state.leader)
@@ -70,10 +70,10 @@ def leader_meant(table: QuestTable) -> str:
     return found
 
 
-def do(table: QuestTable, effects: Sequence[Mapping[str, Any]], **given: int) -> bool:
+def run_effects(table: QuestTable, effects: Sequence[Mapping[str, Any]], **given: int) -> bool:
     """What a card or a sheet does, to the hero who is meant where it means one; False: the app doesn't know it."""
     means_one = any("@hero" in effect.values() for effect in effects)
-    return table.run_effects(effects, hero=meant(table) if means_one else "", **given)
+    return table.run_effects(effects, hero=affected_hero(table) if means_one else "", **given)
 
 
 def next_standing(state: WarhammerQuest, first: str) -> str:
@@ -81,7 +81,7 @@ def next_standing(state: WarhammerQuest, first: str) -> str:
     return next((hero.id for hero in state.clockwise(first) if not hero.defeated), "")
 
 
-def seats(table: QuestTable, heroes: Sequence[Hero]) -> list[Option]:
+def hero_options(table: QuestTable, heroes: Sequence[Hero]) -> list[Option]:
     """Heroes to choose from, by the numbers of their seats."""
     return [Option(hero.id, HERO(table.content, hero.id), number=hero.number) for hero in heroes]
 
@@ -96,7 +96,7 @@ def choose_hero(table: QuestTable, key: str, prompt: Text, heroes: Sequence[str]
 # -- cards in play
 
 
-def lines(content: Content, state: WarhammerQuest, enemies: Sequence[Enemy]) -> tuple[Option, ...]:
+def enemy_options(content: Content, state: WarhammerQuest, enemies: Sequence[Enemy]) -> tuple[Option, ...]:
     """Cards in play to choose from: each by its number, where it lies, with its bar."""
     return tuple(
         Option(
@@ -113,16 +113,16 @@ def lines(content: Content, state: WarhammerQuest, enemies: Sequence[Enemy]) -> 
 def _bar(content: Content, enemy: Enemy) -> tuple[Text, ...]:
     entry = content.pack.enemy.get(enemy.card) if enemy.face_up else None
     words = entry.bar if entry is not None and entry.bar is not None else ()
-    return tuple(_word(content, word, entry.attack if entry is not None else None) for word in words)
+    return tuple(_keyword_badge(content, word, entry.attack if entry is not None else None) for word in words)
 
 
-def _word(content: Content, word: str, attack: int | None) -> Text:
+def _keyword_badge(content: Content, word: str, attack: int | None) -> Text:
     """`INFLICT 3`: with the attack it deals."""
     named = t("{keyword}", keyword=KEYWORD(content, word))
     return t("{keyword} {n}", keyword=named, n=attack) if word == "inflict" and attack is not None else named
 
 
-def which_enemy(
+def ask_enemy(
     table: QuestTable,
     key: str,
     prompt: Callable[[], Text],
@@ -136,7 +136,7 @@ def which_enemy(
     """The number of one of these cards, 0 if none is left. `first`: Enter is the first one."""
 
     def question() -> InZone:
-        options = lines(table.content, table.state, there()) or (NONE_AFTER_ALL,)
+        options = enemy_options(table.content, table.state, there()) or (NONE_AFTER_ALL,)
         expected = options[0].id if first else ""
         return InZone(key=key, name=name, prompt=prompt(), hint=hint, options=options, expected=expected, to=to)
 
@@ -144,7 +144,7 @@ def which_enemy(
     return 0 if chosen == NONE else int(chosen)
 
 
-def may_choose(table: QuestTable) -> list[Enemy]:
+def targetable_enemies(table: QuestTable) -> list[Enemy]:
     """What a hero may target with attacks and effects: not in the lair, unless the sheet says so. L827-837."""
     allowed = {one.enemy for one in table.content.quest.nemesis if one.target}
     return [enemy for enemy in table.state.enemies if enemy.zone != LAIR or enemy.card in allowed]
@@ -155,9 +155,9 @@ def choose_enemy(table: QuestTable, key: str, prompt: Text, fits: Callable[[Enem
     """Several enemies qualify for an effect: the active hero's player chooses. 0: none does."""
 
     def there() -> list[Enemy]:
-        return [enemy for enemy in may_choose(table) if fits(enemy)]
+        return [enemy for enemy in targetable_enemies(table) if fits(enemy)]
 
     table.apply_corrections()
     if len(there()) < 2:
         return there()[0].number if there() else 0
-    return which_enemy(table, key, lambda: prompt, there, name=t("enemy"), to=meant(table))
+    return ask_enemy(table, key, lambda: prompt, there, name=t("enemy"), to=affected_hero(table))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assistant.engine.rules import rule
-from assistant.games.warhammer_quest.board.ending import nobody_left
+from assistant.games.warhammer_quest.board.quest_end import lose_if_nobody_stands
 from assistant.games.warhammer_quest.content import Content
 from assistant.games.warhammer_quest.decks import ENEMIES
 from assistant.games.warhammer_quest.events import (
@@ -18,19 +18,19 @@ from assistant.games.warhammer_quest.events import (
 )
 from assistant.games.warhammer_quest.names import SHADOWS
 from assistant.games.warhammer_quest.rules import HEALTH, QuestTable, rules
-from assistant.games.warhammer_quest.state import Enemy, Hero, most_of
+from assistant.games.warhammer_quest.state import Enemy, Hero, full_health
 from assistant.messages.questions import Refused
 from assistant.messages.text import t
 
 UNKNOWN = -1
 
 
-def left_of(content: Content, hero: Hero) -> int:
-    most = most_of(content, hero)
+def health_left(content: Content, hero: Hero) -> int:
+    most = full_health(content, hero)
     return most - hero.wounds if most else UNKNOWN
 
 
-def enemy_left(content: Content, enemy: Enemy) -> int:
+def enemy_health_left(content: Content, enemy: Enemy) -> int:
     health = HEALTH.seen(content, enemy.card) if enemy.face_up else None
     return health - enemy.wounds if health else UNKNOWN
 
@@ -44,10 +44,10 @@ def hurt_hero(table: QuestTable, who: str, wounds: int) -> None:
     if hero.defeated:
         table.tell(NoEffectOnDefeated(who=who))
         return
-    most = most_of(table.content, hero)
+    most = full_health(table.content, hero)
     laid = min(wounds, most - hero.wounds) if most else wounds
     hero.wounds += laid
-    table.tell(HeroHit(who=who, wounds=wounds, laid=laid, left=left_of(table.content, hero)))
+    table.tell(HeroHit(who=who, wounds=wounds, laid=laid, left=health_left(table.content, hero)))
     if wounds and most and hero.wounds >= most:
         defeat_hero(table, who)
 
@@ -59,26 +59,26 @@ def defeat_hero(table: QuestTable, who: str) -> None:
     if hero.defeated:
         return
     hero.defeated = True
-    most = most_of(table.content, hero)
+    most = full_health(table.content, hero)
     hero.wounds = min(hero.wounds, most) if most else hero.wounds
-    there = leave_play_area(table, hero)
+    there = clear_play_area(table, hero)
     table.tell(HeroDefeated(who=who, numbers=tuple(enemy.number for enemy in there), out=hero.out))
     table.run_scheduled()
-    nobody_left(table)
+    lose_if_nobody_stands(table)
 
 
-def fell_hero(table: QuestTable, who: str) -> None:
+def defeat_hero_outright(table: QuestTable, who: str) -> None:
     """Whatever he had left."""
     hero = table.state.hero(who)
-    hero.wounds = max(hero.wounds, most_of(table.content, hero))
+    hero.wounds = max(hero.wounds, full_health(table.content, hero))
     defeat_hero(table, who)
 
 
-def leave_play_area(table: QuestTable, hero: Hero) -> list[Enemy]:
+def clear_play_area(table: QuestTable, hero: Hero) -> list[Enemy]:
     """What a defeated hero loses: conditions, the enemies of his zone, who go into the shadows; a delve itself."""
     state = table.state
     hero.out, hero.revived, hero.conditions = table.content.quest.kind == "delve", False, []
-    there = state.lying(hero.id)
+    there = state.enemies_in(hero.id)
     for enemy in there:
         enemy.zone = SHADOWS
     state.enemies = [*(one for one in state.enemies if one not in there), *there]
@@ -97,7 +97,7 @@ def heal(table: QuestTable, hero: str, n: int) -> None:
     healed = min(who.wounds, n)
     who.wounds -= healed
     who.revived = who.revived and not healed
-    table.tell(HeroHealed(who=hero, healed=healed, left=left_of(table.content, who)))
+    table.tell(HeroHealed(who=hero, healed=healed, left=health_left(table.content, who)))
 
 
 @rules.step(phase="heroes", title=t("a hero is revived"), rule="L1051-1054")
@@ -110,8 +110,8 @@ def revive(table: QuestTable, hero: str, heals: int = 0) -> None:
         raise Refused(t("{hero} is not defeated.", hero=who.display_name(table.content)))
     who.defeated = False
     who.wounds = max(0, who.wounds - heals)
-    who.revived = left_of(table.content, who) == 0
-    table.tell(HeroRevived(who=hero, left=left_of(table.content, who)))
+    who.revived = health_left(table.content, who) == 0
+    table.tell(HeroRevived(who=hero, left=health_left(table.content, who)))
 
 
 # -- enemies
@@ -126,7 +126,7 @@ def hurt_enemy(table: QuestTable, number: int, wounds: int) -> None:
     health = HEALTH.seen(table.content, enemy.card)
     laid = min(wounds, health - enemy.wounds) if health else wounds
     enemy.wounds += laid
-    left = enemy_left(table.content, enemy)
+    left = enemy_health_left(table.content, enemy)
     table.tell(EnemyHit(number=number, card=enemy.card, wounds=wounds, laid=laid, left=left))
     if left == 0:
         defeat_enemy(table, number)
@@ -139,7 +139,7 @@ def heal_card(table: QuestTable, number: int, n: int) -> None:
         return
     healed = min(enemy.wounds, n)
     enemy.wounds -= healed
-    left = enemy_left(table.content, enemy)
+    left = enemy_health_left(table.content, enemy)
     table.tell(EnemyHealed(number=number, card=enemy.card, healed=healed, left=left))
 
 

@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from assistant.engine.rules import rule
-from assistant.games.warhammer_quest.board.rank import next_standing, seats
+from assistant.games.warhammer_quest.board.rank import hero_options, next_standing
 from assistant.games.warhammer_quest.board.wounds import defeat_enemy, hurt_enemy, hurt_hero
-from assistant.games.warhammer_quest.decks import draw_enemy, lay_enemies, shuffle_at_once, turn_up_enemy
+from assistant.games.warhammer_quest.decks import (
+    draw_enemy,
+    draw_face_down,
+    shuffle_when_last_card_is_gone,
+    turn_up_enemy,
+)
 from assistant.games.warhammer_quest.events import (
     CannotBeExhausted,
     LaidFaceDown,
@@ -27,7 +32,7 @@ from assistant.messages.event_text import said
 from assistant.messages.questions import Number, Option
 from assistant.messages.text import Text, t
 
-Suffers = Callable[[str, int, str, Text], None]
+SufferWounds = Callable[[str, int, str, Text], None]
 """How a hero suffers wounds: who, how many, the key and the words of the question."""
 
 
@@ -53,7 +58,7 @@ def is_barred(table: QuestTable, enemy: Enemy) -> bool:
 
 
 @rule("Automa 4, L1084-1092, L1411-1420")
-def move_to_zone(table: QuestTable, number: int, who: str, suffers: Suffers | None = None) -> str:
+def move_to_zone(table: QuestTable, number: int, who: str, suffer: SufferWounds | None = None) -> str:
     """Into a hero's zone, subject to its text and to the three who fit; where it is now.
 
     A full zone: its hero suffers the newcomer's attack, and it goes into the shadows.
@@ -71,33 +76,33 @@ def move_to_zone(table: QuestTable, number: int, who: str, suffers: Suffers | No
     if state.hero(who).defeated:
         table.tell(NoEffectOnDefeated(who=who))
         return enemy.zone
-    if len(state.lying(who)) >= MOST_IN_ZONE:
-        overflow(table, enemy, who, suffers)
+    if len(state.enemies_in(who)) >= MOST_IN_ZONE:
+        overflow(table, enemy, who, suffer)
         return SHADOWS
-    _lay(table, enemy, who)
+    _place(table, enemy, who)
     return who
 
 
 @rule("L1089-1092, L1414-1420")
-def overflow(table: QuestTable, enemy: Enemy, who: str, suffers: Suffers | None = None) -> None:
+def overflow(table: QuestTable, enemy: Enemy, who: str, suffer: SufferWounds | None = None) -> None:
     table.apply_corrections()
     attack = ATTACK.of(table, enemy.card)
     full = ZoneFull(number=enemy.number, card=enemy.card, to=who, wounds=attack)
     table.tell(full)
-    _lay(table, enemy, SHADOWS)
+    _place(table, enemy, SHADOWS)
     lead = said(full, table.content) or t("")
-    if suffers is None:
-        suffer(table, who, attack, f"overflow:{enemy.number}", lead)
+    if suffer is None:
+        suffer_wounds(table, who, attack, f"overflow:{enemy.number}", lead)
     else:
-        suffers(who, attack, f"overflow:{enemy.number}", lead)
+        suffer(who, attack, f"overflow:{enemy.number}", lead)
 
 
-def suffer(table: QuestTable, who: str, wounds: int, key: str, *lead: Text) -> None:
+def suffer_wounds(table: QuestTable, who: str, wounds: int, key: str, *lead: Text) -> None:
     """A hero suffers wounds: what is left of them after gear and effects."""
-    hurt_hero(table, who, _gets_through(table, who, wounds, key, lead))
+    hurt_hero(table, who, _ask_wounds(table, who, wounds, key, lead))
 
 
-def _gets_through(table: QuestTable, who: str, wounds: int, key: str, lead: tuple[Text, ...]) -> int:
+def _ask_wounds(table: QuestTable, who: str, wounds: int, key: str, lead: tuple[Text, ...]) -> int:
     """Typed over what is expected. Who is defeated suffers nothing."""
     if wounds == 0 or table.state.hero(who).defeated:
         return wounds
@@ -121,16 +126,16 @@ def _gets_through(table: QuestTable, who: str, wounds: int, key: str, lead: tupl
 def to_shadows(table: QuestTable, number: int) -> None:
     enemy = table.state.enemy(number)
     if enemy is not None and enemy.zone != SHADOWS:
-        _lay(table, enemy, SHADOWS)
+        _place(table, enemy, SHADOWS)
 
 
 def to_lair(table: QuestTable, number: int) -> None:
     enemy = table.state.enemy(number)
     if enemy is not None:
-        _lay(table, enemy, LAIR)
+        _place(table, enemy, LAIR)
 
 
-def _lay(table: QuestTable, enemy: Enemy, zone: str) -> None:
+def _place(table: QuestTable, enemy: Enemy, zone: str) -> None:
     """At the right end of where it goes; wounds and exhaustion stay."""
     state = table.state
     state.enemies.remove(enemy)
@@ -144,7 +149,7 @@ def is_tireless(table: QuestTable, enemy: Enemy) -> bool:
 
 
 @rule("L1508-1531")
-def turn(table: QuestTable, number: int, *, ready: bool) -> None:
+def set_ready(table: QuestTable, number: int, *, ready: bool) -> None:
     """Ready or exhausted, by an effect or by hand; a card whose text forbids it is never exhausted."""
     enemy = table.state.enemy(number)
     if enemy is None or enemy.ready == ready:
@@ -176,11 +181,11 @@ def spawn_enemies(table: QuestTable, n: int, shadows: bool = False) -> None:
         card = draw_enemy(table, prompt)
         if not card:
             return
-        arrive(table, card, who or SHADOWS)
+        put_into_play(table, card, who or SHADOWS)
         turn_of = table.state.clockwise(who or turn_of)[1].id
 
 
-def arrive(table: QuestTable, card: str, zone: str) -> int:
+def put_into_play(table: QuestTable, card: str, zone: str) -> int:
     """A drawn card comes face up, ready: into a zone if it may and there is room. Its number."""
     state = table.state
     enemy = Enemy(card, state.free_number, LAIR if zone == LAIR else SHADOWS)
@@ -195,7 +200,7 @@ def arrive(table: QuestTable, card: str, zone: str) -> int:
         table.tell(MayNotStandThere(number=enemy.number, card=card, spawned=True))
     elif state.hero(zone).defeated:
         table.tell(Spawned(number=enemy.number, card=card, at=SHADOWS))
-    elif len(state.lying(zone)) >= MOST_IN_ZONE:
+    elif len(state.enemies_in(zone)) >= MOST_IN_ZONE:
         if table.ruling("a5_full_zone") == "overflow":
             overflow(table, enemy, zone)
         else:
@@ -210,13 +215,13 @@ def arrive(table: QuestTable, card: str, zone: str) -> int:
 def spawn_hidden(table: QuestTable, n: int) -> None:
     """Into the shadows, unseen (A8). What the deck still held is laid, and told, before it is shuffled anew."""
     state = table.state
-    while n > 0 and (marks := lay_enemies(table, n)):
+    while n > 0 and (marks := draw_face_down(table, n)):
         numbers: list[int] = []
         for mark in marks:
             numbers.append(state.free_number)
             state.enemies.append(Enemy(mark, state.free_number, SHADOWS, face_up=False))
         table.tell(LaidFaceDown(numbers=tuple(numbers)))
-        shuffle_at_once(table)
+        shuffle_when_last_card_is_gone(table)
         n -= len(marks)
 
 
@@ -226,7 +231,7 @@ def enemy_comes(table: QuestTable, who: str) -> None:
 
     def places() -> list[Option]:
         return [
-            *seats(table, table.state.standing),
+            *hero_options(table, table.state.standing),
             Option(SHADOWS, t("face up into the shadows"), number=5),
             Option("face_down", t("face down into the shadows"), number=0),
         ]
@@ -237,7 +242,7 @@ def enemy_comes(table: QuestTable, who: str) -> None:
         return
     card = draw_enemy(table, t("Draw an enemy. Which one?"))
     if card and where:
-        arrive(table, card, where)
+        put_into_play(table, card, where)
 
 
 @rules.step(title=t("an enemy suffers wounds"), rule="L1437-1438, L960-962")
@@ -250,13 +255,13 @@ def hurt_card(table: QuestTable, number: int, n: int) -> None:
         hurt_enemy(table, number, n)
 
 
-def fell_card(table: QuestTable, number: int) -> None:
+def defeat_card(table: QuestTable, number: int) -> None:
     """Defeated, whatever it had; face down, it is turned over first."""
     reveal(table, number)
     defeat_enemy(table, number)
 
 
-def move(table: QuestTable, number: int, zone: str) -> None:
+def move_enemy(table: QuestTable, number: int, zone: str) -> None:
     """By an effect, or by hand (`7.2`, `7.0`): by the rules, told."""
     before = table.state.enemy(number)
     was = before.zone if before is not None else ""

@@ -45,7 +45,7 @@ def use_action(table: QuestTable, who: str, action: str) -> None:
     table.tell(ActionExhausted(who=who, action=action))
 
 
-def prepares(table: QuestTable, who: str, action: str) -> bool:
+def has_prepare_icon(table: QuestTable, who: str, action: str) -> bool:
     return table.is_held("actions") and PREPARE.seen(table.content, who) == action
 
 
@@ -118,11 +118,11 @@ def _change_tokens(
         changed = table.shared_out(key, prompt, n, t("success tokens"), lambda: boxes)
     else:
         changed = {action: min(n, most[action]) for action in cards}
-    _lay_tokens(table.state.hero(who), {action: sign * n for action, n in changed.items()})
+    _place_tokens(table.state.hero(who), {action: sign * n for action, n in changed.items()})
     return n
 
 
-def _lay_tokens(hero: Hero, changed: Mapping[str, int]) -> None:
+def _place_tokens(hero: Hero, changed: Mapping[str, int]) -> None:
     there = {action: hero.tokens.get(action, 0) + changed.get(action, 0) for action in ACTIONS}
     hero.tokens = {action: tokens for action, tokens in there.items() if tokens}
 
@@ -149,7 +149,7 @@ def spend_tokens(table: QuestTable, who: str, action: str) -> int:
 
     spent = table.ask(question)
     if spent:
-        _lay_tokens(table.state.hero(who), {action: -spent})
+        _place_tokens(table.state.hero(who), {action: -spent})
         table.tell(TokensSpent(who=who, spent=spent, action=action))
     return spent
 

@@ -30,7 +30,7 @@ def die_of(content: Content, kind: str) -> Die | None:
     )
 
 
-def face_words(content: Content, face: str) -> Text:
+def face_text(content: Content, face: str) -> Text:
     """`success, defence`; a blank one is `blank`."""
     symbols = content.pack.face[face].symbols
     return t("{symbols}", symbols=tuple(SYMBOLS[symbol] for symbol in symbols)) if symbols else t("blank")
@@ -47,7 +47,7 @@ def roll(table: QuestTable, who: str, what: Text, dice: int | None, enemy_dice: 
     throw = {HERO: (hero_die, dice), ENEMY: (enemy_die, enemy_dice)}
     faces = roll_mixed(table, "dice", throw, f"dice:{who}", t("Roll."))
     criticals = hero_die.again | enemy_die.again
-    again = _rerolled(table, who, what, faces, criticals)
+    again = _ask_rerolls(table, who, what, faces, criticals)
     while again:
         for kind, place in sorted(again, reverse=True):
             faces[kind].pop(place)
@@ -56,12 +56,12 @@ def roll(table: QuestTable, who: str, what: Text, dice: int | None, enemy_dice: 
         }
         for kind, shown in roll_mixed(table, "dice", more, f"again:{who}", t("Roll again.")).items():
             faces[kind] += shown
-        again = _rerolled(table, who, what, faces, criticals)
+        again = _ask_rerolls(table, who, what, faces, criticals)
     table.tell(DiceRolled(who=who, hero=tuple(faces[HERO]), enemy=tuple(faces[ENEMY])))
     return dict(hero_die.symbols(faces[HERO]) + enemy_die.symbols(faces[ENEMY]))
 
 
-def _rerolled(
+def _ask_rerolls(
     table: QuestTable, who: str, what: Text, faces: dict[str, list[str]], criticals: frozenset[str]
 ) -> list[tuple[str, int]]:
     """Which dice an effect lets him roll again; Enter: none. Not asked where no card of the party can."""
@@ -69,7 +69,7 @@ def _rerolled(
     if not there or not _may_reroll(table):
         return []
     options = tuple(
-        Option(f"{kind}:{place}", face_words(table.content, faces[kind][place]), note=DICE[kind])
+        Option(f"{kind}:{place}", face_text(table.content, faces[kind][place]), note=DICE[kind])
         for kind, place in there
     )
     chosen = table.ask(

@@ -11,8 +11,7 @@ from assistant.engine.rules import rule
 from assistant.games.warhammer_quest.content import Content, GearCard
 from assistant.games.warhammer_quest.decks import Deck, knows_dungeon, knows_gear, new_card, which_card
 from assistant.games.warhammer_quest.facts import read_gear
-from assistant.games.warhammer_quest.names import DUNGEON as NAMED
-from assistant.games.warhammer_quest.names import GEAR, HERO
+from assistant.games.warhammer_quest.names import DUNGEON, GEAR, HERO
 from assistant.games.warhammer_quest.party.events import (
     DrawDungeonCard,
     DungeonCardDrawn,
@@ -29,7 +28,7 @@ from assistant.games.warhammer_quest.party.events import (
 )
 from assistant.games.warhammer_quest.party.limits import broken_limits
 from assistant.games.warhammer_quest.rules import BONUS, DUNGEON_CARD, GEAR_CARD, ITEM, TREASURE, QuestTable, rules
-from assistant.games.warhammer_quest.state import Equipped, most_of
+from assistant.games.warhammer_quest.state import Equipped, full_health
 from assistant.messages.questions import Option, Refused
 from assistant.messages.text import Text, t
 
@@ -47,7 +46,7 @@ def build_dungeon(table: QuestTable) -> None:
     state, n = table.state, table.content.quest.dungeon
     box = {card.id: card.copies for card in table.content.dungeon if not card.pool}
     pool = state.pool.dungeon
-    DUNGEON.build(table, knows_dungeon(table.content), n, Counter(pool), (max(0, (n or 0) - len(pool)), box))
+    DUNGEON_DECK.build(table, knows_dungeon(table.content), n, Counter(pool), (max(0, (n or 0) - len(pool)), box))
 
 
 @rule("Setup C, L1169-1176, L1229-1230")
@@ -65,12 +64,12 @@ def new_gear(table: QuestTable, key: str, hero: str = "") -> str:
     return new_card(table, GEAR_CARD, key, hero=hero)
 
 
-def _any_dungeon(table: QuestTable) -> list[str]:
+def _candidate_dungeon_cards(table: QuestTable) -> list[str]:
     pool = table.state.pool.dungeon
     return [card.id for card in table.content.dungeon if not card.pool or card.id in pool]
 
 
-def _any_gear(table: QuestTable) -> list[str]:
+def _candidate_gear(table: QuestTable) -> list[str]:
     """What nobody has; Legendary Fortune only if the pool has it, as often as it has."""
     state, pack = table.state, table.content.pack.gear
     owned = {one.card for hero in state.heroes for one in hero.gear}
@@ -79,7 +78,7 @@ def _any_gear(table: QuestTable) -> list[str]:
     return [card.id for card in cards if not card.fortune or fortune]
 
 
-DUNGEON = Deck(
+DUNGEON_DECK = Deck(
     "dungeon",
     lambda state: state.dungeon_deck,
     lambda content: content.pack.dungeon,
@@ -87,8 +86,8 @@ DUNGEON = Deck(
     name=t("dungeon card"),
     numbered=lambda content: (card.id for card in content.dungeon),
     count_key="dungeon",
-    candidates=_any_dungeon,
-    naming=NAMED,
+    candidates=_candidate_dungeon_cards,
+    naming=DUNGEON,
     new_name=lambda table, key: new_card(table, DUNGEON_CARD, key),
 )
 GEAR_DECK = Deck(
@@ -99,7 +98,7 @@ GEAR_DECK = Deck(
     name=t("gear"),
     numbered=lambda content: (card.id for card in content.gear if not card.hero),
     count_key="gear",
-    candidates=_any_gear,
+    candidates=_candidate_gear,
     naming=GEAR,
     new_name=new_gear,
 )
@@ -114,7 +113,7 @@ def dungeon_card(table: QuestTable, who: str) -> None:
     if not table.is_held("dungeon"):
         table.tell(DrawDungeonCard(who=who))
         return
-    card = DUNGEON.draw(table, t("{hero} draws a dungeon card. Which one?", hero=HERO(table.content, who)))
+    card = DUNGEON_DECK.draw(table, t("{hero} draws a dungeon card. Which one?", hero=HERO(table.content, who)))
     if not card:
         table.tell(DungeonDeckEmpty())
         return
@@ -123,7 +122,7 @@ def dungeon_card(table: QuestTable, who: str) -> None:
     if item:
         table.state.hero(who).items.append(card)
     else:
-        DUNGEON.discard(table.state, card)  # nothing brings it back meanwhile
+        DUNGEON_DECK.discard(table.state, card)  # nothing brings it back meanwhile
         table.run_effects(table.content.pack.dungeon[card].then, hero=who)
     icons = TREASURE.of(table, card)
     if icons and not table.is_held("gear"):
@@ -151,7 +150,7 @@ def gain_gear(table: QuestTable, who: str) -> None:
         card = GEAR_DECK.draw(table, t("Draw a gear card. Which one?"))
         if card and table.content.pack.gear[card].fortune:
             GEAR_DECK.discard(table.state, card)
-            legendary(table, who)
+            gain_legendary(table, who)
         elif card:
             equip_or_discard(table, who, card)
     elif where == DISCARD:
@@ -176,10 +175,10 @@ def _sources(table: QuestTable) -> list[Option]:
 
 
 @rule("L590-594")
-def legendary(table: QuestTable, who: str) -> None:
+def gain_legendary(table: QuestTable, who: str) -> None:
     """A random one of his own that he doesn't have; any number may be equipped, within the type limits."""
     owned = {one.card for one in table.state.hero(who).gear}
-    own = of_hero(table.content, who)
+    own = legendary_gear_of(table.content, who)
     left = [card.id for card in own if card.id not in owned]
     if len(owned & {card.id for card in own}) >= LEGENDARY:
         table.tell(NothingLegendary(who=who))
@@ -203,14 +202,14 @@ def equip_or_discard(table: QuestTable, who: str, card: str, *, wanted: bool = F
     now. `wanted`: the table has said already that it is to be, as it does by laying another aside for it.
     """
     read_gear(table, card)
-    wanted = wanted or in_the_way(table, who, card) is not None
+    wanted = wanted or limit_broken_by(table, who, card) is not None
     comes = make_room(table, who, card)
     while comes and not wanted:
         answer = table.one(
             f"equip:{who}:{card}",
             t("{hero}: equip {gear}?", hero=HERO(table.content, who), gear=GEAR(table.content, card)),
-            lambda: [Option("yes", YES, number=1), Option("no", NO, number=2), *_free_to_go(table, who)],
-            hint=what_it_does(table, card),
+            lambda: [Option("yes", YES, number=1), Option("no", NO, number=2), *_unequip_options(table, who)],
+            hint=gear_text(table, card),
             expected="yes",
             to=who,
         )
@@ -221,35 +220,35 @@ def equip_or_discard(table: QuestTable, who: str, card: str, *, wanted: bool = F
     return comes
 
 
-def what_it_does(table: QuestTable, card: str) -> Text | None:
+def gear_text(table: QuestTable, card: str) -> Text | None:
     """Where the app knows it: cards of our demos."""
     text = table.content.pack.gear[card].text
     return None if text is None else t("{text}", text=text)
 
 
-def _free_to_go(table: QuestTable, who: str) -> list[Option]:
+def _unequip_options(table: QuestTable, who: str) -> list[Option]:
     """Before he equips a card a hero may lay any other aside. L571-573."""
-    gear = [one.card for one in table.state.hero(who).gear if may_lay_aside(table, who, one.card) is None]
+    gear = [one.card for one in table.state.hero(who).gear if unequip_refusal(table, who, one.card) is None]
     return [Option(id, t("first lay {gear} aside", gear=GEAR(table.content, id))) for id in gear]
 
 
 @rule("L571-578")
 def make_room(table: QuestTable, who: str, card: str) -> bool:
     """What stands in the way is laid aside first. False: nothing is, so the card can't be equipped."""
-    while (over := in_the_way(table, who, card)) is not None:
+    while (over := limit_broken_by(table, who, card)) is not None:
         table.apply_corrections()
-        if not _laid_aside(table, who, card):
+        if not _options_to_make_room(table, who, card):
             table.tell(GearFindsNoRoom(who=who, card=card))
             return False
         side_action = table.one(
             f"aside:{who}:{card}",
             t("{limit} What is laid aside for {gear}?", limit=over, gear=GEAR(table.content, card)),
             lambda: [
-                *_laid_aside(table, who, card),
+                *_options_to_make_room(table, who, card),
                 Option(NONE, t("nothing: the new card is not equipped"), number=0),
             ],
             name=t("laid aside"),
-            hint=what_it_does(table, card),
+            hint=gear_text(table, card),
             to=who,
         )
         if side_action in ("", NONE):
@@ -259,7 +258,7 @@ def make_room(table: QuestTable, who: str, card: str) -> bool:
 
 
 def equip(table: QuestTable, who: str, card: str) -> None:
-    refusal = in_the_way(table, who, card)
+    refusal = limit_broken_by(table, who, card)
     if refusal is not None:
         raise Refused(refusal)
     table.state.hero(who).gear.append(Equipped(card))
@@ -273,30 +272,30 @@ def discard_gear(table: QuestTable, who: str, card: str) -> None:
     table.tell(GearDiscarded(who=who, card=card))
 
 
-def in_the_way(table: QuestTable, who: str, card: str) -> Text | None:
+def limit_broken_by(table: QuestTable, who: str, card: str) -> Text | None:
     """Which limit this card would break; None: it can be equipped."""
-    return next(iter(_broken(table, who, card)), None)
+    return next(iter(_limits_broken_by(table, who, card)), None)
 
 
-def _broken(table: QuestTable, who: str, card: str, without: str = "") -> list[Text]:
+def _limits_broken_by(table: QuestTable, who: str, card: str, without: str = "") -> list[Text]:
     hero = table.state.hero(who)
     cards = [one.card for one in hero.gear if one.card != without]
     return list(broken_limits(table.content, hero, *cards, card))
 
 
-def _laid_aside(table: QuestTable, who: str, card: str) -> list[Option]:
+def _options_to_make_room(table: QuestTable, who: str, card: str) -> list[Option]:
     """What would make room and may be laid aside now; nothing where what must stay leaves no room in any case."""
     hero = table.state.hero(who)
     gear = [one.card for one in hero.gear]
-    stays = [id for id in gear if may_lay_aside(table, who, id) is not None]
+    stays = [id for id in gear if unequip_refusal(table, who, id) is not None]
     if any(broken_limits(table.content, hero, *stays, card)):
         return []
-    broken = len(_broken(table, who, card))
-    helps = [id for id in gear if id not in stays and len(_broken(table, who, card, without=id)) < broken]
+    broken = len(_limits_broken_by(table, who, card))
+    helps = [id for id in gear if id not in stays and len(_limits_broken_by(table, who, card, without=id)) < broken]
     return [Option(id, GEAR(table.content, id)) for id in helps]
 
 
-def may_lay_aside(table: QuestTable, who: str, card: str) -> Text | None:
+def unequip_refusal(table: QuestTable, who: str, card: str) -> Text | None:
     """Not a depleted card during a quest; never one whose health keeps him alive. L575-578."""
     hero = table.state.hero(who)
     one = next((it for it in hero.gear if it.card == card), None)
@@ -306,14 +305,14 @@ def may_lay_aside(table: QuestTable, who: str, card: str) -> Text | None:
     if one.depleted and not table.state.outcome:
         return t("{gear} is depleted: it can't be laid aside in a quest.", gear=name)
     bonus = BONUS.seen(table.content, card) or 0
-    most = most_of(table.content, hero)
+    most = full_health(table.content, hero)
     if bonus and most and not one.depleted and hero.wounds >= most - bonus:
         return t("Without {gear} the wounds would defeat its hero.", gear=name)
     return None
 
 
 def unequip(table: QuestTable, who: str, card: str) -> None:
-    refusal = may_lay_aside(table, who, card)
+    refusal = unequip_refusal(table, who, card)
     if refusal is not None:
         raise Refused(refusal)
     hero = table.state.hero(who)
@@ -334,10 +333,10 @@ def trade_gear(table: QuestTable) -> None:
     giver = table.one("giver", t("Who gives gear away?"), lambda: _givers(table), HERO, name=t("trade"), hint=hint)
     if not giver:
         return
-    card = table.one("given", t("Which gear?"), lambda: _giveable(table, giver), GEAR, name=t("gear"), hint=hint)
+    card = table.one("given", t("Which gear?"), lambda: _tradable(table, giver), GEAR, name=t("gear"), hint=hint)
     if not card:
         return
-    to = table.one("given_to", t("To whom?"), lambda: _ways(table, giver, card), HERO, name=t("to"), hint=hint)
+    to = table.one("given_to", t("To whom?"), lambda: _receivers(table, giver, card), HERO, name=t("to"), hint=hint)
     if to == NONE:
         unequip(table, giver, card)
     elif to and make_room(table, to, card):
@@ -349,17 +348,21 @@ def can_trade(table: QuestTable) -> bool:
 
 
 def _givers(table: QuestTable) -> list[str]:
-    return [hero.id for hero in table.state.heroes if _giveable(table, hero.id)]
+    return [hero.id for hero in table.state.heroes if _tradable(table, hero.id)]
 
 
-def _giveable(table: QuestTable, giver: str) -> list[str]:
-    return [one.card for one in table.state.hero(giver).gear if may_lay_aside(table, giver, one.card) is None]
+def _tradable(table: QuestTable, giver: str) -> list[str]:
+    return [one.card for one in table.state.hero(giver).gear if unequip_refusal(table, giver, one.card) is None]
 
 
-def _ways(table: QuestTable, giver: str, card: str) -> list[str | Option]:
+def _receivers(table: QuestTable, giver: str, card: str) -> list[str | Option]:
     """Who has room for it, or can make some; or nobody."""
     others = [hero.id for hero in table.state.heroes if hero.id != giver and not table.content.pack.gear[card].hero]
-    takers = [hero for hero in others if in_the_way(table, hero, card) is None or _laid_aside(table, hero, card)]
+    takers = [
+        hero
+        for hero in others
+        if limit_broken_by(table, hero, card) is None or _options_to_make_room(table, hero, card)
+    ]
     return [*takers, Option(NONE, t("nobody: it is laid aside"), number=0)]
 
 
@@ -369,7 +372,7 @@ def give(table: QuestTable, giver: str, card: str, to: str) -> None:
         raise Refused(t("Gear is given away only in the settlement."))
     if table.content.pack.gear[card].hero:
         raise Refused(t("Legendary gear can't be given away."))
-    refusal = may_lay_aside(table, giver, card) or in_the_way(table, to, card)
+    refusal = unequip_refusal(table, giver, card) or limit_broken_by(table, to, card)
     if refusal is not None:
         raise Refused(refusal)
     hero = table.state.hero(giver)
@@ -379,6 +382,6 @@ def give(table: QuestTable, giver: str, card: str, to: str) -> None:
     table.tell(GearGiven(who=giver, card=card, to=to))
 
 
-def of_hero(content: Content, hero: str) -> list[GearCard]:
+def legendary_gear_of(content: Content, hero: str) -> list[GearCard]:
     """His legendary gear."""
     return [card for card in content.pack.gear.values() if card.hero == hero]

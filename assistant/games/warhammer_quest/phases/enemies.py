@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from assistant.engine.rules import rule
 from assistant.games.warhammer_quest.board.nemeses import is_nemesis
-from assistant.games.warhammer_quest.board.rank import alike, leader_meant, seats, which_enemy
+from assistant.games.warhammer_quest.board.rank import affected_leader, ask_enemy, hero_options, visible_state
 from assistant.games.warhammer_quest.board.wounds import discard_enemy
 from assistant.games.warhammer_quest.board.zones import (
-    fell_card,
+    defeat_card,
     is_tireless,
-    move,
+    move_enemy,
     move_to_zone,
     reveal,
-    suffer,
+    set_ready,
+    suffer_wounds,
     to_shadows,
-    turn,
 )
 from assistant.games.warhammer_quest.events import (
     Advanced,
@@ -54,7 +54,7 @@ def may_act(table: QuestTable, enemy: Enemy) -> bool:
 def candidates(table: QuestTable, who: str) -> list[Enemy]:
     """First the own zone, then the shadows. L688-692."""
     state = table.state
-    own = [enemy for enemy in state.lying(who) if may_act(table, enemy)]
+    own = [enemy for enemy in state.enemies_in(who) if may_act(table, enemy)]
     return own or [enemy for enemy in state.shadows if may_act(table, enemy)]
 
 
@@ -113,7 +113,7 @@ def _choose(table: QuestTable, who: str) -> int:
     if len(there) < 2:
         return there[0].number if there else 0
     hint = t("First the own zone, then the shadows. Inside it the order is free.")
-    return which_enemy(
+    return ask_enemy(
         table,
         f"enemy:{who}",
         lambda: _which(table, who),
@@ -124,7 +124,7 @@ def _choose(table: QuestTable, who: str) -> int:
 
 
 def _different(there: list[Enemy]) -> list[Enemy]:
-    return [enemy for place, enemy in enumerate(there) if alike(enemy) not in map(alike, there[:place])]
+    return [enemy for place, enemy in enumerate(there) if visible_state(enemy) not in map(visible_state, there[:place])]
 
 
 def _which(table: QuestTable, who: str) -> Text:
@@ -161,7 +161,7 @@ def activate(table: QuestTable, number: int, who: str, among: tuple[int, ...] = 
     state.acting = number
     table.tell(EnemyActivated(number=number, card=card, by=who, among=among))
     bar = read_bar(table, card)
-    run = _Bar(table, number, card, who)
+    run = _EffectBar(table, number, card, who)
     if not bar:
         run.read(t("{enemy}: read its bar, do it, then {key}.", key=GO_ON_KEY, enemy=run.name))
     for keyword in bar:
@@ -169,7 +169,7 @@ def activate(table: QuestTable, number: int, who: str, among: tuple[int, ...] = 
     run.end()
 
 
-class _Bar:
+class _EffectBar:
     """An effect bar that is being resolved. Where the enemy stands is looked up anew for each keyword; one that was
     defeated meanwhile goes on from where it stood.
     """
@@ -203,7 +203,7 @@ class _Bar:
             return ""
         if not self.table.state.hero(self.who).defeated:
             return self.who
-        return "" if self.table.ruling("a29_active_defeated") == "no_effect" else leader_meant(self.table)
+        return "" if self.table.ruling("a29_active_defeated") == "no_effect" else affected_leader(self.table)
 
     def no_effect(self) -> None:
         if self.who:
@@ -227,7 +227,7 @@ class _Bar:
             self.no_effect()
         elif self.stood == to:
             self.tell(Advanced(number=self.number, card=self.card, to=to, there=True))
-        elif move_to_zone(self.table, self.number, to, self.suffers) == to:
+        elif move_to_zone(self.table, self.number, to, self.suffer) == to:
             self.acted = True
             self.tell(Advanced(number=self.number, card=self.card, to=to))
         self.stood = self._zone(self.stood)
@@ -252,12 +252,12 @@ class _Bar:
         attack = ATTACK.of(self.table, self.card)
         hero = HERO(self.table.content, victim)
         hits = t("{enemy} hits {hero}: attack {n}.", enemy=self.name, hero=hero, n=attack)
-        self.suffers(victim, attack, f"inflict:{self.number}", hits)
+        self.suffer(victim, attack, f"inflict:{self.number}", hits)
 
-    def suffers(self, victim: str, wounds: int, key: str, *lead: Text) -> None:
+    def suffer(self, victim: str, wounds: int, key: str, *lead: Text) -> None:
         """What a keyword deals is a question of its own."""
         asked = wounds > 0 and not self.table.state.hero(victim).defeated
-        suffer(self.table, victim, wounds, key, *(self.lead() if asked else ()), *lead)
+        suffer_wounds(self.table, victim, wounds, key, *(self.lead() if asked else ()), *lead)
 
     def own(self, keyword: str) -> None:
         """A keyword of this card: content knows what it does, or the table reads it."""
@@ -300,7 +300,7 @@ class _Bar:
 @rules.step(phase="heroes", title=t("an enemy acts, moves, turns, leaves"), rule="L705-707")
 def enemy_does(table: QuestTable, who: str) -> None:
     """Outside of the enemy phase it ends exhausted all the same, and rolls no die."""
-    number = which_enemy(
+    number = ask_enemy(
         table, "which_enemy", lambda: t("Which enemy?"), lambda: table.state.enemies, name=t("enemy"), first=False
     )
     if not number:
@@ -322,16 +322,16 @@ def enemy_does(table: QuestTable, who: str) -> None:
     if deed == "acts":
         activate(table, number, who)
     elif deed == "moves":
-        move(table, number, table.one("moves_to", t("Where to?"), lambda: _zones(table, number), name=t("moved")))
+        move_enemy(table, number, table.one("moves_to", t("Where to?"), lambda: _zones(table, number), name=t("moved")))
     elif deed == "turns":
-        turn(table, number, ready=not enemy.ready)
+        set_ready(table, number, ready=not enemy.ready)
     elif deed == "leaves":
         table.tell(EnemyDiscarded(number=number, card=enemy.card if enemy.face_up else ""))
         discard_enemy(table, enemy)
     elif deed == "defeated":
-        fell_card(table, number)
+        defeat_card(table, number)
 
 
 def _zones(table: QuestTable, number: int) -> list[Option]:
     lair = [Option(LAIR, t("the lair"), number=9)] if is_nemesis(table, number) else []
-    return [*seats(table, table.state.standing), Option(SHADOWS, t("the shadows"), number=0), *lair]
+    return [*hero_options(table, table.state.standing), Option(SHADOWS, t("the shadows"), number=0), *lair]

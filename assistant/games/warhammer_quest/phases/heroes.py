@@ -5,23 +5,23 @@ from __future__ import annotations
 from functools import partial
 
 from assistant.engine.interrupts import Interrupt, Interrupts
-from assistant.games.warhammer_quest.board.ending import quest_decided
 from assistant.games.warhammer_quest.board.nemeses import nemesis_symbol
-from assistant.games.warhammer_quest.board.rank import seats
-from assistant.games.warhammer_quest.board.wounds import fell_hero, revive
+from assistant.games.warhammer_quest.board.quest_end import quest_decided
+from assistant.games.warhammer_quest.board.rank import hero_options
+from assistant.games.warhammer_quest.board.wounds import defeat_hero_outright, revive
 from assistant.games.warhammer_quest.board.zones import enemy_comes
 from assistant.games.warhammer_quest.decks import deck_is_empty, shuffle_enemies
 from assistant.games.warhammer_quest.events import ActivationBegan, RoundBegan
 from assistant.games.warhammer_quest.names import HERO
 from assistant.games.warhammer_quest.party.cards import change_action, change_condition, change_tokens
 from assistant.games.warhammer_quest.party.gear import dungeon_card
-from assistant.games.warhammer_quest.party.reckoning import act_out
-from assistant.games.warhammer_quest.party.using import gear_and_items
+from assistant.games.warhammer_quest.party.gear_use import gear_and_items
+from assistant.games.warhammer_quest.party.hero_actions import take_action
 from assistant.games.warhammer_quest.phases.enemies import enemy_does
 from assistant.games.warhammer_quest.phases.locations import change_progress, location_or_travel
 from assistant.games.warhammer_quest.phases.peril import change_peril
 from assistant.games.warhammer_quest.rules import EXPLORATION, QuestTable, rules
-from assistant.games.warhammer_quest.settlement.milestones import may_come, milestone_reached
+from assistant.games.warhammer_quest.settlement.milestones import has_milestone_left, milestone_reached
 from assistant.games.warhammer_quest.state import WarhammerQuest
 from assistant.messages.questions import GoOn, Number, Option
 from assistant.messages.text import Text, t, tn
@@ -33,7 +33,7 @@ def begin_round(table: QuestTable) -> None:
     table.tell(RoundBegan(round=table.state.round, leader=table.state.leader))
 
 
-def schedule(state: WarhammerQuest) -> list[str]:
+def activation_order(state: WarhammerQuest) -> list[str]:
     """Two heroes: each twice, alternately. Three: the leader first and last. Four: once each. By heroes, not people."""
     order = [hero.id for hero in state.clockwise(state.leader)]
     if len(order) == 2:
@@ -42,7 +42,7 @@ def schedule(state: WarhammerQuest) -> list[str]:
 
 
 def activations(table: QuestTable) -> list[str]:
-    return schedule(table.state)
+    return activation_order(table.state)
 
 
 def is_out_of_action(table: QuestTable, who: str) -> bool:
@@ -58,19 +58,19 @@ def hero_activation(table: QuestTable, who: str) -> None:
     """Nothing is asked but one key; with every action reckoned, that is the activation, and no key is left."""
     table.tell(ActivationBegan(who=who, dice=enemy_dice(table.state, who)))
     if table.is_held("reckoning"):
-        act_out(table, who, MEANWHILE)
+        take_action(table, who, HERO_INTERRUPTS)
     else:
-        table.ask(lambda: _question(table, who), MEANWHILE, who)
+        table.ask(lambda: _question(table, who), HERO_INTERRUPTS, who)
 
 
 def enemy_dice(state: WarhammerQuest, who: str) -> int:
     """One for each ready enemy in his zone; exhausted ones add none. L187-190."""
-    return sum(enemy.ready for enemy in state.lying(who))
+    return sum(enemy.ready for enemy in state.enemies_in(who))
 
 
 def turn_of(state: WarhammerQuest, who: str) -> tuple[int, int]:
     """Which of his activations this is, of how many in this round."""
-    times = schedule(state).count(who)
+    times = activation_order(state).count(who)
     return max(1, times - state.course.left.count(who) + 1), times
 
 
@@ -102,7 +102,7 @@ def _prompt(hero: Text, dice: int) -> Text:
 
 @rules.step(phase="heroes", title=t("reckon this action"), rule="Flow 1.2, L167-225")
 def reckon(table: QuestTable, who: str) -> None:
-    act_out(table, who)
+    take_action(table, who)
 
 
 @rules.step(phase="heroes", title=t("explored"), rule="L128-133")
@@ -138,7 +138,7 @@ def peril_moved(table: QuestTable, who: str) -> None:
 
 @rules.step(phase="heroes", title=t("a hero: condition, token, gear, revived"), rule="Combat, Conditions; L1051-1054")
 def hero_changes(table: QuestTable, who: str) -> None:
-    everybody = partial(seats, table, table.state.heroes)
+    everybody = partial(hero_options, table, table.state.heroes)
     hero = table.one("changes", t("Which hero?"), everybody, expected=who, name=t("hero"))
     if not hero:
         return
@@ -155,7 +155,7 @@ def hero_changes(table: QuestTable, who: str) -> None:
     elif deed == "action":
         change_action(table, hero)
     elif deed == "defeated":
-        fell_hero(table, hero)
+        defeat_hero_outright(table, hero)
 
 
 def _changes(table: QuestTable, who: str) -> list[Option]:
@@ -192,23 +192,23 @@ def _others(table: QuestTable) -> list[Option]:
         made.append(Option("enemy", t("the enemy deck is empty"), number=2))
     if state.sizes.get("location") == -1:
         made.append(Option("location", t("the location deck is empty"), number=4))
-    if may_come(table):
+    if has_milestone_left(table):
         made.append(Option("milestone", t("a milestone of the delve"), number=3))
     made.append(Option("sheet", t("a rule of the sheet: done at the table"), number=5))
     return made
 
 
-def _explores(table: QuestTable, who: str) -> bool:
+def _has_location(table: QuestTable, who: str) -> bool:
     return bool(table.state.location)
 
 
-def _is_not_reckoned_anyway(table: QuestTable, who: str) -> bool:
+def _is_not_reckoned(table: QuestTable, who: str) -> bool:
     return not table.is_held("reckoning")
 
 
-MEANWHILE: Interrupts[[str]] = Interrupts(
-    Interrupt(1, reckon, when=_is_not_reckoned_anyway),
-    Interrupt(2, explored, when=_explores),
+HERO_INTERRUPTS: Interrupts[[str]] = Interrupts(
+    Interrupt(1, reckon, when=_is_not_reckoned),
+    Interrupt(2, explored, when=_has_location),
     Interrupt(3, nemesis_rolled),
     Interrupt(4, enemy_comes),
     Interrupt(5, enemy_does, when=lambda table, who: bool(table.state.enemies)),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assistant.engine.rules import rule
-from assistant.games.warhammer_quest.board.rank import do
+from assistant.games.warhammer_quest.board.rank import run_effects
 from assistant.games.warhammer_quest.board.wounds import discard_enemy
 from assistant.games.warhammer_quest.board.zones import spawn_enemies, spawn_hidden
 from assistant.games.warhammer_quest.decks import LOCATIONS
@@ -19,7 +19,7 @@ from assistant.games.warhammer_quest.events import (
 from assistant.games.warhammer_quest.facts import read_location
 from assistant.games.warhammer_quest.names import LOCATION
 from assistant.games.warhammer_quest.rules import EFFECT, EXPLORATION, FACE_DOWN, FACE_UP, QuestTable, rules
-from assistant.games.warhammer_quest.settlement.milestones import reached_here
+from assistant.games.warhammer_quest.settlement.milestones import reach_location_milestones
 from assistant.games.warhammer_quest.state import Enemy
 from assistant.messages.questions import GO_ON_KEY, GoOn, OneOf, Option, Refused
 from assistant.messages.text import t
@@ -85,7 +85,7 @@ def location_effect(table: QuestTable) -> None:
     effects = table.content.pack.location[location].then
     if effects:
         table.tell(LocationEffect(location=location))
-        do(table, effects)
+        run_effects(table, effects)
     else:
         named = LOCATION(table.content, location)
         prompt = t("{location}: do its effect, then {key}.", key=GO_ON_KEY, location=named)
@@ -142,7 +142,7 @@ def reveal_location(table: QuestTable) -> None:
     read_location(table, location)
     spawn_enemies(table, FACE_UP.of(table, location))
     spawn_hidden(table, FACE_DOWN.of(table, location))
-    reached_here(table)
+    reach_location_milestones(table)
 
 
 @rules.step(phase="heroes", title=t("location effect, travel by an effect"), rule="L672-674")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assistant.games.warhammer_quest.board.nemeses import let_out
-from assistant.games.warhammer_quest.board.rank import do
+from assistant.games.warhammer_quest.board.rank import run_effects
 from assistant.games.warhammer_quest.content import Content
 from assistant.games.warhammer_quest.events import LeaderPassed, PerilChanged, PerilEffect, PerilMoved
 from assistant.games.warhammer_quest.names import COLOUR
@@ -13,20 +13,20 @@ from assistant.messages.questions import GO_ON_KEY, GoOn
 from assistant.messages.text import t
 
 
-def track(content: Content) -> tuple[str, ...]:
+def peril_track(content: Content) -> tuple[str, ...]:
     """The spaces after the start, "" for a plain one; none if nobody has read the sheet."""
     return content.quest.track or ()
 
 
 def colour_at(content: Content, space: int) -> str:
     """The colour of a space; the start has none."""
-    spaces = track(content)
+    spaces = peril_track(content)
     return spaces[space - 1] if 0 < space <= len(spaces) else ""
 
 
 def next_colour(content: Content, state: WarhammerQuest) -> tuple[str, int]:
     """The next coloured space the token reaches, and in how many peril phases; ("", 0) if none comes."""
-    spaces = track(content)
+    spaces = peril_track(content)
     if spaces and state.peril >= len(spaces):
         return colour_at(content, state.peril), 1
     ahead = ((colour, n) for n, colour in enumerate(spaces[state.peril :], 1) if colour)
@@ -36,7 +36,7 @@ def next_colour(content: Content, state: WarhammerQuest) -> tuple[str, int]:
 @rules.step(phase="peril", title=t("the peril token moves"), rule="Flow 4, L712-729")
 def peril_phase(table: QuestTable) -> None:
     """One space to the right; on the last one it stays, and its effect comes again."""
-    state, last = table.state, len(track(table.content))
+    state, last = table.state, len(peril_track(table.content))
     stays = last > 0 and state.peril >= last
     if not stays:
         state.peril += 1
@@ -53,7 +53,7 @@ def peril_effect(table: QuestTable, colour: str) -> None:
     """What the sheet says for this colour; who is active then is the leader, or the next hero."""
     table.tell(PerilEffect(colour=colour))
     effects = table.content.quest.peril.get(colour, ())  # type: ignore[call-overload]
-    if do(table, effects):
+    if run_effects(table, effects):
         return
     name = COLOUR(table.content, colour)
     prompt = t("Do the {colour} effect of the sheet, then {key}.", key=GO_ON_KEY, colour=name)
@@ -66,7 +66,7 @@ def peril_effect(table: QuestTable, colour: str) -> None:
 @rules.step(phase="peril", title=t("peril goes up or down"), rule="Automa 9, L1553-1562")
 def change_peril(table: QuestTable, by: int) -> None:
     """By a card or a rule: never an effect, whatever colour it lands on. It stops at both ends (A10)."""
-    state, last = table.state, len(track(table.content)) or 30
+    state, last = table.state, len(peril_track(table.content)) or 30
     before, state.peril = state.peril, max(0, min(last, state.peril + by))
     table.tell(PerilChanged(space=state.peril, by=state.peril - before))
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.engine.rules import rule
-from assistant.games.warhammer_quest.names import ACTIONS, GEAR, SETTLEMENT, counted
+from assistant.games.warhammer_quest.names import ACTIONS, GEAR, SETTLEMENT, count_text
 from assistant.games.warhammer_quest.party.gear import (
     GEAR_DECK,
     can_trade,
     discard_gear,
     equip_or_discard,
-    legendary,
+    gain_legendary,
+    gear_text,
     trade_gear,
-    what_it_does,
 )
 from assistant.games.warhammer_quest.rules import QuestTable, rules
 from assistant.games.warhammer_quest.settlement.events import ActionTaken, GearLimitRaised, SmithDrew, Trained
@@ -24,7 +24,7 @@ TWO = 2
 """Settlement actions a hero takes, and cards the smith draws."""
 
 
-def possible(table: QuestTable, hero: Hero) -> dict[str, Text | None]:
+def action_refusals(table: QuestTable, hero: Hero) -> dict[str, Text | None]:
     """Each settlement action, and why it can't be taken; None: it can."""
     learned = len(hero.advanced) >= len(ACTIONS)
     empty = table.is_held("gear") and GEAR_DECK.left(table.state) == 0
@@ -41,7 +41,7 @@ def settle(table: QuestTable, who: str) -> None:
     """Two different actions, in any order; fewer only where no more are possible (A39)."""
     while len(table.state.hero(who).settled) < TWO:
         hero = table.state.hero(who)
-        if all(refusal is not None for refusal in possible(table, hero).values()):
+        if all(refusal is not None for refusal in action_refusals(table, hero).values()):
             return
         chosen = table.ask(lambda: _question(table, who), TRADING)
         table.state.hero(who).settled.append(chosen)
@@ -56,7 +56,7 @@ def _question(table: QuestTable, who: str) -> OneOf:
     hero = table.state.hero(who)
     name = hero.display_name(table.content)
     refused = tuple(
-        t("{action}: {why}", action=SETTLEMENT[id], why=why) for id, why in possible(table, hero).items() if why
+        t("{action}: {why}", action=SETTLEMENT[id], why=why) for id, why in action_refusals(table, hero).items() if why
     )
     return OneOf(
         key=f"settle:{who}",
@@ -74,13 +74,13 @@ def _options(table: QuestTable, who: str) -> list[Option]:
     hero = table.state.hero(who)
     numbers = {id: place for place, id in enumerate(SETTLEMENT, 1)}
     left = tuple(ACTIONS[id] for id in ACTIONS if id not in hero.advanced)
-    deck = t("gear deck {n}", n=counted(GEAR_DECK.left(table.state)))
+    deck = t("gear deck {n}", n=count_text(GEAR_DECK.left(table.state)))
     notes = {
         "trainer": t("basic actions left: {actions}", actions=left),
         "smith": deck if table.is_held("gear") else t("two gear cards"),
         "arena": t("gear limit {n} > {next}", n=hero.gear_limit, next=hero.gear_limit + 1),
     }
-    refused = possible(table, hero)
+    refused = action_refusals(table, hero)
     return [Option(id, SETTLEMENT[id], notes[id], numbers[id]) for id in SETTLEMENT if refused[id] is None]
 
 
@@ -134,7 +134,7 @@ def smith(table: QuestTable, who: str) -> None:
     plain = [card for card in drawn if card not in fortune]
     for card in fortune:
         GEAR_DECK.discard(table.state, card)
-        legendary(table, who)
+        gain_legendary(table, who)
     if plain and (not fortune or table.ruling("a30_smith_fortune") == "extra"):
         kept = table.one(
             f"smith:{who}",
@@ -152,7 +152,7 @@ def smith(table: QuestTable, who: str) -> None:
 
 def _cards(table: QuestTable, cards: list[str]) -> list[Option]:
     return [
-        Option(card, GEAR(table.content, card), what_it_does(table, card), place) for place, card in enumerate(cards, 1)
+        Option(card, GEAR(table.content, card), gear_text(table, card), place) for place, card in enumerate(cards, 1)
     ]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from assistant.games.warhammer_quest.names import ActionId, EnemyId, GearId, OfHero, SettlingId
+from assistant.games.warhammer_quest.names import ActionId, EnemyId, GearId, OfHero, SettlementActionId
 from assistant.messages.events import Event, sentence
 from assistant.messages.names import Label
 from assistant.messages.text import Text, t, tn, verbatim
@@ -48,7 +48,7 @@ class Trained(OfHero, frozen=True, kw_only=True):
 class ActionTaken(OfHero, frozen=True, kw_only=True):
     """A settlement action that the table does by itself."""
 
-    action: SettlingId
+    action: SettlementActionId
     says = sentence("{who}: {action}.")
 
 

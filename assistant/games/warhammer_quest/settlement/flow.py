@@ -6,13 +6,13 @@ from typing import Annotated
 
 from assistant.content import Of
 from assistant.engine.interrupts import Interrupt, Interrupts
-from assistant.games.warhammer_quest.board.ending import decide_quest, nobody_left
-from assistant.games.warhammer_quest.board.rank import seats
+from assistant.games.warhammer_quest.board.quest_end import decide_quest, lose_if_nobody_stands
+from assistant.games.warhammer_quest.board.rank import hero_options
 from assistant.games.warhammer_quest.content import Quest
 from assistant.games.warhammer_quest.decks import which_card
 from assistant.games.warhammer_quest.names import ENEMY, GEAR
 from assistant.games.warhammer_quest.party.events import GearFindsNoRoom
-from assistant.games.warhammer_quest.party.gear import can_trade, in_the_way, new_gear, trade_gear
+from assistant.games.warhammer_quest.party.gear import can_trade, limit_broken_by, new_gear, trade_gear
 from assistant.games.warhammer_quest.phases.heroes import hero_changes
 from assistant.games.warhammer_quest.rules import DUNGEON_CARD, QuestTable, rules
 from assistant.games.warhammer_quest.settlement.actions import refresh_gear
@@ -25,7 +25,7 @@ from assistant.games.warhammer_quest.settlement.events import (
     Refreshed,
     SettlementBegan,
 )
-from assistant.games.warhammer_quest.settlement.log import carried
+from assistant.games.warhammer_quest.settlement.log import carried_lines
 from assistant.games.warhammer_quest.state import Equipped, Pool
 from assistant.messages.questions import Checklist, Finished, InOrder, OneOf, Option, Typed
 from assistant.messages.text import Text, t
@@ -42,7 +42,7 @@ REVIVING: Interrupts[[str]] = Interrupts(Interrupt(7, hero_changes))
 @rules.step(phase="set_up", title=t("nobody stands"), rule="A23, L1112-1114")
 def nobody_stands(table: QuestTable) -> None:
     """The one question the sheet must answer, every round anew while nobody stands; a card may revive somebody."""
-    nobody_left(table)
+    lose_if_nobody_stands(table)
     options = (
         Option("lost", t("yes, the quest is lost"), number=0),
         Option("goes_on", t("no, it goes on"), number=1),
@@ -60,7 +60,7 @@ def still_nobody_stands(table: QuestTable) -> None:
     nobody_stands(table)
 
 
-def nobody_is_left(table: QuestTable) -> bool:
+def must_ask_whether_lost(table: QuestTable) -> bool:
     """Once a round: a round without heroes must not go on by itself for ever."""
     state = table.state
     return not state.outcome and not state.standing and state.spared < state.round
@@ -86,7 +86,7 @@ def spoils(table: QuestTable) -> None:
     enemies = [one.enemy for one in quest.nemesis][: added.count(NEMESIS)]
     table.state.pool.fortune += fortune
     table.state.pool.enemies += [enemy for enemy in enemies if enemy not in table.state.pool.enemies]
-    cards = [_named(table, kind, place) for place, kind in enumerate(added) if kind in (DUNGEON, OTHER)]
+    cards = [_ask_pool_card(table, kind, place) for place, kind in enumerate(added) if kind in (DUNGEON, OTHER)]
     table.tell(IntoPool(fortune=fortune, enemies=tuple(enemies), cards=tuple(cards)))
 
 
@@ -108,7 +108,7 @@ def _pool_question(won: bool, nemeses: int) -> InOrder:
     )
 
 
-def _named(table: QuestTable, kind: str, place: int) -> str:
+def _ask_pool_card(table: QuestTable, kind: str, place: int) -> str:
     """A card that goes into the pool by its printed name; a dungeon card is known from then on."""
     key, prompt = f"pool_card:{place}", t("Which card goes into the pool?")
     if kind == DUNGEON:
@@ -136,9 +136,9 @@ def into_pool(
     table.tell(IntoPool(fortune=fortune, enemies=enemies, cards=(dungeon,) if dungeon else ()))
 
 
-def settlers(table: QuestTable) -> list[str]:
+def settling_heroes(table: QuestTable) -> list[str]:
     """Everybody in seating order, the defeated too; only in a campaign that goes on."""
-    return [hero.id for hero in table.state.heroes] if there_is_another(table) else []
+    return [hero.id for hero in table.state.heroes] if has_next_quest(table) else []
 
 
 @rules.step(phase="settlement", title=t("refresh"), rule="Campaign 3-4, L627-632, L1232-1234")
@@ -154,13 +154,13 @@ def refresh(table: QuestTable) -> None:
     table.tell(Refreshed())
     if state.pool != Pool() or state.gone:
         table.tell(PoolReturned(gone=tuple(state.gone)))
-    table.ask(lambda: _page(table), CLOSING)
+    table.ask(lambda: _refresh_page(table), CLOSING)
 
 
 @rules.step(phase="settlement", title=t("what a hero carries on, for the log"), rule="L71-73, L414-418")
 def note_gear(table: QuestTable) -> None:
     """Gear that was left on the table, so that the box can be closed: one card, kept or struck out."""
-    everybody = seats(table, table.state.heroes)
+    everybody = hero_options(table, table.state.heroes)
     who = table.one("carries", t("Who carries gear on?"), lambda: everybody, name=t("hero"))
     if not who:
         return
@@ -172,7 +172,7 @@ def note_gear(table: QuestTable) -> None:
     card = which_card(table, "carried", prompt, there, GEAR, new_gear, name=t("gear"))
     hero = table.state.hero(who)
     noted = any(one.card == card for one in hero.gear)
-    if not noted and in_the_way(table, who, card) is not None:
+    if not noted and limit_broken_by(table, who, card) is not None:
         table.tell(GearFindsNoRoom(who=who, card=card))
         return
     hero.gear = [one for one in hero.gear if one.card != card] if noted else [*hero.gear, Equipped(card)]
@@ -185,7 +185,7 @@ CLOSING: Interrupts[[]] = Interrupts(
 )
 
 
-def _page(table: QuestTable) -> Checklist:
+def _refresh_page(table: QuestTable) -> Checklist:
     state, content, quest = table.state, table.content, table.content.quest
     items: list[Text] = [t("Heal all wounds, ready all actions, turn depleted gear and defeated hero cards up.")]
     if state.pool != Pool():
@@ -193,7 +193,7 @@ def _page(table: QuestTable) -> Checklist:
     if state.gone:
         items.append(t("Gone for good: {nemeses}.", nemeses=ENEMY.all(content, state.gone)))
     items.append(t("Everything else goes back to its supply; heroes keep hero card, four actions and gear."))
-    items += carried(content, state)
+    items += carried_lines(content, state)
     lead = (t("The next quest is the last: it alone decides the campaign."),) if next_is_last(quest) else ()
     return Checklist(key="refresh", prompt=t("The settlement ends."), lead=lead, items=tuple(items), label=t("done"))
 
@@ -202,7 +202,7 @@ def next_is_last(quest: Quest) -> bool:
     return quest.number + 1 == quest.quests
 
 
-def there_is_another(table: QuestTable) -> bool:
+def has_next_quest(table: QuestTable) -> bool:
     return is_campaign(table) and bool(table.content.quest.following)
 
 

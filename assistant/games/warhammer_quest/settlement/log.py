@@ -22,17 +22,17 @@ def log_lines(content: Content, state: WarhammerQuest, days_of: DaysOf) -> Itera
     quest = content.printed
     if quest.quests and not state.outcome:
         yield t("now quest {n} of {of}: {quest}", n=quest.number, of=quest.quests, quest=quest.name)
-    yield from carried(content, state)
+    yield from carried_lines(content, state)
     yield from pool_lines(content, state)
 
 
-def carried(content: Content, state: WarhammerQuest) -> list[Text]:
+def carried_lines(content: Content, state: WarhammerQuest) -> list[Text]:
     """What each hero takes from quest to quest, a line a hero; nobody has anything yet: none."""
     return [t("{hero}: {things}.", hero=hero.display_name(content), things=things) for hero in state.heroes
-            if (things := _things(content, hero))]  # fmt: skip
+            if (things := _carried_things(content, hero))]  # fmt: skip
 
 
-def _things(content: Content, hero: Hero) -> tuple[Label, ...]:
+def _carried_things(content: Content, hero: Hero) -> tuple[Label, ...]:
     made: list[Label] = []
     if hero.advanced:
         made.append(t("advanced {actions}", actions=tuple(ACTION(content, one) for one in hero.advanced)))

@@ -20,7 +20,7 @@ def milestones_left(table: QuestTable) -> list[Milestone]:
     return [one for one in table.content.quest.milestone if one.id not in table.state.milestones]
 
 
-def may_come(table: QuestTable) -> bool:
+def has_milestone_left(table: QuestTable) -> bool:
     """One that the app knows is left, or only the sheet of the delve knows them."""
     quest = table.content.quest
     return quest.kind == "delve" and (not quest.milestone or bool(milestones_left(table)))
@@ -32,7 +32,7 @@ def milestone_reached(table: QuestTable, id: str = "") -> None:
     if not table.content.quest.milestone:
         brings = table.ask(_brings_question())
         table.tell(MilestoneReached(milestone=""))
-        _bring(table, brings)
+        _grant(table, brings)
         return
     left = milestones_left(table)
     if not id:
@@ -42,7 +42,7 @@ def milestone_reached(table: QuestTable, id: str = "") -> None:
         return
     table.state.milestones.append(one.id)
     table.tell(MilestoneReached(milestone=one.id))
-    _bring(table, one.brings)
+    _grant(table, one.brings)
 
 
 def _brings_question() -> WhichOf:
@@ -59,7 +59,7 @@ def _brings_question() -> WhichOf:
     )
 
 
-def _bring(table: QuestTable, brings: Collection[str]) -> None:
+def _grant(table: QuestTable, brings: Collection[str]) -> None:
     """To everybody who is not out."""
     for hero in [hero.id for hero in table.state.heroes if not hero.out]:
         if "gear_limit" in brings:
@@ -70,7 +70,7 @@ def _bring(table: QuestTable, brings: Collection[str]) -> None:
         turn_up_gear(table)
 
 
-def reached_here(table: QuestTable) -> None:
+def reach_location_milestones(table: QuestTable) -> None:
     """A milestone tied to how many locations were reached."""
     for one in milestones_left(table):
         if one.at_location and one.at_location <= table.state.travelled:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Annotated
 
 from assistant.content import Of
-from assistant.games.warhammer_quest.board.wounds import defeat_hero, left_of
+from assistant.games.warhammer_quest.board.wounds import defeat_hero, health_left
 from assistant.games.warhammer_quest.names import DUNGEON, GEAR
 from assistant.games.warhammer_quest.party.events import GearTurned, ItemUsed
-from assistant.games.warhammer_quest.party.gear import DUNGEON as DUNGEON_DECK
-from assistant.games.warhammer_quest.party.gear import discard_gear, gain_gear
+from assistant.games.warhammer_quest.party.gear import DUNGEON_DECK, discard_gear, gain_gear
 from assistant.games.warhammer_quest.rules import COST, QuestTable, rules
 from assistant.games.warhammer_quest.state import Equipped
 from assistant.messages.questions import Option, Refused
@@ -32,7 +31,7 @@ def use_gear(table: QuestTable, hero: str, gear: Annotated[str, Of("gear")]) -> 
     one.ready, one.depleted = cost != "exhaust", cost == "deplete"
     how = {"exhaust": "exhausted", "deplete": "depleted"}.get(cost, "used")
     table.tell(GearTurned(who=hero, card=gear, how=how))
-    _still_stands(table, hero)
+    _defeat_if_health_is_gone(table, hero)
 
 
 @rules.step(phase="heroes", title=t("gear is readied"), rule="A33")
@@ -50,13 +49,13 @@ def spend_gear(table: QuestTable, hero: str, gear: Annotated[str, Of("gear")]) -
     one = _equipped(table, hero, gear)
     table.state.hero(hero).gear.remove(one)
     discard_gear(table, hero, gear)
-    _still_stands(table, hero)
+    _defeat_if_health_is_gone(table, hero)
 
 
-def _still_stands(table: QuestTable, hero: str) -> None:
+def _defeat_if_health_is_gone(table: QuestTable, hero: str) -> None:
     """A card that adds health adds it only face up in his play area."""
     who = table.state.hero(hero)
-    if who.wounds and not who.revived and left_of(table.content, who) <= 0 and who.health:
+    if who.wounds and not who.revived and health_left(table.content, who) <= 0 and who.health:
         defeat_hero(table, hero)
 
 

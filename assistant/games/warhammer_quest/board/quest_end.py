@@ -51,7 +51,7 @@ def lose(table: QuestTable) -> None:
     decide_quest(table, won=False)
 
 
-def nobody_left(table: QuestTable) -> None:
+def lose_if_nobody_stands(table: QuestTable) -> None:
     """The last hero has fallen. Where the Defeat box speaks of it the quest is lost at once; else it is asked (A23)."""
     if not table.state.standing and not table.state.outcome and table.content.quest.all_defeated == "lost":
         decide_quest(table, won=False)
