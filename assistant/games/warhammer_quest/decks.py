@@ -1,7 +1,7 @@
-"""The four decks: what they are made of, drawing from them, and their four rules for an empty deck.
+"""The decks: which cards they contain, drawing, and what happens when one is empty.
 
-Where the app knows every card of a deck it is a pile with exact odds. Where it doesn't (printed quests, whose open
-cards are anybody's guess), `state.sizes` holds how many cards the table counted, -1 if it didn't; what comes is asked.
+If the app knows every card of a deck, the deck is a pile with exact odds. If it doesn't, as in printed quests with open
+cards, `state.sizes` has the number of cards (-1: not counted) and each drawn card is asked for.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ UNCOUNTED = -1
 
 
 def possible_enemies(content: Content) -> Iterator[str]:
-    """The faces the enemy deck of this quest can hold: its sets, open cards of its levels, nemeses."""
+    """Yield the cards that may be in the enemy deck: named sets, open cards of the levels, nemeses."""
     quest = content.quest
     yield from (card.id for card in enemies_of_sets(content, quest.sets or ()))
     for _, level in open_cards(quest):
@@ -41,7 +41,7 @@ def possible_enemies(content: Content) -> Iterator[str]:
 
 
 def possible_locations(content: Content) -> Iterator[str]:
-    """The locations of this quest: open ones of its levels, and those it names."""
+    """Yield the locations of this quest: open ones of its levels and those it names."""
     for _, level in open_cards(content.quest):
         yield from open_locations(content, level)
     yield from (one.location for one in content.quest.locations)
@@ -80,24 +80,24 @@ class Deck(CountedStack[WarhammerQuest, Content]):
 
 
 def which_card(
-    table: QuestTable, key: str, prompt: Prompt, cards: Iterable[str], called: Naming, anew: New, **more: Any
+    table: QuestTable, key: str, prompt: Prompt, cards: Iterable[str], naming: Naming, new_name: New, **more: Any
 ) -> str:
-    """A card that the app can't know: one of those it may be, or another, of which the table tells the name."""
-    there = list(dict.fromkeys(cards))
+    """Ask which card came: one of `cards`, or another one, whose name `new_name` asks for."""
+    candidates = list(dict.fromkeys(cards))
 
     def question() -> OneOf | Card:
-        numbers = dict(zip(there, short_numbers(len(there)), strict=False))
-        options = [Option(card, called(table.content, card), number=numbers.get(card)) for card in there]
-        kind = OneOf if numbers or not there else Card
+        numbers = dict(zip(candidates, short_numbers(len(candidates)), strict=False))
+        options = [Option(card, naming(table.content, card), number=numbers.get(card)) for card in candidates]
+        kind = OneOf if numbers or not candidates else Card
         words = prompt() if callable(prompt) else prompt
         return kind(key=key, prompt=words, options=(*options, another()), **more)
 
     chosen: str = table.ask(question)
-    return anew(table, f"{key}:name") if chosen == ANOTHER else chosen
+    return new_name(table, f"{key}:name") if chosen == ANOTHER else chosen
 
 
 def new_card(table: QuestTable, printed: Printed[Any], key: str, **fields: object) -> str:
-    """The name on a card that nobody has heard of, kept with the cards of this world."""
+    """Ask for the name of a new card and add it to the content; return its id."""
     return printed.new(table, key, t("Which name is printed on it?"), demo=table.content.printed.demo, **fields)
 
 
@@ -105,13 +105,13 @@ def new_card(table: QuestTable, printed: Printed[Any], key: str, **fields: objec
 
 
 def enemies_of_sets(content: Content, sets: Iterable[str]) -> list[EnemyCard]:
-    """Every card of these names, elites too. L1139-1145."""
+    """Return every card of these names, elites included. L1139-1145."""
     wanted = set(sets)
     return [card for card in content.enemies if card.set in wanted and card.kind != "nemesis"]
 
 
 def open_enemies(content: Content, kind: str, level: int) -> list[EnemyCard]:
-    """Those with this level mark; the quest icon keeps a card out. L1146-1154, L1491-1498."""
+    """Return the cards of a kind and level without the quest icon. L1146-1154, L1491-1498."""
     return [card for card in content.enemies if card.kind == kind and card.level == level and not card.quest]
 
 
@@ -120,13 +120,13 @@ def open_locations(content: Content, level: int) -> list[str]:
 
 
 def open_cards(quest: Quest) -> Iterator[tuple[OpenCards, int]]:
-    """The open cards of a sheet with their level: that of the quest unless a delve says another."""
+    """Yield the open cards of a sheet with their level: the quest's unless the sheet of a delve gives another."""
     for cards in quest.open or ():
         yield cards, cards.level or quest.level or 0
 
 
 def knows_enemies(content: Content) -> bool:
-    """Whether the app knows every card that may be in the enemy deck."""
+    """Return whether the app knows every card that may be in the enemy deck."""
     quest = content.quest
     if quest.sets is None or quest.open is None:
         return False
@@ -141,7 +141,7 @@ def knows_enemies(content: Content) -> bool:
 
 
 def count_unknown_cards(content: Content) -> int:
-    """How many cards of this quest's decks the app can't draw because nobody has told it which there are."""
+    """Return the number of cards in this quest's decks that the app doesn't know and therefore can't draw."""
     quest, missing = content.quest, 0
     if not knows_enemies(content):
         named = enemies_of_sets(content, quest.sets or ())
@@ -156,7 +156,7 @@ def count_unknown_cards(content: Content) -> int:
 
 
 def knows_dungeon(content: Content) -> bool:
-    """Whether the app knows every card that may be in the dungeon deck."""
+    """Return whether the app knows every card that may be in the dungeon deck."""
     wanted = content.quest.dungeon
     return wanted is not None and sum(card.copies for card in content.dungeon if not card.pool) >= wanted
 
@@ -175,7 +175,7 @@ def _knows_enough(content: Content, quest: Quest, kind: str, level: int, n: int)
 
 
 def _outside_named_sets(cards: Iterable[EnemyCard], quest: Quest) -> list[EnemyCard]:
-    """Cards of a named set are in the deck already, so none of them is an open one."""
+    """Return the cards of sets that the sheet doesn't name; named sets are in the deck already."""
     return [card for card in cards if card.set not in (quest.sets or ())]
 
 
@@ -188,7 +188,7 @@ def knows_locations(content: Content) -> bool:
 
 @rule("Setup C, L1128-1154")
 def build_enemies(table: QuestTable) -> None:
-    """The named sets whole, open cards at random, every enemy of the campaign pool."""
+    """Build the enemy deck: all cards of the named sets, random open cards, every enemy of the campaign pool."""
     state, content, quest = table.state, table.content, table.content.quest
     named = {card.id: card.copies or 1 for card in enemies_of_sets(content, quest.sets or ())}
     from_pool = Counter(state.pool.enemies) + Counter(one.enemy for one in quest.nemesis if one.enters == "deck")
@@ -203,7 +203,7 @@ def build_enemies(table: QuestTable) -> None:
 
 @rule("Setup C, L1156-1161")
 def build_locations(table: QuestTable) -> None:
-    """Named ones are shuffled in or lie last; open ones at random."""
+    """Build the location deck: random open locations; named ones are shuffled in or put last."""
     state, content, quest = table.state, table.content, table.content.quest
     known = knows_locations(content)
     shuffled = [one.location for one in quest.locations if one.lies == "shuffled"]
@@ -219,7 +219,7 @@ def build_locations(table: QuestTable) -> None:
 
 @rule("Automa 5, L982-984")
 def refill_enemies(table: QuestTable) -> bool:
-    """The discard pile is shuffled when a card is needed and none is left; both empty: nobody comes."""
+    """Shuffle the discard pile into an empty deck; return whether a card can be drawn."""
     if ENEMIES.left(table.state) != 0:
         return True
     if not table.state.enemy_deck.discard:
@@ -230,7 +230,7 @@ def refill_enemies(table: QuestTable) -> bool:
 
 
 def shuffle_enemies(table: QuestTable) -> None:
-    """Cards that are left are shuffled with it: a sheet may call for that."""
+    """Shuffle the discard pile into the deck, together with the cards that are left: a sheet may call for that."""
     state, left = table.state, max(0, ENEMIES.left(table.state))
     if ENEMIES.is_known(table):
         ENEMIES.shuffle_discard(table)
@@ -241,7 +241,7 @@ def shuffle_enemies(table: QuestTable) -> None:
 
 
 def deck_is_empty(table: QuestTable, deck: str) -> None:
-    """Told by the table (`e` `0`) of a deck that nobody counted."""
+    """Record that an uncounted deck is empty, as the players say with `e` `0`."""
     {"enemy": ENEMIES, "location": LOCATIONS}[deck].count(table.state, 0)
     if deck == "enemy" and table.state.enemy_deck.discard:
         shuffle_enemies(table)
@@ -250,7 +250,7 @@ def deck_is_empty(table: QuestTable, deck: str) -> None:
 
 
 def draw_enemy(table: QuestTable, prompt: Text) -> str:
-    """The next card, face up; "" if nobody comes."""
+    """Draw the next enemy face up; return "" if deck and discard pile are empty."""
     table.apply_corrections()
     if not refill_enemies(table):
         return ""
@@ -260,7 +260,7 @@ def draw_enemy(table: QuestTable, prompt: Text) -> str:
 
 
 def draw_face_down(table: QuestTable, most: int) -> list[str]:
-    """The next cards, face down, as far as the deck reaches: their marks. None: nobody comes."""
+    """Draw up to `most` cards face down and return their marks; none if deck and discard pile are empty."""
     table.apply_corrections()
     marks: list[str] = []
     if not refill_enemies(table):
@@ -281,17 +281,17 @@ def turn_up_enemy(table: QuestTable, mark: str, prompt: Text) -> str:
 
 
 def may_be_nemesis(table: QuestTable, number: int) -> bool:
-    """Whether a card that lies face down may turn out to be a nemesis."""
+    """Return whether a face-down enemy may be a nemesis."""
     enemy = table.state.enemy(number)
     if enemy is None or enemy.face_up:
         return False
     state, content = table.state, table.content
-    there = state.enemy_deck.may_be(enemy.card) if ENEMIES.is_known(table) else _candidate_enemies(table)
-    return any(content.pack.enemy[card].kind == "nemesis" for card in there)
+    cards = state.enemy_deck.may_be(enemy.card) if ENEMIES.is_known(table) else _candidate_enemies(table)
+    return any(content.pack.enemy[card].kind == "nemesis" for card in cards)
 
 
 def shuffle_when_last_card_is_gone(table: QuestTable) -> None:
-    """A26, the other reading: the pile is shuffled as soon as the last card has left the deck."""
+    """Shuffle the discard pile when the last card leaves the deck: the other reading of A26."""
     state = table.state
     empty = ENEMIES.left(state) == 0 and state.enemy_deck.discard
     if empty and table.ruling("a26_reshuffle") == "at_once":
@@ -299,11 +299,11 @@ def shuffle_when_last_card_is_gone(table: QuestTable) -> None:
 
 
 def _new_enemy(table: QuestTable, key: str) -> str:
-    """What stands under its name, then the name; a card that shares it with another is of the same set."""
+    """Ask for kind and name of a new enemy; it joins the set of a known card with the same name."""
     kinds = [Option(kind, KINDS[kind]) for kind in KINDS]
     kind = table.one(key.replace(":name", ":kind"), t("What stands under its name?"), lambda: kinds) or "standard"
     card = new_card(table, ENEMY_CARD, key, kind=kind)
-    if table.content.pack.enemy.get(card) is None:  # until its set is told it is no card
+    if table.content.pack.enemy.get(card) is None:  # an enemy without a set is not loaded
         name = table.world.facts["enemy"][card]["name"]["en"]
         set = next((one.set for one in table.content.enemies if name in (one.name.en, one.name.pl)), card)
         more = {"level": 0, "copies": 1, "quest": True} if kind == "nemesis" else {}
@@ -312,8 +312,10 @@ def _new_enemy(table: QuestTable, key: str) -> str:
 
 
 def _candidate_enemies(table: QuestTable) -> list[str]:
-    """The faces of the named sets, open ones of the quest's levels, cards whose level nobody knows, nemeses of the
-    sheet and of the pool; those of which every card is in play or discarded are left out.
+    """Return the enemies that may come from a deck the app doesn't know.
+
+    These are the named sets, open cards of the quest's levels or of unknown level, and nemeses of sheet and pool,
+    without those of which every copy is in play or discarded.
     """
     state, content, quest = table.state, table.content, table.content.quest
     named = enemies_of_sets(content, quest.sets or ())
@@ -329,7 +331,7 @@ def _candidate_enemies(table: QuestTable) -> list[str]:
 
 
 def _is_left(table: QuestTable, card: EnemyCard) -> bool:
-    """Whether the deck may hold one more of it, as far as it is known how many there are."""
+    """Return whether the deck may contain another copy, as far as the number of copies is known."""
     state, cards = table.state, table.content.pack.enemy
     seen = [*(enemy.card for enemy in state.enemies if enemy.face_up), *state.enemy_deck.discard]
     of_set = sum(id in cards and cards[id].set == card.set for id in seen)
@@ -338,13 +340,13 @@ def _is_left(table: QuestTable, card: EnemyCard) -> bool:
 
 
 def _may_be_open(quest: Quest, level: int | None) -> bool:
-    """Whether a card of this level may be an open one; where the card's or the quest's is not known, it may."""
+    """Return whether a card of this level may be an open card; it may if its or the quest's level is not known."""
     levels = {level for _, level in open_cards(quest)}
     return level is None or not levels or 0 in levels or level in levels
 
 
 def _candidate_locations(table: QuestTable) -> list[str]:
-    """Locations that were not seen yet: those the sheet names, open ones of its levels."""
+    """Return the locations that may come: those the sheet names and open ones of its levels, not seen yet."""
     quest = table.content.quest
     seen = {table.state.location, *table.state.location_deck.discard}
     named = {one.location for one in quest.locations}

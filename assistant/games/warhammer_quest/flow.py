@@ -1,4 +1,4 @@
-"""A quest from its set-up to its end, and a campaign from quest to quest, read top to bottom."""
+"""The sequence of a quest from set-up to end, and of a campaign from quest to quest."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from assistant.games.warhammer_quest.settlement.flow import (
 
 
 def goes_on(table: QuestTable) -> bool:
-    """Neither Victory nor Defeat."""
+    """Return whether the quest is neither won nor lost."""
     return not table.state.outcome
 
 

@@ -1,4 +1,4 @@
-"""The panels of the screen: the table with its zones, the quest with track and location, the acting card, the round."""
+"""The panels of the screen: zones, quest, acting enemy, activations, party, campaign."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ EFFECTS: dict[str | None, Text] = {
 
 
 def table(content: Content, state: WarhammerQuest) -> Panel:
-    """Who lies where: a zone a hero in seating order, the shadows, the lair if it is used."""
+    """Return the panel of zones: heroes in seating order, the shadows, the lair if it is used."""
     return Panel("table", t("THE TABLE"), (zones(content, state),))
 
 
@@ -91,18 +91,18 @@ def _zone(content: Content, state: WarhammerQuest, hero: Hero) -> Zone:
 
 
 def health_of(content: Content, hero: Hero) -> Health | None:
-    """What is left of his health; nothing if he is defeated or nobody knows it."""
+    """Return the health a hero has left, None if defeated or not known."""
     most = full_health(content, hero)
     return Health(health_left(content, hero), most) if most and not hero.defeated else None
 
 
 def _star() -> Text:
-    """Of the party leader."""
+    """Return the mark of the party leader."""
     return hued(for_eyes(verbatim("*"), t("leader")), "gold")
 
 
 def _hero_status(content: Content, state: WarhammerQuest, hero: Hero) -> list[Label]:
-    """The leader's star, defeat, what his conditions are; wounds where nobody knows his health."""
+    """Return leader mark, defeat and conditions of a hero, and the wounds if the health is not known."""
     words: list[Label] = [_star()] if hero.id == state.leader else []
     if hero.out:
         words.append(hued(t("out for good"), "bad"))
@@ -136,7 +136,7 @@ def _zone_card(content: Content, state: WarhammerQuest, enemy: Enemy) -> ZoneCar
 
 
 def card(content: Content, enemy: Enemy) -> Panel:
-    """The acting enemy: its figures, its bar from left to right and what the words mean."""
+    """Return the panel of the acting enemy: numbers, effect bar and the meaning of its keywords."""
     made = content.pack.enemy[enemy.card]
     numbers = (
         (t("attack"), made.attack, "bad"),
@@ -174,7 +174,7 @@ def _meaning(content: Content, word: str) -> Text:
 
 
 def quest(content: Content, state: WarhammerQuest) -> Panel:
-    """Peril track, location, leader, decks."""
+    """Return the panel with peril track, location, leader and decks."""
     blocks: list[Block] = []
     if peril_track(content):
         blocks.append(peril(content, state))
@@ -211,7 +211,7 @@ def _peril_text(content: Content, state: WarhammerQuest) -> Text:
 
 
 def location(content: Content, state: WarhammerQuest) -> Bar | Pairs:
-    """How far it is explored, and when its effect counts."""
+    """Return the progress of the location and when its effect applies."""
     name, most = LOCATION(content, state.location), EXPLORATION.seen(content, state.location)
     card = content.pack.location[state.location]
     effect = EFFECTS[card.effect] if card.text is None else t("in its phase: {text}", text=card.text)
@@ -251,7 +251,7 @@ def _pile(left: int, pile: Pile) -> Text:
 
 
 def round_(content: Content, state: WarhammerQuest) -> Panel:
-    """The activations of this round in their order."""
+    """Return the panel with the activations of this round in their order."""
     return Panel("round", t("ACTIVATIONS"), (activations(content, state),))
 
 
@@ -278,7 +278,7 @@ def activations(content: Content, state: WarhammerQuest) -> Track:
     return Track(tuple(figures))
 
 
-# -- the party, where the app keeps its cards
+# -- the party, if the app tracks its cards
 
 
 COLUMNS: dict[str, Text] = {
@@ -290,7 +290,7 @@ COLUMNS: dict[str, Text] = {
 
 
 def party(content: Content, world: World[WarhammerQuest]) -> Panel | None:
-    """A row a hero: actions as they lie, gear against its limit; below it what each has."""
+    """Return the panel with actions and gear limit of each hero, and what each hero has; None if not tracked."""
     held = {id for id in ("actions", "gear", "dungeon") if rules.is_held(world, id)}
     if not held:
         return None
@@ -308,7 +308,7 @@ def party(content: Content, world: World[WarhammerQuest]) -> Panel | None:
 
 
 def _action(content: Content, hero: Hero, id: str) -> Text:
-    """`[2]` ready with two tokens, `-·-` exhausted; advanced ones have a plus, like elites."""
+    """Return an action as a sign: `[2]` ready with two tokens, `-·-` exhausted, `P` prepare icon, `+` advanced."""
     exhausted, tokens = id in hero.exhausted, hero.tokens.get(id, 0)
     prepares, advanced = content.pack.hero[hero.id].prepare == id, id in hero.advanced
     shown = ("-{}-" if exhausted else "[{}]").format(tokens or "·") + "P" * prepares + "+" * advanced
@@ -333,7 +333,7 @@ def _belongings(content: Content, hero: Hero) -> list[Text]:
 
 
 def gear(content: Content, one: Equipped) -> Label:
-    """As it lies."""
+    """Return the name of a gear card with its condition, if it is not ready."""
     name = GEAR(content, one.card)
     if one.depleted:
         return t("{gear} (depleted)", gear=name)
@@ -344,7 +344,7 @@ def gear(content: Content, one: Equipped) -> Label:
 
 
 def campaign(content: Content, state: WarhammerQuest) -> Panel:
-    """Quests with their results, what each hero carries, the pool."""
+    """Return the panel with results of quests, what each hero keeps, and the pool."""
     quest = content.printed
     rows: list[tuple[Label, Label]] = [
         (t("{n}. {quest}", n=place, quest=one.name), hued(t("won"), "good") if one.won else hued(t("lost"), "bad"))

@@ -1,4 +1,4 @@
-"""Before a quest: what the sheet says, the page for the hands, the first leader, the first location. Setup B, C."""
+"""Set-up of a quest: the sheet, the checklist for the players, first leader and first location. Setup B, C."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from assistant.messages.sums import Box, Sums
 from assistant.messages.text import Text, t, tn, verbatim
 
 DRAWN = ("enemies", "locations", "dice", "dungeon", "gear")
-"""What the app draws and rolls if it holds everything."""
+"""Components that the app draws or rolls in the preset `app`."""
 IN_NO_BOX = t("This demo is in no box: its cards are only those that the app draws.")
 LAST = t("This is the last quest: it alone decides the campaign.")
 
 
 @rules.step(phase="set_up", title=t("the next quest is opened"), rule="L1116-1119", always=True)
 def open_quest(table: QuestTable) -> None:
-    """The next sheet is opened by whoever opened this one, while the question waits."""
+    """Wait until the next sheet is loaded: the program opens it while this question is open."""
     state, quest = table.state, table.content.printed
     if state.quest != quest.id:
         prompt = t("{quest} is over. The next quest follows.", quest=quest.name)
@@ -36,7 +36,7 @@ def open_quest(table: QuestTable) -> None:
 
 @rules.step(phase="set_up", title=t("set-up"), rule="Setup B, L67-108")
 def lay_out(table: QuestTable) -> None:
-    """What only cards and the sheet say is asked first; then one page, one key; then how many cards the decks have."""
+    """Ask what only cards and sheet say, show the checklist, lay out the quest, then ask for the deck sizes."""
     read_sheet(table)
     for hero in list(table.state.heroes):
         health = health_of(table, hero.id)
@@ -64,7 +64,7 @@ def _lay_out(table: QuestTable) -> None:
 
 
 def _count_decks(table: QuestTable) -> None:
-    """Where the app doesn't know the cards, how many they are; Enter skips, and the size stays a question mark."""
+    """Ask for the number of cards in decks whose cards are not known; Enter leaves it uncounted (-1)."""
     unknown = [deck for deck in ("enemy", "location") if deck in table.state.sizes]
     if not unknown:
         return
@@ -82,7 +82,7 @@ def _count_decks(table: QuestTable) -> None:
         table.state.sizes[deck] = answer.get(deck, -1)
 
 
-# -- the page
+# -- the checklist
 
 
 def _page(table: QuestTable) -> Checklist:
@@ -101,7 +101,7 @@ def _page(table: QuestTable) -> Checklist:
 
 
 def is_last(quest: Quest) -> bool:
-    """Of a campaign: it decides. L1612-1613."""
+    """Return whether this is the last quest of a campaign, which alone decides it. L1612-1613."""
     return quest.kind == "campaign" and quest.number == quest.quests
 
 
@@ -185,7 +185,10 @@ def _location_deck(table: QuestTable) -> Iterator[Text]:
 
 
 def _other_decks(table: QuestTable) -> Iterator[Text]:
-    """The rest goes back into the box; pool cards replace dungeon cards one for one, Legendary Fortune comes on top."""
+    """Yield the lines for dungeon and gear deck.
+
+    Dungeon cards of the pool replace drawn cards one for one; Legendary Fortune is added to the gear deck.
+    """
     quest, pool = table.content.quest, table.state.pool
     if quest.dungeon is not None:
         yield tn("Dungeon deck: {n} random card.", "Dungeon deck: {n} random cards.", quest.dungeon)

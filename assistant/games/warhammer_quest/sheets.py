@@ -1,4 +1,4 @@
-"""A quest sheet the app doesn't know: read once, when the quest is set up. Screens 10."""
+"""Questions about a quest sheet the app doesn't know: asked once, during set-up."""
 
 from __future__ import annotations
 
@@ -24,13 +24,11 @@ NEMESIS_ENTRIES = (
     Option("aside", t("it is put aside"), number=2),
     Option("deck", t("it is shuffled into the enemy deck"), number=3),
 )
-"""How a nemesis comes."""
+"""How a sheet brings a nemesis into the quest."""
 
 
 def read_sheet(table: QuestTable) -> None:
-    """Level and deck sizes in one row, the track space by space, where the named location lies, how the nemesis comes
-    and at which colour.
-    """
+    """Ask for level and deck sizes, the peril track, the place of named locations, and how nemeses come."""
     _numbers(table)
     _track(table)
     _locations(table)
@@ -43,13 +41,13 @@ def _learn(table: QuestTable, **fields: object) -> None:
 
 
 def _sheet_so_far(table: QuestTable) -> Sheet:
-    """What was read of this sheet so far."""
+    """Return what the players have told of this sheet so far."""
     id = table.content.quest.id
     return table.content.pack.sheet.get(id, Sheet(id=id))
 
 
 def _numbers(table: QuestTable) -> None:
-    """A delve has no level."""
+    """Ask for level and deck sizes in one row; a delve has no level."""
     quest = table.content.printed
     lacks = [field for field in SHEET_NUMBERS if getattr(quest, field) is None]
     facts = [SHEET_NUMBERS[field] for field in lacks if field != "level" or quest.kind != "delve"]
@@ -90,7 +88,7 @@ def _locations(table: QuestTable) -> None:
 
 
 def _unnamed_nemesis(table: QuestTable) -> None:
-    """A sheet of which only the frame is known may name a nemesis: how it comes, then its name."""
+    """Ask how a nemesis comes and for its name, on a sheet of which the app knows only the frame."""
     quest, read = table.content.printed, _sheet_so_far(table)
     key = f"nemesis:{quest.id}"
     if (not quest.is_frame or read.enters or read.nameless) and table.next_answer() != key:
@@ -122,7 +120,7 @@ def _nemeses(table: QuestTable) -> None:
 
 
 def _colour(table: QuestTable, one: Nemesis, name: Label) -> None:
-    """At which colour it comes into play."""
+    """Ask which peril colour brings the nemesis into play."""
     key = f"comes:{one.enemy}"
     if (one.comes is not None or table.content.printed.peril) and table.next_answer() != key:
         return

@@ -1,4 +1,4 @@
-"""Corrections and positions that leave no sensible quest."""
+"""Checks that refuse corrections and positions which break the rules."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from assistant.messages.text import t, tn
 
 
 def check(state: WarhammerQuest, content: Content) -> None:
-    """A state that leaves no sensible game is refused."""
+    """Raise `Refused` if the state is impossible by the rules."""
     _check_heroes(state, content)
     _check_enemies(state, content)
     _check_quest(state, content)

@@ -1,4 +1,4 @@
-"""What content can do to the table: the steps that keywords, peril spaces, locations and nemeses name (`then`)."""
+"""Steps that content files may name in `then`: effects of keywords, peril spaces, locations and nemeses."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ def hurt_everybody(table: QuestTable, n: int) -> None:
 
 
 def _hurt_each(table: QuestTable, wounds: Sequence[tuple[str, int]], why: Text) -> None:
-    """What it is about stands above each question, not the first alone."""
+    """Deal wounds to one hero after another; `why` is shown above each question."""
     for hero, n in wounds:
         suffer_wounds(table, hero, n, f"hurt:{hero}", why)
 
 
 @rules.step(title=t("the hero with the most wounds suffers"), rule="L32-35")
 def hurt_most_wounded(table: QuestTable, n: int) -> None:
-    """A tie is the party's choice."""
+    """On a tie the party chooses the hero."""
     table.apply_corrections()
     standing = table.state.standing
     most = max((hero.wounds for hero in standing), default=0)
@@ -52,14 +52,14 @@ def hurt_most_wounded(table: QuestTable, n: int) -> None:
 
 @rules.step(title=t("wounds are distributed"), rule="L1304-1307")
 def distribute_wounds(table: QuestTable, n: int) -> None:
-    """The party decides freely who suffers how many."""
+    """The party decides freely how many wounds each hero suffers."""
     wounds = _ask_distribution(table, "wounds_to", t("Who suffers how many wounds?"), t("wounds"), n)
     _hurt_each(table, wounds, tn("The party suffers {n} wound.", "The party suffers {n} wounds.", n))
 
 
 @rules.step(title=t("success tokens are distributed"), rule="L1304-1307")
 def distribute_tokens(table: QuestTable, n: int) -> None:
-    """The party decides freely; where the table keeps them, it is only told."""
+    """The party decides freely who gains how many. If the app doesn't track tokens, it only says so."""
     if not table.is_held("actions"):
         table.tell(TokensShared(n=n))
         return
@@ -68,7 +68,7 @@ def distribute_tokens(table: QuestTable, n: int) -> None:
 
 
 def _ask_distribution(table: QuestTable, key: str, prompt: Text, what: Text, n: int) -> list[tuple[str, int]]:
-    """Who gets how many, all of them together; a last hero standing gets all."""
+    """Ask how `n` is distributed; return (hero, amount) pairs. A last standing hero gets all of it."""
     table.apply_corrections()
     standing = [hero.id for hero in table.state.standing]
     if len(standing) < 2:
@@ -82,21 +82,21 @@ def _ask_distribution(table: QuestTable, key: str, prompt: Text, what: Text, n: 
 
 @rules.step(title=t("the hero with the most success tokens discards"), rule="L32-35, L441-442")
 def most_tokens_discard(table: QuestTable, n: int) -> None:
-    """Only the table knows who that is, unless the tokens are kept; a tie is the party's choice."""
+    """Ask who has the most tokens, unless the app tracks them; on a tie the party chooses."""
     table.apply_corrections()
-    there = table.state.standing
+    heroes = table.state.standing
     if table.is_held("actions"):
-        most = max((tokens_of(hero) for hero in there), default=0)
-        there = [hero for hero in there if most and tokens_of(hero) == most]
+        most = max((tokens_of(hero) for hero in heroes), default=0)
+        heroes = [hero for hero in heroes if most and tokens_of(hero) == most]
     prompt = t("Who has the most success tokens? Equal: the party decides.")
-    who = choose_hero(table, "most_tokens", prompt, [hero.id for hero in there])
+    who = choose_hero(table, "most_tokens", prompt, [hero.id for hero in heroes])
     if who:
         discard_tokens(table, who, n)
 
 
 @rules.step(title=t("one enemy suffers wounds"), rule="A40, L960-962")
 def hurt_one(table: QuestTable, n: int) -> None:
-    """Any one that a hero may choose; face down, it is turned over."""
+    """The players choose an enemy that heroes may target; a face-down one is turned over."""
     number = choose_enemy(table, "one_hurt", t("Which enemy suffers?"), lambda enemy: True)
     hurt_card(table, number, n)
 
@@ -110,7 +110,7 @@ def drive_off(table: QuestTable) -> None:
 
 @rules.step(title=t("every enemy of a name is exhausted"), rule="L430-433")
 def exhaust_named(table: QuestTable, enemy: Annotated[str, Of("enemy")]) -> None:
-    """A name means standard and elite cards. Face down, nobody knows whose it is."""
+    """A name means standard and elite cards. A face-down card has no name yet, so it is not affected."""
     cards = table.content.pack.enemy
     named = [one.number for one in table.state.enemies if one.face_up and cards[one.card].set == cards[enemy].set]
     for number in named:
@@ -140,5 +140,5 @@ def ready_card(table: QuestTable, number: int) -> None:
 
 @rules.step(title=t("an enemy is activated by an effect"), rule="L705-707")
 def activate_card(table: QuestTable, number: int) -> None:
-    """It ends exhausted. Who is active in the hero phase is active here, else the leader."""
+    """Activate the enemy against the active hero, or the leader if no hero is active. It ends exhausted."""
     activate(table, number, affected_hero(table))

@@ -1,5 +1,7 @@
-"""Figures by their numbers: `7-2` wounds, `7-` defeated, `7.2` moved, `7*` turned, `0+2` progress. All of it goes by
-the rules; only `a` sets something right without them, and what follows from that stands here, too. Screens 2.
+"""Typed figures: `7-2` wounds, `7-` defeated, `7.2` moved, `7*` turned, `0+2` progress.
+
+These follow the rules. A correction (key `a`) changes the state directly; `consequences` then applies the rules that
+follow from it.
 """
 
 from __future__ import annotations
@@ -29,12 +31,12 @@ from assistant.messages.questions import Refused
 from assistant.messages.text import t
 
 SHADOW_KEY, LAIR_KEY = "0", "9"
-"""What is typed behind the point: `7.0`, `7.9`; a hero's zone has his number."""
+"""The zone typed after the point: `7.0`, `7.9`. The key of a hero's zone is the hero's number."""
 
 
 @rules.typed_amount
 def hurt_or_heal(table: QuestTable, figure: int, by: int) -> None:
-    """`7-2` lays two wounds on, `7+2` heals two, heroes and enemies alike: `by` counts wounds. `0+2` is progress."""
+    """Deal `by` wounds to a hero or enemy (`7-2`), heal if it is negative (`7+2`); `0+2` adds progress."""
     hero = _hero(table, figure)
     if figure == 0 and not table.state.location:
         raise Refused(t("No location lies face up."))
@@ -54,7 +56,7 @@ def _hero(table: QuestTable, number: int) -> Hero | None:
 
 @rules.step(phase=CORRECTION, title=t("a figure is defeated"), rule="L1019-1057")
 def defeat(table: QuestTable, figure: int) -> None:
-    """`7-`: whatever it had. It happens in the game, and the part that waits begins anew, as after an amount."""
+    """Defeat a figure (`7-`), however much health it has left. The open question is then asked again."""
     table.in_play(_defeat, figure)
 
 
@@ -70,7 +72,7 @@ def _defeat(table: QuestTable, figure: int) -> None:
 
 @rules.step(phase=CORRECTION, title=t("an enemy is moved"), rule="Automa 4")
 def move_card(table: QuestTable, figure: int, zone: str) -> None:
-    """`7.2` into hero 2's zone, `7.0` into the shadows."""
+    """Move an enemy: `7.2` into hero 2's zone, `7.0` into the shadows."""
     table.in_play(_move, figure, zone)
 
 
@@ -83,7 +85,7 @@ def _move(table: QuestTable, figure: int, zone: str) -> None:
 
 @rules.step(phase=CORRECTION, title=t("a card is turned"), rule="L1508-1531")
 def turn_card(table: QuestTable, figure: int) -> None:
-    """`7*`: exhausted or ready."""
+    """Exhaust a ready enemy or ready an exhausted one (`7*`)."""
     table.in_play(_turn, figure)
 
 
@@ -112,10 +114,11 @@ def _pointed_at(table: QuestTable, figure: int) -> Enemy:
 
 @rules.after_correction
 def consequences(table: QuestTable) -> None:
-    """Wounds that equal health defeat, whoever laid them; a defeated hero has neither conditions nor a zone.
+    """Apply the rules that follow from a correction.
 
-    Health and exploration value that were read wrong and set right count at once; what finds no room is taken off.
-    Who is said not to be defeated, with as many wounds as health, stands like one who was revived so (A16).
+    A corrected health or exploration value counts immediately; wounds and progress above it are removed. Wounds equal
+    to health defeat a figure, and a defeated hero loses conditions and zone. A hero corrected to "not defeated" with
+    as many wounds as health stands like one revived without healing (A16).
     """
     state, corrected = table.state, table.corrected
     for hero in state.heroes:

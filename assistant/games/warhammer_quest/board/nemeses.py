@@ -1,4 +1,4 @@
-"""The nemesis symbol: every nemesis in play once, the highest rank first. Automa 8, L869-901."""
+"""Nemeses: how they come out of the lair, and the nemesis symbol. Automa 8, L869-901."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from assistant.messages.text import t
 
 @rules.step(title=t("a nemesis is let out"), rule="L826-837, L1311-1317")
 def let_out(table: QuestTable, enemy: Annotated[str, Of("enemy")]) -> None:
-    """From the lair into the leader's zone; one that was put aside comes there, too; else nothing."""
+    """Move the nemesis from the lair, or from where the sheet set it aside, into the leader's zone."""
     in_lair = next((one for one in table.state.lair if one.card == enemy), None)
     if in_lair is None and not _is_set_aside(table, enemy):
         return
@@ -30,15 +30,15 @@ def let_out(table: QuestTable, enemy: Annotated[str, Of("enemy")]) -> None:
 
 
 def _is_set_aside(table: QuestTable, card: str) -> bool:
-    """Whether the sheet put it aside and it is there still: not in play, not defeated."""
+    """Return whether the sheet set the nemesis aside and it has not come into play yet."""
     state = table.state
-    side_action = any(one.enemy == card and one.enters == "aside" for one in table.content.quest.nemesis)
+    set_aside = any(one.enemy == card and one.enters == "aside" for one in table.content.quest.nemesis)
     known = [*(one.card for one in state.enemies), *state.enemy_deck.discard, *state.gone]
-    return side_action and card not in known and card not in state.enemy_deck.may_come(state.enemy_deck.left)
+    return set_aside and card not in known and card not in state.enemy_deck.may_come(state.enemy_deck.left)
 
 
 def face_up_nemeses(table: QuestTable) -> list[Enemy]:
-    """Face-up in any zone, in the shadows, and in the lair; a face-down one triggers nothing."""
+    """Return the nemeses that a symbol triggers: all face-up ones in zones, shadows and lair."""
     kinds = table.content.pack.enemy
     return [enemy for enemy in table.state.enemies if enemy.face_up and kinds[enemy.card].kind == "nemesis"]
 
@@ -49,7 +49,10 @@ def is_nemesis(table: QuestTable, number: int) -> bool:
 
 @rule("Automa 8, L218-222, L881-887")
 def nemesis_symbol(table: QuestTable, killed: Sequence[Enemy] = ()) -> None:
-    """Each effect once however many symbols; one that this very action `killed` triggers still, wherever it stood."""
+    """Resolve the effect of each nemesis once, however many symbols were rolled, highest rank first.
+
+    A nemesis that this action `killed` is still triggered.
+    """
     table.apply_corrections()
     left = [*face_up_nemeses(table), *killed]
     if not left:

@@ -1,4 +1,4 @@
-"""The order of simultaneous effects, and who is meant. Automa 10 to 12."""
+"""Rank, the order of simultaneous effects, and the hero or enemy an effect means. Automa 10 to 12."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ from assistant.messages.text import Text, as_text, t
 
 
 def rank(content: Content, enemy: Enemy) -> tuple[int, int, int, int]:
-    """Lower is sooner: nemeses first; then level, attack, health. Between nemeses no level counts; another enemy
-    without a level comes after every level (A41).
+    """Return a sort key, first enemy lowest: nemeses first, then by level, attack and health, highest first.
+
+    Level doesn't count between nemeses. Any other enemy without a level comes after all with one (A41).
     """
     card = content.pack.enemy[enemy.card]
     nemesis = card.kind == "nemesis"
@@ -27,8 +28,9 @@ def rank(content: Content, enemy: Enemy) -> tuple[int, int, int, int]:
 
 @rules.chooser(t("Which effect first?"), phase="heroes", rule="Automa 10", ties=lambda state, content: t("You choose."))
 def next_effect(state: WarhammerQuest, content: Content, enemies: Sequence[Enemy]) -> list[Choice]:
-    """The highest rank first; still equal: the heroes choose. Cards alike are no choice. Ids are places in the list:
-    one that was just defeated may have the number of one that has just come.
+    """List the enemies by rank. On a tie the heroes choose, but not between cards that look the same.
+
+    Ids are places in the list, not numbers: an enemy that was just defeated may share its number with a new one.
     """
     return [
         Choice(
@@ -42,7 +44,7 @@ def next_effect(state: WarhammerQuest, content: Content, enemies: Sequence[Enemy
 
 
 def visible_state(enemy: Enemy) -> tuple[str, int, bool]:
-    """What the app knows of a card in play: two that are equal in it are no choice."""
+    """Return what the app knows of a card in play; between enemies equal in it there is no choice."""
     return (enemy.card if enemy.face_up else "", enemy.wounds, enemy.face_up)
 
 
@@ -56,13 +58,13 @@ def _reasons(content: Content, enemy: Enemy) -> tuple[Text, ...]:
 
 @rule("Automa 12, L1198-1204")
 def affected_hero(table: QuestTable) -> str:
-    """The active hero; if nobody is active the leader, and if he is defeated the next hero; "" if nobody stands."""
+    """Return the hero an effect means: the active hero, else the leader or the next standing hero; "" if none."""
     return table.state.active or affected_leader(table)
 
 
 @rule("L1047-1049, L1202-1204")
 def affected_leader(table: QuestTable) -> str:
-    """What would hit a leader who is defeated hits the next hero; "" if nobody stands."""
+    """Return the leader, or the next standing hero if the leader is defeated; "" if nobody stands."""
     state = table.state
     found = next_standing(state, state.leader)
     if found and found != state.leader:
@@ -71,23 +73,23 @@ def affected_leader(table: QuestTable) -> str:
 
 
 def run_effects(table: QuestTable, effects: Sequence[Mapping[str, Any]], **given: int) -> bool:
-    """What a card or a sheet does, to the hero who is meant where it means one; False: the app doesn't know it."""
-    means_one = any("@hero" in effect.values() for effect in effects)
-    return table.run_effects(effects, hero=affected_hero(table) if means_one else "", **given)
+    """Run effects of a card or sheet, for the affected hero where they need one; False if there are none."""
+    needs_hero = any("@hero" in effect.values() for effect in effects)
+    return table.run_effects(effects, hero=affected_hero(table) if needs_hero else "", **given)
 
 
 def next_standing(state: WarhammerQuest, first: str) -> str:
-    """This hero, or clockwise the next who stands; "" if nobody does."""
+    """Return this hero if standing, else the next standing hero clockwise; "" if nobody stands."""
     return next((hero.id for hero in state.clockwise(first) if not hero.defeated), "")
 
 
 def hero_options(table: QuestTable, heroes: Sequence[Hero]) -> list[Option]:
-    """Heroes to choose from, by the numbers of their seats."""
+    """Return heroes as options with their seat numbers."""
     return [Option(hero.id, HERO(table.content, hero.id), number=hero.number) for hero in heroes]
 
 
 def choose_hero(table: QuestTable, key: str, prompt: Text, heroes: Sequence[str]) -> str:
-    """Several qualify: the party agrees, the leader decides. L32-35, L1191-1192."""
+    """Ask which qualifying hero is affected: the party agrees or the leader decides. L32-35, L1191-1192."""
     if len(heroes) < 2:
         return heroes[0] if heroes else ""
     return table.one(key, prompt, lambda: list(heroes), HERO)
@@ -97,7 +99,7 @@ def choose_hero(table: QuestTable, key: str, prompt: Text, heroes: Sequence[str]
 
 
 def enemy_options(content: Content, state: WarhammerQuest, enemies: Sequence[Enemy]) -> tuple[Option, ...]:
-    """Cards in play to choose from: each by its number, where it lies, with its bar."""
+    """Return enemies as options with number, zone and effect bar."""
     return tuple(
         Option(
             str(enemy.number),
@@ -117,7 +119,7 @@ def _bar(content: Content, enemy: Enemy) -> tuple[Text, ...]:
 
 
 def _keyword_badge(content: Content, word: str, attack: int | None) -> Text:
-    """`INFLICT 3`: with the attack it deals."""
+    """Return a keyword, for INFLICT with the attack value: `INFLICT 3`."""
     named = t("{keyword}", keyword=KEYWORD(content, word))
     return t("{keyword} {n}", keyword=named, n=attack) if word == "inflict" and attack is not None else named
 
@@ -126,17 +128,17 @@ def ask_enemy(
     table: QuestTable,
     key: str,
     prompt: Callable[[], Text],
-    there: Callable[[], Sequence[Enemy]],
+    enemies: Callable[[], Sequence[Enemy]],
     *,
     name: Text,
     hint: Text | None = None,
     first: bool = True,
     to: str = "",
 ) -> int:
-    """The number of one of these cards, 0 if none is left. `first`: Enter is the first one."""
+    """Ask for one of these enemies and return its number, 0 if none is left. `first`: Enter takes the first."""
 
     def question() -> InZone:
-        options = enemy_options(table.content, table.state, there()) or (NONE_AFTER_ALL,)
+        options = enemy_options(table.content, table.state, enemies()) or (NONE_AFTER_ALL,)
         expected = options[0].id if first else ""
         return InZone(key=key, name=name, prompt=prompt(), hint=hint, options=options, expected=expected, to=to)
 
@@ -145,19 +147,19 @@ def ask_enemy(
 
 
 def targetable_enemies(table: QuestTable) -> list[Enemy]:
-    """What a hero may target with attacks and effects: not in the lair, unless the sheet says so. L827-837."""
+    """Return the enemies that heroes may target: none in the lair, unless the sheet allows it. L827-837."""
     allowed = {one.enemy for one in table.content.quest.nemesis if one.target}
     return [enemy for enemy in table.state.enemies if enemy.zone != LAIR or enemy.card in allowed]
 
 
 @rule("A40, L32-35")
 def choose_enemy(table: QuestTable, key: str, prompt: Text, fits: Callable[[Enemy], bool]) -> int:
-    """Several enemies qualify for an effect: the active hero's player chooses. 0: none does."""
+    """Ask which qualifying enemy an effect means and return its number, 0 if there is none."""
 
-    def there() -> list[Enemy]:
+    def qualifying() -> list[Enemy]:
         return [enemy for enemy in targetable_enemies(table) if fits(enemy)]
 
     table.apply_corrections()
-    if len(there()) < 2:
-        return there()[0].number if there() else 0
-    return ask_enemy(table, key, lambda: prompt, there, name=t("enemy"), to=affected_hero(table))
+    if len(qualifying()) < 2:
+        return qualifying()[0].number if qualifying() else 0
+    return ask_enemy(table, key, lambda: prompt, qualifying, name=t("enemy"), to=affected_hero(table))

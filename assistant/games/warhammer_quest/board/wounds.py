@@ -1,4 +1,4 @@
-"""Wounds, healing, defeat and revival: one way for everybody, whoever deals them. Defeat; L1019-1057, L1288-1300."""
+"""Wounds, healing, defeat and revival of heroes and enemies. Defeat; L1019-1057, L1288-1300."""
 
 from __future__ import annotations
 
@@ -37,7 +37,10 @@ def enemy_health_left(content: Content, enemy: Enemy) -> int:
 
 @rule("L1279-1300")
 def hurt_hero(table: QuestTable, who: str, wounds: int) -> None:
-    """Wounds never exceed health; wounds that equal it defeat him, also one who was revived without healing (A16)."""
+    """Deal wounds to a hero. They never exceed health; wounds equal to health defeat the hero.
+
+    A hero revived without healing is defeated by any further wound (A16).
+    """
     if not who:
         return
     hero = table.state.hero(who)
@@ -54,40 +57,43 @@ def hurt_hero(table: QuestTable, who: str, wounds: int) -> None:
 
 @rule("L1025-1049")
 def defeat_hero(table: QuestTable, who: str) -> None:
-    """Card face-down, conditions away, his enemies into the shadows; a delve eliminates him."""
+    """Defeat a hero: conditions are discarded, the zone's enemies go into the shadows; a delve eliminates the hero."""
     hero = table.state.hero(who)
     if hero.defeated:
         return
     hero.defeated = True
     most = full_health(table.content, hero)
     hero.wounds = min(hero.wounds, most) if most else hero.wounds
-    there = clear_play_area(table, hero)
-    table.tell(HeroDefeated(who=who, numbers=tuple(enemy.number for enemy in there), out=hero.out))
+    moved = clear_play_area(table, hero)
+    table.tell(HeroDefeated(who=who, numbers=tuple(enemy.number for enemy in moved), out=hero.out))
     table.run_scheduled()
     lose_if_nobody_stands(table)
 
 
 def defeat_hero_outright(table: QuestTable, who: str) -> None:
-    """Whatever he had left."""
+    """Defeat a hero, however much health is left."""
     hero = table.state.hero(who)
     hero.wounds = max(hero.wounds, full_health(table.content, hero))
     defeat_hero(table, who)
 
 
 def clear_play_area(table: QuestTable, hero: Hero) -> list[Enemy]:
-    """What a defeated hero loses: conditions, the enemies of his zone, who go into the shadows; a delve itself."""
+    """Clear the play area of a defeated hero and return the enemies of the zone, now in the shadows.
+
+    Conditions are discarded. In a delve the hero is out for good.
+    """
     state = table.state
     hero.out, hero.revived, hero.conditions = table.content.quest.kind == "delve", False, []
-    there = state.enemies_in(hero.id)
-    for enemy in there:
+    moved = state.enemies_in(hero.id)
+    for enemy in moved:
         enemy.zone = SHADOWS
-    state.enemies = [*(one for one in state.enemies if one not in there), *there]
-    return there
+    state.enemies = [*(enemy for enemy in state.enemies if enemy not in moved), *moved]
+    return moved
 
 
 @rules.step(title=t("a hero is healed"), rule="L137-141, L819-822")
 def heal(table: QuestTable, hero: str, n: int) -> None:
-    """An aid may have found nobody; who is defeated can't be healed."""
+    """Heal a hero. A defeated hero can't be healed; `hero` is "" if an aid had no target."""
     if not hero:
         return
     who = table.state.hero(hero)
@@ -102,7 +108,7 @@ def heal(table: QuestTable, hero: str, n: int) -> None:
 
 @rules.step(phase="heroes", title=t("a hero is revived"), rule="L1051-1054")
 def revive(table: QuestTable, hero: str, heals: int = 0) -> None:
-    """Revival itself doesn't heal."""
+    """Revive a defeated hero. Revival itself doesn't heal; `heals` is what the card heals in addition."""
     who = table.state.hero(hero)
     if who.out:
         raise Refused(t("{hero} is out of this delve for good.", hero=who.display_name(table.content)))
@@ -119,7 +125,7 @@ def revive(table: QuestTable, hero: str, heals: int = 0) -> None:
 
 @rule("L1279-1300")
 def hurt_enemy(table: QuestTable, number: int, wounds: int) -> None:
-    """Wounds on a face-up card; `reveal` it first if it lies face down."""
+    """Deal wounds to a face-up enemy; call `reveal` first if it is face down."""
     enemy = table.state.enemy(number)
     if enemy is None:
         return
@@ -145,7 +151,7 @@ def heal_card(table: QuestTable, number: int, n: int) -> None:
 
 @rule("L1056-1057, L896-898")
 def defeat_enemy(table: QuestTable, number: int) -> None:
-    """To the discard pile; a nemesis of the campaign pool leaves the campaign for good."""
+    """Defeat an enemy: it is discarded. A nemesis of the campaign pool leaves the campaign for good."""
     state = table.state
     enemy = state.enemy(number)
     if enemy is None:
@@ -163,6 +169,6 @@ def defeat_enemy(table: QuestTable, number: int) -> None:
 
 
 def discard_enemy(table: QuestTable, enemy: Enemy) -> None:
-    """It leaves play without being defeated: travel, an effect. Face down, it stays unseen."""
+    """Discard an enemy that is not defeated, by travel or an effect. A face-down card stays unseen."""
     table.state.enemies.remove(enemy)
     ENEMIES.discard(table.state, enemy.card)

@@ -1,4 +1,4 @@
-"""Dice rolled by the app: criticals on by themselves, other rerolls as the table says. Flow 1.2c-d, L187-201."""
+"""Dice rolled by the app, with criticals and rerolls. Flow 1.2c-d, L187-201."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DICE: dict[str, Text] = {HERO: tc("die", "hero die"), ENEMY: tc("die", "enemy di
 
 
 def die_of(content: Content, kind: str) -> Die | None:
-    """The die with its faces; None: nobody knows them. A critical face rolls one more."""
+    """Return the die with its faces, None if they are not known. A critical is rolled again."""
     faces: list[Face] = content.faces(kind)
     if not faces:
         return None
@@ -31,15 +31,17 @@ def die_of(content: Content, kind: str) -> Die | None:
 
 
 def face_text(content: Content, face: str) -> Text:
-    """`success, defence`; a blank one is `blank`."""
+    """Return the symbols of a face: `success, defence`, or `blank`."""
     symbols = content.pack.face[face].symbols
     return t("{symbols}", symbols=tuple(SYMBOLS[symbol] for symbol in symbols)) if symbols else t("blank")
 
 
 @rule("L187-201, L849-852")
 def roll(table: QuestTable, who: str, what: Text, dice: int | None, enemy_dice: int) -> dict[str, int]:
-    """The symbols that count, or nothing if the table rolls; `what` is what is rolled for. A critical is a success,
-    and its die is rolled on: of that face nothing else counts, and it is rolled no further.
+    """Roll the dice of an action and return the number of each symbol; {} if the players roll.
+
+    `what` says what is rolled for. A critical is a success and its die is rolled again. Of a critical face no other
+    symbol counts, and no effect rerolls it.
     """
     hero_die, enemy_die = die_of(table.content, HERO), die_of(table.content, ENEMY)
     if table.source("dice") != "app" or dice is None or hero_die is None or enemy_die is None:
@@ -64,13 +66,12 @@ def roll(table: QuestTable, who: str, what: Text, dice: int | None, enemy_dice: 
 def _ask_rerolls(
     table: QuestTable, who: str, what: Text, faces: dict[str, list[str]], criticals: frozenset[str]
 ) -> list[tuple[str, int]]:
-    """Which dice an effect lets him roll again; Enter: none. Not asked where no card of the party can."""
-    there = [(kind, place) for kind in (HERO, ENEMY) for place, face in enumerate(faces[kind]) if face not in criticals]
-    if not there or not _may_reroll(table):
+    """Ask which dice an effect rerolls; return them as (die, place). Not asked if no card of the party can reroll."""
+    dice = [(kind, place) for kind in (HERO, ENEMY) for place, face in enumerate(faces[kind]) if face not in criticals]
+    if not dice or not _may_reroll(table):
         return []
     options = tuple(
-        Option(f"{kind}:{place}", face_text(table.content, faces[kind][place]), note=DICE[kind])
-        for kind, place in there
+        Option(f"{kind}:{place}", face_text(table.content, faces[kind][place]), note=DICE[kind]) for kind, place in dice
     )
     chosen = table.ask(
         WhichOf(
@@ -86,9 +87,13 @@ def _ask_rerolls(
 
 
 def _may_reroll(table: QuestTable) -> bool:
-    """Whether a card of the party can: what printed cards say, and what isn't kept, only the table knows."""
+    """Return whether a card of the party may reroll dice.
+
+    The app can only exclude it for demo cards whose gear it tracks.
+    """
     if not table.content.printed.demo or not table.is_held("gear"):
         return True
     cards = table.content.pack.gear
-    usable = (one.card for hero in table.state.standing for one in hero.gear if one.ready and not one.depleted)
+    gear = (one for hero in table.state.standing for one in hero.gear)
+    usable = (one.card for one in gear if one.ready and not one.depleted)
     return any(cards[card].rerolls for card in usable)

@@ -1,4 +1,4 @@
-"""Dungeon cards, treasure, gear with its limits, legendary gear, trading. Campaign, Gear; L515-607, L769-791."""
+"""Dungeon cards, treasure, equipping and trading gear, legendary gear. Campaign, Gear; L515-607, L769-791."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections import Counter
 from functools import partial
 
 from assistant.components.random_draw import drawn_by_lot
+from assistant.engine.menu import Menu, MenuLine
 from assistant.engine.question_helpers import NO, YES
 from assistant.engine.rules import rule
 from assistant.games.warhammer_quest.content import Content, GearCard
@@ -33,8 +34,8 @@ from assistant.messages.questions import Option, Refused
 from assistant.messages.text import Text, t
 
 LEGENDARY = 3
-"""Legendary cards of each hero."""
-DECK, DISCARD, NONE = "deck", "discard", "nothing"
+"""The number of legendary gear cards of each hero."""
+NONE = "nothing"
 
 
 # -- building the decks
@@ -42,7 +43,7 @@ DECK, DISCARD, NONE = "deck", "discard", "nothing"
 
 @rule("Setup C, L1163-1167, L1225-1227")
 def build_dungeon(table: QuestTable) -> None:
-    """Random cards; for each pool card one goes out unseen, then the pool's are shuffled in: the size stays."""
+    """Build the dungeon deck; each dungeon card of the pool replaces a random one, so the size stays the same."""
     state, n = table.state, table.content.quest.dungeon
     box = {card.id: card.copies for card in table.content.dungeon if not card.pool}
     pool = state.pool.dungeon
@@ -51,7 +52,7 @@ def build_dungeon(table: QuestTable) -> None:
 
 @rule("Setup C, L1169-1176, L1229-1230")
 def build_gear(table: QuestTable) -> None:
-    """Random cards out of those nobody has, and the Legendary Fortune cards of the pool."""
+    """Build the gear deck of random cards no hero has, and add the Legendary Fortune cards of the pool."""
     state, n, cards = table.state, table.content.quest.gear, table.content.gear
     owned = {one.card for hero in state.heroes for one in hero.gear}
     box = {card.id: card.copies for card in cards if not card.hero and not card.fortune and card.id not in owned}
@@ -70,7 +71,7 @@ def _candidate_dungeon_cards(table: QuestTable) -> list[str]:
 
 
 def _candidate_gear(table: QuestTable) -> list[str]:
-    """What nobody has; Legendary Fortune only if the pool has it, as often as it has."""
+    """Return the gear that may come: cards no hero has, and Legendary Fortune while the pool has one left."""
     state, pack = table.state, table.content.pack.gear
     owned = {one.card for hero in state.heroes for one in hero.gear}
     fortune = state.pool.fortune > sum(pack[card].fortune for card in state.gear_deck.discard)
@@ -109,7 +110,10 @@ GEAR_DECK = Deck(
 
 @rule("L133, L769-791, L986-987")
 def dungeon_card(table: QuestTable, who: str) -> None:
-    """Item: kept; event: done, then discarded; each treasure icon may bring gear. An empty deck stays empty."""
+    """Draw a dungeon card: an item is kept, an event resolved and discarded; then each treasure icon offers gear.
+
+    An empty dungeon deck stays empty.
+    """
     if not table.is_held("dungeon"):
         table.tell(DrawDungeonCard(who=who))
         return
@@ -122,7 +126,7 @@ def dungeon_card(table: QuestTable, who: str) -> None:
     if item:
         table.state.hero(who).items.append(card)
     else:
-        DUNGEON_DECK.discard(table.state, card)  # nothing brings it back meanwhile
+        DUNGEON_DECK.discard(table.state, card)  # before its effects: none of them draws from the discard pile
         table.run_effects(table.content.pack.dungeon[card].then, hero=who)
     icons = TREASURE.of(table, card)
     if icons and not table.is_held("gear"):
@@ -137,46 +141,62 @@ def dungeon_card(table: QuestTable, who: str) -> None:
 
 @rule("L536-544")
 def gain_gear(table: QuestTable, who: str) -> None:
-    """From the deck, or any card of the discard pile; then equipped or discarded. An empty deck leaves the pile."""
+    """Ask whether gear is taken from the deck or the discard pile; the card is then equipped or discarded."""
     where = table.one(
         f"treasure:{who}",
         t("{hero} may take gear. From where?", hero=HERO(table.content, who)),
-        lambda: _sources(table),
+        lambda: GEAR_SOURCES.options(table, who),
         name=t("gear"),
-        expected=lambda: _sources(table)[0].id,
+        expected=lambda: GEAR_SOURCES.options(table, who)[0].id,
         to=who,
     )
-    if where == DECK:
-        card = GEAR_DECK.draw(table, t("Draw a gear card. Which one?"))
-        if card and table.content.pack.gear[card].fortune:
-            GEAR_DECK.discard(table.state, card)
-            gain_legendary(table, who)
-        elif card:
-            equip_or_discard(table, who, card)
-    elif where == DISCARD:
-        card = table.one("from_discard", t("Which gear of the discard pile?"), lambda: _discarded(table), GEAR)
-        if card:
-            table.state.gear_deck.discard.remove(card)
-            equip_or_discard(table, who, card)
-    else:
-        table.tell(TreasureLeft(who=who))
+    GEAR_SOURCES.run(table, where, who)
+
+
+def _take_from_deck(table: QuestTable, who: str) -> None:
+    card = GEAR_DECK.draw(table, t("Draw a gear card. Which one?"))
+    if card and table.content.pack.gear[card].fortune:
+        GEAR_DECK.discard(table.state, card)
+        gain_legendary(table, who)
+    elif card:
+        equip_or_discard(table, who, card)
+
+
+def _take_from_discard(table: QuestTable, who: str) -> None:
+    card = table.one("from_discard", t("Which gear of the discard pile?"), lambda: _discarded(table), GEAR)
+    if card:
+        table.state.gear_deck.discard.remove(card)
+        equip_or_discard(table, who, card)
 
 
 def _discarded(table: QuestTable) -> list[str]:
-    """What can be equipped of the discard pile: Legendary Fortune brings something only from the deck (A13)."""
+    """Return the gear in the discard pile. Legendary Fortune has an effect only when drawn from the deck (A13)."""
     pile = dict.fromkeys(table.state.gear_deck.discard)
     return [card for card in pile if not table.content.pack.gear[card].fortune]
 
 
-def _sources(table: QuestTable) -> list[Option]:
-    made = [Option(DECK, t("the gear deck"), number=1)] if GEAR_DECK.left(table.state) else []
-    made += [Option(DISCARD, t("the gear discard pile"), number=2)] if _discarded(table) else []
-    return [*made, Option(NONE, t("no gear"), number=0)]
+GEAR_SOURCES: Menu[[str], None] = Menu(
+    MenuLine(
+        "deck",
+        _take_from_deck,
+        t("the gear deck"),
+        number=1,
+        when=lambda table, who: bool(GEAR_DECK.left(table.state)),
+    ),
+    MenuLine(
+        "discard",
+        _take_from_discard,
+        t("the gear discard pile"),
+        number=2,
+        when=lambda table, who: bool(_discarded(table)),
+    ),
+    MenuLine(NONE, lambda table, who: table.tell(TreasureLeft(who=who)), t("no gear"), number=0),
+)
 
 
 @rule("L590-594")
 def gain_legendary(table: QuestTable, who: str) -> None:
-    """A random one of his own that he doesn't have; any number may be equipped, within the type limits."""
+    """Give the hero a random legendary card of his own that he doesn't have, within the type limits."""
     owned = {one.card for one in table.state.hero(who).gear}
     own = legendary_gear_of(table.content, who)
     left = [card.id for card in own if card.id not in owned]
@@ -184,9 +204,9 @@ def gain_legendary(table: QuestTable, who: str) -> None:
         table.tell(NothingLegendary(who=who))
         return
     prompt = t("Legendary Fortune: which legendary gear came?")
-    if len(own) < LEGENDARY:  # some of them nobody has read yet
-        anew = partial(new_gear, hero=who)
-        card = which_card(table, "legendary", prompt, left, GEAR, anew, name=t("legendary gear"), to=who)
+    if len(own) < LEGENDARY:  # the app doesn't know all of them
+        new_name = partial(new_gear, hero=who)
+        card = which_card(table, "legendary", prompt, left, GEAR, new_name, name=t("legendary gear"), to=who)
     elif table.source("gear") == "app":
         card = drawn_by_lot(table, "legendary", 1, lambda: dict.fromkeys(left, 1), lambda _: None)[0]
     else:
@@ -198,8 +218,10 @@ def gain_legendary(table: QuestTable, who: str) -> None:
 
 @rule("L546-548, L559-578")
 def equip_or_discard(table: QuestTable, who: str, card: str, *, wanted: bool = False) -> bool:
-    """Within his limits; what stands in the way is laid aside first, and anything else may be. Whether it is equipped
-    now. `wanted`: the table has said already that it is to be, as it does by laying another aside for it.
+    """Ask whether the hero equips the card; else it is discarded. Return whether it is equipped.
+
+    Gear beyond the limits must be unequipped first, other gear may be. `wanted`: the players have decided already to
+    equip it, as they also do by unequipping another card for it.
     """
     read_gear(table, card)
     wanted = wanted or limit_broken_by(table, who, card) is not None
@@ -221,26 +243,26 @@ def equip_or_discard(table: QuestTable, who: str, card: str, *, wanted: bool = F
 
 
 def gear_text(table: QuestTable, card: str) -> Text | None:
-    """Where the app knows it: cards of our demos."""
+    """Return the text of a gear card, if the app knows it: only demo cards have one."""
     text = table.content.pack.gear[card].text
     return None if text is None else t("{text}", text=text)
 
 
 def _unequip_options(table: QuestTable, who: str) -> list[Option]:
-    """Before he equips a card a hero may lay any other aside. L571-573."""
+    """Return the options to unequip any other card before equipping. L571-573."""
     gear = [one.card for one in table.state.hero(who).gear if unequip_refusal(table, who, one.card) is None]
     return [Option(id, t("first lay {gear} aside", gear=GEAR(table.content, id))) for id in gear]
 
 
 @rule("L571-578")
 def make_room(table: QuestTable, who: str, card: str) -> bool:
-    """What stands in the way is laid aside first. False: nothing is, so the card can't be equipped."""
+    """Ask which gear is unequipped until the card fits; return whether it does."""
     while (over := limit_broken_by(table, who, card)) is not None:
         table.apply_corrections()
         if not _options_to_make_room(table, who, card):
             table.tell(GearFindsNoRoom(who=who, card=card))
             return False
-        side_action = table.one(
+        unequipped = table.one(
             f"aside:{who}:{card}",
             t("{limit} What is laid aside for {gear}?", limit=over, gear=GEAR(table.content, card)),
             lambda: [
@@ -251,9 +273,9 @@ def make_room(table: QuestTable, who: str, card: str) -> bool:
             hint=gear_text(table, card),
             to=who,
         )
-        if side_action in ("", NONE):
+        if unequipped in ("", NONE):
             return False
-        unequip(table, who, side_action)
+        unequip(table, who, unequipped)
     return True
 
 
@@ -266,14 +288,14 @@ def equip(table: QuestTable, who: str, card: str) -> None:
 
 
 def discard_gear(table: QuestTable, who: str, card: str) -> None:
-    """Legendary gear goes back to its hero's own."""
+    """Discard gear. Legendary gear goes back to its hero's supply, not to the discard pile."""
     if not table.content.pack.gear[card].hero:
         GEAR_DECK.discard(table.state, card)
     table.tell(GearDiscarded(who=who, card=card))
 
 
 def limit_broken_by(table: QuestTable, who: str, card: str) -> Text | None:
-    """Which limit this card would break; None: it can be equipped."""
+    """Return the limit this card would break, None if it can be equipped."""
     return next(iter(_limits_broken_by(table, who, card)), None)
 
 
@@ -284,7 +306,7 @@ def _limits_broken_by(table: QuestTable, who: str, card: str, without: str = "")
 
 
 def _options_to_make_room(table: QuestTable, who: str, card: str) -> list[Option]:
-    """What would make room and may be laid aside now; nothing where what must stay leaves no room in any case."""
+    """Return the gear whose unequipping makes room; none if the cards that must stay leave no room anyway."""
     hero = table.state.hero(who)
     gear = [one.card for one in hero.gear]
     stays = [id for id in gear if unequip_refusal(table, who, id) is not None]
@@ -296,7 +318,10 @@ def _options_to_make_room(table: QuestTable, who: str, card: str) -> list[Option
 
 
 def unequip_refusal(table: QuestTable, who: str, card: str) -> Text | None:
-    """Not a depleted card during a quest; never one whose health keeps him alive. L575-578."""
+    """Return why a card can't be unequipped, None if it can. L575-578.
+
+    A depleted card stays during a quest; a card whose health bonus prevents defeat always stays.
+    """
     hero = table.state.hero(who)
     one = next((it for it in hero.gear if it.card == card), None)
     name = GEAR(table.content, card)
@@ -328,7 +353,10 @@ def unequip(table: QuestTable, who: str, card: str) -> None:
 
 @rules.step(phase="settlement", title=t("gear is given to another hero or laid aside"), rule="L550-551, L603-604")
 def trade_gear(table: QuestTable) -> None:
-    """In the settlement any gear that is not legendary; the receiver keeps to his limits. Or it is laid aside (A34)."""
+    """Ask who gives which gear to whom, or unequips it (A34).
+
+    Legendary gear can't be given away; the receiver's limits apply.
+    """
     hint = t("Legendary gear is never given away, only laid aside; whoever gets gear keeps to his limits.")
     giver = table.one("giver", t("Who gives gear away?"), lambda: _givers(table), HERO, name=t("trade"), hint=hint)
     if not giver:
@@ -356,7 +384,7 @@ def _tradable(table: QuestTable, giver: str) -> list[str]:
 
 
 def _receivers(table: QuestTable, giver: str, card: str) -> list[str | Option]:
-    """Who has room for it, or can make some; or nobody."""
+    """Return the heroes who have or can make room for the card, and the option to unequip it."""
     others = [hero.id for hero in table.state.heroes if hero.id != giver and not table.content.pack.gear[card].hero]
     takers = [
         hero
@@ -383,5 +411,5 @@ def give(table: QuestTable, giver: str, card: str, to: str) -> None:
 
 
 def legendary_gear_of(content: Content, hero: str) -> list[GearCard]:
-    """His legendary gear."""
+    """Return the legendary gear of a hero."""
     return [card for card in content.pack.gear.values() if card.hero == hero]

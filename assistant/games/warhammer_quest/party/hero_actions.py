@@ -1,4 +1,4 @@
-"""A hero's action, reckoned from its choice to what follows from it. Flow 1.2, Combat; L128-231, L351-392."""
+"""A hero's action, calculated from the choice to its effects. Flow 1.2, Combat; L128-231, L351-392."""
 
 from __future__ import annotations
 
@@ -45,16 +45,18 @@ from assistant.messages.sums import ONE_ROW, Box, Sums
 from assistant.messages.text import Text, t, tn
 
 DRAW, EFFECT, READY = "dungeon_card", "card", "prepare"
-"""What may come after an action (A38)."""
+"""What may follow an action (A38)."""
 SUCCESSES, ATTACKS, DEFENCE, NEMESIS = "successes", "attack", "defence", "nemesis"
 MOST = 60
-"""What a box takes; more only if the dice rolled it."""
+"""The largest number a box takes, unless the dice rolled more."""
 
 
 @rule("Flow 1.2, L167-185")
 def take_action(table: QuestTable, who: str, interrupts: Interrupts[Any] = NOTHING) -> None:
-    """Choice, targets and tokens. What is typed once the dice are asked for undoes none of it: the roll is a step by
-    itself, which the hero finishes whatever befalls him (L1022-1023).
+    """Ask for action, targets and spent tokens, then schedule the roll.
+
+    The roll is a step of its own: corrections during it don't undo the choices, and the hero finishes the action even
+    if defeated on the way (L1022-1023).
     """
     action = table.ask(lambda: _action_question(table, who), interrupts, who)
     use_action(table, who, action)
@@ -68,14 +70,14 @@ def take_action(table: QuestTable, who: str, interrupts: Interrupts[Any] = NOTHI
 
 @rules.step(phase="heroes", title=t("dice of a reckoned action"), rule="Flow 1.2, L187-225")
 def roll_out(table: QuestTable, who: str, action: str, targets: list[int], aided: str, spent: int) -> None:
-    """Dice and modifiers; then successes, attacks and nemeses, in this order; then what comes after the action."""
+    """Ask for the roll; resolve successes, attacks and nemeses in this order, then what follows the action."""
     card = action_card(table, who, action)
     stood = _ready_in_zone(table, who)
     what = _action_text(table, who, action, targets, aided)
     rolled = roll(table, who, what, DICE.seen(table.content, card), len(stood))
 
     def ready() -> set[int]:
-        """Only the table knows whether a card was turned before its dice fell."""
+        """Return the enemies ready before or during the roll; only the players know the exact moment of a change."""
         return stood | _ready_in_zone(table, who)
 
     def question() -> Sums:
@@ -88,18 +90,18 @@ def roll_out(table: QuestTable, who: str, action: str, targets: list[int], aided
     strikers = ready()
     fallen = _resolve(table, who, action, card, targets, aided, successes)
     _enemy_attacks(table, who, numbers.get(ATTACKS, 0), numbers.get(DEFENCE, 0), fallen, strikers)
-    if numbers.get(NEMESIS, 0):  # whoever was turned over by the attack is face up by now
-        killed = [one for one in fallen if table.content.pack.enemy[one.card].kind == "nemesis"]
+    if numbers.get(NEMESIS, 0):  # a nemesis revealed by the attack counts
+        killed = [enemy for enemy in fallen if table.content.pack.enemy[enemy.card].kind == "nemesis"]
         nemesis_symbol(table, killed)
     _after_action(table, who, action, card, aided)
 
 
-# -- what is chosen before the roll
+# -- choices before the roll
 
 
 def _action_question(table: QuestTable, who: str) -> OneOf:
-    """One ready action card."""
-    there = ready_actions(table.state.hero(who)) if table.is_held("actions") else list(ACTIONS)
+    """Return the question for a ready action."""
+    ready = ready_actions(table.state.hero(who)) if table.is_held("actions") else list(ACTIONS)
     return OneOf(
         key=f"action:{who}",
         name=t("action"),
@@ -107,14 +109,14 @@ def _action_question(table: QuestTable, who: str) -> OneOf:
         options=tuple(
             Option(id, ACTIONS[id], _dice_of(table, who, id), place)
             for place, id in enumerate(ACTIONS, 1)
-            if id in there
+            if id in ready
         ),
         to=who,
     )
 
 
 def _dice_of(table: QuestTable, who: str, action: str) -> Text | None:
-    """How many hero dice his card has, if somebody knows it."""
+    """Return the number of hero dice on the action card, if known."""
     dice = DICE.seen(table.content, _card_in_use(table, who, action))
     return None if dice is None else tn("{n} hero die", "{n} hero dice", dice)
 
@@ -124,7 +126,7 @@ def _action_name(table: QuestTable, who: str, action: str) -> Text:
 
 
 def action_card(table: QuestTable, who: str, action: str) -> str:
-    """The card in use; made if nobody has read it."""
+    """Return the id of the card in use; it is added to the content if it is not known yet."""
     id = _card_in_use(table, who, action)
     if id not in table.content.pack.action:
         advanced = action in table.state.hero(who).advanced
@@ -133,7 +135,7 @@ def action_card(table: QuestTable, who: str, action: str) -> str:
 
 
 def _card_in_use(table: QuestTable, who: str, action: str) -> str:
-    """The advanced one after the Trainer."""
+    """Return the id of the basic card, or of the advanced one after the Trainer."""
     advanced = action in table.state.hero(who).advanced
     cards = table.content.pack.action.values()
     found = (card.id for card in cards if card.hero == who and card.action == action and card.advanced == advanced)
@@ -142,7 +144,7 @@ def _card_in_use(table: QuestTable, who: str, action: str) -> str:
 
 @rule("L145-148")
 def _aided(table: QuestTable, who: str) -> str:
-    """Another hero who stands, named before the roll; nobody there: legal, and no tokens."""
+    """Return another standing hero, chosen before the roll; "" if there is none: then no tokens are gained."""
     others = [hero.id for hero in table.state.standing if hero.id != who]
     if len(others) < 2:
         return others[0] if others else ""
@@ -152,20 +154,23 @@ def _aided(table: QuestTable, who: str) -> str:
 
 @rule("L351-365")
 def _targets(table: QuestTable, who: str, card: str) -> list[int]:
-    """In the own zone; ranged also in the shadows and other zones; in the lair only what the sheet allows."""
+    """Return the targets of an attack: enemies of the own zone.
+
+    A ranged attack also reaches the shadows and other zones. In the lair the sheet must allow it.
+    """
     table.apply_corrections()
     if any(enemy.zone not in (who, LAIR) for enemy in table.state.enemies):
         read_ranged(table, card, _action_name(table, who, "attack"))
-    there = _reachable(table, who, card)
-    if not there:
+    reachable = _reachable(table, who, card)
+    if not reachable:
         return []
-    most = min(len(there), TARGETS.of(table, card))
-    if len(there) == 1 or (most >= len(there) and not _is_ranged(table, card)):
-        return [enemy.number for enemy in there[:most]]
+    most = min(len(reachable), TARGETS.of(table, card))
+    if len(reachable) == 1 or (most >= len(reachable) and not _is_ranged(table, card)):
+        return [enemy.number for enemy in reachable[:most]]
     if most == 1:
         prompt = t("{hero} attacks: which enemy?", hero=HERO(table.content, who))
-        there_now = partial(_reachable, table, who, card)
-        number = ask_enemy(table, f"target:{who}", lambda: prompt, there_now, name=t("target"), to=who)
+        reachable_now = partial(_reachable, table, who, card)
+        number = ask_enemy(table, f"target:{who}", lambda: prompt, reachable_now, name=t("target"), to=who)
         return [number] if number else []
     return [int(number) for number in table.ask(lambda: _targets_question(table, who, card, most))]
 
@@ -208,8 +213,10 @@ def _roll_question(
     spent: int,
     rolled: Mapping[str, int],
 ) -> Sums:
-    """Only the boxes that matter: attack and defence if a ready enemy stood there, nemesis if one is face up or may be
-    turned over by this very attack.
+    """Return the question for the roll, with only the boxes that matter.
+
+    Attack and defence matter if a ready enemy was in the zone, the nemesis symbol if a nemesis is face up or may be
+    revealed by this attack.
     """
     successes = spent + rolled.get("success", 0) + rolled.get("critical", 0)
     boxes = [_box(SUCCESSES, t("successes"), successes)]
@@ -234,7 +241,7 @@ def _box(id: str, label: Text, rolled: int, hue: str = "") -> Box:
 
 
 def _action_text(table: QuestTable, who: str, action: str, targets: Sequence[int], aided: str) -> Text:
-    """Who does what to whom."""
+    """Return a sentence with hero, action and targets."""
     hero = HERO(table.content, who)
     against = tuple(
         enemy.display_name(table.content) for number in targets if (enemy := table.state.enemy(number)) is not None
@@ -252,13 +259,13 @@ def _roll_prompt(what: Text, dice: int | None, enemy_dice: int) -> Text:
     return t("{what} Hero dice: {dice}, enemy dice: {n}.", what=what, dice=dice, n=enemy_dice)
 
 
-# -- what follows
+# -- results of the roll
 
 
 def _resolve(
     table: QuestTable, who: str, action: str, card: str, targets: Sequence[int], aided: str, successes: int
 ) -> list[Enemy]:
-    """(i) The successes. Who fell by them."""
+    """Resolve the successes (i) and return the enemies they defeated."""
     if action == "attack":
         return _strike(table, who, card, targets, successes)
     if action == "explore" and successes and table.state.location:
@@ -275,7 +282,10 @@ def _resolve(
 
 @rule("L352-359, L956-962")
 def _strike(table: QuestTable, who: str, card: str, targets: Sequence[int], successes: int) -> list[Enemy]:
-    """Each target suffers its successes less its resilience; a face-down one is turned over first (A20)."""
+    """Deal each target its successes less its resilience; return the defeated enemies.
+
+    A face-down target is turned over first (A20).
+    """
     if not targets:
         table.tell(NoTarget())
         return []
@@ -313,11 +323,11 @@ def _strike(table: QuestTable, who: str, card: str, targets: Sequence[int], succ
 def _successes_by_target(
     table: QuestTable, who: str, card: str, targets: Sequence[int], successes: int
 ) -> dict[int, int]:
-    """Several targets: each success for each of them, or shared out, as the card says (A12, asked once)."""
+    """Return the successes against each target: all against each, or distributed, as the card says (A12)."""
     if len(targets) == 1 or successes == 0 or SEVERAL.of(table, card) == "each":
         return dict.fromkeys(targets, successes)
-    there = [enemy for number in targets if (enemy := table.state.enemy(number)) is not None]
-    boxes = [Box(str(enemy.number), enemy.display_name(table.content), most=successes) for enemy in there]
+    enemies = [enemy for number in targets if (enemy := table.state.enemy(number)) is not None]
+    boxes = [Box(str(enemy.number), enemy.display_name(table.content), most=successes) for enemy in enemies]
     prompt = t("How are the successes shared out?")
     answer = table.shared_out(f"shared:{who}", prompt, successes, t("successes"), lambda: boxes, to=who)
     return {number: answer.get(str(number), 0) for number in targets}
@@ -327,10 +337,13 @@ def _successes_by_target(
 def _enemy_attacks(
     table: QuestTable, who: str, attacks: int, defence: int, fallen: Sequence[Enemy], ready: Collection[int]
 ) -> None:
-    """(ii) Only if a ready enemy stood there at the roll: the strongest of his zone, those killed there included."""
+    """Resolve attack symbols (ii) if a ready enemy was in the zone at the roll.
+
+    The strongest enemies of the zone attack, including those this action killed there.
+    """
     if not ready or table.state.hero(who).defeated:
         return
-    pool = [*table.state.enemies_in(who), *(one for one in fallen if one.zone == who)]
+    pool = [*table.state.enemies_in(who), *(enemy for enemy in fallen if enemy.zone == who)]
     chosen = _strongest_attackers(table, pool, attacks)
     only_ready = _strongest_attackers(table, [enemy for enemy in pool if enemy.number in ready], attacks)
     if _attack_values(table, chosen) != _attack_values(table, only_ready) and table.ruling("a9_attackers") == "ready":
@@ -369,7 +382,7 @@ AFTER: dict[str, Text] = {
 
 @rules.chooser(t("What comes first after the action?"), phase="heroes", rule="A38, L807-809")
 def comes_first(state: WarhammerQuest, content: Content, left: Sequence[str]) -> list[Choice]:
-    """Dungeon card, action card, prepare icon; the players may change it."""
+    """List what follows the action in the usual order: dungeon card, action card, prepare icon."""
     return [Choice(id=id, label=words, rank=(place,)) for place, (id, words) in enumerate(AFTER.items()) if id in left]
 
 

@@ -1,4 +1,4 @@
-"""The peril phase: the token, the coloured effects, the leader token. Flow 4, Automa 9."""
+"""The peril phase: peril token, coloured effects, leader token. Flow 4, Automa 9."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from assistant.messages.text import t
 
 
 def peril_track(content: Content) -> tuple[str, ...]:
-    """The spaces after the start, "" for a plain one; none if nobody has read the sheet."""
+    """Return the colours of the spaces after the start, "" for a plain space; empty if the track is not known."""
     return content.quest.track or ()
 
 
 def colour_at(content: Content, space: int) -> str:
-    """The colour of a space; the start has none."""
+    """Return the colour of a space, "" for the start and plain spaces."""
     spaces = peril_track(content)
     return spaces[space - 1] if 0 < space <= len(spaces) else ""
 
 
 def next_colour(content: Content, state: WarhammerQuest) -> tuple[str, int]:
-    """The next coloured space the token reaches, and in how many peril phases; ("", 0) if none comes."""
+    """Return the colour of the next coloured space and the peril phases until then; ("", 0) if there is none."""
     spaces = peril_track(content)
     if spaces and state.peril >= len(spaces):
         return colour_at(content, state.peril), 1
@@ -35,7 +35,7 @@ def next_colour(content: Content, state: WarhammerQuest) -> tuple[str, int]:
 
 @rules.step(phase="peril", title=t("the peril token moves"), rule="Flow 4, L712-729")
 def peril_phase(table: QuestTable) -> None:
-    """One space to the right; on the last one it stays, and its effect comes again."""
+    """Move the peril token one space and run its effect. On the last space it stays and the effect is repeated."""
     state, last = table.state, len(peril_track(table.content))
     stays = last > 0 and state.peril >= last
     if not stays:
@@ -50,7 +50,7 @@ def peril_phase(table: QuestTable) -> None:
 
 
 def peril_effect(table: QuestTable, colour: str) -> None:
-    """What the sheet says for this colour; who is active then is the leader, or the next hero."""
+    """Run the effect of this colour, or let the players read it from the sheet. It means the leader."""
     table.tell(PerilEffect(colour=colour))
     effects = table.content.quest.peril.get(colour, ())  # type: ignore[call-overload]
     if run_effects(table, effects):
@@ -65,7 +65,7 @@ def peril_effect(table: QuestTable, colour: str) -> None:
 
 @rules.step(phase="peril", title=t("peril goes up or down"), rule="Automa 9, L1553-1562")
 def change_peril(table: QuestTable, by: int) -> None:
-    """By a card or a rule: never an effect, whatever colour it lands on. It stops at both ends (A10)."""
+    """Move the token by a card or rule. No effect is triggered; the token stops at both ends (A10)."""
     state, last = table.state, len(peril_track(table.content)) or 30
     before, state.peril = state.peril, max(0, min(last, state.peril + by))
     table.tell(PerilChanged(space=state.peril, by=state.peril - before))
@@ -73,7 +73,7 @@ def change_peril(table: QuestTable, by: int) -> None:
 
 @rules.step(phase="peril", title=t("the leader token is passed"), rule="Flow 4.3, L715-717, L1041-1043", always=True)
 def pass_leader(table: QuestTable) -> None:
-    """Clockwise, past the defeated; a last hero standing keeps it, and if nobody stands it stays."""
+    """Pass the leader token clockwise to the next standing hero; it stays if there is none."""
     state = table.state
     before, state.leader = state.leader, state.next_leader
     table.tell(LeaderPassed(to=state.leader, kept=state.leader == before))

@@ -1,4 +1,4 @@
-"""What is told of the settlement and of the campaign."""
+"""Events of the settlement and of the campaign."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Trained(OfHero, frozen=True, kw_only=True):
 
 
 class ActionTaken(OfHero, frozen=True, kw_only=True):
-    """A settlement action that the table does by itself."""
+    """A settlement action that the players carry out without the app."""
 
     action: SettlementActionId
     says = sentence("{who}: {action}.")
@@ -67,7 +67,7 @@ class Refreshed(Event, frozen=True, kw_only=True):
 
 
 class PoolReturned(Event, frozen=True, kw_only=True):
-    """What of the pool was in this quest goes back; defeated nemeses are gone."""
+    """Cards of the pool go back to it; defeated nemeses are gone for good."""
 
     gone: tuple[EnemyId, ...] = ()
     says = (
@@ -89,7 +89,7 @@ class LastQuest(Event, frozen=True, kw_only=True):
 
 
 class GearNoted(OfHero, frozen=True, kw_only=True):
-    """For the log: gear that the table keeps by itself."""
+    """Gear noted in the log although the app doesn't track gear."""
 
     card: GearId
     struck: bool = False

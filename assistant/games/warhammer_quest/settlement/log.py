@@ -1,4 +1,4 @@
-"""The campaign log as lines: quests and results, what each hero has, the pool. Campaign; L414-418, L1209-1237."""
+"""The campaign log: results of quests, what each hero keeps, the pool. Campaign; L414-418, L1209-1237."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from assistant.messages.text import Text, t, tn, verbatim
 
 
 def log_lines(content: Content, state: WarhammerQuest, days_of: DaysOf) -> Iterator[Text]:
-    """Everything the printed log would hold, as it stands now."""
+    """Yield the lines of the campaign log."""
     days = ["" for _ in state.results] + days_of(QuestEnded)
     for place, (one, day) in enumerate(zip(state.results, days[-len(state.results) :], strict=False), 1):
         ended = t("{n}. {quest}: {outcome}", n=place, quest=one.name, outcome=t("won") if one.won else t("lost"))
@@ -27,7 +27,7 @@ def log_lines(content: Content, state: WarhammerQuest, days_of: DaysOf) -> Itera
 
 
 def carried_lines(content: Content, state: WarhammerQuest) -> list[Text]:
-    """What each hero takes from quest to quest, a line a hero; nobody has anything yet: none."""
+    """Return one line for each hero who takes something from quest to quest."""
     return [t("{hero}: {things}.", hero=hero.display_name(content), things=things) for hero in state.heroes
             if (things := _carried_things(content, hero))]  # fmt: skip
 
@@ -48,7 +48,7 @@ def _carried_things(content: Content, hero: Hero) -> tuple[Label, ...]:
 
 
 def pool_lines(content: Content, state: WarhammerQuest) -> Iterator[Text]:
-    """The pool is open to all; nemeses that were defeated are gone for good."""
+    """Yield the cards of the pool and the nemeses that are gone for good."""
     pool = state.pool
     things: list[Label] = []
     if pool.fortune:
