@@ -321,7 +321,7 @@ class Content(Struct, frozen=True, dict=True):
             track=sheet.track if quest.track is None else quest.track,
             locations=tuple(replace(one, lies=one.lies or sheet.lies.get(one.location)) for one in quest.locations),
             nemesis=(
-                *(_nemesis_with_sheet(one, sheet) for one in quest.nemesis),
+                *(_nemesis_with_sheet(nemesis, sheet) for nemesis in quest.nemesis),
                 *_nemeses_of_sheet(quest, sheet, self.pack),
             ),
         )
@@ -357,7 +357,7 @@ def _nemesis_with_sheet(one: Nemesis, sheet: Sheet) -> Nemesis:
 
 
 def _nemeses_of_sheet(quest: Quest, sheet: Sheet, pack: Pack) -> Iterator[Nemesis]:
-    known = {one.enemy for one in quest.nemesis}
+    known = {nemesis.enemy for nemesis in quest.nemesis}
     for enemy, enters in sheet.enters.items():
         if enemy not in known and enemy in pack.enemy:
             yield Nemesis(enemy=enemy, enters=enters, comes=sheet.comes.get(enemy))
@@ -373,8 +373,8 @@ def assemble(pack: Pack, quest: Quest) -> Content:
 def _missing_cards(pack: Pack, quest: Quest) -> Iterator[tuple[str, str]]:
     sets = {card.set for card in pack.enemy.values()}
     yield from ((f"sets.{id}", id) for id in quest.sets or () if id not in sets)
-    yield from (("locations", one.location) for one in quest.locations if one.location not in pack.location)
-    yield from (("nemesis", one.enemy) for one in quest.nemesis if one.enemy not in pack.enemy)
+    yield from (("locations", named.location) for named in quest.locations if named.location not in pack.location)
+    yield from (("nemesis", nemesis.enemy) for nemesis in quest.nemesis if nemesis.enemy not in pack.enemy)
 
 
 def references(pack: Pack) -> Iterator[BrokenReference]:

@@ -44,7 +44,7 @@ def possible_locations(content: Content) -> Iterator[str]:
     """Yield the locations of this quest: open ones of its levels and those it names."""
     for _, level in open_cards(content.quest):
         yield from open_locations(content, level)
-    yield from (one.location for one in content.quest.locations)
+    yield from (named.location for named in content.quest.locations)
 
 
 @dataclass(frozen=True)
@@ -116,7 +116,7 @@ def open_enemies(content: Content, kind: str, level: int) -> list[EnemyCard]:
 
 
 def open_locations(content: Content, level: int) -> list[str]:
-    return [one.id for one in content.locations if one.level == level and not one.quest]
+    return [card.id for card in content.locations if card.level == level and not card.quest]
 
 
 def open_cards(quest: Quest) -> Iterator[tuple[OpenCards, int]]:
@@ -149,8 +149,8 @@ def count_unknown_cards(content: Content) -> int:
         missing += sum(cards.standard + cards.elite for cards, _ in open_cards(quest))
     if not knows_locations(content):
         missing += sum(cards.location for cards, _ in open_cards(quest))
-        missing += sum(content.pack.location[one.location].exploration is None for one in quest.locations)
-    missing += sum(content.pack.enemy[one.enemy].attack is None for one in quest.nemesis)
+        missing += sum(content.pack.location[named.location].exploration is None for named in quest.locations)
+    missing += sum(content.pack.enemy[nemesis.enemy].attack is None for nemesis in quest.nemesis)
     missing += 0 if knows_dungeon(content) else quest.dungeon or 1
     return missing + (0 if knows_gear(content) else quest.gear or 1)
 
@@ -206,7 +206,7 @@ def build_locations(table: QuestTable) -> None:
     """Build the location deck: random open locations; named ones are shuffled in or put last."""
     state, content, quest = table.state, table.content, table.content.quest
     known = knows_locations(content)
-    shuffled = [one.location for one in quest.locations if one.lies == "shuffled"]
+    shuffled = [named.location for named in quest.locations if named.lies == "shuffled"]
     some = [(cards.location, open_locations(content, level)) for cards, level in open_cards(quest) if cards.location]
     LOCATIONS.build(table, known, None, shuffled, *some)
     for one in quest.locations:
@@ -305,7 +305,7 @@ def _new_enemy(table: QuestTable, key: str) -> str:
     card = new_card(table, ENEMY_CARD, key, kind=kind)
     if table.content.pack.enemy.get(card) is None:  # an enemy without a set is not loaded
         name = table.world.facts["enemy"][card]["name"]["en"]
-        set = next((one.set for one in table.content.enemies if name in (one.name.en, one.name.pl)), card)
+        set = next((enemy.set for enemy in table.content.enemies if name in (enemy.name.en, enemy.name.pl)), card)
         more = {"level": 0, "copies": 1, "quest": True} if kind == "nemesis" else {}
         ENEMY_CARD.learn(table, card, set=set, **more)
     return card
@@ -324,7 +324,7 @@ def _candidate_enemies(table: QuestTable) -> list[str]:
         for card in content.enemies
         if card not in named and not card.quest and card.kind != "nemesis" and _may_be_open(quest, card.level)
     ]
-    nemeses = [one.enemy for one in quest.nemesis if one.enters in ("deck", None)]
+    nemeses = [nemesis.enemy for nemesis in quest.nemesis if nemesis.enters in ("deck", None)]
     in_play = {enemy.card for enemy in state.enemies if enemy.face_up}
     alone = [card for card in (*nemeses, *state.pool.enemies) if card not in in_play]
     return [*(card.id for card in (*named, *others) if _is_left(table, card)), *alone]

@@ -326,7 +326,7 @@ def _limit(content: Content, hero: Hero) -> Text:
 
 def _belongings(content: Content, hero: Hero) -> list[Text]:
     things = (
-        *(gear(content, one) for one in hero.gear),
+        *(gear(content, equipped) for equipped in hero.gear),
         *DUNGEON.all(content, hero.items),
     )
     return [t("{hero}: {things}", hero=HERO(content, hero.id), things=things)] if things else []

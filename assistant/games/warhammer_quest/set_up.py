@@ -127,7 +127,7 @@ def _items(table: QuestTable) -> Iterator[Text]:
 def _hero(table: QuestTable, hero: Hero) -> Text:
     name = hero.display_name(table.content)
     advanced = tuple(ACTION(table.content, action) for action in hero.advanced)
-    gear = tuple(GEAR(table.content, one.card) for one in hero.gear)
+    gear = tuple(GEAR(table.content, equipped.card) for equipped in hero.gear)
     n = len(table.state.heroes)
     cards = (
         t(

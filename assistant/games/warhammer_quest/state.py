@@ -85,7 +85,7 @@ def full_health(content: Content, hero: Hero) -> int:
     """Return the hero's health including the bonus of face-up gear, 0 if it is not known."""
     if not hero.health:
         return 0
-    cards = (content.pack.gear.get(one.card) for one in hero.gear if not one.depleted)
+    cards = (content.pack.gear.get(equipped.card) for equipped in hero.gear if not equipped.depleted)
     return hero.health + sum(card.health or 0 for card in cards if card is not None)
 
 

@@ -166,7 +166,7 @@ def _quest(content: Content, state: WarhammerQuest) -> list[tuple[Text, tuple[La
 def _gear(content: Content, state: WarhammerQuest) -> list[tuple[Text, tuple[Label, ...]]]:
     """Return a row with the gear of each hero who has any."""
     return [
-        (t("{it}: gear", it=HERO(content, hero.id)), tuple(panels.gear(content, one) for one in hero.gear))
+        (t("{it}: gear", it=HERO(content, hero.id)), tuple(panels.gear(content, equipped) for equipped in hero.gear))
         for hero in state.heroes
         if hero.gear
     ]

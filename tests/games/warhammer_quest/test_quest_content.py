@@ -1,4 +1,4 @@
-"""The shipped content of Warhammer Quest: demos of our own that show all; nothing invented under printed names."""
+"""Shipped content: demos that show every rule; no invented values for printed cards."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def played(quest: str) -> Content:
     return assemble(pack(), load_scenario(Quest, "warhammer_quest", quest, [SHIPPED]).content)
 
 
-def test_everything_is_sound() -> None:
+def test_the_content_has_no_mistakes() -> None:
     assert check(Pack, "warhammer_quest", [SHIPPED], references) == ()
     assert check_scenarios(Quest, "warhammer_quest", [SHIPPED], lambda quest: ()) == ()
     assert set(scenario_ids("warhammer_quest", [SHIPPED])) == {*DEMOS, *CAMPAIGN, "lost_in_the_dark"}

@@ -31,7 +31,7 @@ def hurt_leader(table: QuestTable, n: int) -> None:
 @rules.step(title=t("every hero suffers wounds"), rule="L1279-1300")
 def hurt_everybody(table: QuestTable, n: int) -> None:
     why = tn("Every hero suffers {n} wound.", "Every hero suffers {n} wounds.", n)
-    _hurt_each(table, [(one.id, n) for one in table.state.standing], why)
+    _hurt_each(table, [(hero.id, n) for hero in table.state.standing], why)
 
 
 def _hurt_each(table: QuestTable, wounds: Sequence[tuple[str, int]], why: Text) -> None:

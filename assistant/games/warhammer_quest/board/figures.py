@@ -51,7 +51,7 @@ def hurt_or_heal(table: QuestTable, figure: int, by: int) -> None:
 
 
 def _hero(table: QuestTable, number: int) -> Hero | None:
-    return next((one for one in table.state.heroes if one.number == number), None)
+    return next((hero for hero in table.state.heroes if hero.number == number), None)
 
 
 @rules.step(phase=CORRECTION, title=t("a figure is defeated"), rule="L1019-1057")

@@ -32,8 +32,8 @@ def let_out(table: QuestTable, enemy: Annotated[str, Of("enemy")]) -> None:
 def _is_set_aside(table: QuestTable, card: str) -> bool:
     """Return whether the sheet set the nemesis aside and it has not come into play yet."""
     state = table.state
-    set_aside = any(one.enemy == card and one.enters == "aside" for one in table.content.quest.nemesis)
-    known = [*(one.card for one in state.enemies), *state.enemy_deck.discard, *state.gone]
+    set_aside = any(nemesis.enemy == card and nemesis.enters == "aside" for nemesis in table.content.quest.nemesis)
+    known = [*(enemy.card for enemy in state.enemies), *state.enemy_deck.discard, *state.gone]
     return set_aside and card not in known and card not in state.enemy_deck.may_come(state.enemy_deck.left)
 
 

@@ -148,7 +148,7 @@ def ask_enemy(
 
 def targetable_enemies(table: QuestTable) -> list[Enemy]:
     """Return the enemies that heroes may target: none in the lair, unless the sheet allows it. L827-837."""
-    allowed = {one.enemy for one in table.content.quest.nemesis if one.target}
+    allowed = {nemesis.enemy for nemesis in table.content.quest.nemesis if nemesis.target}
     return [enemy for enemy in table.state.enemies if enemy.zone != LAIR or enemy.card in allowed]
 
 

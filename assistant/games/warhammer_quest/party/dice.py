@@ -94,6 +94,6 @@ def _may_reroll(table: QuestTable) -> bool:
     if not table.content.printed.demo or not table.is_held("gear"):
         return True
     cards = table.content.pack.gear
-    gear = (one for hero in table.state.standing for one in hero.gear)
+    gear = (equipped for hero in table.state.standing for equipped in hero.gear)
     usable = (one.card for one in gear if one.ready and not one.depleted)
     return any(cards[card].rerolls for card in usable)

@@ -54,7 +54,7 @@ def build_dungeon(table: QuestTable) -> None:
 def build_gear(table: QuestTable) -> None:
     """Build the gear deck of random cards no hero has, and add the Legendary Fortune cards of the pool."""
     state, n, cards = table.state, table.content.quest.gear, table.content.gear
-    owned = {one.card for hero in state.heroes for one in hero.gear}
+    owned = {equipped.card for hero in state.heroes for equipped in hero.gear}
     box = {card.id: card.copies for card in cards if not card.hero and not card.fortune and card.id not in owned}
     fortune = {card.id: state.pool.fortune for card in cards if card.fortune and state.pool.fortune}
     size = None if n is None else n + state.pool.fortune
@@ -73,7 +73,7 @@ def _candidate_dungeon_cards(table: QuestTable) -> list[str]:
 def _candidate_gear(table: QuestTable) -> list[str]:
     """Return the gear that may come: cards no hero has, and Legendary Fortune while the pool has one left."""
     state, pack = table.state, table.content.pack.gear
-    owned = {one.card for hero in state.heroes for one in hero.gear}
+    owned = {equipped.card for hero in state.heroes for equipped in hero.gear}
     fortune = state.pool.fortune > sum(pack[card].fortune for card in state.gear_deck.discard)
     cards = [card for card in table.content.gear if not card.hero and card.id not in owned]
     return [card.id for card in cards if not card.fortune or fortune]
@@ -197,7 +197,7 @@ GEAR_SOURCES: Menu[[str], None] = Menu(
 @rule("L590-594")
 def gain_legendary(table: QuestTable, who: str) -> None:
     """Give the hero a random legendary card of his own that he doesn't have, within the type limits."""
-    owned = {one.card for one in table.state.hero(who).gear}
+    owned = {equipped.card for equipped in table.state.hero(who).gear}
     own = legendary_gear_of(table.content, who)
     left = [card.id for card in own if card.id not in owned]
     if len(owned & {card.id for card in own}) >= LEGENDARY:
@@ -301,14 +301,14 @@ def limit_broken_by(table: QuestTable, who: str, card: str) -> Text | None:
 
 def _limits_broken_by(table: QuestTable, who: str, card: str, without: str = "") -> list[Text]:
     hero = table.state.hero(who)
-    cards = [one.card for one in hero.gear if one.card != without]
+    cards = [equipped.card for equipped in hero.gear if equipped.card != without]
     return list(broken_limits(table.content, hero, *cards, card))
 
 
 def _options_to_make_room(table: QuestTable, who: str, card: str) -> list[Option]:
     """Return the gear whose unequipping makes room; none if the cards that must stay leave no room anyway."""
     hero = table.state.hero(who)
-    gear = [one.card for one in hero.gear]
+    gear = [equipped.card for equipped in hero.gear]
     stays = [id for id in gear if unequip_refusal(table, who, id) is not None]
     if any(broken_limits(table.content, hero, *stays, card)):
         return []
@@ -341,7 +341,7 @@ def unequip(table: QuestTable, who: str, card: str) -> None:
     if refusal is not None:
         raise Refused(refusal)
     hero = table.state.hero(who)
-    hero.gear = [one for one in hero.gear if one.card != card]
+    hero.gear = [equipped for equipped in hero.gear if equipped.card != card]
     legendary_card = bool(table.content.pack.gear[card].hero)
     if not legendary_card:
         GEAR_DECK.discard(table.state, card)

@@ -72,7 +72,7 @@ def use_item(table: QuestTable, hero: str, item: Annotated[str, Of("dungeon")]) 
 
 
 def _equipped(table: QuestTable, hero: str, gear: str) -> Equipped:
-    found = next((one for one in table.state.hero(hero).gear if one.card == gear), None)
+    found = next((equipped for equipped in table.state.hero(hero).gear if equipped.card == gear), None)
     if found is None:
         raise Refused(t("{gear} is not equipped.", gear=GEAR(table.content, gear)))
     return found
@@ -84,26 +84,26 @@ def gear_and_items(table: QuestTable, who: str) -> None:
     Gear is unequipped only when other gear is gained, or in the settlement (L580-582).
     """
 
-    def deeds() -> list[Option]:
+    def options() -> list[Option]:
         hero = table.state.hero(who)
-        made = [Option(GAIN, t("gear is gained"))] if table.is_held("gear") else []
+        options = [Option(GAIN, t("gear is gained"))] if table.is_held("gear") else []
         for one in hero.gear:
             name = GEAR(table.content, one.card)
             if one.ready and not one.depleted:
-                made.append(Option(f"use:{one.card}", t("use {card}", card=name)))
+                options.append(Option(f"use:{one.card}", t("use {card}", card=name)))
             elif not one.depleted:
-                made.append(Option(f"ready:{one.card}", t("ready {card}", card=name)))
-        made += [
+                options.append(Option(f"ready:{one.card}", t("ready {card}", card=name)))
+        options += [
             Option(f"item:{id}", t("use {card}", card=DUNGEON(table.content, id))) for id in dict.fromkeys(hero.items)
         ]
-        return made
+        return options
 
-    deed, _, card = table.one(f"gear:{who}", t("What happens?"), deeds, name=t("gear"), to=who).partition(":")
-    if deed == GAIN:
+    action, _, card = table.one(f"gear:{who}", t("What happens?"), options, name=t("gear"), to=who).partition(":")
+    if action == GAIN:
         gain_gear(table, who)
-    elif deed == "use":
+    elif action == "use":
         use_gear(table, who, card)
-    elif deed == "ready":
+    elif action == "ready":
         ready_gear(table, who, card)
-    elif deed == "item":
+    elif action == "item":
         use_item(table, who, card)

@@ -139,16 +139,16 @@ def smith(table: QuestTable, who: str) -> None:
         GEAR_DECK.discard(table.state, card)
         gain_legendary(table, who)
     if plain and (not fortune or table.ruling("a30_smith_fortune") == "extra"):
-        kept = table.one(
+        equipped = table.one(
             f"smith:{who}",
             t("Which of them is equipped?"),
             lambda: [*_cards(table, plain), Option("nothing", t("none"), number=0)],
             name=t("smith"),
             to=who,
         )
-        if kept in plain:
-            plain.remove(kept)
-            equip_or_discard(table, who, kept, wanted=True)
+        if equipped in plain:
+            plain.remove(equipped)
+            equip_or_discard(table, who, equipped, wanted=True)
     for card in plain:
         discard_gear(table, who, card)
 
@@ -184,4 +184,4 @@ def turn_up_gear(table: QuestTable) -> None:
 
 
 def _all_gear(table: QuestTable) -> list[Equipped]:
-    return [one for hero in table.state.heroes for one in hero.gear]
+    return [equipped for hero in table.state.heroes for equipped in hero.gear]

@@ -104,5 +104,5 @@ class MilestoneReached(Event, frozen=True, kw_only=True):
     says = (sentence("A milestone of the sheet.", milestone=""), sentence("Milestone: {named}."))
 
     def named(self, content: Any) -> Label:
-        found = (one.name for one in content.quest.milestone if one.id == self.milestone)
+        found = (milestone.name for milestone in content.quest.milestone if milestone.id == self.milestone)
         return next(found, verbatim(self.milestone))

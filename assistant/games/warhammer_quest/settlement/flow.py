@@ -86,7 +86,7 @@ def spoils(table: QuestTable) -> None:
         return
     added = table.ask(lambda: _pool_question(won, len(quest.nemesis)))
     fortune = added.count(FORTUNE)
-    enemies = [one.enemy for one in quest.nemesis][: added.count(NEMESIS)]
+    enemies = [nemesis.enemy for nemesis in quest.nemesis][: added.count(NEMESIS)]
     table.state.pool.fortune += fortune
     table.state.pool.enemies += [enemy for enemy in enemies if enemy not in table.state.pool.enemies]
     cards = [_ask_pool_card(table, kind, place) for place, kind in enumerate(added) if kind in (DUNGEON, OTHER)]
@@ -168,18 +168,18 @@ def note_gear(table: QuestTable) -> None:
     who = table.one("carries", t("Who carries gear on?"), lambda: everybody, name=t("hero"))
     if not who:
         return
-    others = {one.card for hero in table.state.heroes if hero.id != who for one in hero.gear}
+    others = {equipped.card for hero in table.state.heroes if hero.id != who for equipped in hero.gear}
     cards = [
         card.id for card in table.content.gear if not card.fortune and card.hero in ("", who) and card.id not in others
     ]
     prompt = t("Which gear? One that is noted already is struck out.")
     card = which_card(table, "carried", prompt, cards, GEAR, new_gear, name=t("gear"))
     hero = table.state.hero(who)
-    noted = any(one.card == card for one in hero.gear)
+    noted = any(equipped.card == card for equipped in hero.gear)
     if not noted and limit_broken_by(table, who, card) is not None:
         table.tell(GearFindsNoRoom(who=who, card=card))
         return
-    hero.gear = [one for one in hero.gear if one.card != card] if noted else [*hero.gear, Equipped(card)]
+    hero.gear = [equipped for equipped in hero.gear if equipped.card != card] if noted else [*hero.gear, Equipped(card)]
     table.tell(GearNoted(who=who, card=card, struck=noted))
 
 

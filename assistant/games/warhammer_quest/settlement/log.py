@@ -38,8 +38,8 @@ def _carried_things(content: Content, hero: Hero) -> tuple[Label, ...]:
         made.append(t("advanced {actions}", actions=tuple(ACTION(content, one) for one in hero.advanced)))
     if hero.gear_limit != GEAR_LIMIT:
         made.append(t("gear limit {n}", n=hero.gear_limit))
-    legendary = [one.card for one in hero.gear if content.pack.gear[one.card].hero]
-    plain = [one.card for one in hero.gear if one.card not in legendary]
+    legendary = [equipped.card for equipped in hero.gear if content.pack.gear[equipped.card].hero]
+    plain = [equipped.card for equipped in hero.gear if equipped.card not in legendary]
     if plain:
         made.append(t("gear {cards}", cards=GEAR.all(content, plain)))
     if legendary:

@@ -17,7 +17,7 @@ from assistant.messages.text import t
 
 
 def milestones_left(table: QuestTable) -> list[Milestone]:
-    return [one for one in table.content.quest.milestone if one.id not in table.state.milestones]
+    return [milestone for milestone in table.content.quest.milestone if milestone.id not in table.state.milestones]
 
 
 def has_milestone_left(table: QuestTable) -> bool:
