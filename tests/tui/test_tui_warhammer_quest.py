@@ -386,7 +386,7 @@ async def test_a_round_on_the_number_pad_alone(dirs: UserDirs, language: str) ->
 def _on_the_pad(session: OpenGame[Any, Any]) -> list[str]:
     """The expected answer, else the first line; in an activation the first enemy of the zone is wounded."""
     question, state = session.question, session.state
-    there = state.lying(state.active) if question.key.startswith("act:") else []
+    there = state.enemies_in(state.active) if question.key.startswith("act:") else []
     if there and not there[0].wounds:
         keys = [*str(there[0].number), "minus", "1", "enter"]
     else:

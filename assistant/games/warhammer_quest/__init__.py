@@ -1,1 +1,58 @@
-"""Warhammer Quest: The Adventure Card Game."""
+"""Warhammer Quest: The Adventure Card Game.
+
+Where to find a rule. Chapters are those of the rules digest; paths are relative to this package.
+
+| rule | modules |
+|---|---|
+| Flow: the sequence of a quest and of a campaign (`QUEST`) | `flow.py` |
+| Setup A-C: set-up checklist, first party leader | `set_up.py`; a sheet the app doesn't know: `sheets.py` |
+| Setup C: the four decks, and when they are empty | `decks.py`; dungeon and gear deck: `party/gear.py` |
+| Flow 1: hero phase, order of activations, the interrupts of key `e` | `phases/heroes.py` |
+| Flow 2, Automa 1-3: enemy phase, effect bars | `phases/enemies.py` |
+| Flow 3: location phase, travel, who spawns | `phases/locations.py` |
+| Flow 4, Automa 9: peril track, leader token | `phases/peril.py` |
+| Flow 5, A23, A24: victory and defeat | `board/quest_end.py`, `settlement/flow.py` |
+| Automa 4-6: zones, shadows, spawning, face-down cards | `board/zones.py` |
+| Automa 8: nemeses | `board/nemeses.py` |
+| Automa 10-12: rank, order of simultaneous effects, which hero an effect means | `board/rank.py` |
+| Defeat: wounds, healing, revival | `board/wounds.py` |
+| Combat: a calculated action, attackers, resilience | `party/hero_actions.py`; its dice: `party/dice.py` |
+| Combat: action cards, success tokens, conditions, if tracked | `party/cards.py` |
+| Campaign, Gear: limits, treasure, legendary gear, trading | `party/limits.py`, `party/gear.py` |
+| Combat, Costs: using gear and items | `party/gear_use.py` |
+| Campaign: reward and penalty, settlement, pool | `settlement/flow.py`, `settlement/actions.py` |
+| Campaign: log of a campaign, milestones of a delve | `settlement/log.py`, `settlement/milestones.py` |
+| Effects that keywords, peril spaces and locations name in content files | `board/effects.py` |
+| Typed figures (`7-2`, `7-`, `7.2`, `7*`, `0+2`), what follows from a correction | `board/figures.py` |
+| A card the app doesn't know: questions in the order of the print | `facts.py`; its facts: `rules.py` |
+| Events and their sentences | `events.py`, `party/events.py`, `settlement/events.py` |
+| The state and its tracked fields (`TRACKED`), refused corrections | `state.py`, `validation.py` |
+| Screen: view, panels, headlines of questions | `view.py`, `panels.py`, `headlines.py` |
+| What `/` looks up; names of things | `reference.py`; `names.py` |
+| Schemas of content files | `content.py`, `content/warhammer_quest/` |
+| Registry of steps and components; presets, positions | `rules.py`; `game.py` |
+
+Changing a rule:
+
+- **A number** is a constant in `state.py`: `MOST_IN_ZONE`, `MOST_TOKENS`, `GEAR_LIMIT`, `WEAPONS`, `ARMOUR`,
+  `FIRST_ENEMY`.
+- **A keyword** of enemy cards is an entry with its meaning in `keywords.toml`. Its `then` names steps of
+  `board/effects.py`; `assistant examples --words warhammer_quest` lists them. Without `then` the players read the card.
+  The three shared keywords are rules: `_EffectBar` in `phases/enemies.py`.
+- **Wounds** are dealt in one way: `suffer_wounds` in `board/zones.py` asks how many get through, `hurt_hero` and
+  `hurt_enemy` in `board/wounds.py` place them and defeat. State and examples count wounds up; the screen shows the
+  health that is left (`panels.py`).
+- **Where an enemy goes** is decided by `move_to_zone`, `overflow` and `put_into_play` in `board/zones.py`, for enemies
+  that act, spawn or are moved by the players. `consequences` in `board/figures.py` applies what follows from a
+  correction.
+- **A ruling** is an entry in `rulings.toml` with its default. A rule calls `table.ruling(id)` only where the reading
+  makes a difference. There are eight; examples show both readings of each (`tests/examples/warhammer_quest/`).
+- **A question** with a new key gets a headline in `headlines.py`, at most fifteen letters in each language. A test
+  checks it.
+- **A fact printed on cards** is a field of its schema in `content.py` (None: not known), declared in `rules.py` and
+  asked in `facts.py` at its place in the order of the print. A rule looks the content up again after it was read.
+- **A quest** is one TOML file, `scenarios/<id>.toml`, with the schema `Quest` in `content.py`.
+  `demo_drowned_mill.toml` shows nearly everything, `demo_delve_well.toml` milestones. What a file leaves open is asked
+  of the owner once (`sheets.py`). Demo cards (`demo = true`) and printed cards are never mixed. `assistant check`
+  reports mistakes.
+"""

@@ -1,9 +1,9 @@
-"""What the content files hold: heroes, cards and dice in the pack, a quest sheet in each scenario.
+"""Schemas of the content files: heroes, cards and dice in the pack, a quest sheet in each scenario.
 
-Whatever stands only on a card may be missing (`None`): then it is read from the card, once, when a rule needs it.
-`sure = "check"`: what we ship of it is the expected answer of the question, marked so. `unverified` numbers are not
-used at all: each is a hint beside its empty box. `asked`: the table was asked for its numbers; what it left out is
-asked again only when a rule needs it. Cards of our demos (`demo`) and printed ones are never mixed.
+A value that is printed only on a card may be missing (`None`); it is asked once, when a rule needs it.
+`sure = "check"`: the shipped value is only the expected answer of that question. `unverified` numbers are hints beside
+empty boxes and never used. `asked`: the players were asked for the numbers of this card; those they left out are asked
+again only when a rule needs them. Demo cards (`demo`) and printed cards are never mixed.
 """
 
 from __future__ import annotations
@@ -25,21 +25,21 @@ from assistant.messages.text import Name, t
 Small = Annotated[int, Meta(ge=0, le=30)]
 Level = Annotated[int, Meta(ge=1, le=9)]
 Sure = Literal["yes", "check"]
-Maybe = dict[str, int]
+UnverifiedNumbers = dict[str, int]
 HEROES = (2, 3, 4)
 ACTION_TYPES: tuple[ActionType, ...] = ("attack", "explore", "rest", "aid")
 
 
 class HeroCard(Entry, frozen=True, kw_only=True):
-    """`health_2` is printed on the version of the hero card with two hero icons, and so on."""
+    """A hero. `health_2` is printed on the version of the hero card with two hero icons, and so on."""
 
     health_2: Annotated[int, Meta(ge=1, le=30)] | None = None
     health_3: Annotated[int, Meta(ge=1, le=30)] | None = None
     health_4: Annotated[int, Meta(ge=1, le=30)] | None = None
     prepare: ActionType | None = None
-    """Which action has the prepare icon, in both versions."""
+    """The action with the prepare icon, in its basic and advanced version."""
     perhaps: tuple[ActionType, ...] = ()
-    """Which ones it may be, as far as we know: a hint, no more."""
+    """The actions that may have the prepare icon; shown only as a hint."""
     sure: Sure = "yes"
     place: int = 0
     pack: bool = False
@@ -48,8 +48,10 @@ class HeroCard(Entry, frozen=True, kw_only=True):
 
 
 class ActionCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """`dice` icons; `targets` of an attack; several: the successes count for `each`, or are `shared` out. `ranged`: it
-    reaches the shadows and other zones. `then` is what else it does after the action.
+    """An action card.
+
+    `dice` is the number of dice icons, `targets` that of an attack. With several targets the successes count for
+    `each` or are `shared` out. `ranged` attacks reach the shadows and other zones. `then` follows the action.
     """
 
     id: str
@@ -68,35 +70,34 @@ class ActionCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class EnemyCard(Entry, frozen=True, kw_only=True):
-    """One printed face. A set is all faces of one `set`: standard and elite cards share the name.
+    """An enemy card. Cards with the same `set` share a name: the standard and elite versions.
 
-    `bar` are its keywords from left to right; an empty one is read from the card each time. `level` None: not known;
-    0: none is printed, so it is no open card.
-    `effect`: what a nemesis does when its symbol is rolled, `text` the same in our own words; without one it stands
-    only on the card.
+    `bar` is the keywords from left to right; if it is empty, the players read the card each time. `level` is None if
+    not known and 0 if none is printed: then it is never an open card. `effect` is what a nemesis does when its symbol
+    is rolled, `text` describes it; without `effect` the players read the card.
     """
 
     feminine: bool = False
-    """Its Polish name is: `elitarna`."""
+    """Its Polish name is feminine: `elitarna`, not `elitarny`."""
     set: str
     kind: Literal["standard", "elite", "nemesis"] = "standard"
     copies: Annotated[int, Meta(ge=1, le=9)] | None = None
     together: Annotated[int, Meta(ge=1, le=9)] | None = None
-    """How many cards its set has, elites included, where only that is known."""
+    """The number of cards in its set, elites included, if only that is known."""
     level: Annotated[int, Meta(ge=0, le=9)] | None = None
     attack: Small | None = None
     health: Annotated[int, Meta(ge=1, le=40)] | None = None
     resilience: Small | None = None
     bar: tuple[str, ...] | None = None
     barred: bool | None = None
-    """It may not stand in an engagement zone."""
+    """It may not be in an engagement zone."""
     tireless: bool | None = None
     """It cannot be exhausted."""
     sure: Sure = "yes"
-    unverified: Maybe = field(default_factory=dict)
+    unverified: UnverifiedNumbers = field(default_factory=dict)
     asked: bool = False
     quest: bool = False
-    """It has the quest icon: it comes only when the sheet says so."""
+    """It has the quest icon: it is used only if the sheet names it."""
     demo: bool = False
     effect: Annotated[Effects, Given("hero", "number")] = ()
     text: Name | None = None
@@ -111,7 +112,7 @@ class EnemyCard(Entry, frozen=True, kw_only=True):
 
 
 class Keyword(Entry, frozen=True, kw_only=True):
-    """`then` is what it does; the three shared ones are rules. Without it, it stands only on the card."""
+    """A keyword. `then` is its effect; the three shared keywords are rules, others without `then` are read."""
 
     meaning: Name | None = None
     hue: str = ""
@@ -119,9 +120,7 @@ class Keyword(Entry, frozen=True, kw_only=True):
 
 
 class LocationCard(Entry, frozen=True, kw_only=True):
-    """`effect` says when its text counts: in the location phase, at another moment, never; `then` is what it does in
-    its phase, `text` the same in our own words.
-    """
+    """A location. `effect` says when its text applies; `then` is what it does in its phase, `text` describes it."""
 
     level: Level | None = None
     exploration: Annotated[int, Meta(ge=0, le=30)] | None = None
@@ -130,7 +129,7 @@ class LocationCard(Entry, frozen=True, kw_only=True):
     effect: Literal["none", "phase", "other"] | None = None
     quest: bool = False
     sure: Sure = "yes"
-    unverified: Maybe = field(default_factory=dict)
+    unverified: UnverifiedNumbers = field(default_factory=dict)
     asked: bool = False
     demo: bool = False
     then: Annotated[Effects, Given("hero")] = ()
@@ -142,10 +141,10 @@ class DungeonCard(Entry, frozen=True, kw_only=True):
     treasure: Annotated[int, Meta(ge=0, le=4)] | None = None
     copies: Annotated[int, Meta(ge=1, le=9)] = 1
     pool: bool = False
-    """It comes only from the campaign pool."""
+    """It is used only if it is in the campaign pool."""
     demo: bool = False
     text: Name | None = None
-    """What it does, in our own words."""
+    """A description of its effect."""
     then: Annotated[Effects, Given("hero")] = ()
 
 
@@ -158,7 +157,7 @@ class GearCard(Entry, frozen=True, kw_only=True):
     hero: str = ""
     fortune: bool = False
     rerolls: bool = False
-    """Of a demo card: it lets dice be rolled again."""
+    """It rerolls dice; set only for demo cards."""
     copies: Annotated[int, Meta(ge=1, le=9)] = 1
     demo: bool = False
     text: Name | None = None
@@ -171,19 +170,20 @@ class Condition(Entry, frozen=True, kw_only=True):
 
 
 class Face(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A face of a die: the symbols on it, on so many of its sides."""
+    """A face of a die: its symbols and the number of `sides` with it."""
 
     id: str
     die: Literal["hero", "enemy"]
     symbols: tuple[Literal["success", "critical", "attack", "defence", "nemesis"], ...] = ()
     sides: Annotated[int, Meta(ge=1, le=20)] = 1
     pack: str = ""
-    """The scenarios it belongs to; empty: unknown."""
+    """`demo` for the dice of the demos."""
 
 
 class Sheet(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What was read from a printed quest sheet, by the quest's id: whatever its file leaves open. An empty track: the
-    table looks at the sheet each time.
+    """What the players read from a printed quest sheet, by the quest's id: everything its file leaves open.
+
+    With an empty `track` the players look at the sheet each time.
     """
 
     id: str
@@ -193,13 +193,13 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     gear: Small | None = None
     track: tuple[Literal["", "green", "blue", "red"], ...] | None = None
     lies: dict[str, Literal["last", "shuffled", "aside"]] = field(default_factory=dict)
-    """Where its named locations go."""
+    """The places of its named locations."""
     enters: dict[str, Literal["lair", "aside", "deck"]] = field(default_factory=dict)
-    """How its nemeses come; also those that only the sheet names."""
+    """How its nemeses come, including those named only by the sheet."""
     comes: dict[str, Literal["", "green", "blue", "red"]] = field(default_factory=dict)
-    """Which peril effect brings them; "": another rule does."""
+    """The peril colour that brings each nemesis, "" if another rule does."""
     nameless: bool = False
-    """The sheet was asked for a nemesis and names none."""
+    """The players said that the sheet names no nemesis."""
 
 
 class Pack(Struct, frozen=True):
@@ -221,7 +221,7 @@ class Pack(Struct, frozen=True):
 
 
 class OpenCards(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Random cards of a level (0: that of the quest): standard and elite enemies, locations."""
+    """Numbers of random open cards of a level; 0 stands for the level of the quest."""
 
     level: Annotated[int, Meta(ge=0, le=9)] = 0
     standard: Small = 0
@@ -235,21 +235,22 @@ class Nemesis(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     enemy: str
     enters: Literal["lair", "aside", "deck"] | None = None
     comes: Literal["", "green", "blue", "red"] | None = None
-    """The colour whose peril effect lets it out; "": effects or rules of the sheet do."""
+    """The peril colour that lets it out, "" if effects or rules of the sheet do."""
     target: bool = False
     """The sheet allows heroes to target it in the lair."""
 
 
-class Fixed(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A named location: it lies last in its deck, is shuffled in, or is put aside."""
+class NamedLocation(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A location the sheet names: last in the deck, shuffled in, or set aside."""
 
     location: str
     lies: Literal["last", "shuffled", "aside"] | None = None
 
 
 class Milestone(Entry, frozen=True, kw_only=True):
-    """Of a delve, which has no settlement: when the table says so (`e`), or when the so-and-so-many-th location is
-    reached; what it brings.
+    """A milestone of a delve.
+
+    It comes when `at_location` locations have been reached, or when the players say so (`e`); `brings` is its reward.
     """
 
     at_location: Small = 0
@@ -257,8 +258,10 @@ class Milestone(Entry, frozen=True, kw_only=True):
 
 
 class Quest(Entry, frozen=True, kw_only=True):
-    """A sheet. What is None is read from the sheet when the quest is set up, once. `track` are the spaces after the
-    start, from left to right; "" is a plain one. `following` is the next quest of the campaign.
+    """A quest sheet. Values that are None are asked once, during set-up.
+
+    `track` is the colours of the spaces after the start, "" for a plain one. `following` is the next quest of the
+    campaign.
     """
 
     kind: Literal["campaign", "delve", "single"] = "single"
@@ -269,43 +272,43 @@ class Quest(Entry, frozen=True, kw_only=True):
     level: Level | None = None
     sets: tuple[str, ...] | None = None
     open: tuple[OpenCards, ...] | None = None
-    locations: tuple[Fixed, ...] = ()
+    locations: tuple[NamedLocation, ...] = ()
     nemesis: tuple[Nemesis, ...] = ()
     dungeon: Small | None = None
     gear: Small | None = None
     track: tuple[Literal["", "green", "blue", "red"], ...] | None = None
     peril: dict[Colour, Effects] = field(default_factory=dict)
     peril_text: dict[Colour, Name] = field(default_factory=dict)
-    """What its peril effects do, in our own words."""
+    """Descriptions of its peril effects."""
     milestone: tuple[Milestone, ...] = ()
     empty_locations: Name | None = None
-    """What the sheet says of an empty location deck, in our own words."""
+    """What the sheet says about an empty location deck."""
     victory: Name | None = None
     defeat: Name | None = None
     all_defeated: Literal["lost", "ask"] = "ask"
-    """Whether the Defeat box ends the quest when nobody stands."""
+    """Whether the quest is lost when nobody stands, or the players are asked."""
     reward: Effects = ()
     penalty: Effects = ()
     trigger: tuple[TriggerData, ...] = ()
     following: str = ""
     quests: Small = 0
-    """How many quests its campaign has; the last one decides it."""
+    """The number of quests in its campaign; the last one decides it."""
 
     @property
     def is_frame(self) -> bool:
-        """Nobody but the sheet knows what its decks are made of."""
+        """Whether the cards of its decks are given only on the printed sheet."""
         return self.sets is None
 
 
 class Content(Struct, frozen=True, dict=True):
-    """What the rules see: the pack and the quest that is played."""
+    """What the rules see: the pack and the current quest."""
 
     pack: Pack
     printed: Quest
 
     @cached_property
     def quest(self) -> Quest:
-        """The quest with what was read from its sheet."""
+        """The quest, completed with what the players read from its sheet."""
         sheet = self.pack.sheet.get(self.printed.id)
         if sheet is None:
             return self.printed
@@ -317,12 +320,15 @@ class Content(Struct, frozen=True, dict=True):
             gear=sheet.gear if quest.gear is None else quest.gear,
             track=sheet.track if quest.track is None else quest.track,
             locations=tuple(replace(one, lies=one.lies or sheet.lies.get(one.location)) for one in quest.locations),
-            nemesis=(*(_read_of(one, sheet) for one in quest.nemesis), *_named_only_there(quest, sheet, self.pack)),
+            nemesis=(
+                *(_nemesis_with_sheet(nemesis, sheet) for nemesis in quest.nemesis),
+                *_nemeses_of_sheet(quest, sheet, self.pack),
+            ),
         )
 
     @property
     def enemies(self) -> list[EnemyCard]:
-        """The cards of this world: those of our demos for a demo, the printed ones for a printed quest."""
+        """The enemies of this kind of quest: demo cards for a demo, printed cards for a printed quest."""
         return [card for card in self.pack.enemy.values() if card.demo == self.printed.demo]
 
     @property
@@ -335,44 +341,44 @@ class Content(Struct, frozen=True, dict=True):
 
     @property
     def gear(self) -> list[GearCard]:
-        """Legendary Fortune is a rule, so it is in both."""
+        """The gear of this kind of quest. Demos and printed quests share Legendary Fortune."""
         return [card for card in self.pack.gear.values() if card.fortune or card.demo == self.printed.demo]
 
     def faces(self, die: str) -> list[Face]:
-        """The faces of a die, if somebody knows them: those of the demo for the demo."""
+        """Return the known faces of a die: demo dice for a demo, printed ones for a printed quest."""
         return [
             face for face in self.pack.face.values() if face.die == die and (face.pack == "demo") == self.printed.demo
         ]
 
 
-def _read_of(one: Nemesis, sheet: Sheet) -> Nemesis:
+def _nemesis_with_sheet(one: Nemesis, sheet: Sheet) -> Nemesis:
     comes = sheet.comes.get(one.enemy) if one.comes is None else one.comes
     return replace(one, enters=one.enters or sheet.enters.get(one.enemy), comes=comes)
 
 
-def _named_only_there(quest: Quest, sheet: Sheet, pack: Pack) -> Iterator[Nemesis]:
-    known = {one.enemy for one in quest.nemesis}
+def _nemeses_of_sheet(quest: Quest, sheet: Sheet, pack: Pack) -> Iterator[Nemesis]:
+    known = {nemesis.enemy for nemesis in quest.nemesis}
     for enemy, enters in sheet.enters.items():
         if enemy not in known and enemy in pack.enemy:
             yield Nemesis(enemy=enemy, enters=enters, comes=sheet.comes.get(enemy))
 
 
 def assemble(pack: Pack, quest: Quest) -> Content:
-    unknown = list(_unknown(pack, quest))
+    unknown = list(_missing_cards(pack, quest))
     if unknown:
         raise ContentErrors([Problem("", 0, where, t("There is no such card: {id}.", id=id)) for where, id in unknown])
     return Content(pack, quest)
 
 
-def _unknown(pack: Pack, quest: Quest) -> Iterator[tuple[str, str]]:
+def _missing_cards(pack: Pack, quest: Quest) -> Iterator[tuple[str, str]]:
     sets = {card.set for card in pack.enemy.values()}
     yield from ((f"sets.{id}", id) for id in quest.sets or () if id not in sets)
-    yield from (("locations", one.location) for one in quest.locations if one.location not in pack.location)
-    yield from (("nemesis", one.enemy) for one in quest.nemesis if one.enemy not in pack.enemy)
+    yield from (("locations", named.location) for named in quest.locations if named.location not in pack.location)
+    yield from (("nemesis", nemesis.enemy) for nemesis in quest.nemesis if nemesis.enemy not in pack.enemy)
 
 
 def references(pack: Pack) -> Iterator[BrokenReference]:
-    """Ids in the pack that lead nowhere; action cards of a hero whose prepare icon is not where it must be."""
+    """Yield ids in the pack that refer to nothing, and heroes whose prepare icon is misplaced."""
     for card in pack.enemy.values():
         for word in card.bar or ():
             if word not in pack.keyword:
@@ -384,14 +390,16 @@ def references(pack: Pack) -> Iterator[BrokenReference]:
         if gear.hero and gear.hero not in pack.hero:
             yield BrokenReference("gear", gear.id, "hero", gear.hero, tuple(pack.hero))
     for id in pack.keyword:
-        if id in pack.condition:  # a keyword and a condition of one name are two things
+        if id in pack.condition:  # a keyword and a condition must not share an id
             yield BrokenReference("keyword", id, "id", id, (f"{id}_keyword",))
     yield from _misplaced_icons(pack)
 
 
 def _misplaced_icons(pack: Pack) -> Iterator[BrokenReference]:
-    """Where all eight action cards of a hero are known: each of the sixteen mixes of basic and advanced cards must hold
-    exactly one prepare icon, and on the action that the hero's entry names.
+    """Yield heroes with all eight action cards known whose prepare icon is wrong.
+
+    Each of the sixteen mixes of basic and advanced cards must have exactly one icon, on the action the hero's entry
+    names.
     """
     for hero in pack.hero.values():
         cards = [card for card in pack.action.values() if card.hero == hero.id]

@@ -1,7 +1,7 @@
-"""The four decks: what they are made of, drawing from them, and their four rules for an empty deck.
+"""The decks: which cards they contain, drawing, and what happens when one is empty.
 
-Where the app knows every card of a deck it is a pile with exact odds. Where it doesn't (printed quests, whose open
-cards are anybody's guess), `state.sizes` holds how many cards the table counted, -1 if it didn't; what comes is asked.
+If the app knows every card of a deck, the deck is a pile with exact odds. If it doesn't, as in printed quests with open
+cards, `state.sizes` has the number of cards (-1: not counted) and each drawn card is asked for.
 """
 
 from __future__ import annotations
@@ -31,20 +31,20 @@ Cards = Mapping[str, int] | Iterable[str]
 UNCOUNTED = -1
 
 
-def may_lie_there(content: Content) -> Iterator[str]:
-    """The faces the enemy deck of this quest can hold: its sets, open cards of its levels, nemeses."""
+def possible_enemies(content: Content) -> Iterator[str]:
+    """Yield the cards that may be in the enemy deck: named sets, open cards of the levels, nemeses."""
     quest = content.quest
-    yield from (card.id for card in of_sets(content, quest.sets or ()))
-    for _, level in opened(quest):
+    yield from (card.id for card in enemies_of_sets(content, quest.sets or ()))
+    for _, level in open_cards(quest):
         yield from (card.id for kind in ("standard", "elite") for card in open_enemies(content, kind, level))
     yield from (card.id for card in content.enemies if card.kind == "nemesis")
 
 
-def may_be_reached(content: Content) -> Iterator[str]:
-    """The locations of this quest: open ones of its levels, and those it names."""
-    for _, level in opened(content.quest):
+def possible_locations(content: Content) -> Iterator[str]:
+    """Yield the locations of this quest: open ones of its levels and those it names."""
+    for _, level in open_cards(content.quest):
         yield from open_locations(content, level)
-    yield from (one.location for one in content.quest.locations)
+    yield from (named.location for named in content.quest.locations)
 
 
 @dataclass(frozen=True)
@@ -80,83 +80,83 @@ class Deck(CountedStack[WarhammerQuest, Content]):
 
 
 def which_card(
-    table: QuestTable, key: str, prompt: Prompt, cards: Iterable[str], called: Naming, anew: New, **more: Any
+    table: QuestTable, key: str, prompt: Prompt, cards: Iterable[str], naming: Naming, new_name: New, **more: Any
 ) -> str:
-    """A card that the app can't know: one of those it may be, or another, of which the table tells the name."""
-    there = list(dict.fromkeys(cards))
+    """Ask which card came: one of `cards`, or another one, whose name `new_name` asks for."""
+    candidates = list(dict.fromkeys(cards))
 
     def question() -> OneOf | CardQuestion:
-        numbers = dict(zip(there, short_numbers(len(there)), strict=False))
-        options = [Option(card, called(table.content, card), number=numbers.get(card)) for card in there]
-        kind = OneOf if numbers or not there else CardQuestion
+        numbers = dict(zip(candidates, short_numbers(len(candidates)), strict=False))
+        options = [Option(card, naming(table.content, card), number=numbers.get(card)) for card in candidates]
+        kind = OneOf if numbers or not candidates else CardQuestion
         words = prompt() if callable(prompt) else prompt
         return kind(key=key, prompt=words, options=(*options, another()), **more)
 
     chosen: str = table.ask(question)
-    return anew(table, f"{key}:name") if chosen == ANOTHER else chosen
+    return new_name(table, f"{key}:name") if chosen == ANOTHER else chosen
 
 
 def new_card(table: QuestTable, printed: Printed[Any], key: str, **fields: object) -> str:
-    """The name on a card that nobody has heard of, kept with the cards of this world."""
+    """Ask for the name of a new card and add it to the content; return its id."""
     return printed.new(table, key, t("Which name is printed on it?"), demo=table.content.printed.demo, **fields)
 
 
 # -- which cards a quest calls for
 
 
-def of_sets(content: Content, sets: Iterable[str]) -> list[EnemyCard]:
-    """Every card of these names, elites too. L1139-1145."""
+def enemies_of_sets(content: Content, sets: Iterable[str]) -> list[EnemyCard]:
+    """Return every card of these names, elites included. L1139-1145."""
     wanted = set(sets)
     return [card for card in content.enemies if card.set in wanted and card.kind != "nemesis"]
 
 
 def open_enemies(content: Content, kind: str, level: int) -> list[EnemyCard]:
-    """Those with this level mark; the quest icon keeps a card out. L1146-1154, L1491-1498."""
+    """Return the cards of a kind and level without the quest icon. L1146-1154, L1491-1498."""
     return [card for card in content.enemies if card.kind == kind and card.level == level and not card.quest]
 
 
 def open_locations(content: Content, level: int) -> list[str]:
-    return [one.id for one in content.locations if one.level == level and not one.quest]
+    return [card.id for card in content.locations if card.level == level and not card.quest]
 
 
-def opened(quest: Quest) -> Iterator[tuple[OpenCards, int]]:
-    """The open cards of a sheet with their level: that of the quest unless a delve says another."""
+def open_cards(quest: Quest) -> Iterator[tuple[OpenCards, int]]:
+    """Yield the open cards of a sheet with their level: the quest's unless the sheet of a delve gives another."""
     for cards in quest.open or ():
         yield cards, cards.level or quest.level or 0
 
 
 def knows_enemies(content: Content) -> bool:
-    """Whether the app knows every card that may be in the enemy deck."""
+    """Return whether the app knows every card that may be in the enemy deck."""
     quest = content.quest
     if quest.sets is None or quest.open is None:
         return False
-    named = of_sets(content, quest.sets)
+    named = enemies_of_sets(content, quest.sets)
     if any(card.copies is None for card in named) or {card.set for card in named} != set(quest.sets):
         return False
     return all(
-        _enough(content, quest, kind, level, n)
-        for cards, level in opened(quest)
+        _knows_enough(content, quest, kind, level, n)
+        for cards, level in open_cards(quest)
         for kind, n in (("standard", cards.standard), ("elite", cards.elite))
     )
 
 
-def unknown_cards(content: Content) -> int:
-    """How many cards of this quest's decks the app can't draw because nobody has told it which there are."""
+def count_unknown_cards(content: Content) -> int:
+    """Return the number of cards in this quest's decks that the app doesn't know and therefore can't draw."""
     quest, missing = content.quest, 0
     if not knows_enemies(content):
-        named = of_sets(content, quest.sets or ())
+        named = enemies_of_sets(content, quest.sets or ())
         missing += sum(card.copies or 1 for card in named if card.copies is None or card.attack is None)
-        missing += sum(cards.standard + cards.elite for cards, _ in opened(quest))
+        missing += sum(cards.standard + cards.elite for cards, _ in open_cards(quest))
     if not knows_locations(content):
-        missing += sum(cards.location for cards, _ in opened(quest))
-        missing += sum(content.pack.location[one.location].exploration is None for one in quest.locations)
-    missing += sum(content.pack.enemy[one.enemy].attack is None for one in quest.nemesis)
+        missing += sum(cards.location for cards, _ in open_cards(quest))
+        missing += sum(content.pack.location[named.location].exploration is None for named in quest.locations)
+    missing += sum(content.pack.enemy[nemesis.enemy].attack is None for nemesis in quest.nemesis)
     missing += 0 if knows_dungeon(content) else quest.dungeon or 1
     return missing + (0 if knows_gear(content) else quest.gear or 1)
 
 
 def knows_dungeon(content: Content) -> bool:
-    """Whether the app knows every card that may be in the dungeon deck."""
+    """Return whether the app knows every card that may be in the dungeon deck."""
     wanted = content.quest.dungeon
     return wanted is not None and sum(card.copies for card in content.dungeon if not card.pool) >= wanted
 
@@ -168,14 +168,14 @@ def knows_gear(content: Content) -> bool:
     )
 
 
-def _enough(content: Content, quest: Quest, kind: str, level: int, n: int) -> bool:
+def _knows_enough(content: Content, quest: Quest, kind: str, level: int, n: int) -> bool:
     cards = open_enemies(content, kind, level)
     known = all(card.copies is not None for card in cards)
-    return n == 0 or (known and sum(card.copies or 0 for card in _left_out(cards, quest)) >= n)
+    return n == 0 or (known and sum(card.copies or 0 for card in _outside_named_sets(cards, quest)) >= n)
 
 
-def _left_out(cards: Iterable[EnemyCard], quest: Quest) -> list[EnemyCard]:
-    """Cards of a named set are in the deck already, so none of them is an open one."""
+def _outside_named_sets(cards: Iterable[EnemyCard], quest: Quest) -> list[EnemyCard]:
+    """Return the cards of sets that the sheet doesn't name; named sets are in the deck already."""
     return [card for card in cards if card.set not in (quest.sets or ())]
 
 
@@ -183,18 +183,18 @@ def knows_locations(content: Content) -> bool:
     quest = content.quest
     if quest.open is None:
         return False
-    return all(len(open_locations(content, level)) >= cards.location for cards, level in opened(quest))
+    return all(len(open_locations(content, level)) >= cards.location for cards, level in open_cards(quest))
 
 
 @rule("Setup C, L1128-1154")
 def build_enemies(table: QuestTable) -> None:
-    """The named sets whole, open cards at random, every enemy of the campaign pool."""
+    """Build the enemy deck: all cards of the named sets, random open cards, every enemy of the campaign pool."""
     state, content, quest = table.state, table.content, table.content.quest
-    named = {card.id: card.copies or 1 for card in of_sets(content, quest.sets or ())}
+    named = {card.id: card.copies or 1 for card in enemies_of_sets(content, quest.sets or ())}
     from_pool = Counter(state.pool.enemies) + Counter(one.enemy for one in quest.nemesis if one.enters == "deck")
     some = [
-        (n, {card.id: card.copies or 1 for card in _left_out(open_enemies(content, kind, level), quest)})
-        for cards, level in opened(quest)
+        (n, {card.id: card.copies or 1 for card in _outside_named_sets(open_enemies(content, kind, level), quest)})
+        for cards, level in open_cards(quest)
         for kind, n in (("standard", cards.standard), ("elite", cards.elite))
         if n
     ]
@@ -203,11 +203,11 @@ def build_enemies(table: QuestTable) -> None:
 
 @rule("Setup C, L1156-1161")
 def build_locations(table: QuestTable) -> None:
-    """Named ones are shuffled in or lie last; open ones at random."""
+    """Build the location deck: random open locations; named ones are shuffled in or put last."""
     state, content, quest = table.state, table.content, table.content.quest
     known = knows_locations(content)
-    shuffled = [one.location for one in quest.locations if one.lies == "shuffled"]
-    some = [(cards.location, open_locations(content, level)) for cards, level in opened(quest) if cards.location]
+    shuffled = [named.location for named in quest.locations if named.lies == "shuffled"]
+    some = [(cards.location, open_locations(content, level)) for cards, level in open_cards(quest) if cards.location]
     LOCATIONS.build(table, known, None, shuffled, *some)
     for one in quest.locations:
         if known and one.lies == "last":
@@ -218,8 +218,8 @@ def build_locations(table: QuestTable) -> None:
 
 
 @rule("Automa 5, L982-984")
-def has_enemy(table: QuestTable) -> bool:
-    """The discard pile is shuffled when a card is needed and none is left; both empty: nobody comes."""
+def refill_enemies(table: QuestTable) -> bool:
+    """Shuffle the discard pile into an empty deck; return whether a card can be drawn."""
     if ENEMIES.left(table.state) != 0:
         return True
     if not table.state.enemy_deck.discard:
@@ -230,7 +230,7 @@ def has_enemy(table: QuestTable) -> bool:
 
 
 def shuffle_enemies(table: QuestTable) -> None:
-    """Cards that are left are shuffled with it: a sheet may call for that."""
+    """Shuffle the discard pile into the deck, together with the cards that are left: a sheet may call for that."""
     state, left = table.state, max(0, ENEMIES.left(table.state))
     if ENEMIES.is_known(table):
         ENEMIES.shuffle_discard(table)
@@ -241,7 +241,7 @@ def shuffle_enemies(table: QuestTable) -> None:
 
 
 def deck_is_empty(table: QuestTable, deck: str) -> None:
-    """Told by the table (`e` `0`) of a deck that nobody counted."""
+    """Record that an uncounted deck is empty, as the players say with `e` `0`."""
     {"enemy": ENEMIES, "location": LOCATIONS}[deck].count(table.state, 0)
     if deck == "enemy" and table.state.enemy_deck.discard:
         shuffle_enemies(table)
@@ -250,20 +250,20 @@ def deck_is_empty(table: QuestTable, deck: str) -> None:
 
 
 def draw_enemy(table: QuestTable, prompt: Text) -> str:
-    """The next card, face up; "" if nobody comes."""
+    """Draw the next enemy face up; return "" if deck and discard pile are empty."""
     table.apply_corrections()
-    if not has_enemy(table):
+    if not refill_enemies(table):
         return ""
     card = ENEMIES.draw(table, prompt)
-    shuffle_at_once(table)
+    shuffle_when_last_card_is_gone(table)
     return card
 
 
-def lay_enemies(table: QuestTable, most: int) -> list[str]:
-    """The next cards, face down, as far as the deck reaches: their marks. None: nobody comes."""
+def draw_face_down(table: QuestTable, most: int) -> list[str]:
+    """Draw up to `most` cards face down and return their marks; none if deck and discard pile are empty."""
     table.apply_corrections()
     marks: list[str] = []
-    if not has_enemy(table):
+    if not refill_enemies(table):
         return marks
     while len(marks) < most and ENEMIES.left(table.state) != 0:
         mark = ENEMIES.lay(table) if ENEMIES.is_known(table) else FIRST_MARK
@@ -281,17 +281,17 @@ def turn_up_enemy(table: QuestTable, mark: str, prompt: Text) -> str:
 
 
 def may_be_nemesis(table: QuestTable, number: int) -> bool:
-    """Whether a card that lies face down may turn out to be a nemesis."""
+    """Return whether a face-down enemy may be a nemesis."""
     enemy = table.state.enemy(number)
     if enemy is None or enemy.face_up:
         return False
     state, content = table.state, table.content
-    there = state.enemy_deck.may_be(enemy.card) if ENEMIES.is_known(table) else _possible(table)
-    return any(content.pack.enemy[card].kind == "nemesis" for card in there)
+    cards = state.enemy_deck.may_be(enemy.card) if ENEMIES.is_known(table) else _candidate_enemies(table)
+    return any(content.pack.enemy[card].kind == "nemesis" for card in cards)
 
 
-def shuffle_at_once(table: QuestTable) -> None:
-    """A26, the other reading: the pile is shuffled as soon as the last card has left the deck."""
+def shuffle_when_last_card_is_gone(table: QuestTable) -> None:
+    """Shuffle the discard pile when the last card leaves the deck: the other reading of A26."""
     state = table.state
     empty = ENEMIES.left(state) == 0 and state.enemy_deck.discard
     if empty and table.ruling("a26_reshuffle") == "at_once":
@@ -299,37 +299,39 @@ def shuffle_at_once(table: QuestTable) -> None:
 
 
 def _new_enemy(table: QuestTable, key: str) -> str:
-    """What stands under its name, then the name; a card that shares it with another is of the same set."""
+    """Ask for kind and name of a new enemy; it joins the set of a known card with the same name."""
     kinds = [Option(kind, KINDS[kind]) for kind in KINDS]
     kind = table.one(key.replace(":name", ":kind"), t("What stands under its name?"), lambda: kinds) or "standard"
     card = new_card(table, ENEMY_CARD, key, kind=kind)
-    if table.content.pack.enemy.get(card) is None:  # until its set is told it is no card
+    if table.content.pack.enemy.get(card) is None:  # an enemy without a set is not loaded
         name = table.world.facts["enemy"][card]["name"]["en"]
-        set = next((one.set for one in table.content.enemies if name in (one.name.en, one.name.pl)), card)
+        set = next((enemy.set for enemy in table.content.enemies if name in (enemy.name.en, enemy.name.pl)), card)
         more = {"level": 0, "copies": 1, "quest": True} if kind == "nemesis" else {}
         ENEMY_CARD.learn(table, card, set=set, **more)
     return card
 
 
-def _possible(table: QuestTable) -> list[str]:
-    """The faces of the named sets, open ones of the quest's levels, cards whose level nobody knows, nemeses of the
-    sheet and of the pool; those of which every card is in play or discarded are left out.
+def _candidate_enemies(table: QuestTable) -> list[str]:
+    """Return the enemies that may come from a deck the app doesn't know.
+
+    These are the named sets, open cards of the quest's levels or of unknown level, and nemeses of sheet and pool,
+    without those of which every copy is in play or discarded.
     """
     state, content, quest = table.state, table.content, table.content.quest
-    named = of_sets(content, quest.sets or ())
+    named = enemies_of_sets(content, quest.sets or ())
     others = [
         card
         for card in content.enemies
         if card not in named and not card.quest and card.kind != "nemesis" and _may_be_open(quest, card.level)
     ]
-    nemeses = [one.enemy for one in quest.nemesis if one.enters in ("deck", None)]
+    nemeses = [nemesis.enemy for nemesis in quest.nemesis if nemesis.enters in ("deck", None)]
     in_play = {enemy.card for enemy in state.enemies if enemy.face_up}
     alone = [card for card in (*nemeses, *state.pool.enemies) if card not in in_play]
     return [*(card.id for card in (*named, *others) if _is_left(table, card)), *alone]
 
 
 def _is_left(table: QuestTable, card: EnemyCard) -> bool:
-    """Whether the deck may hold one more of it, as far as it is known how many there are."""
+    """Return whether the deck may contain another copy, as far as the number of copies is known."""
     state, cards = table.state, table.content.pack.enemy
     seen = [*(enemy.card for enemy in state.enemies if enemy.face_up), *state.enemy_deck.discard]
     of_set = sum(id in cards and cards[id].set == card.set for id in seen)
@@ -338,13 +340,13 @@ def _is_left(table: QuestTable, card: EnemyCard) -> bool:
 
 
 def _may_be_open(quest: Quest, level: int | None) -> bool:
-    """Whether a card of this level may be an open one; where the card's or the quest's is not known, it may."""
-    levels = {level for _, level in opened(quest)}
+    """Return whether a card of this level may be an open card; it may if its or the quest's level is not known."""
+    levels = {level for _, level in open_cards(quest)}
     return level is None or not levels or 0 in levels or level in levels
 
 
-def _reachable(table: QuestTable) -> list[str]:
-    """Locations that were not seen yet: those the sheet names, open ones of its levels."""
+def _candidate_locations(table: QuestTable) -> list[str]:
+    """Return the locations that may come: those the sheet names and open ones of its levels, not seen yet."""
     quest = table.content.quest
     seen = {table.state.location, *table.state.location_deck.discard}
     named = {one.location for one in quest.locations}
@@ -362,9 +364,9 @@ ENEMIES = Deck(
     when_empty="stay_empty",
     name=t("enemy"),
     label=face,
-    numbered=may_lie_there,
+    numbered=possible_enemies,
     count_key="enemy",
-    candidates=_possible,
+    candidates=_candidate_enemies,
     naming=face,
     new_name=_new_enemy,
 )
@@ -374,9 +376,9 @@ LOCATIONS = Deck(
     lambda content: content.pack.location,
     when_empty="stay_empty",
     name=t("location"),
-    numbered=may_be_reached,
+    numbered=possible_locations,
     count_key="location",
-    candidates=_reachable,
+    candidates=_candidate_locations,
     naming=LOCATION,
     new_name=lambda table, key: new_card(table, LOCATION_CARD, key),
 )

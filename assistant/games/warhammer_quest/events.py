@@ -1,4 +1,4 @@
-"""What is told of a quest: enemies, locations, peril, the leader, defeat."""
+"""Events of a quest: enemies, wounds and defeat, locations, peril, the leader."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from assistant.messages.text import Text, t
 
 
 class OfEnemy(Event, frozen=True, kw_only=True):
-    """Something about a card in play: `card` is its id, empty while it lies face down."""
+    """Base of events about an enemy in play; `card` is empty while it is face down."""
 
     number: int
     card: EnemyId = ""
 
     def enemy(self, content: Any) -> Text:
-        """`Bog Lurker, elite [7]`: standard and elite cards share the name."""
+        """Return name and number: `Bog Lurker, elite [7]`."""
         return numbered(self.face(content), self.number)
 
     def face(self, content: Any) -> Label:
@@ -37,7 +37,7 @@ class OfEnemy(Event, frozen=True, kw_only=True):
 
 
 def _cards(numbers: tuple[int, ...]) -> Text:
-    """`[9], [10]`."""
+    """Return a list of numbers: `[9], [10]`."""
     return t("{list}", list=tuple(t("[{number}]", number=number) for number in numbers))
 
 
@@ -61,20 +61,20 @@ class QuestBegan(Event, frozen=True, kw_only=True):
 
 
 class ActivationBegan(OfHero, frozen=True, kw_only=True):
-    """A hero has acted: `dice` enemy dice were rolled with the action."""
+    """A hero's activation begins; `dice` enemy dice are rolled with the action."""
 
     dice: int
     says = ()
 
 
 class PassedOver(OfHero, frozen=True, kw_only=True):
-    """A hero who has nobody to activate."""
+    """A hero has no enemy to activate."""
 
     says = sentence("{who} has nobody to activate: passed over.")
 
 
 class EnemyActivated(OfEnemy, frozen=True, kw_only=True):
-    """`among`: the numbers that were allowed."""
+    """An enemy is activated; `among` is the numbers the hero could choose from."""
 
     by: HeroId
     among: tuple[int, ...] = ()
@@ -96,11 +96,11 @@ class AllReadied(Event, frozen=True, kw_only=True):
     says = sentence("All enemies are exhausted. Ready every enemy card.")
 
 
-# -- where cards go
+# -- zones
 
 
 class Advanced(OfEnemy, frozen=True, kw_only=True):
-    """It moves into a hero's zone; `there`: it stood there already."""
+    """An enemy advances into a hero's zone; `there` if it was in it already."""
 
     to: HeroId
     there: bool = False
@@ -121,7 +121,7 @@ class Retreated(OfEnemy, frozen=True, kw_only=True):
 
 
 class ZoneFull(OfEnemy, frozen=True, kw_only=True):
-    """The fourth card: wounds for the hero, the card into the shadows."""
+    """An enemy finds the zone full: the hero suffers wounds, the enemy goes into the shadows."""
 
     to: HeroId
     wounds: int
@@ -134,7 +134,7 @@ class ZoneFull(OfEnemy, frozen=True, kw_only=True):
 
 
 class MayNotStandThere(OfEnemy, frozen=True, kw_only=True):
-    """It can't be in an engagement zone; `spawned`: so it goes into the shadows."""
+    """An enemy may not be in an engagement zone; if `spawned`, it goes into the shadows."""
 
     spawned: bool = False
     says = (
@@ -144,7 +144,7 @@ class MayNotStandThere(OfEnemy, frozen=True, kw_only=True):
 
 
 class Moved(OfEnemy, frozen=True, kw_only=True):
-    """Moved by hand or by an effect: `to` a hero, the shadows or the lair."""
+    """An enemy is moved by the players or an effect; `to` is a hero, the shadows or the lair."""
 
     to: ZoneId
     says = (
@@ -168,7 +168,7 @@ class CannotBeExhausted(OfEnemy, frozen=True, kw_only=True):
 
 
 class Spawned(OfEnemy, frozen=True, kw_only=True):
-    """`at`: a hero, the shadows, the lair."""
+    """An enemy comes into play; `at` is a hero, the shadows or the lair."""
 
     at: ZoneId
     says = (
@@ -179,7 +179,7 @@ class Spawned(OfEnemy, frozen=True, kw_only=True):
 
 
 class LaidFaceDown(Event, frozen=True, kw_only=True):
-    """Into the shadows, unseen."""
+    """Enemies come face down into the shadows, unseen."""
 
     numbers: tuple[int, ...]
     says = sentence(
@@ -194,7 +194,7 @@ class LaidFaceDown(Event, frozen=True, kw_only=True):
 
 
 class DeckShuffled(Event, frozen=True, kw_only=True):
-    """`left`: cards the deck had still."""
+    """The discard pile is shuffled into the deck; `left` is the cards the deck still had."""
 
     left: int = 0
     says = (
@@ -219,8 +219,10 @@ class NobodyComes(Event, frozen=True, kw_only=True):
 
 
 class HeroHit(OfHero, frozen=True, kw_only=True):
-    """`wounds` got through, so many of them were `laid` on his card: none exceeds his health, and none fits on one who
-    was revived without healing. `left` of his health, -1 if nobody knows it.
+    """A hero suffers wounds.
+
+    `wounds` got through and `laid` were placed: wounds never exceed health, so a hero revived without healing takes
+    none. `left` is the remaining health, -1 if not known.
     """
 
     wounds: int
@@ -247,7 +249,7 @@ class HeroHealed(OfHero, frozen=True, kw_only=True):
 
 
 class HeroDefeated(OfHero, frozen=True, kw_only=True):
-    """`numbers`: the cards of his zone."""
+    """A hero is defeated; `numbers` is the enemies of the zone, `out` means out of a delve for good."""
 
     numbers: tuple[int, ...] = ()
     out: bool = False
@@ -270,7 +272,7 @@ class HeroRevived(OfHero, frozen=True, kw_only=True):
 
 
 class EnemyHit(OfEnemy, frozen=True, kw_only=True):
-    """So many of the `wounds` were `laid` on the card: none exceeds its health. `left` -1: nobody knows it."""
+    """An enemy suffers wounds; `laid` were placed, up to its health. `left` is -1 if its health is not known."""
 
     wounds: int
     left: int
@@ -289,7 +291,7 @@ class EnemyHealed(OfEnemy, frozen=True, kw_only=True):
 
 
 class EnemyDefeated(OfEnemy, frozen=True, kw_only=True):
-    """A nemesis of the campaign pool goes `gone` for good; another one may come back out of the discard pile."""
+    """An enemy is defeated. A nemesis of the campaign pool is `gone` for good; others may be reshuffled."""
 
     nemesis: bool = False
     gone: bool = False
@@ -308,14 +310,14 @@ class EnemyDiscarded(OfEnemy, frozen=True, kw_only=True):
 
 
 class KeywordRead(OfEnemy, frozen=True, kw_only=True):
-    """A keyword that stands only on the card: the table did it."""
+    """The players resolved a keyword that only the card explains."""
 
     keyword: KeywordId
     says = sentence("{enemy}: {keyword}, as its card says.")
 
 
 class KeywordResolved(OfEnemy, frozen=True, kw_only=True):
-    """A keyword of this card alone, which the app knows."""
+    """The app resolves a keyword other than the three shared ones."""
 
     keyword: KeywordId
     lead = "number"
@@ -350,7 +352,7 @@ class LocationRevealed(Event, frozen=True, kw_only=True):
 
 
 class ProgressMade(Event, frozen=True, kw_only=True):
-    """`done`: nothing is left to explore there, and it was not so before."""
+    """The progress changes; `done` if the location has just become fully explored."""
 
     by: int
     progress: int
@@ -368,7 +370,7 @@ class ProgressMade(Event, frozen=True, kw_only=True):
 
 
 class LocationEffect(Event, frozen=True, kw_only=True):
-    """Its text, which the app knows."""
+    """The app runs the effect of the location."""
 
     location: LocationId
     says = sentence("{location}: {effect}.")
@@ -392,7 +394,7 @@ class NoLocationLeft(Event, frozen=True, kw_only=True):
 
 
 class Travelled(Event, frozen=True, kw_only=True):
-    """`numbers`: the cards of the shadows that are discarded."""
+    """The party travels; `numbers` is the discarded enemies of the shadows."""
 
     numbers: tuple[int, ...]
     location: LocationId
@@ -412,7 +414,7 @@ class Stayed(Event, frozen=True, kw_only=True):
 
 
 class PerilMoved(Event, frozen=True, kw_only=True):
-    """By the peril phase's own step; `last`: the token stays on the last space."""
+    """The peril phase moves the token; `last` if it stays on the last space."""
 
     space: int
     colour: ColourId = ""
@@ -426,7 +428,7 @@ class PerilMoved(Event, frozen=True, kw_only=True):
 
 
 class PerilChanged(Event, frozen=True, kw_only=True):
-    """By a card or a rule: nothing is triggered, whatever colour it lands on."""
+    """A card or rule moves the token, which triggers no effect."""
 
     space: int
     by: int
@@ -460,7 +462,7 @@ class LeaderChosen(Event, frozen=True, kw_only=True):
 
 
 class InsteadOfLeader(Event, frozen=True, kw_only=True):
-    """The leader is defeated, so the next hero is meant."""
+    """The leader is defeated, so an effect affects the next hero."""
 
     leader: HeroId
     who: HeroId

@@ -1,8 +1,8 @@
-"""A card the app doesn't know is read once, in the order the eye goes over it; what is left out, when it matters.
+"""Questions about a card the app doesn't know: asked once, in the order of the print.
 
-What we ship but are not sure of stands in the boxes as the expected answer ("check your card"); unverified numbers are
-hints beside empty boxes. A card whose row of numbers is left wholly empty is not asked about any further: its bar is
-read from the card each time.
+A number left out is asked again when a rule needs it. Data that ships with `sure = "check"` is the expected answer of
+its box; unverified numbers are hints beside empty boxes. If the whole row of an enemy is left empty, nothing more is
+asked and the players read its effect bar from the card each time.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ CHECK = t("Check your card; asked once.")
 ONCE = t("As printed; asked once. Enter leaves out what you don't want to tell.")
 SHARED = ("advance", "retreat", "inflict")
 OWN = "own"
-"""A keyword that stands only on this card."""
+"""A keyword that is printed only on this card."""
 LONGEST_BAR = 6
 
 
@@ -53,8 +53,8 @@ def is_sure(entry: Any) -> bool:
     return getattr(entry, "sure", "yes") == "yes"
 
 
-def _was_told(table: QuestTable, kind: str, id: str, field: str) -> bool:
-    """Whether somebody has read it at this table, so that what we ship no longer counts."""
+def _was_read(table: QuestTable, kind: str, id: str, field: str) -> bool:
+    """Return whether the players have answered this fact, which replaces the shipped value."""
     return field in table.world.facts.get(kind, {}).get(id, {})
 
 
@@ -62,7 +62,7 @@ def _was_told(table: QuestTable, kind: str, id: str, field: str) -> bool:
 
 
 def read_enemy(table: QuestTable, card: str) -> None:
-    """Level, attack, health and resilience in one row, then the effect bar, then what it may not do. Screens 10."""
+    """Ask for level, attack, health and resilience in one row, then the effect bar, then what its text forbids."""
     entry = table.content.pack.enemy.get(card)
     nemesis = entry is not None and entry.kind == "nemesis"
     numbers: list[Fact[int]] = [ATTACK, HEALTH, RESILIENCE] if nemesis else [LEVEL, ATTACK, HEALTH, RESILIENCE]
@@ -85,8 +85,11 @@ def read_numbers(
     whole: bool = False,
     prompt: Text | None = None,
 ) -> bool:
-    """One row of boxes for what is not sure yet. An empty box where nothing may be printed is none; any other stays
-    unknown until a rule needs it. False: the table told nothing at all, and so it is unless the `whole` row is needed.
+    """Ask for the numbers that are not certain yet, in one row of boxes; return whether any of them is known now.
+
+    An empty box means "none printed" for a fact that may be missing from a card. Any other empty box stays unknown
+    until a rule needs it. A row left completely empty means that the players don't want to type the card, so nothing
+    is learned from it, unless the `whole` row is needed.
     """
     if not facts:
         return True
@@ -96,7 +99,7 @@ def read_numbers(
     asked = table.next_answer()
     known = {fact.field: fact for fact in facts}
     entry: Any = printed.entry(table.content, id)
-    if asked.startswith(begins):  # the pack may know by now what was asked for then
+    if asked.startswith(begins):  # replaying: ask for the same fields, even if the pack knows them by now
         fields = [field for field in asked.removeprefix(begins).split("+") if field in known]
     else:
         fields = [fact.field for fact in facts if _is_open(table, fact, id)]
@@ -117,12 +120,12 @@ def read_numbers(
 
 def _is_open(table: QuestTable, fact: Fact[int], id: str) -> bool:
     entry = fact.printed.entry(table.content, id)
-    unsure = not is_sure(entry) and not _was_told(table, fact.printed.kind, id, fact.field)
+    unsure = not is_sure(entry) and not _was_read(table, fact.printed.kind, id, fact.field)
     return unsure or fact.seen(table.content, id) is None
 
 
 def _box(fact: Fact[int], entry: Any) -> Box:
-    """Empty, with a hint if we have one; what is to be checked stands in it."""
+    """Return an empty box with a hint if there is an unverified number, or one filled with the value to check."""
     box: Box = fact.box  # type: ignore[attr-defined]
     expected = None if is_sure(entry) else getattr(entry, fact.field, None)
     hint = getattr(entry, "unverified", {}).get(fact.field)
@@ -142,10 +145,10 @@ def _boxes(key: str, name: Label, boxes: Iterable[Box], sure: bool, prompt: Text
 
 
 def read_bar(table: QuestTable, card: str) -> tuple[str, ...]:
-    """Its keywords from left to right; none: the table reads it each time."""
+    """Return the keywords from left to right, after asking for them if needed; none if the players read the card."""
     entry = table.content.pack.enemy.get(card)
-    unsure = not is_sure(entry) and not _was_told(table, "enemy", card, "bar")
-    if unsure or table.next_answer() == f"check_bar:{card}":  # on the next start the pack is sure
+    unsure = not is_sure(entry) and not _was_read(table, "enemy", card, "bar")
+    if unsure or table.next_answer() == f"check_bar:{card}":  # replaying: the pack is sure by now
         _check_bar(table, card)
 
     def reading() -> list[str]:
@@ -155,7 +158,7 @@ def read_bar(table: QuestTable, card: str) -> tuple[str, ...]:
 
 
 def _check_bar(table: QuestTable, card: str) -> None:
-    """What we have of it is asked as it stands; if it is something else, it is read like any other."""
+    """Ask whether the shipped effect bar is right; if it is not, ask for the whole bar."""
     bar = BAR.seen(table.content, card)
     if not bar:
         return
@@ -166,8 +169,8 @@ def _check_bar(table: QuestTable, card: str) -> None:
 
 
 def _bar_question(table: QuestTable, card: str) -> InOrder:
-    """The shared ones, one that stands only there, and those whose names are known."""
-    named = [id for id in table.content.pack.keyword if id not in (*SHARED, OWN) and _is_of_this_world(table, id)]
+    """Return the question for the bar: shared keywords, "only on this card", then the keywords known by name."""
+    named = [id for id in table.content.pack.keyword if id not in (*SHARED, OWN) and _fits_quest(table, id)]
     options = tuple(
         Option(id, KEYWORD(table.content, id), number=number) for number, id in enumerate((*SHARED, OWN, *named), 1)
     )
@@ -182,13 +185,13 @@ def _bar_question(table: QuestTable, card: str) -> InOrder:
     )
 
 
-def _is_of_this_world(table: QuestTable, keyword: str) -> bool:
-    """Keywords of the demos do something; printed ones are read from their cards."""
+def _fits_quest(table: QuestTable, keyword: str) -> bool:
+    """Return whether a keyword belongs to this kind of quest: only keywords of demos have effects in content."""
     return bool(table.content.pack.keyword[keyword].then) == table.content.printed.demo
 
 
 def _read_bans(table: QuestTable, card: str) -> None:
-    """What its text forbids: standing in a zone, being exhausted."""
+    """Ask whether its text forbids that it is in an engagement zone or that it is exhausted."""
     entry = table.content.pack.enemy.get(card)
     asked = table.next_answer() == f"bans:{card}"
     if entry is None or (entry.barred is not None and not asked):
@@ -221,24 +224,24 @@ def _effect_question(table: QuestTable, location: str) -> OneOf:
 
 
 def health_of(table: QuestTable, hero: str) -> int:
-    """What his card says for this number of heroes."""
+    """Return the health on the hero card for this number of heroes."""
     return HEALTH_OF[len(table.state.heroes)].of(table, hero)
 
 
-def read_health(table: QuestTable, hero: str) -> int:
-    """What this table has read of it, or set right since; 0: nothing."""
+def known_health(table: QuestTable, hero: str) -> int:
+    """Return the health that the players have typed or corrected, 0 if they have not."""
     field = HEALTH_OF[len(table.state.heroes)].field if len(table.state.heroes) in HEALTH_OF else ""
     read: int = table.world.facts.get("hero", {}).get(hero, {}).get(field, 0)
     return read
 
 
 def read_prepare(table: QuestTable, who: str) -> None:
-    """Which of his actions has the prepare icon: asked once, if action cards are kept."""
+    """Ask once which action has the prepare icon, if the app keeps track of action cards."""
     if not table.is_held("actions"):
         return
     key = f"prepare:{who}"
     hero = table.content.pack.hero.get(who)
-    unsure = not is_sure(hero) and not _was_told(table, "hero", who, "prepare")
+    unsure = not is_sure(hero) and not _was_read(table, "hero", who, "prepare")
     if not unsure:
         PREPARE.read(table, who, lambda: table.ask(lambda: _prepare_question(table, who)), key)
     else:
@@ -261,7 +264,7 @@ def _prepare_question(table: QuestTable, who: str) -> OneOf:
 
 
 def read_action(table: QuestTable, card: str, name: Label) -> None:
-    """An action card, when it is first reckoned: its dice; of an attack, how many targets."""
+    """Ask for the dice of an action card and the targets of an attack, when it is first calculated."""
     entry = table.content.pack.action.get(card)
     attack = entry is not None and entry.action == "attack"
     facts: list[Fact[int]] = [DICE, TARGETS] if attack else [DICE]
@@ -271,7 +274,7 @@ def read_action(table: QuestTable, card: str, name: Label) -> None:
 
 
 def read_ranged(table: QuestTable, card: str, name: Label) -> None:
-    """Whether an attack reaches beyond the own zone: asked once, when an enemy lies there."""
+    """Ask once whether an attack is ranged, when there is an enemy outside of the hero's zone."""
     entry = table.content.pack.action.get(card)
     key = f"ranged:{card}"
     if entry is None or (entry.ranged is not None and table.next_answer() != key):
@@ -281,7 +284,7 @@ def read_ranged(table: QuestTable, card: str, name: Label) -> None:
 
 
 def read_gear(table: QuestTable, card: str) -> None:
-    """Gear that is gained: its type, the health it adds, what using it costs."""
+    """Ask for the type of a gained gear card, the health it adds and what using it costs."""
     GEAR_TYPE.of(table, card)
     BONUS.of(table, card, t("{gear}: 0 if it adds none.", gear=GEAR(table.content, card)))
     COST.of(table, card)

@@ -1,9 +1,9 @@
-"""A quest from its set-up to its end, and a campaign from quest to quest, read top to bottom."""
+"""The sequence of a quest from set-up to end, and of a campaign from quest to quest."""
 
 from __future__ import annotations
 
 from assistant.engine.sequence import back_to, each, turns, when
-from assistant.games.warhammer_quest.board.ending import quest_ends
+from assistant.games.warhammer_quest.board.quest_end import quest_ends
 from assistant.games.warhammer_quest.phases.enemies import enemy_turn, ready_all, who_activates
 from assistant.games.warhammer_quest.phases.heroes import activations, begin_round, hero_activation, is_out_of_action
 from assistant.games.warhammer_quest.phases.locations import location_phase
@@ -12,20 +12,20 @@ from assistant.games.warhammer_quest.rules import QuestTable, rules
 from assistant.games.warhammer_quest.set_up import choose_leader, first_location, lay_out, open_quest
 from assistant.games.warhammer_quest.settlement.actions import settle
 from assistant.games.warhammer_quest.settlement.flow import (
+    has_next_quest,
+    must_ask_whether_lost,
     next_quest,
-    nobody_is_left,
     nobody_stands,
     refresh,
-    settlers,
+    settling_heroes,
     spoils,
     still_nobody_stands,
     the_end,
-    there_is_another,
 )
 
 
 def goes_on(table: QuestTable) -> bool:
-    """Neither Victory nor Defeat."""
+    """Return whether the quest is neither won nor lost."""
     return not table.state.outcome
 
 
@@ -43,18 +43,18 @@ QUEST = rules.sequence(
     when(begin_round, goes_on),
     each(hero_activation, activations, skip=is_out_of_action),
     turns(enemy_turn, who_activates),
-    when(nobody_stands, nobody_is_left),
+    when(nobody_stands, must_ask_whether_lost),
     when(ready_all, goes_on),
     when(location_phase, goes_on),
     when(peril_phase, goes_on),
     when(pass_leader, goes_on),
-    when(still_nobody_stands, nobody_is_left),
+    when(still_nobody_stands, must_ask_whether_lost),
     back_to(begin_round, goes_on),
     quest_ends,
-    when(spoils, there_is_another),
-    each(settle, settlers),
-    when(refresh, there_is_another),
-    when(next_quest, there_is_another),
+    when(spoils, has_next_quest),
+    each(settle, settling_heroes),
+    when(refresh, has_next_quest),
+    when(next_quest, has_next_quest),
     back_to(open_quest, is_not_laid_out),
     the_end,
 )

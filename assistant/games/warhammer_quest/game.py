@@ -1,4 +1,4 @@
-"""Warhammer Quest as a game of the house: how it is set up, positions, and where the rest is."""
+"""Warhammer Quest as the app sees it: presets, the start of a game, positions written in short."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from assistant.games.game import Game, Preset, Setup, numbered
 from assistant.games.warhammer_quest import flow, reference, view
 from assistant.games.warhammer_quest.board import effects, figures
 from assistant.games.warhammer_quest.content import Content, Pack, Quest, assemble, references
-from assistant.games.warhammer_quest.decks import unknown_cards
+from assistant.games.warhammer_quest.decks import count_unknown_cards
 from assistant.games.warhammer_quest.rules import rules
 from assistant.games.warhammer_quest.settlement.log import log_lines
 from assistant.games.warhammer_quest.state import FIRST_ENEMY, Hero, WarhammerQuest
 from assistant.messages.questions import Option
 from assistant.messages.text import Name, Text, t, tn
 
-assert rules.root is flow.QUEST  # the steps are registered by importing them
+assert rules.root is flow.QUEST  # importing the modules registers their steps
 assert {effects.hurt.name, figures.defeat.name} <= set(rules.steps)
 
 KINDS: dict[str, Text] = {
@@ -52,7 +52,10 @@ def _begin(content: Content, setup: Setup) -> World[WarhammerQuest]:
 
 
 def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
-    """A position says what differs: heroes may be named by their ids, enemies by their cards; numbers are counted."""
+    """Return the state of a position that gives only what differs from the default.
+
+    Heroes may be given by their ids and enemies by their cards; missing numbers are filled in.
+    """
     made = {"quest": content.quest.id} | state
     given = made.get("heroes", list(content.pack.hero)[:2])
     count = len(given)
@@ -70,7 +73,7 @@ def _hero(content: Content, hero: Any, number: int, count: int) -> dict[str, Any
 
 
 def _heroes(content: Content) -> list[Option]:
-    """The demo has heroes of its own; the printed quests those of the box and the packs."""
+    """Return the heroes to choose from: demo heroes for a demo, those of the box and the packs for a printed quest."""
     cards = [card for card in content.pack.hero.values() if card.demo == content.quest.demo]
     return [
         Option(card.id, card.name, t("from a hero pack, not in the box") if card.pack else None)
@@ -79,10 +82,10 @@ def _heroes(content: Content) -> list[Option]:
 
 
 def _preset_note(content: Content, preset: Preset) -> Text:
-    """The app draws only what it knows: how many cards of this quest it doesn't."""
+    """Return the note of a preset; where the app draws, it says how many cards of this quest are not known."""
     if content.quest.demo and preset.id != "app":
         return t("this demo is in no box: only the app has its cards")
-    unknown = unknown_cards(content) if preset.id == "app" else 0
+    unknown = count_unknown_cards(content) if preset.id == "app" else 0
     if not unknown:
         return preset.note
     if content.quest.is_frame:
@@ -108,7 +111,7 @@ WARHAMMER_QUEST: Game[WarhammerQuest, Content] = Game(
     campaign_log=lambda content, state, days_of: (
         log_lines(content, state, days_of) if content.printed.kind == "campaign" else ()
     ),
-    won=lambda state, scenario: [one.quest for one in state.results if one.won],
+    won=lambda state, scenario: [result.quest for result in state.results if result.won],
     heroes=_heroes,
     players=lambda content: (2, 4),
     seating=t("One hero each; alone you play two. In the order you sit, clockwise."),

@@ -1,4 +1,4 @@
-"""The questions of Warhammer Quest in big words: at most fifteen letters in each language; `view/headlines.py`."""
+"""Headlines of the questions: at most fifteen letters in each language. See `ui/view/headlines.py`."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ BY_WORDS: dict[Text, str] = {
     tc("headline", "legendary gear?"): "legendary",
     tc("headline", "which gear?"): "gear from_discard given smith carried",
     tc("headline", "condition?"): "condition",
-    # by hand
+    # interrupts: key `e`
     tc("headline", "an enemy comes"): "comes_to",
     tc("headline", "what happens?"): "does changed location_or_travel else",
     tc("headline", "how much healed"): "heals",
@@ -75,12 +75,16 @@ BY_WORDS: dict[Text, str] = {
     tc("headline", "refresh"): "refresh",
     tc("headline", "the end"): "finished",
 }
-"""Which questions, by the first word of their keys, are asked in these words."""
+"""Headline -> the questions it belongs to, by the first part of their keys."""
 HEADLINES: dict[str, Text] = {key: words for words, keys in BY_WORDS.items() for key in keys.split()}
 
 
 def of_question(content: Content, state: WarhammerQuest, question: AnyQuestion) -> Text:
-    """A hero's name while he acts; who hits whom, by their numbers; a card that is turned over, by its number."""
+    """Return the headline of a question.
+
+    It is the hero's name during an activation, the numbers of enemy and hero when wounds are dealt, and the number of
+    an enemy that acts; else it comes from `HEADLINES`.
+    """
     key, _, about = question.key.partition(":")
     if key in ("act", "action") and about in content.pack.hero:
         return t("{hero}", hero=short(content.pack.hero[about].name))
@@ -96,7 +100,7 @@ def of_question(content: Content, state: WarhammerQuest, question: AnyQuestion) 
 
 
 def short(name: Name) -> Name:
-    """As it is while that is not too long for a headline, else the short form."""
+    """Return the name, in each language in its short form if it is too long for a headline."""
     return Name(_fitting(name.en, name.short_en), _fitting(name.pl, name.short_pl), hue=name.hue)
 
 

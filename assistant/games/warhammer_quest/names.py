@@ -1,4 +1,4 @@
-"""By what things are called: words of the rules, and the types of the fields that hold ids."""
+"""Names of rule terms and cards, and the annotated types of fields that hold ids."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from assistant.messages.names import Label, Named
 from assistant.messages.text import Name, Text, hued, t, tc, verbatim
 
 SHADOWS, LAIR = "shadows", "lair"
-"""Where an enemy lies if not in a hero's engagement zone. The lair is no zone."""
+"""Where an enemy is if not in a hero's engagement zone."""
 
 ActionType = Literal["attack", "explore", "rest", "aid"]
 ACTIONS: dict[str, Text] = {
@@ -33,21 +33,21 @@ GEAR_COSTS: dict[str, Text] = {
 }
 DUNGEON_KINDS: dict[str, Text] = {"item": t("item"), "event": t("event")}
 MOMENTS: dict[str, Text] = {"none": t("none"), "phase": t("in its phase"), "other": t("at another moment")}
-"""When the effect of a location counts."""
+"""When the effect of a location applies."""
 SETTLEMENT: dict[str, Text] = {"trainer": t("trainer"), "smith": t("smith"), "arena": t("arena")}
 KINDS: dict[str, Text] = {
     "standard": tc("enemy", "standard"),
     "elite": hued(t("elite"), "yellow"),
     "nemesis": hued(t("nemesis"), "violet"),
 }
-_SHE = hued(tc("feminine", "elite"), "yellow")
+_FEMININE_ELITE = hued(tc("feminine", "elite"), "yellow")
 _MARKS: dict[str, Name] = {
     "standard": Name(""),
     "elite": Name(", elite", ", elitarny", "+", "+", "yellow"),
     "nemesis": Name(", nemesis", ", nemezis", " N", " N", "violet"),
 }
-"""Behind the name of a card that lies on the table; where it is narrow a sign."""
-_HER_MARK = Name(", elite", ", elitarna", "+", "+", "yellow")
+"""Suffixes to the name of a card in play; the short forms are for narrow columns."""
+_FEMININE_ELITE_MARK = Name(", elite", ", elitarna", "+", "+", "yellow")
 SYMBOLS: dict[str, Text] = {
     "success": t("success"),
     "critical": t("critical"),
@@ -58,7 +58,7 @@ SYMBOLS: dict[str, Text] = {
 
 HERO = Named("hero", kind=t("hero"))
 ENEMY = Named("enemy", kind=t("enemy"))
-"""Face-down cards are marks: name them with `face`."""
+"""For face-up cards only; `face` also names face-down ones, whose id is a mark."""
 LOCATION = Named("location", kind=t("location"))
 DUNGEON = Named("dungeon", kind=t("dungeon card"))
 GEAR = Named("gear", kind=t("gear"))
@@ -66,7 +66,7 @@ CONDITION = Named("condition", kind=t("condition"))
 KEYWORD = Named("keyword", kind=t("keyword"))
 ACTION = Named(words=ACTIONS, kind=t("action"))
 COLOUR = Named(words=COLOURS)
-SETTLING = Named(words=SETTLEMENT)
+SETTLEMENT_ACTION = Named(words=SETTLEMENT)
 
 HeroId = Annotated[str, HERO]
 EnemyId = Annotated[str, ENEMY]
@@ -76,31 +76,34 @@ GearId = Annotated[str, GEAR]
 ConditionId = Annotated[str, CONDITION]
 KeywordId = Annotated[str, KEYWORD]
 ZONE = Named("hero", words={SHADOWS: t("the shadows"), LAIR: t("the lair")}, kind=t("zone"))
-"""A hero's engagement zone is called by his id."""
+"""The id of a hero's engagement zone is the hero's id."""
 ZoneId = Annotated[str, ZONE]
 ActionId = Annotated[str, ACTION]
 ColourId = Annotated[str, COLOUR]
-SettlingId = Annotated[str, SETTLING]
+SettlementActionId = Annotated[str, SETTLEMENT_ACTION]
 
 
 class OfHero(Event, frozen=True, kw_only=True):
-    """Something that happens to a hero. Nobody plays this game with one hero, so the name is always said."""
+    """Base of events about a hero. Every party has at least two heroes, so the sentence always names the hero."""
 
     who: HeroId = ""
 
 
 def numbered(name: Label, number: int) -> Text:
-    """`Bog Lurker [7]`."""
+    """Return a name with its number: `Bog Lurker [7]`."""
     return t("{enemy} [{number}]", enemy=name, number=number)
 
 
-def counted(n: int) -> Text:
-    """Where nobody has counted, a question mark."""
+def count_text(n: int) -> Text:
+    """Return the number, or a question mark for a negative one, which means not counted."""
     return verbatim("?") if n < 0 else t("{n}", n=n)
 
 
 def face(content: Any, card: str, *, face_up: bool = True) -> Label:
-    """`Bog Lurker, elite`: standard and elite cards share the name. One that lies face down is nobody yet."""
+    """Return the name of an enemy card, with its kind if it is elite: `Bog Lurker, elite`.
+
+    Standard and elite cards share the name. A face-down card has none yet.
+    """
     if not face_up:
         return t("face-down card")
     entry = content.pack.enemy.get(card)
@@ -110,12 +113,12 @@ def face(content: Any, card: str, *, face_up: bool = True) -> Label:
 
 
 def kind_of(card: Any) -> Text:
-    """Standard, elite, nemesis; in Polish by the gender of its name."""
-    return _SHE if card.kind == "elite" and card.feminine else KINDS[card.kind]
+    """Return `standard`, `elite` or `nemesis`; in Polish `elite` agrees with the gender of the name."""
+    return _FEMININE_ELITE if card.kind == "elite" and card.feminine else KINDS[card.kind]
 
 
-def lying_name(content: Any, card: str) -> Label:
-    """`Bog Lurker, elite`, in short `Bog Lurker+`: standard and elite cards share the name."""
+def name_in_play(content: Any, card: str) -> Label:
+    """Return the name of a face-up card in play: `Bog Lurker, elite`, in short `Bog Lurker+`."""
     entry, name = content.pack.enemy[card], ENEMY(content, card)
-    mark = _HER_MARK if kind_of(entry) is _SHE else _MARKS[entry.kind]
+    mark = _FEMININE_ELITE_MARK if kind_of(entry) is _FEMININE_ELITE else _MARKS[entry.kind]
     return t("{enemy}{mark}", enemy=name, mark=mark) if mark.en else name

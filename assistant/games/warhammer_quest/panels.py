@@ -1,4 +1,4 @@
-"""The panels of the screen: the table with its zones, the quest with track and location, the acting card, the round."""
+"""The panels of the screen: zones, quest, acting enemy, activations, party, campaign."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from assistant.components.pile import Pile
 from assistant.engine.checkpoint import World
 from assistant.games.warhammer_quest.board.figures import LAIR_KEY, SHADOW_KEY
-from assistant.games.warhammer_quest.board.wounds import enemy_left, left_of
+from assistant.games.warhammer_quest.board.wounds import enemy_health_left, health_left
 from assistant.games.warhammer_quest.content import Content
 from assistant.games.warhammer_quest.decks import ENEMIES, LOCATIONS
 from assistant.games.warhammer_quest.names import (
@@ -18,16 +18,16 @@ from assistant.games.warhammer_quest.names import (
     HERO,
     KEYWORD,
     LOCATION,
-    counted,
+    count_text,
     kind_of,
-    lying_name,
+    name_in_play,
 )
-from assistant.games.warhammer_quest.phases.heroes import schedule
-from assistant.games.warhammer_quest.phases.peril import next_colour, track
+from assistant.games.warhammer_quest.phases.heroes import activation_order
+from assistant.games.warhammer_quest.phases.peril import next_colour, peril_track
 from assistant.games.warhammer_quest.reference import texts_of
 from assistant.games.warhammer_quest.rules import EXPLORATION, HEALTH, rules
-from assistant.games.warhammer_quest.settlement.log import carried, pool_lines
-from assistant.games.warhammer_quest.state import MOST_IN_ZONE, Enemy, Equipped, Hero, WarhammerQuest, most_of
+from assistant.games.warhammer_quest.settlement.log import carried_lines, pool_lines
+from assistant.games.warhammer_quest.state import MOST_IN_ZONE, Enemy, Equipped, Hero, WarhammerQuest, full_health
 from assistant.messages.text import Name, Text, for_eyes, hued, t, tc, tn, verbatim
 from assistant.ui.view.blocks import (
     Bar,
@@ -65,60 +65,60 @@ EFFECTS: dict[str | None, Text] = {
 
 
 def table(content: Content, state: WarhammerQuest) -> Panel:
-    """Who lies where: a zone a hero in seating order, the shadows, the lair if it is used."""
+    """Return the panel of zones: heroes in seating order, the shadows, the lair if it is used."""
     return Panel("table", t("THE TABLE"), (zones(content, state),))
 
 
 def zones(content: Content, state: WarhammerQuest) -> Zones:
     made = [_zone(content, state, hero) for hero in state.heroes]
-    made.append(Zone(SHADOW_KEY, t("SHADOWS"), _all(content, state, state.shadows)))
+    made.append(Zone(SHADOW_KEY, t("SHADOWS"), _zone_cards(content, state, state.shadows)))
     if state.lair:
-        made.append(Zone(LAIR_KEY, t("LAIR"), _all(content, state, state.lair)))
+        made.append(Zone(LAIR_KEY, t("LAIR"), _zone_cards(content, state, state.lair)))
     return Zones(tuple(made))
 
 
-def _all(content: Content, state: WarhammerQuest, enemies: Sequence[Enemy]) -> tuple[ZoneCard, ...]:
-    return tuple(_lying(content, state, enemy) for enemy in enemies)
+def _zone_cards(content: Content, state: WarhammerQuest, enemies: Sequence[Enemy]) -> tuple[ZoneCard, ...]:
+    return tuple(_zone_card(content, state, enemy) for enemy in enemies)
 
 
 def _zone(content: Content, state: WarhammerQuest, hero: Hero) -> Zone:
     mark: Mark = "out" if hero.defeated else "now" if state.active == hero.id else "ahead"
-    cards = _all(content, state, state.lying(hero.id))
-    words = _words_of(content, state, hero)
+    cards = _zone_cards(content, state, state.enemies_in(hero.id))
+    words = _hero_status(content, state, hero)
     value = t("{list}", list=tuple(words)) if words else None
     name = HERO(content, hero.id)
     return Zone(str(hero.number), name, cards, mark, value, MOST_IN_ZONE, health_of(content, hero))
 
 
 def health_of(content: Content, hero: Hero) -> Health | None:
-    """What is left of his health; nothing if he is defeated or nobody knows it."""
-    most = most_of(content, hero)
-    return Health(left_of(content, hero), most) if most and not hero.defeated else None
+    """Return the health a hero has left, None if defeated or not known."""
+    most = full_health(content, hero)
+    return Health(health_left(content, hero), most) if most and not hero.defeated else None
 
 
 def _star() -> Text:
-    """Of the party leader."""
+    """Return the mark of the party leader."""
     return hued(for_eyes(verbatim("*"), t("leader")), "gold")
 
 
-def _words_of(content: Content, state: WarhammerQuest, hero: Hero) -> list[Label]:
-    """The leader's star, defeat, what his conditions are; wounds where nobody knows his health."""
+def _hero_status(content: Content, state: WarhammerQuest, hero: Hero) -> list[Label]:
+    """Return leader mark, defeat and conditions of a hero, and the wounds if the health is not known."""
     words: list[Label] = [_star()] if hero.id == state.leader else []
     if hero.out:
         words.append(hued(t("out for good"), "bad"))
     elif hero.defeated:
         words.append(hued(tc("hero", "defeated"), "bad"))
-    elif not most_of(content, hero) and hero.wounds:
+    elif not full_health(content, hero) and hero.wounds:
         words.append(tn("{n} wound", "{n} wounds", hero.wounds))
     return [*words, *(CONDITION(content, one) for one in hero.conditions)]
 
 
-def _lying(content: Content, state: WarhammerQuest, enemy: Enemy) -> ZoneCard:
+def _zone_card(content: Content, state: WarhammerQuest, enemy: Enemy) -> ZoneCard:
     mark: Mark = "now" if enemy.number == state.acting else "ahead"
     if not enemy.face_up:
         return ZoneCard(enemy.number, hued(t("face-down"), "blue"), enemy.ready, face_up=False, mark=mark)
     card, health = content.pack.enemy[enemy.card], HEALTH.seen(content, enemy.card)
-    left = enemy_left(content, enemy) if health else -enemy.wounds
+    left = enemy_health_left(content, enemy) if health else -enemy.wounds
     note, brief = None, None
     if card.attack is not None:
         bar = tuple(KEYWORD(content, word) for word in card.bar or ())
@@ -128,7 +128,7 @@ def _lying(content: Content, state: WarhammerQuest, enemy: Enemy) -> ZoneCard:
             note = t("{attack}, resilience {n}", attack=note, n=card.resilience)
             brief = Name(f"{attack} r{card.resilience}", f"{attack} o{card.resilience}", attack, attack)
         note = t("{numbers}: {bar}", numbers=note, bar=bar) if bar else note
-    name = lying_name(content, enemy.card)
+    name = name_in_play(content, enemy.card)
     return ZoneCard(enemy.number, name, enemy.ready, mark=mark, left=left or None, most=health, note=note, brief=brief)
 
 
@@ -136,7 +136,7 @@ def _lying(content: Content, state: WarhammerQuest, enemy: Enemy) -> ZoneCard:
 
 
 def card(content: Content, enemy: Enemy) -> Panel:
-    """The acting enemy: its figures, its bar from left to right and what the words mean."""
+    """Return the panel of the acting enemy: numbers, effect bar and the meaning of its keywords."""
     made = content.pack.enemy[enemy.card]
     numbers = (
         (t("attack"), made.attack, "bad"),
@@ -174,13 +174,13 @@ def _meaning(content: Content, word: str) -> Text:
 
 
 def quest(content: Content, state: WarhammerQuest) -> Panel:
-    """Peril track, location, leader, decks."""
+    """Return the panel with peril track, location, leader and decks."""
     blocks: list[Block] = []
-    if track(content):
+    if peril_track(content):
         blocks.append(peril(content, state))
     if state.location:
         blocks.append(location(content, state))
-    blocks.append(Pairs(_others(content, state)))
+    blocks.append(Pairs(_quest_rows(content, state)))
     return Panel("quest", t("THE QUEST"), tuple(blocks), t("round {n}", n=max(1, state.round)))
 
 
@@ -192,14 +192,14 @@ def peril(content: Content, state: WarhammerQuest) -> Strip:
                 "now" if place == state.peril else "done" if place < state.peril else "ahead",
                 hue=colour,
             )
-            for place, colour in enumerate(("", *track(content)))
+            for place, colour in enumerate(("", *peril_track(content)))
         ),
         spaces=True,
     )
 
 
-def _ahead(content: Content, state: WarhammerQuest) -> Text:
-    spaces = track(content)
+def _peril_text(content: Content, state: WarhammerQuest) -> Text:
+    spaces = peril_track(content)
     colour, rounds = next_colour(content, state)
     here = t("{n} of {most}", n=state.peril, most=len(spaces))
     if not colour:
@@ -211,7 +211,7 @@ def _ahead(content: Content, state: WarhammerQuest) -> Text:
 
 
 def location(content: Content, state: WarhammerQuest) -> Bar | Pairs:
-    """How far it is explored, and when its effect counts."""
+    """Return the progress of the location and when its effect applies."""
     name, most = LOCATION(content, state.location), EXPLORATION.seen(content, state.location)
     card = content.pack.location[state.location]
     effect = EFFECTS[card.effect] if card.text is None else t("in its phase: {text}", text=card.text)
@@ -222,10 +222,10 @@ def location(content: Content, state: WarhammerQuest) -> Bar | Pairs:
     return Bar(name, state.progress, most, hue="good" if full else "", note=note)
 
 
-def _others(content: Content, state: WarhammerQuest) -> tuple[tuple[Label, Label], ...]:
+def _quest_rows(content: Content, state: WarhammerQuest) -> tuple[tuple[Label, Label], ...]:
     leader, then = HERO(content, state.leader) if state.leader else verbatim("?"), state.next_leader
     leads = t("{leader}, then {hero}", leader=leader, hero=HERO(content, then)) if then != state.leader else leader
-    ahead = ((t("peril"), _ahead(content, state)),) if track(content) else ()
+    ahead = ((t("peril"), _peril_text(content, state)),) if peril_track(content) else ()
     return (
         *ahead,
         (t("leader"), leads),
@@ -235,7 +235,7 @@ def _others(content: Content, state: WarhammerQuest) -> tuple[tuple[Label, Label
 
 
 def _decks(state: WarhammerQuest) -> list[tuple[Label, Label]]:
-    rows: list[tuple[Label, Label]] = [(t("locations"), counted(LOCATIONS.left(state)))]
+    rows: list[tuple[Label, Label]] = [(t("locations"), count_text(LOCATIONS.left(state)))]
     if state.dungeon_deck.left or state.dungeon_deck.discard:
         rows.append((t("dungeon"), _pile(state.dungeon_deck.left, state.dungeon_deck)))
     if state.gear_deck.left or state.gear_deck.discard:
@@ -244,19 +244,19 @@ def _decks(state: WarhammerQuest) -> list[tuple[Label, Label]]:
 
 
 def _pile(left: int, pile: Pile) -> Text:
-    return t("{left}, discard pile {n}", left=counted(left), n=len(pile.discard))
+    return t("{left}, discard pile {n}", left=count_text(left), n=len(pile.discard))
 
 
 # -- the round
 
 
 def round_(content: Content, state: WarhammerQuest) -> Panel:
-    """The activations of this round in their order."""
+    """Return the panel with the activations of this round in their order."""
     return Panel("round", t("ACTIVATIONS"), (activations(content, state),))
 
 
 def activations(content: Content, state: WarhammerQuest) -> Track:
-    order = schedule(state) if state.laid_out else [hero.id for hero in state.heroes]
+    order = activation_order(state) if state.laid_out else [hero.id for hero in state.heroes]
     acting = state.course.at == "hero_activation"
     done = len(order) - len(state.course.left) if acting else len(order) if state.round else 0
     figures = []
@@ -278,7 +278,7 @@ def activations(content: Content, state: WarhammerQuest) -> Track:
     return Track(tuple(figures))
 
 
-# -- the party, where the app keeps its cards
+# -- the party, if the app tracks its cards
 
 
 COLUMNS: dict[str, Text] = {
@@ -290,7 +290,7 @@ COLUMNS: dict[str, Text] = {
 
 
 def party(content: Content, world: World[WarhammerQuest]) -> Panel | None:
-    """A row a hero: actions as they lie, gear against its limit; below it what each has."""
+    """Return the panel with actions and gear limit of each hero, and what each hero has; None if not tracked."""
     held = {id for id in ("actions", "gear", "dungeon") if rules.is_held(world, id)}
     if not held:
         return None
@@ -302,13 +302,13 @@ def party(content: Content, world: World[WarhammerQuest]) -> Panel | None:
         columns.append((t("gear"), [_limit(content, hero) for hero in heroes]))
     cells = tuple(zip(*(cells for _, cells in columns), strict=True))
     blocks: list[Block] = [Grid(tuple(head for head, _ in columns), cells)] if len(columns) > 1 else []
-    lines = tuple(line for hero in heroes for line in _things(content, hero))
+    lines = tuple(line for hero in heroes for line in _belongings(content, hero))
     note = for_eyes(t("tokens inside, P prepares"), t("")) if "actions" in held else None
     return Panel("party", t("THE PARTY"), (*blocks, *([Lines(lines)] if lines else ())), note)
 
 
 def _action(content: Content, hero: Hero, id: str) -> Text:
-    """`[2]` ready with two tokens, `-·-` exhausted; advanced ones have a plus, like elites."""
+    """Return an action as a sign: `[2]` ready with two tokens, `-·-` exhausted, `P` prepare icon, `+` advanced."""
     exhausted, tokens = id in hero.exhausted, hero.tokens.get(id, 0)
     prepares, advanced = content.pack.hero[hero.id].prepare == id, id in hero.advanced
     shown = ("-{}-" if exhausted else "[{}]").format(tokens or "·") + "P" * prepares + "+" * advanced
@@ -320,20 +320,20 @@ def _action(content: Content, hero: Hero, id: str) -> Text:
 
 
 def _limit(content: Content, hero: Hero) -> Text:
-    counted = [one for one in hero.gear if not content.pack.gear[one.card].hero]
-    return t("{n} of {limit}", n=len(counted), limit=hero.gear_limit)
+    not_legendary = [gear for gear in hero.gear if not content.pack.gear[gear.card].hero]
+    return t("{n} of {limit}", n=len(not_legendary), limit=hero.gear_limit)
 
 
-def _things(content: Content, hero: Hero) -> list[Text]:
+def _belongings(content: Content, hero: Hero) -> list[Text]:
     things = (
-        *(gear(content, one) for one in hero.gear),
+        *(gear(content, equipped) for equipped in hero.gear),
         *DUNGEON.all(content, hero.items),
     )
     return [t("{hero}: {things}", hero=HERO(content, hero.id), things=things)] if things else []
 
 
 def gear(content: Content, one: Equipped) -> Label:
-    """As it lies."""
+    """Return the name of a gear card with its condition, if it is not ready."""
     name = GEAR(content, one.card)
     if one.depleted:
         return t("{gear} (depleted)", gear=name)
@@ -344,7 +344,7 @@ def gear(content: Content, one: Equipped) -> Label:
 
 
 def campaign(content: Content, state: WarhammerQuest) -> Panel:
-    """Quests with their results, what each hero carries, the pool."""
+    """Return the panel with results of quests, what each hero keeps, and the pool."""
     quest = content.printed
     rows: list[tuple[Label, Label]] = [
         (t("{n}. {quest}", n=place, quest=one.name), hued(t("won"), "good") if one.won else hued(t("lost"), "bad"))
@@ -354,7 +354,7 @@ def campaign(content: Content, state: WarhammerQuest) -> Panel:
         last = quest.number == quest.quests
         rows.append((t("{n}. {quest}", n=quest.number, quest=quest.name), t("now, decides all") if last else t("now")))
     blocks: list[Block] = [Pairs(tuple(rows))] if rows else []
-    lines = (*carried(content, state), *pool_lines(content, state))
+    lines = (*carried_lines(content, state), *pool_lines(content, state))
     if lines:
         blocks.append(Lines(lines))
     note = t("quest {n} of {of}", n=quest.number, of=quest.quests) if quest.quests else None

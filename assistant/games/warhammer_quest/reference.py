@@ -25,7 +25,7 @@ Fact = tuple[Label, Label]
 
 
 def entries(content: Content) -> Iterator[BookEntry]:
-    """Everything that has a name, kind by kind; of cards those of this world, demo or printed."""
+    """Yield an entry for everything that has a name; of cards only demo or only printed ones, as the quest is."""
     pack, demo = content.pack, content.printed.demo
     yield from (_keyword(word) for word in pack.keyword.values())
     yield from (_condition(one) for one in pack.condition.values())
@@ -93,7 +93,7 @@ def _enemy(content: Content, card: EnemyCard) -> Iterator[Fact]:
 
 
 def texts_of(card: EnemyCard) -> Iterator[Text]:
-    """What it says besides numbers and bar, as far as the app knows it: bans, the effect of a nemesis."""
+    """Yield the rest of a card's text, as far as it is known: what it forbids, the effect of a nemesis."""
     if card.barred:
         yield t("it may not stand in an engagement zone")
     if card.tireless:

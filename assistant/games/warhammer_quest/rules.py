@@ -1,4 +1,4 @@
-"""The registry of steps and makers, and the one way to what a card or a sheet says."""
+"""The registry of steps and choosers, the components, and the facts printed on cards and sheets."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ EFFECT = LOCATION_CARD.one("effect", t("effect"), MOMENTS)
 
 
 def _action_name(content: Content, id: str) -> Text:
-    """`Waywatcher: attack`: what is printed on it matters less than whose it is."""
+    """Return a name such as `Waywatcher: attack`: whose card it is says more than its printed title."""
     card = content.pack.action.get(id)
     if card is None:
         return t("action card")

@@ -1,15 +1,15 @@
-"""Before a quest: what the sheet says, the page for the hands, the first leader, the first location. Setup B, C."""
+"""Set-up of a quest: the sheet, the checklist for the players, first leader and first location. Setup B, C."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.games.warhammer_quest.board.zones import arrive
+from assistant.games.warhammer_quest.board.zones import put_into_play
 from assistant.games.warhammer_quest.content import Quest
-from assistant.games.warhammer_quest.decks import build_enemies, build_locations, of_sets, opened
+from assistant.games.warhammer_quest.decks import build_enemies, build_locations, enemies_of_sets, open_cards
 from assistant.games.warhammer_quest.events import LeaderChosen, QuestBegan
 from assistant.games.warhammer_quest.facts import health_of, read_prepare
-from assistant.games.warhammer_quest.names import ACTION, DUNGEON, ENEMY, GEAR, HERO, LAIR, LOCATION, counted
+from assistant.games.warhammer_quest.names import ACTION, DUNGEON, ENEMY, GEAR, HERO, LAIR, LOCATION, count_text
 from assistant.games.warhammer_quest.party.gear import build_dungeon, build_gear
 from assistant.games.warhammer_quest.phases.locations import reveal_location
 from assistant.games.warhammer_quest.rules import QuestTable, rules
@@ -20,14 +20,14 @@ from assistant.messages.sums import Box, Sums
 from assistant.messages.text import Text, t, tn, verbatim
 
 DRAWN = ("enemies", "locations", "dice", "dungeon", "gear")
-"""What the app draws and rolls if it holds everything."""
+"""Components that the app draws or rolls in the preset `app`."""
 IN_NO_BOX = t("This demo is in no box: its cards are only those that the app draws.")
 LAST = t("This is the last quest: it alone decides the campaign.")
 
 
 @rules.step(phase="set_up", title=t("the next quest is opened"), rule="L1116-1119", always=True)
 def open_quest(table: QuestTable) -> None:
-    """The next sheet is opened by whoever opened this one, while the question waits."""
+    """Wait until the next sheet is loaded: the program opens it while this question is open."""
     state, quest = table.state, table.content.printed
     if state.quest != quest.id:
         prompt = t("{quest} is over. The next quest follows.", quest=quest.name)
@@ -36,7 +36,7 @@ def open_quest(table: QuestTable) -> None:
 
 @rules.step(phase="set_up", title=t("set-up"), rule="Setup B, L67-108")
 def lay_out(table: QuestTable) -> None:
-    """What only cards and the sheet say is asked first; then one page, one key; then how many cards the decks have."""
+    """Ask what only cards and sheet say, show the checklist, lay out the quest, then ask for the deck sizes."""
     read_sheet(table)
     for hero in list(table.state.heroes):
         health = health_of(table, hero.id)
@@ -60,11 +60,11 @@ def _lay_out(table: QuestTable) -> None:
     table.tell(QuestBegan(quest=quest.id))
     for one in quest.nemesis:
         if one.enters == "lair":
-            arrive(table, one.enemy, LAIR)
+            put_into_play(table, one.enemy, LAIR)
 
 
 def _count_decks(table: QuestTable) -> None:
-    """Where the app doesn't know the cards, how many they are; Enter skips, and the size stays a question mark."""
+    """Ask for the number of cards in decks whose cards are not known; Enter leaves it uncounted (-1)."""
     unknown = [deck for deck in ("enemy", "location") if deck in table.state.sizes]
     if not unknown:
         return
@@ -82,7 +82,7 @@ def _count_decks(table: QuestTable) -> None:
         table.state.sizes[deck] = answer.get(deck, -1)
 
 
-# -- the page
+# -- the checklist
 
 
 def _page(table: QuestTable) -> Checklist:
@@ -101,7 +101,7 @@ def _page(table: QuestTable) -> Checklist:
 
 
 def is_last(quest: Quest) -> bool:
-    """Of a campaign: it decides. L1612-1613."""
+    """Return whether this is the last quest of a campaign, which alone decides it. L1612-1613."""
     return quest.kind == "campaign" and quest.number == quest.quests
 
 
@@ -127,7 +127,7 @@ def _items(table: QuestTable) -> Iterator[Text]:
 def _hero(table: QuestTable, hero: Hero) -> Text:
     name = hero.display_name(table.content)
     advanced = tuple(ACTION(table.content, action) for action in hero.advanced)
-    gear = tuple(GEAR(table.content, one.card) for one in hero.gear)
+    gear = tuple(GEAR(table.content, equipped.card) for equipped in hero.gear)
     n = len(table.state.heroes)
     cards = (
         t(
@@ -145,16 +145,16 @@ def _hero(table: QuestTable, hero: Hero) -> Text:
 def _enemy_deck(table: QuestTable) -> Iterator[Text]:
     content, quest, state = table.content, table.content.quest, table.state
     if quest.sets:
-        first = {card.set: card for card in reversed(of_sets(content, quest.sets))}
+        first = {card.set: card for card in reversed(enemies_of_sets(content, quest.sets))}
         names = tuple(first[id].name for id in quest.sets if id in first)
         yield t("Enemy deck: every card of these names, elites too: {sets}.", sets=names)
-    for cards, level in opened(quest):
+    for cards, level in open_cards(quest):
         if cards.standard or cards.elite:
             yield t(
                 "Enemy deck: {standard} open standard and {elite} open elite enemies of level {level}, unseen.",
                 standard=cards.standard,
                 elite=cards.elite,
-                level=counted(level or -1),
+                level=count_text(level or -1),
             )
     for one in quest.nemesis:
         if one.enters == "deck":
@@ -166,13 +166,13 @@ def _enemy_deck(table: QuestTable) -> Iterator[Text]:
 
 def _location_deck(table: QuestTable) -> Iterator[Text]:
     content, quest = table.content, table.content.quest
-    for cards, level in opened(quest):
+    for cards, level in open_cards(quest):
         if cards.location:
             yield tn(
                 "Location deck: {n} open location of level {level}, unseen.",
                 "Location deck: {n} open locations of level {level}, unseen.",
                 cards.location,
-                level=counted(level or -1),
+                level=count_text(level or -1),
             )
     for one in quest.locations:
         name = LOCATION(content, one.location)
@@ -185,7 +185,10 @@ def _location_deck(table: QuestTable) -> Iterator[Text]:
 
 
 def _other_decks(table: QuestTable) -> Iterator[Text]:
-    """The rest goes back into the box; pool cards replace dungeon cards one for one, Legendary Fortune comes on top."""
+    """Yield the lines for dungeon and gear deck.
+
+    Dungeon cards of the pool replace drawn cards one for one; Legendary Fortune is added to the gear deck.
+    """
     quest, pool = table.content.quest, table.state.pool
     if quest.dungeon is not None:
         yield tn("Dungeon deck: {n} random card.", "Dungeon deck: {n} random cards.", quest.dungeon)

@@ -1,4 +1,4 @@
-"""A quest sheet the app doesn't know: read once, when the quest is set up. Screens 10."""
+"""Questions about a quest sheet the app doesn't know: asked once, during set-up."""
 
 from __future__ import annotations
 
@@ -13,24 +13,22 @@ from assistant.messages.text import t
 PLAIN, NONE = "plain", "nothing"
 ONCE = t("Read your sheet; asked once.")
 MOST_SPACES = 20
-PLACES = (
+LOCATION_PLACES = (
     Option("last", t("last in its deck"), number=1),
     Option("shuffled", t("shuffled in"), number=2),
     Option("aside", t("aside"), number=3),
 )
 """Where a sheet puts a location that it names."""
-WAYS = (
+NEMESIS_ENTRIES = (
     Option("lair", t("it starts in the lair"), number=1),
     Option("aside", t("it is put aside"), number=2),
     Option("deck", t("it is shuffled into the enemy deck"), number=3),
 )
-"""How a nemesis comes."""
+"""How a sheet brings a nemesis into the quest."""
 
 
 def read_sheet(table: QuestTable) -> None:
-    """Level and deck sizes in one row, the track space by space, where the named location lies, how the nemesis comes
-    and at which colour.
-    """
+    """Ask for level and deck sizes, the peril track, the place of named locations, and how nemeses come."""
     _numbers(table)
     _track(table)
     _locations(table)
@@ -42,14 +40,14 @@ def _learn(table: QuestTable, **fields: object) -> None:
     SHEET.learn(table, table.content.quest.id, **fields)
 
 
-def _read(table: QuestTable) -> Sheet:
-    """What was read of this sheet so far."""
+def _sheet_so_far(table: QuestTable) -> Sheet:
+    """Return what the players have told of this sheet so far."""
     id = table.content.quest.id
     return table.content.pack.sheet.get(id, Sheet(id=id))
 
 
 def _numbers(table: QuestTable) -> None:
-    """A delve has no level."""
+    """Ask for level and deck sizes in one row; a delve has no level."""
     quest = table.content.printed
     lacks = [field for field in SHEET_NUMBERS if getattr(quest, field) is None]
     facts = [SHEET_NUMBERS[field] for field in lacks if field != "level" or quest.kind != "delve"]
@@ -85,17 +83,17 @@ def _locations(table: QuestTable) -> None:
             continue
         name = LOCATION(table.content, one.location)
         prompt = t("{location}: where does the sheet put it?", location=name)
-        lies = table.one(key, prompt, lambda: PLACES, name=t("location"), hint=ONCE, expected="last")
-        _learn(table, lies={**_read(table).lies, one.location: lies})
+        lies = table.one(key, prompt, lambda: LOCATION_PLACES, name=t("location"), hint=ONCE, expected="last")
+        _learn(table, lies={**_sheet_so_far(table).lies, one.location: lies})
 
 
 def _unnamed_nemesis(table: QuestTable) -> None:
-    """A sheet of which only the frame is known may name a nemesis: how it comes, then its name."""
-    quest, read = table.content.printed, _read(table)
+    """Ask how a nemesis comes and for its name, on a sheet of which the app knows only the frame."""
+    quest, read = table.content.printed, _sheet_so_far(table)
     key = f"nemesis:{quest.id}"
     if (not quest.is_frame or read.enters or read.nameless) and table.next_answer() != key:
         return
-    ways = (*WAYS, Option(NONE, t("the sheet names no nemesis"), number=0))
+    ways = (*NEMESIS_ENTRIES, Option(NONE, t("the sheet names no nemesis"), number=0))
     prompt = t("Does the sheet name a nemesis, and how does it come?")
     how = table.one(key, prompt, lambda: ways, name=t("nemesis"), hint=ONCE)
     if how == NONE:
@@ -105,7 +103,7 @@ def _unnamed_nemesis(table: QuestTable) -> None:
     card = ENEMY_CARD.new(table, f"{key}:name", prompt, kind="nemesis", demo=quest.demo)
     if table.content.pack.enemy.get(card) is None:
         ENEMY_CARD.learn(table, card, set=card, level=0, copies=1, quest=True)
-    _learn(table, enters={**_read(table).enters, card: how})
+    _learn(table, enters={**_sheet_so_far(table).enters, card: how})
 
 
 def _nemeses(table: QuestTable) -> None:
@@ -115,14 +113,14 @@ def _nemeses(table: QuestTable) -> None:
         enters: str | None = one.enters
         if enters is None or table.next_answer() == key:
             prompt = t("{nemesis}: how does the sheet bring it?", nemesis=name)
-            enters = table.one(key, prompt, lambda: WAYS, name=t("nemesis"), hint=ONCE, expected="lair")
-            _learn(table, enters={**_read(table).enters, one.enemy: enters})
+            enters = table.one(key, prompt, lambda: NEMESIS_ENTRIES, name=t("nemesis"), hint=ONCE, expected="lair")
+            _learn(table, enters={**_sheet_so_far(table).enters, one.enemy: enters})
         if enters != "deck" or table.next_answer() == f"comes:{one.enemy}":
             _colour(table, one, name)
 
 
 def _colour(table: QuestTable, one: Nemesis, name: Label) -> None:
-    """At which colour it comes into play."""
+    """Ask which peril colour brings the nemesis into play."""
     key = f"comes:{one.enemy}"
     if (one.comes is not None or table.content.printed.peril) and table.next_answer() != key:
         return
@@ -130,4 +128,4 @@ def _colour(table: QuestTable, one: Nemesis, name: Label) -> None:
     options.append(Option(NONE, t("none of these colours"), number=0))
     prompt = t("{nemesis}: which peril effect brings it into play?", nemesis=name)
     colour = table.one(key, prompt, lambda: options, name=t("nemesis"), hint=ONCE)
-    _learn(table, comes={**_read(table).comes, one.enemy: "" if colour == NONE else colour})
+    _learn(table, comes={**_sheet_so_far(table).comes, one.enemy: "" if colour == NONE else colour})

@@ -1,4 +1,4 @@
-"""What is kept of a quest and of a campaign, and how each thing is shown, corrected and laid out again."""
+"""The state of a quest and of a campaign, and its tracked fields: how each is named, shown and corrected."""
 
 from __future__ import annotations
 
@@ -33,18 +33,18 @@ from assistant.messages.names import Label
 from assistant.messages.text import Name, t
 
 FIRST_ENEMY = 6
-"""Enemies have the numbers from here on, heroes 1 to 4; the location is 0."""
+"""The lowest number of an enemy. Heroes have the numbers 1 to 4, the location has 0."""
 MOST_IN_ZONE = 3
 MOST_TOKENS = 2
 GEAR_LIMIT = 1
-"""At the beginning of a campaign."""
+"""The gear limit of a hero at the beginning of a campaign."""
 WEAPONS, ARMOUR = 2, 1
 ACTIVATIONS = ("hero_activation", "enemy_turn")
 """The steps in which a hero is active."""
 
 
 class Equipped(Struct):
-    """A gear card in a hero's play area. Depleted, it lies face down until the settlement."""
+    """A gear card in a hero's play area. A depleted card is face down until the settlement."""
 
     card: GearId
     ready: bool = True
@@ -52,8 +52,10 @@ class Equipped(Struct):
 
 
 class Hero(Struct):
-    """`health` is what his card says for this number of heroes, gear not counted. What belongs to action cards, tokens,
-    conditions, gear and items is there only where the app keeps them.
+    """A hero of the party.
+
+    `health` is the number on the hero card for this party size, without gear. Actions, tokens, conditions, gear and
+    items are filled in only if the app keeps track of them.
     """
 
     id: HeroId
@@ -64,7 +66,7 @@ class Hero(Struct):
     revived: bool = False
     """Revived with as many wounds as health: the next wound defeats him again (A16)."""
     out: bool = False
-    """Eliminated for good: a delve."""
+    """Eliminated for good, which happens only in a delve."""
     exhausted: list[ActionId] = field(default_factory=list)
     advanced: list[ActionId] = field(default_factory=list)
     tokens: dict[ActionId, int] = field(default_factory=dict)
@@ -79,16 +81,19 @@ class Hero(Struct):
         return HERO(content, self.id)
 
 
-def most_of(content: Content, hero: Hero) -> int:
-    """His health with what gear adds as long as it lies face up; 0: nobody knows it."""
+def full_health(content: Content, hero: Hero) -> int:
+    """Return the hero's health including the bonus of face-up gear, 0 if it is not known."""
     if not hero.health:
         return 0
-    cards = (content.pack.gear.get(one.card) for one in hero.gear if not one.depleted)
+    cards = (content.pack.gear.get(equipped.card) for equipped in hero.gear if not equipped.depleted)
     return hero.health + sum(card.health or 0 for card in cards if card is not None)
 
 
 class Enemy(Struct):
-    """A card in play. `zone`: a hero's id, the shadows, the lair. Face down, `card` is the mark of its pile."""
+    """An enemy card in play.
+
+    `zone` is a hero's id, the shadows or the lair. `card` of a face-down enemy is the mark its pile gave it.
+    """
 
     card: EnemyId = ""
     number: int = 0
@@ -110,11 +115,14 @@ class Pool(Struct):
     dungeon: list[DungeonId] = field(default_factory=list)
     fortune: int = 0
     others: list[str] = field(default_factory=list)
-    """Cards of the table's own, by the names it gave them."""
+    """Cards the app doesn't know, by the names the players typed."""
 
 
 class Result(Struct):
-    """How a quest of the campaign ended. Its name is kept: only the sheet that is played is open."""
+    """How a quest of the campaign ended.
+
+    The name is stored because only the sheet of the current quest is loaded.
+    """
 
     quest: str
     won: bool
@@ -122,7 +130,7 @@ class Result(Struct):
 
 
 class WarhammerQuest(Struct):
-    """`quest` is the sheet that is played, `laid_out` whether its cards are."""
+    """The state of the game. `quest` is the current sheet, `laid_out` whether its set-up is done."""
 
     heroes: list[Hero]
     quest: str
@@ -130,38 +138,38 @@ class WarhammerQuest(Struct):
     round: int = 0
     leader: HeroId = ""
     activated: HeroId = ""
-    """Who activated an enemy last, in this enemy phase."""
+    """The hero who last activated an enemy in this enemy phase."""
     passed: list[HeroId] = field(default_factory=list)
-    """Who was told to have nobody to activate, in this enemy phase."""
+    """Heroes already reported as having nobody to activate in this enemy phase."""
     acting: int = 0
     """The number of the enemy that acts."""
     peril: int = 0
-    """How many spaces the token has left the start behind."""
+    """The space of the peril token, counted from the start."""
     location: LocationId = ""
     progress: int = 0
     travelled: int = 0
     told_empty: bool = False
-    """That no location is left was told."""
+    """Whether the players have been told that no location is left."""
     spared: int = 0
-    """The last round in which nobody stood and the table said that it goes on."""
+    """The last round in which nobody stood and the players said that the quest goes on."""
     enemies: list[Enemy] = field(default_factory=list)
     enemy_deck: Annotated[Pile, ENEMY] = field(default_factory=Pile)
     location_deck: Annotated[Pile, LOCATION] = field(default_factory=Pile)
     dungeon_deck: Annotated[Pile, DUNGEON] = field(default_factory=Pile)
     gear_deck: Annotated[Pile, GEAR] = field(default_factory=Pile)
     sizes: dict[Literal["enemy", "location", "dungeon", "gear"], int] = field(default_factory=dict)
-    """Cards of a deck that the table counted, where the app doesn't know which they are; -1: not counted."""
+    """The number of cards in each deck whose cards the app doesn't know; -1 if the players didn't count them."""
     outcome: Literal["", "won", "lost"] = ""
     pool: Pool = field(default_factory=Pool)
     gone: list[EnemyId] = field(default_factory=list)
-    """Nemeses of the pool that were defeated: gone for good."""
+    """Defeated nemeses of the pool; they never come back in this campaign."""
     results: list[Result] = field(default_factory=list)
     milestones: list[str] = field(default_factory=list)
     course: Cursor = field(default_factory=Cursor)
 
     @property
     def active(self) -> str:
-        """The hero who is being activated, or who activates an enemy; "" where nobody is."""
+        """The hero who is being activated or who activates an enemy, "" outside of both."""
         return self.course.who if self.course.at in ACTIVATIONS else ""
 
     def hero(self, id: str) -> Hero:
@@ -170,8 +178,8 @@ class WarhammerQuest(Struct):
     def enemy(self, number: int) -> Enemy | None:
         return next((enemy for enemy in self.enemies if enemy.number == number), None)
 
-    def lying(self, zone: str) -> list[Enemy]:
-        """The enemies of a zone, in the order they lie."""
+    def enemies_in(self, zone: str) -> list[Enemy]:
+        """Return the enemies of a zone from left to right."""
         return [enemy for enemy in self.enemies if enemy.zone == zone]
 
     @property
@@ -180,26 +188,26 @@ class WarhammerQuest(Struct):
 
     @property
     def shadows(self) -> list[Enemy]:
-        return self.lying(SHADOWS)
+        return self.enemies_in(SHADOWS)
 
     @property
     def lair(self) -> list[Enemy]:
-        return self.lying(LAIR)
+        return self.enemies_in(LAIR)
 
     @property
     def free_number(self) -> int:
-        """The lowest that no card has."""
+        """The lowest number that no enemy in play has."""
         taken = {enemy.number for enemy in self.enemies}
         return next(number for number in range(FIRST_ENEMY, FIRST_ENEMY + len(taken) + 1) if number not in taken)
 
     @property
     def next_leader(self) -> str:
-        """Who has the leader token next: clockwise, past the defeated; the leader himself if no other one stands."""
+        """The next party leader: clockwise the next standing hero, or the present leader if there is none."""
         following = (hero.id for hero in self.clockwise(self.leader)[1:] if not hero.defeated) if self.leader else ()
         return next(iter(following), self.leader)
 
     def clockwise(self, first: str) -> list[Hero]:
-        """All heroes, in the order they sit, beginning with this one."""
+        """Return all heroes in seating order, starting with the given one."""
         place = next(place for place, hero in enumerate(self.heroes) if hero.id == first)
         return [*self.heroes[place:], *self.heroes[:place]]
 
@@ -231,4 +239,4 @@ TRACKED = (
     TrackedField("pool.dungeon", t("campaign pool: dungeon cards")),
     TrackedField("pool.fortune", t("campaign pool: Legendary Fortune"), most=9),
 )
-"""Zones, track, location and gear are drawn by `view.py`."""
+"""Fields with `shown="own"` are drawn by `panels.py` and `view.py`."""

@@ -1,4 +1,4 @@
-"""Corrections and positions that leave no sensible quest."""
+"""Checks that refuse corrections and positions which break the rules."""
 
 from __future__ import annotations
 
@@ -8,13 +8,20 @@ from assistant.components.pile import is_unseen
 from assistant.games.warhammer_quest.content import HEROES, Content
 from assistant.games.warhammer_quest.names import CONDITION, HERO, LAIR, SHADOWS, face, numbered
 from assistant.games.warhammer_quest.party.limits import broken_limits
-from assistant.games.warhammer_quest.state import FIRST_ENEMY, MOST_IN_ZONE, MOST_TOKENS, Hero, WarhammerQuest, most_of
+from assistant.games.warhammer_quest.state import (
+    FIRST_ENEMY,
+    MOST_IN_ZONE,
+    MOST_TOKENS,
+    Hero,
+    WarhammerQuest,
+    full_health,
+)
 from assistant.messages.questions import Refused
 from assistant.messages.text import t, tn
 
 
 def check(state: WarhammerQuest, content: Content) -> None:
-    """A state that leaves no sensible game is refused."""
+    """Raise `Refused` if the state is impossible by the rules."""
     _check_heroes(state, content)
     _check_enemies(state, content)
     _check_quest(state, content)
@@ -24,7 +31,7 @@ def _check_heroes(state: WarhammerQuest, content: Content) -> None:
     if len(state.heroes) not in HEROES:
         least, most = min(HEROES), max(HEROES)
         raise Refused(t("A party has {least} to {most} heroes, not {n}.", least=least, most=most, n=len(state.heroes)))
-    twice = _twice([hero.id for hero in state.heroes])
+    twice = _first_duplicate([hero.id for hero in state.heroes])
     if twice:
         raise Refused(t("{hero} is in the party twice.", hero=HERO(content, twice)))
     if not state.leader:
@@ -37,12 +44,12 @@ def _check_heroes(state: WarhammerQuest, content: Content) -> None:
 
 def _check_hero(content: Content, hero: Hero) -> None:
     name = HERO(content, hero.id)
-    most = most_of(content, hero)
+    most = full_health(content, hero)
     if most and hero.wounds > most:
         raise Refused(t("{hero} has a health of {n}: more wounds find no room.", hero=name, n=most))
     if any(not 0 <= tokens <= MOST_TOKENS for tokens in hero.tokens.values()):
         raise Refused(t("An action card holds at most {n} success tokens.", n=MOST_TOKENS))
-    condition = _twice(hero.conditions)
+    condition = _first_duplicate(hero.conditions)
     if condition:
         raise Refused(t("{hero} can't have {condition} twice.", hero=name, condition=CONDITION(content, condition)))
     for broken in broken_limits(content, hero, *(one.card for one in hero.gear)):
@@ -51,14 +58,14 @@ def _check_hero(content: Content, hero: Hero) -> None:
 
 def _check_enemies(state: WarhammerQuest, content: Content) -> None:
     for hero in state.heroes:
-        if len(state.lying(hero.id)) > MOST_IN_ZONE:
+        if len(state.enemies_in(hero.id)) > MOST_IN_ZONE:
             most = tn("{n} enemy at most", "{n} enemies at most", MOST_IN_ZONE)
             raise Refused(t("{hero}: {most} in the zone.", hero=HERO(content, hero.id), most=most))
     zones = {SHADOWS, LAIR, *(hero.id for hero in state.heroes)}
     strange = next((enemy.zone for enemy in state.enemies if enemy.zone not in zones), "")
     if strange:
         raise Refused(t("{hero} is not in the party.", hero=HERO(content, strange)))
-    number = _twice([str(enemy.number) for enemy in state.enemies])
+    number = _first_duplicate([str(enemy.number) for enemy in state.enemies])
     if number:
         raise Refused(t("Two cards have the number {number}.", number=number))
     for enemy in state.enemies:
@@ -89,5 +96,5 @@ def _check_quest(state: WarhammerQuest, content: Content) -> None:
         raise Refused(t("The peril track has {n} spaces after the start.", n=len(track)))
 
 
-def _twice(ids: list[str]) -> str:
+def _first_duplicate(ids: list[str]) -> str:
     return next((id for id, times in Counter(ids).items() if times > 1), "")

@@ -1,4 +1,4 @@
-"""What the screen shows: headline and number of NOW, the phases, the panels; and how to lay the table again."""
+"""The view of a game: headline and number of NOW, phases, panels; and the layout for setting the table up again."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from assistant.games.warhammer_quest.decks import ENEMIES, LOCATIONS
 from assistant.games.warhammer_quest.headlines import of_question
 from assistant.games.warhammer_quest.names import COLOUR, HERO, LOCATION
 from assistant.games.warhammer_quest.phases.heroes import enemy_dice
-from assistant.games.warhammer_quest.phases.peril import next_colour, track
+from assistant.games.warhammer_quest.phases.peril import next_colour, peril_track
 from assistant.games.warhammer_quest.rules import EXPLORATION, rules
 from assistant.games.warhammer_quest.state import Enemy, Hero, WarhammerQuest
 from assistant.messages.questions import Number
@@ -25,8 +25,8 @@ PHASES: tuple[tuple[Text, tuple[str, ...]], ...] = (
     (t("peril"), ("peril_phase", "pass_leader", "still_nobody_stands")),
 )
 AFTER_HEROES = tuple(step for _, steps in PHASES[1:] for step in steps)
-"""Where every activation of the round is over, so that their order matters least."""
-HITS = ("inflict", "overflow", "hurt")
+"""Steps after the hero phase, where the order of activations matters least."""
+WOUND_QUESTIONS = ("inflict", "overflow", "hurt")
 """Questions in which a hero suffers wounds."""
 
 
@@ -43,7 +43,7 @@ def view(content: Content, moment: Moment[WarhammerQuest]) -> View:
 
 
 def is_settling(state: WarhammerQuest) -> bool:
-    """Between two quests."""
+    """Return whether the party is between two quests."""
     return bool(state.outcome) and state.course.at in ("spoils", "settle", "refresh", "next_quest")
 
 
@@ -54,7 +54,7 @@ def _round(state: WarhammerQuest) -> tuple[Text, ...]:
 
 
 def _panels(content: Content, moment: Moment[WarhammerQuest]) -> list[Panel]:
-    """The most important first: small windows show no more."""
+    """Return the panels, the most important first: small windows show only those."""
     state = moment.state
     party = panels.party(content, moment.world)
     kept = [party] if party is not None else []
@@ -69,25 +69,25 @@ def _panels(content: Content, moment: Moment[WarhammerQuest]) -> list[Panel]:
 
 
 def _warnings(content: Content, state: WarhammerQuest) -> list[Text]:
-    """A round before a colour and before the last space; how it ended."""
+    """Return warnings one round before a coloured space and the last space, or how the quest ended."""
     if state.outcome:
         return [hued(t("WON"), "good") if state.outcome == "won" else hued(t("LOST"), "bad")]
     if not state.laid_out:
         return []
     colour, rounds = next_colour(content, state)
     made = [hued(t("PERIL: {colour} NEXT", colour=COLOUR(content, colour)), "warn")] if colour and rounds == 1 else []
-    last = len(track(content))
+    last = len(peril_track(content))
     if last and state.peril == last - 1:
         made.append(hued(t("LAST SPACE NEXT"), "warn"))
     return made
 
 
-def _hits(moment: Moment[WarhammerQuest]) -> bool:
-    return isinstance(moment.question, Number) and moment.question.key.partition(":")[0] in HITS
+def _asks_wounds(moment: Moment[WarhammerQuest]) -> bool:
+    return isinstance(moment.question, Number) and moment.question.key.partition(":")[0] in WOUND_QUESTIONS
 
 
 def _tone(moment: Moment[WarhammerQuest]) -> Tone:
-    if _hits(moment):
+    if _asks_wounds(moment):
         return "bad"
     if moment.question.key.partition(":")[0] in ("all_defeated", "peril"):
         return "warn"
@@ -95,9 +95,9 @@ def _tone(moment: Moment[WarhammerQuest]) -> Tone:
 
 
 def _count(state: WarhammerQuest, moment: Moment[WarhammerQuest]) -> Count | None:
-    """The wounds that are expected; in a hero's activation how many enemy dice."""
+    """Return the number beside the headline: expected wounds, or enemy dice during an activation."""
     question = moment.question
-    if isinstance(question, Number) and _hits(moment) and question.expected is not None:
+    if isinstance(question, Number) and _asks_wounds(moment) and question.expected is not None:
         return Count(question.expected, tn("wound", "wounds", question.expected), hue="bad")
     if question.key.partition(":")[0] not in ("act", "action") or not state.active:
         return None
@@ -106,36 +106,36 @@ def _count(state: WarhammerQuest, moment: Moment[WarhammerQuest]) -> Count | Non
 
 
 def _strip(state: WarhammerQuest) -> Strip | None:
-    """The four phases, while a round is played."""
+    """Return the strip of the four phases, None outside of a round."""
     here = next((place for place, (_, steps) in enumerate(PHASES) if state.course.at in steps), -1)
     return phases_at(here, *(label for label, _ in PHASES)) if here >= 0 else None
 
 
-# -- laying the table again
+# -- setting the table up again
 
 
 def layout(content: Content, moment: Moment[WarhammerQuest]) -> Layout:
     state = moment.state
     rows = [(t("{hero}", hero=HERO(content, hero.id)), tuple(_zone(content, state, hero))) for hero in state.heroes]
-    for label, there in ((t("shadows"), state.shadows), (t("lair"), state.lair)):
-        if there:
-            rows.append((label, tuple(_laid(content, enemy) for enemy in there)))
+    for label, enemies in ((t("shadows"), state.shadows), (t("lair"), state.lair)):
+        if enemies:
+            rows.append((label, tuple(_enemy_text(content, enemy) for enemy in enemies)))
     rows += _quest(content, state)
     rows += _gear(content, state)
     rows += tracked.rows(place for place in rules.places(moment.world, content) if place.field.shown != "own")
     where = (t("{quest}, round {n}.", quest=content.quest.name, n=max(1, state.round)),)
-    return Layout(where, tuple(rows), tuple(_only_table(moment)), picture=tuple(_picture(content, state)))
+    return Layout(where, tuple(rows), tuple(_not_tracked(moment)), picture=tuple(_picture(content, state)))
 
 
 def _zone(content: Content, state: WarhammerQuest, hero: Hero) -> list[Label]:
-    """His wound tokens, then the cards from left to right."""
+    """Return the hero's wounds, then the enemies of the zone from left to right."""
     words: list[Label] = [t("defeated, card face-down")] if hero.defeated else []
     words.append(tn("{n} wound", "{n} wounds", hero.wounds))
-    return [*words, *(_laid(content, enemy) for enemy in state.lying(hero.id))]
+    return [*words, *(_enemy_text(content, enemy) for enemy in state.enemies_in(hero.id))]
 
 
-def _laid(content: Content, enemy: Enemy) -> Text:
-    """`Bog Lurker [7], 2 wounds, sideways`."""
+def _enemy_text(content: Content, enemy: Enemy) -> Text:
+    """Return an enemy as it is on the table: `Bog Lurker [7], 2 wounds, sideways`."""
     words: list[Label] = [enemy.display_name(content)]
     if enemy.wounds:
         words.append(tn("{n} wound", "{n} wounds", enemy.wounds))
@@ -145,7 +145,7 @@ def _laid(content: Content, enemy: Enemy) -> Text:
 
 
 def _quest(content: Content, state: WarhammerQuest) -> list[tuple[Text, tuple[Label, ...]]]:
-    """Leader, peril token, location with its progress, how high the decks are."""
+    """Return rows for leader, peril token, location with progress and deck sizes."""
     rows: list[tuple[Text, tuple[Label, ...]]] = []
     if state.leader:
         rows.append((t("party leader"), (HERO(content, state.leader),)))
@@ -164,16 +164,16 @@ def _quest(content: Content, state: WarhammerQuest) -> list[tuple[Text, tuple[La
 
 
 def _gear(content: Content, state: WarhammerQuest) -> list[tuple[Text, tuple[Label, ...]]]:
-    """What each hero has equipped, as it lies."""
+    """Return a row with the gear of each hero who has any."""
     return [
-        (t("{it}: gear", it=HERO(content, hero.id)), tuple(panels.gear(content, one) for one in hero.gear))
+        (t("{it}: gear", it=HERO(content, hero.id)), tuple(panels.gear(content, equipped) for equipped in hero.gear))
         for hero in state.heroes
         if hero.gear
     ]
 
 
-def _only_table(moment: Moment[WarhammerQuest]) -> list[Text]:
-    """What the app can't say, because it wasn't kept."""
+def _not_tracked(moment: Moment[WarhammerQuest]) -> list[Text]:
+    """Return what the app doesn't know because it doesn't track it."""
     left = {
         "actions": t("which action cards are exhausted, and their success tokens"),
         "conditions": t("conditions"),
@@ -183,7 +183,7 @@ def _only_table(moment: Moment[WarhammerQuest]) -> list[Text]:
 
 
 def _picture(content: Content, state: WarhammerQuest) -> list[Block]:
-    made: list[Block] = [panels.peril(content, state)] if track(content) and state.laid_out else []
+    made: list[Block] = [panels.peril(content, state)] if peril_track(content) and state.laid_out else []
     if state.location:
         made.append(panels.location(content, state))
     return [*made, panels.zones(content, state) if state.laid_out else panels.activations(content, state)]

@@ -1,4 +1,4 @@
-"""A party at the table for tests: evenings in memory, and what must hold at every question."""
+"""Sessions in memory for tests, and invariants that hold at every question."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from assistant.games.warhammer_quest.content import Content
 from assistant.games.warhammer_quest.game import WARHAMMER_QUEST
 from assistant.games.warhammer_quest.names import SHADOWS
 from assistant.games.warhammer_quest.rules import rules
-from assistant.games.warhammer_quest.state import MOST_IN_ZONE, MOST_TOKENS, WarhammerQuest, most_of
+from assistant.games.warhammer_quest.state import MOST_IN_ZONE, MOST_TOKENS, WarhammerQuest, full_health
 from assistant.messages.questions import Question
 from assistant.sessions import opening
 from assistant.sessions.positions import state_from
@@ -41,7 +41,7 @@ def begin(*heroes: str, preset: str = "mine", scenario: str = DEMO, seed: int = 
 
 
 def at(position: dict[str, Any], *, seed: int = 1, **held: Any) -> GameSession[Any, Any]:
-    """An evening that begins at a position."""
+    """Return a session that begins at a position."""
     content = quest()
     state = state_from(WARHAMMER_QUEST, content, {"laid_out": True, "round": 1, **position})
     return GameSession.begin(
@@ -54,11 +54,11 @@ def state_of(session: GameSession[Any, Any]) -> WarhammerQuest:
     return state
 
 
-# -- what must hold
+# -- invariants
 
 
 def check_question(question: Question[Any]) -> None:
-    """What is expected is legal."""
+    """Check that the expected answer is legal."""
     expected = question.expected_answer()
     if expected is not None:
         question.check(expected)
@@ -68,9 +68,9 @@ def check_question(question: Question[Any]) -> None:
 def check_state(content: Content, state: WarhammerQuest) -> None:
     rules.check(state, content)
     for hero in state.heroes:
-        assert len(state.lying(hero.id)) <= MOST_IN_ZONE
-        assert not (hero.defeated and (state.lying(hero.id) or hero.conditions))
-        assert not hero.health or 0 <= hero.wounds <= most_of(content, hero)
+        assert len(state.enemies_in(hero.id)) <= MOST_IN_ZONE
+        assert not (hero.defeated and (state.enemies_in(hero.id) or hero.conditions))
+        assert not hero.health or 0 <= hero.wounds <= full_health(content, hero)
         assert all(0 < tokens <= MOST_TOKENS for tokens in hero.tokens.values())
         assert len(set(hero.conditions)) == len(hero.conditions)
     for enemy in state.enemies:
@@ -88,7 +88,7 @@ def check_state(content: Content, state: WarhammerQuest) -> None:
 
 
 def check_cards(content: Content, state: WarhammerQuest) -> None:
-    """No card is in two places."""
+    """Check that no card is in two places."""
     known = Counter(enemy.card for enemy in state.enemies if enemy.face_up)
     known += Counter(card for card in state.enemy_deck.discard if card in content.pack.enemy)
     known += Counter(state.gone)
@@ -102,7 +102,7 @@ def check_cards(content: Content, state: WarhammerQuest) -> None:
 
 
 def cards(state: WarhammerQuest) -> dict[str, int]:
-    """How many there are of each kind: none is lost while a quest is played."""
+    """Return the number of cards of each kind; none is lost during a quest."""
     return {
         "enemies": state.enemy_deck.size + len(state.enemies) + len(state.gone),
         "locations": state.location_deck.size + bool(state.location),
@@ -111,6 +111,6 @@ def cards(state: WarhammerQuest) -> dict[str, int]:
 
 
 def gear(content: Content, state: WarhammerQuest) -> int:
-    """Of the gear deck, wherever it lies while nobody has a card in hand; legendary gear is its hero's own."""
+    """Return the number of cards of the gear deck, wherever they are, without legendary gear."""
     equipped = [one.card for hero in state.heroes for one in hero.gear]
     return state.gear_deck.size + sum(not content.pack.gear[card].hero for card in equipped)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from quest_evenings import is_reading, plain, printed
+from quest_owner import is_reading, plain, printed
 
 from assistant.messages.text import in_english
 from assistant.sessions import opening
@@ -26,7 +26,7 @@ def begin(tmp_path: Path, quest: str, heroes: list[str], **held: Any) -> tuple[U
 
 
 def up_to(session: Any, *keys: str, most: int = 300) -> Any:
-    """Reads and goes on until one of these is open; a key that ends with a colon is a beginning."""
+    """Answer until one of these questions is open; a key that ends with a colon is a prefix."""
     for _ in range(most):
         question = session.question
         if any(question.key == key or (key.endswith(":") and question.key.startswith(key)) for key in keys):
@@ -36,7 +36,7 @@ def up_to(session: Any, *keys: str, most: int = 300) -> Any:
 
 
 def ends(session: Any, *, won: bool) -> None:
-    """The table says so: key `e` `9`."""
+    """End the quest with the interrupt `e` `9`."""
     up_to(session, "act:")
     session.answer("quest_decided")
     session.answer("won" if won else "lost")
@@ -62,7 +62,7 @@ def reopened(dirs: UserDirs, session: Any) -> Any:
     return again
 
 
-def test_five_quests_through_log_and_settlement_reopened_between(tmp_path: Path) -> None:
+def test_a_campaign_of_five_quests_can_be_reopened_between_them(tmp_path: Path) -> None:
     dirs, session = begin(tmp_path, "a_foul_stench", BOX)
     for number, won in enumerate((True, False, True, False), 1):
         session = reopened(dirs, session)
@@ -146,7 +146,7 @@ def test_a_penalty_puts_nemesis_and_dungeon_card_into_the_decks_of_the_next_ques
 
 
 def in_second_quest(tmp_path: Path) -> Any:
-    """With the Miller out of the pool, in the first hero's zone."""
+    """Return a session with the Miller, from the pool, in the first hero's zone."""
     _, session = begin(tmp_path, "demo_drowned_mill", DEMO, sources={**MIXED, "enemies": "table"})
     ends(session, won=False)
     up_to(session, "set_up:demo_grey_heron")
@@ -168,7 +168,7 @@ def test_a_defeated_nemesis_of_the_pool_is_gone_for_good(tmp_path: Path) -> None
     assert log(session)[-1] == "gone for good: The Miller"
 
 
-def test_one_that_was_merely_discarded_stays_in_the_pool(tmp_path: Path) -> None:
+def test_a_discarded_nemesis_stays_in_the_pool(tmp_path: Path) -> None:
     session = in_second_quest(tmp_path)
     (miller,) = [enemy for enemy in session.moment.state.enemies if enemy.card == "the_miller"]
     session.answer("enemy_does")
@@ -181,7 +181,7 @@ def test_one_that_was_merely_discarded_stays_in_the_pool(tmp_path: Path) -> None
 # -- the settlement
 
 
-def test_two_different_actions_in_any_order_for_everybody_the_defeated_too(tmp_path: Path) -> None:
+def test_every_hero_takes_two_different_actions_also_if_defeated(tmp_path: Path) -> None:
     _, session = begin(tmp_path, "demo_drowned_mill", DEMO)
     up_to(session, "act:")
     session.side_action("defeat", figure=1)
@@ -205,7 +205,7 @@ def test_two_different_actions_in_any_order_for_everybody_the_defeated_too(tmp_p
     assert "Ferrywoman: advanced rest, gear limit 2." in page(session)
 
 
-def test_what_cant_be_done_is_named_with_its_reason_and_one_action_is_enough_then(tmp_path: Path) -> None:
+def test_impossible_actions_are_named_with_their_reason_and_fewer_are_taken(tmp_path: Path) -> None:
     _, session = begin(tmp_path, "demo_drowned_mill", DEMO, sources=MIXED)
     up_to(session, "act:")
     session.side_action("correct", path="heroes.0.advanced", value=["attack", "explore", "rest", "aid"])
@@ -275,7 +275,7 @@ def test_a_delve_has_milestones_and_no_settlement(tmp_path: Path) -> None:
     assert "CampaignDecided" not in told(session)
 
 
-def test_whoever_is_defeated_in_a_delve_is_out_for_good(tmp_path: Path) -> None:
+def test_a_hero_defeated_in_a_delve_is_out_for_good(tmp_path: Path) -> None:
     _, session = begin(tmp_path, "demo_delve_well", DEMO)
     up_to(session, "act:")
     session.side_action("defeat", figure=2)
@@ -299,7 +299,7 @@ def test_the_delve_is_won_when_the_last_location_is_explored(tmp_path: Path) -> 
     assert session.moment.state.outcome == "won"
 
 
-def test_a_printed_delve_says_itself_what_its_milestones_bring(tmp_path: Path) -> None:
+def test_the_players_say_what_milestones_of_a_printed_delve_bring(tmp_path: Path) -> None:
     _, session = begin(tmp_path, "lost_in_the_dark", BOX)
     up_to(session, "act:")
     session.answer("something_else")

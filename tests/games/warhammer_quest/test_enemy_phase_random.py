@@ -1,4 +1,4 @@
-"""The enemy and the peril phase from positions by chance: every ready enemy acts once, the phase ends, a hero leads."""
+"""Enemy and peril phase from random positions: every ready enemy acts once, and a standing hero leads."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def tables(draw: st.DrawFn) -> dict[str, Any]:
 
 
 def played(session: GameSession[Any, Any], chance: Random) -> list[Event]:
-    """To the next hero's activation, or to the end of the quest; all that was told."""
+    """Play to the next activation or the end of the quest; return the events."""
     told: list[Event] = list(session.moment.new_events)
     for _ in range(200):
         state = state_of(session)

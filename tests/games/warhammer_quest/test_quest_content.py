@@ -1,4 +1,4 @@
-"""The shipped content of Warhammer Quest: demos of our own that show all; nothing invented under printed names."""
+"""Shipped content: demos that show every rule; no invented values for printed cards."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from msgspec.structs import replace
 from assistant.content import Root, check, check_scenarios, load, load_scenario, scenario_ids, shipped_root
 from assistant.games.warhammer_quest.content import Content, Pack, Quest, assemble, references
 from assistant.games.warhammer_quest.decks import (
+    count_unknown_cards,
+    enemies_of_sets,
     knows_dungeon,
     knows_enemies,
     knows_gear,
     knows_locations,
-    of_sets,
-    unknown_cards,
 )
 from assistant.games.warhammer_quest.game import WARHAMMER_QUEST
 from assistant.games.warhammer_quest.names import ACTIONS
@@ -38,7 +38,7 @@ def played(quest: str) -> Content:
     return assemble(pack(), load_scenario(Quest, "warhammer_quest", quest, [SHIPPED]).content)
 
 
-def test_everything_is_sound() -> None:
+def test_the_content_has_no_mistakes() -> None:
     assert check(Pack, "warhammer_quest", [SHIPPED], references) == ()
     assert check_scenarios(Quest, "warhammer_quest", [SHIPPED], lambda quest: ()) == ()
     assert set(scenario_ids("warhammer_quest", [SHIPPED])) == {*DEMOS, *CAMPAIGN, "lost_in_the_dark"}
@@ -87,7 +87,7 @@ def test_the_app_knows_every_card_of_a_demo(quest: str) -> None:
     assert knows_locations(content)
     assert knows_dungeon(content)
     assert knows_gear(content)
-    assert unknown_cards(content) == 0
+    assert count_unknown_cards(content) == 0
     for card in content.enemies:
         known = (
             card.copies,
@@ -135,7 +135,7 @@ def test_the_demo_quest_shows_everything() -> None:
 
 
 def test_a_set_is_every_card_of_its_name_elites_too() -> None:
-    names = {card.id for card in of_sets(played("demo_drowned_mill"), ["mill_rat"])}
+    names = {card.id for card in enemies_of_sets(played("demo_drowned_mill"), ["mill_rat"])}
     assert names == {"mill_rat", "mill_rat_elite"}
 
 
@@ -155,8 +155,8 @@ def test_cards_of_the_demos_and_printed_ones_are_never_mixed() -> None:
 def test_quest_1_is_the_recipe_as_known_and_the_rest_is_left_to_the_owner() -> None:
     quest = played("a_foul_stench").quest
     assert quest.sets == ("giant_bat", "gigantic_spider", "goblin_warrior", "orc_boy")
-    (opened,) = quest.open or ()
-    assert (opened.standard, opened.elite, opened.location) == (4, 2, 3)
+    (open_cards,) = quest.open or ()
+    assert (open_cards.standard, open_cards.elite, open_cards.location) == (4, 2, 3)
     assert [(one.location, one.lies) for one in quest.locations] == [("grumps_sump", None)]
     assert [(one.enemy, one.enters, one.comes) for one in quest.nemesis] == [("odious_grump", "lair", None)]
     assert (quest.level, quest.track, quest.dungeon, quest.gear) == (None, None, None, None)
@@ -181,7 +181,7 @@ def test_no_number_of_a_printed_card_is_taken_for_sure() -> None:
 def test_the_line_of_the_preset_says_how_many_cards_are_not_known() -> None:
     app = next(preset for preset in WARHAMMER_QUEST.presets if preset.id == "app")
     assert WARHAMMER_QUEST.preset_note(played("demo_drowned_mill"), app) == app.note
-    unknown = unknown_cards(played("a_foul_stench"))
+    unknown = count_unknown_cards(played("a_foul_stench"))
     assert unknown > 10
     told = in_english(WARHAMMER_QUEST.preset_note(played("a_foul_stench"), app))
     assert told.startswith(f"{unknown} cards of this quest are not known")

@@ -1,4 +1,4 @@
-"""Evenings by chance: whatever is answered, typed and undone, no rule fails and what must hold holds."""
+"""Random sessions: no rule fails and the invariants hold, whatever is answered, typed and undone."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ ANSWERS = 60
 
 
 def typed(session: GameSession[Any, Any], chance: Random) -> None:
-    """Something that is typed beside the question, by the rules or by `a`."""
+    """Run a random side action: a typed figure or a correction."""
     state = state_of(session)
     figures = [hero.number for hero in state.heroes] + [enemy.number for enemy in state.enemies]
     figure, zone = chance.choice(figures), chance.choice("01234")
     place = chance.randrange(len(state.heroes))
-    deeds: list[tuple[str, dict[str, Any]]] = [
+    actions: list[tuple[str, dict[str, Any]]] = [
         ("correct_by", {"path": f"heroes.{place}.wounds", "by": chance.randint(-3, 4)}),
         ("correct", {"path": f"heroes.{place}.wounds", "value": chance.randint(0, 13)}),
         ("correct", {"path": f"heroes.{place}.defeated", "value": chance.random() < 0.5}),
@@ -43,27 +43,27 @@ def typed(session: GameSession[Any, Any], chance: Random) -> None:
     ]
     if state.enemies:
         place = chance.randrange(len(state.enemies))
-        deeds.append(("correct_by", {"path": f"enemies.{place}.wounds", "by": chance.randint(-2, 3)}))
-        deeds.append(("correct", {"path": f"enemies.{place}.zone", "value": chance.choice(["shadows", *HEROES])}))
-        deeds.append(("correct", {"path": f"enemies.{place}.face_up", "value": chance.random() < 0.5}))
+        actions.append(("correct_by", {"path": f"enemies.{place}.wounds", "by": chance.randint(-2, 3)}))
+        actions.append(("correct", {"path": f"enemies.{place}.zone", "value": chance.choice(["shadows", *HEROES])}))
+        actions.append(("correct", {"path": f"enemies.{place}.face_up", "value": chance.random() < 0.5}))
     if state.location:
-        deeds.append(
+        actions.append(
             ("correct", {"path": f"facts.location.{state.location}.exploration", "value": chance.randint(1, 6)})
         )
     face_up = [enemy.card for enemy in state.enemies if enemy.face_up]
     if face_up:
         fact = chance.choice(["health", "attack", "resilience"])
-        deeds.append(
+        actions.append(
             ("correct", {"path": f"facts.enemy.{chance.choice(face_up)}.{fact}", "value": chance.randint(1, 6)})
         )
-    step, args = chance.choice(deeds)
+    step, args = chance.choice(actions)
     session.side_action(step, **args)
 
 
 @pytest.mark.parametrize("preset", ["mine", "kept", "app"])
 @SETTINGS
 @given(seed=st.integers(0, 2**32), count=st.integers(2, 4))
-def test_what_must_hold_holds_at_every_question(preset: str, seed: int, count: int) -> None:
+def test_invariants_hold_at_every_question(preset: str, seed: int, count: int) -> None:
     chance = Random(seed)
     session = begin(*chance.sample(HEROES, count), preset=preset, seed=seed % 1000)
     whole: dict[str, int] = {}
@@ -82,7 +82,7 @@ def test_what_must_hold_holds_at_every_question(preset: str, seed: int, count: i
             continue
         state, content = state_of(session), session.content
         if state.quest != "demo_drowned_mill":
-            break  # another quest: its content is opened by whoever opens evenings
+            break  # another quest: only an open game loads its content
         failed = [event for event in session.moment.new_events if isinstance(event, RuleFailed)]
         assert not failed, (failed, question)
         check_question(session.question)
@@ -104,7 +104,7 @@ def test_what_must_hold_holds_at_every_question(preset: str, seed: int, count: i
 @SETTINGS
 @given(seed=st.integers(0, 2**32), count=st.integers(2, 4))
 def test_a_position_goes_on_with_the_same_question(seed: int, count: int) -> None:
-    """Taken at rest, written and read, an evening asks what it asked."""
+    """A session saved as a position and read again asks the same question."""
     chance = Random(seed)
     session = begin(*chance.sample(HEROES, count), preset="app", seed=seed % 1000)
     for _ in range(chance.randint(2, 40)):

@@ -1,4 +1,4 @@
-"""A card or sheet the app doesn't know is read once in a lifetime, or not at all; an evening never stops for it."""
+"""Cards and sheets the app doesn't know: asked once, and a session never depends on the answer."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from quest_evenings import engine, is_reading, plain, printed
+from quest_owner import is_reading, plain, play_rounds, printed
 
 from assistant.messages.questions import Refused
 from assistant.messages.text import in_english
@@ -23,7 +23,7 @@ def begin(dirs: UserDirs, name: str, quest: str = "a_foul_stench", preset: str =
 
 
 def up_to(session: Any, key: str, *, most: int = 200) -> Any:
-    """Reads and goes on until a question with this key is open, or with one that begins so: `act:`."""
+    """Answer until a question with this key is open, or with this prefix if it ends with a colon."""
     for _ in range(most):
         question = session.question
         if question.key == key or (key.endswith(":") and question.key.startswith(key)):
@@ -35,21 +35,21 @@ def up_to(session: Any, key: str, *, most: int = 200) -> Any:
 def test_three_rounds_with_every_card_typed_in_then_again_with_none_asked(tmp_path: Path) -> None:
     dirs = UserDirs.below(tmp_path)
     first = begin(dirs, "first")
-    asked = engine(first)
+    asked = play_rounds(first)
     first.close()
     assert {key.partition(":")[0] for key in asked} >= {"sheet", "track", "lies", "comes", "health_2", "card", "bar"}
     assert len(asked) == len(set(asked))
     second = begin(dirs, "second")
     assert second.question.key == "set_up:a_foul_stench"
-    assert engine(second) == []
+    assert play_rounds(second) == []
     assert first.moment.state.enemies == second.moment.state.enemies
     assert (dirs.own_content / "warhammer_quest" / "own.toml").exists()
 
 
 @pytest.mark.parametrize("preset", ["mine", "kept", "app"])
-def test_an_evening_with_everything_left_out_goes_on_and_asks_nothing_twice(tmp_path: Path, preset: str) -> None:
+def test_a_session_with_everything_left_out_goes_on_and_asks_nothing_twice(tmp_path: Path, preset: str) -> None:
     session = begin(UserDirs.below(tmp_path), "first", preset=preset)
-    asked = engine(session, leaves_out=True)
+    asked = play_rounds(session, leaves_out=True)
     assert len(asked) == len(set(asked)), sorted(key for key in asked if asked.count(key) > 1)
     assert not [key for key in asked if key.startswith("bar:")]
 
@@ -73,7 +73,7 @@ def test_at_every_card_that_is_read_a_new_start_finds_the_same_question(tmp_path
     assert checked >= {"sheet", "track", "lies", "comes", "health_2", "prepare", "card", "bar", "bans", "effect"}
 
 
-def test_what_we_are_not_sure_of_is_expected_and_marked_so_what_nobody_confirmed_is_a_hint(tmp_path: Path) -> None:
+def test_values_to_check_are_expected_answers_and_unverified_values_are_hints(tmp_path: Path) -> None:
     session = begin(UserDirs.below(tmp_path), "first", preset="kept")
     prepare = up_to(session, "prepare:warrior_priest")
     assert (prepare.expected, in_english(prepare.hint)) == ("rest", "Check your card; asked once.")
@@ -98,7 +98,7 @@ def test_what_we_are_not_sure_of_is_expected_and_marked_so_what_nobody_confirmed
     assert (card.attack, card.health, card.resilience, card.bar) == (1, 2, 0, ("inflict",))
 
 
-def test_the_icon_of_the_other_two_heroes_is_only_hinted_at(tmp_path: Path) -> None:
+def test_an_uncertain_prepare_icon_is_only_a_hint(tmp_path: Path) -> None:
     session = begin(UserDirs.below(tmp_path), "first", preset="kept")
     prepare = up_to(session, "prepare:ironbreaker")
     assert prepare.expected == ""
@@ -116,7 +116,7 @@ def test_an_enemy_whose_row_is_left_empty_is_read_from_the_card_each_time(tmp_pa
     assert "read its bar, do it, then Space" in in_english(read.prompt)
 
 
-def test_a_card_nobody_has_heard_of_is_named_once_and_an_elite_joins_the_set_of_its_name(tmp_path: Path) -> None:
+def test_a_new_card_is_named_once_and_an_elite_joins_the_set_of_its_name(tmp_path: Path) -> None:
     dirs = UserDirs.below(tmp_path)
     session = begin(dirs, "first")
     up_to(session, "enemy")
@@ -167,7 +167,7 @@ def test_another_number_of_heroes_asks_for_the_health_on_the_other_card(tmp_path
     assert asked == ["health_3:ironbreaker", "health_3:warrior_priest", "health_3:waywatcher"]
 
 
-def test_decks_nobody_counted_are_question_marks_and_empty_when_the_table_says_so(tmp_path: Path) -> None:
+def test_uncounted_decks_are_question_marks_until_the_players_say_they_are_empty(tmp_path: Path) -> None:
     session = begin(UserDirs.below(tmp_path), "first")
     up_to(session, "act:")
     assert session.moment.state.sizes == {"enemy": -1, "location": -1}
@@ -226,7 +226,7 @@ def test_dungeon_and_gear_decks_of_unknown_cards_are_named_card_by_card(tmp_path
     assert session.content.pack.gear["rusty_crown"].health == 2
 
 
-def test_what_was_read_wrong_is_mended_by_a_correction_and_counts_at_once(tmp_path: Path) -> None:
+def test_a_corrected_fact_counts_immediately(tmp_path: Path) -> None:
     dirs = UserDirs.below(tmp_path)
     session = begin(dirs, "first")
     up_to(session, "act:")

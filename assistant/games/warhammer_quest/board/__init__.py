@@ -1,1 +1,1 @@
-"""Where cards lie: zones, shadows, lair; wounds, defeat, spawning, rank."""
+"""Cards in play: zones, shadows and lair; wounds, defeat, spawning, rank."""

@@ -1,4 +1,4 @@
-"""What content can do to the table: the steps that keywords, peril spaces, locations and nemeses name (`then`)."""
+"""Steps that content files may name in `then`: effects of keywords, peril spaces, locations and nemeses."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from assistant.content import Of
-from assistant.games.warhammer_quest.board.rank import choose_enemy, choose_hero, leader_meant, meant
-from assistant.games.warhammer_quest.board.zones import hurt_card, move, suffer, turn
+from assistant.games.warhammer_quest.board.rank import affected_hero, affected_leader, choose_enemy, choose_hero
+from assistant.games.warhammer_quest.board.zones import hurt_card, move_enemy, set_ready, suffer_wounds
 from assistant.games.warhammer_quest.names import SHADOWS
 from assistant.games.warhammer_quest.party.cards import discard_tokens, gain_tokens, tokens_of
 from assistant.games.warhammer_quest.party.events import TokensShared
@@ -20,29 +20,29 @@ from assistant.messages.text import Text, t, tn
 @rules.step(title=t("a hero suffers wounds"), rule="L1279-1300")
 def hurt(table: QuestTable, hero: str, n: int) -> None:
     if hero:
-        suffer(table, hero, n, f"hurt:{hero}")
+        suffer_wounds(table, hero, n, f"hurt:{hero}")
 
 
 @rules.step(title=t("the party leader suffers wounds"), rule="L1198-1204")
 def hurt_leader(table: QuestTable, n: int) -> None:
-    hurt(table, leader_meant(table), n)
+    hurt(table, affected_leader(table), n)
 
 
 @rules.step(title=t("every hero suffers wounds"), rule="L1279-1300")
 def hurt_everybody(table: QuestTable, n: int) -> None:
     why = tn("Every hero suffers {n} wound.", "Every hero suffers {n} wounds.", n)
-    _one_by_one(table, [(one.id, n) for one in table.state.standing], why)
+    _hurt_each(table, [(hero.id, n) for hero in table.state.standing], why)
 
 
-def _one_by_one(table: QuestTable, wounds: Sequence[tuple[str, int]], why: Text) -> None:
-    """What it is about stands above each question, not the first alone."""
+def _hurt_each(table: QuestTable, wounds: Sequence[tuple[str, int]], why: Text) -> None:
+    """Deal wounds to one hero after another; `why` is shown above each question."""
     for hero, n in wounds:
-        suffer(table, hero, n, f"hurt:{hero}", why)
+        suffer_wounds(table, hero, n, f"hurt:{hero}", why)
 
 
 @rules.step(title=t("the hero with the most wounds suffers"), rule="L32-35")
 def hurt_most_wounded(table: QuestTable, n: int) -> None:
-    """A tie is the party's choice."""
+    """On a tie the party chooses the hero."""
     table.apply_corrections()
     standing = table.state.standing
     most = max((hero.wounds for hero in standing), default=0)
@@ -52,23 +52,23 @@ def hurt_most_wounded(table: QuestTable, n: int) -> None:
 
 @rules.step(title=t("wounds are distributed"), rule="L1304-1307")
 def distribute_wounds(table: QuestTable, n: int) -> None:
-    """The party decides freely who suffers how many."""
-    wounds = _distributed(table, "wounds_to", t("Who suffers how many wounds?"), t("wounds"), n)
-    _one_by_one(table, wounds, tn("The party suffers {n} wound.", "The party suffers {n} wounds.", n))
+    """The party decides freely how many wounds each hero suffers."""
+    wounds = _ask_distribution(table, "wounds_to", t("Who suffers how many wounds?"), t("wounds"), n)
+    _hurt_each(table, wounds, tn("The party suffers {n} wound.", "The party suffers {n} wounds.", n))
 
 
 @rules.step(title=t("success tokens are distributed"), rule="L1304-1307")
 def distribute_tokens(table: QuestTable, n: int) -> None:
-    """The party decides freely; where the table keeps them, it is only told."""
+    """The party decides freely who gains how many. If the app doesn't track tokens, it only says so."""
     if not table.is_held("actions"):
         table.tell(TokensShared(n=n))
         return
-    for hero, gained in _distributed(table, "tokens_to", t("Who gains how many success tokens?"), t("tokens"), n):
+    for hero, gained in _ask_distribution(table, "tokens_to", t("Who gains how many success tokens?"), t("tokens"), n):
         gain_tokens(table, hero, gained)
 
 
-def _distributed(table: QuestTable, key: str, prompt: Text, what: Text, n: int) -> list[tuple[str, int]]:
-    """Who gets how many, all of them together; a last hero standing gets all."""
+def _ask_distribution(table: QuestTable, key: str, prompt: Text, what: Text, n: int) -> list[tuple[str, int]]:
+    """Ask how `n` is distributed; return (hero, amount) pairs. A last standing hero gets all of it."""
     table.apply_corrections()
     standing = [hero.id for hero in table.state.standing]
     if len(standing) < 2:
@@ -82,21 +82,21 @@ def _distributed(table: QuestTable, key: str, prompt: Text, what: Text, n: int) 
 
 @rules.step(title=t("the hero with the most success tokens discards"), rule="L32-35, L441-442")
 def most_tokens_discard(table: QuestTable, n: int) -> None:
-    """Only the table knows who that is, unless the tokens are kept; a tie is the party's choice."""
+    """Ask who has the most tokens, unless the app tracks them; on a tie the party chooses."""
     table.apply_corrections()
-    there = table.state.standing
+    heroes = table.state.standing
     if table.is_held("actions"):
-        most = max((tokens_of(hero) for hero in there), default=0)
-        there = [hero for hero in there if most and tokens_of(hero) == most]
+        most = max((tokens_of(hero) for hero in heroes), default=0)
+        heroes = [hero for hero in heroes if most and tokens_of(hero) == most]
     prompt = t("Who has the most success tokens? Equal: the party decides.")
-    who = choose_hero(table, "most_tokens", prompt, [hero.id for hero in there])
+    who = choose_hero(table, "most_tokens", prompt, [hero.id for hero in heroes])
     if who:
         discard_tokens(table, who, n)
 
 
 @rules.step(title=t("one enemy suffers wounds"), rule="A40, L960-962")
 def hurt_one(table: QuestTable, n: int) -> None:
-    """Any one that a hero may choose; face down, it is turned over."""
+    """The players choose an enemy that heroes may target; a face-down one is turned over."""
     number = choose_enemy(table, "one_hurt", t("Which enemy suffers?"), lambda enemy: True)
     hurt_card(table, number, n)
 
@@ -110,7 +110,7 @@ def drive_off(table: QuestTable) -> None:
 
 @rules.step(title=t("every enemy of a name is exhausted"), rule="L430-433")
 def exhaust_named(table: QuestTable, enemy: Annotated[str, Of("enemy")]) -> None:
-    """A name means standard and elite cards. Face down, nobody knows whose it is."""
+    """A name means standard and elite cards. A face-down card has no name yet, so it is not affected."""
     cards = table.content.pack.enemy
     named = [one.number for one in table.state.enemies if one.face_up and cards[one.card].set == cards[enemy].set]
     for number in named:
@@ -120,25 +120,25 @@ def exhaust_named(table: QuestTable, enemy: Annotated[str, Of("enemy")]) -> None
 @rules.step(title=t("an enemy comes to a hero"), rule="L1084-1092")
 def engage(table: QuestTable, hero: str, number: int) -> None:
     if hero:
-        move(table, number, hero)
+        move_enemy(table, number, hero)
 
 
 @rules.step(title=t("an enemy goes into the shadows"), rule="L1422-1429")
 def disengage(table: QuestTable, number: int) -> None:
-    move(table, number, SHADOWS)
+    move_enemy(table, number, SHADOWS)
 
 
 @rules.step(title=t("an enemy is exhausted"), rule="L1508-1531")
 def exhaust_card(table: QuestTable, number: int) -> None:
-    turn(table, number, ready=False)
+    set_ready(table, number, ready=False)
 
 
 @rules.step(title=t("an enemy is readied"), rule="L1528")
 def ready_card(table: QuestTable, number: int) -> None:
-    turn(table, number, ready=True)
+    set_ready(table, number, ready=True)
 
 
 @rules.step(title=t("an enemy is activated by an effect"), rule="L705-707")
 def activate_card(table: QuestTable, number: int) -> None:
-    """It ends exhausted. Who is active in the hero phase is active here, else the leader."""
-    activate(table, number, meant(table))
+    """Activate the enemy against the active hero, or the leader if no hero is active. It ends exhausted."""
+    activate(table, number, affected_hero(table))

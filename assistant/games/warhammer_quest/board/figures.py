@@ -1,40 +1,42 @@
-"""Figures by their numbers: `7-2` wounds, `7-` defeated, `7.2` moved, `7*` turned, `0+2` progress. All of it goes by
-the rules; only `a` sets something right without them, and what follows from that stands here, too. Screens 2.
+"""Typed figures: `7-2` wounds, `7-` defeated, `7.2` moved, `7*` turned, `0+2` progress.
+
+These follow the rules. A correction (key `a`) changes the state directly; `consequences` then applies the rules that
+follow from it.
 """
 
 from __future__ import annotations
 
 from assistant.engine.rules import CORRECTION
-from assistant.games.warhammer_quest.board.ending import nobody_left
 from assistant.games.warhammer_quest.board.nemeses import is_nemesis
+from assistant.games.warhammer_quest.board.quest_end import lose_if_nobody_stands
 from assistant.games.warhammer_quest.board.wounds import (
+    clear_play_area,
     defeat_enemy,
     defeat_hero,
-    enemy_left,
-    fell_hero,
+    defeat_hero_outright,
+    enemy_health_left,
     heal,
     heal_card,
+    health_left,
     hurt_hero,
-    leave_play_area,
-    left_of,
 )
-from assistant.games.warhammer_quest.board.zones import fell_card, hurt_card, move, turn
+from assistant.games.warhammer_quest.board.zones import defeat_card, hurt_card, move_enemy, set_ready
 from assistant.games.warhammer_quest.events import HeroRevived
-from assistant.games.warhammer_quest.facts import read_health
+from assistant.games.warhammer_quest.facts import known_health
 from assistant.games.warhammer_quest.names import LAIR, SHADOWS
 from assistant.games.warhammer_quest.phases.locations import change_progress
 from assistant.games.warhammer_quest.rules import EXPLORATION, HEALTH, QuestTable, rules
-from assistant.games.warhammer_quest.state import Enemy, Hero, most_of
+from assistant.games.warhammer_quest.state import Enemy, Hero, full_health
 from assistant.messages.questions import Refused
 from assistant.messages.text import t
 
 SHADOW_KEY, LAIR_KEY = "0", "9"
-"""What is typed behind the point: `7.0`, `7.9`; a hero's zone has his number."""
+"""The zone typed after the point: `7.0`, `7.9`. The key of a hero's zone is the hero's number."""
 
 
 @rules.typed_amount
 def hurt_or_heal(table: QuestTable, figure: int, by: int) -> None:
-    """`7-2` lays two wounds on, `7+2` heals two, heroes and enemies alike: `by` counts wounds. `0+2` is progress."""
+    """Deal `by` wounds to a hero or enemy (`7-2`), heal if it is negative (`7+2`); `0+2` adds progress."""
     hero = _hero(table, figure)
     if figure == 0 and not table.state.location:
         raise Refused(t("No location lies face up."))
@@ -49,28 +51,28 @@ def hurt_or_heal(table: QuestTable, figure: int, by: int) -> None:
 
 
 def _hero(table: QuestTable, number: int) -> Hero | None:
-    return next((one for one in table.state.heroes if one.number == number), None)
+    return next((hero for hero in table.state.heroes if hero.number == number), None)
 
 
 @rules.step(phase=CORRECTION, title=t("a figure is defeated"), rule="L1019-1057")
 def defeat(table: QuestTable, figure: int) -> None:
-    """`7-`: whatever it had. It happens in the game, and the part that waits begins anew, as after an amount."""
+    """Defeat a figure (`7-`), however much health it has left. The open question is then asked again."""
     table.run_in_play(_defeat, figure)
 
 
 def _defeat(table: QuestTable, figure: int) -> None:
     hero = _hero(table, figure)
     if hero is None:
-        fell_card(table, _pointed_at(table, figure).number)
+        defeat_card(table, _pointed_at(table, figure).number)
     elif hero.defeated:
         raise Refused(t("{hero} is defeated already.", hero=hero.display_name(table.content)))
     else:
-        fell_hero(table, hero.id)
+        defeat_hero_outright(table, hero.id)
 
 
 @rules.step(phase=CORRECTION, title=t("an enemy is moved"), rule="Automa 4")
 def move_card(table: QuestTable, figure: int, zone: str) -> None:
-    """`7.2` into hero 2's zone, `7.0` into the shadows."""
+    """Move an enemy: `7.2` into hero 2's zone, `7.0` into the shadows."""
     table.run_in_play(_move, figure, zone)
 
 
@@ -78,18 +80,18 @@ def _move(table: QuestTable, figure: int, zone: str) -> None:
     number, to = _pointed_at(table, figure).number, _zone(table, zone)
     if to == LAIR and not is_nemesis(table, number):
         raise Refused(t("The lair is for nemeses."))
-    move(table, number, to)
+    move_enemy(table, number, to)
 
 
 @rules.step(phase=CORRECTION, title=t("a card is turned"), rule="L1508-1531")
 def turn_card(table: QuestTable, figure: int) -> None:
-    """`7*`: exhausted or ready."""
+    """Exhaust a ready enemy or ready an exhausted one (`7*`)."""
     table.run_in_play(_turn, figure)
 
 
 def _turn(table: QuestTable, figure: int) -> None:
     enemy = _pointed_at(table, figure)
-    turn(table, enemy.number, ready=not enemy.ready)
+    set_ready(table, enemy.number, ready=not enemy.ready)
 
 
 def _zone(table: QuestTable, key: str) -> str:
@@ -112,31 +114,32 @@ def _pointed_at(table: QuestTable, figure: int) -> Enemy:
 
 @rules.after_correction
 def consequences(table: QuestTable) -> None:
-    """Wounds that equal health defeat, whoever laid them; a defeated hero has neither conditions nor a zone.
+    """Apply the rules that follow from a correction.
 
-    Health and exploration value that were read wrong and set right count at once; what finds no room is taken off.
-    Who is said not to be defeated, with as many wounds as health, stands like one who was revived so (A16).
+    A corrected health or exploration value counts immediately; wounds and progress above it are removed. Wounds equal
+    to health defeat a figure, and a defeated hero loses conditions and zone. A hero corrected to "not defeated" with
+    as many wounds as health stands like one revived without healing (A16).
     """
     state, corrected = table.state, table.corrected
     for hero in state.heroes:
-        hero.health = read_health(table, hero.id) or hero.health
-        hero.wounds = min(hero.wounds, most_of(table.content, hero) or hero.wounds)
+        hero.health = known_health(table, hero.id) or hero.health
+        hero.wounds = min(hero.wounds, full_health(table.content, hero) or hero.wounds)
         hero.out = hero.out and hero.defeated
         if hero.defeated:
-            leave_play_area(table, hero)
+            clear_play_area(table, hero)
     for enemy in state.enemies:
         health = HEALTH.seen(table.content, enemy.card) if enemy.face_up else None
         enemy.wounds = min(enemy.wounds, health or enemy.wounds)
     exploration = EXPLORATION.seen(table.content, state.location) if state.location else None
     state.progress = min(state.progress, state.progress if exploration is None else exploration)
-    for enemy in [one for one in state.enemies if one.face_up and enemy_left(table.content, one) == 0]:
+    for enemy in [one for one in state.enemies if one.face_up and enemy_health_left(table.content, one) == 0]:
         defeat_enemy(table, enemy.number)
     for index, hero in enumerate(state.heroes):
-        full = hero.wounds > 0 and left_of(table.content, hero) == 0
+        full = hero.wounds > 0 and health_left(table.content, hero) == 0
         if full and corrected == f"heroes.{index}.defeated" and not hero.defeated:
             hero.revived = True
             table.tell(HeroRevived(who=hero.id, left=0))
         elif full and not hero.revived:
             defeat_hero(table, hero.id)
         hero.revived = hero.revived and full
-    nobody_left(table)
+    lose_if_nobody_stands(table)

@@ -1,4 +1,4 @@
-"""The nemesis symbol: every nemesis in play once, the highest rank first. Automa 8, L869-901."""
+"""Nemeses: how they come out of the lair, and the nemesis symbol. Automa 8, L869-901."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Annotated
 
 from assistant.content import Of
 from assistant.engine.rules import rule
-from assistant.games.warhammer_quest.board.rank import do, leader_meant, next_effect
-from assistant.games.warhammer_quest.board.zones import arrive, move
+from assistant.games.warhammer_quest.board.rank import affected_leader, next_effect, run_effects
+from assistant.games.warhammer_quest.board.zones import move_enemy, put_into_play
 from assistant.games.warhammer_quest.events import NemesisTriggered, NoNemesis
 from assistant.games.warhammer_quest.rules import QuestTable, rules
 from assistant.games.warhammer_quest.state import Enemy
@@ -18,40 +18,43 @@ from assistant.messages.text import t
 
 @rules.step(title=t("a nemesis is let out"), rule="L826-837, L1311-1317")
 def let_out(table: QuestTable, enemy: Annotated[str, Of("enemy")]) -> None:
-    """From the lair into the leader's zone; one that was put aside comes there, too; else nothing."""
+    """Move the nemesis from the lair, or from where the sheet set it aside, into the leader's zone."""
     in_lair = next((one for one in table.state.lair if one.card == enemy), None)
-    if in_lair is None and not _lies_aside(table, enemy):
+    if in_lair is None and not _is_set_aside(table, enemy):
         return
-    to = leader_meant(table)
+    to = affected_leader(table)
     if in_lair is not None and to:
-        move(table, in_lair.number, to)
+        move_enemy(table, in_lair.number, to)
     elif to:
-        arrive(table, enemy, to)
+        put_into_play(table, enemy, to)
 
 
-def _lies_aside(table: QuestTable, card: str) -> bool:
-    """Whether the sheet put it aside and it is there still: not in play, not defeated."""
+def _is_set_aside(table: QuestTable, card: str) -> bool:
+    """Return whether the sheet set the nemesis aside and it has not come into play yet."""
     state = table.state
-    side_action = any(one.enemy == card and one.enters == "aside" for one in table.content.quest.nemesis)
-    known = [*(one.card for one in state.enemies), *state.enemy_deck.discard, *state.gone]
-    return side_action and card not in known and card not in state.enemy_deck.may_come(state.enemy_deck.left)
+    set_aside = any(nemesis.enemy == card and nemesis.enters == "aside" for nemesis in table.content.quest.nemesis)
+    known = [*(enemy.card for enemy in state.enemies), *state.enemy_deck.discard, *state.gone]
+    return set_aside and card not in known and card not in state.enemy_deck.may_come(state.enemy_deck.left)
 
 
-def triggering(table: QuestTable) -> list[Enemy]:
-    """Face-up in any zone, in the shadows, and in the lair; a face-down one triggers nothing."""
+def face_up_nemeses(table: QuestTable) -> list[Enemy]:
+    """Return the nemeses that a symbol triggers: all face-up ones in zones, shadows and lair."""
     kinds = table.content.pack.enemy
     return [enemy for enemy in table.state.enemies if enemy.face_up and kinds[enemy.card].kind == "nemesis"]
 
 
 def is_nemesis(table: QuestTable, number: int) -> bool:
-    return any(enemy.number == number for enemy in triggering(table))
+    return any(enemy.number == number for enemy in face_up_nemeses(table))
 
 
 @rule("Automa 8, L218-222, L881-887")
 def nemesis_symbol(table: QuestTable, killed: Sequence[Enemy] = ()) -> None:
-    """Each effect once however many symbols; one that this very action `killed` triggers still, wherever it stood."""
+    """Resolve the effect of each nemesis once, however many symbols were rolled, highest rank first.
+
+    A nemesis that this action `killed` is still triggered.
+    """
     table.apply_corrections()
-    left = [*triggering(table), *killed]
+    left = [*face_up_nemeses(table), *killed]
     if not left:
         table.tell(NoNemesis())
     while left:
@@ -62,7 +65,7 @@ def nemesis_symbol(table: QuestTable, killed: Sequence[Enemy] = ()) -> None:
 def _effect(table: QuestTable, enemy: Enemy) -> None:
     table.tell(NemesisTriggered(number=enemy.number, card=enemy.card))
     card = table.content.pack.enemy[enemy.card]
-    if not do(table, card.effect, number=enemy.number):
+    if not run_effects(table, card.effect, number=enemy.number):
         prompt = t(
             "Nemesis symbol. {enemy}: do its effect once, then {key}.",
             key=GO_ON_KEY,

@@ -1,4 +1,4 @@
-"""The order of simultaneous effects, and who is meant. Automa 10 to 12."""
+"""Rank, the order of simultaneous effects, and the hero or enemy an effect means. Automa 10 to 12."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ from assistant.messages.text import Text, as_text, t
 
 
 def rank(content: Content, enemy: Enemy) -> tuple[int, int, int, int]:
-    """Lower is sooner: nemeses first; then level, attack, health. Between nemeses no level counts; another enemy
-    without a level comes after every level (A41).
+    """Return a sort key, first enemy lowest: nemeses first, then by level, attack and health, highest first.
+
+    Level doesn't count between nemeses. Any other enemy without a level comes after all with one (A41).
     """
     card = content.pack.enemy[enemy.card]
     nemesis = card.kind == "nemesis"
@@ -27,22 +28,23 @@ def rank(content: Content, enemy: Enemy) -> tuple[int, int, int, int]:
 
 @rules.chooser(t("Which effect first?"), phase="heroes", rule="Automa 10", ties=lambda state, content: t("You choose."))
 def next_effect(state: WarhammerQuest, content: Content, enemies: Sequence[Enemy]) -> list[Choice]:
-    """The highest rank first; still equal: the heroes choose. Cards alike are no choice. Ids are places in the list:
-    one that was just defeated may have the number of one that has just come.
+    """List the enemies by rank. On a tie the heroes choose, but not between cards that look the same.
+
+    Ids are places in the list, not numbers: an enemy that was just defeated may share its number with a new one.
     """
     return [
         Choice(
             id=str(place),
             label=as_text(enemy.display_name(content)),
-            rank=(*rank(content, enemy), [alike(one) for one in enemies[:place]].count(alike(enemy))),
+            rank=(*rank(content, enemy), [visible_state(one) for one in enemies[:place]].count(visible_state(enemy))),
             reasons=_reasons(content, enemy),
         )
         for place, enemy in enumerate(enemies)
     ]
 
 
-def alike(enemy: Enemy) -> tuple[str, int, bool]:
-    """What the app knows of a card in play: two that are equal in it are no choice."""
+def visible_state(enemy: Enemy) -> tuple[str, int, bool]:
+    """Return what the app knows of a card in play; between enemies equal in it there is no choice."""
     return (enemy.card if enemy.face_up else "", enemy.wounds, enemy.face_up)
 
 
@@ -55,14 +57,14 @@ def _reasons(content: Content, enemy: Enemy) -> tuple[Text, ...]:
 
 
 @rule("Automa 12, L1198-1204")
-def meant(table: QuestTable) -> str:
-    """The active hero; if nobody is active the leader, and if he is defeated the next hero; "" if nobody stands."""
-    return table.state.active or leader_meant(table)
+def affected_hero(table: QuestTable) -> str:
+    """Return the hero an effect means: the active hero, else the leader or the next standing hero; "" if none."""
+    return table.state.active or affected_leader(table)
 
 
 @rule("L1047-1049, L1202-1204")
-def leader_meant(table: QuestTable) -> str:
-    """What would hit a leader who is defeated hits the next hero; "" if nobody stands."""
+def affected_leader(table: QuestTable) -> str:
+    """Return the leader, or the next standing hero if the leader is defeated; "" if nobody stands."""
     state = table.state
     found = next_standing(state, state.leader)
     if found and found != state.leader:
@@ -70,24 +72,24 @@ def leader_meant(table: QuestTable) -> str:
     return found
 
 
-def do(table: QuestTable, effects: Sequence[Mapping[str, Any]], **given: int) -> bool:
-    """What a card or a sheet does, to the hero who is meant where it means one; False: the app doesn't know it."""
-    means_one = any("@hero" in effect.values() for effect in effects)
-    return table.run_effects(effects, hero=meant(table) if means_one else "", **given)
+def run_effects(table: QuestTable, effects: Sequence[Mapping[str, Any]], **given: int) -> bool:
+    """Run effects of a card or sheet, for the affected hero where they need one; False if there are none."""
+    needs_hero = any("@hero" in effect.values() for effect in effects)
+    return table.run_effects(effects, hero=affected_hero(table) if needs_hero else "", **given)
 
 
 def next_standing(state: WarhammerQuest, first: str) -> str:
-    """This hero, or clockwise the next who stands; "" if nobody does."""
+    """Return this hero if standing, else the next standing hero clockwise; "" if nobody stands."""
     return next((hero.id for hero in state.clockwise(first) if not hero.defeated), "")
 
 
-def seats(table: QuestTable, heroes: Sequence[Hero]) -> list[Option]:
-    """Heroes to choose from, by the numbers of their seats."""
+def hero_options(table: QuestTable, heroes: Sequence[Hero]) -> list[Option]:
+    """Return heroes as options with their seat numbers."""
     return [Option(hero.id, HERO(table.content, hero.id), number=hero.number) for hero in heroes]
 
 
 def choose_hero(table: QuestTable, key: str, prompt: Text, heroes: Sequence[str]) -> str:
-    """Several qualify: the party agrees, the leader decides. L32-35, L1191-1192."""
+    """Ask which qualifying hero is affected: the party agrees or the leader decides. L32-35, L1191-1192."""
     if len(heroes) < 2:
         return heroes[0] if heroes else ""
     return table.one(key, prompt, lambda: list(heroes), HERO)
@@ -96,8 +98,8 @@ def choose_hero(table: QuestTable, key: str, prompt: Text, heroes: Sequence[str]
 # -- cards in play
 
 
-def lines(content: Content, state: WarhammerQuest, enemies: Sequence[Enemy]) -> tuple[Option, ...]:
-    """Cards in play to choose from: each by its number, where it lies, with its bar."""
+def enemy_options(content: Content, state: WarhammerQuest, enemies: Sequence[Enemy]) -> tuple[Option, ...]:
+    """Return enemies as options with number, zone and effect bar."""
     return tuple(
         Option(
             str(enemy.number),
@@ -113,30 +115,30 @@ def lines(content: Content, state: WarhammerQuest, enemies: Sequence[Enemy]) -> 
 def _bar(content: Content, enemy: Enemy) -> tuple[Text, ...]:
     entry = content.pack.enemy.get(enemy.card) if enemy.face_up else None
     words = entry.bar if entry is not None and entry.bar is not None else ()
-    return tuple(_word(content, word, entry.attack if entry is not None else None) for word in words)
+    return tuple(_keyword_badge(content, word, entry.attack if entry is not None else None) for word in words)
 
 
-def _word(content: Content, word: str, attack: int | None) -> Text:
-    """`INFLICT 3`: with the attack it deals."""
+def _keyword_badge(content: Content, word: str, attack: int | None) -> Text:
+    """Return a keyword, for INFLICT with the attack value: `INFLICT 3`."""
     named = t("{keyword}", keyword=KEYWORD(content, word))
     return t("{keyword} {n}", keyword=named, n=attack) if word == "inflict" and attack is not None else named
 
 
-def which_enemy(
+def ask_enemy(
     table: QuestTable,
     key: str,
     prompt: Callable[[], Text],
-    there: Callable[[], Sequence[Enemy]],
+    enemies: Callable[[], Sequence[Enemy]],
     *,
     name: Text,
     hint: Text | None = None,
     first: bool = True,
     to: str = "",
 ) -> int:
-    """The number of one of these cards, 0 if none is left. `first`: Enter is the first one."""
+    """Ask for one of these enemies and return its number, 0 if none is left. `first`: Enter takes the first."""
 
     def question() -> InZone:
-        options = lines(table.content, table.state, there()) or (NONE_AFTER_ALL,)
+        options = enemy_options(table.content, table.state, enemies()) or (NONE_AFTER_ALL,)
         expected = options[0].id if first else ""
         return InZone(key=key, name=name, prompt=prompt(), hint=hint, options=options, expected=expected, to=to)
 
@@ -144,20 +146,20 @@ def which_enemy(
     return 0 if chosen == NONE else int(chosen)
 
 
-def may_choose(table: QuestTable) -> list[Enemy]:
-    """What a hero may target with attacks and effects: not in the lair, unless the sheet says so. L827-837."""
-    allowed = {one.enemy for one in table.content.quest.nemesis if one.target}
+def targetable_enemies(table: QuestTable) -> list[Enemy]:
+    """Return the enemies that heroes may target: none in the lair, unless the sheet allows it. L827-837."""
+    allowed = {nemesis.enemy for nemesis in table.content.quest.nemesis if nemesis.target}
     return [enemy for enemy in table.state.enemies if enemy.zone != LAIR or enemy.card in allowed]
 
 
 @rule("A40, L32-35")
 def choose_enemy(table: QuestTable, key: str, prompt: Text, fits: Callable[[Enemy], bool]) -> int:
-    """Several enemies qualify for an effect: the active hero's player chooses. 0: none does."""
+    """Ask which qualifying enemy an effect means and return its number, 0 if there is none."""
 
-    def there() -> list[Enemy]:
-        return [enemy for enemy in may_choose(table) if fits(enemy)]
+    def qualifying() -> list[Enemy]:
+        return [enemy for enemy in targetable_enemies(table) if fits(enemy)]
 
     table.apply_corrections()
-    if len(there()) < 2:
-        return there()[0].number if there() else 0
-    return which_enemy(table, key, lambda: prompt, there, name=t("enemy"), to=meant(table))
+    if len(qualifying()) < 2:
+        return qualifying()[0].number if qualifying() else 0
+    return ask_enemy(table, key, lambda: prompt, qualifying, name=t("enemy"), to=affected_hero(table))

@@ -1,13 +1,18 @@
-"""Where enemies go: turned over, into a zone, into the shadows; spawning. Automa 4 to 6."""
+"""Where enemies go: revealing, moving into zones and shadows, spawning. Automa 4 to 6."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from assistant.engine.rules import rule
-from assistant.games.warhammer_quest.board.rank import next_standing, seats
+from assistant.games.warhammer_quest.board.rank import hero_options, next_standing
 from assistant.games.warhammer_quest.board.wounds import defeat_enemy, hurt_enemy, hurt_hero
-from assistant.games.warhammer_quest.decks import draw_enemy, lay_enemies, shuffle_at_once, turn_up_enemy
+from assistant.games.warhammer_quest.decks import (
+    draw_enemy,
+    draw_face_down,
+    shuffle_when_last_card_is_gone,
+    turn_up_enemy,
+)
 from assistant.games.warhammer_quest.events import (
     CannotBeExhausted,
     LaidFaceDown,
@@ -27,19 +32,22 @@ from assistant.messages.event_text import sentence_of
 from assistant.messages.questions import Number, Option
 from assistant.messages.text import Text, t
 
-Suffers = Callable[[str, int, str, Text], None]
-"""How a hero suffers wounds: who, how many, the key and the words of the question."""
+SufferWounds = Callable[[str, int, str, Text], None]
+"""A function that deals wounds to a hero: hero, wounds, key of the question, line above it."""
 
 
 @rule("Automa 6, L1436-1441")
 def reveal(table: QuestTable, number: int) -> None:
-    """A face-down card is turned over, for good, and named. What is typed while that is asked comes before it."""
+    """Turn a face-down enemy over for good and ask which card it is.
+
+    Corrections made while that is asked apply first.
+    """
     enemy = table.state.enemy(number)
     if enemy is None or enemy.face_up:
         return
     table.apply_corrections()
     enemy = table.state.enemy(number)
-    if enemy is None or enemy.face_up:  # it was turned over already, or is gone
+    if enemy is None or enemy.face_up:  # a correction revealed or removed it
         return
     card = turn_up_enemy(table, enemy.card, t("Turn over [{number}]. Which enemy is it?", number=number))
     enemy.card, enemy.face_up = card, True
@@ -48,15 +56,16 @@ def reveal(table: QuestTable, number: int) -> None:
 
 
 def is_barred(table: QuestTable, enemy: Enemy) -> bool:
-    """Whether some text forbids it to be in an engagement zone; exhausted, it forbids it still."""
+    """Return whether its text keeps the enemy out of engagement zones, which holds also while it is exhausted."""
     return bool(table.content.pack.enemy[enemy.card].barred)
 
 
 @rule("Automa 4, L1084-1092, L1411-1420")
-def move_to_zone(table: QuestTable, number: int, who: str, suffers: Suffers | None = None) -> str:
-    """Into a hero's zone, subject to its text and to the three who fit; where it is now.
+def move_to_zone(table: QuestTable, number: int, who: str, suffer: SufferWounds | None = None) -> str:
+    """Move an enemy into a hero's zone and return the zone it is in afterwards.
 
-    A full zone: its hero suffers the newcomer's attack, and it goes into the shadows.
+    Its text may forbid it. A zone with MOST_IN_ZONE enemies is full: the hero suffers wounds equal to the enemy's
+    attack, and the enemy goes into the shadows.
     """
     reveal(table, number)
     state = table.state
@@ -71,34 +80,35 @@ def move_to_zone(table: QuestTable, number: int, who: str, suffers: Suffers | No
     if state.hero(who).defeated:
         table.tell(NoEffectOnDefeated(who=who))
         return enemy.zone
-    if len(state.lying(who)) >= MOST_IN_ZONE:
-        overflow(table, enemy, who, suffers)
+    if len(state.enemies_in(who)) >= MOST_IN_ZONE:
+        overflow(table, enemy, who, suffer)
         return SHADOWS
-    _lay(table, enemy, who)
+    _place(table, enemy, who)
     return who
 
 
 @rule("L1089-1092, L1414-1420")
-def overflow(table: QuestTable, enemy: Enemy, who: str, suffers: Suffers | None = None) -> None:
+def overflow(table: QuestTable, enemy: Enemy, who: str, suffer: SufferWounds | None = None) -> None:
+    """Send an enemy that finds the zone full into the shadows; the hero suffers wounds equal to its attack."""
     table.apply_corrections()
     attack = ATTACK.of(table, enemy.card)
     full = ZoneFull(number=enemy.number, card=enemy.card, to=who, wounds=attack)
     table.tell(full)
-    _lay(table, enemy, SHADOWS)
+    _place(table, enemy, SHADOWS)
     lead = sentence_of(full, table.content) or t("")
-    if suffers is None:
-        suffer(table, who, attack, f"overflow:{enemy.number}", lead)
+    if suffer is None:
+        suffer_wounds(table, who, attack, f"overflow:{enemy.number}", lead)
     else:
-        suffers(who, attack, f"overflow:{enemy.number}", lead)
+        suffer(who, attack, f"overflow:{enemy.number}", lead)
 
 
-def suffer(table: QuestTable, who: str, wounds: int, key: str, *lead: Text) -> None:
-    """A hero suffers wounds: what is left of them after gear and effects."""
-    hurt_hero(table, who, _gets_through(table, who, wounds, key, lead))
+def suffer_wounds(table: QuestTable, who: str, wounds: int, key: str, *lead: Text) -> None:
+    """Deal wounds to a hero, after asking how many are left after gear and effects."""
+    hurt_hero(table, who, _ask_wounds(table, who, wounds, key, lead))
 
 
-def _gets_through(table: QuestTable, who: str, wounds: int, key: str, lead: tuple[Text, ...]) -> int:
-    """Typed over what is expected. Who is defeated suffers nothing."""
+def _ask_wounds(table: QuestTable, who: str, wounds: int, key: str, lead: tuple[Text, ...]) -> int:
+    """Return the wounds that get through. It is not asked for a defeated hero, whom wounds don't affect."""
     if wounds == 0 or table.state.hero(who).defeated:
         return wounds
 
@@ -121,17 +131,17 @@ def _gets_through(table: QuestTable, who: str, wounds: int, key: str, lead: tupl
 def to_shadows(table: QuestTable, number: int) -> None:
     enemy = table.state.enemy(number)
     if enemy is not None and enemy.zone != SHADOWS:
-        _lay(table, enemy, SHADOWS)
+        _place(table, enemy, SHADOWS)
 
 
 def to_lair(table: QuestTable, number: int) -> None:
     enemy = table.state.enemy(number)
     if enemy is not None:
-        _lay(table, enemy, LAIR)
+        _place(table, enemy, LAIR)
 
 
-def _lay(table: QuestTable, enemy: Enemy, zone: str) -> None:
-    """At the right end of where it goes; wounds and exhaustion stay."""
+def _place(table: QuestTable, enemy: Enemy, zone: str) -> None:
+    """Put an enemy at the right end of a zone; wounds and exhaustion stay."""
     state = table.state
     state.enemies.remove(enemy)
     enemy.zone = zone
@@ -139,13 +149,13 @@ def _lay(table: QuestTable, enemy: Enemy, zone: str) -> None:
 
 
 def is_tireless(table: QuestTable, enemy: Enemy) -> bool:
-    """Whether its text forbids that it is exhausted; face down it has none. L1447-1448."""
+    """Return whether its text forbids exhausting it; a face-down card has no text. L1447-1448."""
     return enemy.face_up and bool(table.content.pack.enemy[enemy.card].tireless)
 
 
 @rule("L1508-1531")
-def turn(table: QuestTable, number: int, *, ready: bool) -> None:
-    """Ready or exhausted, by an effect or by hand; a card whose text forbids it is never exhausted."""
+def set_ready(table: QuestTable, number: int, *, ready: bool) -> None:
+    """Ready or exhaust an enemy, unless its text forbids exhausting it."""
     enemy = table.state.enemy(number)
     if enemy is None or enemy.ready == ready:
         return
@@ -161,8 +171,9 @@ def turn(table: QuestTable, number: int, *, ready: bool) -> None:
 
 @rules.step(title=t("enemies are spawned"), rule="Automa 5, L1311-1326")
 def spawn_enemies(table: QuestTable, n: int, shadows: bool = False) -> None:
-    """One at a time, from the active hero or else the leader clockwise, past the defeated; or all into the `shadows`,
-    if the effect says so. Both piles empty: nobody.
+    """Spawn enemies one at a time, clockwise from the active hero or else the leader, past defeated heroes.
+
+    `shadows`: the effect puts all of them into the shadows. If deck and discard pile are empty, nobody comes.
     """
     first = turn_of = table.state.active or table.state.leader
     all_to_one = bool(table.state.active) and n > 1 and not shadows and table.ruling("a6_several") == "active"
@@ -176,17 +187,20 @@ def spawn_enemies(table: QuestTable, n: int, shadows: bool = False) -> None:
         card = draw_enemy(table, prompt)
         if not card:
             return
-        arrive(table, card, who or SHADOWS)
+        put_into_play(table, card, who or SHADOWS)
         turn_of = table.state.clockwise(who or turn_of)[1].id
 
 
-def arrive(table: QuestTable, card: str, zone: str) -> int:
-    """A drawn card comes face up, ready: into a zone if it may and there is room. Its number."""
+def put_into_play(table: QuestTable, card: str, zone: str) -> int:
+    """Put a card into play face up and ready, and return its number.
+
+    It goes into the shadows if it may not be in the zone, if the hero is defeated or if the zone is full (A5).
+    """
     state = table.state
     enemy = Enemy(card, state.free_number, LAIR if zone == LAIR else SHADOWS)
     state.enemies.append(enemy)
     read_enemy(table, card)
-    if state.enemy(enemy.number) is not enemy:  # a correction has taken it away meanwhile
+    if state.enemy(enemy.number) is not enemy:  # a correction has removed it
         return enemy.number
     if zone in (SHADOWS, LAIR):
         enemy.zone = zone
@@ -195,7 +209,7 @@ def arrive(table: QuestTable, card: str, zone: str) -> int:
         table.tell(MayNotStandThere(number=enemy.number, card=card, spawned=True))
     elif state.hero(zone).defeated:
         table.tell(Spawned(number=enemy.number, card=card, at=SHADOWS))
-    elif len(state.lying(zone)) >= MOST_IN_ZONE:
+    elif len(state.enemies_in(zone)) >= MOST_IN_ZONE:
         if table.ruling("a5_full_zone") == "overflow":
             overflow(table, enemy, zone)
         else:
@@ -208,25 +222,28 @@ def arrive(table: QuestTable, card: str, zone: str) -> int:
 
 @rules.step(title=t("enemies come face-down"), rule="L924-926, L1428-1438")
 def spawn_hidden(table: QuestTable, n: int) -> None:
-    """Into the shadows, unseen (A8). What the deck still held is laid, and told, before it is shuffled anew."""
+    """Put unseen enemies face down into the shadows (A8).
+
+    If the deck runs out, its last cards are placed before the discard pile is shuffled.
+    """
     state = table.state
-    while n > 0 and (marks := lay_enemies(table, n)):
+    while n > 0 and (marks := draw_face_down(table, n)):
         numbers: list[int] = []
         for mark in marks:
             numbers.append(state.free_number)
             state.enemies.append(Enemy(mark, state.free_number, SHADOWS, face_up=False))
         table.tell(LaidFaceDown(numbers=tuple(numbers)))
-        shuffle_at_once(table)
+        shuffle_when_last_card_is_gone(table)
         n -= len(marks)
 
 
 @rules.step(phase="heroes", title=t("an enemy comes"), rule="Automa 5, L1311-1326")
 def enemy_comes(table: QuestTable, who: str) -> None:
-    """Face up where the rule says (d: elsewhere), or face down into the shadows."""
+    """Ask where an enemy comes: face up into a zone or the shadows, or face down into the shadows."""
 
     def places() -> list[Option]:
         return [
-            *seats(table, table.state.standing),
+            *hero_options(table, table.state.standing),
             Option(SHADOWS, t("face up into the shadows"), number=5),
             Option("face_down", t("face down into the shadows"), number=0),
         ]
@@ -237,27 +254,28 @@ def enemy_comes(table: QuestTable, who: str) -> None:
         return
     card = draw_enemy(table, t("Draw an enemy. Which one?"))
     if card and where:
-        arrive(table, card, where)
+        put_into_play(table, card, where)
 
 
 @rules.step(title=t("an enemy suffers wounds"), rule="L1437-1438, L960-962")
 def hurt_card(table: QuestTable, number: int, n: int) -> None:
-    """Directly: resilience counts only against attack actions. A wound turns a face-down card over; none at all leaves
-    it as it is.
+    """Deal wounds to an enemy without an attack action, so resilience doesn't count.
+
+    A wound turns a face-down card over; zero wounds don't.
     """
     if n > 0:
         reveal(table, number)
         hurt_enemy(table, number, n)
 
 
-def fell_card(table: QuestTable, number: int) -> None:
-    """Defeated, whatever it had; face down, it is turned over first."""
+def defeat_card(table: QuestTable, number: int) -> None:
+    """Defeat an enemy, however much health is left; a face-down one is turned over first."""
     reveal(table, number)
     defeat_enemy(table, number)
 
 
-def move(table: QuestTable, number: int, zone: str) -> None:
-    """By an effect, or by hand (`7.2`, `7.0`): by the rules, told."""
+def move_enemy(table: QuestTable, number: int, zone: str) -> None:
+    """Move an enemy by an effect or a typed figure (`7.2`, `7.0`), following the rules for zones."""
     before = table.state.enemy(number)
     was = before.zone if before is not None else ""
     if zone == SHADOWS:

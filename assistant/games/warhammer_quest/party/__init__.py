@@ -1,1 +1,1 @@
-"""What heroes do and hold: actions reckoned, action cards, tokens, conditions, gear."""
+"""Heroes: actions, action cards, success tokens, conditions, gear."""

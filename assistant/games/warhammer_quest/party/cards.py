@@ -1,4 +1,4 @@
-"""Action cards ready and exhausted, the prepare icon, success tokens, conditions: where the app keeps them.
+"""Action cards, the prepare icon, success tokens and conditions, if the app keeps track of them.
 
 L1384-1398, L1459-1467.
 """
@@ -31,13 +31,16 @@ from assistant.messages.text import Text, t
 
 
 def ready_actions(hero: Hero) -> list[str]:
-    """There is always one, by the prepare icon; if all were turned by hand, none of them is held against him."""
+    """Return the ready actions.
+
+    The prepare icon always leaves one. If corrections exhausted all four, all of them count as ready.
+    """
     return [action for action in ACTIONS if action not in hero.exhausted] or list(ACTIONS)
 
 
 @rule("L177-179, L1513-1514")
 def use_action(table: QuestTable, who: str, action: str) -> None:
-    """Chosen, so exhausted."""
+    """Exhaust the chosen action."""
     hero = table.state.hero(who)
     if not table.is_held("actions") or action in hero.exhausted:
         return
@@ -45,20 +48,20 @@ def use_action(table: QuestTable, who: str, action: str) -> None:
     table.tell(ActionExhausted(who=who, action=action))
 
 
-def prepares(table: QuestTable, who: str, action: str) -> bool:
+def has_prepare_icon(table: QuestTable, who: str, action: str) -> bool:
     return table.is_held("actions") and PREPARE.seen(table.content, who) == action
 
 
 @rule("L224-225, L1462-1463")
 def prepare(table: QuestTable, who: str) -> None:
-    """The action with the prepare icon readies all four, itself included."""
+    """Ready all four actions, the one with the prepare icon included."""
     table.state.hero(who).exhausted = []
     table.tell(AllPrepared(who=who))
 
 
 @rules.step(phase="heroes", title=t("an action card is turned"), rule="L1465-1467, L1516-1518")
 def turn_action(table: QuestTable, hero: str, action: str) -> None:
-    """By an effect; the one with the prepare icon is exhausted only by choosing it."""
+    """Ready or exhaust an action by an effect; the one with the prepare icon is exhausted only by choosing it."""
     who = table.state.hero(hero)
     if action in who.exhausted:
         who.exhausted.remove(action)
@@ -71,7 +74,7 @@ def turn_action(table: QuestTable, hero: str, action: str) -> None:
 
 
 def change_action(table: QuestTable, who: str) -> None:
-    """By hand: an effect readies or exhausts a card; never the one with the prepare icon."""
+    """Ask which action card an effect readies or exhausts; never exhaust the one with the prepare icon."""
 
     def options() -> list[Option]:
         hero = table.state.hero(who)
@@ -95,7 +98,7 @@ def tokens_of(hero: Hero) -> int:
 
 @rules.step(phase="heroes", title=t("success tokens are gained"), rule="L145-160, L1631-1632")
 def gain_tokens(table: QuestTable, hero: str, n: int) -> None:
-    """On his action cards, ready or exhausted, two on each at most; what finds no room is lost."""
+    """Place success tokens on the hero's action cards, at most MOST_TOKENS on each; the rest is lost."""
     if n < 1:
         return
     if not table.is_held("actions"):
@@ -110,7 +113,10 @@ def gain_tokens(table: QuestTable, hero: str, n: int) -> None:
 def _change_tokens(
     table: QuestTable, who: str, key: str, prompt: Text, n: int, most: dict[str, int], sign: Literal[1, -1]
 ) -> int:
-    """Laid on or taken off, of each card so many at `most`; which ones, where that is a choice. How many it were."""
+    """Place (`sign` 1) or remove (-1) up to `n` tokens and return how many.
+
+    `most` is the limit of each card. The players choose the cards where there is a choice.
+    """
     n = min(n, sum(most.values()))
     cards = [action for action in ACTIONS if most.get(action, 0)]
     if len(cards) > 1 and 0 < n < sum(most.values()):
@@ -118,20 +124,20 @@ def _change_tokens(
         changed = table.shared_out(key, prompt, n, t("success tokens"), lambda: boxes)
     else:
         changed = {action: min(n, most[action]) for action in cards}
-    _lay_tokens(table.state.hero(who), {action: sign * n for action, n in changed.items()})
+    _place_tokens(table.state.hero(who), {action: sign * n for action, n in changed.items()})
     return n
 
 
-def _lay_tokens(hero: Hero, changed: Mapping[str, int]) -> None:
-    there = {action: hero.tokens.get(action, 0) + changed.get(action, 0) for action in ACTIONS}
-    hero.tokens = {action: tokens for action, tokens in there.items() if tokens}
+def _place_tokens(hero: Hero, changed: Mapping[str, int]) -> None:
+    tokens = {action: hero.tokens.get(action, 0) + changed.get(action, 0) for action in ACTIONS}
+    hero.tokens = {action: n for action, n in tokens.items() if n}
 
 
 @rule("L181-185, L1627-1629")
 def spend_tokens(table: QuestTable, who: str, action: str) -> int:
-    """Any number from the chosen card; each is a success. Asked only where some lie there.
+    """Ask how many tokens of the chosen card are spent and return the number; each is a success.
 
-    They are off the card from now on: no effect of this action discards them. L441-442, L1634-1635.
+    They leave the card now, so no effect of this action can discard them. L441-442, L1634-1635.
     """
     table.apply_corrections()
     if not table.is_held("actions") or not table.state.hero(who).tokens.get(action, 0):
@@ -149,14 +155,14 @@ def spend_tokens(table: QuestTable, who: str, action: str) -> int:
 
     spent = table.ask(question)
     if spent:
-        _lay_tokens(table.state.hero(who), {action: -spent})
+        _place_tokens(table.state.hero(who), {action: -spent})
         table.tell(TokensSpent(who=who, spent=spent, action=action))
     return spent
 
 
 @rules.step(phase="heroes", title=t("success tokens are discarded"), rule="L441-442, L459-461")
 def discard_tokens(table: QuestTable, hero: str, n: int) -> None:
-    """From any of his action cards; fewer if he has no more."""
+    """Discard tokens from any of the hero's action cards; fewer if there are not enough."""
     if not table.is_held("actions"):
         table.tell(TokensDiscarded(who=hero, n=n))
         return
@@ -166,10 +172,10 @@ def discard_tokens(table: QuestTable, hero: str, n: int) -> None:
 
 
 def change_tokens(table: QuestTable, who: str) -> None:
-    """By hand: gained or discarded."""
-    there = tokens_of(table.state.hero(who))
+    """Ask how many tokens the hero gains, or discards if the number is negative."""
+    tokens = tokens_of(table.state.hero(who))
     prompt = t("How many success tokens more? Less than nothing: discarded.")
-    n = table.number("tokens", prompt, least=-there, most=8, expected=1, name=t("success tokens"))
+    n = table.number("tokens", prompt, least=-tokens, most=8, expected=1, name=t("success tokens"))
     gain_tokens(table, who, n) if n > 0 else discard_tokens(table, who, -n)
 
 
@@ -178,7 +184,7 @@ def change_tokens(table: QuestTable, who: str) -> None:
 
 @rules.step(phase="heroes", title=t("a condition is gained"), rule="L1384-1396")
 def gain_condition(table: QuestTable, hero: str, condition: Annotated[str, Of("condition")]) -> None:
-    """A second card of the same kind is ignored. Who is defeated gets none."""
+    """Give a condition to a hero. A second card of the same kind is ignored; a defeated hero gets none."""
     who = table.state.hero(hero)
     if who.defeated:
         return
@@ -199,14 +205,12 @@ def lose_condition(table: QuestTable, hero: str, condition: Annotated[str, Of("c
 
 
 def change_condition(table: QuestTable, who: str) -> None:
-    """By hand: taken, or lost if he has it."""
+    """Ask for a condition, which the hero gains, or loses if the hero has it."""
     known = list(table.content.pack.condition)
     has = table.state.hero(who).conditions
 
     def options() -> list[Option]:
-        return [
-            Option(one, CONDITION(table.content, one), note=t("lost") if one in has else t("gained")) for one in known
-        ]
+        return [Option(id, CONDITION(table.content, id), note=t("lost") if id in has else t("gained")) for id in known]
 
     condition = table.one("condition", t("Which condition?"), options, name=t("condition"))
     if condition:

@@ -1,4 +1,4 @@
-"""Dice rolled by the app: criticals on by themselves, other rerolls as the table says. Flow 1.2c-d, L187-201."""
+"""Dice rolled by the app, with criticals and rerolls. Flow 1.2c-d, L187-201."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DICE: dict[str, Text] = {HERO: tc("die", "hero die"), ENEMY: tc("die", "enemy di
 
 
 def die_of(content: Content, kind: str) -> Die | None:
-    """The die with its faces; None: nobody knows them. A critical face rolls one more."""
+    """Return the die with its faces, None if they are not known. A critical is rolled again."""
     faces: list[Face] = content.faces(kind)
     if not faces:
         return None
@@ -30,16 +30,18 @@ def die_of(content: Content, kind: str) -> Die | None:
     )
 
 
-def face_words(content: Content, face: str) -> Text:
-    """`success, defence`; a blank one is `blank`."""
+def face_text(content: Content, face: str) -> Text:
+    """Return the symbols of a face: `success, defence`, or `blank`."""
     symbols = content.pack.face[face].symbols
     return t("{symbols}", symbols=tuple(SYMBOLS[symbol] for symbol in symbols)) if symbols else t("blank")
 
 
 @rule("L187-201, L849-852")
 def roll(table: QuestTable, who: str, what: Text, dice: int | None, enemy_dice: int) -> dict[str, int]:
-    """The symbols that count, or nothing if the table rolls; `what` is what is rolled for. A critical is a success,
-    and its die is rolled on: of that face nothing else counts, and it is rolled no further.
+    """Roll the dice of an action and return the number of each symbol; {} if the players roll.
+
+    `what` says what is rolled for. A critical is a success and its die is rolled again. Of a critical face no other
+    symbol counts, and no effect rerolls it.
     """
     hero_die, enemy_die = die_of(table.content, HERO), die_of(table.content, ENEMY)
     if table.source("dice") != "app" or dice is None or hero_die is None or enemy_die is None:
@@ -47,7 +49,7 @@ def roll(table: QuestTable, who: str, what: Text, dice: int | None, enemy_dice: 
     throw = {HERO: (hero_die, dice), ENEMY: (enemy_die, enemy_dice)}
     faces = roll_mixed(table, "dice", throw, f"dice:{who}", t("Roll."))
     criticals = hero_die.again | enemy_die.again
-    again = _rerolled(table, who, what, faces, criticals)
+    again = _ask_rerolls(table, who, what, faces, criticals)
     while again:
         for kind, place in sorted(again, reverse=True):
             faces[kind].pop(place)
@@ -56,21 +58,20 @@ def roll(table: QuestTable, who: str, what: Text, dice: int | None, enemy_dice: 
         }
         for kind, shown in roll_mixed(table, "dice", more, f"again:{who}", t("Roll again.")).items():
             faces[kind] += shown
-        again = _rerolled(table, who, what, faces, criticals)
+        again = _ask_rerolls(table, who, what, faces, criticals)
     table.tell(DiceRolled(who=who, hero=tuple(faces[HERO]), enemy=tuple(faces[ENEMY])))
     return dict(hero_die.symbols(faces[HERO]) + enemy_die.symbols(faces[ENEMY]))
 
 
-def _rerolled(
+def _ask_rerolls(
     table: QuestTable, who: str, what: Text, faces: dict[str, list[str]], criticals: frozenset[str]
 ) -> list[tuple[str, int]]:
-    """Which dice an effect lets him roll again; Enter: none. Not asked where no card of the party can."""
-    there = [(kind, place) for kind in (HERO, ENEMY) for place, face in enumerate(faces[kind]) if face not in criticals]
-    if not there or not _may_reroll(table):
+    """Ask which dice an effect rerolls; return them as (die, place). Not asked if no card of the party can reroll."""
+    dice = [(kind, place) for kind in (HERO, ENEMY) for place, face in enumerate(faces[kind]) if face not in criticals]
+    if not dice or not _may_reroll(table):
         return []
     options = tuple(
-        Option(f"{kind}:{place}", face_words(table.content, faces[kind][place]), note=DICE[kind])
-        for kind, place in there
+        Option(f"{kind}:{place}", face_text(table.content, faces[kind][place]), note=DICE[kind]) for kind, place in dice
     )
     chosen = table.ask(
         WhichOf(
@@ -86,9 +87,13 @@ def _rerolled(
 
 
 def _may_reroll(table: QuestTable) -> bool:
-    """Whether a card of the party can: what printed cards say, and what isn't kept, only the table knows."""
+    """Return whether a card of the party may reroll dice.
+
+    The app can only exclude it for demo cards whose gear it tracks.
+    """
     if not table.content.printed.demo or not table.is_held("gear"):
         return True
     cards = table.content.pack.gear
-    usable = (one.card for hero in table.state.standing for one in hero.gear if one.ready and not one.depleted)
+    gear = (equipped for hero in table.state.standing for equipped in hero.gear)
+    usable = (one.card for one in gear if one.ready and not one.depleted)
     return any(cards[card].rerolls for card in usable)

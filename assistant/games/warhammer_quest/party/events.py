@@ -1,4 +1,4 @@
-"""What is told of actions that are reckoned, action cards, tokens, conditions, dungeon cards and gear."""
+"""Events of calculated actions, action cards, tokens, conditions, dungeon cards and gear."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from assistant.messages.verdict import Verdict
 
 
 class ActionReckoned(OfHero, frozen=True, kw_only=True):
-    """`successes` as they counted; `dice` rolled."""
+    """A hero's action was rolled; `successes` after all modifiers."""
 
     action: ActionId
     successes: int
@@ -36,12 +36,12 @@ class ActionReckoned(OfHero, frozen=True, kw_only=True):
     )
 
     def verdict(self, content: Any) -> Verdict | None:
-        """What successes come to is said by what they do."""
+        """Show a verdict only if there is no success; other results have verdicts of their own."""
         return None if self.successes else Verdict((t("NO"), t("SUCCESS")), "bad", sum=sentence_of(self, content))
 
 
 class EnemyWounded(Event, frozen=True, kw_only=True):
-    """Of one target: successes less resilience. What it has left is said when it is hit."""
+    """The wounds of one target: successes less resilience. `left` is its health afterwards, -1 if not known."""
 
     card: EnemyId
     number: int
@@ -68,11 +68,11 @@ class EnemyWounded(Event, frozen=True, kw_only=True):
         return Verdict(words, tone, sum=self._comes_to(content))  # type: ignore[arg-type]
 
     def besides(self, content: Any) -> Text:
-        """Of another target."""
+        """Return the line for a further target of the same attack."""
         return t("{said}.", said=self._comes_to(content))
 
     def _comes_to(self, content: Any) -> Text:
-        """`Bog Lurker: 3 - 1 resilience = 2 wounds, 3 left`."""
+        """Return the sum: `Bog Lurker: 3 - 1 resilience = 2 wounds, 3 left`."""
         enemy = face(content, self.card)
         wounds = (
             tn(
@@ -110,7 +110,7 @@ class Attackers(OfHero, frozen=True, kw_only=True):
         return sum(self.values)
 
     def besides(self, content: Any) -> Text | None:
-        """What the hero suffers stands below what he deals."""
+        """Return the line with the wounds the hero suffers, shown below those the hero deals."""
         return sentence_of(self, content)
 
     def named(self, content: Any) -> Text:
@@ -123,7 +123,7 @@ class NoTarget(Event, frozen=True, kw_only=True):
 
 
 class DiceRolled(OfHero, frozen=True, kw_only=True):
-    """The faces as they lie after all rerolls."""
+    """The faces after all rerolls."""
 
     hero: tuple[str, ...]
     enemy: tuple[str, ...]
@@ -180,7 +180,7 @@ class TokensGained(OfHero, frozen=True, kw_only=True):
 
 
 class TokensShared(Event, frozen=True, kw_only=True):
-    """The table keeps them: told, not asked."""
+    """Tokens the party distributes by itself, because the app doesn't track them."""
 
     n: int
     says = sentence(
@@ -221,7 +221,7 @@ class ConditionLost(OfHero, frozen=True, kw_only=True):
 
 
 class DrawDungeonCard(OfHero, frozen=True, kw_only=True):
-    """The deck is on the table: told, not asked."""
+    """The players draw a dungeon card, because the app doesn't track the deck."""
 
     says = sentence("{who}: draw a dungeon card.")
 
@@ -251,7 +251,7 @@ class ItemUsed(OfHero, frozen=True, kw_only=True):
 
 
 def _text(content: Any, card: str) -> Text:
-    """What a dungeon card of ours says; a printed one is read from the card."""
+    """Return the text of a demo card; a printed card is read by the players."""
     text = content.pack.dungeon[card].text
     return t(" {text}", text=text) if text is not None else t("")
 
@@ -266,7 +266,7 @@ class TreasureLeft(OfHero, frozen=True, kw_only=True):
 
 
 class TakeGear(OfHero, frozen=True, kw_only=True):
-    """Gear is on the table: told, not asked."""
+    """The players take gear, because the app doesn't track it."""
 
     n: int
     says = sentence(
@@ -282,7 +282,7 @@ class GearEquipped(OfHero, frozen=True, kw_only=True):
 
 
 class GearFindsNoRoom(OfHero, frozen=True, kw_only=True):
-    """A card that breaks a limit, and nothing can be laid aside for it."""
+    """A card that breaks a limit, and no card may be unequipped for it."""
 
     card: GearId
     says = sentence("{who}: within the limits there is no room for {card}.")

@@ -1,4 +1,4 @@
-"""Dungeon cards, treasure, gear with its limits, legendary gear, trading. Campaign, Gear; L515-607, L769-791."""
+"""Dungeon cards, treasure, equipping and trading gear, legendary gear. Campaign, Gear; L515-607, L769-791."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections import Counter
 from functools import partial
 
 from assistant.components.random_draw import draw_at_random
+from assistant.engine.menu import Menu, MenuLine
 from assistant.engine.question_helpers import NO, YES
 from assistant.engine.rules import rule
 from assistant.games.warhammer_quest.content import Content, GearCard
 from assistant.games.warhammer_quest.decks import Deck, knows_dungeon, knows_gear, new_card, which_card
 from assistant.games.warhammer_quest.facts import read_gear
-from assistant.games.warhammer_quest.names import DUNGEON as NAMED
-from assistant.games.warhammer_quest.names import GEAR, HERO
+from assistant.games.warhammer_quest.names import DUNGEON, GEAR, HERO
 from assistant.games.warhammer_quest.party.events import (
     DrawDungeonCard,
     DungeonCardDrawn,
@@ -29,13 +29,13 @@ from assistant.games.warhammer_quest.party.events import (
 )
 from assistant.games.warhammer_quest.party.limits import broken_limits
 from assistant.games.warhammer_quest.rules import BONUS, DUNGEON_CARD, GEAR_CARD, ITEM, TREASURE, QuestTable, rules
-from assistant.games.warhammer_quest.state import Equipped, most_of
+from assistant.games.warhammer_quest.state import Equipped, full_health
 from assistant.messages.questions import Option, Refused
 from assistant.messages.text import Text, t
 
 LEGENDARY = 3
-"""Legendary cards of each hero."""
-DECK, DISCARD, NONE = "deck", "discard", "nothing"
+"""The number of legendary gear cards of each hero."""
+NONE = "nothing"
 
 
 # -- building the decks
@@ -43,18 +43,18 @@ DECK, DISCARD, NONE = "deck", "discard", "nothing"
 
 @rule("Setup C, L1163-1167, L1225-1227")
 def build_dungeon(table: QuestTable) -> None:
-    """Random cards; for each pool card one goes out unseen, then the pool's are shuffled in: the size stays."""
+    """Build the dungeon deck; each dungeon card of the pool replaces a random one, so the size stays the same."""
     state, n = table.state, table.content.quest.dungeon
     box = {card.id: card.copies for card in table.content.dungeon if not card.pool}
     pool = state.pool.dungeon
-    DUNGEON.build(table, knows_dungeon(table.content), n, Counter(pool), (max(0, (n or 0) - len(pool)), box))
+    DUNGEON_DECK.build(table, knows_dungeon(table.content), n, Counter(pool), (max(0, (n or 0) - len(pool)), box))
 
 
 @rule("Setup C, L1169-1176, L1229-1230")
 def build_gear(table: QuestTable) -> None:
-    """Random cards out of those nobody has, and the Legendary Fortune cards of the pool."""
+    """Build the gear deck of random cards no hero has, and add the Legendary Fortune cards of the pool."""
     state, n, cards = table.state, table.content.quest.gear, table.content.gear
-    owned = {one.card for hero in state.heroes for one in hero.gear}
+    owned = {equipped.card for hero in state.heroes for equipped in hero.gear}
     box = {card.id: card.copies for card in cards if not card.hero and not card.fortune and card.id not in owned}
     fortune = {card.id: state.pool.fortune for card in cards if card.fortune and state.pool.fortune}
     size = None if n is None else n + state.pool.fortune
@@ -65,21 +65,21 @@ def new_gear(table: QuestTable, key: str, hero: str = "") -> str:
     return new_card(table, GEAR_CARD, key, hero=hero)
 
 
-def _any_dungeon(table: QuestTable) -> list[str]:
+def _candidate_dungeon_cards(table: QuestTable) -> list[str]:
     pool = table.state.pool.dungeon
     return [card.id for card in table.content.dungeon if not card.pool or card.id in pool]
 
 
-def _any_gear(table: QuestTable) -> list[str]:
-    """What nobody has; Legendary Fortune only if the pool has it, as often as it has."""
+def _candidate_gear(table: QuestTable) -> list[str]:
+    """Return the gear that may come: cards no hero has, and Legendary Fortune while the pool has one left."""
     state, pack = table.state, table.content.pack.gear
-    owned = {one.card for hero in state.heroes for one in hero.gear}
+    owned = {equipped.card for hero in state.heroes for equipped in hero.gear}
     fortune = state.pool.fortune > sum(pack[card].fortune for card in state.gear_deck.discard)
     cards = [card for card in table.content.gear if not card.hero and card.id not in owned]
     return [card.id for card in cards if not card.fortune or fortune]
 
 
-DUNGEON = Deck(
+DUNGEON_DECK = Deck(
     "dungeon",
     lambda state: state.dungeon_deck,
     lambda content: content.pack.dungeon,
@@ -87,8 +87,8 @@ DUNGEON = Deck(
     name=t("dungeon card"),
     numbered=lambda content: (card.id for card in content.dungeon),
     count_key="dungeon",
-    candidates=_any_dungeon,
-    naming=NAMED,
+    candidates=_candidate_dungeon_cards,
+    naming=DUNGEON,
     new_name=lambda table, key: new_card(table, DUNGEON_CARD, key),
 )
 GEAR_DECK = Deck(
@@ -99,7 +99,7 @@ GEAR_DECK = Deck(
     name=t("gear"),
     numbered=lambda content: (card.id for card in content.gear if not card.hero),
     count_key="gear",
-    candidates=_any_gear,
+    candidates=_candidate_gear,
     naming=GEAR,
     new_name=new_gear,
 )
@@ -110,11 +110,14 @@ GEAR_DECK = Deck(
 
 @rule("L133, L769-791, L986-987")
 def dungeon_card(table: QuestTable, who: str) -> None:
-    """Item: kept; event: done, then discarded; each treasure icon may bring gear. An empty deck stays empty."""
+    """Draw a dungeon card: an item is kept, an event resolved and discarded; then each treasure icon offers gear.
+
+    An empty dungeon deck stays empty.
+    """
     if not table.is_held("dungeon"):
         table.tell(DrawDungeonCard(who=who))
         return
-    card = DUNGEON.draw(table, t("{hero} draws a dungeon card. Which one?", hero=HERO(table.content, who)))
+    card = DUNGEON_DECK.draw(table, t("{hero} draws a dungeon card. Which one?", hero=HERO(table.content, who)))
     if not card:
         table.tell(DungeonDeckEmpty())
         return
@@ -123,7 +126,7 @@ def dungeon_card(table: QuestTable, who: str) -> None:
     if item:
         table.state.hero(who).items.append(card)
     else:
-        DUNGEON.discard(table.state, card)  # nothing brings it back meanwhile
+        DUNGEON_DECK.discard(table.state, card)  # before its effects: none of them draws from the discard pile
         table.run_effects(table.content.pack.dungeon[card].then, hero=who)
     icons = TREASURE.of(table, card)
     if icons and not table.is_held("gear"):
@@ -138,56 +141,72 @@ def dungeon_card(table: QuestTable, who: str) -> None:
 
 @rule("L536-544")
 def gain_gear(table: QuestTable, who: str) -> None:
-    """From the deck, or any card of the discard pile; then equipped or discarded. An empty deck leaves the pile."""
+    """Ask whether gear is taken from the deck or the discard pile; the card is then equipped or discarded."""
     where = table.one(
         f"treasure:{who}",
         t("{hero} may take gear. From where?", hero=HERO(table.content, who)),
-        lambda: _sources(table),
+        lambda: GEAR_SOURCES.options(table, who),
         name=t("gear"),
-        expected=lambda: _sources(table)[0].id,
+        expected=lambda: GEAR_SOURCES.options(table, who)[0].id,
         to=who,
     )
-    if where == DECK:
-        card = GEAR_DECK.draw(table, t("Draw a gear card. Which one?"))
-        if card and table.content.pack.gear[card].fortune:
-            GEAR_DECK.discard(table.state, card)
-            legendary(table, who)
-        elif card:
-            equip_or_discard(table, who, card)
-    elif where == DISCARD:
-        card = table.one("from_discard", t("Which gear of the discard pile?"), lambda: _discarded(table), GEAR)
-        if card:
-            table.state.gear_deck.discard.remove(card)
-            equip_or_discard(table, who, card)
-    else:
-        table.tell(TreasureLeft(who=who))
+    GEAR_SOURCES.run(table, where, who)
+
+
+def _take_from_deck(table: QuestTable, who: str) -> None:
+    card = GEAR_DECK.draw(table, t("Draw a gear card. Which one?"))
+    if card and table.content.pack.gear[card].fortune:
+        GEAR_DECK.discard(table.state, card)
+        gain_legendary(table, who)
+    elif card:
+        equip_or_discard(table, who, card)
+
+
+def _take_from_discard(table: QuestTable, who: str) -> None:
+    card = table.one("from_discard", t("Which gear of the discard pile?"), lambda: _discarded(table), GEAR)
+    if card:
+        table.state.gear_deck.discard.remove(card)
+        equip_or_discard(table, who, card)
 
 
 def _discarded(table: QuestTable) -> list[str]:
-    """What can be equipped of the discard pile: Legendary Fortune brings something only from the deck (A13)."""
+    """Return the gear in the discard pile. Legendary Fortune has an effect only when drawn from the deck (A13)."""
     pile = dict.fromkeys(table.state.gear_deck.discard)
     return [card for card in pile if not table.content.pack.gear[card].fortune]
 
 
-def _sources(table: QuestTable) -> list[Option]:
-    made = [Option(DECK, t("the gear deck"), number=1)] if GEAR_DECK.left(table.state) else []
-    made += [Option(DISCARD, t("the gear discard pile"), number=2)] if _discarded(table) else []
-    return [*made, Option(NONE, t("no gear"), number=0)]
+GEAR_SOURCES: Menu[[str], None] = Menu(
+    MenuLine(
+        "deck",
+        _take_from_deck,
+        t("the gear deck"),
+        number=1,
+        when=lambda table, who: bool(GEAR_DECK.left(table.state)),
+    ),
+    MenuLine(
+        "discard",
+        _take_from_discard,
+        t("the gear discard pile"),
+        number=2,
+        when=lambda table, who: bool(_discarded(table)),
+    ),
+    MenuLine(NONE, lambda table, who: table.tell(TreasureLeft(who=who)), t("no gear"), number=0),
+)
 
 
 @rule("L590-594")
-def legendary(table: QuestTable, who: str) -> None:
-    """A random one of his own that he doesn't have; any number may be equipped, within the type limits."""
-    owned = {one.card for one in table.state.hero(who).gear}
-    own = of_hero(table.content, who)
+def gain_legendary(table: QuestTable, who: str) -> None:
+    """Give the hero a random legendary card of his own that he doesn't have, within the type limits."""
+    owned = {equipped.card for equipped in table.state.hero(who).gear}
+    own = legendary_gear_of(table.content, who)
     left = [card.id for card in own if card.id not in owned]
     if len(owned & {card.id for card in own}) >= LEGENDARY:
         table.tell(NothingLegendary(who=who))
         return
     prompt = t("Legendary Fortune: which legendary gear came?")
-    if len(own) < LEGENDARY:  # some of them nobody has read yet
-        anew = partial(new_gear, hero=who)
-        card = which_card(table, "legendary", prompt, left, GEAR, anew, name=t("legendary gear"), to=who)
+    if len(own) < LEGENDARY:  # the app doesn't know all of them
+        new_name = partial(new_gear, hero=who)
+        card = which_card(table, "legendary", prompt, left, GEAR, new_name, name=t("legendary gear"), to=who)
     elif table.source("gear") == "app":
         card = draw_at_random(table, "legendary", 1, lambda: dict.fromkeys(left, 1), lambda _: None)[0]
     else:
@@ -199,18 +218,20 @@ def legendary(table: QuestTable, who: str) -> None:
 
 @rule("L546-548, L559-578")
 def equip_or_discard(table: QuestTable, who: str, card: str, *, wanted: bool = False) -> bool:
-    """Within his limits; what stands in the way is laid aside first, and anything else may be. Whether it is equipped
-    now. `wanted`: the table has said already that it is to be, as it does by laying another aside for it.
+    """Ask whether the hero equips the card; else it is discarded. Return whether it is equipped.
+
+    Gear beyond the limits must be unequipped first, other gear may be. `wanted`: the players have decided already to
+    equip it, as they also do by unequipping another card for it.
     """
     read_gear(table, card)
-    wanted = wanted or in_the_way(table, who, card) is not None
+    wanted = wanted or limit_broken_by(table, who, card) is not None
     comes = make_room(table, who, card)
     while comes and not wanted:
         answer = table.one(
             f"equip:{who}:{card}",
             t("{hero}: equip {gear}?", hero=HERO(table.content, who), gear=GEAR(table.content, card)),
-            lambda: [Option("yes", YES, number=1), Option("no", NO, number=2), *_free_to_go(table, who)],
-            hint=what_it_does(table, card),
+            lambda: [Option("yes", YES, number=1), Option("no", NO, number=2), *_unequip_options(table, who)],
+            hint=gear_text(table, card),
             expected="yes",
             to=who,
         )
@@ -221,45 +242,45 @@ def equip_or_discard(table: QuestTable, who: str, card: str, *, wanted: bool = F
     return comes
 
 
-def what_it_does(table: QuestTable, card: str) -> Text | None:
-    """Where the app knows it: cards of our demos."""
+def gear_text(table: QuestTable, card: str) -> Text | None:
+    """Return the text of a gear card, if the app knows it: only demo cards have one."""
     text = table.content.pack.gear[card].text
     return None if text is None else t("{text}", text=text)
 
 
-def _free_to_go(table: QuestTable, who: str) -> list[Option]:
-    """Before he equips a card a hero may lay any other aside. L571-573."""
-    gear = [one.card for one in table.state.hero(who).gear if may_lay_aside(table, who, one.card) is None]
+def _unequip_options(table: QuestTable, who: str) -> list[Option]:
+    """Return the options to unequip any other card before equipping. L571-573."""
+    gear = [one.card for one in table.state.hero(who).gear if unequip_refusal(table, who, one.card) is None]
     return [Option(id, t("first lay {gear} aside", gear=GEAR(table.content, id))) for id in gear]
 
 
 @rule("L571-578")
 def make_room(table: QuestTable, who: str, card: str) -> bool:
-    """What stands in the way is laid aside first. False: nothing is, so the card can't be equipped."""
-    while (over := in_the_way(table, who, card)) is not None:
+    """Ask which gear is unequipped until the card fits; return whether it does."""
+    while (over := limit_broken_by(table, who, card)) is not None:
         table.apply_corrections()
-        if not _laid_aside(table, who, card):
+        if not _options_to_make_room(table, who, card):
             table.tell(GearFindsNoRoom(who=who, card=card))
             return False
-        side_action = table.one(
+        unequipped = table.one(
             f"aside:{who}:{card}",
             t("{limit} What is laid aside for {gear}?", limit=over, gear=GEAR(table.content, card)),
             lambda: [
-                *_laid_aside(table, who, card),
+                *_options_to_make_room(table, who, card),
                 Option(NONE, t("nothing: the new card is not equipped"), number=0),
             ],
             name=t("laid aside"),
-            hint=what_it_does(table, card),
+            hint=gear_text(table, card),
             to=who,
         )
-        if side_action in ("", NONE):
+        if unequipped in ("", NONE):
             return False
-        unequip(table, who, side_action)
+        unequip(table, who, unequipped)
     return True
 
 
 def equip(table: QuestTable, who: str, card: str) -> None:
-    refusal = in_the_way(table, who, card)
+    refusal = limit_broken_by(table, who, card)
     if refusal is not None:
         raise Refused(refusal)
     table.state.hero(who).gear.append(Equipped(card))
@@ -267,37 +288,40 @@ def equip(table: QuestTable, who: str, card: str) -> None:
 
 
 def discard_gear(table: QuestTable, who: str, card: str) -> None:
-    """Legendary gear goes back to its hero's own."""
+    """Discard gear. Legendary gear goes back to its hero's supply, not to the discard pile."""
     if not table.content.pack.gear[card].hero:
         GEAR_DECK.discard(table.state, card)
     table.tell(GearDiscarded(who=who, card=card))
 
 
-def in_the_way(table: QuestTable, who: str, card: str) -> Text | None:
-    """Which limit this card would break; None: it can be equipped."""
-    return next(iter(_broken(table, who, card)), None)
+def limit_broken_by(table: QuestTable, who: str, card: str) -> Text | None:
+    """Return the limit this card would break, None if it can be equipped."""
+    return next(iter(_limits_broken_by(table, who, card)), None)
 
 
-def _broken(table: QuestTable, who: str, card: str, without: str = "") -> list[Text]:
+def _limits_broken_by(table: QuestTable, who: str, card: str, without: str = "") -> list[Text]:
     hero = table.state.hero(who)
-    cards = [one.card for one in hero.gear if one.card != without]
+    cards = [equipped.card for equipped in hero.gear if equipped.card != without]
     return list(broken_limits(table.content, hero, *cards, card))
 
 
-def _laid_aside(table: QuestTable, who: str, card: str) -> list[Option]:
-    """What would make room and may be laid aside now; nothing where what must stay leaves no room in any case."""
+def _options_to_make_room(table: QuestTable, who: str, card: str) -> list[Option]:
+    """Return the gear whose unequipping makes room; none if the cards that must stay leave no room anyway."""
     hero = table.state.hero(who)
-    gear = [one.card for one in hero.gear]
-    stays = [id for id in gear if may_lay_aside(table, who, id) is not None]
+    gear = [equipped.card for equipped in hero.gear]
+    stays = [id for id in gear if unequip_refusal(table, who, id) is not None]
     if any(broken_limits(table.content, hero, *stays, card)):
         return []
-    broken = len(_broken(table, who, card))
-    helps = [id for id in gear if id not in stays and len(_broken(table, who, card, without=id)) < broken]
+    broken = len(_limits_broken_by(table, who, card))
+    helps = [id for id in gear if id not in stays and len(_limits_broken_by(table, who, card, without=id)) < broken]
     return [Option(id, GEAR(table.content, id)) for id in helps]
 
 
-def may_lay_aside(table: QuestTable, who: str, card: str) -> Text | None:
-    """Not a depleted card during a quest; never one whose health keeps him alive. L575-578."""
+def unequip_refusal(table: QuestTable, who: str, card: str) -> Text | None:
+    """Return why a card can't be unequipped, None if it can. L575-578.
+
+    A depleted card stays during a quest; a card whose health bonus prevents defeat always stays.
+    """
     hero = table.state.hero(who)
     one = next((it for it in hero.gear if it.card == card), None)
     name = GEAR(table.content, card)
@@ -306,18 +330,18 @@ def may_lay_aside(table: QuestTable, who: str, card: str) -> Text | None:
     if one.depleted and not table.state.outcome:
         return t("{gear} is depleted: it can't be laid aside in a quest.", gear=name)
     bonus = BONUS.seen(table.content, card) or 0
-    most = most_of(table.content, hero)
+    most = full_health(table.content, hero)
     if bonus and most and not one.depleted and hero.wounds >= most - bonus:
         return t("Without {gear} the wounds would defeat its hero.", gear=name)
     return None
 
 
 def unequip(table: QuestTable, who: str, card: str) -> None:
-    refusal = may_lay_aside(table, who, card)
+    refusal = unequip_refusal(table, who, card)
     if refusal is not None:
         raise Refused(refusal)
     hero = table.state.hero(who)
-    hero.gear = [one for one in hero.gear if one.card != card]
+    hero.gear = [equipped for equipped in hero.gear if equipped.card != card]
     legendary_card = bool(table.content.pack.gear[card].hero)
     if not legendary_card:
         GEAR_DECK.discard(table.state, card)
@@ -329,15 +353,18 @@ def unequip(table: QuestTable, who: str, card: str) -> None:
 
 @rules.step(phase="settlement", title=t("gear is given to another hero or laid aside"), rule="L550-551, L603-604")
 def trade_gear(table: QuestTable) -> None:
-    """In the settlement any gear that is not legendary; the receiver keeps to his limits. Or it is laid aside (A34)."""
+    """Ask who gives which gear to whom, or unequips it (A34).
+
+    Legendary gear can't be given away; the receiver's limits apply.
+    """
     hint = t("Legendary gear is never given away, only laid aside; whoever gets gear keeps to his limits.")
     giver = table.one("giver", t("Who gives gear away?"), lambda: _givers(table), HERO, name=t("trade"), hint=hint)
     if not giver:
         return
-    card = table.one("given", t("Which gear?"), lambda: _giveable(table, giver), GEAR, name=t("gear"), hint=hint)
+    card = table.one("given", t("Which gear?"), lambda: _tradable(table, giver), GEAR, name=t("gear"), hint=hint)
     if not card:
         return
-    to = table.one("given_to", t("To whom?"), lambda: _ways(table, giver, card), HERO, name=t("to"), hint=hint)
+    to = table.one("given_to", t("To whom?"), lambda: _receivers(table, giver, card), HERO, name=t("to"), hint=hint)
     if to == NONE:
         unequip(table, giver, card)
     elif to and make_room(table, to, card):
@@ -349,17 +376,21 @@ def can_trade(table: QuestTable) -> bool:
 
 
 def _givers(table: QuestTable) -> list[str]:
-    return [hero.id for hero in table.state.heroes if _giveable(table, hero.id)]
+    return [hero.id for hero in table.state.heroes if _tradable(table, hero.id)]
 
 
-def _giveable(table: QuestTable, giver: str) -> list[str]:
-    return [one.card for one in table.state.hero(giver).gear if may_lay_aside(table, giver, one.card) is None]
+def _tradable(table: QuestTable, giver: str) -> list[str]:
+    return [one.card for one in table.state.hero(giver).gear if unequip_refusal(table, giver, one.card) is None]
 
 
-def _ways(table: QuestTable, giver: str, card: str) -> list[str | Option]:
-    """Who has room for it, or can make some; or nobody."""
+def _receivers(table: QuestTable, giver: str, card: str) -> list[str | Option]:
+    """Return the heroes who have or can make room for the card, and the option to unequip it."""
     others = [hero.id for hero in table.state.heroes if hero.id != giver and not table.content.pack.gear[card].hero]
-    takers = [hero for hero in others if in_the_way(table, hero, card) is None or _laid_aside(table, hero, card)]
+    takers = [
+        hero
+        for hero in others
+        if limit_broken_by(table, hero, card) is None or _options_to_make_room(table, hero, card)
+    ]
     return [*takers, Option(NONE, t("nobody: it is laid aside"), number=0)]
 
 
@@ -369,7 +400,7 @@ def give(table: QuestTable, giver: str, card: str, to: str) -> None:
         raise Refused(t("Gear is given away only in the settlement."))
     if table.content.pack.gear[card].hero:
         raise Refused(t("Legendary gear can't be given away."))
-    refusal = may_lay_aside(table, giver, card) or in_the_way(table, to, card)
+    refusal = unequip_refusal(table, giver, card) or limit_broken_by(table, to, card)
     if refusal is not None:
         raise Refused(refusal)
     hero = table.state.hero(giver)
@@ -379,6 +410,6 @@ def give(table: QuestTable, giver: str, card: str, to: str) -> None:
     table.tell(GearGiven(who=giver, card=card, to=to))
 
 
-def of_hero(content: Content, hero: str) -> list[GearCard]:
-    """His legendary gear."""
+def legendary_gear_of(content: Content, hero: str) -> list[GearCard]:
+    """Return the legendary gear of a hero."""
     return [card for card in content.pack.gear.values() if card.hero == hero]

@@ -1,4 +1,4 @@
-"""How much gear a hero may have, in one place for whoever asks: gaining, trading, corrections. L559-569, L596-604."""
+"""Limits of a hero's gear, used by gaining, trading and corrections. L559-569, L596-604."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from assistant.messages.text import Text, t, tn
 
 
 def broken_limits(content: Content, hero: Hero, *cards: str) -> Iterator[Text]:
-    """Which limits these cards would break: another's legendary gear, the gear limit (legendary gear doesn't count for
-    it, A11), weapons, armour.
+    """Yield the limits that these cards together would break.
+
+    They are: legendary gear of another hero, the gear limit (legendary gear doesn't count, A11), weapons, armour.
     """
     name = HERO(content, hero.id)
     known = [content.pack.gear[card] for card in cards if card in content.pack.gear]

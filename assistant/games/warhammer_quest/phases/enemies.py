@@ -1,20 +1,21 @@
-"""The enemy phase: who activates which enemy, its keywords from left to right. Flow 2, Automa 1 to 3."""
+"""The enemy phase: which hero activates which enemy, and its effect bar. Flow 2, Automa 1 to 3."""
 
 from __future__ import annotations
 
+from assistant.engine.menu import Menu, MenuLine
 from assistant.engine.rules import rule
 from assistant.games.warhammer_quest.board.nemeses import is_nemesis
-from assistant.games.warhammer_quest.board.rank import alike, leader_meant, seats, which_enemy
+from assistant.games.warhammer_quest.board.rank import affected_leader, ask_enemy, hero_options, visible_state
 from assistant.games.warhammer_quest.board.wounds import discard_enemy
 from assistant.games.warhammer_quest.board.zones import (
-    fell_card,
+    defeat_card,
     is_tireless,
-    move,
+    move_enemy,
     move_to_zone,
     reveal,
-    suffer,
+    set_ready,
+    suffer_wounds,
     to_shadows,
-    turn,
 )
 from assistant.games.warhammer_quest.events import (
     Advanced,
@@ -39,11 +40,14 @@ from assistant.messages.text import Text, t
 DONE = t("done")
 
 
-# -- who comes next
+# -- which enemy comes next
 
 
 def may_act(table: QuestTable, enemy: Enemy) -> bool:
-    """Ready and not yet activated in this phase; by the other reading of A32 once more if it was readied again."""
+    """Return whether an enemy may be activated: it is ready and was not activated in this phase.
+
+    By the other reading of A32, an enemy that was readied again may be activated once more.
+    """
     if not enemy.ready or enemy.zone == LAIR:
         return False
     if not enemy.acted:
@@ -52,14 +56,14 @@ def may_act(table: QuestTable, enemy: Enemy) -> bool:
 
 
 def candidates(table: QuestTable, who: str) -> list[Enemy]:
-    """First the own zone, then the shadows. L688-692."""
+    """Return the enemies a hero may activate: those of the own zone, or of the shadows if there are none. L688-692."""
     state = table.state
-    own = [enemy for enemy in state.lying(who) if may_act(table, enemy)]
+    own = [enemy for enemy in state.enemies_in(who) if may_act(table, enemy)]
     return own or [enemy for enemy in state.shadows if may_act(table, enemy)]
 
 
 def who_activates(table: QuestTable, last: str) -> str:
-    """From the leader clockwise, round and round, whoever has an enemy to activate; "" when the phase is over."""
+    """Return the next hero, clockwise from the leader, who has an enemy to activate; "" when the phase is over."""
     state = table.state
     if state.outcome or not state.standing:
         return ""
@@ -74,8 +78,8 @@ def _may_activate(table: QuestTable, hero: Hero) -> bool:
 
 @rules.step(phase="enemies", title=t("an enemy is activated"), rule="Automa 1, L678-692")
 def enemy_turn(table: QuestTable, who: str) -> None:
-    """Told who was passed over on the way here: once a phase is enough."""
-    if not _may_activate(table, table.state.hero(who)):  # defeated by hand while the choice was open
+    """Let the hero activate one enemy; report skipped heroes, each once in a phase."""
+    if not _may_activate(table, table.state.hero(who)):  # a correction defeated the hero while the choice was open
         return
     passed = _passed_over(table, who)
     for hero in passed:
@@ -97,7 +101,7 @@ def enemy_turn(table: QuestTable, who: str) -> None:
 
 
 def _passed_over(table: QuestTable, who: str) -> list[str]:
-    """Those between the last one and this one who stand and have nobody to activate."""
+    """Return the standing heroes between the last one and this one, who have no enemy to activate."""
     state = table.state
     order = state.clockwise(state.activated or state.leader)
     waiting = [*order[1:], order[0]] if state.activated else order
@@ -106,14 +110,15 @@ def _passed_over(table: QuestTable, who: str) -> list[str]:
 
 
 def _choose(table: QuestTable, who: str) -> int:
-    """Free choice inside the tier; cards alike in all the app knows are none: the leftmost acts. What is moved while it
-    acts comes after its choice, so nothing is heard here.
+    """Return the number of the enemy to activate: a free choice, asked only between enemies that look different.
+
+    Corrections are not applied here: those made during the activation come after the choice.
     """
     there = _different(candidates(table, who))
     if len(there) < 2:
         return there[0].number if there else 0
     hint = t("First the own zone, then the shadows. Inside it the order is free.")
-    return which_enemy(
+    return ask_enemy(
         table,
         f"enemy:{who}",
         lambda: _which(table, who),
@@ -124,7 +129,7 @@ def _choose(table: QuestTable, who: str) -> int:
 
 
 def _different(there: list[Enemy]) -> list[Enemy]:
-    return [enemy for place, enemy in enumerate(there) if alike(enemy) not in map(alike, there[:place])]
+    return [enemy for place, enemy in enumerate(there) if visible_state(enemy) not in map(visible_state, there[:place])]
 
 
 def _which(table: QuestTable, who: str) -> Text:
@@ -149,8 +154,10 @@ def ready_all(table: QuestTable) -> None:
 
 @rule("Automa 2, L694-707")
 def activate(table: QuestTable, number: int, who: str, among: tuple[int, ...] = ()) -> None:
-    """Turned over if it lies face down, its bar from left to right, then exhausted; defeated meanwhile, it finishes.
-    Wherever it happens: exhausted by an effect in the hero phase, it isn't activated in the enemy phase.
+    """Activate an enemy: reveal it, resolve its effect bar from left to right, exhaust it.
+
+    An enemy defeated on the way still finishes its bar. One activated by an effect in the hero phase ends exhausted,
+    so it is not activated in the enemy phase.
     """
     reveal(table, number)
     state = table.state
@@ -161,7 +168,7 @@ def activate(table: QuestTable, number: int, who: str, among: tuple[int, ...] = 
     state.acting = number
     table.tell(EnemyActivated(number=number, card=card, by=who, among=among))
     bar = read_bar(table, card)
-    run = _Bar(table, number, card, who)
+    run = _EffectBar(table, number, card, who)
     if not bar:
         run.read(t("{enemy}: read its bar, do it, then {key}.", key=GO_ON_KEY, enemy=run.name))
     for keyword in bar:
@@ -169,9 +176,10 @@ def activate(table: QuestTable, number: int, who: str, among: tuple[int, ...] = 
     run.end()
 
 
-class _Bar:
-    """An effect bar that is being resolved. Where the enemy stands is looked up anew for each keyword; one that was
-    defeated meanwhile goes on from where it stood.
+class _EffectBar:
+    """An effect bar that is being resolved.
+
+    The enemy's zone is looked up for each keyword; a defeated enemy counts as still being in its last zone.
     """
 
     def __init__(self, table: QuestTable, number: int, card: str, who: str) -> None:
@@ -198,24 +206,24 @@ class _Bar:
             self.own(keyword)
 
     def active(self) -> str:
-        """The active hero; "" if nothing has an effect on him: he was defeated before (A4), or is now (A29)."""
+        """Return the hero the keyword affects, "" if the active hero was (A4) or is now defeated (A29)."""
         if not self.stands:
             return ""
         if not self.table.state.hero(self.who).defeated:
             return self.who
-        return "" if self.table.ruling("a29_active_defeated") == "no_effect" else leader_meant(self.table)
+        return "" if self.table.ruling("a29_active_defeated") == "no_effect" else affected_leader(self.table)
 
     def no_effect(self) -> None:
         if self.who:
             self.table.tell(NoEffectOnDefeated(who=self.who))
 
     def tell(self, event: Event) -> None:
-        """Told, and said by the question that follows."""
+        """Report an event and repeat it above the next question."""
         self.table.tell(event)
         self.told += [words for words in (sentence_of(event, self.table.content),) if words is not None]
 
     def lead(self) -> tuple[Text, ...]:
-        """What the hands did since the last question."""
+        """Return the events since the last question, as lines above the next one."""
         self.asked, told, self.told = True, tuple(self.told), []
         return told
 
@@ -227,7 +235,7 @@ class _Bar:
             self.no_effect()
         elif self.stood == to:
             self.tell(Advanced(number=self.number, card=self.card, to=to, there=True))
-        elif move_to_zone(self.table, self.number, to, self.suffers) == to:
+        elif move_to_zone(self.table, self.number, to, self.suffer) == to:
             self.acted = True
             self.tell(Advanced(number=self.number, card=self.card, to=to))
         self.stood = self._zone(self.stood)
@@ -242,25 +250,25 @@ class _Bar:
         self.tell(Retreated(number=self.number, card=self.card, there=there))
 
     def inflict(self) -> None:
-        """Its attack to the hero of its zone; outside of every zone to the active one. L1263-1271."""
+        """Deal the attack value to the hero of its zone; outside of every zone to the active hero. L1263-1271."""
         in_zone = self.stood not in (SHADOWS, LAIR)
         victim = self.stood if in_zone else self.active()
         if not victim:
             self.no_effect()
             return
-        self.table.apply_corrections()  # the attack may be set right while its wounds are asked for
+        self.table.apply_corrections()  # the attack value may be corrected while the wounds are asked for
         attack = ATTACK.of(self.table, self.card)
         hero = HERO(self.table.content, victim)
         hits = t("{enemy} hits {hero}: attack {n}.", enemy=self.name, hero=hero, n=attack)
-        self.suffers(victim, attack, f"inflict:{self.number}", hits)
+        self.suffer(victim, attack, f"inflict:{self.number}", hits)
 
-    def suffers(self, victim: str, wounds: int, key: str, *lead: Text) -> None:
-        """What a keyword deals is a question of its own."""
+    def suffer(self, victim: str, wounds: int, key: str, *lead: Text) -> None:
+        """Deal wounds of a keyword, with the events so far above the question."""
         asked = wounds > 0 and not self.table.state.hero(victim).defeated
-        suffer(self.table, victim, wounds, key, *(self.lead() if asked else ()), *lead)
+        suffer_wounds(self.table, victim, wounds, key, *(self.lead() if asked else ()), *lead)
 
     def own(self, keyword: str) -> None:
-        """A keyword of this card: content knows what it does, or the table reads it."""
+        """Resolve any other keyword: content has its effect, or the players read the card."""
         known = self.table.content.pack.keyword.get(keyword)
         if known is not None and known.then:
             self.tell(KeywordResolved(number=self.number, card=self.card, keyword=keyword))
@@ -275,7 +283,7 @@ class _Bar:
         self.table.ask(GoOn(key=f"read:{self.number}", prompt=prompt, lead=self.lead(), label=DONE))
 
     def end(self) -> None:
-        """Exhausted. What was told of it stays on the screen until a key has passed it."""
+        """Exhaust the enemy, after one question if the bar asked none, so that its events stay on the screen."""
         enemy = self.table.state.enemy(self.number)
         tireless = enemy is not None and is_tireless(self.table, enemy)
         if not self.asked:
@@ -299,39 +307,48 @@ class _Bar:
 
 @rules.step(phase="heroes", title=t("an enemy acts, moves, turns, leaves"), rule="L705-707")
 def enemy_does(table: QuestTable, who: str) -> None:
-    """Outside of the enemy phase it ends exhausted all the same, and rolls no die."""
-    number = which_enemy(
+    """Ask which enemy acts, moves, turns or leaves play. An activation exhausts it, as in the enemy phase."""
+    number = ask_enemy(
         table, "which_enemy", lambda: t("Which enemy?"), lambda: table.state.enemies, name=t("enemy"), first=False
     )
     if not number:
         return
 
-    def deeds() -> list[Option]:
-        return [
-            Option("acts", t("it is activated"), number=1),
-            Option("moves", t("it moves"), number=2),
-            Option("turns", t("it is exhausted or readied"), number=3),
-            Option("leaves", t("it is discarded"), number=4),
-            Option("defeated", t("it is defeated"), number=5),
-        ]
+    def options() -> tuple[Option, ...]:
+        return WHAT_ENEMY_DOES.options(table, number, who)
 
-    deed = table.one("does", t("What happens to it?"), deeds, name=t("an enemy"))
+    chosen = table.one("does", t("What happens to it?"), options, name=t("an enemy"))
+    if table.state.enemy(number) is not None:  # else a correction has removed it
+        WHAT_ENEMY_DOES.run(table, chosen, number, who)
+
+
+def _move(table: QuestTable, number: int, who: str) -> None:
+    zone = table.one("moves_to", t("Where to?"), lambda: _zones(table, number), name=t("moved"))
+    move_enemy(table, number, zone)
+
+
+def _turn(table: QuestTable, number: int, who: str) -> None:
     enemy = table.state.enemy(number)
-    if enemy is None:  # a correction has taken it away meanwhile
-        return
-    if deed == "acts":
-        activate(table, number, who)
-    elif deed == "moves":
-        move(table, number, table.one("moves_to", t("Where to?"), lambda: _zones(table, number), name=t("moved")))
-    elif deed == "turns":
-        turn(table, number, ready=not enemy.ready)
-    elif deed == "leaves":
+    if enemy is not None:
+        set_ready(table, number, ready=not enemy.ready)
+
+
+def _discard(table: QuestTable, number: int, who: str) -> None:
+    enemy = table.state.enemy(number)
+    if enemy is not None:
         table.tell(EnemyDiscarded(number=number, card=enemy.card if enemy.face_up else ""))
         discard_enemy(table, enemy)
-    elif deed == "defeated":
-        fell_card(table, number)
+
+
+WHAT_ENEMY_DOES: Menu[[int, str], None] = Menu(
+    MenuLine("acts", activate, t("it is activated"), number=1),
+    MenuLine("moves", _move, t("it moves"), number=2),
+    MenuLine("turns", _turn, t("it is exhausted or readied"), number=3),
+    MenuLine("leaves", _discard, t("it is discarded"), number=4),
+    MenuLine("defeated", lambda table, number, who: defeat_card(table, number), t("it is defeated"), number=5),
+)
 
 
 def _zones(table: QuestTable, number: int) -> list[Option]:
     lair = [Option(LAIR, t("the lair"), number=9)] if is_nemesis(table, number) else []
-    return [*seats(table, table.state.standing), Option(SHADOWS, t("the shadows"), number=0), *lair]
+    return [*hero_options(table, table.state.standing), Option(SHADOWS, t("the shadows"), number=0), *lair]

@@ -1,29 +1,30 @@
-"""The hero phase: who acts when, what may have happened meanwhile. Flow 1; screens 4."""
+"""The hero phase: order of activations, the activation, the interrupts of key `e`. Flow 1."""
 
 from __future__ import annotations
 
 from functools import partial
 
 from assistant.engine.interrupts import Interrupt, Interrupts
-from assistant.games.warhammer_quest.board.ending import quest_decided
+from assistant.engine.menu import Menu, MenuLine
 from assistant.games.warhammer_quest.board.nemeses import nemesis_symbol
-from assistant.games.warhammer_quest.board.rank import seats
-from assistant.games.warhammer_quest.board.wounds import fell_hero, revive
+from assistant.games.warhammer_quest.board.quest_end import quest_decided
+from assistant.games.warhammer_quest.board.rank import hero_options
+from assistant.games.warhammer_quest.board.wounds import defeat_hero_outright, revive
 from assistant.games.warhammer_quest.board.zones import enemy_comes
-from assistant.games.warhammer_quest.decks import deck_is_empty, shuffle_enemies
+from assistant.games.warhammer_quest.decks import UNCOUNTED, deck_is_empty, shuffle_enemies
 from assistant.games.warhammer_quest.events import ActivationBegan, RoundBegan
 from assistant.games.warhammer_quest.names import HERO
 from assistant.games.warhammer_quest.party.cards import change_action, change_condition, change_tokens
 from assistant.games.warhammer_quest.party.gear import dungeon_card
-from assistant.games.warhammer_quest.party.reckoning import act_out
-from assistant.games.warhammer_quest.party.using import gear_and_items
+from assistant.games.warhammer_quest.party.gear_use import gear_and_items
+from assistant.games.warhammer_quest.party.hero_actions import take_action
 from assistant.games.warhammer_quest.phases.enemies import enemy_does
 from assistant.games.warhammer_quest.phases.locations import change_progress, location_or_travel
 from assistant.games.warhammer_quest.phases.peril import change_peril
 from assistant.games.warhammer_quest.rules import EXPLORATION, QuestTable, rules
-from assistant.games.warhammer_quest.settlement.milestones import may_come, milestone_reached
+from assistant.games.warhammer_quest.settlement.milestones import has_milestone_left, milestone_reached
 from assistant.games.warhammer_quest.state import WarhammerQuest
-from assistant.messages.questions import GoOn, Number, Option
+from assistant.messages.questions import GoOn, Number
 from assistant.messages.text import Text, t, tn
 
 
@@ -33,8 +34,11 @@ def begin_round(table: QuestTable) -> None:
     table.tell(RoundBegan(round=table.state.round, leader=table.state.leader))
 
 
-def schedule(state: WarhammerQuest) -> list[str]:
-    """Two heroes: each twice, alternately. Three: the leader first and last. Four: once each. By heroes, not people."""
+def activation_order(state: WarhammerQuest) -> list[str]:
+    """Return the heroes in the order of their activations.
+
+    Two heroes act twice each, alternately. Of three, the leader acts first and last. Four act once each.
+    """
     order = [hero.id for hero in state.clockwise(state.leader)]
     if len(order) == 2:
         return [*order, *order]
@@ -42,11 +46,11 @@ def schedule(state: WarhammerQuest) -> list[str]:
 
 
 def activations(table: QuestTable) -> list[str]:
-    return schedule(table.state)
+    return activation_order(table.state)
 
 
 def is_out_of_action(table: QuestTable, who: str) -> bool:
-    """A defeated hero's entries are passed over, nothing is handed on."""
+    """Return whether an activation is skipped: a defeated hero's activations are lost."""
     return table.state.hero(who).defeated or bool(table.state.outcome)
 
 
@@ -55,22 +59,22 @@ def is_out_of_action(table: QuestTable, who: str) -> bool:
 
 @rules.step(phase="heroes", title=t("a hero's activation"), rule="Flow 1.2, L167-231")
 def hero_activation(table: QuestTable, who: str) -> None:
-    """Nothing is asked but one key; with every action reckoned, that is the activation, and no key is left."""
+    """Wait until the activation is over, or calculate the action if the component `reckoning` is on."""
     table.tell(ActivationBegan(who=who, dice=enemy_dice(table.state, who)))
     if table.is_held("reckoning"):
-        act_out(table, who, MEANWHILE)
+        take_action(table, who, HERO_INTERRUPTS)
     else:
-        table.ask(lambda: _question(table, who), MEANWHILE, who)
+        table.ask(lambda: _question(table, who), HERO_INTERRUPTS, who)
 
 
 def enemy_dice(state: WarhammerQuest, who: str) -> int:
-    """One for each ready enemy in his zone; exhausted ones add none. L187-190."""
-    return sum(enemy.ready for enemy in state.lying(who))
+    """Return the number of enemy dice: one for each ready enemy in the hero's zone. L187-190."""
+    return sum(enemy.ready for enemy in state.enemies_in(who))
 
 
 def turn_of(state: WarhammerQuest, who: str) -> tuple[int, int]:
     """Which of his activations this is, of how many in this round."""
-    times = schedule(state).count(who)
+    times = activation_order(state).count(who)
     return max(1, times - state.course.left.count(who) + 1), times
 
 
@@ -97,17 +101,17 @@ def _prompt(hero: Text, dice: int) -> Text:
     )
 
 
-# -- what may have happened: key `e`
+# -- interrupts: key `e`
 
 
 @rules.step(phase="heroes", title=t("reckon this action"), rule="Flow 1.2, L167-225")
 def reckon(table: QuestTable, who: str) -> None:
-    act_out(table, who)
+    take_action(table, who)
 
 
 @rules.step(phase="heroes", title=t("explored"), rule="L128-133")
 def explored(table: QuestTable, who: str) -> None:
-    """So much progress; afterwards a dungeon card is drawn."""
+    """Ask for the successes, add them as progress, then draw a dungeon card."""
     change_progress(table, table.ask(lambda: _progress_question(table)))
     dungeon_card(table, who)
 
@@ -138,77 +142,106 @@ def peril_moved(table: QuestTable, who: str) -> None:
 
 @rules.step(phase="heroes", title=t("a hero: condition, token, gear, revived"), rule="Combat, Conditions; L1051-1054")
 def hero_changes(table: QuestTable, who: str) -> None:
-    everybody = partial(seats, table, table.state.heroes)
+    everybody = partial(hero_options, table, table.state.heroes)
     hero = table.one("changes", t("Which hero?"), everybody, expected=who, name=t("hero"))
     if not hero:
         return
-    deed = table.one("changed", t("What happens?"), lambda: _changes(table, hero), name=t("a hero"))
-    if deed == "revived":
-        prompt = t("How many wounds does the card heal?")
-        revive(table, hero, table.number("heals", prompt, most=30, name=t("healed")))
-    elif deed == "condition":
-        change_condition(table, hero)
-    elif deed == "token":
-        change_tokens(table, hero)
-    elif deed == "gear":
-        gear_and_items(table, hero)
-    elif deed == "action":
-        change_action(table, hero)
-    elif deed == "defeated":
-        fell_hero(table, hero)
+    chosen = table.one("changed", t("What happens?"), lambda: CHANGES.options(table, hero), name=t("a hero"))
+    if chosen:
+        CHANGES.run(table, chosen, hero)
 
 
-def _changes(table: QuestTable, who: str) -> list[Option]:
+def _revive(table: QuestTable, who: str) -> None:
+    prompt = t("How many wounds does the card heal?")
+    revive(table, who, table.number("heals", prompt, most=30, name=t("healed")))
+
+
+def _stands(table: QuestTable, who: str, *components: str) -> bool:
+    """Return whether the hero is not defeated and the app tracks one of these components, if any are given."""
+    tracked = not components or any(table.is_held(component) for component in components)
+    return tracked and not table.state.hero(who).defeated
+
+
+def _may_be_revived(table: QuestTable, who: str) -> bool:
     hero = table.state.hero(who)
-    options = [Option("revived", t("revived"), number=1)] if hero.defeated and not hero.out else []
-    if not hero.defeated:
-        options.append(Option("defeated", t("defeated"), number=2))
-        gear = table.is_held("gear") or table.is_held("dungeon")
-        kept = (
-            (table.is_held("conditions"), "condition", t("a condition")),
-            (table.is_held("actions"), "token", t("success tokens")),
-            (gear, "gear", t("gear or items")),
-            (table.is_held("actions"), "action", t("an action card is turned")),
-        )
-        options += [Option(id, label, number=number) for number, (held, id, label) in enumerate(kept, 3) if held]
-    return options
+    return hero.defeated and not hero.out
+
+
+CHANGES: Menu[[str], None] = Menu(
+    MenuLine("revived", _revive, t("revived"), number=1, when=_may_be_revived),
+    MenuLine("defeated", defeat_hero_outright, t("defeated"), number=2, when=_stands),
+    MenuLine(
+        "condition",
+        change_condition,
+        t("a condition"),
+        number=3,
+        when=lambda table, who: _stands(table, who, "conditions"),
+    ),
+    MenuLine(
+        "token", change_tokens, t("success tokens"), number=4, when=lambda table, who: _stands(table, who, "actions")
+    ),
+    MenuLine(
+        "gear",
+        gear_and_items,
+        t("gear or items"),
+        number=5,
+        when=lambda table, who: _stands(table, who, "gear", "dungeon"),
+    ),
+    MenuLine(
+        "action",
+        change_action,
+        t("an action card is turned"),
+        number=6,
+        when=lambda table, who: _stands(table, who, "actions"),
+    ),
+)
 
 
 @rules.step(phase="heroes", title=t("something else"), rule="L982-984, L550-551, L1355-1357")
 def something_else(table: QuestTable, who: str) -> None:
-    deed = table.one("else", t("What happened?"), lambda: _others(table), name=t("something else"))
-    if deed == "shuffled":
-        shuffle_enemies(table)
-    elif deed in ("enemy", "location"):
-        deck_is_empty(table, deed)
-    elif deed == "milestone":
-        milestone_reached(table)
+    chosen = table.one("else", t("What happened?"), lambda: OTHERS.options(table), name=t("something else"))
+    if chosen:
+        OTHERS.run(table, chosen)
 
 
-def _others(table: QuestTable) -> list[Option]:
-    state = table.state
-    made = [Option("shuffled", t("the enemy deck is shuffled anew"), number=1)] if state.enemy_deck.discard else []
-    if state.sizes.get("enemy") == -1:
-        made.append(Option("enemy", t("the enemy deck is empty"), number=2))
-    if state.sizes.get("location") == -1:
-        made.append(Option("location", t("the location deck is empty"), number=4))
-    if may_come(table):
-        made.append(Option("milestone", t("a milestone of the delve"), number=3))
-    made.append(Option("sheet", t("a rule of the sheet: done at the table"), number=5))
-    return made
+OTHERS: Menu[[], None] = Menu(
+    MenuLine(
+        "shuffled",
+        shuffle_enemies,
+        t("the enemy deck is shuffled anew"),
+        number=1,
+        when=lambda table: bool(table.state.enemy_deck.discard),
+    ),
+    MenuLine(
+        "enemy",
+        lambda table: deck_is_empty(table, "enemy"),
+        t("the enemy deck is empty"),
+        number=2,
+        when=lambda table: table.state.sizes.get("enemy") == UNCOUNTED,
+    ),
+    MenuLine(
+        "location",
+        lambda table: deck_is_empty(table, "location"),
+        t("the location deck is empty"),
+        number=4,
+        when=lambda table: table.state.sizes.get("location") == UNCOUNTED,
+    ),
+    MenuLine("milestone", milestone_reached, t("a milestone of the delve"), number=3, when=has_milestone_left),
+    MenuLine("sheet", lambda table: None, t("a rule of the sheet: done at the table"), number=5),
+)
 
 
-def _explores(table: QuestTable, who: str) -> bool:
+def _has_location(table: QuestTable, who: str) -> bool:
     return bool(table.state.location)
 
 
-def _is_not_reckoned_anyway(table: QuestTable, who: str) -> bool:
+def _is_not_reckoned(table: QuestTable, who: str) -> bool:
     return not table.is_held("reckoning")
 
 
-MEANWHILE: Interrupts[[str]] = Interrupts(
-    Interrupt(1, reckon, when=_is_not_reckoned_anyway),
-    Interrupt(2, explored, when=_explores),
+HERO_INTERRUPTS: Interrupts[[str]] = Interrupts(
+    Interrupt(1, reckon, when=_is_not_reckoned),
+    Interrupt(2, explored, when=_has_location),
     Interrupt(3, nemesis_rolled),
     Interrupt(4, enemy_comes),
     Interrupt(5, enemy_does, when=lambda table, who: bool(table.state.enemies)),

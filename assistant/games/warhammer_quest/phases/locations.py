@@ -1,9 +1,10 @@
-"""The location phase: its effect, travel, the next location and who spawns there. Flow 3, L657-674, L921-948."""
+"""The location phase: effect of the location, travel, the next location and its enemies. Flow 3, L657-674, L921-948."""
 
 from __future__ import annotations
 
+from assistant.engine.menu import Menu, MenuLine
 from assistant.engine.rules import rule
-from assistant.games.warhammer_quest.board.rank import do
+from assistant.games.warhammer_quest.board.rank import run_effects
 from assistant.games.warhammer_quest.board.wounds import discard_enemy
 from assistant.games.warhammer_quest.board.zones import spawn_enemies, spawn_hidden
 from assistant.games.warhammer_quest.decks import LOCATIONS
@@ -19,7 +20,7 @@ from assistant.games.warhammer_quest.events import (
 from assistant.games.warhammer_quest.facts import read_location
 from assistant.games.warhammer_quest.names import LOCATION
 from assistant.games.warhammer_quest.rules import EFFECT, EXPLORATION, FACE_DOWN, FACE_UP, QuestTable, rules
-from assistant.games.warhammer_quest.settlement.milestones import reached_here
+from assistant.games.warhammer_quest.settlement.milestones import reach_location_milestones
 from assistant.games.warhammer_quest.state import Enemy
 from assistant.messages.questions import GO_ON_KEY, GoOn, OneOf, Option, Refused
 from assistant.messages.text import t
@@ -29,7 +30,7 @@ TRAVEL, STAY = "travel", "stay"
 
 @rules.step(phase="locations", title=t("progress"), rule="L928-935, L945-948")
 def change_progress(table: QuestTable, by: int) -> None:
-    """Never above the exploration value, never below nothing."""
+    """Change the progress, between zero and the exploration value."""
     state = table.state
     if not state.location:
         return
@@ -80,12 +81,12 @@ def _effect(table: QuestTable) -> None:
 
 @rule("L672-674")
 def location_effect(table: QuestTable) -> None:
-    """Its text: content knows it, or the table reads it."""
+    """Run the effect of the location, or let the players read it if content doesn't know it."""
     location = table.state.location
     effects = table.content.pack.location[location].then
     if effects:
         table.tell(LocationEffect(location=location))
-        do(table, effects)
+        run_effects(table, effects)
     else:
         named = LOCATION(table.content, location)
         prompt = t("{location}: do its effect, then {key}.", key=GO_ON_KEY, location=named)
@@ -109,7 +110,7 @@ def _travel_question(table: QuestTable) -> OneOf:
 
 @rules.step(phase="locations", title=t("the party travels"), rule="Flow 3.3, L664-670")
 def travel(table: QuestTable) -> None:
-    """The shadows are emptied, face-down cards too, face-up nemeses stay; the next location, and who spawns there."""
+    """Discard all enemies in the shadows but face-up nemeses, then reveal the next location."""
     state = table.state
     if LOCATIONS.left(state) == 0:
         raise Refused(t("No location is left: the party can't travel."))
@@ -124,13 +125,13 @@ def travel(table: QuestTable) -> None:
 
 
 def _stays(table: QuestTable, enemy: Enemy) -> bool:
-    """A face-down card always counts as no nemesis."""
+    """Return whether an enemy stays when the party travels: only a face-up nemesis does."""
     return enemy.face_up and table.content.pack.enemy[enemy.card].kind == "nemesis"
 
 
 @rule("L107-108, L924-926")
 def reveal_location(table: QuestTable) -> None:
-    """The next card of the location deck, and the enemies it shows: face-up ones one by one, face-down ones unseen."""
+    """Reveal the next location and spawn its enemies: face-up ones one by one, face-down ones unseen."""
     location = LOCATIONS.draw(table, t("Reveal the next location. Which one is it?"))
     if not location:
         table.tell(NoLocationLeft())
@@ -142,20 +143,37 @@ def reveal_location(table: QuestTable) -> None:
     read_location(table, location)
     spawn_enemies(table, FACE_UP.of(table, location))
     spawn_hidden(table, FACE_DOWN.of(table, location))
-    reached_here(table)
+    reach_location_milestones(table)
 
 
 @rules.step(phase="heroes", title=t("location effect, travel by an effect"), rule="L672-674")
 def location_or_travel(table: QuestTable, who: str) -> None:
-    def deeds() -> list[Option]:
-        made = [Option("effect", t("the location's effect"), number=1)] if table.state.location else []
-        ahead = LOCATIONS.left(table.state) != 0
-        return [*made, *([Option("travel", t("the party travels by an effect"), number=2)] if ahead else [])]
+    def options() -> tuple[Option, ...]:
+        return LOCATION_OR_TRAVEL.options(table)
 
-    deed = table.one("location_or_travel", t("What happens?"), deeds, name=t("location"))
-    if deed == "effect":
-        location_effect(table)
-    elif deed == "travel":
-        if not is_explored(table) and not table.yes("travel_early", t("The location is not fully explored. Travel?")):
-            return
+    chosen = table.one("location_or_travel", t("What happens?"), options, name=t("location"))
+    if chosen:
+        LOCATION_OR_TRAVEL.run(table, chosen)
+
+
+def _travel_early(table: QuestTable) -> None:
+    if is_explored(table) or table.yes("travel_early", t("The location is not fully explored. Travel?")):
         travel(table)
+
+
+LOCATION_OR_TRAVEL: Menu[[], None] = Menu(
+    MenuLine(
+        "effect",
+        location_effect,
+        t("the location's effect"),
+        number=1,
+        when=lambda table: bool(table.state.location),
+    ),
+    MenuLine(
+        "travel",
+        _travel_early,
+        t("the party travels by an effect"),
+        number=2,
+        when=lambda table: LOCATIONS.left(table.state) != 0,
+    ),
+)

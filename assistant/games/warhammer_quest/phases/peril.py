@@ -1,9 +1,9 @@
-"""The peril phase: the token, the coloured effects, the leader token. Flow 4, Automa 9."""
+"""The peril phase: peril token, coloured effects, leader token. Flow 4, Automa 9."""
 
 from __future__ import annotations
 
 from assistant.games.warhammer_quest.board.nemeses import let_out
-from assistant.games.warhammer_quest.board.rank import do
+from assistant.games.warhammer_quest.board.rank import run_effects
 from assistant.games.warhammer_quest.content import Content
 from assistant.games.warhammer_quest.events import LeaderPassed, PerilChanged, PerilEffect, PerilMoved
 from assistant.games.warhammer_quest.names import COLOUR
@@ -13,20 +13,20 @@ from assistant.messages.questions import GO_ON_KEY, GoOn
 from assistant.messages.text import t
 
 
-def track(content: Content) -> tuple[str, ...]:
-    """The spaces after the start, "" for a plain one; none if nobody has read the sheet."""
+def peril_track(content: Content) -> tuple[str, ...]:
+    """Return the colours of the spaces after the start, "" for a plain space; empty if the track is not known."""
     return content.quest.track or ()
 
 
 def colour_at(content: Content, space: int) -> str:
-    """The colour of a space; the start has none."""
-    spaces = track(content)
+    """Return the colour of a space, "" for the start and plain spaces."""
+    spaces = peril_track(content)
     return spaces[space - 1] if 0 < space <= len(spaces) else ""
 
 
 def next_colour(content: Content, state: WarhammerQuest) -> tuple[str, int]:
-    """The next coloured space the token reaches, and in how many peril phases; ("", 0) if none comes."""
-    spaces = track(content)
+    """Return the colour of the next coloured space and the peril phases until then; ("", 0) if there is none."""
+    spaces = peril_track(content)
     if spaces and state.peril >= len(spaces):
         return colour_at(content, state.peril), 1
     ahead = ((colour, n) for n, colour in enumerate(spaces[state.peril :], 1) if colour)
@@ -35,8 +35,8 @@ def next_colour(content: Content, state: WarhammerQuest) -> tuple[str, int]:
 
 @rules.step(phase="peril", title=t("the peril token moves"), rule="Flow 4, L712-729")
 def peril_phase(table: QuestTable) -> None:
-    """One space to the right; on the last one it stays, and its effect comes again."""
-    state, last = table.state, len(track(table.content))
+    """Move the peril token one space and run its effect. On the last space it stays and the effect is repeated."""
+    state, last = table.state, len(peril_track(table.content))
     stays = last > 0 and state.peril >= last
     if not stays:
         state.peril += 1
@@ -50,10 +50,10 @@ def peril_phase(table: QuestTable) -> None:
 
 
 def peril_effect(table: QuestTable, colour: str) -> None:
-    """What the sheet says for this colour; who is active then is the leader, or the next hero."""
+    """Run the effect of this colour, or let the players read it from the sheet. It means the leader."""
     table.tell(PerilEffect(colour=colour))
     effects = table.content.quest.peril.get(colour, ())  # type: ignore[call-overload]
-    if do(table, effects):
+    if run_effects(table, effects):
         return
     name = COLOUR(table.content, colour)
     prompt = t("Do the {colour} effect of the sheet, then {key}.", key=GO_ON_KEY, colour=name)
@@ -65,15 +65,15 @@ def peril_effect(table: QuestTable, colour: str) -> None:
 
 @rules.step(phase="peril", title=t("peril goes up or down"), rule="Automa 9, L1553-1562")
 def change_peril(table: QuestTable, by: int) -> None:
-    """By a card or a rule: never an effect, whatever colour it lands on. It stops at both ends (A10)."""
-    state, last = table.state, len(track(table.content)) or 30
+    """Move the token by a card or rule. No effect is triggered; the token stops at both ends (A10)."""
+    state, last = table.state, len(peril_track(table.content)) or 30
     before, state.peril = state.peril, max(0, min(last, state.peril + by))
     table.tell(PerilChanged(space=state.peril, by=state.peril - before))
 
 
 @rules.step(phase="peril", title=t("the leader token is passed"), rule="Flow 4.3, L715-717, L1041-1043", always=True)
 def pass_leader(table: QuestTable) -> None:
-    """Clockwise, past the defeated; a last hero standing keeps it, and if nobody stands it stays."""
+    """Pass the leader token clockwise to the next standing hero; it stays if there is none."""
     state = table.state
     before, state.leader = state.leader, state.next_leader
     table.tell(LeaderPassed(to=state.leader, kept=state.leader == before))

@@ -1,18 +1,21 @@
-"""Settlement actions: trainer, smith, arena; refreshing. Campaign, Settlement stage; L237-273, L612-632."""
+"""Settlement actions (trainer, smith, arena) and refreshing gear. Campaign, Settlement stage; L237-273, L612-632."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from assistant.engine.interrupts import Interrupt, Interrupts
+from assistant.engine.menu import Menu, MenuLine
 from assistant.engine.rules import rule
-from assistant.games.warhammer_quest.names import ACTIONS, GEAR, SETTLEMENT, counted
+from assistant.games.warhammer_quest.names import ACTIONS, GEAR, SETTLEMENT, count_text
 from assistant.games.warhammer_quest.party.gear import (
     GEAR_DECK,
     can_trade,
     discard_gear,
     equip_or_discard,
-    legendary,
+    gain_legendary,
+    gear_text,
     trade_gear,
-    what_it_does,
 )
 from assistant.games.warhammer_quest.rules import QuestTable, rules
 from assistant.games.warhammer_quest.settlement.events import ActionTaken, GearLimitRaised, SmithDrew, Trained
@@ -20,12 +23,12 @@ from assistant.games.warhammer_quest.state import Equipped, Hero
 from assistant.messages.questions import OneOf, Option
 from assistant.messages.text import Text, t
 
-TWO = 2
-"""Settlement actions a hero takes, and cards the smith draws."""
+SETTLEMENT_ACTIONS = 2
+SMITH_CARDS = 2
 
 
-def possible(table: QuestTable, hero: Hero) -> dict[str, Text | None]:
-    """Each settlement action, and why it can't be taken; None: it can."""
+def action_refusals(table: QuestTable, hero: Hero) -> dict[str, Text | None]:
+    """Return for each settlement action why it can't be taken, None if it can."""
     learned = len(hero.advanced) >= len(ACTIONS)
     empty = table.is_held("gear") and GEAR_DECK.left(table.state) == 0
     refusals = {
@@ -38,25 +41,25 @@ def possible(table: QuestTable, hero: Hero) -> dict[str, Text | None]:
 
 @rules.step(phase="settlement", title=t("a hero's settlement"), rule="Campaign, L237-260")
 def settle(table: QuestTable, who: str) -> None:
-    """Two different actions, in any order; fewer only where no more are possible (A39)."""
-    while len(table.state.hero(who).settled) < TWO:
+    """Let the hero take two different actions in any order; fewer only if no more are possible (A39)."""
+    while len(table.state.hero(who).settled) < SETTLEMENT_ACTIONS:
         hero = table.state.hero(who)
-        if all(refusal is not None for refusal in possible(table, hero).values()):
+        if all(refusal is not None for refusal in action_refusals(table, hero).values()):
             return
         chosen = table.ask(lambda: _question(table, who), TRADING)
         table.state.hero(who).settled.append(chosen)
-        take(table, who, chosen)
+        ACTION_MENU.run(table, chosen, who)
 
 
 TRADING: Interrupts[[]] = Interrupts(Interrupt(0, trade_gear, id="trade", when=can_trade))
 
 
 def _question(table: QuestTable, who: str) -> OneOf:
-    """What can't be done is named with its reason."""
+    """Return the question for an action; the hint says which actions are not possible and why."""
     hero = table.state.hero(who)
     name = hero.display_name(table.content)
     refused = tuple(
-        t("{action}: {why}", action=SETTLEMENT[id], why=why) for id, why in possible(table, hero).items() if why
+        t("{action}: {why}", action=SETTLEMENT[id], why=why) for id, why in action_refusals(table, hero).items() if why
     )
     return OneOf(
         key=f"settle:{who}",
@@ -65,37 +68,34 @@ def _question(table: QuestTable, who: str) -> OneOf:
         if hero.settled
         else t("{hero}: two different settlement actions?", hero=name),
         hint=t("Not possible: {list}.", list=refused) if refused else None,
-        options=tuple(_options(table, who)),
+        options=ACTION_MENU.options(table, who),
         to=who,
     )
 
 
-def _options(table: QuestTable, who: str) -> list[Option]:
-    hero = table.state.hero(who)
-    numbers = {id: place for place, id in enumerate(SETTLEMENT, 1)}
-    left = tuple(ACTIONS[id] for id in ACTIONS if id not in hero.advanced)
-    deck = t("gear deck {n}", n=counted(GEAR_DECK.left(table.state)))
-    notes = {
-        "trainer": t("basic actions left: {actions}", actions=left),
-        "smith": deck if table.is_held("gear") else t("two gear cards"),
-        "arena": t("gear limit {n} > {next}", n=hero.gear_limit, next=hero.gear_limit + 1),
-    }
-    refused = possible(table, hero)
-    return [Option(id, SETTLEMENT[id], notes[id], numbers[id]) for id in SETTLEMENT if refused[id] is None]
+def _is_possible(id: str) -> Callable[[QuestTable, str], bool]:
+    return lambda table, who: action_refusals(table, table.state.hero(who))[id] is None
 
 
-def take(table: QuestTable, who: str, action: str) -> None:
-    if action == "trainer":
-        train(table, who)
-    elif action == "smith":
-        smith(table, who)
-    else:
-        raise_gear_limit(table, who)
+def _basic_actions_left(table: QuestTable, who: str) -> Text:
+    left = tuple(ACTIONS[id] for id in ACTIONS if id not in table.state.hero(who).advanced)
+    return t("basic actions left: {actions}", actions=left)
+
+
+def _gear_deck_left(table: QuestTable, who: str) -> Text:
+    if not table.is_held("gear"):
+        return t("two gear cards")
+    return t("gear deck {n}", n=count_text(GEAR_DECK.left(table.state)))
+
+
+def _next_gear_limit(table: QuestTable, who: str) -> Text:
+    limit = table.state.hero(who).gear_limit
+    return t("gear limit {n} > {next}", n=limit, next=limit + 1)
 
 
 @rule("L240-243, L269-273")
 def train(table: QuestTable, who: str) -> None:
-    """One basic action for its advanced version; it keeps the prepare icon."""
+    """Ask which basic action is replaced by its advanced card. It keeps its prepare icon."""
     left = [id for id in ACTIONS if id not in table.state.hero(who).advanced]
     if not left:
         return
@@ -122,43 +122,55 @@ def raise_gear_limit(table: QuestTable, who: str) -> None:
 
 @rule("L245-246, L546-548, L593-594")
 def smith(table: QuestTable, who: str) -> None:
-    """Two cards, one of them may be equipped; one left: one (A15). Legendary Fortune comes extra, or counts (A30)."""
+    """Draw SMITH_CARDS gear cards (fewer if the deck runs out, A15); one of them may be equipped.
+
+    A Legendary Fortune is resolved in addition, or instead of equipping by the other reading of A30.
+    """
     if not table.is_held("gear"):
         table.tell(ActionTaken(who=who, action="smith"))
         return
     drawn: list[str] = []
-    while len(drawn) < TWO and GEAR_DECK.left(table.state):
+    while len(drawn) < SMITH_CARDS and GEAR_DECK.left(table.state):
         drawn.append(GEAR_DECK.draw(table, t("The smith shows a card. Which one?")))
     table.tell(SmithDrew(who=who, n=len(drawn)))
     fortune = [card for card in drawn if table.content.pack.gear[card].fortune]
     plain = [card for card in drawn if card not in fortune]
     for card in fortune:
         GEAR_DECK.discard(table.state, card)
-        legendary(table, who)
+        gain_legendary(table, who)
     if plain and (not fortune or table.ruling("a30_smith_fortune") == "extra"):
-        kept = table.one(
+        equipped = table.one(
             f"smith:{who}",
             t("Which of them is equipped?"),
             lambda: [*_cards(table, plain), Option("nothing", t("none"), number=0)],
             name=t("smith"),
             to=who,
         )
-        if kept in plain:
-            plain.remove(kept)
-            equip_or_discard(table, who, kept, wanted=True)
+        if equipped in plain:
+            plain.remove(equipped)
+            equip_or_discard(table, who, equipped, wanted=True)
     for card in plain:
         discard_gear(table, who, card)
 
 
 def _cards(table: QuestTable, cards: list[str]) -> list[Option]:
     return [
-        Option(card, GEAR(table.content, card), what_it_does(table, card), place) for place, card in enumerate(cards, 1)
+        Option(card, GEAR(table.content, card), gear_text(table, card), place) for place, card in enumerate(cards, 1)
     ]
+
+
+ACTION_MENU: Menu[[str], None] = Menu(
+    MenuLine("trainer", train, SETTLEMENT["trainer"], number=1, when=_is_possible("trainer"), note=_basic_actions_left),
+    MenuLine("smith", smith, SETTLEMENT["smith"], number=2, when=_is_possible("smith"), note=_gear_deck_left),
+    MenuLine(
+        "arena", raise_gear_limit, SETTLEMENT["arena"], number=3, when=_is_possible("arena"), note=_next_gear_limit
+    ),
+)
 
 
 @rule("L627-628, L1597-1598")
 def refresh_gear(table: QuestTable) -> None:
-    """Depleted cards are turned up; exhausted ones get ready for the next quest (A33)."""
+    """Turn depleted gear up and ready exhausted gear for the next quest (A33)."""
     turn_up_gear(table)
     for one in _all_gear(table):
         one.ready = True
@@ -166,10 +178,10 @@ def refresh_gear(table: QuestTable) -> None:
 
 @rule("L1355-1357, L1595-1598")
 def turn_up_gear(table: QuestTable) -> None:
-    """A depleted card lies ready when it is turned up again."""
+    """Turn depleted gear face up; it is ready then."""
     for one in _all_gear(table):
         one.ready, one.depleted = one.ready or one.depleted, False
 
 
 def _all_gear(table: QuestTable) -> list[Equipped]:
-    return [one for hero in table.state.heroes for one in hero.gear]
+    return [equipped for hero in table.state.heroes for equipped in hero.gear]

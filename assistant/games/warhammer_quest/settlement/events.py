@@ -1,10 +1,10 @@
-"""What is told of the settlement and of the campaign."""
+"""Events of the settlement and of the campaign."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from assistant.games.warhammer_quest.names import ActionId, EnemyId, GearId, OfHero, SettlingId
+from assistant.games.warhammer_quest.names import ActionId, EnemyId, GearId, OfHero, SettlementActionId
 from assistant.messages.events import Event, sentence
 from assistant.messages.names import Label
 from assistant.messages.text import Text, t, tn, verbatim
@@ -46,9 +46,9 @@ class Trained(OfHero, frozen=True, kw_only=True):
 
 
 class ActionTaken(OfHero, frozen=True, kw_only=True):
-    """A settlement action that the table does by itself."""
+    """A settlement action that the players carry out without the app."""
 
-    action: SettlingId
+    action: SettlementActionId
     says = sentence("{who}: {action}.")
 
 
@@ -67,7 +67,7 @@ class Refreshed(Event, frozen=True, kw_only=True):
 
 
 class PoolReturned(Event, frozen=True, kw_only=True):
-    """What of the pool was in this quest goes back; defeated nemeses are gone."""
+    """Cards of the pool go back to it; defeated nemeses are gone for good."""
 
     gone: tuple[EnemyId, ...] = ()
     says = (
@@ -89,7 +89,7 @@ class LastQuest(Event, frozen=True, kw_only=True):
 
 
 class GearNoted(OfHero, frozen=True, kw_only=True):
-    """For the log: gear that the table keeps by itself."""
+    """Gear noted in the log although the app doesn't track gear."""
 
     card: GearId
     struck: bool = False
@@ -104,5 +104,5 @@ class MilestoneReached(Event, frozen=True, kw_only=True):
     says = (sentence("A milestone of the sheet.", milestone=""), sentence("Milestone: {named}."))
 
     def named(self, content: Any) -> Label:
-        found = (one.name for one in content.quest.milestone if one.id == self.milestone)
+        found = (milestone.name for milestone in content.quest.milestone if milestone.id == self.milestone)
         return next(found, verbatim(self.milestone))

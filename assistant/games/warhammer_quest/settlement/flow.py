@@ -1,4 +1,4 @@
-"""How a quest ends, what comes between two quests, how the campaign ends. Flow 5, Campaign; L612-632, L1105-1124."""
+"""From the end of a quest to the next quest or the end of the campaign. Flow 5, Campaign; L612-632, L1105-1124."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from typing import Annotated
 
 from assistant.content import Of
 from assistant.engine.interrupts import Interrupt, Interrupts
-from assistant.games.warhammer_quest.board.ending import decide_quest, nobody_left
-from assistant.games.warhammer_quest.board.rank import seats
+from assistant.games.warhammer_quest.board.quest_end import decide_quest, lose_if_nobody_stands
+from assistant.games.warhammer_quest.board.rank import hero_options
 from assistant.games.warhammer_quest.content import Quest
 from assistant.games.warhammer_quest.decks import which_card
 from assistant.games.warhammer_quest.names import ENEMY, GEAR
 from assistant.games.warhammer_quest.party.events import GearFindsNoRoom
-from assistant.games.warhammer_quest.party.gear import can_trade, in_the_way, new_gear, trade_gear
+from assistant.games.warhammer_quest.party.gear import can_trade, limit_broken_by, new_gear, trade_gear
 from assistant.games.warhammer_quest.phases.heroes import hero_changes
 from assistant.games.warhammer_quest.rules import DUNGEON_CARD, QuestTable, rules
 from assistant.games.warhammer_quest.settlement.actions import refresh_gear
@@ -25,7 +25,7 @@ from assistant.games.warhammer_quest.settlement.events import (
     Refreshed,
     SettlementBegan,
 )
-from assistant.games.warhammer_quest.settlement.log import carried
+from assistant.games.warhammer_quest.settlement.log import carried_lines
 from assistant.games.warhammer_quest.state import Equipped, Pool
 from assistant.messages.questions import Checklist, Finished, InOrder, OneOf, Option, Typed
 from assistant.messages.text import Text, t
@@ -41,8 +41,8 @@ REVIVING: Interrupts[[str]] = Interrupts(Interrupt(7, hero_changes))
 
 @rules.step(phase="set_up", title=t("nobody stands"), rule="A23, L1112-1114")
 def nobody_stands(table: QuestTable) -> None:
-    """The one question the sheet must answer, every round anew while nobody stands; a card may revive somebody."""
-    nobody_left(table)
+    """Ask whether the Defeat box ends the quest, once a round while nobody stands; a card may revive a hero."""
+    lose_if_nobody_stands(table)
     options = (
         Option("lost", t("yes, the quest is lost"), number=0),
         Option("goes_on", t("no, it goes on"), number=1),
@@ -56,12 +56,15 @@ def nobody_stands(table: QuestTable) -> None:
 
 @rules.step(phase="set_up", title=t("still nobody stands"), rule="A23, L1112-1114")
 def still_nobody_stands(table: QuestTable) -> None:
-    """The last hero fell after the enemy phase."""
+    """Ask the same for a last hero defeated after the enemy phase."""
     nobody_stands(table)
 
 
-def nobody_is_left(table: QuestTable) -> bool:
-    """Once a round: a round without heroes must not go on by itself for ever."""
+def must_ask_whether_lost(table: QuestTable) -> bool:
+    """Return whether nobody stands and this round has not been asked about yet.
+
+    Without this question, rounds without heroes would repeat for ever.
+    """
     state = table.state
     return not state.outcome and not state.standing and state.spared < state.round
 
@@ -75,7 +78,7 @@ def is_campaign(table: QuestTable) -> bool:
 
 @rules.step(phase="settlement", title=t("reward or penalty"), rule="Campaign 1, L620-621, L1216-1218")
 def spoils(table: QuestTable) -> None:
-    """The app does what it knows; the rest is asked as one list."""
+    """Run the Reward or Penalty of the sheet, or ask what it puts into the campaign pool."""
     won = table.state.outcome == "won"
     quest = table.content.quest
     table.tell(SettlementBegan(won=won))
@@ -83,10 +86,10 @@ def spoils(table: QuestTable) -> None:
         return
     added = table.ask(lambda: _pool_question(won, len(quest.nemesis)))
     fortune = added.count(FORTUNE)
-    enemies = [one.enemy for one in quest.nemesis][: added.count(NEMESIS)]
+    enemies = [nemesis.enemy for nemesis in quest.nemesis][: added.count(NEMESIS)]
     table.state.pool.fortune += fortune
     table.state.pool.enemies += [enemy for enemy in enemies if enemy not in table.state.pool.enemies]
-    cards = [_named(table, kind, place) for place, kind in enumerate(added) if kind in (DUNGEON, OTHER)]
+    cards = [_ask_pool_card(table, kind, place) for place, kind in enumerate(added) if kind in (DUNGEON, OTHER)]
     table.tell(IntoPool(fortune=fortune, enemies=tuple(enemies), cards=tuple(cards)))
 
 
@@ -108,8 +111,8 @@ def _pool_question(won: bool, nemeses: int) -> InOrder:
     )
 
 
-def _named(table: QuestTable, kind: str, place: int) -> str:
-    """A card that goes into the pool by its printed name; a dungeon card is known from then on."""
+def _ask_pool_card(table: QuestTable, kind: str, place: int) -> str:
+    """Ask for the name of a card that goes into the pool; a dungeon card is added to the content."""
     key, prompt = f"pool_card:{place}", t("Which card goes into the pool?")
     if kind == DUNGEON:
         card = DUNGEON_CARD.new(table, key, prompt, pool=True, demo=table.content.printed.demo)
@@ -127,7 +130,7 @@ def into_pool(
     enemy: Annotated[str, Of("enemy", also=("",))] = "",
     dungeon: Annotated[str, Of("dungeon", also=("",))] = "",
 ) -> None:
-    """For the Rewards and Penalties of content. A nemesis that is gone for good never comes back."""
+    """Put cards into the pool, for Rewards and Penalties in content. A nemesis gone for good never comes back."""
     pool = table.state.pool
     pool.fortune += fortune
     enemies = (enemy,) if enemy and enemy not in (*table.state.gone, *pool.enemies) else ()
@@ -136,16 +139,17 @@ def into_pool(
     table.tell(IntoPool(fortune=fortune, enemies=enemies, cards=(dungeon,) if dungeon else ()))
 
 
-def settlers(table: QuestTable) -> list[str]:
-    """Everybody in seating order, the defeated too; only in a campaign that goes on."""
-    return [hero.id for hero in table.state.heroes] if there_is_another(table) else []
+def settling_heroes(table: QuestTable) -> list[str]:
+    """Return all heroes in seating order, defeated ones included; none if no quest follows."""
+    return [hero.id for hero in table.state.heroes] if has_next_quest(table) else []
 
 
 @rules.step(phase="settlement", title=t("refresh"), rule="Campaign 3-4, L627-632, L1232-1234")
 def refresh(table: QuestTable) -> None:
-    """Heal, ready, turn up; pool cards back; then one page that says so, and what each hero carries on.
+    """Heal and ready everything, return pool cards, then show a checklist with what each hero keeps.
 
-    Gear may be given away until it is passed: what adds health only now (A35).
+    Gear may be traded until the checklist is confirmed: gear that adds health can be given away only once the wounds
+    are healed (A35).
     """
     state = table.state
     for hero in state.heroes:
@@ -154,28 +158,28 @@ def refresh(table: QuestTable) -> None:
     table.tell(Refreshed())
     if state.pool != Pool() or state.gone:
         table.tell(PoolReturned(gone=tuple(state.gone)))
-    table.ask(lambda: _page(table), CLOSING)
+    table.ask(lambda: _refresh_page(table), CLOSING)
 
 
 @rules.step(phase="settlement", title=t("what a hero carries on, for the log"), rule="L71-73, L414-418")
 def note_gear(table: QuestTable) -> None:
-    """Gear that was left on the table, so that the box can be closed: one card, kept or struck out."""
-    everybody = seats(table, table.state.heroes)
+    """Ask for a gear card that a hero keeps, for the log; a card that is noted already is struck out."""
+    everybody = hero_options(table, table.state.heroes)
     who = table.one("carries", t("Who carries gear on?"), lambda: everybody, name=t("hero"))
     if not who:
         return
-    others = {one.card for hero in table.state.heroes if hero.id != who for one in hero.gear}
-    there = [
+    others = {equipped.card for hero in table.state.heroes if hero.id != who for equipped in hero.gear}
+    cards = [
         card.id for card in table.content.gear if not card.fortune and card.hero in ("", who) and card.id not in others
     ]
     prompt = t("Which gear? One that is noted already is struck out.")
-    card = which_card(table, "carried", prompt, there, GEAR, new_gear, name=t("gear"))
+    card = which_card(table, "carried", prompt, cards, GEAR, new_gear, name=t("gear"))
     hero = table.state.hero(who)
-    noted = any(one.card == card for one in hero.gear)
-    if not noted and in_the_way(table, who, card) is not None:
+    noted = any(equipped.card == card for equipped in hero.gear)
+    if not noted and limit_broken_by(table, who, card) is not None:
         table.tell(GearFindsNoRoom(who=who, card=card))
         return
-    hero.gear = [one for one in hero.gear if one.card != card] if noted else [*hero.gear, Equipped(card)]
+    hero.gear = [equipped for equipped in hero.gear if equipped.card != card] if noted else [*hero.gear, Equipped(card)]
     table.tell(GearNoted(who=who, card=card, struck=noted))
 
 
@@ -185,7 +189,7 @@ CLOSING: Interrupts[[]] = Interrupts(
 )
 
 
-def _page(table: QuestTable) -> Checklist:
+def _refresh_page(table: QuestTable) -> Checklist:
     state, content, quest = table.state, table.content, table.content.quest
     items: list[Text] = [t("Heal all wounds, ready all actions, turn depleted gear and defeated hero cards up.")]
     if state.pool != Pool():
@@ -193,7 +197,7 @@ def _page(table: QuestTable) -> Checklist:
     if state.gone:
         items.append(t("Gone for good: {nemeses}.", nemeses=ENEMY.all(content, state.gone)))
     items.append(t("Everything else goes back to its supply; heroes keep hero card, four actions and gear."))
-    items += carried(content, state)
+    items += carried_lines(content, state)
     lead = (t("The next quest is the last: it alone decides the campaign."),) if next_is_last(quest) else ()
     return Checklist(key="refresh", prompt=t("The settlement ends."), lead=lead, items=tuple(items), label=t("done"))
 
@@ -202,7 +206,7 @@ def next_is_last(quest: Quest) -> bool:
     return quest.number + 1 == quest.quests
 
 
-def there_is_another(table: QuestTable) -> bool:
+def has_next_quest(table: QuestTable) -> bool:
     return is_campaign(table) and bool(table.content.quest.following)
 
 
@@ -217,7 +221,7 @@ def next_quest(table: QuestTable) -> None:
 
 @rules.step(phase="settlement", title=t("the end"), rule="L1612-1613")
 def the_end(table: QuestTable) -> None:
-    """The campaign is won if the last quest is."""
+    """End the game. The campaign is won if the last quest is won."""
     won = table.state.outcome == "won"
     if is_campaign(table):
         table.tell(CampaignDecided(won=won))

@@ -1,4 +1,4 @@
-"""The campaign log as lines: quests and results, what each hero has, the pool. Campaign; L414-418, L1209-1237."""
+"""The campaign log: results of quests, what each hero keeps, the pool. Campaign; L414-418, L1209-1237."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from assistant.messages.text import Text, t, tn, verbatim
 
 
 def log_lines(content: Content, state: WarhammerQuest, days_of: DaysOf) -> Iterator[Text]:
-    """Everything the printed log would hold, as it stands now."""
+    """Yield the lines of the campaign log."""
     days = ["" for _ in state.results] + days_of(QuestEnded)
     for place, (one, day) in enumerate(zip(state.results, days[-len(state.results) :], strict=False), 1):
         ended = t("{n}. {quest}: {outcome}", n=place, quest=one.name, outcome=t("won") if one.won else t("lost"))
@@ -22,24 +22,24 @@ def log_lines(content: Content, state: WarhammerQuest, days_of: DaysOf) -> Itera
     quest = content.printed
     if quest.quests and not state.outcome:
         yield t("now quest {n} of {of}: {quest}", n=quest.number, of=quest.quests, quest=quest.name)
-    yield from carried(content, state)
+    yield from carried_lines(content, state)
     yield from pool_lines(content, state)
 
 
-def carried(content: Content, state: WarhammerQuest) -> list[Text]:
-    """What each hero takes from quest to quest, a line a hero; nobody has anything yet: none."""
+def carried_lines(content: Content, state: WarhammerQuest) -> list[Text]:
+    """Return one line for each hero who takes something from quest to quest."""
     return [t("{hero}: {things}.", hero=hero.display_name(content), things=things) for hero in state.heroes
-            if (things := _things(content, hero))]  # fmt: skip
+            if (things := _carried_things(content, hero))]  # fmt: skip
 
 
-def _things(content: Content, hero: Hero) -> tuple[Label, ...]:
+def _carried_things(content: Content, hero: Hero) -> tuple[Label, ...]:
     made: list[Label] = []
     if hero.advanced:
         made.append(t("advanced {actions}", actions=tuple(ACTION(content, one) for one in hero.advanced)))
     if hero.gear_limit != GEAR_LIMIT:
         made.append(t("gear limit {n}", n=hero.gear_limit))
-    legendary = [one.card for one in hero.gear if content.pack.gear[one.card].hero]
-    plain = [one.card for one in hero.gear if one.card not in legendary]
+    legendary = [equipped.card for equipped in hero.gear if content.pack.gear[equipped.card].hero]
+    plain = [equipped.card for equipped in hero.gear if equipped.card not in legendary]
     if plain:
         made.append(t("gear {cards}", cards=GEAR.all(content, plain)))
     if legendary:
@@ -48,7 +48,7 @@ def _things(content: Content, hero: Hero) -> tuple[Label, ...]:
 
 
 def pool_lines(content: Content, state: WarhammerQuest) -> Iterator[Text]:
-    """The pool is open to all; nemeses that were defeated are gone for good."""
+    """Yield the cards of the pool and the nemeses that are gone for good."""
     pool = state.pool
     things: list[Label] = []
     if pool.fortune:

@@ -1,4 +1,4 @@
-"""A delve has no settlement: its sheet says when an action gets better, the gear limit rises, gear is refreshed.
+"""Milestones of a delve, which replace the settlement: better actions, a higher gear limit, refreshed gear.
 
 L1355-1357.
 """
@@ -17,22 +17,22 @@ from assistant.messages.text import t
 
 
 def milestones_left(table: QuestTable) -> list[Milestone]:
-    return [one for one in table.content.quest.milestone if one.id not in table.state.milestones]
+    return [milestone for milestone in table.content.quest.milestone if milestone.id not in table.state.milestones]
 
 
-def may_come(table: QuestTable) -> bool:
-    """One that the app knows is left, or only the sheet of the delve knows them."""
+def has_milestone_left(table: QuestTable) -> bool:
+    """Return whether a milestone may come: one is left, or the app doesn't know those of this delve."""
     quest = table.content.quest
     return quest.kind == "delve" and (not quest.milestone or bool(milestones_left(table)))
 
 
 @rule("L1355-1357")
 def milestone_reached(table: QuestTable, id: str = "") -> None:
-    """By its place on the way, or when the table says so."""
+    """Grant a milestone: the given one, or the one the players name."""
     if not table.content.quest.milestone:
         brings = table.ask(_brings_question())
         table.tell(MilestoneReached(milestone=""))
-        _bring(table, brings)
+        _grant(table, brings)
         return
     left = milestones_left(table)
     if not id:
@@ -42,7 +42,7 @@ def milestone_reached(table: QuestTable, id: str = "") -> None:
         return
     table.state.milestones.append(one.id)
     table.tell(MilestoneReached(milestone=one.id))
-    _bring(table, one.brings)
+    _grant(table, one.brings)
 
 
 def _brings_question() -> WhichOf:
@@ -59,8 +59,8 @@ def _brings_question() -> WhichOf:
     )
 
 
-def _bring(table: QuestTable, brings: Collection[str]) -> None:
-    """To everybody who is not out."""
+def _grant(table: QuestTable, brings: Collection[str]) -> None:
+    """Grant what a milestone brings to every hero who is not out of the delve."""
     for hero in [hero.id for hero in table.state.heroes if not hero.out]:
         if "gear_limit" in brings:
             raise_gear_limit(table, hero)
@@ -70,8 +70,8 @@ def _bring(table: QuestTable, brings: Collection[str]) -> None:
         turn_up_gear(table)
 
 
-def reached_here(table: QuestTable) -> None:
-    """A milestone tied to how many locations were reached."""
+def reach_location_milestones(table: QuestTable) -> None:
+    """Grant milestones that come with the number of locations reached."""
     for one in milestones_left(table):
         if one.at_location and one.at_location <= table.state.travelled:
             milestone_reached(table, one.id)

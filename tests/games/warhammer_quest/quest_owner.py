@@ -1,4 +1,4 @@
-"""An owner of the box, at a quest the app knows little of: reads cards and sheets when asked, and plays on."""
+"""Answers of a player who owns the box, in a quest the app knows little about."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LOCATION = {"exploration": 4, "face_up": 1, "face_down": 1}
 
 
 def is_reading(question: Question[Any]) -> bool:
-    """Whether it asks for what is printed somewhere."""
+    """Return whether the question asks for something printed on a card or sheet."""
     if question.kind == "sums":
         return question.key.startswith(("sheet:", "card:"))
     return question.key.startswith(
@@ -25,7 +25,7 @@ def is_reading(question: Question[Any]) -> bool:
 
 
 def printed(question: Question[Any], *, leaves_out: bool = False) -> Any:
-    """What the owner reads there; or as little as is allowed."""
+    """Return the printed value, or as little as is allowed."""
     if question.kind == "sums":
         boxes = [box.id for box in question.boxes]  # type: ignore[attr-defined]
         known: Mapping[str, int] = {**SHEET, **ENEMY, **LOCATION, "dice": 3, "targets": 1}
@@ -50,7 +50,7 @@ def printed(question: Question[Any], *, leaves_out: bool = False) -> Any:
 
 
 def plain(question: Question[Any]) -> Any:
-    """The simplest answer that is no reading."""
+    """Return the simplest answer to a question about the game itself."""
     expected = question.expected_answer()
     if question.kind == "typed":
         return "Nobody Knows"
@@ -67,8 +67,8 @@ def plain(question: Question[Any]) -> Any:
     return question.options[0].id  # type: ignore[attr-defined]
 
 
-def engine(session: Any, *, rounds: int = 3, most: int = 400, leaves_out: bool = False) -> list[str]:
-    """So many rounds; the keys of what was read from sheet and cards."""
+def play_rounds(session: Any, *, rounds: int = 3, most: int = 400, leaves_out: bool = False) -> list[str]:
+    """Play some rounds; return the keys of the questions about printed values."""
     asked = []
     for _ in range(most):
         question = session.question

@@ -1,4 +1,4 @@
-"""How Warhammer Quest looks, as data: headlines, hues, zones, the acting card, the track, warnings."""
+"""The view of Warhammer Quest: headlines, hues, zones, the acting card, the peril track, warnings."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def check_look(session: GameSession[Any, Any]) -> None:
 
 @pytest.mark.parametrize("preset", ["mine", "kept", "app"])
 @pytest.mark.parametrize("scenario", ["demo_drowned_mill", "demo_delve_well"])
-def test_every_screen_of_an_evening(scenario: str, preset: str) -> None:
+def test_every_screen_of_a_session(scenario: str, preset: str) -> None:
     chance = Random(scenario + preset)
     game, content = opening.load("warhammer_quest", scenario, all_roots())
     heroes = ["demo_miller", "demo_charcoal", "demo_herbalist"]
@@ -223,7 +223,7 @@ def test_activations_are_a_track_with_health() -> None:
     assert [figure.mark for figure in track.figures] == ["done", "now", "out", "ahead"]
 
 
-def test_the_party_is_shown_only_where_it_is_kept() -> None:
+def test_the_party_is_shown_only_if_it_is_tracked() -> None:
     assert "party" not in [panel.id for panel in view_of(at()).panels]
     kept = at(sources={"actions": "table", "gear": "table"})
     grid = panel(kept, "party").blocks[0]
@@ -234,14 +234,14 @@ def test_the_party_is_shown_only_where_it_is_kept() -> None:
     ]  # fmt: skip
 
 
-def test_between_two_quests_the_log_stands_beside_the_table() -> None:
+def test_between_two_quests_the_log_is_shown() -> None:
     settling = at(outcome="won", course={"at": "settle", "left": ["demo_miller"]}, pool={"fortune": 1})
     view = view_of(settling)
     assert [panel.id for panel in view.panels] == ["table", "campaign"]
     assert in_english(view.status[0]) == "settlement"
 
 
-def test_the_table_can_be_laid_again() -> None:
+def test_the_layout_says_how_to_set_the_table_up_again() -> None:
     layout = WARHAMMER_QUEST.layout(at().content, at().moment)
     rows = {in_english(label): [in_english(word) for word in words] for label, words in layout.table}
     assert rows["Miller's Son"] == ["3 wounds", "Bog Lurker, elite [6], 2 wounds"]
@@ -254,7 +254,7 @@ def test_the_table_can_be_laid_again() -> None:
 # -- the book
 
 
-def test_the_book_says_what_words_mean_and_what_is_printed() -> None:
+def test_the_reference_has_meanings_and_printed_values() -> None:
     entries = {in_english(_text(entry.name)): entry for entry in WARHAMMER_QUEST.book(at().content)}
     for name in ("ADVANCE", "INFLICT", "bleeding", "Bog Lurker", "Flooded Cellar", "Miller's Son"):
         assert name in entries

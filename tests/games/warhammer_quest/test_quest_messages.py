@@ -1,4 +1,4 @@
-"""What is said where: a roll with what the hero suffers, effects in words, each thing once."""
+"""Messages of Warhammer Quest: rolls, effects and wounds, each said once."""
 
 from __future__ import annotations
 
@@ -84,14 +84,14 @@ def test_rolling_again_says_who_attacks_whom_and_whose_dice_they_are() -> None:
     assert in_english(question.describe([])) == "none"
 
 
-def test_aid_says_whom() -> None:
+def test_an_aid_names_the_aided_hero() -> None:
     session = at(RECKONED)
     session.answer("aid")
     assert session.question.prompt is not None
     assert in_english(session.question.prompt).startswith("Miller's Son aids Ferrywoman.")
 
 
-def test_what_was_typed_into_one_row_names_the_row_nowhere() -> None:
+def test_a_single_row_of_boxes_has_no_row_name() -> None:
     session = at(RECKONED, enemies=IN_ZONE)
     session.answer("rest")
     question = session.question
@@ -99,7 +99,7 @@ def test_what_was_typed_into_one_row_names_the_row_nowhere() -> None:
     assert in_english(question.describe({"successes": 3, "attack": 1})) == "successes 3, attack 1"
 
 
-def test_wounds_told_are_those_that_fit() -> None:
+def test_reported_wounds_are_those_that_were_placed() -> None:
     session = at(RECKONED, enemies=IN_ZONE, heroes=[{"id": "demo_miller", "wounds": 10}, "demo_ferrywoman"])
     session.answer("rest")
     session.answer({"successes": 0, "attack": 1})
@@ -137,7 +137,7 @@ def test_a_full_zone_is_said_once() -> None:
         ("Sluice Gate", "in its phase: peril rises by 1"),
     ],
 )
-def test_our_own_cards_can_be_looked_up(name: str, text: str) -> None:
+def test_demo_cards_can_be_looked_up(name: str, text: str) -> None:
     found = next(entry for entry in entries(at().content) if in_english(as_text(entry.name)) == name)
     assert text in [in_english(as_text(words)) for _, words in found.facts]
 
@@ -151,7 +151,7 @@ def test_the_acting_card_says_its_nemesis_effect_and_what_it_forbids() -> None:
         assert any(in_english(as_text(line)).startswith(text) for line in cards.cards[0].lines)
 
 
-def test_every_effect_of_our_demos_is_put_into_words() -> None:
+def test_every_effect_of_the_demos_has_a_description() -> None:
     content = at().content
     for card in content.pack.enemy.values():
         assert bool(card.effect) == (card.text is not None), card.id
@@ -174,7 +174,7 @@ def test_a_demo_that_the_app_draws_needs_no_table() -> None:
         assert (len(page.items) == 1) == (items == 1)
 
 
-def test_the_page_of_coming_back_says_each_thing_once() -> None:
+def test_the_layout_says_each_thing_once() -> None:
     gear = [{"card": "demo_boat_knife", "ready": False}]
     session = at(
         {"gear": "table", "actions": "table", "dungeon": "table"},

@@ -1,4 +1,4 @@
-"""The demo campaign through `assistant drive`: two, three and four heroes, with nothing kept and with all kept."""
+"""The demo campaign through `assistant drive`: two to four heroes, with nothing and with everything tracked."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from quest_tables import DEMO, HEROES
 
 
 class Party:
-    """Accepts what is expected, strikes down an enemy of the own zone, explores; rests where it reckons."""
+    """Accept expected answers, defeat an enemy of the own zone, explore; take calculated actions in turn."""
 
     def __init__(self, dirs: Path, heroes: int, pieces: str, seed: int) -> None:
         command = [sys.executable, "-m", "assistant", "drive", "--memory", "--game", "warhammer_quest"]
@@ -85,7 +85,7 @@ class Party:
             self.do(answer="go_on")
 
     def _reckon(self, question: dict[str, Any]) -> None:
-        """Each action in turn, as long as its card is ready."""
+        """Return each action in turn, if its card is ready."""
         self.acts += 1
         order = ("attack", "explore", "aid", "rest")
         wanted = [order[(self.acts + place) % 4] for place in range(4)]
@@ -112,7 +112,7 @@ def expected(question: dict[str, Any]) -> Any:
 
 
 def shared(question: dict[str, Any]) -> dict[str, int]:
-    """The first boxes take all that is to be shared out."""
+    """Return an answer in which the first boxes take everything to be distributed."""
     numbers = {box["id"]: box.get("expected", 0) for box in question["boxes"]}
     for total in question.get("totals", ()):
         left = total["least"]

@@ -25,7 +25,7 @@ POSITION = {
 
 
 @pytest.mark.parametrize("allowed", [False, True])
-def test_only_the_sheet_makes_it_a_target(allowed: bool) -> None:
+def test_a_nemesis_in_the_lair_is_a_target_only_if_the_sheet_says_so(allowed: bool) -> None:
     content = quest()
     sheet = replace(content.printed, nemesis=tuple(replace(one, target=allowed) for one in content.printed.nemesis))
     content = Content(content.pack, sheet)

@@ -1,4 +1,4 @@
-"""Who can't sit down: one clear sentence, and no game."""
+"""An illegal party is refused with one sentence, and no game is saved."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from assistant.sessions.user_dirs import UserDirs
     [HEROES[:1], (*HEROES, "ironbreaker"), (HEROES[0], HEROES[0]), (HEROES[0], "nobody")],
     ids=["one", "five", "the same twice", "nobody"],
 )
-def test_such_a_party_is_refused(tmp_path: Path, heroes: tuple[str, ...]) -> None:
+def test_an_illegal_party_is_refused(tmp_path: Path, heroes: tuple[str, ...]) -> None:
     with pytest.raises(Refused) as refused:
         opening.start(UserDirs.below(tmp_path), "warhammer_quest", DEMO, list(heroes), preset="mine", seed=1)
     assert str(refused.value).endswith(".")

@@ -9,7 +9,7 @@ from quest_tables import quest
 
 from assistant.games.warhammer_quest.board.rank import next_effect, rank
 from assistant.games.warhammer_quest.content import Content, EnemyCard
-from assistant.games.warhammer_quest.party.arithmetic import attackers, damage, wounds_of
+from assistant.games.warhammer_quest.party.hero_actions import attackers, damage, wounds_of
 from assistant.games.warhammer_quest.state import Enemy, Hero, WarhammerQuest
 from assistant.messages.text import Name
 
@@ -27,7 +27,7 @@ def card(id: str, **more: object) -> EnemyCard:
 
 
 def test_nemeses_then_level_then_attack_then_health() -> None:
-    """Elite is no criterion; who has no level comes after every level (A41)."""
+    """Elite doesn't count; an enemy without a level comes after all with one (A41)."""
     ordered = [
         card("strong_nemesis", kind="nemesis", level=0, attack=3, health=4),
         card("tough_nemesis", kind="nemesis", level=0, attack=2, health=9),
@@ -42,7 +42,7 @@ def test_nemeses_then_level_then_attack_then_health() -> None:
     assert all(before < after for before, after in pairwise(ranks))
 
 
-def test_still_equal_the_heroes_choose_but_not_between_cards_alike() -> None:
+def test_the_heroes_choose_between_equal_ranks_but_not_between_equal_cards() -> None:
     content = content_with(card("left"), card("right"))
     state = WarhammerQuest([Hero("demo_miller", 1), Hero("demo_ferrywoman", 2)], "demo_drowned_mill")
 
@@ -63,7 +63,7 @@ def test_the_strongest_attack_each_once(values: list[int], attacks: int, places:
     assert attackers(values, attacks) == places
 
 
-def test_one_subtraction_from_the_total() -> None:
+def test_defence_is_subtracted_once_from_the_total() -> None:
     assert damage([3, 1], 2) == 2
     assert damage([1], 3) == 0
     assert (wounds_of(3, 1), wounds_of(1, 2)) == (2, 0)

@@ -1,15 +1,14 @@
-"""Gear and items in use, where the app keeps them: what using a card costs. Combat, Costs; L437-481, L774-784."""
+"""Using gear and items, if the app tracks them, and what it costs. Combat, Costs; L437-481, L774-784."""
 
 from __future__ import annotations
 
 from typing import Annotated
 
 from assistant.content import Of
-from assistant.games.warhammer_quest.board.wounds import defeat_hero, left_of
+from assistant.games.warhammer_quest.board.wounds import defeat_hero, health_left
 from assistant.games.warhammer_quest.names import DUNGEON, GEAR
 from assistant.games.warhammer_quest.party.events import GearTurned, ItemUsed
-from assistant.games.warhammer_quest.party.gear import DUNGEON as DUNGEON_DECK
-from assistant.games.warhammer_quest.party.gear import discard_gear, gain_gear
+from assistant.games.warhammer_quest.party.gear import DUNGEON_DECK, discard_gear, gain_gear
 from assistant.games.warhammer_quest.rules import COST, QuestTable, rules
 from assistant.games.warhammer_quest.state import Equipped
 from assistant.messages.questions import Option, Refused
@@ -20,7 +19,7 @@ GAIN = "gain"
 
 @rules.step(phase="heroes", title=t("gear is used"), rule="L463-476, L554-557")
 def use_gear(table: QuestTable, hero: str, gear: Annotated[str, Of("gear")]) -> None:
-    """Exhausted, depleted, discarded or none of it, as its cost says; then it may be used again (L472-476)."""
+    """Use a gear card and pay its cost: exhausted, depleted, discarded or nothing (L472-476)."""
     one = _equipped(table, hero, gear)
     if one.depleted or not one.ready:
         raise Refused(t("{gear} is turned: it can't be used now.", gear=GEAR(table.content, gear)))
@@ -32,12 +31,12 @@ def use_gear(table: QuestTable, hero: str, gear: Annotated[str, Of("gear")]) -> 
     one.ready, one.depleted = cost != "exhaust", cost == "deplete"
     how = {"exhaust": "exhausted", "deplete": "depleted"}.get(cost, "used")
     table.tell(GearTurned(who=hero, card=gear, how=how))
-    _still_stands(table, hero)
+    _defeat_if_health_is_gone(table, hero)
 
 
 @rules.step(phase="heroes", title=t("gear is readied"), rule="A33")
 def ready_gear(table: QuestTable, hero: str, gear: Annotated[str, Of("gear")]) -> None:
-    """Only an effect readies it."""
+    """Ready exhausted gear by an effect; nothing else readies it during a quest."""
     one = _equipped(table, hero, gear)
     if one.ready or one.depleted:
         raise Refused(t("{gear} is not exhausted.", gear=GEAR(table.content, gear)))
@@ -50,19 +49,19 @@ def spend_gear(table: QuestTable, hero: str, gear: Annotated[str, Of("gear")]) -
     one = _equipped(table, hero, gear)
     table.state.hero(hero).gear.remove(one)
     discard_gear(table, hero, gear)
-    _still_stands(table, hero)
+    _defeat_if_health_is_gone(table, hero)
 
 
-def _still_stands(table: QuestTable, hero: str) -> None:
-    """A card that adds health adds it only face up in his play area."""
+def _defeat_if_health_is_gone(table: QuestTable, hero: str) -> None:
+    """Defeat the hero if the wounds equal the health without the lost bonus: gear adds health only face up."""
     who = table.state.hero(hero)
-    if who.wounds and not who.revived and left_of(table.content, who) <= 0 and who.health:
+    if who.wounds and not who.revived and health_left(table.content, who) <= 0 and who.health:
         defeat_hero(table, hero)
 
 
 @rules.step(phase="heroes", title=t("an item is used"), rule="L774-784")
 def use_item(table: QuestTable, hero: str, item: Annotated[str, Of("dungeon")]) -> None:
-    """Once, then it is discarded."""
+    """Use an item; it is then discarded."""
     who = table.state.hero(hero)
     if item not in who.items:
         raise Refused(t("{hero} has no such item.", hero=who.display_name(table.content)))
@@ -73,35 +72,38 @@ def use_item(table: QuestTable, hero: str, item: Annotated[str, Of("dungeon")]) 
 
 
 def _equipped(table: QuestTable, hero: str, gear: str) -> Equipped:
-    found = next((one for one in table.state.hero(hero).gear if one.card == gear), None)
+    found = next((equipped for equipped in table.state.hero(hero).gear if equipped.card == gear), None)
     if found is None:
         raise Refused(t("{gear} is not equipped.", gear=GEAR(table.content, gear)))
     return found
 
 
 def gear_and_items(table: QuestTable, who: str) -> None:
-    """By hand: gained, used, readied. Laid aside it is only where gear is gained, or in the settlement (L580-582)."""
+    """Ask whether gear is gained, used or readied, or an item used.
 
-    def deeds() -> list[Option]:
+    Gear is unequipped only when other gear is gained, or in the settlement (L580-582).
+    """
+
+    def options() -> list[Option]:
         hero = table.state.hero(who)
-        made = [Option(GAIN, t("gear is gained"))] if table.is_held("gear") else []
+        options = [Option(GAIN, t("gear is gained"))] if table.is_held("gear") else []
         for one in hero.gear:
             name = GEAR(table.content, one.card)
             if one.ready and not one.depleted:
-                made.append(Option(f"use:{one.card}", t("use {card}", card=name)))
+                options.append(Option(f"use:{one.card}", t("use {card}", card=name)))
             elif not one.depleted:
-                made.append(Option(f"ready:{one.card}", t("ready {card}", card=name)))
-        made += [
+                options.append(Option(f"ready:{one.card}", t("ready {card}", card=name)))
+        options += [
             Option(f"item:{id}", t("use {card}", card=DUNGEON(table.content, id))) for id in dict.fromkeys(hero.items)
         ]
-        return made
+        return options
 
-    deed, _, card = table.one(f"gear:{who}", t("What happens?"), deeds, name=t("gear"), to=who).partition(":")
-    if deed == GAIN:
+    action, _, card = table.one(f"gear:{who}", t("What happens?"), options, name=t("gear"), to=who).partition(":")
+    if action == GAIN:
         gain_gear(table, who)
-    elif deed == "use":
+    elif action == "use":
         use_gear(table, who, card)
-    elif deed == "ready":
+    elif action == "ready":
         ready_gear(table, who, card)
-    elif deed == "item":
+    elif action == "item":
         use_item(table, who, card)

@@ -1,4 +1,4 @@
-"""How a quest ends: as soon as a box of its sheet is true (A24). Flow 5; L784, L1105-1114."""
+"""The end of a quest, as soon as the Victory or Defeat box of its sheet is true (A24). Flow 5; L784, L1105-1114."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from assistant.messages.text import t
 
 @rules.step(phase="settlement", title=t("the quest ends"), rule="Flow 5, L784, L1105-1114", always=True)
 def quest_ends(table: QuestTable) -> None:
-    """Unused items are discarded; tokens and conditions go back to the supply (A27)."""
+    """Discard unused items, return tokens and conditions to the supply (A27), record the result."""
     state = table.state
     unused = tuple(card for hero in state.heroes for card in hero.items)
     if unused:
@@ -26,7 +26,7 @@ def quest_ends(table: QuestTable) -> None:
 
 
 def decide_quest(table: QuestTable, *, won: bool) -> NoReturn:
-    """Here and now: what was under way is dropped."""
+    """End the quest immediately; the rest of the running step is dropped."""
     state = table.state
     state.outcome = "won" if won else "lost"
     table.tell(QuestEnded(won=won))
@@ -36,7 +36,7 @@ def decide_quest(table: QuestTable, *, won: bool) -> NoReturn:
 
 @rules.step(always=True)
 def quest_over(table: QuestTable) -> None:
-    """The settlement is still to come: the campaign itself is not over."""
+    """Keep the game open for the settlement: ending a quest does not end the campaign."""
     table.world.over = False
     table.state.acting, table.state.activated, table.state.passed = 0, "", []
 
@@ -51,8 +51,8 @@ def lose(table: QuestTable) -> None:
     decide_quest(table, won=False)
 
 
-def nobody_left(table: QuestTable) -> None:
-    """The last hero has fallen. Where the Defeat box speaks of it the quest is lost at once; else it is asked (A23)."""
+def lose_if_nobody_stands(table: QuestTable) -> None:
+    """Lose the quest if all heroes are defeated and the sheet says so; other sheets are asked about later (A23)."""
     if not table.state.standing and not table.state.outcome and table.content.quest.all_defeated == "lost":
         decide_quest(table, won=False)
 

@@ -1,4 +1,4 @@
-"""A hero's action, reckoned from its choice to what follows from it. Flow 1.2, Combat; L128-231, L351-392."""
+"""A hero's action, calculated from the choice to its effects. Flow 1.2, Combat; L128-231, L351-392."""
 
 from __future__ import annotations
 
@@ -8,19 +8,18 @@ from typing import Any
 
 from assistant.engine.interrupts import NOTHING, Interrupts
 from assistant.engine.rules import Choice, rule
-from assistant.games.warhammer_quest.board.nemeses import nemesis_symbol, triggering
-from assistant.games.warhammer_quest.board.rank import lines, may_choose, which_enemy
+from assistant.games.warhammer_quest.board.nemeses import face_up_nemeses, nemesis_symbol
+from assistant.games.warhammer_quest.board.rank import ask_enemy, enemy_options, targetable_enemies
 from assistant.games.warhammer_quest.board.wounds import heal, hurt_enemy, hurt_hero
 from assistant.games.warhammer_quest.board.zones import reveal
 from assistant.games.warhammer_quest.content import ActionCard, Content
 from assistant.games.warhammer_quest.decks import may_be_nemesis
 from assistant.games.warhammer_quest.facts import read_action, read_ranged
 from assistant.games.warhammer_quest.names import ACTION, ACTIONS, HERO, LAIR
-from assistant.games.warhammer_quest.party.arithmetic import attackers, damage, wounds_of
 from assistant.games.warhammer_quest.party.cards import (
     gain_tokens,
+    has_prepare_icon,
     prepare,
-    prepares,
     ready_actions,
     spend_tokens,
     use_action,
@@ -46,21 +45,23 @@ from assistant.messages.sums import ONE_ROW, Box, Sums
 from assistant.messages.text import Text, t, tn
 
 DRAW, EFFECT, READY = "dungeon_card", "card", "prepare"
-"""What may come after an action (A38)."""
+"""What may follow an action (A38)."""
 SUCCESSES, ATTACKS, DEFENCE, NEMESIS = "successes", "attack", "defence", "nemesis"
 MOST = 60
-"""What a box takes; more only if the dice rolled it."""
+"""The largest number a box takes, unless the dice rolled more."""
 
 
 @rule("Flow 1.2, L167-185")
-def act_out(table: QuestTable, who: str, interrupts: Interrupts[Any] = NOTHING) -> None:
-    """Choice, targets and tokens. What is typed once the dice are asked for undoes none of it: the roll is a step by
-    itself, which the hero finishes whatever befalls him (L1022-1023).
+def take_action(table: QuestTable, who: str, interrupts: Interrupts[Any] = NOTHING) -> None:
+    """Ask for action, targets and spent tokens, then schedule the roll.
+
+    The roll is a step of its own: corrections during it don't undo the choices, and the hero finishes the action even
+    if defeated on the way (L1022-1023).
     """
     action = table.ask(lambda: _action_question(table, who), interrupts, who)
     use_action(table, who, action)
     card = action_card(table, who, action)
-    read_action(table, card, _named(table, who, action))
+    read_action(table, card, _action_name(table, who, action))
     aided = _aided(table, who) if action == "aid" else ""
     targets = _targets(table, who, card) if action == "attack" else []
     spent = spend_tokens(table, who, action)
@@ -69,18 +70,18 @@ def act_out(table: QuestTable, who: str, interrupts: Interrupts[Any] = NOTHING) 
 
 @rules.step(phase="heroes", title=t("dice of a reckoned action"), rule="Flow 1.2, L187-225")
 def roll_out(table: QuestTable, who: str, action: str, targets: list[int], aided: str, spent: int) -> None:
-    """Dice and modifiers; then successes, attacks and nemeses, in this order; then what comes after the action."""
+    """Ask for the roll; resolve successes, attacks and nemeses in this order, then what follows the action."""
     card = action_card(table, who, action)
     stood = _ready_in_zone(table, who)
-    what = _what(table, who, action, targets, aided)
+    what = _action_text(table, who, action, targets, aided)
     rolled = roll(table, who, what, DICE.seen(table.content, card), len(stood))
 
     def ready() -> set[int]:
-        """Only the table knows whether a card was turned before its dice fell."""
+        """Return the enemies ready before or during the roll; only the players know the exact moment of a change."""
         return stood | _ready_in_zone(table, who)
 
     def question() -> Sums:
-        prompt = _rolls(what, DICE.seen(table.content, card), len(_ready_in_zone(table, who)))
+        prompt = _roll_prompt(what, DICE.seen(table.content, card), len(_ready_in_zone(table, who)))
         return _roll_question(table, who, prompt, targets, bool(ready()), spent, rolled)
 
     numbers = table.ask(question)
@@ -88,19 +89,19 @@ def roll_out(table: QuestTable, who: str, action: str, targets: list[int], aided
     table.tell(ActionReckoned(who=who, action=action, successes=successes))
     strikers = ready()
     fallen = _resolve(table, who, action, card, targets, aided, successes)
-    _attacks(table, who, numbers.get(ATTACKS, 0), numbers.get(DEFENCE, 0), fallen, strikers)
-    if numbers.get(NEMESIS, 0):  # whoever was turned over by the attack is face up by now
-        killed = [one for one in fallen if table.content.pack.enemy[one.card].kind == "nemesis"]
+    _enemy_attacks(table, who, numbers.get(ATTACKS, 0), numbers.get(DEFENCE, 0), fallen, strikers)
+    if numbers.get(NEMESIS, 0):  # a nemesis revealed by the attack counts
+        killed = [enemy for enemy in fallen if table.content.pack.enemy[enemy.card].kind == "nemesis"]
         nemesis_symbol(table, killed)
-    _after(table, who, action, card, aided)
+    _after_action(table, who, action, card, aided)
 
 
-# -- what is chosen before the roll
+# -- choices before the roll
 
 
 def _action_question(table: QuestTable, who: str) -> OneOf:
-    """One ready action card."""
-    there = ready_actions(table.state.hero(who)) if table.is_held("actions") else list(ACTIONS)
+    """Return the question for a ready action."""
+    ready = ready_actions(table.state.hero(who)) if table.is_held("actions") else list(ACTIONS)
     return OneOf(
         key=f"action:{who}",
         name=t("action"),
@@ -108,24 +109,24 @@ def _action_question(table: QuestTable, who: str) -> OneOf:
         options=tuple(
             Option(id, ACTIONS[id], _dice_of(table, who, id), place)
             for place, id in enumerate(ACTIONS, 1)
-            if id in there
+            if id in ready
         ),
         to=who,
     )
 
 
 def _dice_of(table: QuestTable, who: str, action: str) -> Text | None:
-    """How many hero dice his card has, if somebody knows it."""
+    """Return the number of hero dice on the action card, if known."""
     dice = DICE.seen(table.content, _card_in_use(table, who, action))
     return None if dice is None else tn("{n} hero die", "{n} hero dice", dice)
 
 
-def _named(table: QuestTable, who: str, action: str) -> Text:
+def _action_name(table: QuestTable, who: str, action: str) -> Text:
     return t("{hero}: {action}", hero=HERO(table.content, who), action=ACTION(table.content, action))
 
 
 def action_card(table: QuestTable, who: str, action: str) -> str:
-    """The card in use; made if nobody has read it."""
+    """Return the id of the card in use; it is added to the content if it is not known yet."""
     id = _card_in_use(table, who, action)
     if id not in table.content.pack.action:
         advanced = action in table.state.hero(who).advanced
@@ -134,7 +135,7 @@ def action_card(table: QuestTable, who: str, action: str) -> str:
 
 
 def _card_in_use(table: QuestTable, who: str, action: str) -> str:
-    """The advanced one after the Trainer."""
+    """Return the id of the basic card, or of the advanced one after the Trainer."""
     advanced = action in table.state.hero(who).advanced
     cards = table.content.pack.action.values()
     found = (card.id for card in cards if card.hero == who and card.action == action and card.advanced == advanced)
@@ -143,7 +144,7 @@ def _card_in_use(table: QuestTable, who: str, action: str) -> str:
 
 @rule("L145-148")
 def _aided(table: QuestTable, who: str) -> str:
-    """Another hero who stands, named before the roll; nobody there: legal, and no tokens."""
+    """Return another standing hero, chosen before the roll; "" if there is none: then no tokens are gained."""
     others = [hero.id for hero in table.state.standing if hero.id != who]
     if len(others) < 2:
         return others[0] if others else ""
@@ -153,20 +154,23 @@ def _aided(table: QuestTable, who: str) -> str:
 
 @rule("L351-365")
 def _targets(table: QuestTable, who: str, card: str) -> list[int]:
-    """In the own zone; ranged also in the shadows and other zones; in the lair only what the sheet allows."""
+    """Return the targets of an attack: enemies of the own zone.
+
+    A ranged attack also reaches the shadows and other zones. In the lair the sheet must allow it.
+    """
     table.apply_corrections()
     if any(enemy.zone not in (who, LAIR) for enemy in table.state.enemies):
-        read_ranged(table, card, _named(table, who, "attack"))
-    there = _reachable(table, who, card)
-    if not there:
+        read_ranged(table, card, _action_name(table, who, "attack"))
+    reachable = _reachable(table, who, card)
+    if not reachable:
         return []
-    most = min(len(there), TARGETS.of(table, card))
-    if len(there) == 1 or (most >= len(there) and not _is_ranged(table, card)):
-        return [enemy.number for enemy in there[:most]]
+    most = min(len(reachable), TARGETS.of(table, card))
+    if len(reachable) == 1 or (most >= len(reachable) and not _is_ranged(table, card)):
+        return [enemy.number for enemy in reachable[:most]]
     if most == 1:
         prompt = t("{hero} attacks: which enemy?", hero=HERO(table.content, who))
-        there_now = partial(_reachable, table, who, card)
-        number = which_enemy(table, f"target:{who}", lambda: prompt, there_now, name=t("target"), to=who)
+        reachable_now = partial(_reachable, table, who, card)
+        number = ask_enemy(table, f"target:{who}", lambda: prompt, reachable_now, name=t("target"), to=who)
         return [number] if number else []
     return [int(number) for number in table.ask(lambda: _targets_question(table, who, card, most))]
 
@@ -178,11 +182,11 @@ def _is_ranged(table: QuestTable, card: str) -> bool:
 
 def _reachable(table: QuestTable, who: str, card: str) -> list[Enemy]:
     ranged = _is_ranged(table, card)
-    return [enemy for enemy in may_choose(table) if ranged or enemy.zone in (who, LAIR)]
+    return [enemy for enemy in targetable_enemies(table) if ranged or enemy.zone in (who, LAIR)]
 
 
 def _targets_question(table: QuestTable, who: str, card: str, most: int) -> WhichOf:
-    options = lines(table.content, table.state, _reachable(table, who, card))
+    options = enemy_options(table.content, table.state, _reachable(table, who, card))
     prompt = tn(
         "{hero} attacks up to {n} enemy.", "{hero} attacks up to {n} enemies.", most, hero=HERO(table.content, who)
     )
@@ -197,7 +201,7 @@ def _targets_question(table: QuestTable, who: str, card: str, most: int) -> Whic
 
 
 def _ready_in_zone(table: QuestTable, who: str) -> set[int]:
-    return {enemy.number for enemy in table.state.lying(who) if enemy.ready}
+    return {enemy.number for enemy in table.state.enemies_in(who) if enemy.ready}
 
 
 def _roll_question(
@@ -209,15 +213,17 @@ def _roll_question(
     spent: int,
     rolled: Mapping[str, int],
 ) -> Sums:
-    """Only the boxes that matter: attack and defence if a ready enemy stood there, nemesis if one is face up or may be
-    turned over by this very attack.
+    """Return the question for the roll, with only the boxes that matter.
+
+    Attack and defence matter if a ready enemy was in the zone, the nemesis symbol if a nemesis is face up or may be
+    revealed by this attack.
     """
     successes = spent + rolled.get("success", 0) + rolled.get("critical", 0)
     boxes = [_box(SUCCESSES, t("successes"), successes)]
     if ready:
         boxes.append(_box(ATTACKS, t("attack"), rolled.get("attack", 0), "red"))
         boxes.append(_box(DEFENCE, t("defence"), rolled.get("defence", 0), "ice"))
-    if triggering(table) or any(may_be_nemesis(table, number) for number in targets):
+    if face_up_nemeses(table) or any(may_be_nemesis(table, number) for number in targets):
         boxes.append(_box(NEMESIS, t("nemesis"), rolled.get("nemesis", 0), "violet"))
     return Sums(
         key=f"roll:{who}",
@@ -234,8 +240,8 @@ def _box(id: str, label: Text, rolled: int, hue: str = "") -> Box:
     return Box(id, label, row=ONE_ROW, expected=rolled, most=max(MOST, rolled), hue=hue)
 
 
-def _what(table: QuestTable, who: str, action: str, targets: Sequence[int], aided: str) -> Text:
-    """Who does what to whom."""
+def _action_text(table: QuestTable, who: str, action: str, targets: Sequence[int], aided: str) -> Text:
+    """Return a sentence with hero, action and targets."""
     hero = HERO(table.content, who)
     against = tuple(
         enemy.display_name(table.content) for number in targets if (enemy := table.state.enemy(number)) is not None
@@ -247,19 +253,19 @@ def _what(table: QuestTable, who: str, action: str, targets: Sequence[int], aide
     return t("{hero}: {action}.", hero=hero, action=ACTION(table.content, action))
 
 
-def _rolls(what: Text, dice: int | None, enemy_dice: int) -> Text:
+def _roll_prompt(what: Text, dice: int | None, enemy_dice: int) -> Text:
     if dice is None:
         return t("{what} Enemy dice: {n}.", what=what, n=enemy_dice)
     return t("{what} Hero dice: {dice}, enemy dice: {n}.", what=what, dice=dice, n=enemy_dice)
 
 
-# -- what follows
+# -- results of the roll
 
 
 def _resolve(
     table: QuestTable, who: str, action: str, card: str, targets: Sequence[int], aided: str, successes: int
 ) -> list[Enemy]:
-    """(i) The successes. Who fell by them."""
+    """Resolve the successes (i) and return the enemies they defeated."""
     if action == "attack":
         return _strike(table, who, card, targets, successes)
     if action == "explore" and successes and table.state.location:
@@ -276,11 +282,14 @@ def _resolve(
 
 @rule("L352-359, L956-962")
 def _strike(table: QuestTable, who: str, card: str, targets: Sequence[int], successes: int) -> list[Enemy]:
-    """Each target suffers its successes less its resilience; a face-down one is turned over first (A20)."""
+    """Deal each target its successes less its resilience; return the defeated enemies.
+
+    A face-down target is turned over first (A20).
+    """
     if not targets:
         table.tell(NoTarget())
         return []
-    shared = _shared(table, who, card, targets, successes)
+    shared = _successes_by_target(table, who, card, targets, successes)
     fallen: list[Enemy] = []
     for number in targets:
         if shared[number] < 1 or table.state.enemy(number) is None:
@@ -311,35 +320,40 @@ def _strike(table: QuestTable, who: str, card: str, targets: Sequence[int], succ
     return fallen
 
 
-def _shared(table: QuestTable, who: str, card: str, targets: Sequence[int], successes: int) -> dict[int, int]:
-    """Several targets: each success for each of them, or shared out, as the card says (A12, asked once)."""
+def _successes_by_target(
+    table: QuestTable, who: str, card: str, targets: Sequence[int], successes: int
+) -> dict[int, int]:
+    """Return the successes against each target: all against each, or distributed, as the card says (A12)."""
     if len(targets) == 1 or successes == 0 or SEVERAL.of(table, card) == "each":
         return dict.fromkeys(targets, successes)
-    there = [enemy for number in targets if (enemy := table.state.enemy(number)) is not None]
-    boxes = [Box(str(enemy.number), enemy.display_name(table.content), most=successes) for enemy in there]
+    enemies = [enemy for number in targets if (enemy := table.state.enemy(number)) is not None]
+    boxes = [Box(str(enemy.number), enemy.display_name(table.content), most=successes) for enemy in enemies]
     prompt = t("How are the successes shared out?")
     answer = table.shared_out(f"shared:{who}", prompt, successes, t("successes"), lambda: boxes, to=who)
     return {number: answer.get(str(number), 0) for number in targets}
 
 
 @rule("Automa 7, L213-216, L375-392")
-def _attacks(
+def _enemy_attacks(
     table: QuestTable, who: str, attacks: int, defence: int, fallen: Sequence[Enemy], ready: Collection[int]
 ) -> None:
-    """(ii) Only if a ready enemy stood there at the roll: the strongest of his zone, those killed there included."""
+    """Resolve attack symbols (ii) if a ready enemy was in the zone at the roll.
+
+    The strongest enemies of the zone attack, including those this action killed there.
+    """
     if not ready or table.state.hero(who).defeated:
         return
-    pool = [*table.state.lying(who), *(one for one in fallen if one.zone == who)]
-    chosen = _strongest(table, pool, attacks)
-    only_ready = _strongest(table, [enemy for enemy in pool if enemy.number in ready], attacks)
-    if _dealt(table, chosen) != _dealt(table, only_ready) and table.ruling("a9_attackers") == "ready":
+    pool = [*table.state.enemies_in(who), *(enemy for enemy in fallen if enemy.zone == who)]
+    chosen = _strongest_attackers(table, pool, attacks)
+    only_ready = _strongest_attackers(table, [enemy for enemy in pool if enemy.number in ready], attacks)
+    if _attack_values(table, chosen) != _attack_values(table, only_ready) and table.ruling("a9_attackers") == "ready":
         chosen = only_ready
-    wounds = damage(_dealt(table, chosen), defence)
+    wounds = damage(_attack_values(table, chosen), defence)
     table.tell(
         Attackers(
             who=who,
             enemies=tuple(enemy.card for enemy in chosen),
-            values=tuple(_dealt(table, chosen)),
+            values=tuple(_attack_values(table, chosen)),
             defence=defence,
             wounds=wounds,
         )
@@ -348,11 +362,11 @@ def _attacks(
         hurt_hero(table, who, wounds)
 
 
-def _strongest(table: QuestTable, pool: Sequence[Enemy], attacks: int) -> list[Enemy]:
-    return [pool[place] for place in attackers(_dealt(table, pool), attacks)]
+def _strongest_attackers(table: QuestTable, pool: Sequence[Enemy], attacks: int) -> list[Enemy]:
+    return [pool[place] for place in attackers(_attack_values(table, pool), attacks)]
 
 
-def _dealt(table: QuestTable, enemies: Sequence[Enemy]) -> list[int]:
+def _attack_values(table: QuestTable, enemies: Sequence[Enemy]) -> list[int]:
     return [ATTACK.of(table, enemy.card) for enemy in enemies]
 
 
@@ -368,15 +382,15 @@ AFTER: dict[str, Text] = {
 
 @rules.chooser(t("What comes first after the action?"), phase="heroes", rule="A38, L807-809")
 def comes_first(state: WarhammerQuest, content: Content, left: Sequence[str]) -> list[Choice]:
-    """Dungeon card, action card, prepare icon; the players may change it."""
+    """List what follows the action in the usual order: dungeon card, action card, prepare icon."""
     return [Choice(id=id, label=words, rank=(place,)) for place, (id, words) in enumerate(AFTER.items()) if id in left]
 
 
 @rule("A38, L133, L173-174, L224-225")
-def _after(table: QuestTable, who: str, action: str, card: str, aided: str) -> None:
+def _after_action(table: QuestTable, who: str, action: str, card: str, aided: str) -> None:
     entry = table.content.pack.action.get(card)
     effects = entry.then if entry is not None else ()
-    comes = {DRAW: action == "explore", EFFECT: bool(effects), READY: prepares(table, who, action)}
+    comes = {DRAW: action == "explore", EFFECT: bool(effects), READY: has_prepare_icon(table, who, action)}
     left = [id for id in AFTER if comes[id]]
     while left:
         now = table.decide(comes_first, table.content, left).id if len(left) > 1 else left[0]
@@ -387,3 +401,22 @@ def _after(table: QuestTable, who: str, action: str, card: str, aided: str) -> N
             table.run_effects(effects, hero=who, target=aided)
         else:
             prepare(table, who)
+
+
+# -- numbers alone
+
+
+def wounds_of(successes: int, resilience: int) -> int:
+    """Return the wounds of one target of an attack action; other wounds ignore resilience. L956-962."""
+    return max(0, successes - resilience)
+
+
+def attackers(values: Sequence[int], attacks: int) -> list[int]:
+    """Return the places of the enemies that attack: those with the highest attack values, each once. L380-388."""
+    ranked = sorted(range(len(values)), key=lambda place: (-values[place], place))
+    return sorted(ranked[: max(0, attacks)])
+
+
+def damage(values: Sequence[int], defence: int) -> int:
+    """Return the wounds of all attackers together; defence is subtracted once, from the total. L213-216."""
+    return max(0, sum(values) - defence)
