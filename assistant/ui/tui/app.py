@@ -1,4 +1,4 @@
-"""The app: it wires the screens together and holds what they share, nothing else."""
+"""The Textual app: it switches between screens and holds what they share."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ if TYPE_CHECKING:
 
 NO_GAME = "none"
 TOUCH = "ASSISTANT_TOUCH"
-"""Says that the screen is served to a finger."""
+"""Environment variable: "1" if the screen is operated by touch."""
 SERVED = GONE = 5.0
-"""Seconds between two looks whether the server, or the terminal, is still there."""
+"""Seconds between two checks that the web server, or the terminal, still exists."""
 
 
 def _provider() -> type[Provider]:
@@ -51,7 +51,7 @@ def _provider() -> type[Provider]:
 
 
 class Companion(App[int]):
-    """One screen at the table."""
+    """The companion app on one screen."""
 
     CSS_PATH = "companion.tcss"
     COMMANDS = {_provider}
@@ -80,24 +80,24 @@ class Companion(App[int]):
         self.first_notice = notice
         self.big = settings.big_type
         self.told_to_leave = False
-        """Whether the signals that end a program end the evening."""
+        """Whether SIGTERM and SIGHUP close the game and end the app."""
         self.at_once = False
-        """Whether a campaign is opened without the page of coming back."""
+        """Whether a campaign opens without the page "welcome back"."""
         self.drawn = False
-        """Whether there is a screen to be seen: keys typed before that answer nothing."""
+        """Whether the first screen has been drawn: keys typed before that answer nothing."""
         self.held = KeyRepeat(clock)
         self.wall = wall
-        """The clock on the wall."""
+        """Returns the local date and time."""
         self.terminal = terminal or Terminal(plain=plain or False, asked=plain is not None)
         self.game = open_game.game.id if open_game is not None else NO_GAME
-        """The game on the screen: its accent is the one that is shown."""
+        """The id of the game on the screen, whose accent colour is used."""
         self.pen = Pen(Translator.of(language), ink_of(self.terminal, settings, self.game), touch=touch)
         for theme in themes():
             self.register_theme(theme)
         self.theme = name_of(self.pen.ink)
 
     def get_default_screen(self) -> Screen[Any]:
-        """The first screen: the evening that is open, the one to go on with, or the beginning."""
+        """Return the first screen: the open game, the campaign to resume, or the start screen."""
         if self.open_game is not None:
             from assistant.ui.tui.screens.play import PlayScreen
 
@@ -121,32 +121,32 @@ class Companion(App[int]):
         self.call_after_refresh(self._first_drawn)
 
     def _leave_when_told(self) -> None:
-        """A closed window and a system that shuts down are Ctrl+C: the terminal is restored, everything packed up."""
+        """Treat a closed window and a system shutdown like Ctrl+C: restore the terminal and close the game."""
         loop = asyncio.get_running_loop()
         for name in ("SIGTERM", "SIGHUP"):
             with contextlib.suppress(AttributeError, NotImplementedError, RuntimeError, ValueError):
                 loop.add_signal_handler(getattr(signal, name), self.exit, 0)
 
     def _leave_without(self, server: int) -> None:
-        """A screen in a browser goes with the server it came from."""
+        """End the app of a browser when its web server has ended."""
         if os.getppid() != server:
             self.exit(0)
 
     def _leave_without_terminal(self) -> None:
-        """A window that is gone without a signal: nobody can press a key any more."""
+        """End the app when its terminal was closed without a signal."""
         if not has_terminal():
             self.exit(0)
 
     def _first_drawn(self) -> None:
         self.drawn = True
-        if not gc.isenabled():  # all that was loaded for this stays; only what comes now may become garbage
+        if not gc.isenabled():  # everything loaded for the start is needed until the end
             gc.freeze()
             gc.enable()
 
     # -- from screen to screen
 
     def show(self, screen: Screen[Any]) -> None:
-        """In the place of everything shown so far."""
+        """Show this screen in the place of all others."""
         while len(self.screen_stack) > 2:
             self.pop_screen()
         if len(self.screen_stack) == 2:
@@ -155,7 +155,7 @@ class Companion(App[int]):
             self.push_screen(screen)
 
     def play(self, open_game: AnyOpenGame, ahead: Sequence[str] = ()) -> None:
-        """`ahead`: what was typed while it was being made."""
+        """Show the play screen of a game; `ahead`: keys typed while the game was being made."""
         from assistant.ui.tui.screens.play import PlayScreen
 
         self.sit_at(open_game)
@@ -166,10 +166,10 @@ class Companion(App[int]):
             self._type_on(screen, list(ahead))
 
     def _type_on(self, screen: PlayScreen, keys: list[str]) -> None:
-        """One after another, each when the one before it is done; up to a question that nobody has seen."""
+        """Press keys typed ahead one after another, up to a question that the players have not seen yet."""
         from assistant.ui.tui.input.type_ahead import answers
 
-        if screen.is_mounted and self.screen is not screen:  # something else is shown by now
+        if screen.is_mounted and self.screen is not screen:  # another screen covers it by now
             return
         while keys and screen.is_mounted and screen.asked and not screen.busy and self.screen is screen:
             key = keys.pop(0)
@@ -180,14 +180,14 @@ class Companion(App[int]):
             self.set_timer(0.01, partial(self._type_on, screen, keys))
 
     def sit_at(self, open_game: AnyOpenGame | None) -> None:
-        """This evening is open from now on, or none. A page in a browser comes back to it after its line was cut."""
+        """Set the open game, or none. A browser is told, so that it returns to this game after a lost connection."""
         self.open_game = open_game
         tell = getattr(self._driver, "write_meta", None)
         if tell is not None and self.drawn:
             tell({"type": "evening", "folder": open_game.folder.name if open_game is not None else ""})
 
     def leave_evening(self) -> None:
-        """Back to the first screen; the evening is closed and can be opened again."""
+        """Close the game and return to the start screen; a screen that only follows ends the app."""
         following = self.open_game is not None and self.open_game.following
         if self.open_game is not None:
             self.open_game.close()
@@ -206,7 +206,7 @@ class Companion(App[int]):
     # -- what all screens share
 
     def other_language(self) -> None:
-        """English or Polish, at once, everywhere."""
+        """Switch between English and Polish on all screens."""
         self.speak("en" if self.pen.words.language == "pl" else "pl")
 
     def speak(self, language: str) -> None:
@@ -217,12 +217,12 @@ class Companion(App[int]):
         self._redraw(Translator.of(language))
 
     def tint(self, game: str) -> None:
-        """The accent of this game; `none` where no game is on the screen."""
+        """Use the accent colour of this game; `none` if no game is on the screen."""
         self.game = game
         self._redraw(self.pen.words)
 
     def look_like(self, *, theme: str | None = None, colours: str | None = None, signs: str | None = None) -> None:
-        """Another look, at once and from now on."""
+        """Change theme, colours or signs now, and save the choice."""
         settings = self.settings
         settings.theme = settings.theme if theme is None else theme
         settings.colours = settings.colours if colours is None else colours
@@ -231,7 +231,7 @@ class Companion(App[int]):
         self._redraw(self.pen.words)
 
     def _redraw(self, translator: Translator) -> None:
-        """With another pen, where language, theme or game have changed."""
+        """Redraw all screens if language, theme or accent have changed."""
         ink = ink_of(self.terminal, self.settings, self.game)
         if translator.language == self.pen.words.language and ink == self.pen.ink:
             return
@@ -245,7 +245,7 @@ class Companion(App[int]):
                 again()
 
     def remember(self) -> Text | None:
-        """Writes the settings; a sentence if that can't be."""
+        """Save the settings; return a sentence if they can't be written."""
         if self.dirs is None:
             return None
         from assistant.sessions.settings import remember
@@ -272,7 +272,7 @@ def run(
     ascii: bool = False,
     at_once: bool = False,
 ) -> int:
-    """Shows the screen until it is left. Whatever way it is left, everything is saved."""
+    """Run the app until it is left, and return its exit code. The game is closed and saved in any case."""
     _need_terminal(open_game, campaign)
     _forget_keys()
     _take_any_byte()
@@ -297,7 +297,7 @@ def run(
 
 
 def has_terminal() -> bool:
-    """Whether the keyboard is still there; where nobody can tell, it is."""
+    """Return whether the terminal still exists; True on systems where that can't be found out."""
     try:
         import termios
     except ImportError:
@@ -310,15 +310,15 @@ def has_terminal() -> bool:
 
 
 def _let_go(app: Companion) -> None:
-    """Where the terminal is gone Textual fails to tidy up, and its thread that waits for keys would never end."""
+    """End Textual's input thread: if the terminal is gone, Textual does not stop it itself."""
     ended = getattr(app._driver, "exit_event", None)
     if ended is not None:
         ended.set()
 
 
 def _need_terminal(*sessions: object) -> None:
-    """Without one, a sentence and no screen: nobody could press a key there."""
-    if os.environ.get("TEXTUAL_DRIVER"):  # a browser is behind the pipes
+    """Refuse to start without a terminal, as no key could be pressed."""
+    if os.environ.get("TEXTUAL_DRIVER"):  # a browser is connected through the pipes
         return
     if sys.stdin is not None and sys.stdout is not None and sys.stdin.isatty() and sys.stdout.isatty():
         return
@@ -331,15 +331,15 @@ def _need_terminal(*sessions: object) -> None:
 
 
 def _forget_keys() -> None:
-    """What was typed while the program was being loaded was meant for nothing on this screen."""
-    with contextlib.suppress(Exception):  # no terminal of this kind
+    """Discard keys typed while the program was loading."""
+    with contextlib.suppress(Exception):  # Windows, or no terminal
         import termios
 
         termios.tcflush(sys.stdin, termios.TCIFLUSH)
 
 
 def _take_any_byte() -> None:
-    """A byte on the keyboard that is no UTF-8 is left out; Textual's own reader of keys would end with it."""
+    """Ignore keyboard bytes that are not UTF-8: they would end Textual's input thread."""
     if sys.platform == "win32":
         return
     from textual.drivers import linux_driver

@@ -1,8 +1,9 @@
-"""Where everything stands on the play screen, by the size of the window: numbers only.
+"""The layout of the play screen for each window size. This module only calculates rectangles.
 
-Head and foot have a row each. NOW has the full width; a strip of stages runs below it, or above it if these are the
-phases of what goes on. Panels share what is left by what they need: the most important ones begin a column each, the
-others stand below them while there is room, and what is left waits behind Tab. From 150x46 on the log has a column.
+Head and foot have one row each. NOW has the full width. The strip of stages is below NOW, or above it if the stages are
+phases of a turn. The panels share the remaining area according to their needs: the most important ones start a column
+each, the others are placed below them while there is room, and the rest is shown in turn with Tab. From 150x46 on the
+log has its own column.
 """
 
 from __future__ import annotations
@@ -25,27 +26,27 @@ _FROM: tuple[tuple[Size, int, int], ...] = (
 SKIES: dict[Size, int] = {"middle": 4, "wide": 5, "huge": 6}
 PHASES: dict[Size, int] = {"middle": 3, "wide": 3, "huge": 3}
 USUAL: dict[Size, int] = {"narrow": 11, "small": 10, "middle": 12, "wide": 12, "huge": 15}
-"""Rows of NOW where the question needs no more."""
+"""Rows of NOW if the question needs no more."""
 WITH_MAP: dict[Size, int] = {"narrow": 9, "small": 9, "middle": 9, "wide": 10, "huge": 10}
 MOST: dict[Size, int] = {"narrow": 13, "small": 14, "middle": 22, "wide": 22, "huge": 22}
-"""More it has only where the hands would not know what to do."""
+"""Most rows of NOW, unless the question can't be shown in these."""
 COLUMN: dict[Size, int] = {"wide": 42, "huge": 54}
 LOG, TALL, TALL_LOG = 4, 46, 9
-"""Rows of the log where it has no column; it has more in a window so high."""
+"""Rows of the log below the panels: `LOG`, or `TALL_LOG` in windows of at least `TALL` rows."""
 SLOTS = 4
-"""Rows of the order of play across."""
+"""Rows of the order of play when it is drawn across the full width."""
 LEAST = 4
-"""Panels are no lower."""
+"""Fewest rows of the panel area."""
 OF_MAP, OF_CARDS, OF_ZONES, OF_TRACK = 62, 70, 62, 54
-"""How much of the width, in percent, a map, cards, zones or an order may take where others stand beside them."""
+"""Most percent of the width for a map, cards, zones or the order of play, if other panels are beside them."""
 BESIDE_ZONES = 105
-"""Narrower than this nothing stands beside zones."""
+"""Fewest columns of the area if panels are placed beside zones."""
 LEAST_BELOW = 3
-"""Rows a panel has at least below zones."""
+"""Fewest rows of a panel below zones."""
 NARROW = 30
-"""A column is no narrower."""
+"""Fewest columns of a panel."""
 IN_FORCE = "reminders"
-"""The panel that stands below the log where that has a column."""
+"""The id of the panel of reminders, which is drawn below the log if the log has a column."""
 
 
 class Rect(NamedTuple):
@@ -56,7 +57,7 @@ class Rect(NamedTuple):
 
 
 class PanelSlot(Struct, frozen=True):
-    """A panel in its place; `turns`: which of how many Tab shows here, (0, 0) if it does nothing."""
+    """A panel and its rectangle; `turns`: which panel of how many Tab shows here, (0, 0) if Tab does nothing."""
 
     panel: Panel
     rect: Rect
@@ -64,6 +65,8 @@ class PanelSlot(Struct, frozen=True):
 
 
 class Arranged(Struct, frozen=True):
+    """The rectangles of everything on the play screen."""
+
     size: Size
     now: Rect
     strip: Rect | None = None
@@ -73,13 +76,15 @@ class Arranged(Struct, frozen=True):
 
     @property
     def among(self) -> int:
-        """How many panels take turns on Tab."""
+        """How many panels Tab shows in turn."""
         return max((spot.turns[1] for spot in self.spots), default=1) or 1
 
 
 class Needs(Struct):
-    """What the parts need, by asking them: rows of NOW (roomy and tight) in a place, rows and columns of a panel.
-    `least`: rows in which a panel still says all it has to say.
+    """Functions that measure the parts of the screen.
+
+    `now` returns the rows NOW would like and the rows it must have. `rows` returns the rows of a panel in a width,
+    `across` the columns it can use, `least` the rows in which it still shows everything.
     """
 
     now: Callable[[int, int], tuple[int, int]]
@@ -95,7 +100,7 @@ def size_of(width: int, height: int) -> Size:
 def arrange(
     width: int, height: int, view: View, needs: Needs, *, turned: int = 0, big: bool = False, looking: bool = False
 ) -> Arranged:
-    """`turned`: how often Tab was pressed. `looking`: the map has all the room that NOW leaves."""
+    """Return the layout. `turned`: how often Tab was pressed. `looking`: the map fills the area below NOW."""
     size = size_of(width, height)
     if size == "tiny":
         return Arranged(size, Rect(0, 0, width, height))
@@ -139,7 +144,7 @@ def _arranged(size: Size, width: int, height: int, view: View, needs: Needs, tur
 
 
 def room_for_now(width: int, height: int, view: View, *, panels: bool, big: bool = False) -> int:
-    """The rows of NOW that leave everything else where it is."""
+    """Return the most rows NOW can have without moving anything else."""
     size = size_of(width, height)
     if size == "tiny" or big:
         return height if size == "tiny" else height - 2
@@ -157,7 +162,7 @@ def _strip_high(view: View, size: Size) -> int:
 def _now_high(
     size: Size, needed: tuple[int, int], rest: int, log: int, *, mapped: bool, panels: bool
 ) -> tuple[int, int]:
-    """How high NOW is, and the log: it says nothing that can't be read elsewhere, so it gives way first."""
+    """Return the rows of NOW and of the log. The log can be read elsewhere, so it loses its rows first."""
     roomy, tight = needed
     usual = (WITH_MAP if mapped else USUAL)[size]
     high = max(usual, min(roomy, MOST[size]), tight)
@@ -174,7 +179,7 @@ def _now_high(
 def _shared(
     panels: Sequence[Panel], area: Rect, needs: Needs, turned: int, *, beside_map: bool
 ) -> tuple[list[PanelSlot], Rect | None]:
-    """The panels in their columns, and what is left for the log beside a map."""
+    """Return the panels in their columns, and the rectangle that is left for the log beside a map."""
     if area.high < LEAST or not panels:
         return [], None
     broad = next((panel for panel in panels if _broad(panel)), None)
@@ -190,7 +195,7 @@ def _shared(
     )
     wide = max(NARROW, min(wide, area.wide - NARROW if others or beside_map else area.wide))
     count = 2 if area.wide - wide >= 2 * 36 and len(others) > 1 else 1
-    if zoned and others:  # what finds no room beside them stands below, if they leave some
+    if zoned and others:  # panels without room beside the zones go below them, if there is room
         widths = [wide, *_equal(area.wide - wide, count)]
         return _in_columns([broad, *others], area, widths, needs, turned, squeezed=True), None
     beside = Rect(area.x + wide, area.y, area.wide - wide, area.high)
@@ -209,9 +214,7 @@ def _shared(
 
 
 def _below_zones(zones: Panel, others: Sequence[Panel], area: Rect, needs: Needs, turned: int) -> list[PanelSlot]:
-    """Where it is too narrow for anything beside cards under their names: the zones have the full width, and the others
-    take turns below them; without room for that all take turns.
-    """
+    """Give the zones the full width and show the other panels in turn below them; without room there, all in turn."""
     high = needs.least(zones, area.wide)
     room = area.high - high
     if not others or room < min(LEAST_BELOW, needs.least(others[0], area.wide)):
@@ -225,7 +228,7 @@ def _below_zones(zones: Panel, others: Sequence[Panel], area: Rect, needs: Needs
 def _below_cards(
     cards: Panel, others: Sequence[Panel], high: int, wide: int, widths: list[int], needs: Needs
 ) -> list[Panel]:
-    """What finds no room beside cards, but below them."""
+    """Return the panels that don't fit beside the cards, but below them."""
     free = high - needs.rows(cards, wide)
     below: list[Panel] = []
     for panel in _stacked(others, high, widths, needs, squeezed=False)[1]:
@@ -236,7 +239,7 @@ def _below_cards(
 
 
 def _broad(panel: Panel) -> int:
-    """How much of the width, in percent, this panel may take; 0: as much as any other."""
+    """Return the most percent of the width for a broad panel; 0 for any other panel."""
     if map_of(panel) is not None:
         return OF_MAP
     if has_zones(panel):
@@ -246,7 +249,7 @@ def _broad(panel: Panel) -> int:
 
 
 def _columns(wide: int) -> list[int]:
-    """42 + 42 + 36 of 120; 42 + 38 of 80; one below 72."""
+    """Return the widths of one, two or three columns: 42 + 42 + 36 of 120, 42 + 38 of 80, one below 72."""
     if wide < 72:
         return [wide]
     if wide < 105:
@@ -256,7 +259,7 @@ def _columns(wide: int) -> list[int]:
 
 
 def _first_wide(first: Panel, area: Rect, needs: Needs) -> list[int]:
-    """The order of play may have more than its share: its names are not cut while there is room beside it."""
+    """Return the column widths; an order of play in the first column may be wider, so that its names fit."""
     widths = _columns(area.wide)
     if len(widths) == 1 or track_of(first) is None:
         return widths
@@ -279,10 +282,10 @@ def _in_columns(
     whole: bool = True,
     squeezed: bool = False,
 ) -> list[PanelSlot]:
-    """The first ones begin the columns, the others go where there is most room; the rest takes turns in the last one.
+    """Start a column with each of the first panels, put the others where there is most room, the rest on Tab.
 
-    `whole`: the lowest panel of a column has all that is left of it. `squeezed`: one that doesn't fit as it would like
-    to be has what is left, if that is enough to say all; all but the first are as tight as that if then fewer wait.
+    `whole`: the lowest panel of a column gets all the rows left. `squeezed`: a panel may have fewer rows than it would
+    like, if it still shows everything; all panels but the first are squeezed if then fewer have to wait for Tab.
     """
     widths = widths[: max(1, len(panels))]
     widths[-1] += area.wide - sum(widths)
@@ -309,14 +312,14 @@ def _in_columns(
 
 
 def _waits(panels: Sequence[Panel], waiting: Sequence[Panel]) -> tuple[int, int]:
-    """The fewer the better, then the less important."""
+    """Sort key of a layout: the fewer panels wait for Tab the better, then the less important they are."""
     return len(waiting), -min((panels.index(panel) for panel in waiting), default=0)
 
 
 def _stacked(
     panels: Sequence[Panel], high: int, widths: list[int], needs: Needs, *, squeezed: bool, tight: bool = False
 ) -> tuple[list[list[tuple[Panel, int]]], list[Panel]]:
-    """What stands in each column with its rows, and what finds no room."""
+    """Return the panels of each column with their rows, and the panels without room."""
     stacks: list[list[tuple[Panel, int]]] = [[] for _ in widths]
     waiting: list[Panel] = []
     for panel in panels:
@@ -343,11 +346,11 @@ def has_zones(panel: Panel) -> bool:
 
 
 def map_of(panel: Panel) -> TileMap | None:
-    """The map in a panel, if there is one with spaces."""
+    """Return the map of a panel, if it has one with spaces."""
     return next((block for block in panel.blocks if isinstance(block, TileMap) and block.tiles), None)
 
 
 def track_of(panel: Panel) -> Track | None:
-    """The order of play, if a panel begins with it."""
+    """Return the order of play, if the panel begins with it."""
     first = panel.blocks[0] if panel.blocks else None
     return first if isinstance(first, Track) else None

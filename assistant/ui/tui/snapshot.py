@@ -1,4 +1,4 @@
-"""One picture of an open evening: made off the screen's thread, drawn on it."""
+"""A snapshot of an open game: taken in a worker thread, drawn in the UI thread."""
 
 from __future__ import annotations
 
@@ -25,30 +25,31 @@ if TYPE_CHECKING:
     AnyOpenGame = OpenGame[Any, Any]
 
 LOG = 60
-"""How many lines the log beside the panels shows at most."""
+"""Most lines of the log beside the panels."""
 DEEPEST = 5
-"""So many answers a input can be left after."""
+"""Most answers that Esc takes back together."""
 WAITING = ("go_on", "checklist", "finished")
+"""Kinds of questions at which nothing is being decided."""
 
 
 class Snapshot(Struct, frozen=True):
-    """An evening at rest, ready to be drawn."""
+    """A game waiting for an answer, ready to be drawn."""
 
     moment: Moment[Any]
     view: View
     told: tuple[Text, ...]
-    """What the last answer told, then what was done last beside the question."""
+    """The events of the last answer as sentences, then those of later side actions."""
     since: tuple[int, ...]
-    """The lines of the timeline that told it."""
+    """The numbers of the timeline lines that have these events."""
     newest: tuple[LogLine, ...]
-    """The last things told, newest first."""
+    """The last lines of the log, newest first."""
     figures: tuple[Figure, ...]
     reminders: tuple[Text, ...] = ()
-    """Those that came up during the last input."""
+    """Reminders that came up during the last input."""
     leavable: int = 0
-    """How many answers Esc takes back if the question was opened by the table's own `e`, `d` or menu; else 0."""
+    """How many answers Esc takes back if the players opened this question with `e`, `d` or a menu; else 0."""
     decided: bool = False
-    """Whether the rules have decided something that `d` decides otherwise."""
+    """Whether the rules have decided something that `d` can change."""
 
     @property
     def question(self) -> AnyQuestion:
@@ -56,11 +57,11 @@ class Snapshot(Struct, frozen=True):
 
 
 def look(open_game: AnyOpenGame) -> Snapshot:
-    """The evening as it stands. A view with a mistake in it never costs the evening."""
+    """Take a snapshot of the game. If its view can't be drawn, the question can still be answered."""
     moment = open_game.session.moment
     try:
         view = open_game.view()
-    except Exception as error:  # a rule of drawing broke down; the question can still be answered
+    except Exception as error:  # a bug in a game's view must not end the session
         view = View((open_game.game.name,), (t("The panels can't be drawn: {error}.", error=str(error)),), ())
     if yours := reminders_panel(open_game):
         view = replace(view, panels=(*view.panels, yours))
@@ -79,7 +80,7 @@ def reminders_panel(open_game: AnyOpenGame) -> Panel | None:
 
 
 def saved_or_not(open_game: AnyOpenGame) -> Text:
-    """For the head line."""
+    """Return whether the game is saved, in words for the head line."""
     if open_game.scratch is not None:
         return t("nothing is kept")
     if open_game.following:
@@ -88,7 +89,7 @@ def saved_or_not(open_game: AnyOpenGame) -> Text:
 
 
 def notice_of(open_game: AnyOpenGame) -> Text | None:
-    """The last sentence about the save; of a damaged one, how to go on."""
+    """Return the last notice about the save; for a damaged save it says how to repair it."""
     if not open_game.notices:
         return None
     notice = open_game.notices[-1]
@@ -96,7 +97,10 @@ def notice_of(open_game: AnyOpenGame) -> Text | None:
 
 
 def _leavable(open_game: AnyOpenGame) -> int:
-    """How many answers back the table opened this (`e`, `d`, a menu), if it is still open and told nothing since."""
+    """Return how many answers ago the players opened this question with `e`, `d` or a menu.
+
+    Return 0 if they did not, or if the rules have reported or drawn anything since.
+    """
     session = open_game.session
     question = session.question
     answers = (line for line in session.timeline.path() if line.kind in INPUTS)
@@ -119,7 +123,7 @@ def _leavable(open_game: AnyOpenGame) -> int:
 
 
 def _only_asked(before: Moment[Any], now: Moment[Any]) -> bool:
-    """Whether the step that waited then has had nothing but answers since: no card drawn, no die rolled."""
+    """Return whether the waiting step has only received answers since: no card drawn, no die rolled."""
     was, checkpoint = before.checkpoint, now.checkpoint
     since = checkpoint.transcript[len(was.transcript) :]
     return checkpoint.running == was.running and all(entry.kind == "answer" for entry in since)
@@ -129,23 +133,21 @@ def _before(open_game: AnyOpenGame, line: JournalLine) -> Moment[Any] | None:
     session = open_game.session
     try:
         return session._at(session.timeline.lines[line.parent])[1]
-    except Exception:  # of an older version of the rules: then it can be undone, not left
+    except Exception:  # saved with an older version of the rules: it can be undone, but not left
         return None
 
 
 def _is_open(before: Moment[Any], now: Moment[Any]) -> bool:
-    """Whether what happened at a moment is not over now: its own rules ask, not those that were waiting then."""
+    """Return whether an interrupt is still running: its own rules ask now, not the rules it interrupted."""
     was, checkpoint = before.checkpoint, now.checkpoint
-    if checkpoint.running == was.running and len(checkpoint.transcript) > len(
-        was.transcript
-    ):  # within the waiting step
+    if checkpoint.running == was.running and len(checkpoint.transcript) > len(was.transcript):  # in the waiting step
         done = now.question.kind in WAITING and any(not isinstance(event, Reminded) for event in now.news)
         return not done
     return _owner(checkpoint) not in {_owner(was), *(call.step for call in was.agenda)}
 
 
 def _owner(checkpoint: Checkpoint) -> str:
-    """The sequence whose part is running, or the step itself."""
+    """Return the sequence whose part is running, or the running step itself."""
     following = checkpoint.agenda[0] if checkpoint.agenda else None
     is_part = following is not None and following.args.get("over") == checkpoint.running.step
     return following.step if following is not None and is_part else checkpoint.running.step
@@ -154,11 +156,11 @@ def _owner(checkpoint: Checkpoint) -> str:
 def _decided(open_game: AnyOpenGame) -> bool:
     try:
         return open_game.session.newest_decision() is not None
-    except Exception:  # told by an older version of the rules
+    except Exception:  # saved with an older version of the rules
         return False
 
 
 def figures_of(view: View) -> dict[int, OnTrack]:
-    """The numbered ones of the order of play."""
+    """Return the numbered figures of the order of play by their numbers."""
     blocks = (block for panel in view.panels for block in panel.blocks if isinstance(block, Track))
     return {figure.number: figure for block in blocks for figure in block.figures if figure.number}

@@ -1,5 +1,6 @@
-"""`a`: adjust anything the app keeps. Letters find it; `2-3`, `7.2` and `7*` do here what they do where no question
-takes digits.
+"""`a`: correct anything the app keeps track of.
+
+A value is found by letters of its name. `2-3`, `7.2` and `7*` work here as they do at questions without digits.
 """
 
 from __future__ import annotations
@@ -27,12 +28,12 @@ if TYPE_CHECKING:
     from assistant.ui.tui.screens.play import PlayScreen
 
 MANY = 12
-"""More things than this are found by their letters."""
+"""More options than this are found by letters, not by numbers."""
 _FIGURE = re.compile(r"\d+([-+]\d*|[.,]\w+|\*)")
 
 
 class AdjustForm(FindForm):
-    """A filter over everything tracked, and the place for `2-3`."""
+    """A filter over all tracked values, which also takes `2-3`."""
 
     figures: Figures = field(default_factory=Figures)
 
@@ -42,7 +43,7 @@ class AdjustForm(FindForm):
         return super().key(key)
 
     def _is_figure(self) -> bool:
-        """Whether what is typed is about a figure; what stands there is then its words."""
+        """Return whether a figure's number is being typed; if so, pass the text on to `figures`."""
         self.figures.typed = self.typed.words.replace(",", ".") if _FIGURE.fullmatch(self.typed.words) else ""
         return bool(self.figures.typed)
 
@@ -53,6 +54,7 @@ class AdjustForm(FindForm):
 
 
 def adjust(screen: PlayScreen) -> None:
+    """Ask which value is different on the table."""
     values = {value.path: value for value in screen.open_game.correctable}
     if not values:
         screen.say(t("Nothing is kept that could be adjusted."), refusal=True)
@@ -65,7 +67,7 @@ def adjust(screen: PlayScreen) -> None:
 
 
 def _things(screen: PlayScreen, values: Iterable[Value]) -> list[Thing]:
-    """The numbers of figures stand in a column before the labels."""
+    """Return the values as lines; the numbers of figures are a column before the labels."""
     values = list(values)
     wide = max((len(str(value.figure)) for value in values if value.figure is not None), default=0)
     return [_thing(screen, value, wide + 2 if wide else 0) for value in values]
@@ -86,7 +88,7 @@ def _chosen(screen: PlayScreen, values: dict[str, Value], chosen: str | Handled)
 
 
 def ask_value(screen: PlayScreen, value: Value) -> None:
-    """The believed value stands there: Enter, or type over it."""
+    """Ask for the right value; the current one is filled in."""
     now, pen = value.value, screen.pen
     names = names_of(screen.open_game.content, value.kind)
     if isinstance(now, int) and not isinstance(now, bool):
@@ -108,7 +110,7 @@ def ask_value(screen: PlayScreen, value: Value) -> None:
 
 
 def _offer(screen: PlayScreen, value: Value, offered: dict[str, Any]) -> None:
-    """All that can be: numbered, or found by its letters where it is much."""
+    """Offer all possible values: numbered, or found by letters if there are more than `MANY`."""
     title, prompt, pen = t("ADJUST"), t("{what}: what is right?", what=value.label), screen.pen
     if value.empty:
         offered = offered | {"": ""}

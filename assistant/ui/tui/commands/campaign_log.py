@@ -1,4 +1,4 @@
-"""What the printed log of a campaign would hold, as a page: from `ctrl+p`."""
+"""The campaign log of the game as a page, opened from `ctrl+p`."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 
 def campaign_log(screen: PlayScreen) -> None:
+    """Show what the printed campaign log would contain."""
     lines = screen.open_game.campaign_log()
 
     def rows(pen: Pen, width: int) -> list[Row]:

@@ -1,4 +1,4 @@
-"""All actions, found by typing: every key, the settings, save points, quitting."""
+"""The command palette: all actions, found by typing."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ PLACEHOLDER = t("Find an action")
 
 
 class Actions(Provider):
-    """What can be done on the screen that is shown."""
+    """The actions of the current screen."""
 
     @property
     def companion(self) -> Companion:
         return cast("Companion", self.app)
 
     def _actions(self) -> list[tuple[str, str, Callable[[], None]]]:
-        """What each is called, how it is shown, what it does. A finger needs two rows and no name of a key."""
+        """Return name, shown text and function of each action. On touch screens it has two rows and no key name."""
         say, touch = self.companion.pen.say, self.companion.pen.touch
         return [
             (say(label), f"{say(label)}\n " if touch else f"{say(label)}   {say(sign)}".rstrip(), run)

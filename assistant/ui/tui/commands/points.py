@@ -1,4 +1,4 @@
-"""Save points and branches: a name on a moment, and going back to one. The line that was left is kept."""
+"""Save points and branches: naming a moment, and going back to one. The branch that was left is kept."""
 
 from __future__ import annotations
 
@@ -17,10 +17,12 @@ if TYPE_CHECKING:
     from assistant.ui.tui.snapshot import AnyOpenGame
 
 TOLD = 60
-"""How much of what was told last is shown with each."""
+"""Most letters of the last event shown with each moment."""
 
 
 def save_point(screen: PlayScreen) -> None:
+    """Ask for a name and save this moment under it."""
+
     def keep(words: str) -> None:
         def save(open_game: AnyOpenGame) -> Text:
             open_game.save_point(words)
@@ -33,7 +35,7 @@ def save_point(screen: PlayScreen) -> None:
 
 
 def go_back(screen: PlayScreen) -> None:
-    """Save points first, then where other lines were left, then the last inputs."""
+    """Ask for an earlier moment and go back to it: save points first, then ends of branches, then the last inputs."""
     timeline, pen = screen.open_game.session.timeline, screen.pen
     lines = places(timeline)
     things = [Thing(str(line.n), pen.say(line.name), _note(screen, line, kind)) for line, kind in lines]
@@ -57,7 +59,7 @@ def go_back(screen: PlayScreen) -> None:
 
 
 def _note(screen: PlayScreen, line: JournalLine, kind: Text) -> str:
-    """What tells this moment from others with the same name: what was told last."""
+    """Return kind and last event of a moment, which tell it from others with the same name."""
     told = told_last(screen.open_game, line)
     words = screen.pen.say(told) if told is not None else ""
     return joined([screen.pen.say(kind), words if len(words) <= TOLD else f"{words[:TOLD].rstrip()}…"])

@@ -1,4 +1,4 @@
-"""`r`: reminders, tied to a moment, struck out when they have done their work. `n`: notes into the campaign book."""
+"""`r`: reminders for a moment of the game, struck out when no longer needed. `n`: notes in the campaign book."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 
 def reminders(screen: PlayScreen) -> None:
+    """Ask for the moment and the words of a new reminder, or strike one out."""
     moments = list(screen.open_game.game.rules.occasions.values())
     there = in_force(screen.open_game)
     if not moments:
@@ -44,5 +45,6 @@ def _strike(screen: PlayScreen) -> None:
 
 
 def note(screen: PlayScreen) -> None:
+    """Ask for a note in the campaign book."""
     form = TypeForm(title=t("NOTE"), prompt=t("A note into the campaign book."), what=t("Your words"))
     screen.ask(form, lambda words: screen.side_action("note", text=words))

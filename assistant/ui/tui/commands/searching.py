@@ -1,4 +1,4 @@
-"""`/`: search the log, what the box holds, the words of the rules and the keys."""
+"""`/`: search the log, the components of the game, the terms of its rules and the keys."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from assistant.ui.tui.screens.play import PlayScreen
 
 LOG = 1000
-"""How far back the log is searched."""
+"""Most lines of the log that are searched."""
 
 NAME = Hand("t", "t", t("Polish name"))
 
@@ -30,6 +30,7 @@ Rows = Callable[[Pen, int], list[Row]]
 
 
 def search(screen: PlayScreen) -> None:
+    """Ask for letters and show the entry that was chosen."""
     pen = screen.pen
     book = list(screen.open_game.game.book(screen.open_game.content))
     told = [one.text for one in newest(screen.open_game, LOG)]
@@ -53,7 +54,7 @@ def search(screen: PlayScreen) -> None:
 
 
 class EntryForm(ReadingForm):
-    """A thing of the box; `t` types in what it is called on the owner's card."""
+    """The page of a component; `t` enters the Polish name printed on the owner's card."""
 
     named: bool = False
 
@@ -78,7 +79,7 @@ def _ask_name(screen: PlayScreen, entry: Entry) -> None:
 
 
 def entry_page(entry: Entry) -> Rows:
-    """A thing of the box: what it is, what its word means, what is printed on it."""
+    """Return the page of a component: its kind, the meaning of its term, what is printed on it."""
 
     def rows(pen: Pen, width: int) -> list[Row]:
         name = t("{name}", name=entry.name)

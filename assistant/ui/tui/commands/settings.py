@@ -1,4 +1,4 @@
-"""The settings: language and looks, and of an open evening the dial, the rulings and who holds the pieces."""
+"""The settings: language and look, and for an open game the dial, the rulings and who handles the components."""
 
 from __future__ import annotations
 
@@ -27,12 +27,13 @@ if TYPE_CHECKING:
 
 TITLE = t("SETTINGS")
 LOOKS = ("language", "theme", "big", "colours", "signs")
-"""What is changed at once, from one possibility to the next; all else opens a list."""
+"""Settings that a key switches to the next value; each other setting opens a list."""
 
 
 class SettingsForm(ChooseForm):
-    """A digit, or an arrow to the side on the marked line, goes on to the next possibility: the whole screen shows it
-    at once, and below stands a little of everything.
+    """The list of settings, with a preview below.
+
+    A digit, or an arrow to the side on the marked line, switches to the next value, and the screen changes immediately.
     """
 
     turn: Callable[[str, int], None] = lambda id, by: None
@@ -60,6 +61,7 @@ class SettingsForm(ChooseForm):
 
 
 def settings(screen: FormScreen[Any]) -> None:
+    """Open the list of settings."""
     choices = [
         NumberedLine("language", t("language"), number=1),
         NumberedLine("theme", t("look"), number=2),
@@ -84,7 +86,7 @@ def settings(screen: FormScreen[Any]) -> None:
 
 
 def _offered(screen: FormScreen[Any], id: str) -> tuple[dict[str, Text], str]:
-    """What there is to choose from, and which one holds."""
+    """Return the values of a setting by their ids, and the id of the current one."""
     kept = screen.companion.settings
     match id:
         case "language":
@@ -107,7 +109,7 @@ def _now(screen: FormScreen[Any], id: str) -> Text | None:
 
 
 def _turn(screen: FormScreen[Any], id: str, by: int) -> None:
-    """The next possibility, at once and remembered."""
+    """Switch a setting to the next value and save it."""
     app = screen.companion
     offered, now = _offered(screen, id)
     ids = list(offered)
@@ -115,7 +117,7 @@ def _turn(screen: FormScreen[Any], id: str, by: int) -> None:
     match id:
         case "language":
             app.speak(to)
-            if not isinstance(screen.form, SettingsForm):  # an open evening asks anew in its language
+            if not isinstance(screen.form, SettingsForm):  # the play screen asks its question again and closes this
                 settings(screen)
         case "theme":
             app.look_like(theme=to)
@@ -135,7 +137,7 @@ def _open(screen: FormScreen[Any], chosen: str) -> None:
 
 
 def _playing(screen: FormScreen[Any]) -> PlayScreen | None:
-    """The screen, if an evening is played on it."""
+    """Return the screen if a game is played on it."""
     if screen.companion.open_game is None:
         return None
     from assistant.ui.tui.screens.play import PlayScreen
@@ -144,7 +146,7 @@ def _playing(screen: FormScreen[Any]) -> PlayScreen | None:
 
 
 def preview(pen: Pen, width: int, height: int) -> list[Row]:
-    """A little of everything that is drawn: big words, the plate to press, colours, a bar, a sky."""
+    """Draw a sample of the look: block letters, a plate, colours, a bar and a strip."""
     rows: list[Row] = [heading(t("it looks like this"), pen, width)]
     said, done = pen.say(t("your turn")).upper(), pen.row(t("my turn is over"))
     if height >= 11 and size(said)[0] <= width:
@@ -166,7 +168,7 @@ def _choose(screen: FormScreen[Any], prompt: Text, options: dict[str, Text], now
 
 
 def dial(screen: PlayScreen) -> None:
-    """Auto, ask or manual, for the whole game, a phase or a single rule."""
+    """Set auto, ask or manual for the whole game, a phase or a single rule."""
     rules, pen = screen.open_game.game.rules, screen.pen
     names = on_the_dial(rules)
     there = screen.seen.moment.world.dial
@@ -186,7 +188,7 @@ def dial(screen: PlayScreen) -> None:
 
 
 def rulings(screen: PlayScreen) -> None:
-    """Where the rulebook is silent: another reading."""
+    """Choose another reading where the rulebook is open."""
     known = {ruling.id: ruling for ruling in screen.open_game.game.rules.rulings(screen.open_game.content)}
     if not known:
         screen.say(t("This game has no open readings."), refusal=True)
@@ -206,7 +208,7 @@ def rulings(screen: PlayScreen) -> None:
 
 
 def sources(screen: PlayScreen) -> None:
-    """Who draws or rolls what from now on."""
+    """Choose who draws or rolls each component from now on."""
     components = screen.open_game.game.rules.components
     there = screen.seen.moment.world.sources
     choices = [

@@ -1,4 +1,4 @@
-"""`w`: the reasons of the last thing told, where its rule stands, what its words mean, what else there was."""
+"""`w`: the reasons of the last event, its place in the rulebook, the meaning of its terms, the alternatives."""
 
 from __future__ import annotations
 
@@ -20,10 +20,11 @@ if TYPE_CHECKING:
 
 OTHERWISE = Hand("d", "d", t("decide otherwise"))
 LOWER = 5
-"""So many of those that the rules rank lower are named."""
+"""Most alternatives shown of those that the rules rank lower."""
 
 
 def why(screen: PlayScreen) -> None:
+    """Show why the rules did what they did last."""
     open_game = screen.open_game
     told = list(explained(open_game, screen.seen.question))
     if not told:
@@ -38,7 +39,7 @@ def why(screen: PlayScreen) -> None:
 
 
 def page(open_game: AnyOpenGame, told: Sequence[Reason], pen: Pen, width: int) -> list[Row]:
-    """All of it as rows, what its words mean at the end."""
+    """Return the page as rows, with the meaning of its terms at the end."""
     rows: list[Row] = []
     for one in told:
         rows += wrapped(pen.row(one.what, "strong", bold=True, capital=True), width)
@@ -55,7 +56,7 @@ def page(open_game: AnyOpenGame, told: Sequence[Reason], pen: Pen, width: int) -
 
 
 def _alternatives(event: Decided, pen: Pen, width: int) -> list[Row]:
-    """What the rules allow as well; apart from it what they rank lower."""
+    """Return what the rules allow equally, then what they rank lower."""
     if not event.alternatives:
         return _indented(pen, t("Nothing else was possible."), width)
     allowed, lower = event.alternatives[: event.equals], event.alternatives[event.equals :]

@@ -1,4 +1,7 @@
-"""A form for each kind of question."""
+"""The forms: one for each kind of question, and some for commands. They take keys and draw themselves.
+
+They may import `ui.tui.drawing`, `ui.view` and everything below, but neither Textual nor screens and widgets.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,7 @@ __all__ = ["form_for"]
 
 
 def form_for(question: AnyQuestion, pen: Pen, what_if: WhatIf | None = None) -> Form:
-    """The form that asks this question; `what_if` says what an answer would bring."""
+    """Return the form that asks this question; `what_if` calculates what an answer would result in."""
     form = _form(question, pen, what_if)
     form.happened = question.happened
     return form

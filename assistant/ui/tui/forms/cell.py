@@ -1,4 +1,4 @@
-"""A space of the map: its address, arrows or a click."""
+"""The form for a space of the map: its address is typed, or it is chosen with arrows or a click."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WALK = Hand(t("arrows"), "", t("move the mark"))
 
 
 class CellForm(Form):
-    """`f6` answers at once where no longer row number could follow; arrows move the mark, Enter takes it."""
+    """`f6` answers immediately unless a longer row number is possible. Arrows move the mark, Enter takes it."""
 
     cells: Sequence[str] = ()
     mark: str = ""
@@ -54,7 +54,7 @@ class CellForm(Form):
         return None
 
     def _type(self, key: str) -> Outcome:
-        """Letters first, then digits; a letter after a digit begins anew."""
+        """Add a letter or digit to the address; a letter after a digit starts a new address."""
         self.typed = self.typed + key if not (key.isalpha() and self.typed[-1:].isdigit()) else key
         if not key.isdigit() or any(cell != self.typed and cell.startswith(self.typed) for cell in self.cells):
             return Stay()
@@ -66,7 +66,7 @@ class CellForm(Form):
         return Done(self.mark) if self.mark else Stay(t("Type a space, like {example}.", example=self.cells[0]))
 
     def _named(self, at: str) -> Outcome:
-        """The space that was named; if it can't be, the nearest one is the expected answer."""
+        """Answer with this space; if it isn't offered, mark the nearest one that is."""
         self.typed = ""
         if at in self.cells:
             self.mark = at
@@ -102,13 +102,13 @@ def _ways(pen: Pen) -> Row:
 
 
 def far(a: Space, b: Space) -> tuple[int, int]:
-    """Straight across, then with the fewest diagonals."""
+    """Return a sort key for the distance of two spaces; equal distances are sorted by fewer diagonal steps."""
     x, y = abs(a[0] - b[0]), abs(a[1] - b[1])
     return max(x, y), x + y
 
 
 def onward(cells: Sequence[str], start: str, step: Space) -> str:
-    """The nearest of these spaces in that direction, those straight ahead first; the start if there is none."""
+    """Return the nearest of these spaces in a direction, straight ahead first; the start if there is none."""
     if not start:
         return cells[0]
     x, y = space_of(start)

@@ -1,4 +1,4 @@
-"""One page of things for the hands: ticks are optional, one key ends it."""
+"""The form for a list of things the players do on the table: ticks are optional, one key ends it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ NEXT = Hand("+", "+", t("tick the marked one"), spare=True)
 
 
 class ChecklistForm(Form):
-    """Digits tick, + ticks the marked line, Space ends it, ticked or not. The mark is on what comes next."""
+    """Digits tick a line, + ticks the marked one, Space ends it, ticked or not. The next line to do is marked."""
 
     items: tuple[Text, ...] = ()
     label: Text = DONE
@@ -61,7 +61,7 @@ class ChecklistForm(Form):
         return Stay() if is_digit(key) else None
 
     def _set(self, place: int, *, on: bool) -> None:
-        """A ticked line leads on to the next one that isn't; an unticked one is the next itself."""
+        """Set or remove a tick, and move the mark to the next line without one."""
         self.ticked = self.ticked | {place} if on else self.ticked - {place}
         left = [one for one in range(len(self.items)) if one not in self.ticked]
         self.mark = next((one for one in left if one >= place), left[0] if left else place)
@@ -78,7 +78,7 @@ class ChecklistForm(Form):
         return OptionLine(sign, item, tick=tick, marked=place == self.mark)
 
     def keys(self, pen: Pen) -> list[Key]:
-        """How many of how many are ticked, after the first."""
+        """Return the keys; the plate says how many lines are ticked, once there are any."""
         so_far = pen.row(t("{n} of {most}", n=len(self.ticked), most=len(self.items))) if self.ticked else []
         label = row(pen.row(self.label), "  " if so_far else "", so_far)
         return [Key("space", pen.say(t("Space")), label, expected=True), *super().keys(pen)]

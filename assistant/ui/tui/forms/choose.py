@@ -1,4 +1,4 @@
-"""One of several numbered lines: questions, the things that happened, menus."""
+"""The form for one of several numbered lines: questions, interrupts, menus."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ from assistant.ui.tui.forms.form import (
 from assistant.ui.tui.forms.lines import OptionLine, airy, begins_of, draw_lines
 
 AIRY = 14
-"""A list with a blank line after each has so many rows at most."""
+"""Most rows of a list with blank lines between its entries."""
 
 
 class NumberedLine(Struct, frozen=True):
-    """A numbered line."""
+    """A line to choose, with the number that is typed for it."""
 
     id: str
     label: Label
@@ -57,7 +57,7 @@ class NumberedLine(Struct, frozen=True):
 
 
 def numbered(options: Sequence[Option | NumberedLine]) -> list[NumberedLine]:
-    """Each line with the number that is typed for it."""
+    """Return the options as lines with the number that is typed for each."""
     numbers = typed_numbers([option.number for option in options])
     return [
         NumberedLine(one.id, one.label, one.note, number, one.facts, one.badges, one.figures)
@@ -66,8 +66,10 @@ def numbered(options: Sequence[Option | NumberedLine]) -> list[NumberedLine]:
 
 
 class Typing(Struct, frozen=True):
-    """What a digit does where numbers of several digits may stand: `line` is the one typed so far, or -1; it is
-    `sure` where no longer number begins so. Nothing at all is `typed` where no number begins so.
+    """The state of a line number after a digit.
+
+    `line` is the line with this number, or -1. It is `sure` if no longer number begins with these digits. `typed` is
+    empty if no number begins with them.
     """
 
     typed: str
@@ -76,6 +78,7 @@ class Typing(Struct, frozen=True):
 
 
 def typing(before: str, digit: str, choices: Sequence[NumberedLine]) -> Typing:
+    """Add a digit to the digits typed before."""
     typed = before + digit
     numbers = [choice.sign for choice in choices]
     longer = any(number.startswith(typed) and number != typed for number in numbers)
@@ -85,16 +88,16 @@ def typing(before: str, digit: str, choices: Sequence[NumberedLine]) -> Typing:
 
 
 class ChooseForm(Form):
-    """A digit answers at once, unless a longer number begins with it; Enter takes the marked line."""
+    """A digit answers immediately unless a longer number begins with it; Enter takes the marked line."""
 
     choices: list[NumberedLine] = field(default_factory=list)
     expected: str = ""
     leavable: bool = False
     whole: bool = False
-    """Each line keeps all it says: a list that is too long is scrolled."""
+    """Whether lines are never shortened: a list that is too long is scrolled instead."""
     heads: tuple[Text, ...] = ()
     items: tuple[Text, ...] = ()
-    """For the hands, before it is chosen."""
+    """What the players do on the table before they choose."""
     typed: str = ""
     mark: int = -1
 
@@ -137,7 +140,7 @@ class ChooseForm(Form):
         return None
 
     def _digit(self, key: str) -> Outcome:
-        """At once where no longer number begins so; else a second digit or Enter decides."""
+        """Answer immediately if no longer number begins with these digits; else wait for another digit or Enter."""
         made = typing(self.typed, key, self.choices)
         if not made.typed:
             return Stay(t("There is no line {number}.", number=self.typed + key))
@@ -148,7 +151,7 @@ class ChooseForm(Form):
         return Stay(t("Line {number}: another digit, Enter, or Esc.", number=made.typed))
 
     def _click(self, at: str) -> Outcome:
-        """A space of the map: the line that stands for it; the next one of several is only marked."""
+        """Answer with the line of a clicked space; if several lines have it, mark the next one of them."""
         lines = [place for place, choice in enumerate(self.choices) if at in spaces_in(choice.id)]
         if len(lines) == 1:
             return Done(self.choices[lines[0]].id)
@@ -171,7 +174,7 @@ class ChooseForm(Form):
         return [FormPart(items, rank=1, focus=0), *self.offer(pen, width, height - len(items) - 1)]
 
     def offer(self, pen: Pen, width: int, height: int) -> list[FormPart]:
-        """Each line in full, with a blank one between lists of what is printed; in two columns where it is too long."""
+        """Draw the lines: with blank lines between them if there is room, in two columns if they are too many."""
         heads, lines = draw_lines(self.lines(pen), pen, width, self.heads, self.about)
         rows = [one for line in lines for one in line]
         if heads and len(rows) + len(lines) - 1 <= min(height, AIRY):
@@ -189,11 +192,11 @@ class ChooseForm(Form):
         return [FormPart(heads, rank=2), FormPart(rows, rank=1, focus=marked, begins=begins, joined=bool(heads))]
 
     def _row(self, lines: Sequence[list[Row]], between: int = 0) -> int:
-        """The row of the marked line."""
+        """Return the row of the marked line; -1 if no line is marked."""
         return sum(len(line) + between for line in lines[: self.mark]) if self.mark >= 0 else -1
 
     def _plates(self, pen: Pen, lines: list[list[Row]], each: int, height: int) -> FormPart:
-        """In two columns where all of them fit so, else below each other; never lower than a finger needs."""
+        """Draw touch plates in two columns if all of them fit, else one below the other; each has full height."""
         rows = beside(halves, 2) if (halves := self._halves(pen, each)) else []
         if rows and len(rows) <= height:
             return FormPart(rows, rank=1, focus=0)
@@ -201,7 +204,7 @@ class ChooseForm(Form):
         return FormPart(below, rank=1, focus=self._row(lines), begins=begins_of(lines))
 
     def _halves(self, pen: Pen, width: int) -> list[tuple[list[Row], int]]:
-        """Plates in two columns, if each of them has its two rows there."""
+        """Return touch plates in two columns; nothing if one of them needs more than `HIGH` rows."""
         lines = draw_lines(self.lines(pen), pen, width, (), self.about)[1]
         if any(len(line) > HIGH for line in lines):
             return []
@@ -209,7 +212,7 @@ class ChooseForm(Form):
         return [([one for line in part for one in line], width) for part in (lines[:half], lines[half:])]
 
     def _tight(self, pen: Pen, width: int) -> list[Row]:
-        """One row each in half the width, if all of them fit there whole."""
+        """Return each line as one row in half the width; nothing if one of them doesn't fit."""
         lines = draw_lines(self.lines(pen), pen, width, (), self.about)[1]
         return [line[0] for line in lines] if all(len(line) == 1 for line in lines) else []
 
@@ -232,7 +235,7 @@ class ChooseForm(Form):
         ]
 
     def tick(self, choice: NumberedLine, pen: Pen) -> str:
-        """What stands before its words."""
+        """Return what is drawn before the words of a line, such as a tick."""
         return ""
 
     def note(self, choice: NumberedLine) -> Text | None:
@@ -250,15 +253,18 @@ class ChooseForm(Form):
 
 
 class InZoneForm(ChooseForm):
-    """The same for cards and zones, which are lit up where they lie: a click on one chooses it."""
+    """A choice among cards and zones, which are highlighted on the panel: a click on one chooses it."""
 
     options: tuple[Option, ...] = ()
     cards: dict[int, str] = field(default_factory=dict)
     zones: dict[str, str] = field(default_factory=dict)
-    """The options that are cards, by their numbers, and those that are zones, by their keys."""
+    """The ids of options that are cards, by card number, and of those that are zones, by zone key."""
 
     def look(self, lying: Mapping[int, str]) -> None:
-        """`lying`: in which zone each card lies. An option whose number no card there has is the zone itself."""
+        """Sort the options into cards and zones; `lying` is the zone of each card by its number.
+
+        An option is a zone if no card in that zone has its number.
+        """
         there = [one for one in self.options if one.number is not None and lying.get(one.number) == one.zone]
         self.cards = {one.number: one.id for one in there if one.number is not None}
         self.zones = {one.zone: one.id for one in self.options if one.zone and one not in there}
@@ -275,7 +281,7 @@ class InZoneForm(ChooseForm):
 
 
 def moved(mark: int, key: str, count: int) -> int:
-    """Where the mark goes."""
+    """Return the line that is marked after this key."""
     if not count:
         return -1
     if mark < 0:

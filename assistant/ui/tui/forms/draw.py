@@ -1,4 +1,4 @@
-"""A shape drawn on a sheet of spaces: arrows and Space, addresses, or clicks switch them on and off; Enter ends it."""
+"""The form for a shape on a grid: arrows and Space, addresses or clicks switch its spaces; Enter ends it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SWITCH = Hand(t("Space"), "space", t("on or off"))
 
 
 class DrawForm(CellForm):
-    """The sheet is small enough to be drawn as a grid, with its letters above and its numbers beside it."""
+    """A small grid with letters above it and numbers beside it."""
 
     chosen: list[str] = field(default_factory=list)
 
@@ -34,7 +34,7 @@ class DrawForm(CellForm):
         return Stay()
 
     def spaces(self) -> tuple[str, ...]:
-        """None on the map: the sheet is no part of it."""
+        """Return no spaces: the grid is not part of the map."""
         return ()
 
     def body(self, pen: Pen, width: int, height: int) -> list[FormPart]:

@@ -1,5 +1,7 @@
-"""`6-4 Enter`, `7- Enter`, `3g7`, `7.2`, `7*`: a figure's number, then how much, that it is defeated, which space,
-which zone, or that it is turned over, while no other question takes digits.
+"""Input about figures, typed at questions that take no digits: the figure's number, then what changes.
+
+`6-4 Enter`: figure 6 loses 4. `7- Enter`: figure 7 is defeated. `3g7`: figure 3 moves to space g7.
+`7.2`: card 7 moves to zone 2. `7*`: card 7 is turned over.
 """
 
 from __future__ import annotations
@@ -37,17 +39,19 @@ _DEFEATED = re.compile(r"(\d+)-")
 
 ARROWS: dict[str, Space] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 DRAGGED = "drag:"
-"""Before the addresses of two spaces, or a card and where it goes: from where to where something was dragged."""
+"""Prefix of the key for something dragged: `drag:` and two spaces, or a card and a zone, separated by `>`."""
 POINTS, TURN = (".", ","), "*"
-"""What stands between a card and its zone (number pads have one or the other), and what turns a card."""
+"""The keys between a card and its zone (number pads have one or the other), and the key that turns a card."""
 
 
 class Figures(Struct):
-    """What is being typed. `places` are the spaces of the map, if there is one, with the number of the figure on
-    each (0: none). `3g7` puts figure 3 on g7; so do `3`, arrows and Enter, or `3` and a click, or dragging it there.
-    `3` and Enter says that it is still there. Arrows alone move the figure that acts.
-    `zones` are the keys of the zones that cards can be moved to, with their names. `7.2` moves card 7 to zone 2; so do
-    `7` and a click on the zone, or dragging it there. Where cards `turn`, `7*` or a click turns card 7.
+    """The input typed so far, and what can be typed.
+
+    `places` are the spaces of the map, if there is one, with the number of the figure on each (0: none). `3g7` moves
+    figure 3 to g7; so do `3`, arrows and Enter, or `3` and a click, or dragging it there. `3` and Enter confirms that
+    it is still there. Arrows alone move the active figure, whose number is `acting`.
+    `zones` are the zones that cards can be moved to, by key, with their names. `7.2` moves card 7 to zone 2; so do `7`
+    and a click on the zone, or dragging it there. If `turns`, `7*` or a click turns card 7 over.
     """
 
     figures: Sequence[Figure] = ()
@@ -57,12 +61,12 @@ class Figures(Struct):
     zones: Mapping[str, Text] = field(default_factory=dict)
     turns: bool = False
     defeats: bool = False
-    """`7-` and Enter says that figure 7 is defeated; elsewhere a sign alone means 1."""
+    """Whether `7-` and Enter means that figure 7 is defeated; otherwise a sign alone means 1."""
     offered: bool = False
-    """What stands there was not typed: it is the expected answer after a refusal. Typing starts afresh."""
+    """Whether `typed` is a suggestion after a refusal. The next key typed replaces it."""
 
     def wants(self, key: str) -> bool:
-        """Whether a key is one for figures."""
+        """Return whether a key is input about figures."""
         walks = key in ARROWS and bool(self.acting and self.places)
         pointed = key.startswith((CLICKED, DRAGGED, CARD, ZONE))
         return bool(self.typed) or is_digit(key) or key in ("+", "-") or walks or pointed
@@ -71,13 +75,13 @@ class Figures(Struct):
         self.typed, self.offered = "", False
 
     def offer(self, figure: int, at: str) -> None:
-        """The nearest free space, after one that can't be: Enter takes it."""
+        """Suggest the nearest free space after a move was refused; Enter takes it."""
         if at in self.places:
             self.typed, self.offered = f"{figure}{at}", True
 
     @property
     def cursor(self) -> str:
-        """The space the picked figure would go to, or stands on."""
+        """The space that the selected figure would move to, or is on."""
         match = _PICKED.fullmatch(self.typed)
         return (match[2] or self._standing(int(match[1]))) if match is not None else ""
 
@@ -117,18 +121,18 @@ class Figures(Struct):
             return Stay()
         if key == "escape":
             return Leave()
-        if key == "space" and self.offered:  # a space of our choice needs more consent than the key that goes on
+        if key == "space" and self.offered:  # a suggested space is only taken with Enter, as Space also means "go on"
             self.drop()
             return Stay()
         if key in ("enter", "space") and not self.typed.isdigit():
             return self.enter()
-        if key == "enter" and (standing := self.cursor):  # it is still there
+        if key == "enter" and (standing := self.cursor):  # confirms that the figure is still there
             return Done(Put(int(self.typed), standing))
-        if key in ("enter", "space"):  # a number typed by mistake never ends a turn
+        if key in ("enter", "space"):  # a number typed by mistake must not end a turn
             typed = self.typed
             self.drop()
             return Stay(t("{typed}: nothing was done with it. The same key again goes on.", typed=typed))
-        if key not in ("tab", "shift+tab"):  # it is dropped, and the key does what it always does
+        if key not in ("tab", "shift+tab"):  # the input is dropped, and the key keeps its usual meaning
             self.drop()
         return None
 
@@ -136,7 +140,7 @@ class Figures(Struct):
         return next((at for at, figure in self.places.items() if figure == number), "")
 
     def _click(self, at: str) -> Outcome:
-        """A space of the map: the picked figure goes there; without one the figure that stands there is picked."""
+        """Move the selected figure to the clicked space, or select the figure on it."""
         match = _PICKED.fullmatch(self.typed)
         if match is not None and not self.offered:
             return Done(Put(int(match[1]), at))
@@ -145,7 +149,7 @@ class Figures(Struct):
         return Stay(None if self.typed else t("First the number of the figure, then the space."))
 
     def _drag(self, start: str, end: str) -> Outcome:
-        """Whoever stands there is carried over; a card goes into the zone it is let go over."""
+        """Move the figure on the start space to the end space, or a card to the zone it was dropped on."""
         self.drop()
         if start.startswith(CARD):
             zone = zone_of(end)
@@ -154,7 +158,7 @@ class Figures(Struct):
         return Done(Put(number, end)) if number else Stay(t("Nobody stands on {space}.", space=start))
 
     def _walk(self, number: int, typed: str, step: Space) -> Outcome:
-        """One space on from where it stands or was moved to already; Enter puts it there."""
+        """Move the target one space on from the typed space or the figure's own; Enter confirms."""
         begun = typed or self._standing(number)
         column, line = space_of(begun) if begun in self.places else space_of(min(self.places))
         onward = (column + step[0], line + step[1])
@@ -167,7 +171,7 @@ class Figures(Struct):
         if len(typed) <= 7:
             self.typed = typed
         if typed.isdigit() and not any(str(figure.number).startswith(typed) for figure in self.figures):
-            return Stay(self._nobody(typed))  # what follows is refused with it, not taken for another figure's
+            return Stay(self._nobody(typed))  # the digits stay, so that what follows is refused with them
         return self._put(at_once=True) or Stay()
 
     def _nobody(self, number: str) -> Text:
@@ -175,14 +179,14 @@ class Figures(Struct):
         return t("No figure has the number {number}. There are: {figures}.", number=number, figures=known)
 
     def _known(self, number: int) -> Outcome:
-        """Refuses all that was typed if no figure has this number."""
+        """Refuse the input if no figure has this number; return None if one has."""
         if self._numbered(number) is not None:
             return None
         self.drop()
         return Stay(self._nobody(str(number)))
 
     def _zone(self, key: str) -> Outcome:
-        """The key of a zone behind the point; at once where no longer key could follow."""
+        """Add to the zone's key after the point; move the card immediately if no longer key is possible."""
         number, _, before = self.typed.partition(POINTS[0])
         zone = before + key
         begun = [one for one in self.zones if one.startswith(zone)]
@@ -196,7 +200,7 @@ class Figures(Struct):
         return self._known(int(number)) or Done(Moved(int(number), zone))
 
     def _point(self, key: str) -> Outcome:
-        """A click on a zone moves the picked card there; on a card it turns it, if none is picked."""
+        """Move the selected card to the clicked zone; without one, turn the clicked card or select it."""
         if self.typed.isdigit() and self.zones and not self.offered:
             number = int(self.typed)
             return self._known(number) or Done(Moved(number, zone_of(key)))
@@ -209,11 +213,11 @@ class Figures(Struct):
         return Stay()
 
     def _column(self, key: str) -> bool:
-        """Whether a letter after a figure's number can only be a column of the map."""
+        """Return whether a letter after a figure's number is a column of the map."""
         return bool(self.places) and _PLACED.fullmatch(self.typed + key) is not None
 
     def _put(self, *, at_once: bool = False) -> Outcome:
-        """The place that was typed; at once only where no longer row number could follow."""
+        """Return the move to the typed space, or None. `at_once`: only if no longer row number is possible."""
         match = _PLACED.fullmatch(self.typed)
         if match is None or (at_once and not match[2][-1].isdigit()):
             return None
@@ -224,7 +228,7 @@ class Figures(Struct):
         return Done(Put(int(match[1]), match[2]))
 
     def enter(self) -> Outcome:
-        """What was typed counts."""
+        """Return what the typed input means."""
         if put := self._put():
             return put
         if (zoned := _ZONED.fullmatch(self.typed)) and zoned[2] not in self.zones:
@@ -246,7 +250,7 @@ class Figures(Struct):
         return Done(By(figure.path, by))
 
     def picked(self) -> tuple[Figure | None, int | None]:
-        """The figure and by how much its number changes; a sign alone means 1."""
+        """Return the typed figure and the change of its number; a sign alone means 1."""
         match = _TYPED.fullmatch(self.typed)
         if match is None:
             return None, None
@@ -261,7 +265,10 @@ class Figures(Struct):
         return next((one for one in self.figures if one.number == number), None)
 
     def draw(self, pen: Pen, width: int, *, counts: bool = True) -> list[FormPart]:
-        """`6-4_   Executioner 11 → 7   Enter` and `3g7_   Maya: g7   Enter`; `counts`: - and + change a number here."""
+        """Draw `6-4_   Executioner 11 → 7   Enter` or `3g7_   Maya: g7   Enter`.
+
+        `counts`: whether - and + change a number here.
+        """
         if not self.typed:
             return []
         said = row((f"{self.typed}{'' if self.offered else '_'}", BOLD))
@@ -290,7 +297,7 @@ class Figures(Struct):
 
 
 def _change(figure: Figure, by: int) -> str:
-    """What is left of its health where the screen shows it, else its number."""
+    """Return the health before and after if the screen shows it, else the number before and after."""
     health = figure.after(by)
     return (
         f"{figure.value} → {figure.value + by}" if health is None else f"{health.left} → {health.after}/{health.most}"

@@ -1,4 +1,4 @@
-"""One of many named things, found by typing a few letters of it. The one place where letters are typed."""
+"""The form for one of many named entries, found by typing a few letters of its name."""
 
 from __future__ import annotations
 
@@ -36,27 +36,29 @@ _LETTERS = str.maketrans({"ł": "l", "Ł": "l", "ø": "o", "đ": "d"})
 
 
 class Thing(Struct, frozen=True):
-    """Something that can be found: `words` are what is searched, in the language of the screen."""
+    """An entry that can be found: `words` are searched, in the language of the screen."""
 
     id: str
     words: str
     note: str = ""
     number: int | None = None
-    """The digits that take it as long as no letters are typed."""
+    """The number that takes it as long as no letters are typed."""
     facts: tuple[Label, ...] = ()
     badges: tuple[Label, ...] = ()
 
 
 def plain(words: str) -> str:
-    """Without accents and capitals, so that `zol` finds Żółty."""
+    """Return the words without accents and capitals, so that `zol` finds Żółty."""
     apart = unicodedata.normalize("NFKD", words.translate(_LETTERS).casefold())
     return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
 
 def found(things: Sequence[Thing], typed: str) -> list[Thing]:
-    """The things with all the words typed: first those that begin so, then those with a word that begins so.
+    """Return the entries that contain all typed words, the best matches first.
 
-    Last come those that have them in their notes: a token without a name is found by what is printed on it.
+    Names that begin with the first typed word come first, then names with words that begin with the typed words, then
+    names that contain them. Entries with a match in their note are last: a token without a name is found by what is
+    printed on it.
     """
     wanted = plain(typed).split()
     if not wanted:
@@ -74,18 +76,18 @@ def found(things: Sequence[Thing], typed: str) -> list[Thing]:
 
 
 class FindForm(Form):
-    """Type two or three letters, Enter takes the marked line."""
+    """A list filtered by the letters typed; Enter takes the marked line."""
 
     things: Sequence[Thing] = ()
     what: Text = FIND
     leavable: bool = True
     typed: TextField = field(default_factory=TextField)
     begun: str = ""
-    """Of a number that is not typed to its end yet."""
+    """The first digits of a number that is not complete yet."""
     mark: int = 0
     heads: tuple[Text, ...] = ()
     most: int = 200
-    """Lines shown at once; a question leaves the panels in sight."""
+    """Most lines shown together, so that a question doesn't cover the panels."""
 
     typing = True
     wheels = True

@@ -1,4 +1,4 @@
-"""The game is over: nothing is asked, everything can still be looked at."""
+"""The form at the end of a game: nothing is asked, but everything can still be looked at."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ WAYS = (("space", t("to the start screen")), ("u", t("undo the last thing")), ("
 
 
 class FinishedForm(Form):
+    """Space goes to the start screen; undo, log and packing up are offered beside it."""
+
     digits = False
     prompt_first = True
 

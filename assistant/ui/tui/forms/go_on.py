@@ -1,4 +1,4 @@
-"""One key goes on. What may have happened meanwhile stands beside it, on `e`."""
+"""The form for a pause: one key goes on. Interrupts are beside it, on `e`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several things one after another: digits append, the last one ends it by itself."""
+"""The form for several options in order: digits append one each, and the last one ends it."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from assistant.ui.tui.forms.lines import OptionLine, draw_lines
 BACK = Hand("Backspace", "backspace", t("one back"))
 ENOUGH = Hand("Enter", "enter", t("enough"))
 MANY = 12
-"""Where so many are asked for, those that are missing are not shown."""
+"""From this many options on, dots for the missing ones are not drawn."""
 
 
 class InOrderForm(Form):
-    """`3 1 _`: what was typed so far stands there."""
+    """The numbers typed so far are shown as `3 1 _`."""
 
     choices: list[NumberedLine] = field(default_factory=list)
     count: int = 1
@@ -41,7 +41,7 @@ class InOrderForm(Form):
     most: dict[str, int] = field(default_factory=dict)
     chosen: list[str] = field(default_factory=list)
     typed: str = ""
-    """The beginning of a number of two digits."""
+    """The first digit of a number with two."""
 
     def key(self, key: str) -> Outcome:
         if is_digit(key):
@@ -85,7 +85,7 @@ class InOrderForm(Form):
         return Done(list(self.chosen)) if len(self.chosen) >= self.count else Stay()
 
     def _sure(self, choice: NumberedLine) -> bool:
-        """Whether so many answers are enough for the question to look at how often each stands there."""
+        """Return whether with one more option the question checks how often each was chosen."""
         return len(self.chosen) + 1 >= min(self.least, self.count)
 
     def refused(self) -> None:
@@ -105,7 +105,7 @@ class InOrderForm(Form):
         ]
 
     def _offered(self, pen: Pen, width: int) -> list[Row]:
-        """All on one line where they fit: `1 red     2 blue     3 green`."""
+        """Draw all options in one row if they fit: `1 red     2 blue     3 green`."""
         pieces = []
         for place, choice in enumerate(self.choices):
             words = row(cap(choice.sign, pen), " ", pen.row(choice.label, BOLD, bold=True))

@@ -1,4 +1,4 @@
-"""Numbered lines to choose from: a cap with the number, its words, what is printed on it, the figures it is about."""
+"""Drawing of numbered lines: a key cap with the number, the words, printed values, and figures with their health."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ from assistant.ui.view.blocks import Figure, Health
 
 GAP = 3
 HEALTH = 8
-"""Columns of the bar of a figure behind an option."""
+"""Columns of a figure's health bar in a line."""
 MARK = "►"
 
 
 class OptionLine(Struct, frozen=True):
-    """A line as it is drawn: `sign` is what is typed for it, `tick` stands before its words."""
+    """A line to be drawn: `sign` is typed for it, `tick` is drawn before its words."""
 
     sign: str
     label: Label
@@ -52,7 +52,7 @@ class OptionLine(Struct, frozen=True):
 
 
 def figure_row(figure: Figure, pen: Pen, wide: int = HEALTH, *, named: bool = True, loses: int | None = None) -> Row:
-    """`(3) Maya ▆▆▆▆ 6`; `loses`: what would go is a ghost, `8 → 4 of 12`."""
+    """Draw a figure as `(3) Maya ▆▆▆▆ 6`; with `loses`, the health it would lose is shaded, `8 → 4/12`."""
     made = row(sign_of(figure, pen), *([row(" ", pen.row(figure.name, "strong", bold=True))] if named else []))
     health = figure.health
     if health is None:
@@ -74,8 +74,9 @@ def draw_lines(
     about: Mapping[int, Figure] | None = None,
     first: int = 0,
 ) -> tuple[list[Row], list[list[Row]]]:
-    """The heads, and the rows of each line: what is printed stands in columns below them. A click picks a line;
-    `first`: so many lines come before these.
+    """Return the row of column heads, and the rows of each line, which a click picks.
+
+    Printed values are drawn in columns below the heads. `first`: the index of the first line.
     """
     known = about or {}
     caps = max((len(line.sign) for line in lines), default=1)
@@ -99,7 +100,7 @@ def draw_lines(
 
 
 def _label(line: OptionLine, pen: Pen, about: Mapping[int, Figure]) -> Row:
-    """Its words; where they are nothing but the names of figures, these with their health instead."""
+    """Draw the words of a line; if they are only names of figures, draw the figures with their health instead."""
     words = pen.row(line.label, "strong" if line.facts or line.marked else "", bold=bool(line.facts) or line.marked)
     figures = [about[number] for number in line.figures if number in about]
     if not figures:
@@ -115,8 +116,9 @@ def _label(line: OptionLine, pen: Pen, about: Mapping[int, Figure]) -> Row:
 def _columns(
     labels: Sequence[Row], cells: Sequence[Sequence[Row]], heads: Sequence[str], room: int
 ) -> tuple[int, list[int]] | None:
-    """How wide the words and each column are, gaps included; None: they don't fit. Lines of which nothing is printed
-    run on below the columns.
+    """Return the widths of the words and of each column with their gaps; None if they don't fit.
+
+    Lines without printed values don't count: they may be wider than the first column.
     """
     for gap in (GAP, 2):
         wide = [
@@ -130,7 +132,7 @@ def _columns(
 
 
 def _cells(cells: Sequence[Row], wide: Sequence[int]) -> list[Row]:
-    """Numbers in the middle of their column, words at its left."""
+    """Draw numbers centred in their column, words at its left."""
     made = []
     for cell, each in zip(cells, wide, strict=False):
         number = plain(cell).strip(" +-").isdigit() or plain(cell).strip() in ("-", "")
@@ -139,7 +141,7 @@ def _cells(cells: Sequence[Row], wide: Sequence[int]) -> list[Row]:
 
 
 def _with_note(line: OptionLine, words: Row, pen: Pen, room: int, *, printed: bool) -> list[Row]:
-    """Badges and note behind the words where they fit, else below."""
+    """Draw badges and note behind the words if they fit, else below."""
     rows = wrapped(words, room) if not printed else [cut(words, room)]
     if line.badges and (printed or not line.note):
         together = in_a_row([[badge(word, pen)] for word in line.badges], " ")
@@ -158,7 +160,7 @@ def _with_note(line: OptionLine, words: Row, pen: Pen, room: int, *, printed: bo
 
 
 def _finished(line: OptionLine, words: Row, pen: Pen, caps: int, ticks: int, width: int, *, first: bool) -> Row:
-    """With its cap before the first row; the marked one on a raised ground, the expected one filled."""
+    """Add the key cap to the first row; a marked line has a raised background, an expected one the accent colour."""
     filled = line.marked and line.expected
     lead: Row = [Run(" " * (caps + 4))]
     if first:
@@ -183,10 +185,10 @@ def _cap(line: OptionLine, pen: Pen, wide: int) -> Run:
 
 
 def begins_of(lines: Sequence[list[Row]]) -> tuple[int, ...]:
-    """The rows where they begin, one below the other."""
+    """Return the first row of each line, if they are drawn one below the other."""
     return tuple(sum(len(line) for line in lines[:place]) for place in range(len(lines)))
 
 
 def airy(lines: Sequence[list[Row]]) -> list[Row]:
-    """With a blank line between them."""
+    """Return the rows of all lines with a blank row between them."""
     return [one for place, line in enumerate(lines) for one in ([[], *line] if place else line)]

@@ -1,4 +1,4 @@
-"""A number: the expected one stands there, typing goes over it, - and + change it."""
+"""The form for a number: the expected one is filled in, digits replace it, - and + change it."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from assistant.ui.view.blocks import Block, Count, Track
 PLUS_MINUS = Hand("- +", "", t("change it"), spare=True)
 DIGITS = Hand("0-9", "", t("type it"))
 HINT = 50
-"""A longer sentence doesn't stand beside the keys."""
+"""Most letters of a hint that is drawn beside the keys."""
 UNLIMITED = 99
-"""From so much on a limit says nothing."""
+"""A limit of at least this is not shown."""
 GHOST = 16
-"""Columns of the bar that shows what would be lost."""
+"""Columns of the health bar with the loss shaded."""
 
 
 class NumberForm(Form):
@@ -49,13 +49,13 @@ class NumberForm(Form):
     expected: int | None = None
     leavable: bool = False
     at_once: bool = False
-    """A digit within the limits is the answer; others are typed and taken with Enter."""
+    """Whether one digit within the limits is the answer; other numbers are typed and taken with Enter."""
     was: Text | None = None
     loses: int = 0
-    """The number of the figure whose health it goes off."""
+    """The number of the figure that loses this much health; 0 if none does."""
     typed: str = ""
     over: bool = False
-    """The next digit goes over a number that - and + made."""
+    """Whether the next digit replaces the number, because - or + was pressed last."""
 
     boxed = True
 
@@ -121,13 +121,13 @@ class NumberForm(Form):
         return None if self.split and self._short(pen) else self.hint
 
     def says_all(self, headline: str, pen: Pen) -> bool:
-        """Whose health it goes off is all that there is to say."""
+        """Return whether the headline names the figure that loses health, or says all that the prompt does."""
         figure = self.about.get(self.loses)
         named = figure is not None and pen.short(figure.name).casefold() in headline.casefold()
         return named or super().says_all(headline, pen)
 
     def live(self, blocks: Sequence[Block]) -> list[Block]:
-        """What would be left is that of the number typed."""
+        """Return the blocks with the health that the number typed would leave."""
         return [self._changed(block) if isinstance(block, Track) else block for block in blocks]
 
     def _changed(self, track: Track) -> Track:
@@ -145,14 +145,14 @@ class NumberForm(Form):
         return self.loses in self.about
 
     def _lost(self, pen: Pen) -> Row:
-        """What the number would leave of whoever it goes off."""
+        """Draw the health that the number would leave its figure."""
         figure = self.about.get(self.loses)
         if figure is None or figure.health is None:
             return []
         return figure_row(figure, pen, GHOST, loses=self.value)
 
     def counted(self, count: Count | None) -> Count | None:
-        """What is typed counts; without a label of the game's, what it would leave is one, or its limits are."""
+        """Return the number typed, with the game's label, else the health it would leave, else its limits."""
         if not self.number():
             return count
         value = verbatim(self.number())
@@ -180,5 +180,5 @@ class NumberForm(Form):
 
 
 def _of_so_many(label: Label, n: int | None) -> Label:
-    """`wounds` where the game's own number was one wound."""
+    """Return the label in the plural form for this number: `wounds` even if the game's own number was 1."""
     return replace(label, count=abs(n)) if isinstance(label, Text) and label.plural and n is not None else label

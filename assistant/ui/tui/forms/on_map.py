@@ -1,4 +1,4 @@
-"""`m`: the map over the whole screen. Arrows move the figure that acts or look around, `+` and `-` come nearer."""
+"""`m`: the map over the whole screen. Arrows move the active figure or scroll the map, `+` and `-` zoom."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from assistant.ui.tui.forms.form import ESC, Done, Form, FormPart, Hand, Leave, 
 
 OFF = "map_off"
 STEP = 2
-"""How far one arrow looks."""
+"""Spaces that one arrow scrolls."""
 ZOOM = Hand("- +", "", t("zoom"))
 SWITCH = Hand("0", "0", t("map off"))
 
 
 class Looking(Struct):
-    """How the table looks at the map: so near (0: as it fits, which is `fits`), around this space."""
+    """Zoom and centre of the map: `wide` columns per space (0: as many as fit, which is `fits`), centred on `at`."""
 
     wide: int = 0
     at: str = ""
@@ -26,19 +26,19 @@ class Looking(Struct):
 
 
 def what_to_do(who: Text | None) -> Text:
-    """`who`: the figure that arrows alone would move."""
+    """Return the prompt; `who` is the figure that arrows move, if any."""
     if who is None:
         return t("Arrows look around. A number picks a figure, then arrows and Enter.")
     return t("{who}: arrows move, Enter puts it there. A number picks another figure.", who=who)
 
 
 class MapForm(Form):
-    """Lies on the question; what is typed for figures works here, too."""
+    """The map above the question; figures can be moved by typing here, too."""
 
     figures: Figures = field(default_factory=Figures)
     looking: Looking = field(default_factory=Looking)
     widths: tuple[int, ...] = ()
-    """From near to far."""
+    """Columns per space of all zoom levels, the nearest first."""
 
     def key(self, key: str) -> Outcome:
         typed = self.figures.typed
@@ -64,7 +64,7 @@ class MapForm(Form):
         self.looking.wide = 0 if wide == self.looking.fits else wide
 
     def _look(self, key: str) -> None:
-        """The space in the middle goes on, as far as the map goes."""
+        """Move the centre of the map, within its limits."""
         spaces = [space_of(at) for at in self.figures.places]
         x, y = space_of(self.looking.at) if self.looking.at else spaces[len(spaces) // 2]
         x, y = x + ARROWS[key][0] * STEP, y + ARROWS[key][1] * STEP
@@ -79,5 +79,5 @@ class MapForm(Form):
 
 
 def _no_place(typed: str) -> bool:
-    """Whether nothing but a number was typed so far."""
+    """Return whether nothing or only a figure's number was typed so far."""
     return not typed or typed.isdigit()

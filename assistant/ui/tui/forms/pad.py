@@ -1,5 +1,6 @@
-"""For fingers: a figure is tapped, then - or + and digits, a zone, or that it is turned; what is typed as `6-4`, `7.2`
-and `7*` where there is a keyboard.
+"""The touch pad for figures: tap a figure, then - or + and digits, a zone, or "turn it".
+
+It replaces typing `6-4`, `7.2` and `7*` on a keyboard.
 """
 
 from __future__ import annotations
@@ -14,13 +15,13 @@ from assistant.ui.tui.forms.figures import TURN, Figures
 from assistant.ui.tui.forms.form import CARD, ESC, ZONE, Form, FormPart, Hand, Key, Leave, Outcome, card_of, picked
 
 PAD = "pad"
-"""What the plate in the foot presses."""
+"""The key that the plate in the foot presses."""
 TURNED = t("turn it")
 PROMPT = t("Tap the figure, then - or +, how much, and Enter.")
 
 
 class PadForm(Form):
-    """Lies on the question; what it makes of the taps goes where typed figures go."""
+    """The pad above the question; taps become typed input about figures."""
 
     figures: Figures = field(default_factory=Figures)
 
@@ -29,7 +30,7 @@ class PadForm(Form):
         if place >= 0:
             self.figures.drop()
             return self._typed(str(self.figures.figures[place].number))
-        if key.startswith(CARD):  # a finger picks; it turns and moves cards by plates
+        if key.startswith(CARD):  # a tap only selects a card; plates turn and move it
             self.figures.drop()
             return self._typed(str(card_of(key)))
         if key == "escape" or (key == "enter" and not self.figures.typed):
@@ -58,7 +59,7 @@ class PadForm(Form):
         ]
 
     def _deeds(self, pen: Pen, width: int) -> list[Row]:
-        """What is done with a picked card in one tap: it goes into a zone, it is turned."""
+        """Draw the plates that move the selected card to a zone or turn it."""
         figures = self.figures
         if not figures.typed.isdigit():
             return []

@@ -1,6 +1,7 @@
-"""What a form is drawn in: parts that give way by rank, and the keys below them.
+"""The parts a form is drawn in, and the keys below them.
 
-The expected key is a plate, the others are caps beside it.
+With too little room, parts are shortened or left out by rank. The expected key is drawn as a plate, the others as key
+caps beside it.
 """
 
 from __future__ import annotations
@@ -18,43 +19,44 @@ GAP = 3
 """Columns between the plate and the other keys."""
 THINGS = " · "
 LINES = 25
-"""When sentences get a line each: after the first blank lines."""
+"""When sentences get a row each: after the first blank rows. See `FormPart.tall`."""
 PLATED = 24
-"""In fewer columns the plate has one row."""
+"""Fewest columns for a plate of three rows."""
 PLATE = 50
-"""When the plate grows: after what the forms show bigger themselves."""
+"""When the plate grows to three rows: after everything that the forms enlarge. See `FormPart.tall`."""
 
 
 class FormPart(Struct):
-    """Some rows of NOW. `rank` says what gives way first where there is too little room: the highest."""
+    """Some rows of NOW. With too little room, the parts with the highest `rank` are cut or left out first."""
 
     rows: list[Row]
     rank: int = 0
     focus: int = -1
-    """The row that must stay in sight when a long part is cut."""
+    """The row that must stay visible if the part is cut; -1 if none."""
     begins: tuple[int, ...] = ()
-    """The rows where sentences or plates begin: where a part is cut, whole ones stay."""
+    """The first row of each sentence or plate, so that a part is never cut within one."""
     passing: bool = False
-    """Comes and goes while the question stays: a notice, a figure being typed."""
+    """Whether it comes and goes while the question stays: a notice, or input about a figure."""
     tall: list[tuple[int, list[Row]]] = field(default_factory=list)
-    """The same bigger and bigger, where there is room: block letters, a plate three rows high. The lowest number first,
-    before any blank line those below `AIR`.
+    """Bigger versions of the part for larger windows, such as block letters, each with its order.
+
+    Versions with a lower order are used first; those below `AIR` even before blank rows are added.
     """
     keys: bool = False
-    """What is pressed: it stands at the lower edge."""
+    """Whether these are the keys, which are drawn at the lower edge."""
     headline: bool = False
     apart: bool = False
-    """A blank line stands above it before there are others."""
+    """Whether it is the first part to get a blank row above it."""
     joined: bool = False
-    """It belongs to the part above: no blank line stands between them."""
+    """Whether it belongs to the part above, without a blank row between them."""
     top: int = -1
-    """The row it begins in, once it has its place."""
+    """Its first row on the screen, once it is placed; -1 before."""
 
 
 class Key(Struct, frozen=True):
-    """A key and what it does. The `expected` one is the plate, the others stand beside it as caps.
+    """A key and what it does. The `expected` key is drawn as a plate, the others as key caps.
 
-    `notes` are things named behind its words as far as there is room, `sign` is what stands on the keyboard.
+    `sign` is the name printed on the keyboard. `notes` are listed after the label as far as there is room.
     """
 
     press: str
@@ -65,14 +67,14 @@ class Key(Struct, frozen=True):
 
 
 def sentences(said: Sequence[Row], width: int) -> FormPart:
-    """One after the other in a row; a line each where there is room."""
+    """Return the sentences in as few rows as possible, or one row each if there is room."""
     lines = [line for one in said for line in wrapped(one, width)]
     rows = wrapped(in_a_row(said, "  "), width) if said else []
     return FormPart(rows, rank=1, tall=[(LINES, lines)] if len(lines) > len(rows) else [])
 
 
 def key_part(keys: Sequence[Key], pen: Pen, width: int) -> list[FormPart]:
-    """The keys in as few rows as they need, or the plate three rows high with the others beside it."""
+    """Return the keys in as few rows as possible, or, with room, a plate of three rows and the others beside it."""
     if not keys:
         return []
     if pen.touch:
@@ -84,12 +86,12 @@ def key_part(keys: Sequence[Key], pen: Pen, width: int) -> list[FormPart]:
 
 
 def _on_plate(key: Key, pen: Pen, width: int) -> Row:
-    """What it does; a key without words stands for itself."""
+    """Return the words on a touch plate; a key without a label shows its sign."""
     return cut(key.label, width) if length(key.label) else row(key.sign)
 
 
 def _low(keys: Sequence[Key], pen: Pen, width: int) -> list[Row]:
-    """`  Space   my turn is over     e  something happened: a fight · …`, in more rows where it must be."""
+    """Draw `  Space   my turn is over     e  something happened: a fight · …`, in several rows if necessary."""
     rows: list[Row] = []
     for key in keys:
         if key.expected:
@@ -104,7 +106,7 @@ def _low(keys: Sequence[Key], pen: Pen, width: int) -> list[Row]:
 
 
 def plate_rows(key: Key, pen: Pen, width: int, high: int = 1) -> list[Row]:
-    """The plate of the expected key; words too long for it are broken, never cut."""
+    """Draw the plate of the expected key; long words are wrapped, never cut."""
     whole = plate(key.sign, key.label, pen, high, press=key.press)
     if length(whole[0]) <= width:
         return whole
@@ -116,7 +118,7 @@ def plate_rows(key: Key, pen: Pen, width: int, high: int = 1) -> list[Row]:
 
 
 def _piece(key: Key, pen: Pen, room: int) -> Row:
-    """A cap and its words, with as many of its notes as fit whole."""
+    """Draw a key cap and its label, with as many notes as fit completely."""
     words = [run if run.fg else run._replace(fg=QUIET) for run in key.label]
     said = row(cap(key.sign, pen, press=key.press), "  " if words else "", words)
     for count in range(len(key.notes), 0, -1):
@@ -128,7 +130,7 @@ def _piece(key: Key, pen: Pen, room: int) -> Row:
 
 
 def _tall(keys: Sequence[Key], pen: Pen, width: int) -> list[Row]:
-    """The plate three rows high, the others in as many rows beside it; nothing if they don't fit there."""
+    """Draw the plate with three rows and the other keys beside it; nothing if they don't fit."""
     first, *others = keys
     if not first.expected or pen.plain or width < PLATED:
         return []
@@ -154,7 +156,7 @@ def _tall(keys: Sequence[Key], pen: Pen, width: int) -> list[Row]:
 
 
 def _named(notes: Sequence[str], room: int) -> str:
-    """As many as fit whole."""
+    """Return as many notes as fit completely."""
     for count in range(len(notes), 0, -1):
         things = THINGS.join([*notes[:count], *(["…"] if count < len(notes) else [])])
         if len(things) <= room:
@@ -163,7 +165,7 @@ def _named(notes: Sequence[str], room: int) -> str:
 
 
 def _packed(lines: Sequence[Row], room: int) -> list[Row]:
-    """Several to a row where they fit."""
+    """Put several lines in one row if they fit."""
     rows: list[Row] = []
     for line in lines:
         if rows and length(rows[-1]) + GAP + length(line) <= room:

@@ -1,4 +1,4 @@
-"""Some of several lines, in the order they are picked: heroes around the table."""
+"""The form for heroes in seating order: lines are picked one after another."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from assistant.ui.tui.forms.ticking import Ticking
 
 
 class PickForm(Ticking):
-    """A number picks a line or lets it go again; Enter ends it, and so does the last that may be picked.
+    """A number picks a line or removes it again; Enter, or the last hero allowed, ends it.
 
-    `before` is what Enter means while nothing is picked, `usual` what it means the first time. It is not ticked: the
-    first number begins anew.
-    `alike`: a line that stands for several ids is picked so often, each time as the next of them.
+    While nothing is picked, Enter means `before` (the heroes of the last time) or else `usual`. These are not ticked:
+    the first number starts a new selection.
+    `alike`: a line that stands for several ids can be picked once for each of them.
     """
 
     chosen: list[str] = field(default_factory=list)
@@ -54,7 +54,7 @@ class PickForm(Ticking):
         return Done(list(self.chosen)) if len(self.chosen) == self.most else Stay()
 
     def tick(self, choice: NumberedLine, pen: Pen) -> str:
-        """`5  [2] Maya`: the second that was picked."""
+        """Return the position at which a line was picked: `5  [2] Maya`."""
         return f"[{self._place(choice.id)}]"
 
     def _place(self, id: str) -> str:
@@ -65,7 +65,7 @@ class PickForm(Ticking):
         return [Key("enter", "Enter", row(pen.say(self._ring(pen))), expected=True), *super().keys(pen)]
 
     def _ring(self, pen: Pen) -> Text:
-        """Who sits beside whom, the last one beside the first."""
+        """Return the heroes in seating order."""
         labels = {id: pen.say(choice.label) for choice in self.choices for id in self._ids(choice.id)}
         around = joined([labels[id] for id in self._meant], " > ")
         if self.before and not self.chosen:

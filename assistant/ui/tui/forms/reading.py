@@ -1,4 +1,4 @@
-"""Something to read in NOW: why, help. Any of the keys that go on or leave closes it."""
+"""The form for a page to read, such as the reasons or the help. Space, Enter or Esc closes it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Rows = Callable[[Pen, int], list[Row]]
 
 
 class ReadingForm(Form):
-    """Rows made for a width, turned over with the arrows."""
+    """A page of rows drawn for the current width, scrolled with the arrows. `own` are its foot entries."""
 
     rows: Rows = lambda pen, width: []
     top: int = 0

@@ -1,4 +1,4 @@
-"""A row of two-sided pieces: a number turns its piece over, one key says that they lie like this."""
+"""The form for a row of two-sided components: a number turns one over, Enter confirms the row."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TURNS = t("A number turns its piece over.")
 
 
 class SidedForm(WhichOfForm):
-    """What is chosen lies otherwise than it was shown; the row shows it turned."""
+    """The chosen components are those that the players see the other way up; they are drawn turned over."""
 
     faces: tuple[tuple[Label, Label], ...] = ()
 
@@ -28,7 +28,7 @@ class SidedForm(WhichOfForm):
         return made
 
     def body(self, pen: Pen, width: int, height: int) -> list[FormPart]:
-        """The row as it lies; where it doesn't fit beside each other, a line each. A click turns a piece."""
+        """Draw the components side by side, or one line each if they don't fit. A click turns one over."""
         rows = side_by_side(self.pieces(), pen, width)
         return [FormPart(rows, rank=1), FormPart([row(pen.row(TURNS, "quiet"))], rank=2)]
 

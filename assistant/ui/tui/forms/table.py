@@ -1,4 +1,4 @@
-"""The boxes of a table of sums: block digits with what each counts, rows below common heads, or a list."""
+"""Drawing of number boxes: block digits with what each box counts, a grid below common heads, or a list."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ from assistant.ui.tui.drawing.rows import (
 from assistant.ui.tui.forms.form import offered
 
 LONG = 6
-"""More boxes than these stand in two columns."""
+"""Most boxes in one column of a list; more are drawn in two columns."""
 NAME = 8
-"""The name of a row is never cut shorter."""
+"""Fewest columns to which the name of a row is cut."""
 GAP = 2
 BESIDE = 6
-"""So many boxes of one row stand beside each other in block digits."""
+"""Most boxes of one row that are drawn in block digits."""
 
 
 class Filled(Struct, frozen=True):
-    """A box and what stands in it; `place` is which of all boxes it is."""
+    """A box and the text in it; `place` is its index among all boxes."""
 
     box: Box
     shown: str
@@ -47,8 +47,9 @@ class Filled(Struct, frozen=True):
 
 
 class BoxTable(Struct):
-    """The boxes as rows, `tall` with block digits; `focus` is the row of the marked one, `noted` whether each note
-    stands beside its box.
+    """The boxes as rows, `tall` with block digits.
+
+    `focus` is the row of the marked box, `noted` whether each note is drawn beside its box.
     """
 
     rows: list[Row]
@@ -58,7 +59,7 @@ class BoxTable(Struct):
 
 
 def lines_of(boxes: Sequence[Box]) -> list[list[int]]:
-    """The places of the boxes that stand side by side; one without a row stands alone."""
+    """Return the indexes of the boxes line by line: boxes of one row share a line, a box without a row is alone."""
     lines: list[list[int]] = []
     for place, box in enumerate(boxes):
         if place and box.row is not None and box.row == boxes[place - 1].row:
@@ -69,7 +70,7 @@ def lines_of(boxes: Sequence[Box]) -> list[list[int]]:
 
 
 def draw_table(filled: Sequence[Filled], pen: Pen, width: int, height: int, counted: Mapping[str, int]) -> BoxTable:
-    """`counted`: what each box is worth in the sum, by its id."""
+    """Draw all boxes; `counted` is what each box adds to the sum, by its id."""
     lines = lines_of([one.box for one in filled])
     if len(lines) == 1 and len(filled) <= BESIDE:
         beside = _beside(filled, pen, width, counted)
@@ -89,7 +90,7 @@ def draw_table(filled: Sequence[Filled], pen: Pen, width: int, height: int, coun
 
 
 def _beside(filled: Sequence[Filled], pen: Pen, width: int, counted: Mapping[str, int]) -> BoxTable | None:
-    """One row of boxes by their hues; None if their words don't fit."""
+    """Draw the boxes side by side in their colours; None if their labels don't fit."""
     if any(length(pen.row(one.box.label)) + 2 > (width + GAP) // len(filled) - GAP for one in filled):
         return None
     boxes = [
@@ -137,13 +138,13 @@ def _grid(lines: Sequence[Sequence[Filled]], pen: Pen, width: int) -> BoxTable |
 
 
 def _heads(line: Sequence[Filled]) -> list[tuple[Label, int]]:
-    """The labels of a row; one that comes twice has two columns."""
+    """Return the labels of a line, numbered, so that a label that comes twice has two columns."""
     labels = [one.box.label for one in line]
     return [(label, labels[:n].count(label)) for n, label in enumerate(labels)]
 
 
 def _wide(filled: Sequence[Filled]) -> int:
-    """How wide the boxes are: `[  5 ]`."""
+    """Return the width of the boxes: `[  5 ]`."""
     return max(3, *(len(str(limit)) for one in filled for limit in (one.box.least, one.box.most))) + 3
 
 
@@ -154,7 +155,7 @@ def _typed(one: Filled, wide: int) -> Row:
 
 
 def _list(filled: Sequence[Filled], pen: Pen, width: int, height: int) -> BoxTable:
-    """One box a line with its note; in two columns where they are many or the height is short."""
+    """Draw one box per line with its note; in two columns if there are many boxes or few rows."""
     lines = _listed(filled, pen, notes=True)
     focus = next((n for n, one in enumerate(filled) if one.marked), 0)
     high, each = -(-len(filled) // 2), (width - GAP) // 2
@@ -171,7 +172,7 @@ def _list(filled: Sequence[Filled], pen: Pen, width: int, height: int) -> BoxTab
 
 
 def _narrow(filled: Sequence[Filled], pen: Pen, width: int) -> BoxTable:
-    """Names too long for the width are broken, so that every box stays in sight; notes go below."""
+    """Draw one box per line with long names wrapped, so that every box is visible; notes are left out."""
     wide = _wide(filled)
     room = max(NAME, width - wide - GAP - 2)
     made = BoxTable([], noted=not any(one.box.note for one in filled))
@@ -208,7 +209,10 @@ def _name(box: Box) -> Label:
 def _widths(
     pen: Pen, heads: Sequence[Label], names: Sequence[Arg], box: int, width: int
 ) -> tuple[Callable[[Arg], str], int, list[int]] | None:
-    """How labels are said, how wide the names of the rows and the columns are; the widest gives way first."""
+    """Return how labels are translated, and the widths of row names and columns; None if they don't fit.
+
+    Short names are used if the full ones don't fit; then the widest column is narrowed first.
+    """
 
     def short(thing: Arg) -> str:
         return pen.short(thing) if isinstance(thing, Text | Name) else pen.say(thing)

@@ -1,4 +1,4 @@
-"""Lines that are ticked by their numbers, any of them, until one key ends it."""
+"""The base of forms in which lines are ticked by their numbers until Enter ends it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ENTER = Hand("Enter", "enter", t("that is all"))
 
 class Ticking(ChooseForm):
     def meant(self, key: str) -> str:
-        """The id of the line that this key ticks: by its number, or the marked one; "" if none."""
+        """Return the id of the line that this key ticks: the clicked one, or the marked one; "" if none."""
         place = self.mark if key in ("+", "-") else picked(key, len(self.choices))
         return self.choices[place].id if place >= 0 else ""
 

@@ -1,4 +1,4 @@
-"""What was told, where it doesn't fit beside the next question: page by page, each passed with a key."""
+"""The form for the report of the last input, if it doesn't fit beside the next question: one page after another."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ ON = t("go on")
 
 
 class ToldForm(Form):
-    """It answers nothing; the question comes after the last page."""
+    """The pages before a question; they answer nothing."""
 
     told: tuple[Text, ...] = ()
     most: int = 99
-    """The rows that a page may have."""
+    """Most rows of a page."""
     top: int = 0
     left: int = 0
-    """Rows that don't fit on the page shown."""
+    """Rows after the current page."""
     shown: int = 0
 
     def key(self, key: str) -> Outcome:
@@ -36,7 +36,7 @@ class ToldForm(Form):
     def draw(
         self, pen: Pen, width: int, height: int, *, asked: bool = True, led: int = 0, across: int = 0
     ) -> list[FormPart]:
-        """The page first: how many lines are left stands on the plate."""
+        """Return the parts; the page is drawn first, because the plate says how many lines follow."""
         body = self.body(pen, width, min(height, self.most) - 2)
         return [*self.said(pen, width, asked=asked, led=led), *body, *key_part(self.keys(pen), pen, max(width, across))]
 

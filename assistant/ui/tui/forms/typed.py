@@ -1,4 +1,4 @@
-"""A line of words being typed, and the form for one: notes, reminders, names of save points."""
+"""A text field of one line, and the form with one: notes, reminders, names of save points."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from assistant.ui.tui.forms.form import ENTER, ESC, Done, Form, FormPart, Hand, 
 
 LONGEST = 500
 BOX = 28
-"""Columns of the place where words are typed, while they are few."""
+"""Fewest columns of a text field."""
 WORDS = t("Your words")
 
 
 class TextField(Struct):
-    """Words and a place among them."""
+    """A line of text and the position of its cursor."""
 
     words: str = ""
     at: int = 0
 
     def key(self, key: str) -> bool:
-        """Whether the key was one for typing."""
+        """Apply an editing key; return whether it was one."""
         if len(key) == 1 or key == "space":
             self.insert(" " if key == "space" else key)
         elif key == "backspace":
@@ -52,7 +52,7 @@ class TextField(Struct):
         self.at += len(clean[:room])
 
     def draw(self, width: int, *, before: str = "") -> Row:
-        """The words with the place where typing goes on in sight."""
+        """Draw the text so that its cursor is visible."""
         room = max(4, width - len(before) - 1)
         start = max(0, self.at - room + 1)
         shown = self.words[start : start + room] + " "
@@ -63,7 +63,7 @@ class TextField(Struct):
 
 
 class TypeForm(Form):
-    """Free words; Enter keeps them, Esc leaves; where they answer a question, it clears them."""
+    """Free text: Enter takes it. Esc leaves the form, or clears the text if it answers a question."""
 
     what: Text = WORDS
     leavable: bool = True

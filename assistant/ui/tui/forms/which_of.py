@@ -1,4 +1,4 @@
-"""Any of several lines: numbers switch them on and off, one key ends it."""
+"""The form for any of several lines: numbers switch them on and off, Enter ends it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NOBODY = t("nobody, nothing")
 
 
 class WhichOfForm(Ticking):
-    """`Enter` alone takes the expected ones, mostly `none`."""
+    """Enter without any number takes the expected lines, usually `none`."""
 
     none: Text = NOBODY
     chosen: list[str] = field(default_factory=list)

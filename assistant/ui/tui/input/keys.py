@@ -1,4 +1,4 @@
-"""The keys, the same in every game and on every screen: digits answer, letters command."""
+"""The keys of all games and screens: digits answer, letters are commands."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ _NAMES = {
     "add": "+", "subtract": "-", "divide": "/", "decimal": ".", "equal": "=", "multiply": "*", "separator": ",",
     "ctrl+m": "enter", "ctrl+h": "backspace", "return": "enter",
 }  # fmt: skip
-"""Number pads and old terminals have names of their own for some keys."""
+"""Other names that number pads and old terminals use for some keys."""
 
 
 def key_of(event: Key) -> str:
-    """A printable character as itself, any other key by its name."""
+    """Return a printable character as itself, any other key by its name."""
     if event.key in _NAMES:
         return _NAMES[event.key]
     if event.character is not None and event.is_printable and event.character != " ":
@@ -25,7 +25,10 @@ def key_of(event: Key) -> str:
 
 
 class Action(Struct, frozen=True):
-    """A command: its key, its name in the foot line, in full, and what it does."""
+    """A command: its key, its short name for the foot line and its full name.
+
+    `sign` is printed instead of the key, `stays` keeps the key in the foot line even if there is little room.
+    """
 
     key: str
     label: Text

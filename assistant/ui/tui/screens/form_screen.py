@@ -1,4 +1,4 @@
-"""The base of every screen: a head line, NOW with an open form, a foot line; keys and clicks go the same way."""
+"""The base of most screens: a head line, NOW with the open form, and a foot line. Keys and clicks work alike."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ if TYPE_CHECKING:
 R = TypeVar("R")
 Then = Callable[[Any], None]
 REPEATS = {"up", "down", "left", "right", "pageup", "pagedown", "tab"}
-"""Keys that may be held down: they answer nothing."""
+"""Keys that may be held down, as they answer nothing."""
 LONG = 0.5
-"""Seconds after which it is said that something is still being done."""
+"""Seconds after which a notice says that the app is still working."""
 ONE_MOMENT = t("One moment.")
 TOO_EARLY = t("That tap came too early: nothing was done with it.")
 MORE = Hand("Ctrl+P", ALL, t("more"), stays=True)
 
 
 class OpenForm(Struct):
-    """An open form, what to do with its answer, and what to do if it is left."""
+    """An open form and two callbacks: for its answer, and for leaving it without one."""
 
     form: Form
     then: Then
@@ -47,7 +47,7 @@ class OpenForm(Struct):
 
 
 class FormScreen(Screen[R]):
-    """Forms lie on each other; the top one takes the keys, Esc takes it away."""
+    """A screen with a stack of forms: the top form gets the keys, and Esc closes it."""
 
     AUTO_FOCUS = None
     heading: Said = ()
@@ -60,11 +60,11 @@ class FormScreen(Screen[R]):
         self.refusal = False
         self.busy = False
         self.early = False
-        """Something was tapped while the screen was busy."""
+        """Whether something was tapped while the screen was busy."""
         self.waiting: Timer | None = None
         self.pressed = ""
         self.drawn_for: Size | None = None
-        """The size of the window that everything was placed for."""
+        """The window size of the current layout."""
 
     @property
     def companion(self) -> Companion:
@@ -97,25 +97,25 @@ class FormScreen(Screen[R]):
         self.draw()
 
     def begin(self) -> None:
-        """Opens the first form."""
+        """Open the first form."""
 
     def on_resize(self, event: Resize) -> None:
-        if self.drawn_for != self.app.size:  # the first one tells what is known already
+        if self.drawn_for != self.app.size:  # the first event has the size that was drawn already
             self.draw()
 
     # -- asking
 
     def ask(self, form: Form, then: Then, left: Callable[[], None] | None = None) -> None:
-        """Lays a form on top of the others."""
+        """Open a form on top of the others."""
         self.asked.append(OpenForm(form, then, left))
         self.say(None)
 
     def close(self) -> None:
-        """Back to the lowest form."""
+        """Close all forms but the lowest one."""
         del self.asked[1:]
 
     def say(self, notice: Text | None, *, refusal: bool = False) -> None:
-        """One sentence below the question. Nobody need be told any more that it takes long."""
+        """Show one sentence below the question, and cancel the notice that something takes long."""
         if self.waiting is not None:
             self.waiting.stop()
         self.notice, self.refusal = notice, refusal
@@ -124,12 +124,12 @@ class FormScreen(Screen[R]):
     # -- while something is being done
 
     def wait(self) -> None:
-        """Until it is done no key answers anything; what takes long is said to."""
+        """Ignore all answers until `done`; after `LONG` seconds a notice says that the app is working."""
         self.busy = True
         self.waiting = self.set_timer(LONG, lambda: self.say(ONE_MOMENT))
 
     def done(self) -> None:
-        """What was tapped meanwhile is not done, as it was meant for what stood there before."""
+        """Accept answers again. Taps made meanwhile are refused: they were meant for the screen before."""
         self.busy = False
         if self.early and self.notice is None:
             self.say(TOO_EARLY, refusal=True)
@@ -149,10 +149,10 @@ class FormScreen(Screen[R]):
             self.held_or_press(key)
 
     def meanwhile(self, key: str) -> None:
-        """A key typed while something is being done: it answers nothing."""
+        """Take a key typed while the screen is busy; it answers nothing."""
 
     def held_or_press(self, key: str) -> None:
-        """A key held down counts once, but where it only adds to what is typed each one is meant."""
+        """Press a key unless it is the repeat of a held key. Keys that only add to a text always count."""
         held = self.companion.held
         if key in REPEATS or (self.asked and self.form.typing and self.adds(key)):
             self.press(key)
@@ -170,11 +170,11 @@ class FormScreen(Screen[R]):
             self.set_timer(WAIT, lambda: self.press(key) if held.still(key) and not self.busy else None)
 
     def adds(self, key: str) -> bool:
-        """Whether the key only adds to what is being typed."""
+        """Return whether the key only adds to what is being typed."""
         return self.form.adds(key)
 
     def takes(self, key: str) -> bool:
-        """Whether a key is one of ours; the others are the app's."""
+        """Return whether the screen handles this key; the app handles the others."""
         return key not in ("ctrl+q", "ctrl+c", "ctrl+p", "ctrl+z")
 
     def on_pressed(self, message: Pressed) -> None:
@@ -194,7 +194,7 @@ class FormScreen(Screen[R]):
             self.take(self.form.paste(event.text), "")
 
     def press(self, key: str) -> None:
-        """What a key does: the form's business first, then a command. What can't be read whole is not answered."""
+        """Give a key to the form, or run it as a command. A question that isn't fully visible can't be answered."""
         self.companion.held.came(key)
         self.pressed = key
         if self.asked and key in ("space", "enter") and not self.now.is_whole(*self.window):
@@ -217,7 +217,7 @@ class FormScreen(Screen[R]):
                     self.command(key if len(key) > 1 else key.lower())
 
     def leave(self) -> None:
-        """The top form goes; nothing has changed."""
+        """Close the top form without an answer."""
         left = self.asked[-1].left
         if len(self.asked) > 1:
             self.asked.pop()
@@ -226,7 +226,7 @@ class FormScreen(Screen[R]):
         self.say(None)
 
     def command(self, key: str) -> None:
-        """A key the form doesn't want."""
+        """Run the command of a key that the form doesn't use."""
         match key:
             case "?":
                 self.show_keys()
@@ -260,7 +260,7 @@ class FormScreen(Screen[R]):
     # -- drawing
 
     def draw(self) -> None:
-        """Everything again, in the language of now."""
+        """Draw everything in the current language and look."""
         if not self.is_mounted or not self.asked:
             return
         self.drawn_for = self.app.size
@@ -276,7 +276,7 @@ class FormScreen(Screen[R]):
         self.now.show(self.form, extra=self.extra(), notice=self.notice, refusal=self.refusal)
 
     def relearn(self) -> None:
-        """The language has changed."""
+        """Redraw after a change of language."""
         self.say(None)
 
     def extra(self) -> Sequence[FormPart]:
@@ -288,7 +288,7 @@ class FormScreen(Screen[R]):
         return [*self.form.hands(), *([MORE] if self.pen.touch else []), KEYS.hand]
 
     def place(self) -> None:
-        """Where everything stands in a window of this size."""
+        """Place the widgets in the window."""
         self.put_around()
         width, height = self.window
         tiny = size_of(width, height) == "tiny"
@@ -296,12 +296,12 @@ class FormScreen(Screen[R]):
 
     @property
     def window(self) -> tuple[int, int]:
-        """The window as if the foot had one row: plates take more of it."""
+        """The window size as if the foot had one row; touch plates in the foot take more."""
         width, height = self.app.size
         return width, height - foot_rows(width, height, touch=self.pen.touch) + 1
 
     def put_around(self) -> None:
-        """Head and foot, if there is room for them."""
+        """Place head and foot, if there is room for them."""
         width, height = self.window
         tiny = size_of(width, height) == "tiny"
         self.head.put(None if tiny else Rect(0, 0, width, 1))

@@ -1,4 +1,4 @@
-"""The story so far, from the beginning; only the rows in sight are drawn."""
+"""The log of the game from the beginning; only visible rows are drawn."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 HANDS = (ESC, Hand("↑ ↓", "", t("line")), Hand("Home End", "", t("beginning, end")), KEYS.hand)
 BESIDE = 2
 WHEEL = 2
-"""Rows one turn of the wheel scrolls."""
+"""Rows that one turn of the mouse wheel scrolls."""
 
 
 class Story(Sheet):
-    """Rows of which as many are shown as there is room for, the newest at the lower edge at first."""
+    """The rows of the log, scrolled to the newest at first."""
 
     rows: Sequence[Row] = ()
     top = 0
@@ -60,7 +60,7 @@ class Story(Sheet):
 
 
 class LogScreen(Screen[None]):
-    """Esc, Space or `l` goes back."""
+    """The screen of the log; Esc, Space or `l` closes it."""
 
     AUTO_FOCUS = None
 
@@ -83,14 +83,14 @@ class LogScreen(Screen[None]):
         self.relearn()
 
     def on_resize(self, event: Resize) -> None:
-        if self.drawn_for != self.app.size:  # the first one tells what is known already
+        if self.drawn_for != self.app.size:  # the first event has the size that was drawn already
             self.draw()
 
     def relearn(self) -> None:
         self.draw()
 
     def draw(self) -> None:
-        """In the language and the look of now, in the width of now."""
+        """Draw everything in the current language, look and size."""
         self.drawn_for = width, height = self.app.size
         tiny = size_of(width, height) == "tiny"
         self.head.put(None if tiny else Rect(0, 0, width, 1))

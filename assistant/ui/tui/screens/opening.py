@@ -1,4 +1,4 @@
-"""Opening a saved evening: its file is read off the screen's thread."""
+"""Opening saved games: which screen shows a campaign, or the sentence why it can't be opened."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def opened(app: Companion, campaign: str | Path) -> OpenGame[Any, Any] | Text:
-    """The evening, or the sentence that says why it can't be opened."""
+    """Return the game of a campaign, or the sentence that says why it can't be opened."""
     if app.dirs is None:
         return t("There is no folder for saves.")
     try:
@@ -32,11 +32,12 @@ def opened(app: Companion, campaign: str | Path) -> OpenGame[Any, Any] | Text:
 
 
 def first_screen(app: Companion, campaign: str | OpenGame[Any, Any]) -> Screen[Any]:
-    """Where to begin when a campaign was named at the start: nothing is shown yet, so it is read at once."""
+    """Return the first screen for a campaign named on the command line; nothing is shown yet, so this may block."""
     return _screen(app, opened(app, campaign) if isinstance(campaign, str) else campaign)
 
 
 async def open_later(app: Companion, campaign: str | Path) -> None:
+    """Read a campaign in a worker thread, then show its screen."""
     app.show(_screen(app, await asyncio.to_thread(opened, app, campaign)))
 
 
@@ -50,7 +51,7 @@ def _screen(app: Companion, open_game: OpenGame[Any, Any] | Text) -> Screen[Any]
     if not open_game.following:
         app.settings.campaign = open_game.folder.name
         app.remember()
-    if app.at_once or (open_game.session.timeline.head.n == 0 and not open_game.notices):  # begun and never played
+    if app.at_once or (open_game.session.timeline.head.n == 0 and not open_game.notices):  # no answer given yet
         from assistant.ui.tui.screens.play import PlayScreen
 
         return PlayScreen(open_game)

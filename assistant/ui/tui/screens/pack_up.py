@@ -1,4 +1,7 @@
-"""`p`: what the app keeps, what only the table knows, a note to yourselves. Closing the window is safe too."""
+"""`p`: what the app saves, what the players must note themselves, and a note for the next time.
+
+The game is saved after every answer, so closing the window is safe, too.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ QUIT = Hand("Enter", "enter", t("good night"))
 
 
 class PackUpForm(TypeForm):
-    """The page above, the note below."""
+    """The page to read above, the note to type below."""
 
     page: Layout | None = None
     scratch: bool = False
@@ -59,6 +62,8 @@ class PackUpForm(TypeForm):
 
 
 class PackUpScreen(FormScreen[None]):
+    """The last page of a session: Enter ends the app, Esc goes back to the game."""
+
     def __init__(self, open_game: AnyOpenGame) -> None:
         super().__init__()
         self.open_game = open_game

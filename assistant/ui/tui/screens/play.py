@@ -1,4 +1,4 @@
-"""The evening itself: head, NOW, the panels around it, the log, the foot."""
+"""The play screen: head, NOW, the panels around it, the log and the foot."""
 
 from __future__ import annotations
 
@@ -39,19 +39,19 @@ if TYPE_CHECKING:
 
 
 FOLLOW = 1.0
-"""How often we look whether another screen has done something."""
+"""Seconds between two checks whether another screen has changed the game."""
 
 Doing = Callable[["AnyOpenGame"], Text | None]
 PAUSE = 0.5
-"""A space so soon after a place was typed stands between two places: `1g5 2g2`."""
+"""Seconds in which Space after a typed place separates two places (`1g5 2g2`) instead of answering."""
 PAGES = {"pageup": -5, "pagedown": 5}
-"""So many rows up or down in a panel that holds more."""
+"""Rows that these keys scroll a panel."""
 UNTYPED = Hand("Backspace", "backspace", UNDO.label)
 NUMBERS = Hand("- +", "", t("number"), t("change a number"))
 
 
 class PlayScreen(FormScreen[None]):
-    """Draws what was seen of the evening, and does what the table says, off the screen's thread."""
+    """Draws a snapshot of the game and performs the players' input in a worker thread."""
 
     def __init__(self, open_game: AnyOpenGame, seen: Snapshot | None = None) -> None:
         super().__init__()
@@ -61,19 +61,19 @@ class PlayScreen(FormScreen[None]):
         self._take_figures()
         self.looking = Looking()
         self.placed = -1e9
-        """When a place was typed last."""
+        """When the last place was typed."""
         self.placing = ""
-        """The question that is open while a figure is put on its place; what is typed then is kept in `typed_on`."""
+        """The key of the question that is open while a figure is being moved; keys typed then go to `typed_on`."""
         self.typed_on: list[str] = []
         self.between: Timer | None = None
-        """Runs while a space may still stand between two places."""
+        """Runs while a Space may still separate two places."""
         self.taken = False
-        """An answer was taken: even if the same question comes again, it is asked afresh."""
+        """Whether an answer was accepted: then even the same question gets a new form."""
         self.turned = 0
-        """Which of the panels on Tab is shown; `among` is how many there are."""
+        """Which of the `among` panels on Tab is shown."""
         self.among = 1
         self.passed: tuple[int, ...] = ()
-        """Of which lines of the timeline all that was told has been passed with a key."""
+        """The timeline lines whose report the players have read and closed with a key."""
         self.first_command = ""
         self._following = False
 
@@ -95,8 +95,9 @@ class PlayScreen(FormScreen[None]):
     # -- doing things
 
     def perform(self, doing: Doing, instead: Callable[[str], None] | None = None) -> None:
-        """Done off the screen's thread; until its result is drawn no key answers anything. `instead` is told what
-        would be right if it is refused.
+        """Run an input in a worker thread; no key answers anything until its result is drawn.
+
+        If the input is refused, `instead` is called with the value that would be accepted.
         """
         self.wait()
         self.companion.held.brought(self.pressed)
@@ -112,12 +113,12 @@ class PlayScreen(FormScreen[None]):
             if instead is not None:
                 instead(refused.instead)
             self.say(refused.text, refusal=True)
-        except Exception as error:  # whatever broke down, the evening goes on
+        except Exception as error:  # a failing input must not end the session
             self.asked[0].form.refused()
             self.say(t("That failed: {error}. Nothing changed.", error=_short(error)), refusal=True)
         else:
             again = self.taken and seen.question == self.seen.question and seen.question.kind == "sums"
-            if again and seen.told:  # the same boxes, empty: what they brought must not give way
+            if again and seen.told:  # the same boxes, now empty: their result must stay visible
                 notice, seen = seen.told[-1], replace(seen, told=())
             self._see(seen)
             self.say(notice)
@@ -138,14 +139,14 @@ class PlayScreen(FormScreen[None]):
         self.typed_on += typed
 
     def meanwhile(self, key: str) -> None:
-        """Places may be typed one after another, `1g5 2g2`, faster than they are kept; no key of it is lost."""
+        """Queue keys while a figure is being moved: players type places (`1g5 2g2`) faster than they are saved."""
         if self.placing:
             self.typed_on.append(key)
 
     def _see(self, seen: Snapshot) -> None:
-        """Another picture of the evening: a new question takes the place of the old one."""
+        """Take a new snapshot; a new question replaces the form of the old one."""
         if self.taken or seen.question != self.seen.question:
-            typing = self.asked[1:] if self.form.typing else []  # words being typed are not thrown away
+            typing = self.asked[1:] if self.form.typing else []  # a text being typed must not get lost
             self.asked = [OpenForm(form_for(seen.question, self.pen, self.open_game.what_if), self._answer), *typing]
         else:
             self.asked[0].form.again()
@@ -156,7 +157,7 @@ class PlayScreen(FormScreen[None]):
             self.call_after_refresh(self._give, seen.question, seen.question.first)
 
     def _take_figures(self) -> None:
-        """Which numbers can be typed now, and what with them."""
+        """Update which figures can be typed now, and what can be done with them."""
         seen, game, figures = self.seen, self.open_game.game, self.figures
         figures.figures, figures.places, figures.acting = seen.figures, self._places(), self._mover()
         figures.zones = {zone.key: as_text(zone.name) for zone in zones_of(seen.view)} if game.zone_step else {}
@@ -167,18 +168,18 @@ class PlayScreen(FormScreen[None]):
         return next((map for panel in self.seen.view.panels if (map := map_of(panel)) is not None), None)
 
     def _places(self) -> dict[str, int]:
-        """The spaces of the map on the screen, where figures can be put by typing, and who stands there."""
+        """Return the spaces of the map with the number of the figure on each, if figures can be moved by typing."""
         map = self._map_shown() if self.open_game.game.place_step else None
         return {tile.at: tile.figure for tile in map.tiles} if map is not None else {}
 
     def _acting(self) -> int:
-        """The number of the figure that acts."""
+        """Return the number of the active figure; 0 if there is none."""
         blocks = [block for panel in self.seen.view.panels for block in panel.blocks]
         figures = [figure for block in blocks if isinstance(block, Track) for figure in block.figures]
         return next((figure.number for figure in figures if figure.mark == "now" and figure.number), 0)
 
     def _mover(self) -> int:
-        """The number of the hero whose turn it is: the app moves the monsters itself."""
+        """Return the number of the hero whose turn it is; 0 during a monster's turn, which the app moves itself."""
         return self._acting() if self.seen.question.to else 0
 
     def _answer(self, value: Any) -> None:
@@ -193,7 +194,7 @@ class PlayScreen(FormScreen[None]):
             self._give(asked, value)
 
     def _ask_what_was_done(self, asked: AnyQuestion) -> None:
-        """The table does something else than the rules know of: its words go into the log."""
+        """Ask what the players did instead of all legal choices; their words go into the log."""
         form = TypeForm(
             title=t("BY HAND"), prompt=t("What was done instead?"), what=t("Your words"), empty=True,
             hint=t("For the log. What changed is typed as always: 6-4, 6f3, a."),
@@ -213,14 +214,15 @@ class PlayScreen(FormScreen[None]):
         self.perform(answer)
 
     def side_action(self, step: str, **args: Any) -> None:
-        """A correction, a reminder, a note; whatever lies on the question closes."""
+        """Run a side action (a correction, a reminder, a note) and close the forms above the question."""
         self.close()
         self.figures.drop()
         self.perform(lambda open_game: open_game.side_action(step, **args))
 
     def handle(self, handled: Handled) -> None:
-        """What was typed, tapped or dragged of a figure; where one can't stand, the nearest free space is the expected
-        answer. Several may be typed one after another.
+        """Run what was typed, tapped or dragged for a figure.
+
+        If it can't be moved to a space, the nearest free space becomes the expected answer.
         """
         step, args = aside_of(self.open_game.game, handled)
         if isinstance(handled, By):
@@ -238,7 +240,7 @@ class PlayScreen(FormScreen[None]):
         self._following = True
         try:
             seen = await asyncio.to_thread(self._followed)
-        except Exception as error:  # the file is not to be read just now; the next time it may be
+        except Exception as error:  # the file may be readable again at the next check
             self.say(t("The save can't be read just now: {error}.", error=_short(error)), refusal=True)
         else:
             if seen is not None and not self.busy:
@@ -260,7 +262,7 @@ class PlayScreen(FormScreen[None]):
             self.between.stop()
             self.between = None
         if self.pen.touch and key.startswith(CARD) and not isinstance(self.form, InZoneForm | PadForm):
-            self._pad(card_of(key))  # a finger that misses turns no card
+            self._pad(card_of(key))  # a tap beside its target must not turn a card
             return
         if len(self.asked) == 1 and (self.figures.wants(key) if not self.form.digits else key.startswith(DRAGGED)):
             self.pressed = key
@@ -277,14 +279,14 @@ class PlayScreen(FormScreen[None]):
                     self.take(outcome, key)
                     return
         if len(self.asked) == 1 and key in PAGES and self.surroundings.scroll(PAGES[key]):
-            return  # what doesn't fit into a panel says so with this key; a list in NOW has its arrows
+            return  # a panel that is cut off names these keys; a list in NOW uses the arrows
         if key == "space" and self.companion.held.clock() - self.placed < PAUSE:
             self.between = self.set_timer(PAUSE, self._after_all)
             return
         super().press(key)
 
     def _pad(self, card: int | None = None) -> None:
-        """What a finger does with a figure; a `card` that was tapped is picked already."""
+        """Open the touch pad for figures; a `card` that was tapped is already selected."""
         self.close()
         self.figures.drop()
         self.figures.typed = "" if card is None else str(card)
@@ -294,13 +296,13 @@ class PlayScreen(FormScreen[None]):
         return super().adds(key) or (bool(self.figures.typed) and key.isdigit())
 
     def _after_all(self) -> None:
-        """No further place was typed: the space between two of them was one that goes on."""
+        """Press Space after all: no further place was typed, so it was no separator."""
         self.between = None
         if not self.busy and self.is_current:
             super().press("space")
 
     def escape(self) -> None:
-        """Leaves what lies on the question; a question the table opened itself (`e`, `d`, a menu); a finished game."""
+        """Leave a form above the question, a question the players opened (`e`, `d`, a menu), or a finished game."""
         if len(self.asked) > 1:
             super().escape()
         elif isinstance(self.seen.question, Finished):
@@ -341,7 +343,7 @@ class PlayScreen(FormScreen[None]):
                 super().command(key)
 
     def _map(self) -> None:
-        """On if it is off; else over the whole screen."""
+        """Switch the map on if it is off; else show it over the whole screen."""
         step = self.open_game.game.map_step
         if not step:
             self.say(t("This game has no map."), refusal=True)
@@ -398,12 +400,12 @@ class PlayScreen(FormScreen[None]):
         form: Form = self.form
         if len(self.asked) > 1:
             return super().hands()
-        touch = self.pen.touch  # the pad takes no digit from the question
+        touch = self.pen.touch  # on touch screens digits belong to the question; figures have the pad
         numbers = [replace(NUMBERS, press=PAD if touch else "")] if touch or not form.digits else []
         numbers = numbers if self.seen.figures else []
         happened = [HAPPENED.hand] if self.seen.question.happened else []
         leave = [ESC] if self.seen.leavable and all(hand.press != ESC.press for hand in form.hands()) else []
-        if form.typing:  # letters are typed, so they command nothing
+        if form.typing:  # letters are text here, so no letter is a command
             return [*form.hands(), *leave, UNTYPED]
         otherwise = [OTHERWISE.hand] if self.seen.decided else []
         map = [MAP.hand] if self._map_shown() is not None else []
@@ -423,7 +425,7 @@ class PlayScreen(FormScreen[None]):
         super().draw()
 
     def _tell_first(self) -> None:
-        """What was told and doesn't fit beside the question comes before it."""
+        """Show the report of the last input before the question, if both don't fit together."""
         seen, (width, height) = self.seen, self.window
         if len(self.asked) != 1 or self.passed == seen.since:
             return
@@ -452,14 +454,14 @@ class PlayScreen(FormScreen[None]):
         self.looking.fits = self.surroundings.nearest
 
     def _sight(self) -> Sight:
-        """What the marked line stands for, or where the picked figure would go; else the figure that acts."""
+        """Return what the map highlights: where the selected figure would go, or the spaces of the marked line."""
         cursor = self.figures.cursor
         marked = (cursor,) if cursor else () if isinstance(self.form, MapForm) else self.form.spaces()
         standing = next((at for at, figure in self.figures.places.items() if figure and figure == self._acting()), "")
         return Sight(self.looking.wide, self.looking.at or standing, tuple(marked))
 
     def _lit(self) -> Lit:
-        """The cards and zones that the lines of the open question stand for, and the marked one."""
+        """Return the cards and zones that the question offers, and the marked one."""
         form = self.form
         if not isinstance(form, InZoneForm):
             return Lit()
@@ -469,7 +471,7 @@ class PlayScreen(FormScreen[None]):
         return Lit(frozenset(form.cards), frozenset(form.zones), card, zone)
 
     def relearn(self) -> None:
-        """The language has changed: the open question is put again in the new one."""
+        """Ask the open question again in the new language."""
         self.asked = [OpenForm(form_for(self.seen.question, self.pen, self.open_game.what_if), self._answer)]
         self.say(None)
 

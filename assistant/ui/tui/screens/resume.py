@@ -1,4 +1,4 @@
-"""Coming back: where you were, how to lay the table again, then one key."""
+"""The page after resuming a game: where you were and how to set the table up again."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ if TYPE_CHECKING:
 
 GO_ON = "go_on"
 WIDE = 100
-"""From so many columns on the page has two parts beside each other."""
+"""Fewest columns for two parts of the page side by side."""
 FIRST, BETWEEN = 48, 4
-"""Percent of the width that the first part has, and the columns between them."""
+"""Percent of the width of the first part, and columns between the parts."""
 SKY = 5
 
 
 class ResumeForm(ChooseForm):
-    """One page to read; the arrows turn it where it is too long."""
+    """One page to read; arrow keys scroll it if it is too long."""
 
     where: Sequence[Text] = ()
     page: Layout = field(default_factory=lambda: Layout((), (), ()))
@@ -64,7 +64,7 @@ class ResumeForm(ChooseForm):
         return Form.buttons(self, pen)
 
     def body(self, pen: Pen, width: int, height: int) -> list[FormPart]:
-        """The picture of the table only where all that must be done stands beside it."""
+        """Draw the page; the picture of the table is left out if the page would not fit with it."""
         rows = self._page(pen, width, pictured=True)
         if len(rows) > height:
             rows = self._page(pen, width, pictured=False)
@@ -80,7 +80,7 @@ class ResumeForm(ChooseForm):
         return beside([(left, one), (self._table(pen, two), two)], BETWEEN)
 
     def _were(self, pen: Pen, width: int, pictured: bool) -> list[Row]:
-        """Where you were, in words and as a picture of the table."""
+        """Draw where you were, in words and as a picture of the table."""
         picture = [draw_block(block, pen, width, SKY) for block in self.page.picture] if pictured else []
         return titled(t("WHERE YOU WERE"), blocks_of(bullets(self.where, pen, width), *picture), pen, width)
 
@@ -99,6 +99,8 @@ class ResumeForm(ChooseForm):
 
 
 class ResumeScreen(FormScreen[None]):
+    """The screen "welcome back": Space goes on with the game."""
+
     def __init__(self, open_game: AnyOpenGame) -> None:
         super().__init__()
         self.open_game = open_game

@@ -1,4 +1,4 @@
-"""The first screen: go on with one of the last evenings, begin a new game, or something at once."""
+"""The start screen: resume one of the last games, start a new one, or start one without further questions."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from assistant.storage.campaigns import Campaign
 
 EVENINGS = 4
-"""So many of the last evenings are offered by a number; the others stand in the list."""
+"""Most saved games offered by a number; the others are in the list of campaigns."""
 FIRST_GAME = 3
-"""The number of the first new game: the first two are always evenings."""
+"""The number of the first new game: 1 and 2 are always saved games."""
 CAMPAIGNS = Hand("c", "c", t("campaigns"))
 OTHER = Hand("Ctrl+L", "ctrl+l", t("language"))
 QUIT = Hand("Ctrl+Q", "ctrl+q", t("quit"))
@@ -40,14 +40,14 @@ PICK = Hand("0-9", "", t("pick"))
 
 
 class StartForm(ChooseForm):
-    """Every number is a line of the first screen; Space takes the marked one."""
+    """The numbered lines of the start screen; Space takes the marked one."""
 
     def hands(self) -> list[Hand]:
         return [GO_ON if self.mark >= 0 else ENTER, PICK]
 
 
 class StartScreen(FormScreen[None]):
-    """Cards and lists; other forms lie over them."""
+    """Cards of saved games and lists of new ones; other forms cover them."""
 
     def __init__(self, notice: Text | None = None) -> None:
         super().__init__()
@@ -56,7 +56,7 @@ class StartScreen(FormScreen[None]):
         self.offers = Offers()
         self.heading = (t("At the table"),)
         self.ahead: TypeAhead | None = None
-        """What is typed while a game is being made."""
+        """The keys typed while a game is being made."""
 
     def around(self) -> Iterable[Widget]:
         self.front = Front(self.pen)
@@ -80,14 +80,14 @@ class StartScreen(FormScreen[None]):
     # -- what is offered
 
     def _offers(self) -> Offers:
-        """A digit takes each, the tenth is 0: of the last evenings two always, more while digits are left."""
+        """Return all that a digit takes (the tenth is 0): at least two saved games, more while digits are left."""
         at_once = self._at_once()
         left = TENTH - (FIRST_GAME + len(games.GAME_IDS) + len(at_once)) + 1
         sessions = [self._saved(campaign) for campaign in self._last()[: FIRST_GAME - 1 + max(0, left)]]
         return Offers(sessions, [self._progress(id) for id in games.GAME_IDS], at_once)
 
     def _last(self) -> list[Campaign]:
-        """Those that can be opened and aren't over; the one played last on this screen first."""
+        """Return the saved games that can be opened and aren't over, the last one of this screen first."""
         sound = [one for one in self.saved if one.problem is None and not one.shown.over]
         named = self.companion.settings.campaign
         return sorted(sound, key=lambda one: one.folder.name != named)[:EVENINGS]
@@ -98,7 +98,7 @@ class StartScreen(FormScreen[None]):
         return SaveCard(campaign, self._named(campaign), campaign.game, day, picture)
 
     def _progress(self, id: str) -> Progress:
-        """How far one has come in a game; one that can't be loaded costs nobody the others."""
+        """Return how many scenarios of a game have been won; a game that can't be loaded is listed by its id."""
         from assistant.sessions.quick_start import winnable
 
         dirs = self.companion.dirs
@@ -112,7 +112,7 @@ class StartScreen(FormScreen[None]):
         return Progress(id, name, len(won), len(ids), bool(mine))
 
     def _at_once(self) -> list[QuickOffer]:
-        """One fight, the demos, the last game again, which comes last: the others keep their numbers."""
+        """Return what starts without questions; "as last time" comes last, so that the others keep their numbers."""
         settings = self.companion.settings
         if self.companion.dirs is None:
             return []
@@ -126,7 +126,7 @@ class StartScreen(FormScreen[None]):
         return made
 
     def _choices(self) -> list[NumberedLine]:
-        """Evenings, games, what begins at once; the third evening and the fourth have the last numbers."""
+        """Return all numbered lines; the third and fourth saved game have the last numbers."""
         offers = self.offers
         starts = [(f"new:{one.id}", t("{name}", name=one.name)) for one in offers.games]
         starts += [(one.id, one.label) for one in offers.at_once]
@@ -143,7 +143,7 @@ class StartScreen(FormScreen[None]):
         return f"new:{wanted if wanted in games.GAME_IDS else next(iter(games.GAME_IDS), '')}"
 
     def _named(self, campaign: Campaign) -> Text:
-        """With its folder where others have the same name."""
+        """Return the name of a campaign, with its folder if others have the same name."""
         if sum(one.name == campaign.name for one in self.saved) == 1:
             return verbatim(campaign.name)
         return t("{name} ({folder})", name=campaign.name, folder=campaign.folder.name)
@@ -154,7 +154,7 @@ class StartScreen(FormScreen[None]):
         self.run_worker(self._make_pictures(), exit_on_error=False)
 
     async def _make_pictures(self) -> None:
-        """One after another, behind the first frame: a save that can't be looked into keeps what its record says."""
+        """Make missing pictures after the first frame is drawn; a save that can't be read stays without one."""
         from assistant.sessions.quick_start import glance
 
         dirs = self.companion.dirs
@@ -210,7 +210,7 @@ class StartScreen(FormScreen[None]):
         self.ask(form, lambda place: self._open(self.saved[int(place)]))
 
     def _about(self, campaign: Campaign) -> Text:
-        """Its game, chapter and round, who plays, the last evening; as much of it as is known."""
+        """Return game, chapter, heroes and the day it was last played, as far as known."""
         name: Name | str = games.name_of(campaign.game) if campaign.game in games.GAME_IDS else campaign.game
         shown, day = campaign.shown, moment_of(campaign.played, self.companion.wall())
         heroes: Name | str = shown.heroes if shown.heroes.en else ", ".join(map(_spelled, campaign.heroes))
@@ -235,7 +235,7 @@ class StartScreen(FormScreen[None]):
         self.run_worker(open_later(self.companion, campaign.folder), exit_on_error=False)
 
     def _begin(self, what: str, which: str) -> None:
-        """Without asking anything."""
+        """Start a game without further questions."""
         self.wait()
         self.ahead = TypeAhead(self.companion.held.clock, self.pressed)
         self.run_worker(self._begun(self._beginning(what, which)), exit_on_error=False)
@@ -281,7 +281,7 @@ class StartScreen(FormScreen[None]):
 
     @property
     def bare(self) -> bool:
-        """Nothing lies over the cards."""
+        """Whether no form covers the cards."""
         return len(self.asked) == 1
 
     def draw(self) -> None:
@@ -312,7 +312,7 @@ class StartScreen(FormScreen[None]):
 
 
 def _named(last: LastGame) -> Text:
-    """The scenario and the heroes of the last game."""
+    """Return the scenario and the heroes of the last game in words."""
     if last.named:
         return t("{words}", words=Name(last.named.get("en", ""), last.named.get("pl", "")))
     return verbatim(", ".join(map(_spelled, (last.scenario, *last.heroes))))

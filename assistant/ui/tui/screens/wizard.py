@@ -1,4 +1,7 @@
-"""A new game in at most six keys: game, scenario, heroes, who holds the pieces. Last time's answers are marked."""
+"""A new game in at most six keys: game, scenario, heroes, and who handles the components.
+
+The answers of the last time are marked.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +32,7 @@ ONE_BY_ONE = "one_by_one"
 
 
 class SourcesForm(ChooseForm):
-    """Who holds each component: its digit goes from one holder to the next, Enter ends it."""
+    """Who handles each component: its digit switches between app and players, Enter ends it."""
 
     components: Sequence[Component] = ()
     sources: dict[str, Source] = field(default_factory=dict)
@@ -58,10 +61,10 @@ class SourcesForm(ChooseForm):
 
 
 class WizardScreen(FormScreen[None]):
-    """One question after another; a step with one possibility is skipped, Esc goes a step back."""
+    """The questions before a new game. One with a single option is skipped; Esc goes back to the question before."""
 
     def __init__(self, chosen: str) -> None:
-        """`chosen`: the game that is begun."""
+        """Set up the wizard; `chosen` is the id of the game."""
         super().__init__()
         self.chosen = chosen
         self.heading = (t("New game"),)
@@ -72,10 +75,10 @@ class WizardScreen(FormScreen[None]):
         self.scenario_name: Name | None = None
         self.heroes: list[str] = []
         self.ahead: TypeAhead | None = None
-        """What is typed while the game is being made."""
+        """The keys typed while the game is being made."""
 
     def begin(self) -> None:
-        """A game that can't be loaded costs nobody the others: back to them, with a sentence."""
+        """Ask for the scenario. If the game can't be loaded, go back to the start screen with a notice."""
         try:
             self._scenarios(self.chosen)
         except Exception as error:
@@ -93,12 +96,12 @@ class WizardScreen(FormScreen[None]):
         self.ask(form, then, self.companion.leave_evening if first else None)
 
     def meanwhile(self, key: str) -> None:
-        """While the game is being made nothing typed is lost."""
+        """Keep the keys typed while the game is being made."""
         if self.ahead is not None:
             self.ahead.add(key)
 
     def leave(self) -> None:
-        """A step back; the head line goes with it."""
+        """Go back one question, in the head line, too."""
         if len(self.headings) > 1 and len(self.headings) == len(self.asked):
             self.headings.pop()
             self.heading = self.headings[-1]
@@ -180,11 +183,11 @@ class WizardScreen(FormScreen[None]):
         known = {choice.id for choice in choices}
         expected = self.last.preset if self.last.preset in known else presets[0].id
         if games.is_demo(self.scenario) and self.scenario != self.last.scenario and APP in known:
-            expected = APP  # its cards lie in no box
+            expected = APP  # a demo has no printed cards
         self._step(ChooseForm(prompt=t("Who holds the pieces?"), choices=choices, expected=expected), self._preset)
 
     def _presets(self) -> list[Preset]:
-        """Who holds the pieces; ways that differ only in what this game doesn't need are one."""
+        """Return the presets; those that differ only in components this game doesn't need are offered once."""
         assert self.game is not None
         idle = self.game.idle(self.content, len(self.heroes))
         different: dict[tuple[tuple[str, Source], ...], Preset] = {}
@@ -217,7 +220,7 @@ class WizardScreen(FormScreen[None]):
         self.run_worker(self._begin(preset, sources, last), exit_on_error=False)
 
     def _named(self) -> dict[str, str]:
-        """What is begun, in words."""
+        """Return the scenario and the heroes in words, by language."""
         assert self.game is not None
         labels = {option.id: option.label for option in self.game.heroes(self.content)}
         things = [
