@@ -92,7 +92,7 @@ async def draw(picture: Picture, dirs: UserDirs) -> str:
     """The screen as SVG."""
     options = picture.begin(dirs)
     settings = options.pop("settings", Settings())
-    app = Companion(dirs, settings, plain=False, wall=lambda: NIGHT, **options)
+    app = Companion(dirs, settings, plain=False, wall_clock=lambda: NIGHT, **options)
     async with app.run_test(size=SIZE) as pilot:
         await app.workers.wait_for_complete()
         await pilot.pause()

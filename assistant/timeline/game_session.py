@@ -289,6 +289,10 @@ class GameSession(Generic[S, C]):
             done = moment.news[: max(0, len(moment.news) - len(moment.told))]  # what the input brought before
             self.moment = replace(there, news=(*done, *there.told))
 
+    def moment_at(self, line: JournalLine) -> Moment[S]:
+        """Return the moment after a line of the timeline."""
+        return self._at(line)[1]
+
     def _at(self, line: JournalLine) -> tuple[Engine[S, C], Moment[S]]:
         return _moment_at(self.engine, self.timeline, line, self.engine_for)
 

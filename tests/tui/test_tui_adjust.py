@@ -8,7 +8,7 @@ from tui_toy import Started
 
 from assistant.messages.text import t
 from assistant.sessions.presentation.figures import Figure
-from assistant.ui.tui.forms.figures import Figures
+from assistant.ui.tui.forms.figure_input import FigureInput
 
 
 async def test_no_token_that_lies_face_down_is_listed(mage_knight: Started) -> None:
@@ -30,4 +30,4 @@ async def test_no_token_that_lies_face_down_is_listed(mage_knight: Started) -> N
 @pytest.mark.parametrize(("typed", "by"), [("7-2", 2), ("7+1", -1), ("7-", 1), ("6-2", -2), ("6+1", 1)])
 def test_minus_lays_on_what_counts_up(typed: str, by: int) -> None:
     figures = [Figure(6, t("health"), "health", 9), Figure(7, t("wounds"), "wounds", 3, up=True)]
-    assert Figures(figures, typed).picked()[1] == by
+    assert FigureInput(figures, typed).figure_and_change()[1] == by

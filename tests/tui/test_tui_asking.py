@@ -12,7 +12,7 @@ from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import plain, row
 from assistant.ui.tui.forms import form_for
 from assistant.ui.tui.forms.form import Done, Form, FormPart, Outcome, Stay
-from assistant.ui.tui.forms.parts import key_part
+from assistant.ui.tui.forms.form_parts import key_part
 
 PEN = Pen(Translator.of("en"))
 HEROES = tuple(Option(name.lower(), verbatim(name)) for name in ("Vorn", "Jaheen", "Maya"))

@@ -13,7 +13,7 @@ from assistant.sessions.presentation.figures import By, Defeated, Figure
 from assistant.ui.plain.figures import figure_deed
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import plain
-from assistant.ui.tui.forms.figures import Figures
+from assistant.ui.tui.forms.figure_input import FigureInput
 from assistant.ui.tui.forms.form import Done, Stay
 from assistant.ui.view.blocks import Health
 
@@ -21,7 +21,7 @@ LURKER = (Figure(7, t("Bog Lurker"), "beasts.1.left", 3),)
 
 
 def test_a_minus_alone_defeats_where_the_game_says_so() -> None:
-    figures = Figures(LURKER, defeats=True)
+    figures = FigureInput(LURKER, defeats=True)
     for key in "7-":
         assert isinstance(figures.key(key), Stay)
     drawn = "".join(plain(line) for part in figures.draw(Pen(Translator.of("en")), 60) for line in part.rows)
@@ -30,14 +30,14 @@ def test_a_minus_alone_defeats_where_the_game_says_so() -> None:
 
 
 def test_elsewhere_a_minus_alone_means_one() -> None:
-    figures = Figures(LURKER)
+    figures = FigureInput(LURKER)
     for key in "7-":
         figures.key(key)
     assert figures.key("enter") == Done(By("beasts.1.left", -1))
 
 
 def test_with_an_amount_it_is_an_amount() -> None:
-    figures = Figures(LURKER, defeats=True)
+    figures = FigureInput(LURKER, defeats=True)
     for key in "7-2":
         figures.key(key)
     assert figures.key("enter") == Done(By("beasts.1.left", -2))
@@ -69,13 +69,13 @@ def test_in_plain_lines_just_as_well(tmp_path: Path) -> None:
 # -- what would be left
 
 
-def drawn(figures: Figures) -> str:
+def drawn(figures: FigureInput) -> str:
     return "".join(plain(line) for part in figures.draw(Pen(Translator.of("en")), 60) for line in part.rows)
 
 
 def test_where_health_is_shown_what_is_typed_says_what_would_be_left() -> None:
     wounded = Figure(7, t("Bog Lurker"), "beasts.1.wounds", 1, up=True, health=Health(4, 5))
-    assert "Bog Lurker 4 → 2/5" in drawn(Figures((wounded,), "7-2"))
-    assert "Bog Lurker 4 → 5/5" in drawn(Figures((wounded,), "7+3"))
-    assert "Bog Lurker 4 → 0/5" in drawn(Figures((wounded,), "7-9"))
-    assert "Bog Lurker 3 → 1" in drawn(Figures(LURKER, "7-2"))
+    assert "Bog Lurker 4 → 2/5" in drawn(FigureInput((wounded,), "7-2"))
+    assert "Bog Lurker 4 → 5/5" in drawn(FigureInput((wounded,), "7+3"))
+    assert "Bog Lurker 4 → 0/5" in drawn(FigureInput((wounded,), "7-9"))
+    assert "Bog Lurker 3 → 1" in drawn(FigureInput(LURKER, "7-2"))

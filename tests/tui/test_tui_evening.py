@@ -26,7 +26,7 @@ async def test_tab_reaches_every_panel_in_a_fight(mage_knight: Started, size: tu
     session = mage_knight()
     async with at_the_table(open_game=session, size=size) as player:
         await fight(player)
-        panels = player.screen.seen.view.panels  # type: ignore[attr-defined]
+        panels = player.screen.snapshot.view.panels  # type: ignore[attr-defined]
         titles = {player.app.pen.say(panel.title).upper() for panel in panels}
         assert len(titles) > 3
         seen = set()
@@ -176,7 +176,7 @@ async def test_reminders_look_different_and_are_listed_with_their_moment(toy: Op
         player.sees("• Your reminder (Bob's turn): feed the cat")
         assert any("• Your reminder" in line for line in player.lines[-6:])  # in the log, too
         await player.press("tab")
-        titles = [panel.id for panel in player.screen.seen.view.panels]  # type: ignore[attr-defined]
+        titles = [panel.id for panel in player.screen.snapshot.view.panels]  # type: ignore[attr-defined]
         assert titles[-1] == "reminders"
         player.sees("YOUR REMINDERS")
         await player.press("r", "0", "1", "tab")

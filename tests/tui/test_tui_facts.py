@@ -45,7 +45,7 @@ def test_a_zero_is_a_number() -> None:
 
 def test_a_name_is_typed_and_esc_clears_it() -> None:
     form = form_for(Typed(key="name", prompt=t("What is it called?")), PEN)
-    assert form.typing
+    assert form.takes_letters
     assert isinstance(form.key("enter"), Stay)
     for key in (*"ab", "escape", *"Tom", "space", *"u"):
         form.key(key)

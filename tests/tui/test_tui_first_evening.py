@@ -97,10 +97,10 @@ async def test_a_stray_digit_is_dropped_by_commands(toy: OpenGame[Any, Any], key
 
 async def test_keys_before_the_first_screen_are_dropped(toy: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=toy) as player:
-        player.app.drawn = False
+        player.app.is_drawn = False
         await player.press("space")
         assert toy.session.state.turn == "ann"
-        player.app.drawn = True
+        player.app.is_drawn = True
         await player.press("space")
         assert toy.session.state.turn == "bob"
 
@@ -339,7 +339,7 @@ async def test_two_rounds_of_the_drunagor_demo(dirs: UserDirs) -> None:
                 break
             if question.kind == "go_on" and not typed:
                 typed = True
-                health = next(one for one in player.screen.seen.figures if one.number == 6).value  # type: ignore[attr-defined]
+                health = next(one for one in player.screen.snapshot.figures if one.number == 6).value  # type: ignore[attr-defined]
                 await player.press("6", "-", "2")
                 player.sees(f"{health} → {health - 2}")
                 await player.press("enter")
@@ -362,7 +362,7 @@ async def test_two_rounds_of_the_drunagor_demo(dirs: UserDirs) -> None:
 
 def _map(screen: Any) -> bool:
     assert isinstance(screen, PlayScreen)
-    return any(isinstance(block, TileMap) for panel in screen.seen.view.panels for block in panel.blocks)
+    return any(isinstance(block, TileMap) for panel in screen.snapshot.view.panels for block in panel.blocks)
 
 
 async def test_the_whole_drunagor_demo_is_won_on_the_screen(dirs: UserDirs) -> None:

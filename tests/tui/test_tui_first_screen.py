@@ -180,7 +180,7 @@ async def test_one_fight_opens_the_referee_and_keeps_nothing(dirs: UserDirs) -> 
         assert not dirs.saves.exists()
         await player.press("1", "1")
         player.sees("RANGED AND SIEGE")
-        player.app.leave_evening()
+        player.app.leave_game()
         await player.settle()
         player.sees("NEW GAME")
     assert not folder.exists()

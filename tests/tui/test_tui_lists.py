@@ -13,7 +13,7 @@ from assistant.messages.text import in_english
 from assistant.sessions import opening
 from assistant.sessions.open_game import OpenGame
 from assistant.sessions.user_dirs import UserDirs
-from assistant.ui.tui.forms.find import Thing, found
+from assistant.ui.tui.forms.filter_list import FilterEntry, find_entries
 
 Started = Callable[..., OpenGame[Any, Any]]
 
@@ -45,10 +45,13 @@ async def test_a_token_is_picked_by_what_is_printed_on_it(mage_knight: Started) 
 
 
 def test_what_has_no_name_on_the_table_is_found_by_its_numbers() -> None:
-    things = [Thing("a", "Prowlers", "attack physical 4, armour 3"), Thing("b", "Brute", "attack fire 4, armour 5")]
-    assert [thing.id for thing in found(things, "fire 4")] == ["b"]
-    assert [thing.id for thing in found(things, "armour")] == ["a", "b"]
-    assert [thing.id for thing in found(things, "bru")] == ["b"]
+    things = [
+        FilterEntry("a", "Prowlers", "attack physical 4, armour 3"),
+        FilterEntry("b", "Brute", "attack fire 4, armour 5"),
+    ]
+    assert [thing.id for thing in find_entries(things, "fire 4")] == ["b"]
+    assert [thing.id for thing in find_entries(things, "armour")] == ["a", "b"]
+    assert [thing.id for thing in find_entries(things, "bru")] == ["b"]
 
 
 def test_a_monster_is_picked_by_what_is_printed_on_its_card(dirs: UserDirs) -> None:

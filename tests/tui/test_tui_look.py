@@ -205,7 +205,7 @@ async def test_every_row_fits_and_everything_has_words(tmp_path: Path, name: str
             names(player, scene)
         if name == "actions":  # they were put into words when the list was opened
             return
-        player.app.look_like(signs="ascii")
+        player.app.set_look(signs="ascii")
         for size in IN_ASCII:
             await player.resize(*size)
             measure(player)
@@ -272,12 +272,12 @@ def test_the_picture(snap_compare: Callable[..., bool], tmp_path: Path, shot: Sh
     elif shot.look == "sixteen":
         settings.colours = shot.look
     app = Companion(
-        dirs, settings, language=shot.language, clock=Clock(), wall=wall, plain=shot.look == "ascii", **options
+        dirs, settings, language=shot.language, clock=Clock(), wall_clock=wall, plain=shot.look == "ascii", **options
     )
 
     async def press(pilot: Pilot[int]) -> None:
-        assert isinstance(app.held.clock, Clock)
-        player = Player(app, pilot, app.held.clock)
+        assert isinstance(app.key_repeat.clock, Clock)
+        player = Player(app, pilot, app.key_repeat.clock)
         await player.settle()
         await player.press(*scene.keys)
 

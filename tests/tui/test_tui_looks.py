@@ -117,10 +117,10 @@ def test_two_quick_presses_of_a_finger_both_count() -> None:
     time = [0.0]
     held = KeyRepeat(lambda: time[0])
     assert held.judge("space") == "now"
-    held.brought("space")
+    held.note_question("space")
     time[0] = 0.3
     assert held.judge("space") == "later"
-    assert held.still("space")
+    assert held.confirm_delayed("space")
     time[0] = 0.6
     assert held.judge("1") == "now"
     time[0] = 0.75
@@ -132,11 +132,11 @@ def test_two_quick_presses_of_a_finger_both_count() -> None:
 def test_a_key_that_brought_a_question_is_no_repeat_after_another_key() -> None:
     """`6*10*`: the finger has left the first star before it typed the 1."""
     held = KeyRepeat(lambda: 0.0)
-    held.brought("*")
+    held.note_question("*")
     assert held.judge("*") == "later"
     for key in ("1", "0"):
         assert held.judge(key) == "now"
-        held.came(key)
+        held.note_key(key)
     assert held.judge("*") == "now"
 
 
@@ -186,7 +186,7 @@ async def test_a_longer_language_still_shows_question_and_answer(mage_knight: St
     async with at_the_table(open_game=mage_knight(), size=size) as player:
         player.app.pen = Pen(LongWords("en", load("en")))
         for key in ("space", "4", "space"):
-            player.screen.relearn()  # type: ignore[attr-defined]
+            player.screen.language_changed()  # type: ignore[attr-defined]
             await player.settle()
             player.sees("?" if key == "4" else "Space", "? ")
             await player.press(key)

@@ -20,7 +20,7 @@ from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import plain
 from assistant.ui.tui.drawing.tiles import Sight, draw_map, nearest, width_of
 from assistant.ui.tui.forms import form_for
-from assistant.ui.tui.forms.figures import Figures
+from assistant.ui.tui.forms.figure_input import FigureInput
 from assistant.ui.tui.forms.form import Done, Outcome, Stay
 from assistant.ui.tui.screens.play import PlayScreen
 from assistant.ui.view.blocks import Figure as Listed
@@ -297,8 +297,8 @@ def test_a_map_of_two_rooms_stays_near_at_120x40() -> None:
     )
     shown = arrange(120, 40, View((), (), (order, map, card)), needs)
     assert shown.track is not None
-    assert [spot.panel.id for spot in shown.spots] == ["map", "card"]
-    place = shown.spots[0].rect
+    assert [spot.panel.id for spot in shown.slots] == ["map", "card"]
+    place = shown.slots[0].rect
     assert nearest(rooms(12, 8), place.wide, place.high) == 4
 
 
@@ -309,8 +309,8 @@ FIGURES = [Figure(1, t("Vorn"), "heroes.0.hp", 9), Figure(12, t("Archer"), "mons
 PLACES = {address_of((x, y)): 1 if (x, y) == (0, 0) else 0 for x in range(4) for y in range(12)}
 
 
-def typed(keys: str, figures: Figures | None = None) -> Outcome:
-    figures = figures or Figures(FIGURES, places=PLACES)
+def typed(keys: str, figures: FigureInput | None = None) -> Outcome:
+    figures = figures or FigureInput(FIGURES, places=PLACES)
     outcome: Outcome = None
     for key in keys:
         outcome = figures.key(key)
@@ -318,7 +318,7 @@ def typed(keys: str, figures: Figures | None = None) -> Outcome:
 
 
 def test_a_row_that_could_go_on_waits_for_enter() -> None:
-    figures = Figures(FIGURES, places=PLACES)
+    figures = FigureInput(FIGURES, places=PLACES)
     assert typed("1b1", figures) == Stay()
     assert figures.key("enter") == Done(Put(1, "b1"))
     assert typed("1b12") == Done(Put(1, "b12"))
@@ -326,7 +326,7 @@ def test_a_row_that_could_go_on_waits_for_enter() -> None:
 
 
 def test_a_column_alone_is_no_place() -> None:
-    figures = Figures(FIGURES, places=PLACES)
+    figures = FigureInput(FIGURES, places=PLACES)
     assert typed("1b", figures) == Stay()
     outcome = figures.key("enter")
     assert isinstance(outcome, Stay)
@@ -334,13 +334,13 @@ def test_a_column_alone_is_no_place() -> None:
 
 
 def test_without_a_map_letters_command() -> None:
-    figures = Figures(FIGURES)
+    figures = FigureInput(FIGURES)
     assert typed("1u", figures) is None
     assert figures.typed == ""
 
 
 def test_damage_is_typed_with_a_map_too() -> None:
-    figures = Figures(FIGURES, places=PLACES)
+    figures = FigureInput(FIGURES, places=PLACES)
     assert typed("12-4", figures) == Stay()
     assert figures.key("enter") == Done(By("monsters.0.hp", -4))
 

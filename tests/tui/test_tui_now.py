@@ -20,7 +20,7 @@ from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row, length, plain, row
 from assistant.ui.tui.forms import form_for
 from assistant.ui.tui.forms.form import Form
-from assistant.ui.tui.forms.parts import FormPart
+from assistant.ui.tui.forms.form_parts import FormPart
 from assistant.ui.tui.forms.sums import WhatIf
 from assistant.ui.tui.theme.ink import Ink, Variant
 from assistant.ui.tui.widgets.now import Now

@@ -171,13 +171,13 @@ def test_a_key_that_waits_is_not_lost_when_another_comes() -> None:
     now = 0.0
     held = KeyRepeat(lambda: now)
     held.judge("3")
-    held.brought("3")
+    held.note_question("3")
     now = 0.2
-    assert held.overtaken("3") == ""
+    assert held.take_delayed("3") == ""
     assert held.judge("3") == "later"
-    assert held.overtaken("3") == ""
-    assert held.overtaken("d") == "3"
-    assert not held.still("3")
+    assert held.take_delayed("3") == ""
+    assert held.take_delayed("d") == "3"
+    assert not held.confirm_delayed("3")
     assert held.judge("d") == "now"
 
 
@@ -193,10 +193,10 @@ async def test_equal_digits_that_come_at_once_are_two(toy: OpenGame[Any, Any]) -
 @pytest.mark.parametrize("question", [Number(key="k", prompt=t("p"), most=99), SUMS])
 def test_a_digit_adds_to_a_number_and_answers_nothing(question: Question[Any]) -> None:
     form = form_for(question, PEN)
-    assert form.adds("1")
-    assert not form.adds("enter")
+    assert form.only_types("1")
+    assert not form.only_types("enter")
 
 
 def test_a_digit_that_answers_at_once_counts_once() -> None:
-    assert not form_for(Number(key="k", prompt=t("p"), most=9, at_once=True), PEN).adds("1")
-    assert not form_for(one_of(1, 2), PEN).adds("1")
+    assert not form_for(Number(key="k", prompt=t("p"), most=9, at_once=True), PEN).only_types("1")
+    assert not form_for(one_of(1, 2), PEN).only_types("1")

@@ -20,15 +20,17 @@ Picture = Callable[..., bool]
 
 
 def companion(dirs: UserDirs | None = None, **options: Any) -> Companion:
-    return Companion(dirs, options.pop("settings", Settings()), clock=Clock(), wall=wall, **{"plain": False} | options)
+    return Companion(
+        dirs, options.pop("settings", Settings()), clock=Clock(), wall_clock=wall, **{"plain": False} | options
+    )
 
 
 def pressing(*keys: str) -> Callable[[Pilot[int]], Awaitable[None]]:
     async def press(pilot: Pilot[int]) -> None:
         app = pilot.app
         assert isinstance(app, Companion)
-        assert isinstance(app.held.clock, Clock)
-        player = Player(app, pilot, app.held.clock)
+        assert isinstance(app.key_repeat.clock, Clock)
+        player = Player(app, pilot, app.key_repeat.clock)
         await player.settle()
         await player.press(*keys)
 

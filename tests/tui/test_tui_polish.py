@@ -14,8 +14,8 @@ from assistant.sessions.open_game import OpenGame
 from assistant.sessions.user_dirs import UserDirs
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import length, plain
-from assistant.ui.tui.forms.form import Hand
-from assistant.ui.tui.input.keys import ADJUST, HAPPENED, KEYS, NOTE, OTHERWISE, UNDO, WHY
+from assistant.ui.tui.forms.form import FootKey
+from assistant.ui.tui.input.keys import ADJUST, INTERRUPT, KEYS, NOTE, OTHERWISE, UNDO, WHY
 from assistant.ui.tui.widgets.foot import Foot
 
 Started = Callable[..., OpenGame[Any, Any]]
@@ -42,9 +42,9 @@ async def test_a_polish_name_typed_in_once_is_used_everywhere_and_kept(dirs: Use
 @pytest.mark.parametrize("width", [40, 60, 80])
 def test_undo_why_and_what_happened_never_leave_the_foot_line(language: str, width: int) -> None:
     foot = Foot(Pen(Translator.of(language)))
-    own = (Hand("Enter", "enter", KEYS.long), Hand("0-9", "", KEYS.long), Hand("Esc", "escape", KEYS.long))
-    commands = (UNDO, WHY, OTHERWISE, HAPPENED, ADJUST, NOTE, KEYS)
-    foot.hands = (*own, *(action.hand for action in commands))
+    own = (FootKey("Enter", "enter", KEYS.long), FootKey("0-9", "", KEYS.long), FootKey("Esc", "escape", KEYS.long))
+    commands = (UNDO, WHY, OTHERWISE, INTERRUPT, ADJUST, NOTE, KEYS)
+    foot.hands = (*own, *(action.foot_key for action in commands))
     (line,) = foot.draw(width, 1)
     assert length(line) == width
     words = plain(line).split()

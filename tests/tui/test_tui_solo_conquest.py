@@ -14,7 +14,7 @@ from assistant.sessions import opening
 from assistant.sessions.open_game import OpenGame
 from assistant.sessions.user_dirs import UserDirs
 from assistant.timeline.game_session import GameSession
-from assistant.ui.tui.snapshot import look
+from assistant.ui.tui.snapshot import take_snapshot
 
 ANSWERS = 400
 
@@ -120,10 +120,10 @@ def test_a_proposal_nobody_agreed_to_and_a_fight_that_ended_are_not_left(dirs: U
     open_game.session = GameSession.begin(open_game.session.engine, World(state, 1))
     for answer in ("fight", "elsewhere", "together", ["goldyx"], "disagreed"):
         open_game.session.answer(answer)
-    assert (open_game.question.key, look(open_game).leavable) == ("turn:tovak", 0)
+    assert (open_game.question.key, take_snapshot(open_game).answers_to_leave) == ("turn:tovak", 0)
     for answer in ("fight", "elsewhere", "together", ["goldyx"], 1, "0", "leave"):
         open_game.session.answer(answer)
-    assert (open_game.question.key, look(open_game).leavable) == (
+    assert (open_game.question.key, take_snapshot(open_game).answers_to_leave) == (
         "dealt",
         0,
     )  # the next one's defenders: the first fight is over
@@ -131,7 +131,7 @@ def test_a_proposal_nobody_agreed_to_and_a_fight_that_ended_are_not_left(dirs: U
     open_game.session.answer("2")
     assert open_game.question.key == "targets"
     open_game.session.answer("joins")
-    assert look(open_game).leavable == 1
+    assert take_snapshot(open_game).answers_to_leave == 1
 
 
 async def test_a_digit_goes_over_a_number_that_less_made(dirs: UserDirs) -> None:

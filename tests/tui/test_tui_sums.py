@@ -230,7 +230,7 @@ def test_it_is_looked_up_only_when_the_numbers_have_changed() -> None:
     pressed(form, "5")
     drawn(form), drawn(form)
     assert tried.calls[1:] == [{**ZEROS, "physical": 5}]
-    form.again()
+    form.on_change()
     drawn(form)
     assert len(tried.calls) == 3
 

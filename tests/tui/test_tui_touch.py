@@ -182,7 +182,7 @@ async def test_the_wheel_turns_pages_and_never_a_number(vault: OpenGame[Any, Any
             await player.settle()
         assert player.text != before
         player.screen.now.form = form_for(Number(key="k", prompt=t("p"), expected=3), PEN)  # type: ignore[attr-defined]
-        assert not player.screen.now.form.wheels  # type: ignore[attr-defined]
+        assert not player.screen.now.form.scrolls  # type: ignore[attr-defined]
 
 
 def _scroll() -> MouseScrollDown:
@@ -210,7 +210,7 @@ async def test_language_and_look_by_taps_alone(vault: OpenGame[Any, Any]) -> Non
 async def test_a_tap_that_comes_too_early_is_refused_and_what_takes_long_says_so(
     vault: OpenGame[Any, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(form_screen, "LONG", 0.01)
+    monkeypatch.setattr(form_screen, "LONG_WAIT", 0.01)
     lasting, question = Event(), vault.question
     async with at_the_table(open_game=vault, size=(81, 41), touch=True) as player:
         where = player.pressing("space")
@@ -246,7 +246,7 @@ async def test_who_only_follows_looks_and_does_nothing(vault: OpenGame[Any, Any]
         player.sees("Another screen has gone on.")
         assert follower.session.timeline.head.n == vault.session.timeline.head.n
         before = (vault.folder / "journal.jsonl").read_bytes()
-        player.app.leave_evening()
+        player.app.leave_game()
         await player.pilot.pause()
         assert player.app.return_code == 0
     assert (vault.folder / "journal.jsonl").read_bytes() == before
@@ -265,7 +265,7 @@ async def test_every_game_is_watched_on_a_second_screen(game: str, dirs: UserDir
         await player.screen._follow()  # type: ignore[attr-defined]
         await player.settle()
         player.sees("Another screen has gone on.")
-        assert follower.question == played.question == player.screen.seen.question  # type: ignore[attr-defined]
+        assert follower.question == played.question == player.screen.snapshot.question  # type: ignore[attr-defined]
 
 
 def test_looks_belong_to_the_device(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

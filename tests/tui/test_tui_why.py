@@ -14,7 +14,7 @@ from tui_toy import open_toy
 from assistant.i18n import Translator
 from assistant.sessions.open_game import OpenGame
 from assistant.sessions.presentation.explanations import explained
-from assistant.ui.tui.commands.searching import entry_page
+from assistant.ui.tui.commands.search import entry_page
 from assistant.ui.tui.commands.why import page
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import plain

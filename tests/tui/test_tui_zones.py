@@ -18,7 +18,7 @@ from assistant.sessions.presentation.figures import By, Figure, Moved, Turned
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import plain as words_of
 from assistant.ui.tui.drawing.zones import draw_zones
-from assistant.ui.tui.forms.figures import Figures
+from assistant.ui.tui.forms.figure_input import FigureInput
 from assistant.ui.tui.forms.form import Done, Outcome, Stay
 from assistant.ui.view.blocks import Lying, Zone, Zones
 
@@ -149,8 +149,8 @@ async def test_they_are_scrolled_while_numbered_lines_are_asked(tmp_path: Path) 
 BEASTS = (Figure(7, verbatim("Lurker"), "beasts.0.left", 3), Figure(12, verbatim("Witch")))
 
 
-def typed(keys: str, *, zones: tuple[str, ...] = ("0", "1", "2", "13")) -> tuple[Outcome, Figures]:
-    figures = Figures(BEASTS, zones={key: verbatim(f"zone {key}") for key in zones}, turns=True)
+def typed(keys: str, *, zones: tuple[str, ...] = ("0", "1", "2", "13")) -> tuple[Outcome, FigureInput]:
+    figures = FigureInput(BEASTS, zones={key: verbatim(f"zone {key}") for key in zones}, turns=True)
     outcome: Outcome = None
     for key in keys:
         outcome = figures.key("enter" if key == " " else key)

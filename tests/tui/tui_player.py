@@ -84,7 +84,7 @@ class Player:
         while rounds:
             await self.app.workers.wait_for_complete()
             await self.pilot.pause()
-            rounds = 2 if getattr(self.screen, "typed_on", ()) else rounds - 1
+            rounds = 2 if getattr(self.screen, "queued_keys", ()) else rounds - 1
 
     async def resize(self, width: int, height: int) -> None:
         """On a busy machine the screen may be laid out a while after the window has its size."""
@@ -117,7 +117,7 @@ class Player:
 
     def _plates(self) -> list[Button]:
         now = getattr(self.screen, "now", None)
-        return now.form.buttons(now.pen) if now is not None and now.big and not now.form.typing else []
+        return now.form.buttons(now.pen) if now is not None and now.big and not now.form.takes_letters else []
 
     def sees(self, *words: str) -> None:
         for one in words:
@@ -144,7 +144,7 @@ async def at_the_table(
 ) -> AsyncIterator[Player]:
     clock = Clock()
     options.setdefault("plain", False)
-    app = Companion(dirs, settings or Settings(), language=language, clock=clock, wall=wall, **options)
+    app = Companion(dirs, settings or Settings(), language=language, clock=clock, wall_clock=wall, **options)
     async with app.run_test(size=size) as pilot:
         player = Player(app, pilot, clock)
         await player.settle()

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
     AnyOpenGame = OpenGame[Any, Any]
 
-LOG = 60
+LOG_LINES = 60
 """Most lines of the log beside the panels."""
-DEEPEST = 5
+MOST_ANSWERS = 5
 """Most answers that Esc takes back together."""
 WAITING = ("go_on", "checklist", "finished")
 """Kinds of questions at which nothing is being decided."""
@@ -37,18 +37,18 @@ class Snapshot(Struct, frozen=True):
 
     moment: Moment[Any]
     view: View
-    told: tuple[Text, ...]
+    reports: tuple[Text, ...]
     """The events of the last answer as sentences, then those of later side actions."""
-    since: tuple[int, ...]
+    report_lines: tuple[int, ...]
     """The numbers of the timeline lines that have these events."""
     newest: tuple[LogLine, ...]
     """The last lines of the log, newest first."""
     figures: tuple[Figure, ...]
     reminders: tuple[Text, ...] = ()
     """Reminders that came up during the last input."""
-    leavable: int = 0
+    answers_to_leave: int = 0
     """How many answers Esc takes back if the players opened this question with `e`, `d` or a menu; else 0."""
-    decided: bool = False
+    has_decision: bool = False
     """Whether the rules have decided something that `d` can change."""
 
     @property
@@ -56,7 +56,7 @@ class Snapshot(Struct, frozen=True):
         return self.moment.question
 
 
-def look(open_game: AnyOpenGame) -> Snapshot:
+def take_snapshot(open_game: AnyOpenGame) -> Snapshot:
     """Take a snapshot of the game. If its view can't be drawn, the question can still be answered."""
     moment = open_game.session.moment
     try:
@@ -65,12 +65,12 @@ def look(open_game: AnyOpenGame) -> Snapshot:
         view = View((open_game.game.name,), (t("The panels can't be drawn: {error}.", error=str(error)),), ())
     if yours := reminders_panel(open_game):
         view = replace(view, panels=(*view.panels, yours))
-    since, events = told_since(open_game.session)
-    told = [text for event in events if not event.reminds and (text := said(open_game, event))]
+    report_lines, events = told_since(open_game.session)
+    reports = [text for event in events if not event.reminds and (text := said(open_game, event))]
     reminders = [text for event in events if event.reminds and (text := said(open_game, event))]
     return Snapshot(
-        moment, view, tuple(told), since, tuple(newest(open_game, LOG)), figures_in(open_game, view),
-        tuple(dict.fromkeys(reminders)), _leavable(open_game), _decided(open_game),
+        moment, view, tuple(reports), report_lines, tuple(newest(open_game, LOG_LINES)), figures_in(open_game, view),
+        tuple(dict.fromkeys(reminders)), _answers_to_leave(open_game), _has_decision(open_game),
     )  # fmt: skip
 
 
@@ -79,7 +79,7 @@ def reminders_panel(open_game: AnyOpenGame) -> Panel | None:
     return Panel("reminders", t("YOUR REMINDERS"), (Lines(lines),)) if lines else None
 
 
-def saved_or_not(open_game: AnyOpenGame) -> Text:
+def save_status(open_game: AnyOpenGame) -> Text:
     """Return whether the game is saved, in words for the head line."""
     if open_game.scratch is not None:
         return t("nothing is kept")
@@ -88,7 +88,7 @@ def saved_or_not(open_game: AnyOpenGame) -> Text:
     return t("saved") if open_game.only_read is None else t("read only")
 
 
-def notice_of(open_game: AnyOpenGame) -> Text | None:
+def save_notice(open_game: AnyOpenGame) -> Text | None:
     """Return the last notice about the save; for a damaged save it says how to repair it."""
     if not open_game.notices:
         return None
@@ -96,7 +96,7 @@ def notice_of(open_game: AnyOpenGame) -> Text | None:
     return t("{notice} Ctrl+P, make a sound copy.", notice=notice) if open_game.journal.damaged else notice
 
 
-def _leavable(open_game: AnyOpenGame) -> int:
+def _answers_to_leave(open_game: AnyOpenGame) -> int:
     """Return how many answers ago the players opened this question with `e`, `d` or a menu.
 
     Return 0 if they did not, or if the rules have reported or drawn anything since.
@@ -104,17 +104,17 @@ def _leavable(open_game: AnyOpenGame) -> int:
     session = open_game.session
     question = session.question
     answers = (line for line in session.timeline.path() if line.kind in INPUTS)
-    for count, line in enumerate(islice(answers, DEEPEST), 1):
+    for count, line in enumerate(islice(answers, MOST_ANSWERS), 1):
         input = line.input
         if input is None or input.kind == "aside" or input.value == GO_ON:
             return 0
         if count == 1 and input.kind == "otherwise":
             return count if input.key != question.key else 0
-        before = _before(open_game, line)
+        before = _moment_before(open_game, line)
         if before is None:
             return 0
         if any(option.id == input.value for option in before.question.happened):
-            return count if input.key != question.key and _is_open(before, session.moment) else 0
+            return count if input.key != question.key and _is_interrupt_open(before, session.moment) else 0
         if line.told:
             break
         if isinstance(before.question, OneOf) and before.question.menu:
@@ -125,19 +125,19 @@ def _leavable(open_game: AnyOpenGame) -> int:
 def _only_asked(before: Moment[Any], now: Moment[Any]) -> bool:
     """Return whether the waiting step has only received answers since: no card drawn, no die rolled."""
     was, checkpoint = before.checkpoint, now.checkpoint
-    since = checkpoint.transcript[len(was.transcript) :]
-    return checkpoint.running == was.running and all(entry.kind == "answer" for entry in since)
+    report_lines = checkpoint.transcript[len(was.transcript) :]
+    return checkpoint.running == was.running and all(entry.kind == "answer" for entry in report_lines)
 
 
-def _before(open_game: AnyOpenGame, line: JournalLine) -> Moment[Any] | None:
+def _moment_before(open_game: AnyOpenGame, line: JournalLine) -> Moment[Any] | None:
     session = open_game.session
     try:
-        return session._at(session.timeline.lines[line.parent])[1]
+        return session.moment_at(session.timeline.lines[line.parent])
     except Exception:  # saved with an older version of the rules: it can be undone, but not left
         return None
 
 
-def _is_open(before: Moment[Any], now: Moment[Any]) -> bool:
+def _is_interrupt_open(before: Moment[Any], now: Moment[Any]) -> bool:
     """Return whether an interrupt is still running: its own rules ask now, not the rules it interrupted."""
     was, checkpoint = before.checkpoint, now.checkpoint
     if checkpoint.running == was.running and len(checkpoint.transcript) > len(was.transcript):  # in the waiting step
@@ -153,14 +153,14 @@ def _owner(checkpoint: Checkpoint) -> str:
     return following.step if following is not None and is_part else checkpoint.running.step
 
 
-def _decided(open_game: AnyOpenGame) -> bool:
+def _has_decision(open_game: AnyOpenGame) -> bool:
     try:
         return open_game.session.newest_decision() is not None
     except Exception:  # saved with an older version of the rules
         return False
 
 
-def figures_of(view: View) -> dict[int, OnTrack]:
+def numbered_figures(view: View) -> dict[int, OnTrack]:
     """Return the numbered figures of the order of play by their numbers."""
     blocks = (block for panel in view.panels for block in panel.blocks if isinstance(block, Track))
     return {figure.number: figure for block in blocks for figure in block.figures if figure.number}

@@ -32,7 +32,7 @@ def run_command(screen: PlayScreen, key: str) -> None:
 
             note(screen)
         case "/":
-            from assistant.ui.tui.commands.searching import search
+            from assistant.ui.tui.commands.search import search
 
             search(screen)
         case "l":

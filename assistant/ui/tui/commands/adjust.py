@@ -17,12 +17,12 @@ from assistant.messages.text import t, verbatim
 from assistant.sessions.presentation.figures import Handled
 from assistant.sessions.presentation.value_text import read_back, typed_out
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.forms.choose import ChooseForm, NumberedLine
-from assistant.ui.tui.forms.figures import Figures
-from assistant.ui.tui.forms.find import FindForm, Thing
+from assistant.ui.tui.forms.choice import ChoiceForm, NumberedLine
+from assistant.ui.tui.forms.figure_input import FigureInput
+from assistant.ui.tui.forms.filter_list import FilterEntry, FilterForm
 from assistant.ui.tui.forms.form import FormPart, Outcome
 from assistant.ui.tui.forms.number import NumberForm
-from assistant.ui.tui.forms.typed import TextField, TypeForm
+from assistant.ui.tui.forms.text_field import TextField, TextForm
 
 if TYPE_CHECKING:
     from assistant.ui.tui.screens.play import PlayScreen
@@ -32,10 +32,10 @@ MANY = 12
 _FIGURE = re.compile(r"\d+([-+]\d*|[.,]\w+|\*)")
 
 
-class AdjustForm(FindForm):
+class AdjustForm(FilterForm):
     """A filter over all tracked values, which also takes `2-3`."""
 
-    figures: Figures = field(default_factory=Figures)
+    figures: FigureInput = field(default_factory=FigureInput)
 
     def key(self, key: str) -> Outcome:
         if key == "enter" and self._is_figure():
@@ -61,26 +61,26 @@ def adjust(screen: PlayScreen) -> None:
         return
     form = AdjustForm(
         title=t("ADJUST"), prompt=t("What is different on the table?"), figures=copy(screen.figures),
-        things=_things(screen, values.values()), what=t("Letters of it, or figure - number"),
+        entries=_entries(screen, values.values()), what=t("Letters of it, or figure - number"),
     )  # fmt: skip
-    screen.ask(form, lambda chosen: _chosen(screen, values, chosen))
+    screen.ask(form, lambda chosen: _take_choice(screen, values, chosen))
 
 
-def _things(screen: PlayScreen, values: Iterable[Value]) -> list[Thing]:
+def _entries(screen: PlayScreen, values: Iterable[Value]) -> list[FilterEntry]:
     """Return the values as lines; the numbers of figures are a column before the labels."""
     values = list(values)
     wide = max((len(str(value.figure)) for value in values if value.figure is not None), default=0)
-    return [_thing(screen, value, wide + 2 if wide else 0) for value in values]
+    return [_entry(screen, value, wide + 2 if wide else 0) for value in values]
 
 
-def _thing(screen: PlayScreen, value: Value, before: int) -> Thing:
+def _entry(screen: PlayScreen, value: Value, before: int) -> FilterEntry:
     pen, label = screen.pen, screen.pen.say(value.label)
     now = t("now {value}", value=in_words(screen.open_game.content, value.kind, value.value))
     number = "" if value.figure is None else str(value.figure)
-    return Thing(value.path, f"{number:<{before}}{label}", pen.say(now))
+    return FilterEntry(value.path, f"{number:<{before}}{label}", pen.say(now))
 
 
-def _chosen(screen: PlayScreen, values: dict[str, Value], chosen: str | Handled) -> None:
+def _take_choice(screen: PlayScreen, values: dict[str, Value], chosen: str | Handled) -> None:
     if isinstance(chosen, str):
         ask_value(screen, values[chosen])
     else:
@@ -102,7 +102,7 @@ def ask_value(screen: PlayScreen, value: Value) -> None:
         _offer(screen, value, {"true": True, "false": False} if isinstance(now, bool) else {id: id for id in names})
         return
     words = typed_out(now, pen, names)
-    form = TypeForm(
+    form = TextForm(
         title=t("ADJUST"), prompt=t("{what}: what is right?", what=value.label), what=t("Right is"),
         typed=TextField(words, len(words)), empty=True,
     )  # fmt: skip
@@ -115,11 +115,11 @@ def _offer(screen: PlayScreen, value: Value, offered: dict[str, Any]) -> None:
     if value.empty:
         offered = offered | {"": ""}
     named = {id: pen.say(in_words(screen.open_game.content, value.kind, one)) for id, one in offered.items()}
-    form: ChooseForm | FindForm
+    form: ChoiceForm | FilterForm
     if len(offered) > MANY:
-        form = FindForm(title=title, prompt=prompt, things=[Thing(id, name) for id, name in named.items()])
+        form = FilterForm(title=title, prompt=prompt, entries=[FilterEntry(id, name) for id, name in named.items()])
     else:
-        form = ChooseForm(
+        form = ChoiceForm(
             title=title, prompt=prompt, leavable=True,
             choices=[NumberedLine(id, verbatim(name)) for id, name in named.items()],
             expected=next((id for id, one in offered.items() if one == value.value), ""),

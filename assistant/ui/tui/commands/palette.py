@@ -40,7 +40,7 @@ class Actions(Provider):
         screen = self.screen
         offered: list[tuple[Text, Text | str, Callable[[], None]]] = []
         if isinstance(screen, PlayScreen):
-            from assistant.ui.tui.commands.points import go_back, save_point
+            from assistant.ui.tui.commands.save_points import go_back, save_point
 
             offered += [
                 (action.long, t("key {key}", key=str(action.sign or action.key)), partial(screen.command, action.key))
@@ -62,7 +62,7 @@ class Actions(Provider):
         elif isinstance(screen, FormScreen):
             offered.append((SETTINGS.long, t("key {key}", key=SETTINGS.key), partial(screen.command, SETTINGS.key)))
         offered += [
-            (t("other campaigns, a new game"), "", self.companion.leave_evening),
+            (t("other campaigns, a new game"), "", self.companion.leave_game),
             (t("quit; everything is saved"), t("key {key}", key="Ctrl+Q"), self.companion.exit),
         ]
         return offered

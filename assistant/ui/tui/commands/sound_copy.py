@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from assistant.messages.questions import Refused
-from assistant.ui.tui.screens.opening import open_later
+from assistant.ui.tui.screens.saved_game import show_saved_game
 
 if TYPE_CHECKING:
     from assistant.ui.tui.screens.play import PlayScreen
@@ -29,4 +29,4 @@ async def _copy(screen: PlayScreen | ResumeScreen) -> None:
         return
     open_game.close()
     app.open_game = None
-    await open_later(app, folder)
+    await show_saved_game(app, folder)

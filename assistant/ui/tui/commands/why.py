@@ -11,14 +11,14 @@ from assistant.sessions.presentation.explanations import Reason, explained, mean
 from assistant.ui.tui.drawing.pages import titled
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import QUIET, Row, plain, row, wrapped
-from assistant.ui.tui.forms.form import Hand
-from assistant.ui.tui.forms.reading import ReadingForm
+from assistant.ui.tui.forms.form import FootKey
+from assistant.ui.tui.forms.page import PageForm
 
 if TYPE_CHECKING:
     from assistant.ui.tui.screens.play import PlayScreen
     from assistant.ui.tui.snapshot import AnyOpenGame
 
-OTHERWISE = Hand("d", "d", t("decide otherwise"))
+OTHERWISE = FootKey("d", "d", t("decide otherwise"))
 LOWER = 5
 """Most alternatives shown of those that the rules rank lower."""
 
@@ -26,12 +26,12 @@ LOWER = 5
 def why(screen: PlayScreen) -> None:
     """Show why the rules did what they did last."""
     open_game = screen.open_game
-    told = list(explained(open_game, screen.seen.question))
+    told = list(explained(open_game, screen.snapshot.question))
     if not told:
         screen.say(t("Nothing was decided by the rules so far."))
         return
-    own = (OTHERWISE,) if screen.seen.decided else ()
-    form = ReadingForm(title=t("WHY"), rows=lambda pen, width: page(open_game, told, pen, width), own=own)
+    own = (OTHERWISE,) if screen.snapshot.has_decision else ()
+    form = PageForm(title=t("WHY"), rows=lambda pen, width: page(open_game, told, pen, width), own_keys=own)
     screen.ask(form, lambda _: None)
 
 

@@ -8,7 +8,7 @@ from assistant.ui.tui.drawing.pages import more
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.plates import HIGH, leading_to
 from assistant.ui.tui.drawing.rows import Row, cut, length, row
-from assistant.ui.tui.forms.parts import FormPart
+from assistant.ui.tui.forms.form_parts import FormPart
 
 AIR = 20
 """Parts that grow before the first blank lines have a lower number than this."""

@@ -12,21 +12,21 @@ from assistant.ui.tui.drawing.rows import row
 from assistant.ui.tui.forms.form import (
     SPACE,
     Done,
+    FootKey,
     Form,
     FormPart,
-    Hand,
     Key,
     Outcome,
     Stay,
     is_digit,
-    picked,
-    turned_to,
+    picked_line,
+    scrolled_line,
 )
-from assistant.ui.tui.forms.lines import OptionLine, begins_of, draw_lines
+from assistant.ui.tui.forms.option_lines import OptionLine, draw_lines, first_rows
 
 DONE = t("done")
-TICK = Hand("0-9", "", t("tick"))
-NEXT = Hand("+", "+", t("tick the marked one"), spare=True)
+TICK = FootKey("0-9", "", t("tick"))
+NEXT = FootKey("+", "+", t("tick the marked one"), spare=True)
 
 
 class ChecklistForm(Form):
@@ -38,7 +38,7 @@ class ChecklistForm(Form):
     mark: int = 0
 
     prompt_first = True
-    wheels = True
+    scrolls = True
 
     def key(self, key: str) -> Outcome:
         if key in ("space", "enter"):
@@ -46,7 +46,7 @@ class ChecklistForm(Form):
         if key in ("+", "-"):
             self._set(self.mark, on=key == "+")
             return Stay()
-        place = picked(key, len(self.items))
+        place = picked_line(key, len(self.items))
         if is_digit(key):
             place = (int(key) or 10) - 1
         if 0 <= place < len(self.items):
@@ -55,7 +55,7 @@ class ChecklistForm(Form):
         if key in TURNS:
             self.mark = max(0, min(len(self.items) - 1, self.mark + TURNS[key]))
             return Stay()
-        if (place := turned_to(key, len(self.items))) >= 0:
+        if (place := scrolled_line(key, len(self.items))) >= 0:
             self.mark = place
             return Stay()
         return Stay() if is_digit(key) else None
@@ -70,7 +70,7 @@ class ChecklistForm(Form):
         drawn = draw_lines([self._item(place, item) for place, item in enumerate(self.items)], pen, width)[1]
         before = sum(len(line) for line in drawn[: self.mark])
         focus = before + (len(drawn[self.mark]) - 1) // 2 if drawn else 0
-        return [FormPart([one for line in drawn for one in line], rank=1, focus=focus, begins=begins_of(drawn))]
+        return [FormPart([one for line in drawn for one in line], rank=1, focus=focus, begins=first_rows(drawn))]
 
     def _item(self, place: int, item: Text) -> OptionLine:
         sign = str((place + 1) % 10) if place < 10 else ""
@@ -83,5 +83,5 @@ class ChecklistForm(Form):
         label = row(pen.row(self.label), "  " if so_far else "", so_far)
         return [Key("space", pen.say(t("Space")), label, expected=True), *super().keys(pen)]
 
-    def hands(self) -> list[Hand]:
+    def foot_keys(self) -> list[FootKey]:
         return [SPACE, TICK, NEXT]

@@ -16,9 +16,9 @@ from assistant.messages.text import Text, t
 from assistant.messages.verdict import Verdict
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import QUIET, Row, plain, pressing, wrapped
-from assistant.ui.tui.forms.parts import FormPart as FormPart
-from assistant.ui.tui.forms.parts import Key as Key
-from assistant.ui.tui.forms.parts import key_part, sentences
+from assistant.ui.tui.forms.form_parts import FormPart as FormPart
+from assistant.ui.tui.forms.form_parts import Key as Key
+from assistant.ui.tui.forms.form_parts import key_part, sentences
 from assistant.ui.view.blocks import Block, Count, Figure
 
 _ADDRESS = re.compile(r"[a-z]{1,2}[1-9][0-9]?")
@@ -60,7 +60,7 @@ class Button(Struct, frozen=True):
     """Whether it is drawn beside the button before it."""
 
 
-class Hand(Struct, frozen=True):
+class FootKey(Struct, frozen=True):
     """An entry of the foot line: the printed key, the key that a click presses, and what it does.
 
     `long` is used instead of `label` if there is room.
@@ -83,7 +83,7 @@ class Form(Struct):
     prompt: Text | None = None
     hint: Text | None = None
     title: Text | None = None
-    happened: tuple[Option, ...] = ()
+    interrupts: tuple[Option, ...] = ()
     """The interrupts that `e` offers at this question."""
     about: Mapping[int, Figure] = field(default_factory=dict)
     """The figures of the order of play by their numbers, for lines that show their health."""
@@ -93,46 +93,46 @@ class Form(Struct):
     split: bool = False
     """Whether `column`, or the explanation of a number, is drawn at the right, so the form leaves it out."""
 
-    typing = False
+    takes_letters = False
     """Whether letters are typed into the form, so that they are no commands."""
-    digits = True
+    takes_digits = True
     """Whether the form takes digits; otherwise they select a figure."""
     prompt_first = False
     """Whether the headline is above the report, as nothing is asked but to go on."""
-    wheels = False
+    scrolls = False
     """Whether the mouse wheel, or a swipe, moves the mark or scrolls the page."""
-    boxed = False
+    shows_number = False
     """Whether a number is typed, which is drawn in block digits behind the headline."""
 
     def key(self, key: str) -> Outcome:
         return None
 
-    def adds(self, key: str) -> bool:
+    def only_types(self, key: str) -> bool:
         """Return whether the key only adds to what is being typed, so that repeating it is harmless."""
-        return self.typing and key not in ("enter", "escape")
+        return self.takes_letters and key not in ("enter", "escape")
 
     def paste(self, words: str) -> Outcome:
         return None
 
-    def refused(self) -> None:
+    def on_refused(self) -> None:
         """React to a refused answer, e.g. by clearing what was typed."""
 
     def spaces(self) -> tuple[str, ...]:
         """Return the spaces of the map that the marked line stands for."""
         return ()
 
-    def again(self) -> None:
+    def on_change(self) -> None:
         """React to a change of the game while the question stays the same."""
 
     # -- drawing
 
     @property
-    def shouts(self) -> bool:
+    def has_verdict(self) -> bool:
         """Whether the form shows a verdict: lead and prompt are then beside the headline, which grows after it."""
         return False
 
     @property
-    def explains(self) -> bool:
+    def explains_number(self) -> bool:
         """Whether the form itself shows what its number would do."""
         return False
 
@@ -144,7 +144,7 @@ class Form(Struct):
         `asked`: the prompt is drawn, because no headline says the same. `led`: how many sentences of the lead are
         already drawn above the headline. `across`: the columns for the keys, if more than `width`.
         """
-        parts = self.said(pen, width, asked=asked, led=led)
+        parts = self.intro(pen, width, asked=asked, led=led)
         keys = key_part(self.keys(pen), pen, max(width, across))
         below = self.below(pen)
         hint = wrapped(pen.row(below, QUIET), width) if below is not None else []
@@ -152,7 +152,7 @@ class Form(Struct):
         parts += self.body(pen, width, height - taken - len(hint))
         return [*parts, FormPart(hint, rank=3), *keys]
 
-    def said(self, pen: Pen, width: int, *, asked: bool = True, led: int = 0) -> list[FormPart]:
+    def intro(self, pen: Pen, width: int, *, asked: bool = True, led: int = 0) -> list[FormPart]:
         """Return lead and prompt; with few rows the sentences of the lead share a row."""
         lead = sentences([pen.row(text, capital=True) for text in self.lead[led:]], width)
         prompt = wrapped(pen.row(self.prompt, bold=True, capital=True), width) if asked and self.prompt else []
@@ -173,7 +173,7 @@ class Form(Struct):
 
     def keys(self, pen: Pen) -> list[Key]:
         """Return the keys below lines and boxes, the expected one first."""
-        return happened_key(self.happened, pen) if not self.typing else []
+        return interrupt_key(self.interrupts, pen) if not self.takes_letters else []
 
     def column(self, pen: Pen, width: int, height: int) -> tuple[list[Row], int]:
         """Return rows for the right side over the whole height, and their width; most forms have none."""
@@ -202,31 +202,31 @@ class Form(Struct):
         """Return what big type shows below the question, besides the buttons."""
         return []
 
-    def hands(self) -> list[Hand]:
+    def foot_keys(self) -> list[FootKey]:
         """Return the entries of the foot line for this form."""
         return [ENTER, ESC]
 
 
-ENTER = Hand("Enter", "enter", t("take it"))
-ESC = Hand("Esc", "escape", t("leave"))
-SPACE = Hand(t("Space"), "space", t("go on"))
-DIGITS = Hand("0-9", "", t("answer"))
-HAPPENED = t("something happened")
+ENTER = FootKey("Enter", "enter", t("take it"))
+ESC = FootKey("Esc", "escape", t("leave"))
+SPACE = FootKey(t("Space"), "space", t("go on"))
+DIGITS = FootKey("0-9", "", t("answer"))
+INTERRUPT = t("something happened")
 
 
 def _bare(words: str) -> str:
     return "".join(sign for sign in words.casefold() if sign.isalnum())
 
 
-def happened_key(happened: tuple[Option, ...], pen: Pen) -> list[Key]:
+def interrupt_key(happened: tuple[Option, ...], pen: Pen) -> list[Key]:
     """Return the key `e  something happened` with the interrupts as its notes; nothing if there are none."""
     if not happened:
         return []
     notes = tuple(pen.say(option.label) for option in happened)
-    return [Key("e", "e", pen.row(HAPPENED), notes)]
+    return [Key("e", "e", pen.row(INTERRUPT), notes)]
 
 
-def offered(content: Row, place: int) -> Row:
+def clickable(content: Row, place: int) -> Row:
     """Return the row so that a click on it picks this line."""
     return pressing(content, f"pick:{place}")
 
@@ -241,13 +241,13 @@ def spaces_in(id: str) -> tuple[str, ...]:
     return tuple(parts) if all(_ADDRESS.fullmatch(part) for part in parts) else ()
 
 
-def picked(key: str, count: int) -> int:
+def picked_line(key: str, count: int) -> int:
     """Return the line that a click picked, or -1."""
     name, _, place = key.partition(":")
     return int(place) if name == "pick" and place.isdigit() and int(place) < count else -1
 
 
-def turned_to(key: str, count: int) -> int:
+def scrolled_line(key: str, count: int) -> int:
     """Return the line that the "more" plate of a list scrolls to, or -1."""
     name, _, place = key.partition(":")
     return int(place) if name == "line" and place.isdigit() and int(place) < count else -1

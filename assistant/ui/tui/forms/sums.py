@@ -17,28 +17,28 @@ from assistant.ui.tui.drawing.plates import CHANGES, pad
 from assistant.ui.tui.drawing.plates import DIGITS as DIGITS_PAD
 from assistant.ui.tui.drawing.rows import QUIET, WARN, Row, box, centre, cut, in_a_row, length, row, wrapped
 from assistant.ui.tui.drawing.verdict import draw_sum, draw_verdict
+from assistant.ui.tui.forms.box_table import FilledBox, box_lines, draw_table
 from assistant.ui.tui.forms.form import (
     ENTER,
     Button,
     Done,
+    FootKey,
     Form,
     FormPart,
-    Hand,
     Key,
     Outcome,
     Stay,
     is_digit,
-    picked,
+    picked_line,
 )
 from assistant.ui.tui.forms.number import DIGITS, PLUS_MINUS
-from assistant.ui.tui.forms.table import Filled, draw_table, lines_of
 
 WhatIf = Callable[[dict[str, int]], Tried]
 """Calculates what an answer would result in; raises `Refused` if it isn't legal."""
 
 SO_BE_IT = t("so be it")
-TAB = Hand("Tab", "tab", t("next box"), t("next box, then the next panel"))
-CLEAR = Hand("Esc", "escape", t("clear"))
+TAB = FootKey("Tab", "tab", t("next box"), t("next box, then the next panel"))
+CLEAR = FootKey("Esc", "escape", t("clear"))
 NEXT, BEFORE = ("tab", "right", ".", ","), ("shift+tab", "left")
 """Keys to the next and the previous box. Number pads have no Tab, so the point is the next box, too."""
 NOTHING = "nothing"
@@ -65,12 +65,12 @@ class SumsForm(Form):
     what_if: WhatIf | None = None
     typed: dict[str, str] = field(default_factory=dict)
     mark: int = 0
-    over: bool = True
+    replaces: bool = True
     """Whether the next digit replaces the number in the marked box."""
     tried: dict[str, int] | None = None
     result: Tried = Tried()
     refusal: Text | None = None
-    judged: bool = False
+    reserves_verdict: bool = False
     """Whether there was a verdict; its rows then stay reserved."""
     needed: int | None = None
     """The sum that the verdict will require."""
@@ -89,14 +89,14 @@ class SumsForm(Form):
 
     def key(self, key: str) -> Outcome:
         if key in ("space", "enter"):
-            return self._given()
+            return self._submit()
         if key == NOTHING:
             self._empty()
-            return self._given()
+            return self._submit()
         if key == "escape" and self.typed:
-            self.typed, self.mark, self.over = {}, 0, True
+            self.typed, self.mark, self.replaces = {}, 0, True
             return Stay()
-        if not self.boxes or not self._filled_in(key):
+        if not self.boxes or not self._apply_key(key):
             return None
         if (key == "tab" and self.mark == 0) or (key == "shift+tab" and self.mark == len(self.boxes) - 1):
             return None  # after the last box Tab shows the next panel
@@ -104,14 +104,14 @@ class SumsForm(Form):
         unfinished = any(total.of(self.numbers) < total.least for total in self.totals)
         return Stay(None if unfinished else self.refusal)
 
-    def adds(self, key: str) -> bool:
+    def only_types(self, key: str) -> bool:
         return is_digit(key)
 
-    def _given(self) -> Outcome:
+    def _submit(self) -> Outcome:
         self._try()
         return Stay(self.refusal) if self.refusal is not None else Done(self.numbers)
 
-    def _filled_in(self, key: str) -> bool:
+    def _apply_key(self, key: str) -> bool:
         """Apply the key to the boxes; return whether it was one for them."""
         if is_digit(key):
             self._digit(key)
@@ -120,11 +120,11 @@ class SumsForm(Form):
         elif key == "backspace" and any(self._shown(box) for box in self.boxes):
             self._delete()
         elif key in (*NEXT, *BEFORE):
-            self._to((self.mark + (1 if key in NEXT else -1)) % len(self.boxes))
+            self._mark_box((self.mark + (1 if key in NEXT else -1)) % len(self.boxes))
         elif key in ("up", "down"):
-            self._to(self._above_or_below(-1 if key == "up" else 1))
-        elif (place := picked(key, len(self.boxes))) >= 0:
-            self._to(place)
+            self._mark_box(self._above_or_below(-1 if key == "up" else 1))
+        elif (place := picked_line(key, len(self.boxes))) >= 0:
+            self._mark_box(place)
         else:
             return False
         return True
@@ -134,29 +134,29 @@ class SumsForm(Form):
             self._empty()
         box = self.boxes[self.mark]
         longest = max(len(str(box.least)), len(str(box.most)))
-        whole = str(int(digit if self.over else self._shown(box) + digit))
+        whole = str(int(digit if self.replaces else self._shown(box) + digit))
         self.typed[box.id] = whole if len(whole) <= longest else digit
-        self.over = False
+        self.replaces = False
 
     def _change(self, by: int) -> None:
         box = self.boxes[self.mark]
         self.typed[box.id] = str(max(box.least, min(box.most, int(self._shown(box) or 0) + by)))
-        self.over = True
+        self.replaces = True
 
     def _delete(self) -> None:
         box = self.boxes[self.mark]
         self.typed[box.id] = self._shown(box)[:-1].rstrip("-")
-        self.over = False
+        self.replaces = False
 
     def _empty(self) -> None:
         self.typed = {box.id: "" for box in self.boxes}
 
-    def _to(self, place: int) -> None:
-        self.mark, self.over = place, True
+    def _mark_box(self, place: int) -> None:
+        self.mark, self.replaces = place, True
 
     def _above_or_below(self, by: int) -> int:
         """Return the box in the next row with the same label, else the one at the same position."""
-        lines = lines_of(self.boxes)
+        lines = box_lines(self.boxes)
         here = next(n for n, line in enumerate(lines) if self.mark in line)
         if not 0 <= here + by < len(lines):
             return self.mark
@@ -178,9 +178,9 @@ class SumsForm(Form):
             self.refusal = refused.text
         except Exception:  # without a preview the numbers can still be answered
             self.result = Tried()
-        self.judged = self.judged or self.result.verdict is not None or self._will_be_judged()
+        self.reserves_verdict = self.reserves_verdict or self.result.verdict is not None or self._expects_verdict()
 
-    def _will_be_judged(self) -> bool:
+    def _expects_verdict(self) -> bool:
         """Return whether the first number typed will lead to a verdict, so that its rows are reserved before."""
         if self.what_if is None or not self.boxes or self.result.said or self.refusal or any(self.numbers.values()):
             return False
@@ -191,23 +191,23 @@ class SumsForm(Form):
         self.needed = verdict.needed if verdict is not None else None
         return verdict is not None
 
-    def again(self) -> None:
+    def on_change(self) -> None:
         self.tried = None
 
-    def refused(self) -> None:
-        self.over = True
+    def on_refused(self) -> None:
+        self.replaces = True
 
     # -- drawing
 
     @property
-    def shouts(self) -> bool:
+    def has_verdict(self) -> bool:
         self._try()
-        return self.judged
+        return self.reserves_verdict
 
     def column(self, pen: Pen, width: int, height: int) -> tuple[list[Row], int]:
         """Return the verdict for the right side, if the window is wide enough."""
         self._try()
-        if not self.judged or width < WIDE:
+        if not self.reserves_verdict or width < WIDE:
             return [], 0
         across = BROAD_SIDE if width >= BROAD else SIDE
         return self._plate(pen, across, min(HIGH, height - 2)), across
@@ -216,10 +216,10 @@ class SumsForm(Form):
         """Draw the verdict, or its reserved area if there is none yet."""
         verdict = self.verdict()
         if verdict is None:
-            return self._unjudged(pen, width, height)
+            return self._empty_verdict(pen, width, height)
         return draw_verdict(verdict, pen, width, height)
 
-    def _unjudged(self, pen: Pen, width: int, height: int) -> list[Row]:
+    def _empty_verdict(self, pen: Pen, width: int, height: int) -> list[Row]:
         """Draw the area of the verdict with the required sum in quiet colours, or empty if numbers are refused."""
         rows: list[Row] = []
         if self.needed is not None and not any(self.numbers.values()):
@@ -242,19 +242,19 @@ class SumsForm(Form):
             FormPart(self._sum(pen, width), rank=2, joined=bool(table.tall)),
             FormPart(self._totals(pen, width), rank=1, joined=True),
             FormPart([] if table.noted else self._note(pen, width), rank=3),
-            *self._brings(pen, width),
+            *self._result_parts(pen, width),
             FormPart(pad((*DIGITS_PAD, (*CHANGES, (".", "tab"))), pen, width) if pen.touch else [], rank=1),
         ]
 
-    def _filled(self, place: int) -> Filled:
+    def _filled(self, place: int) -> FilledBox:
         one = self.boxes[place]
-        return Filled(one, self._shown(one), place, place == self.mark)
+        return FilledBox(one, self._shown(one), place, place == self.mark)
 
     def _sum(self, pen: Pen, width: int) -> list[Row]:
         """Draw the sum unit by unit, up to the required one."""
         verdict = self.result.verdict
         if verdict is None or verdict.needed is None or not verdict.parts:
-            return [[]] if self.judged else []
+            return [[]] if self.reserves_verdict else []
         hues = {one.id: one.hue for one in self.boxes}
         return [draw_sum([(n, hues.get(id, "")) for id, n in verdict.parts], verdict.needed, pen, width)]
 
@@ -278,14 +278,14 @@ class SumsForm(Form):
             rows.append(cut(row((pen.say(said), QUIET if total.fits(numbers) else WARN)), width))
         return rows
 
-    def _brings(self, pen: Pen, width: int) -> list[FormPart]:
+    def _result_parts(self, pen: Pen, width: int) -> list[FormPart]:
         """Draw the verdict, unless it is at the right, or else the result as sentences: `= Together 6.`
 
         Sentences share rows if there are too many for one row each.
         """
         if self.what_if is None or self.split:
             return []
-        if self.judged:
+        if self.reserves_verdict:
             verdict = self.result.verdict
             flat = FLAT if verdict is None or verdict.why is None else FLAT + 1
             line, plate = self._plate(pen, width, flat), self._plate(pen, width, LOW)
@@ -320,7 +320,7 @@ class SumsForm(Form):
         filled = [self._filled(place) for place in range(len(self.boxes))]
         table = draw_table(filled, pen, width, BOXES, {})
         self.focus = table.focus
-        said = [] if self.judged else [row("= ", pen.row(text)) for text in self.result.said]
+        said = [] if self.reserves_verdict else [row("= ", pen.row(text)) for text in self.result.said]
         return [*table.rows, *self._totals(pen, width), *(cut(line, width) for line in said)]
 
     def verdict(self) -> Verdict | None:
@@ -333,5 +333,5 @@ class SumsForm(Form):
         tab = [Button("tab", "Tab", pen.say(TAB.label))] if len(self.boxes) > 1 else []
         return [enter, *tab, Button("-", "-", pen.say(t("less"))), Button("+", "+", pen.say(t("more")), beside=True)]
 
-    def hands(self) -> list[Hand]:
+    def foot_keys(self) -> list[FootKey]:
         return [ENTER, DIGITS, *([TAB] if len(self.boxes) > 1 else []), PLUS_MINUS, *([CLEAR] if self.typed else [])]

@@ -41,30 +41,30 @@ class KeyRepeat:
         self._waiting = suspicious
         return "later" if suspicious else "now"
 
-    def may_come_again(self, key: str) -> bool:
+    def may_repeat(self, key: str) -> bool:
         """Return whether each press of a typing key counts: not if it has just led to this question."""
-        return key != self._answer or not self.just_brought()
+        return key != self._answer or not self.is_question_new()
 
-    def still(self, key: str) -> bool:
+    def confirm_delayed(self, key: str) -> bool:
         """Return whether a delayed key may act now, because it has not come again."""
         waiting, self._waiting = self._waiting and key == self._key, False
         return waiting
 
-    def overtaken(self, key: str) -> str:
+    def take_delayed(self, key: str) -> str:
         """Return the delayed key, which is no repeat because another key came; "" if there is none."""
         waiting = self._key if self._waiting and key != self._key else ""
         self._waiting = self._waiting and not waiting
         return waiting
 
-    def came(self, key: str) -> None:
+    def note_key(self, key: str) -> None:
         """Note any key that acts: if it is not the key that led to the question, that one was released."""
         if key != self._answer:
             self._answer = ""
 
-    def just_brought(self) -> bool:
+    def is_question_new(self) -> bool:
         """Return whether the question is so new that the second click of a double click can't be meant for it."""
         return self.clock() - self._answered < SUSPICIOUS
 
-    def brought(self, key: str) -> None:
+    def note_question(self, key: str) -> None:
         """Note that this key has led to a new question."""
         self._answer, self._answered = key, self.clock()

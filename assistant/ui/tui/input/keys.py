@@ -6,7 +6,7 @@ from msgspec import Struct
 from textual.events import Key
 
 from assistant.messages.text import Text, t
-from assistant.ui.tui.forms.form import Hand
+from assistant.ui.tui.forms.form import FootKey
 
 _NAMES = {
     "add": "+", "subtract": "-", "divide": "/", "decimal": ".", "equal": "=", "multiply": "*", "separator": ",",
@@ -37,15 +37,15 @@ class Action(Struct, frozen=True):
     stays: bool = False
 
     @property
-    def hand(self) -> Hand:
-        return Hand(self.sign or self.key, self.key, self.label, self.long, stays=self.stays)
+    def foot_key(self) -> FootKey:
+        return FootKey(self.sign or self.key, self.key, self.label, self.long, stays=self.stays)
 
 
 UNDO = Action("u", t("undo"), t("undo"), stays=True)
 REDO = Action("ctrl+r", t("redo"), t("do the undone thing again"))
 WHY = Action("w", t("why"), t("why"), stays=True)
 OTHERWISE = Action("d", t("otherwise"), t("decide otherwise"))
-HAPPENED = Action("e", t("happened"), t("something happened"), stays=True)
+INTERRUPT = Action("e", t("happened"), t("something happened"), stays=True)
 ADJUST = Action("a", t("adjust"), t("adjust"))
 REMINDER = Action("r", t("remind"), t("reminder"))
 NOTE = Action("n", t("note"), t("note"))
@@ -60,8 +60,8 @@ SETTINGS = Action("s", t("settings"), t("settings"))
 LANGUAGE = Action("ctrl+l", t("language"), t("the other language"), "Ctrl+L")
 
 ACTIONS: tuple[Action, ...] = (
-    UNDO, REDO, WHY, OTHERWISE, HAPPENED, ADJUST, REMINDER, NOTE, MAP, LOG, SEARCH, KEYS, BIG, PACK_UP, PANEL, SETTINGS,
-    LANGUAGE,
+    UNDO, REDO, WHY, OTHERWISE, INTERRUPT, ADJUST, REMINDER, NOTE, MAP, LOG, SEARCH, KEYS, BIG, PACK_UP, PANEL,
+    SETTINGS, LANGUAGE,
 )  # fmt: skip
 
 HELP: tuple[tuple[Text | str, Text], ...] = (

@@ -16,7 +16,7 @@ from assistant.sessions.presentation.narration import log
 from assistant.ui.tui.arrangement import Rect, size_of
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row, inset, row
-from assistant.ui.tui.forms.form import ESC, Hand
+from assistant.ui.tui.forms.form import ESC, FootKey
 from assistant.ui.tui.input.keys import KEYS, key_of
 from assistant.ui.tui.widgets.foot import ALL, Foot, foot_rows
 from assistant.ui.tui.widgets.head import Head
@@ -27,13 +27,13 @@ if TYPE_CHECKING:
     from assistant.ui.tui.app import Companion
     from assistant.ui.tui.snapshot import AnyOpenGame
 
-HANDS = (ESC, Hand("↑ ↓", "", t("line")), Hand("Home End", "", t("beginning, end")), KEYS.hand)
+HANDS = (ESC, FootKey("↑ ↓", "", t("line")), FootKey("Home End", "", t("beginning, end")), KEYS.foot_key)
 BESIDE = 2
 WHEEL = 2
 """Rows that one turn of the mouse wheel scrolls."""
 
 
-class Story(Sheet):
+class LogSheet(Sheet):
     """The rows of the log, scrolled to the newest at first."""
 
     rows: Sequence[Row] = ()
@@ -74,19 +74,19 @@ class LogScreen(Screen[None]):
         return cast("Companion", self.app).pen
 
     def compose(self) -> ComposeResult:
-        self.head, self.lines, self.foot = Head(self.pen), Story(self.pen), Foot(self.pen)
+        self.head, self.lines, self.foot = Head(self.pen), LogSheet(self.pen), Foot(self.pen)
         yield self.head
         yield self.lines
         yield self.foot
 
     async def on_mount(self) -> None:
-        self.relearn()
+        self.language_changed()
 
     def on_resize(self, event: Resize) -> None:
         if self.drawn_for != self.app.size:  # the first event has the size that was drawn already
             self.draw()
 
-    def relearn(self) -> None:
+    def language_changed(self) -> None:
         self.draw()
 
     def draw(self) -> None:
@@ -122,7 +122,7 @@ class LogScreen(Screen[None]):
             lines.scroll_to_row(moves[key])
         elif key == "ctrl+l":
             event.stop()
-            cast("Companion", self.app).other_language()
+            cast("Companion", self.app).switch_language()
 
     def on_pressed(self, message: Pressed) -> None:
         if message.key == "escape":

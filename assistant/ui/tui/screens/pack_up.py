@@ -13,20 +13,20 @@ from assistant.messages.text import Text, t
 from assistant.sessions.presentation.narration import laid_out
 from assistant.ui.tui.drawing.pages import TURNS, blocks_of, bullets, only_the_table, titled, turned
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.forms.form import ESC, FormPart, Hand, Key, Outcome, Stay
-from assistant.ui.tui.forms.typed import TypeForm
+from assistant.ui.tui.forms.form import ESC, FootKey, FormPart, Key, Outcome, Stay
+from assistant.ui.tui.forms.text_field import TextForm
 from assistant.ui.tui.screens.form_screen import FormScreen
-from assistant.ui.tui.snapshot import saved_or_not
+from assistant.ui.tui.snapshot import save_status
 from assistant.ui.view.blocks import Layout
 
 if TYPE_CHECKING:
     from assistant.ui.tui.snapshot import AnyOpenGame
 
 
-QUIT = Hand("Enter", "enter", t("good night"))
+QUIT = FootKey("Enter", "enter", t("good night"))
 
 
-class PackUpForm(TypeForm):
+class PackUpForm(TextForm):
     """The page to read above, the note to type below."""
 
     page: Layout | None = None
@@ -34,7 +34,7 @@ class PackUpForm(TypeForm):
     empty: bool = True
     top: int = 0
 
-    wheels = True
+    scrolls = True
 
     def body(self, pen: Pen, width: int, height: int) -> list[FormPart]:
         kept = [t("every number on the panels, the question, the log, notes and reminders")]
@@ -57,7 +57,7 @@ class PackUpForm(TypeForm):
             return Stay()
         return super().key(key)
 
-    def hands(self) -> list[Hand]:
+    def foot_keys(self) -> list[FootKey]:
         return [QUIT, ESC]
 
 
@@ -68,7 +68,7 @@ class PackUpScreen(FormScreen[None]):
         super().__init__()
         self.open_game = open_game
         self.heading = (open_game.game.name, t("packing up"))
-        self.status = (saved_or_not(open_game),)
+        self.status = (save_status(open_game),)
 
     def begin(self) -> None:
         form = PackUpForm(

@@ -11,7 +11,7 @@ from assistant.ui.tui.drawing.plates import HIGH, underlined
 from assistant.ui.tui.drawing.rows import Row, Run, beside, box, cut, fill, inset, length, on, pressing, row, wrapped
 from assistant.ui.tui.drawing.save_card import SaveCard, draw_saved
 from assistant.ui.tui.drawing.words import cap, heading
-from assistant.ui.tui.forms.choose import ChooseForm
+from assistant.ui.tui.forms.choice import ChoiceForm
 from assistant.ui.tui.widgets.sheet import Sheet
 
 ROOMY = (100, 30)
@@ -61,10 +61,10 @@ class Front(Sheet):
     """The whole window between head and foot."""
 
     offers: Offers = Offers()
-    form: ChooseForm | None = None
+    form: ChoiceForm | None = None
     notice: Text | None = None
 
-    def show(self, offers: Offers, form: ChooseForm, notice: Text | None) -> None:
+    def show(self, offers: Offers, form: ChoiceForm, notice: Text | None) -> None:
         self.offers, self.form, self.notice = offers, form, notice
         self.refresh()
 

@@ -14,7 +14,7 @@ from assistant.ui.tui.drawing.blocks import draw_blocks
 from assistant.ui.tui.drawing.fitting import fitted, least, needed
 from assistant.ui.tui.drawing.rows import KEY, QUIET, WARN, Row, Run, beside, box, row, wrapped
 from assistant.ui.tui.forms.form import Form, FormPart
-from assistant.ui.tui.forms.parts import sentences
+from assistant.ui.tui.forms.form_parts import sentences
 from assistant.ui.tui.widgets.sheet import Pressed, Sheet
 from assistant.ui.tui.widgets.shouting import GAP, Shout, Side, in_words, side_of
 from assistant.ui.view.blocks import Block, Count, Figure, Headline, Sky
@@ -101,7 +101,7 @@ class Now(Sheet):
 
     def _wheel(self, event: Event, key: str) -> None:
         event.stop()
-        if self.form is not None and self.form.wheels:
+        if self.form is not None and self.form.scrolls:
             self.post_message(Pressed(key))
 
     # -- drawing
@@ -112,7 +112,7 @@ class Now(Sheet):
         inner = self.inner(width)
         if self.is_mounted and not self.is_whole(*self.app.size):
             rows = self._tiny(inner, height)
-        elif self.big and not self.form.typing:
+        elif self.big and not self.form.takes_letters:
             from assistant.ui.tui.widgets.big import Big
 
             told = (*self.told, *self.deciding, *self.reminders)
@@ -190,13 +190,13 @@ class Now(Sheet):
         words = FormPart([], rank=1, joined=True)
         if side is None and count is not None:
             words.rows = wrapped(in_words(count, blocks, pen), narrow)
-        elif side is None and blocks and not form.shouts and not form.explains:
+        elif side is None and blocks and not form.has_verdict and not form.explains_number:
             words = FormPart([line for rows in draw_blocks(blocks, pen, width) for line in rows], rank=3)
         told = self._told(narrow if form.prompt_first else width)
-        led = len(form.lead) if form.shouts else len(self._hands())
+        led = len(form.lead) if form.has_verdict else len(self._hands())
         deciding = FormPart([line for text in self.deciding for line in wrapped(pen.row(text), narrow)], rank=2)
         above = sum(len(part.rows) for part in (*told, headline, words, deciding)) + 1
-        asked = shout.asked and not form.shouts
+        asked = shout.asked and not form.has_verdict
         own = form.draw(pen, narrow, height - above, asked=asked, led=led, across=width)
         parts = [headline, words, *told] if form.prompt_first else [*told, headline, words]
         parts += [deciding, *own, *self.extra]
@@ -223,4 +223,4 @@ class Now(Sheet):
     def _hands(self) -> tuple[Text, ...]:
         """The first sentence of the lead says what the hands do: it stands with what happened, above the headline."""
         form = self.form
-        return form.lead[:1] if form is not None and not form.prompt_first and not form.shouts else ()
+        return form.lead[:1] if form is not None and not form.prompt_first and not form.has_verdict else ()

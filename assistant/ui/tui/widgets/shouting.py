@@ -85,7 +85,7 @@ class Shout(Struct, frozen=True):
         said = [self._unsaid(self.pen.row(text, bold=True, capital=True)) for text in self._beside(form)]
         bold = row(Run(self.words, self.fg, "", True)) if self.words else []
         low = wrapped(row(bold, *(row("  " if bold or n else "", one) for n, one in enumerate(said))), width)
-        order = LATE if form.shouts else HEADLINE
+        order = LATE if form.has_verdict else HEADLINE
         tall = []
         for times, step in ((1, order), *([(2, TWICE)] if roomy else [])):
             big = self.rows(width, times)
@@ -96,7 +96,7 @@ class Shout(Struct, frozen=True):
 
     def _beside(self, form: Form) -> list[Text]:
         """What is said on its line."""
-        if not form.shouts:
+        if not form.has_verdict:
             return []
         return [*form.lead, *([form.prompt] if form.prompt is not None and self.asked else [])]
 
@@ -113,7 +113,7 @@ class Shout(Struct, frozen=True):
 
     def _number(self, form: Form, count: Count | None, room: int, times: int) -> list[Row]:
         """The number being typed in a box; else the one that decides."""
-        typed = form.number() if form.boxed else ""
+        typed = form.number() if form.shows_number else ""
         if typed and typed not in self.words.rstrip("?!.").split():
             wide, high = size(typed, times)
             if wide + 4 > room:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from assistant.messages.text import Text
 from assistant.ui.tui.arrangement import (
     COLUMN,
-    Arranged,
+    Arrangement,
     Needs,
     PanelSlot,
     Size,
@@ -61,7 +61,7 @@ class Surroundings:
 
     def place(
         self, width: int, height: int, seen: Snapshot, now: Now, *, turned: int, big: bool, looking: bool, near: int
-    ) -> Arranged:
+    ) -> Arrangement:
         """`near`: how near the table wants to see the map, 0: as near as it fits."""
         beside = margin(width)
         measured = _Measured(now.pen, beside, cards=size_of(width, height) == CARDS)
@@ -71,12 +71,19 @@ class Surroundings:
         for sheet, rect in ((self.strip, made.strip), (self.track, made.track), (self.log, made.log)):
             sheet.put(rect)
         for place, box in enumerate(self.panels):
-            box.put(made.spots[place].rect if place < len(made.spots) else None)
-            box.low = place < len(made.spots) and _is_low(made.spots[place], made.spots, measured)
+            box.put(made.slots[place].rect if place < len(made.slots) else None)
+            box.low = place < len(made.slots) and _is_low(made.slots[place], made.slots, measured)
         return made
 
     def show(
-        self, made: Arranged, seen: Snapshot, width: int, sight: Sight, lit: Lit, in_force: Sequence[Text], live: Live
+        self,
+        made: Arrangement,
+        seen: Snapshot,
+        width: int,
+        sight: Sight,
+        lit: Lit,
+        in_force: Sequence[Text],
+        live: Live,
     ) -> None:
         """`live`: what is typed, in the order of play, too."""
         view, beside = seen.view, margin(width)
@@ -88,10 +95,10 @@ class Surroundings:
             column = made.size in COLUMN
             self.log.show(seen.newest, in_force if column else (), column=column, beside=beside)
         for place, box in enumerate(self.panels):
-            if place >= len(made.spots):
+            if place >= len(made.slots):
                 box.show(None)
                 continue
-            spot = made.spots[place]
+            spot = made.slots[place]
             map = map_of(spot.panel)
             shown = lit if has_zones(spot.panel) else None
             box.show(

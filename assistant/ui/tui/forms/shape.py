@@ -8,14 +8,14 @@ from assistant.components.grid import space_of
 from assistant.messages.text import t
 from assistant.ui.tui.drawing.pen import Pen, joined
 from assistant.ui.tui.drawing.rows import QUIET, Row, plated, pressing, row
-from assistant.ui.tui.forms.cell import WALK, CellForm
-from assistant.ui.tui.forms.form import CLICKED, Button, Done, FormPart, Hand, Key, Outcome, Stay
+from assistant.ui.tui.forms.form import CLICKED, Button, Done, FootKey, FormPart, Key, Outcome, Stay
+from assistant.ui.tui.forms.map_space import WALK, SpaceForm
 
-ENTER = Hand("Enter", "enter", t("that is all"))
-SWITCH = Hand(t("Space"), "space", t("on or off"))
+ENTER = FootKey("Enter", "enter", t("that is all"))
+SWITCH = FootKey(t("Space"), "space", t("on or off"))
 
 
-class DrawForm(CellForm):
+class ShapeForm(SpaceForm):
     """A small grid with letters above it and numbers beside it."""
 
     chosen: list[str] = field(default_factory=list)
@@ -66,5 +66,5 @@ class DrawForm(CellForm):
     def buttons(self, pen: Pen) -> list[Button]:
         return [Button("enter", "Enter", pen.say(t("that is all")), marked=True)]
 
-    def hands(self) -> list[Hand]:
+    def foot_keys(self) -> list[FootKey]:
         return [ENTER, WALK, SWITCH]

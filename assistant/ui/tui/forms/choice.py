@@ -21,20 +21,20 @@ from assistant.ui.tui.forms.form import (
     ZONE,
     Button,
     Done,
+    FootKey,
     Form,
     FormPart,
-    Hand,
     Leave,
     Outcome,
     Stay,
     card_of,
     is_digit,
-    picked,
+    picked_line,
+    scrolled_line,
     spaces_in,
-    turned_to,
     zone_of,
 )
-from assistant.ui.tui.forms.lines import OptionLine, airy, begins_of, draw_lines
+from assistant.ui.tui.forms.option_lines import OptionLine, draw_lines, first_rows, with_blank_rows
 
 AIRY = 14
 """Most rows of a list with blank lines between its entries."""
@@ -56,7 +56,7 @@ class NumberedLine(Struct, frozen=True):
         return str(self.number)
 
 
-def numbered(options: Sequence[Option | NumberedLine]) -> list[NumberedLine]:
+def numbered_lines(options: Sequence[Option | NumberedLine]) -> list[NumberedLine]:
     """Return the options as lines with the number that is typed for each."""
     numbers = typed_numbers([option.number for option in options])
     return [
@@ -65,7 +65,7 @@ def numbered(options: Sequence[Option | NumberedLine]) -> list[NumberedLine]:
     ]
 
 
-class Typing(Struct, frozen=True):
+class TypedNumber(Struct, frozen=True):
     """The state of a line number after a digit.
 
     `line` is the line with this number, or -1. It is `sure` if no longer number begins with these digits. `typed` is
@@ -77,17 +77,17 @@ class Typing(Struct, frozen=True):
     sure: bool = False
 
 
-def typing(before: str, digit: str, choices: Sequence[NumberedLine]) -> Typing:
+def type_digit(before: str, digit: str, choices: Sequence[NumberedLine]) -> TypedNumber:
     """Add a digit to the digits typed before."""
     typed = before + digit
     numbers = [choice.sign for choice in choices]
     longer = any(number.startswith(typed) and number != typed for number in numbers)
     if typed not in numbers:
-        return Typing(typed if longer else "")
-    return Typing(typed, numbers.index(typed), sure=not longer)
+        return TypedNumber(typed if longer else "")
+    return TypedNumber(typed, numbers.index(typed), sure=not longer)
 
 
-class ChooseForm(Form):
+class ChoiceForm(Form):
     """A digit answers immediately unless a longer number begins with it; Enter takes the marked line."""
 
     choices: list[NumberedLine] = field(default_factory=list)
@@ -101,10 +101,10 @@ class ChooseForm(Form):
     typed: str = ""
     mark: int = -1
 
-    wheels = True
+    scrolls = True
 
     def __post_init__(self) -> None:
-        self.choices = numbered(self.choices)
+        self.choices = numbered_lines(self.choices)
         ids = [choice.id for choice in self.choices]
         self.mark = ids.index(self.expected) if self.expected in ids else -1
 
@@ -116,15 +116,15 @@ class ChooseForm(Form):
         if key == "escape" and self.typed:
             self.typed = ""
             return Stay()
-        if (place := picked(key, len(self.choices))) >= 0:
+        if (place := picked_line(key, len(self.choices))) >= 0:
             return Done(self.choices[place].id)
         if key.startswith(CLICKED):
             return self._click(key.removeprefix(CLICKED))
         if key in ("up", "down", "left", "right", "home", "end", "pageup", "pagedown"):
-            self.mark = moved(self.mark, key, len(self.choices))
+            self.mark = move_mark(self.mark, key, len(self.choices))
             self.typed = ""
             return Stay()
-        if (place := turned_to(key, len(self.choices))) >= 0:
+        if (place := scrolled_line(key, len(self.choices))) >= 0:
             self.mark = place
             return Stay()
         if key in ("space", "enter"):
@@ -141,7 +141,7 @@ class ChooseForm(Form):
 
     def _digit(self, key: str) -> Outcome:
         """Answer immediately if no longer number begins with these digits; else wait for another digit or Enter."""
-        made = typing(self.typed, key, self.choices)
+        made = type_digit(self.typed, key, self.choices)
         if not made.typed:
             return Stay(t("There is no line {number}.", number=self.typed + key))
         if made.sure:
@@ -163,7 +163,7 @@ class ChooseForm(Form):
     def spaces(self) -> tuple[str, ...]:
         return spaces_in(self.choices[self.mark].id) if self.mark >= 0 else ()
 
-    def refused(self) -> None:
+    def on_refused(self) -> None:
         self.typed = ""
 
     def body(self, pen: Pen, width: int, height: int) -> list[FormPart]:
@@ -178,17 +178,17 @@ class ChooseForm(Form):
         heads, lines = draw_lines(self.lines(pen), pen, width, self.heads, self.about)
         rows = [one for line in lines for one in line]
         if heads and len(rows) + len(lines) - 1 <= min(height, AIRY):
-            spread = airy(lines)
+            spread = with_blank_rows(lines)
             return [FormPart(heads, rank=2), FormPart(spread, rank=1, focus=self._row(lines, 1), joined=True)]
         if len(rows) > max(1, height) and not heads:
             each = (width - 2) // 2
             if pen.touch:
                 return [self._plates(pen, lines, each, height)]
             if not self.whole:
-                if tight := self._tight(pen, each):
+                if tight := self._single_rows(pen, each):
                     return [FormPart(columns(tight, 2, width), rank=1, focus=self.mark % -(-len(tight) // 2))]
                 return [FormPart([cut(line[0], width) for line in lines], rank=1, focus=self.mark)]
-        marked, begins = self._row(lines), begins_of(lines)
+        marked, begins = self._row(lines), first_rows(lines)
         return [FormPart(heads, rank=2), FormPart(rows, rank=1, focus=marked, begins=begins, joined=bool(heads))]
 
     def _row(self, lines: Sequence[list[Row]], between: int = 0) -> int:
@@ -201,7 +201,7 @@ class ChooseForm(Form):
         if rows and len(rows) <= height:
             return FormPart(rows, rank=1, focus=0)
         below = [one for line in lines for one in line]
-        return FormPart(below, rank=1, focus=self._row(lines), begins=begins_of(lines))
+        return FormPart(below, rank=1, focus=self._row(lines), begins=first_rows(lines))
 
     def _halves(self, pen: Pen, width: int) -> list[tuple[list[Row], int]]:
         """Return touch plates in two columns; nothing if one of them needs more than `HIGH` rows."""
@@ -211,7 +211,7 @@ class ChooseForm(Form):
         half = -(-len(lines) // 2)
         return [([one for line in part for one in line], width) for part in (lines[:half], lines[half:])]
 
-    def _tight(self, pen: Pen, width: int) -> list[Row]:
+    def _single_rows(self, pen: Pen, width: int) -> list[Row]:
         """Return each line as one row in half the width; nothing if one of them doesn't fit."""
         lines = draw_lines(self.lines(pen), pen, width, (), self.about)[1]
         return [line[0] for line in lines] if all(len(line) == 1 for line in lines) else []
@@ -247,12 +247,12 @@ class ChooseForm(Form):
             for place, choice in enumerate(self.choices)
         ]
 
-    def hands(self) -> list[Hand]:
+    def foot_keys(self) -> list[FootKey]:
         own = [ENTER] if self.mark >= 0 else []
         return [*own, DIGITS, *([ESC] if self.leavable else [])]
 
 
-class InZoneForm(ChooseForm):
+class InZoneForm(ChoiceForm):
     """A choice among cards and zones, which are highlighted on the panel: a click on one chooses it."""
 
     options: tuple[Option, ...] = ()
@@ -260,7 +260,7 @@ class InZoneForm(ChooseForm):
     zones: dict[str, str] = field(default_factory=dict)
     """The ids of options that are cards, by card number, and of those that are zones, by zone key."""
 
-    def look(self, lying: Mapping[int, str]) -> None:
+    def sort_options(self, lying: Mapping[int, str]) -> None:
         """Sort the options into cards and zones; `lying` is the zone of each card by its number.
 
         An option is a zone if no card in that zone has its number.
@@ -280,7 +280,7 @@ class InZoneForm(ChooseForm):
         return Done(id) if id is not None else Stay()
 
 
-def moved(mark: int, key: str, count: int) -> int:
+def move_mark(mark: int, key: str, count: int) -> int:
     """Return the line that is marked after this key."""
     if not count:
         return -1

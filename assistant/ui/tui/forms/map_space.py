@@ -8,38 +8,38 @@ from assistant.components.grid import Space, space_of
 from assistant.messages.text import t
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import BOLD, QUIET, Row, cut, row
-from assistant.ui.tui.forms.figures import ARROWS
+from assistant.ui.tui.forms.figure_input import ARROWS
 from assistant.ui.tui.forms.form import (
     CLICKED,
     ENTER,
     Button,
     Done,
+    FootKey,
     Form,
     FormPart,
-    Hand,
     Key,
     Outcome,
     Stay,
     spaces_in,
 )
 
-WALK = Hand(t("arrows"), "", t("move the mark"))
+WALK = FootKey(t("arrows"), "", t("move the mark"))
 
 
-class CellForm(Form):
+class SpaceForm(Form):
     """`f6` answers immediately unless a longer row number is possible. Arrows move the mark, Enter takes it."""
 
     cells: Sequence[str] = ()
     mark: str = ""
     typed: str = ""
 
-    typing = True
+    takes_letters = True
 
     def key(self, key: str) -> Outcome:
         if key.startswith(CLICKED):
-            return self._named(key.removeprefix(CLICKED))
+            return self._answer(key.removeprefix(CLICKED))
         if key in ARROWS:
-            self.typed, self.mark = "", onward(self.cells, self.mark, ARROWS[key])
+            self.typed, self.mark = "", nearest_ahead(self.cells, self.mark, ARROWS[key])
             return Stay()
         if key == "backspace" and self.typed:
             self.typed = self.typed[:-1]
@@ -58,14 +58,14 @@ class CellForm(Form):
         self.typed = self.typed + key if not (key.isalpha() and self.typed[-1:].isdigit()) else key
         if not key.isdigit() or any(cell != self.typed and cell.startswith(self.typed) for cell in self.cells):
             return Stay()
-        return self._named(self.typed)
+        return self._answer(self.typed)
 
     def _enter(self) -> Outcome:
         if self.typed:
-            return self._named(self.typed)
+            return self._answer(self.typed)
         return Done(self.mark) if self.mark else Stay(t("Type a space, like {example}.", example=self.cells[0]))
 
-    def _named(self, at: str) -> Outcome:
+    def _answer(self, at: str) -> Outcome:
         """Answer with this space; if it isn't offered, mark the nearest one that is."""
         self.typed = ""
         if at in self.cells:
@@ -73,7 +73,7 @@ class CellForm(Form):
             return Done(at)
         if spaces_in(at) != (at,):
             return Stay(t("Type a space, like {example}.", example=self.cells[0]))
-        self.mark = min(self.cells, key=lambda cell: far(space_of(cell), space_of(at)))
+        self.mark = min(self.cells, key=lambda cell: distance(space_of(cell), space_of(at)))
         return Stay(t("{space} can't be. Nearest: {near}.", space=at, near=self.mark))
 
     def spaces(self) -> tuple[str, ...]:
@@ -82,32 +82,34 @@ class CellForm(Form):
     def body(self, pen: Pen, width: int, height: int) -> list[FormPart]:
         if self.mark and not self.typed:
             return []
-        words = row((f"{self.typed}_", BOLD), "   ", (pen.say(t("a letter and a number")), QUIET), "   ", _ways(pen))
+        words = row(
+            (f"{self.typed}_", BOLD), "   ", (pen.say(t("a letter and a number")), QUIET), "   ", _other_ways(pen)
+        )
         return [FormPart([cut(words, width)], rank=0)]
 
     def keys(self, pen: Pen) -> list[Key]:
         if not self.mark or self.typed:
             return []
-        return [Key("enter", "Enter", row(self.mark), expected=True), Key("", pen.say(WALK.sign), _ways(pen))]
+        return [Key("enter", "Enter", row(self.mark), expected=True), Key("", pen.say(WALK.sign), _other_ways(pen))]
 
     def buttons(self, pen: Pen) -> list[Button]:
         return [Button("enter", "Enter", self.mark, marked=True)] if self.mark else []
 
-    def hands(self) -> list[Hand]:
+    def foot_keys(self) -> list[FootKey]:
         return [*([ENTER] if self.mark else []), WALK]
 
 
-def _ways(pen: Pen) -> Row:
+def _other_ways(pen: Pen) -> Row:
     return pen.row(t("or arrows, or a click on the map"), QUIET)
 
 
-def far(a: Space, b: Space) -> tuple[int, int]:
+def distance(a: Space, b: Space) -> tuple[int, int]:
     """Return a sort key for the distance of two spaces; equal distances are sorted by fewer diagonal steps."""
     x, y = abs(a[0] - b[0]), abs(a[1] - b[1])
     return max(x, y), x + y
 
 
-def onward(cells: Sequence[str], start: str, step: Space) -> str:
+def nearest_ahead(cells: Sequence[str], start: str, step: Space) -> str:
     """Return the nearest of these spaces in a direction, straight ahead first; the start if there is none."""
     if not start:
         return cells[0]

@@ -9,12 +9,12 @@ from msgspec import field
 from assistant.messages.text import Text, t
 from assistant.ui.tui.drawing.pen import Pen, joined
 from assistant.ui.tui.drawing.rows import row
-from assistant.ui.tui.forms.choose import NumberedLine
+from assistant.ui.tui.forms.choice import NumberedLine
 from assistant.ui.tui.forms.form import Done, Key, Leave, Outcome, Stay
-from assistant.ui.tui.forms.ticking import Ticking
+from assistant.ui.tui.forms.which_of import TickForm
 
 
-class PickForm(Ticking):
+class SeatingForm(TickForm):
     """A number picks a line or removes it again; Enter, or the last hero allowed, ends it.
 
     While nothing is picked, Enter means `before` (the heroes of the last time) or else `usual`. These are not ticked:
@@ -23,16 +23,16 @@ class PickForm(Ticking):
     """
 
     chosen: list[str] = field(default_factory=list)
-    before: list[str] = field(default_factory=list)
+    last_time: list[str] = field(default_factory=list)
     usual: list[str] = field(default_factory=list)
     most: int = 99
     alike: Mapping[str, Sequence[str]] = field(default_factory=dict)
 
     def key(self, key: str) -> Outcome:
-        if id := self.meant(key):
+        if id := self.ticked_id(key):
             return self._pick(id)
         if key in ("space", "enter") and not self.typed:
-            return Done(list(self._meant))
+            return Done(list(self._current))
         if key == "backspace" and self.chosen and not self.typed:
             self.chosen.pop()
             return Stay()
@@ -42,8 +42,8 @@ class PickForm(Ticking):
         return self._pick(outcome.value) if isinstance(outcome, Done) else outcome
 
     @property
-    def _meant(self) -> list[str]:
-        return self.chosen or self.before or self.usual
+    def _current(self) -> list[str]:
+        return self.chosen or self.last_time or self.usual
 
     def _ids(self, id: str) -> Sequence[str]:
         return self.alike.get(id, (id,))
@@ -62,12 +62,12 @@ class PickForm(Ticking):
         return ",".join(places) or " "
 
     def keys(self, pen: Pen) -> list[Key]:
-        return [Key("enter", "Enter", row(pen.say(self._ring(pen))), expected=True), *super().keys(pen)]
+        return [Key("enter", "Enter", row(pen.say(self._seating(pen))), expected=True), *super().keys(pen)]
 
-    def _ring(self, pen: Pen) -> Text:
+    def _seating(self, pen: Pen) -> Text:
         """Return the heroes in seating order."""
         labels = {id: pen.say(choice.label) for choice in self.choices for id in self._ids(choice.id)}
-        around = joined([labels[id] for id in self._meant], " > ")
-        if self.before and not self.chosen:
+        around = joined([labels[id] for id in self._current], " > ")
+        if self.last_time and not self.chosen:
             return t("as last time: {heroes}", heroes=around)
         return t("{heroes}", heroes=around) if around else t("nobody yet")

@@ -44,7 +44,7 @@ POINTS, TURN = (".", ","), "*"
 """The keys between a card and its zone (number pads have one or the other), and the key that turns a card."""
 
 
-class Figures(Struct):
+class FigureInput(Struct):
     """The input typed so far, and what can be typed.
 
     `places` are the spaces of the map, if there is one, with the number of the figure on each (0: none). `3g7` moves
@@ -62,32 +62,32 @@ class Figures(Struct):
     turns: bool = False
     defeats: bool = False
     """Whether `7-` and Enter means that figure 7 is defeated; otherwise a sign alone means 1."""
-    offered: bool = False
+    is_suggestion: bool = False
     """Whether `typed` is a suggestion after a refusal. The next key typed replaces it."""
 
-    def wants(self, key: str) -> bool:
+    def takes(self, key: str) -> bool:
         """Return whether a key is input about figures."""
         walks = key in ARROWS and bool(self.acting and self.places)
         pointed = key.startswith((CLICKED, DRAGGED, CARD, ZONE))
         return bool(self.typed) or is_digit(key) or key in ("+", "-") or walks or pointed
 
-    def drop(self) -> None:
-        self.typed, self.offered = "", False
+    def clear(self) -> None:
+        self.typed, self.is_suggestion = "", False
 
-    def offer(self, figure: int, at: str) -> None:
+    def suggest(self, figure: int, at: str) -> None:
         """Suggest the nearest free space after a move was refused; Enter takes it."""
         if at in self.places:
-            self.typed, self.offered = f"{figure}{at}", True
+            self.typed, self.is_suggestion = f"{figure}{at}", True
 
     @property
     def cursor(self) -> str:
         """The space that the selected figure would move to, or is on."""
         match = _PICKED.fullmatch(self.typed)
-        return (match[2] or self._standing(int(match[1]))) if match is not None else ""
+        return (match[2] or self._own_space(int(match[1]))) if match is not None else ""
 
     def key(self, key: str) -> Outcome:
-        if self.offered and (len(key) == 1 or key == "backspace"):
-            self.drop()
+        if self.is_suggestion and (len(key) == 1 or key == "backspace"):
+            self.clear()
             if key == "backspace":
                 return Stay()
         if _ZONED.fullmatch(self.typed) and len(key) == 1 and key.isalnum():
@@ -115,14 +115,14 @@ class Figures(Struct):
             self.typed += POINTS[0]
             return Stay()
         if key == TURN and self.turns and self.typed.isdigit():
-            return self._known(int(self.typed)) or Done(Turned(int(self.typed)))
+            return self._refuse_unknown(int(self.typed)) or Done(Turned(int(self.typed)))
         if key == "backspace":
             self.typed = self.typed[:-1]
             return Stay()
         if key == "escape":
             return Leave()
-        if key == "space" and self.offered:  # a suggested space is only taken with Enter, as Space also means "go on"
-            self.drop()
+        if key == "space" and self.is_suggestion:  # only Enter takes a suggestion, as Space also means "go on"
+            self.clear()
             return Stay()
         if key in ("enter", "space") and not self.typed.isdigit():
             return self.enter()
@@ -130,27 +130,27 @@ class Figures(Struct):
             return Done(Put(int(self.typed), standing))
         if key in ("enter", "space"):  # a number typed by mistake must not end a turn
             typed = self.typed
-            self.drop()
+            self.clear()
             return Stay(t("{typed}: nothing was done with it. The same key again goes on.", typed=typed))
         if key not in ("tab", "shift+tab"):  # the input is dropped, and the key keeps its usual meaning
-            self.drop()
+            self.clear()
         return None
 
-    def _standing(self, number: int) -> str:
+    def _own_space(self, number: int) -> str:
         return next((at for at, figure in self.places.items() if figure == number), "")
 
     def _click(self, at: str) -> Outcome:
         """Move the selected figure to the clicked space, or select the figure on it."""
         match = _PICKED.fullmatch(self.typed)
-        if match is not None and not self.offered:
+        if match is not None and not self.is_suggestion:
             return Done(Put(int(match[1]), at))
-        self.drop()
+        self.clear()
         self.typed = str(self.places.get(at) or "")
         return Stay(None if self.typed else t("First the number of the figure, then the space."))
 
     def _drag(self, start: str, end: str) -> Outcome:
         """Move the figure on the start space to the end space, or a card to the zone it was dropped on."""
-        self.drop()
+        self.clear()
         if start.startswith(CARD):
             zone = zone_of(end)
             return Done(Moved(card_of(start), zone)) if zone != zone_of(start) and zone in self.zones else Stay()
@@ -159,11 +159,11 @@ class Figures(Struct):
 
     def _walk(self, number: int, typed: str, step: Space) -> Outcome:
         """Move the target one space on from the typed space or the figure's own; Enter confirms."""
-        begun = typed or self._standing(number)
+        begun = typed or self._own_space(number)
         column, line = space_of(begun) if begun in self.places else space_of(min(self.places))
         onward = (column + step[0], line + step[1])
         at = address_of(onward) if min(onward) >= 0 else begun
-        self.typed, self.offered = f"{number}{at if at in self.places else begun}", False
+        self.typed, self.is_suggestion = f"{number}{at if at in self.places else begun}", False
         return Stay()
 
     def _digit(self, key: str) -> Outcome:
@@ -171,19 +171,19 @@ class Figures(Struct):
         if len(typed) <= 7:
             self.typed = typed
         if typed.isdigit() and not any(str(figure.number).startswith(typed) for figure in self.figures):
-            return Stay(self._nobody(typed))  # the digits stay, so that what follows is refused with them
-        return self._put(at_once=True) or Stay()
+            return Stay(self._unknown_figure(typed))  # the digits stay, so that what follows is refused with them
+        return self._move(at_once=True) or Stay()
 
-    def _nobody(self, number: str) -> Text:
+    def _unknown_figure(self, number: str) -> Text:
         known = tuple(t("{number} {name}", number=figure.number, name=figure.label) for figure in self.figures)
         return t("No figure has the number {number}. There are: {figures}.", number=number, figures=known)
 
-    def _known(self, number: int) -> Outcome:
+    def _refuse_unknown(self, number: int) -> Outcome:
         """Refuse the input if no figure has this number; return None if one has."""
-        if self._numbered(number) is not None:
+        if self._figure(number) is not None:
             return None
-        self.drop()
-        return Stay(self._nobody(str(number)))
+        self.clear()
+        return Stay(self._unknown_figure(str(number)))
 
     def _zone(self, key: str) -> Outcome:
         """Add to the zone's key after the point; move the card immediately if no longer key is possible."""
@@ -191,24 +191,24 @@ class Figures(Struct):
         zone = before + key
         begun = [one for one in self.zones if one.startswith(zone)]
         if not begun:
-            self.drop()
+            self.clear()
             zones = tuple(t("{key} {name}", key=one, name=name) for one, name in self.zones.items())
             return Stay(t("There is no zone {zone}. There are: {zones}.", zone=zone, zones=zones))
         self.typed += key
         if begun != [zone]:
             return Stay()
-        return self._known(int(number)) or Done(Moved(int(number), zone))
+        return self._refuse_unknown(int(number)) or Done(Moved(int(number), zone))
 
     def _point(self, key: str) -> Outcome:
         """Move the selected card to the clicked zone; without one, turn the clicked card or select it."""
-        if self.typed.isdigit() and self.zones and not self.offered:
+        if self.typed.isdigit() and self.zones and not self.is_suggestion:
             number = int(self.typed)
-            return self._known(number) or Done(Moved(number, zone_of(key)))
+            return self._refuse_unknown(number) or Done(Moved(number, zone_of(key)))
         if not key.startswith(CARD):
             return Stay(t("First the number of the card, then the zone.") if self.zones else None)
         if self.turns:
             return Done(Turned(card_of(key)))
-        self.drop()
+        self.clear()
         self.typed = str(card_of(key))
         return Stay()
 
@@ -216,7 +216,7 @@ class Figures(Struct):
         """Return whether a letter after a figure's number is a column of the map."""
         return bool(self.places) and _PLACED.fullmatch(self.typed + key) is not None
 
-    def _put(self, *, at_once: bool = False) -> Outcome:
+    def _move(self, *, at_once: bool = False) -> Outcome:
         """Return the move to the typed space, or None. `at_once`: only if no longer row number is possible."""
         match = _PLACED.fullmatch(self.typed)
         if match is None or (at_once and not match[2][-1].isdigit()):
@@ -229,39 +229,39 @@ class Figures(Struct):
 
     def enter(self) -> Outcome:
         """Return what the typed input means."""
-        if put := self._put():
+        if put := self._move():
             return put
         if (zoned := _ZONED.fullmatch(self.typed)) and zoned[2] not in self.zones:
             return Stay(t("{typed}: the zone is missing.", typed=self.typed))
         if zoned is not None:
-            return self._known(int(zoned[1])) or Done(Moved(int(zoned[1]), zoned[2]))
+            return self._refuse_unknown(int(zoned[1])) or Done(Moved(int(zoned[1]), zoned[2]))
         if self.defeats and (defeated := _DEFEATED.fullmatch(self.typed)):
-            return self._known(int(defeated[1])) or Done(Defeated(int(defeated[1])))
+            return self._refuse_unknown(int(defeated[1])) or Done(Defeated(int(defeated[1])))
         if self.turns and self.typed.endswith(TURN) and (number := self.typed.removesuffix(TURN)).isdigit():
-            return self._known(int(number)) or Done(Turned(int(number)))
-        figure, by = self.picked()
+            return self._refuse_unknown(int(number)) or Done(Turned(int(number)))
+        figure, by = self.figure_and_change()
         if by is None:
             return Stay(t("Type - or + and how much, then Enter."))
         if figure is None:
-            return self._known(int(self.typed.partition("-")[0].partition("+")[0]))
+            return self._refuse_unknown(int(self.typed.partition("-")[0].partition("+")[0]))
         if not figure.path:
-            self.drop()
+            self.clear()
             return Stay(t("{figure}: nothing is counted here.", figure=figure.label))
         return Done(By(figure.path, by))
 
-    def picked(self) -> tuple[Figure | None, int | None]:
+    def figure_and_change(self) -> tuple[Figure | None, int | None]:
         """Return the typed figure and the change of its number; a sign alone means 1."""
         match = _TYPED.fullmatch(self.typed)
         if match is None:
             return None, None
         number, sign, much = match.groups()
-        figure = self._numbered(int(number))
+        figure = self._figure(int(number))
         change = int(much or 1)
         if figure is not None:
             change = figure.change(sign, change)
         return figure, change if sign else None
 
-    def _numbered(self, number: int) -> Figure | None:
+    def _figure(self, number: int) -> Figure | None:
         return next((one for one in self.figures if one.number == number), None)
 
     def draw(self, pen: Pen, width: int, *, counts: bool = True) -> list[FormPart]:
@@ -271,8 +271,8 @@ class Figures(Struct):
         """
         if not self.typed:
             return []
-        said = row((f"{self.typed}{'' if self.offered else '_'}", BOLD))
-        figure, by = self.picked()
+        said = row((f"{self.typed}{'' if self.is_suggestion else '_'}", BOLD))
+        figure, by = self.figure_and_change()
         placed = _PLACED.fullmatch(self.typed)
         zoned = _ZONED.fullmatch(self.typed)
         enter = row("   ", cap("Enter", pen, expected=True))
@@ -286,10 +286,10 @@ class Figures(Struct):
             signs = ["-", "+"] if counts and figure.path else []
             signs += [POINTS[0]] * bool(self.zones) + [TURN] * self.turns
             said = row(said, "  ", *(row(" ", cap(sign, pen)) for sign in signs))
-        elif placed is not None and (who := self._numbered(int(placed[1]))) is not None:
+        elif placed is not None and (who := self._figure(int(placed[1]))) is not None:
             said = row(said, "   ", pen.row(who.label, BOLD, bold=True), (f": {placed[2]}", BOLD))
             said = row(said, enter) if placed[2] in self.places else said
-        elif zoned is not None and (who := self._numbered(int(zoned[1]))) is not None:
+        elif zoned is not None and (who := self._figure(int(zoned[1]))) is not None:
             zones = [pressing(row(cap(key, pen), " ", pen.say(name)), key) for key, name in self.zones.items()]
             said = row(said, "   ", pen.row(who.label, BOLD, bold=True), ":", *(row("  ", zone) for zone in zones))
         said = row(said, "   ", cap("Esc", pen, press="escape"))

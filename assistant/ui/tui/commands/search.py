@@ -11,20 +11,20 @@ from assistant.ui.tui.drawing.pages import help_rows, labelled
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row, wrapped
 from assistant.ui.tui.drawing.words import heading
-from assistant.ui.tui.forms.find import FindForm, Thing
-from assistant.ui.tui.forms.form import Done, Hand, Outcome
-from assistant.ui.tui.forms.reading import ReadingForm
-from assistant.ui.tui.forms.typed import TypeForm
+from assistant.ui.tui.forms.filter_list import FilterEntry, FilterForm
+from assistant.ui.tui.forms.form import Done, FootKey, Outcome
+from assistant.ui.tui.forms.page import PageForm
+from assistant.ui.tui.forms.text_field import TextForm
 from assistant.ui.tui.input.keys import HELP
 from assistant.ui.view.blocks import Entry
 
 if TYPE_CHECKING:
     from assistant.ui.tui.screens.play import PlayScreen
 
-LOG = 1000
+LOG_LINES = 1000
 """Most lines of the log that are searched."""
 
-NAME = Hand("t", "t", t("Polish name"))
+NAME = FootKey("t", "t", t("Polish name"))
 
 Rows = Callable[[Pen, int], list[Row]]
 
@@ -33,14 +33,16 @@ def search(screen: PlayScreen) -> None:
     """Ask for letters and show the entry that was chosen."""
     pen = screen.pen
     book = list(screen.open_game.game.book(screen.open_game.content))
-    told = [one.text for one in newest(screen.open_game, LOG)]
-    things = [Thing(f"name:{place}", pen.say(entry.name), pen.say(entry.kind)) for place, entry in enumerate(book)]
-    things += [
-        Thing(f"key:{place}", f"{pen.say(sign)}: {pen.say(what)}", pen.say(t("key")))
+    told = [one.text for one in newest(screen.open_game, LOG_LINES)]
+    entries = [
+        FilterEntry(f"name:{place}", pen.say(entry.name), pen.say(entry.kind)) for place, entry in enumerate(book)
+    ]
+    entries += [
+        FilterEntry(f"key:{place}", f"{pen.say(sign)}: {pen.say(what)}", pen.say(t("key")))
         for place, (sign, what) in enumerate(HELP)
     ]
-    things += [Thing(f"log:{place}", pen.say(text), pen.say(t("log"))) for place, text in enumerate(told)]
-    form = FindForm(title=t("SEARCH"), things=things, what=t("Search"))
+    entries += [FilterEntry(f"log:{place}", pen.say(text), pen.say(t("log"))) for place, text in enumerate(told)]
+    form = FilterForm(title=t("SEARCH"), entries=entries, what=t("Search"))
 
     def show(id: str) -> None:
         kind, _, place = id.partition(":")
@@ -48,30 +50,30 @@ def search(screen: PlayScreen) -> None:
             _show_entry(screen, book[int(place)])
             return
         rows = _help(int(place)) if kind == "key" else _sentence(told[int(place)])
-        screen.ask(ReadingForm(title=t("SEARCH"), rows=rows), lambda _: None)
+        screen.ask(PageForm(title=t("SEARCH"), rows=rows), lambda _: None)
 
     screen.ask(form, show)
 
 
-class EntryForm(ReadingForm):
+class EntryForm(PageForm):
     """The page of a component; `t` enters the Polish name printed on the owner's card."""
 
-    named: bool = False
+    may_rename: bool = False
 
     def key(self, key: str) -> Outcome:
-        return Done(key) if key == NAME.press and self.named else super().key(key)
+        return Done(key) if key == NAME.press and self.may_rename else super().key(key)
 
-    def hands(self) -> list[Hand]:
-        return [*super().hands(), *([NAME] if self.named else [])]
+    def foot_keys(self) -> list[FootKey]:
+        return [*super().foot_keys(), *([NAME] if self.may_rename else [])]
 
 
 def _show_entry(screen: PlayScreen, entry: Entry) -> None:
-    form = EntryForm(title=t("SEARCH"), rows=entry_page(entry), named=bool(entry.table))
+    form = EntryForm(title=t("SEARCH"), rows=entry_page(entry), may_rename=bool(entry.table))
     screen.ask(form, lambda _: _ask_name(screen, entry))
 
 
 def _ask_name(screen: PlayScreen, entry: Entry) -> None:
-    form = TypeForm(
+    form = TextForm(
         title=t("SEARCH"), prompt=t("{name}: what is it called in Polish?", name=entry.name),
         hint=t("It is used everywhere from now on, and in every later game."), what=t("Polish name"),
     )  # fmt: skip

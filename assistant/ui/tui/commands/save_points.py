@@ -8,8 +8,8 @@ from assistant.messages.text import Text, t
 from assistant.sessions.presentation.narration import told_last
 from assistant.sessions.return_points import places
 from assistant.ui.tui.drawing.pen import joined
-from assistant.ui.tui.forms.find import FindForm, Thing
-from assistant.ui.tui.forms.typed import TypeForm
+from assistant.ui.tui.forms.filter_list import FilterEntry, FilterForm
+from assistant.ui.tui.forms.text_field import TextForm
 
 if TYPE_CHECKING:
     from assistant.timeline.timeline import JournalLine
@@ -31,15 +31,15 @@ def save_point(screen: PlayScreen) -> None:
         screen.close()
         screen.perform(save)
 
-    screen.ask(TypeForm(title=t("SAVE POINT"), prompt=t("A name for this moment."), what=t("Name")), keep)
+    screen.ask(TextForm(title=t("SAVE POINT"), prompt=t("A name for this moment."), what=t("Name")), keep)
 
 
 def go_back(screen: PlayScreen) -> None:
     """Ask for an earlier moment and go back to it: save points first, then ends of branches, then the last inputs."""
     timeline, pen = screen.open_game.session.timeline, screen.pen
     lines = places(timeline)
-    things = [Thing(str(line.n), pen.say(line.name), _note(screen, line, kind)) for line, kind in lines]
-    if not things:
+    entries = [FilterEntry(str(line.n), pen.say(line.name), _note(screen, line, kind)) for line, kind in lines]
+    if not entries:
         screen.say(t("There is no earlier moment."), refusal=True)
         return
 
@@ -51,8 +51,8 @@ def go_back(screen: PlayScreen) -> None:
         screen.close()
         screen.perform(go)
 
-    form = FindForm(
-        title=t("GO BACK"), prompt=t("On from which moment? The line played since is kept."), things=things,
+    form = FilterForm(
+        title=t("GO BACK"), prompt=t("On from which moment? The line played since is kept."), entries=entries,
         what=t("Letters of it"),
     )  # fmt: skip
     screen.ask(form, back)

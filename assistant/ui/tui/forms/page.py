@@ -7,19 +7,19 @@ from collections.abc import Callable
 from assistant.ui.tui.drawing.pages import TURNS
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row
-from assistant.ui.tui.forms.form import ESC, Form, FormPart, Hand, Leave, Outcome, Stay
+from assistant.ui.tui.forms.form import ESC, FootKey, Form, FormPart, Leave, Outcome, Stay
 
 Rows = Callable[[Pen, int], list[Row]]
 
 
-class ReadingForm(Form):
+class PageForm(Form):
     """A page of rows drawn for the current width, scrolled with the arrows. `own` are its foot entries."""
 
     rows: Rows = lambda pen, width: []
     top: int = 0
-    own: tuple[Hand, ...] = ()
+    own_keys: tuple[FootKey, ...] = ()
 
-    wheels = True
+    scrolls = True
 
     def key(self, key: str) -> Outcome:
         if key in ("escape", "space", "enter"):
@@ -34,5 +34,5 @@ class ReadingForm(Form):
         self.top = min(self.top, max(0, len(rows) - max(1, height)))
         return [FormPart(rows[self.top :], rank=1, focus=0)]
 
-    def hands(self) -> list[Hand]:
-        return [ESC, *self.own]
+    def foot_keys(self) -> list[FootKey]:
+        return [ESC, *self.own_keys]

@@ -11,8 +11,20 @@ from assistant.messages.text import t
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.plates import CHANGES, DIGITS, in_plates, pad
 from assistant.ui.tui.drawing.rows import Row, row
-from assistant.ui.tui.forms.figures import TURN, Figures
-from assistant.ui.tui.forms.form import CARD, ESC, ZONE, Form, FormPart, Hand, Key, Leave, Outcome, card_of, picked
+from assistant.ui.tui.forms.figure_input import TURN, FigureInput
+from assistant.ui.tui.forms.form import (
+    CARD,
+    ESC,
+    ZONE,
+    FootKey,
+    Form,
+    FormPart,
+    Key,
+    Leave,
+    Outcome,
+    card_of,
+    picked_line,
+)
 
 PAD = "pad"
 """The key that the plate in the foot presses."""
@@ -20,25 +32,25 @@ TURNED = t("turn it")
 PROMPT = t("Tap the figure, then - or +, how much, and Enter.")
 
 
-class PadForm(Form):
+class TouchPadForm(Form):
     """The pad above the question; taps become typed input about figures."""
 
-    figures: Figures = field(default_factory=Figures)
+    figures: FigureInput = field(default_factory=FigureInput)
 
     def key(self, key: str) -> Outcome:
-        place = picked(key, len(self.figures.figures))
+        place = picked_line(key, len(self.figures.figures))
         if place >= 0:
-            self.figures.drop()
-            return self._typed(str(self.figures.figures[place].number))
+            self.figures.clear()
+            return self._type_number(str(self.figures.figures[place].number))
         if key.startswith(CARD):  # a tap only selects a card; plates turn and move it
-            self.figures.drop()
-            return self._typed(str(card_of(key)))
+            self.figures.clear()
+            return self._type_number(str(card_of(key)))
         if key == "escape" or (key == "enter" and not self.figures.typed):
-            self.figures.drop()
+            self.figures.clear()
             return Leave()
         return self.figures.key(key)
 
-    def _typed(self, number: str) -> Outcome:
+    def _type_number(self, number: str) -> Outcome:
         outcome: Outcome = None
         for digit in number:
             outcome = self.figures.key(digit)
@@ -55,10 +67,10 @@ class PadForm(Form):
         return [
             *parts,
             FormPart(pad((*DIGITS, CHANGES), pen, width), rank=1),
-            FormPart(self._deeds(pen, width), rank=1),
+            FormPart(self._card_plates(pen, width), rank=1),
         ]
 
-    def _deeds(self, pen: Pen, width: int) -> list[Row]:
+    def _card_plates(self, pen: Pen, width: int) -> list[Row]:
         """Draw the plates that move the selected card to a zone or turn it."""
         figures = self.figures
         if not figures.typed.isdigit():
@@ -70,5 +82,5 @@ class PadForm(Form):
     def keys(self, pen: Pen) -> list[Key]:
         return [Key("enter", "Enter", row("Enter"), expected=True)] if self.figures.typed else []
 
-    def hands(self) -> list[Hand]:
+    def foot_keys(self) -> list[FootKey]:
         return [ESC]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from assistant.ui.tui.app import Companion
 
 
-def opened(app: Companion, campaign: str | Path) -> OpenGame[Any, Any] | Text:
+def open_saved_game(app: Companion, campaign: str | Path) -> OpenGame[Any, Any] | Text:
     """Return the game of a campaign, or the sentence that says why it can't be opened."""
     if app.dirs is None:
         return t("There is no folder for saves.")
@@ -33,25 +33,25 @@ def opened(app: Companion, campaign: str | Path) -> OpenGame[Any, Any] | Text:
 
 def first_screen(app: Companion, campaign: str | OpenGame[Any, Any]) -> Screen[Any]:
     """Return the first screen for a campaign named on the command line; nothing is shown yet, so this may block."""
-    return _screen(app, opened(app, campaign) if isinstance(campaign, str) else campaign)
+    return _screen_for(app, open_saved_game(app, campaign) if isinstance(campaign, str) else campaign)
 
 
-async def open_later(app: Companion, campaign: str | Path) -> None:
+async def show_saved_game(app: Companion, campaign: str | Path) -> None:
     """Read a campaign in a worker thread, then show its screen."""
-    app.show(_screen(app, await asyncio.to_thread(opened, app, campaign)))
+    app.show(_screen_for(app, await asyncio.to_thread(open_saved_game, app, campaign)))
 
 
-def _screen(app: Companion, open_game: OpenGame[Any, Any] | Text) -> Screen[Any]:
+def _screen_for(app: Companion, open_game: OpenGame[Any, Any] | Text) -> Screen[Any]:
     if isinstance(open_game, Text):
         from assistant.ui.tui.screens.start import StartScreen
 
         return StartScreen(open_game)
-    app.sit_at(open_game)
-    app.tint(open_game.game.id)
+    app.set_open_game(open_game)
+    app.set_accent(open_game.game.id)
     if not open_game.following:
         app.settings.campaign = open_game.folder.name
-        app.remember()
-    if app.at_once or (open_game.session.timeline.head.n == 0 and not open_game.notices):  # no answer given yet
+        app.save_settings()
+    if app.skip_resume or (open_game.session.timeline.head.n == 0 and not open_game.notices):  # no answer given yet
         from assistant.ui.tui.screens.play import PlayScreen
 
         return PlayScreen(open_game)

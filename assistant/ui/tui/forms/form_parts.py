@@ -98,10 +98,10 @@ def _low(keys: Sequence[Key], pen: Pen, width: int) -> list[Row]:
             rows += plate_rows(key, pen, width)
             continue
         before = length(rows[-1]) + GAP if rows else 0
-        if rows and before + length(_piece(key, pen, 0)) <= width:
-            rows[-1] = row(rows[-1], " " * GAP, _piece(key, pen, width - before))
+        if rows and before + length(_key_cap(key, pen, 0)) <= width:
+            rows[-1] = row(rows[-1], " " * GAP, _key_cap(key, pen, width - before))
         else:
-            rows.append(cut(_piece(key, pen, width), width))
+            rows.append(cut(_key_cap(key, pen, width), width))
     return rows
 
 
@@ -117,7 +117,7 @@ def plate_rows(key: Key, pen: Pen, width: int, high: int = 1) -> list[Row]:
     return [pressing(line, key.press) for line in on(filled, "accent")]
 
 
-def _piece(key: Key, pen: Pen, room: int) -> Row:
+def _key_cap(key: Key, pen: Pen, room: int) -> Row:
     """Draw a key cap and its label, with as many notes as fit completely."""
     words = [run if run.fg else run._replace(fg=QUIET) for run in key.label]
     said = row(cap(key.sign, pen, press=key.press), "  " if words else "", words)
@@ -143,19 +143,19 @@ def _tall(keys: Sequence[Key], pen: Pen, width: int) -> list[Row]:
         lines.append(piece)
         if key.notes:
             indent = len(key.sign) + 4
-            named = _named(key.notes, room - indent)
+            named = _fitting_notes(key.notes, room - indent)
             lines += [pressing(row(" " * indent, (named, QUIET)), key.press)] if named else []
     if len(main) != 3 or any(length(line) > room for line in lines):
         return []
     if len(lines) > 3:
-        lines = _packed(lines, room)
+        lines = _pack(lines, room)
     if len(lines) > 3:
         return []
     lines = [*[[] for _ in range((3 - len(lines) + 1) // 2)], *lines] if len(lines) < 3 else lines
     return beside([(main, across), (lines, max(0, room))], GAP) if lines else main
 
 
-def _named(notes: Sequence[str], room: int) -> str:
+def _fitting_notes(notes: Sequence[str], room: int) -> str:
     """Return as many notes as fit completely."""
     for count in range(len(notes), 0, -1):
         things = THINGS.join([*notes[:count], *(["…"] if count < len(notes) else [])])
@@ -164,7 +164,7 @@ def _named(notes: Sequence[str], room: int) -> str:
     return ""
 
 
-def _packed(lines: Sequence[Row], room: int) -> list[Row]:
+def _pack(lines: Sequence[Row], room: int) -> list[Row]:
     """Put several lines in one row if they fit."""
     rows: list[Row] = []
     for line in lines:

@@ -90,7 +90,7 @@ def draw_lines(
         printed = columns is not None and bool(facts)
         words = row(fill(label, columns[0]), *_cells(facts, columns[1])) if columns is not None and facts else label
         rows = _with_note(line, words, pen, width - indent, printed=printed)
-        drawn = [_finished(line, one, pen, caps, ticks, width, first=not n) for n, one in enumerate(rows)]
+        drawn = [_with_cap(line, one, pen, caps, ticks, width, first=not n) for n, one in enumerate(rows)]
         drawn = [pressing(one, f"pick:{place}") for one in drawn]
         made.append(underlined(drawn, pen, width) if pen.touch else drawn)
     if columns is None:
@@ -159,7 +159,7 @@ def _with_note(line: OptionLine, words: Row, pen: Pen, room: int, *, printed: bo
     return rows
 
 
-def _finished(line: OptionLine, words: Row, pen: Pen, caps: int, ticks: int, width: int, *, first: bool) -> Row:
+def _with_cap(line: OptionLine, words: Row, pen: Pen, caps: int, ticks: int, width: int, *, first: bool) -> Row:
     """Add the key cap to the first row; a marked line has a raised background, an expected one the accent colour."""
     filled = line.marked and line.expected
     lead: Row = [Run(" " * (caps + 4))]
@@ -184,11 +184,11 @@ def _cap(line: OptionLine, pen: Pen, wide: int) -> Run:
     return Run(f"[{sign}]" if pen.plain else f" {sign} ", fg, bg, True)
 
 
-def begins_of(lines: Sequence[list[Row]]) -> tuple[int, ...]:
+def first_rows(lines: Sequence[list[Row]]) -> tuple[int, ...]:
     """Return the first row of each line, if they are drawn one below the other."""
     return tuple(sum(len(line) for line in lines[:place]) for place in range(len(lines)))
 
 
-def airy(lines: Sequence[list[Row]]) -> list[Row]:
+def with_blank_rows(lines: Sequence[list[Row]]) -> list[Row]:
     """Return the rows of all lines with a blank row between them."""
     return [one for place, line in enumerate(lines) for one in ([[], *line] if place else line)]

@@ -7,9 +7,9 @@ from msgspec import Struct, field
 from assistant.messages.text import Text, t
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import BOLD, QUIET, Row, Run, plated, row
-from assistant.ui.tui.forms.form import ENTER, ESC, Done, Form, FormPart, Hand, Leave, Outcome, Stay
+from assistant.ui.tui.forms.form import ENTER, ESC, Done, FootKey, Form, FormPart, Leave, Outcome, Stay
 
-LONGEST = 500
+MOST_LETTERS = 500
 BOX = 28
 """Fewest columns of a text field."""
 WORDS = t("Your words")
@@ -47,7 +47,7 @@ class TextField(Struct):
 
     def insert(self, words: str) -> None:
         clean = "".join(letter if letter.isprintable() else " " for letter in words)
-        room = LONGEST - len(self.words)
+        room = MOST_LETTERS - len(self.words)
         self.words = self.words[: self.at] + clean[:room] + self.words[self.at :]
         self.at += len(clean[:room])
 
@@ -62,7 +62,7 @@ class TextField(Struct):
         return row((before, QUIET), left, plated(row(shown[place : place + 1])), right)
 
 
-class TypeForm(Form):
+class TextForm(Form):
     """Free text: Enter takes it. Esc leaves the form, or clears the text if it answers a question."""
 
     what: Text = WORDS
@@ -70,7 +70,7 @@ class TypeForm(Form):
     typed: TextField = field(default_factory=TextField)
     empty: bool = False
 
-    typing = True
+    takes_letters = True
 
     def key(self, key: str) -> Outcome:
         if key == "enter":
@@ -94,5 +94,5 @@ class TypeForm(Form):
     def body(self, pen: Pen, width: int, height: int) -> list[FormPart]:
         return [FormPart([self.typed.draw(width, before=f"{pen.say(self.what)}: ")], rank=0)]
 
-    def hands(self) -> list[Hand]:
+    def foot_keys(self) -> list[FootKey]:
         return [ENTER, *([ESC] if self.leavable else [])]

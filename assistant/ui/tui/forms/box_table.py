@@ -26,7 +26,7 @@ from assistant.ui.tui.drawing.rows import (
     row,
     wrapped,
 )
-from assistant.ui.tui.forms.form import offered
+from assistant.ui.tui.forms.form import clickable
 
 LONG = 6
 """Most boxes in one column of a list; more are drawn in two columns."""
@@ -37,7 +37,7 @@ BESIDE = 6
 """Most boxes of one row that are drawn in block digits."""
 
 
-class Filled(Struct, frozen=True):
+class FilledBox(Struct, frozen=True):
     """A box and the text in it; `place` is its index among all boxes."""
 
     box: Box
@@ -58,7 +58,7 @@ class BoxTable(Struct):
     tall: list[Row] = field(default_factory=list)
 
 
-def lines_of(boxes: Sequence[Box]) -> list[list[int]]:
+def box_lines(boxes: Sequence[Box]) -> list[list[int]]:
     """Return the indexes of the boxes line by line: boxes of one row share a line, a box without a row is alone."""
     lines: list[list[int]] = []
     for place, box in enumerate(boxes):
@@ -69,11 +69,11 @@ def lines_of(boxes: Sequence[Box]) -> list[list[int]]:
     return lines
 
 
-def draw_table(filled: Sequence[Filled], pen: Pen, width: int, height: int, counted: Mapping[str, int]) -> BoxTable:
+def draw_table(filled: Sequence[FilledBox], pen: Pen, width: int, height: int, counted: Mapping[str, int]) -> BoxTable:
     """Draw all boxes; `counted` is what each box adds to the sum, by its id."""
-    lines = lines_of([one.box for one in filled])
+    lines = box_lines([one.box for one in filled])
     if len(lines) == 1 and len(filled) <= BESIDE:
-        beside = _beside(filled, pen, width, counted)
+        beside = _side_by_side(filled, pen, width, counted)
         if beside is not None:
             return beside
     made = BoxTable([])
@@ -89,7 +89,7 @@ def draw_table(filled: Sequence[Filled], pen: Pen, width: int, height: int, coun
     return made
 
 
-def _beside(filled: Sequence[Filled], pen: Pen, width: int, counted: Mapping[str, int]) -> BoxTable | None:
+def _side_by_side(filled: Sequence[FilledBox], pen: Pen, width: int, counted: Mapping[str, int]) -> BoxTable | None:
     """Draw the boxes side by side in their colours; None if their labels don't fit."""
     if any(length(pen.row(one.box.label)) + 2 > (width + GAP) // len(filled) - GAP for one in filled):
         return None
@@ -110,12 +110,12 @@ def _beside(filled: Sequence[Filled], pen: Pen, width: int, counted: Mapping[str
     return BoxTable(low[:2], 1, noted, tall if len(tall) <= 8 else [])
 
 
-def _grid(lines: Sequence[Sequence[Filled]], pen: Pen, width: int) -> BoxTable | None:
+def _grid(lines: Sequence[Sequence[FilledBox]], pen: Pen, width: int) -> BoxTable | None:
     """One row below the other, the heads once; None if the window is too narrow for that."""
     heads = list(dict.fromkeys(head for line in lines for head in _heads(line)))
     hues = {head: one.box.hue for line in lines for head, one in zip(_heads(line), line, strict=True)}
     names = [line[0].box.row or "" for line in lines]
-    box = _wide([one for line in lines for one in line])
+    box = _box_width([one for line in lines for one in line])
     fitting = _widths(pen, [head for head, _ in heads], names, box, width)
     if fitting is None:
         return None
@@ -129,7 +129,7 @@ def _grid(lines: Sequence[Sequence[Filled]], pen: Pen, width: int) -> BoxTable |
     for line, name in zip(lines, names, strict=True):
         under = dict(zip(_heads(line), line, strict=True))
         cells = [
-            centre(_typed(under[head], box) if head in under else [], each)
+            centre(_box(under[head], box) if head in under else [], each)
             for head, each in zip(heads, wide, strict=True)
         ]
         focus = len(rows) if any(one.marked for one in line) else focus
@@ -137,69 +137,69 @@ def _grid(lines: Sequence[Sequence[Filled]], pen: Pen, width: int) -> BoxTable |
     return BoxTable(rows, focus, noted=not any(one.box.note for line in lines for one in line))
 
 
-def _heads(line: Sequence[Filled]) -> list[tuple[Label, int]]:
+def _heads(line: Sequence[FilledBox]) -> list[tuple[Label, int]]:
     """Return the labels of a line, numbered, so that a label that comes twice has two columns."""
     labels = [one.box.label for one in line]
     return [(label, labels[:n].count(label)) for n, label in enumerate(labels)]
 
 
-def _wide(filled: Sequence[Filled]) -> int:
+def _box_width(filled: Sequence[FilledBox]) -> int:
     """Return the width of the boxes: `[  5 ]`."""
     return max(3, *(len(str(limit)) for one in filled for limit in (one.box.least, one.box.most))) + 3
 
 
-def _typed(one: Filled, wide: int) -> Row:
+def _box(one: FilledBox, wide: int) -> Row:
     cursor = "_" if one.marked else " "
     fg, bg = ("on accent", "accent") if one.marked else (BOLD, "raised")
-    return offered([Run(f"[{one.shown.rjust(wide - 3)}{cursor}]", fg, bg, True)], one.place)
+    return clickable([Run(f"[{one.shown.rjust(wide - 3)}{cursor}]", fg, bg, True)], one.place)
 
 
-def _list(filled: Sequence[Filled], pen: Pen, width: int, height: int) -> BoxTable:
+def _list(filled: Sequence[FilledBox], pen: Pen, width: int, height: int) -> BoxTable:
     """Draw one box per line with its note; in two columns if there are many boxes or few rows."""
-    lines = _listed(filled, pen, notes=True)
+    lines = _list_rows(filled, pen, notes=True)
     focus = next((n for n, one in enumerate(filled) if one.marked), 0)
     high, each = -(-len(filled) // 2), (width - GAP) // 2
     if len(filled) > min(LONG, max(1, height)):
         for notes in (True, False):
-            lines = _listed(filled, pen, notes=notes)
+            lines = _list_rows(filled, pen, notes=notes)
             if max(length(line) for line in lines) <= each:
                 noted = notes or not any(one.box.note for one in filled)
-                return BoxTable(columns(_offered(lines, filled, each), 2, width), focus % high, noted)
-        lines = _listed(filled, pen, notes=True)
+                return BoxTable(columns(_clickable_rows(lines, filled, each), 2, width), focus % high, noted)
+        lines = _list_rows(filled, pen, notes=True)
     if max(length(line) for line in lines) > width:
         return _narrow(filled, pen, width)
-    return BoxTable(_offered(lines, filled, width), focus)
+    return BoxTable(_clickable_rows(lines, filled, width), focus)
 
 
-def _narrow(filled: Sequence[Filled], pen: Pen, width: int) -> BoxTable:
+def _narrow(filled: Sequence[FilledBox], pen: Pen, width: int) -> BoxTable:
     """Draw one box per line with long names wrapped, so that every box is visible; notes are left out."""
-    wide = _wide(filled)
+    wide = _box_width(filled)
     room = max(NAME, width - wide - GAP - 2)
     made = BoxTable([], noted=not any(one.box.note for one in filled))
     for one in filled:
         made.focus = len(made.rows) if one.marked else made.focus
         name = wrapped(pen.row(_name(one.box), one.box.hue, bold=bool(one.box.hue)), room) or [[]]
         mark = Run("► " if one.marked else "  ", "accent", "", True)
-        first = row(mark, fill(name[0], room), " " * GAP, _typed(one, wide))
+        first = row(mark, fill(name[0], room), " " * GAP, _box(one, wide))
         lines = [first, *(row("    ", line) for line in name[1:])]
-        made.rows += [offered(fill(line, width), one.place) for line in lines]
+        made.rows += [clickable(fill(line, width), one.place) for line in lines]
     return made
 
 
-def _listed(filled: Sequence[Filled], pen: Pen, *, notes: bool) -> list[Row]:
+def _list_rows(filled: Sequence[FilledBox], pen: Pen, *, notes: bool) -> list[Row]:
     names = [pen.row(_name(one.box), one.box.hue, bold=bool(one.box.hue)) for one in filled]
     left = max(length(name) for name in names)
     lines = []
     for name, one in zip(names, filled, strict=True):
         mark = Run("► " if one.marked else "  ", "accent", "", True)
-        line = row(mark, fill(name, left), " " * GAP, _typed(one, _wide(filled)))
+        line = row(mark, fill(name, left), " " * GAP, _box(one, _box_width(filled)))
         note = one.box.note
         lines.append(row(line, " " * GAP, (pen.say(note), QUIET)) if notes and note is not None else line)
     return lines
 
 
-def _offered(lines: Sequence[Row], filled: Sequence[Filled], width: int) -> list[Row]:
-    return [offered(fill(line, width), one.place) for line, one in zip(lines, filled, strict=True)]
+def _clickable_rows(lines: Sequence[Row], filled: Sequence[FilledBox], width: int) -> list[Row]:
+    return [clickable(fill(line, width), one.place) for line, one in zip(lines, filled, strict=True)]
 
 
 def _name(box: Box) -> Label:
