@@ -1,4 +1,4 @@
-"""Pictures of Runebound: a turn and a fight with its odds, in both languages, at the sizes people have."""
+"""Snapshots of Runebound: a turn and a fight with its odds, in both languages and two window sizes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures of the main screens, in both languages, at the sizes people have."""
+"""Snapshots of the main screens in both languages and two window sizes."""
 
 from __future__ import annotations
 
@@ -53,9 +53,9 @@ def test_the_table_names_the_flipped_colours(snap_compare: Picture, mage_knight:
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 def test_coming_back(snap_compare: Picture, dirs: UserDirs, mage_knight: Started, language: str) -> None:
-    session = mage_knight()
-    session.answer("go_on")
-    session.close()
+    open_game = mage_knight()
+    open_game.answer("go_on")
+    open_game.close()
     app = companion(dirs, campaign="Solo", language=language)
     assert snap_compare(app, terminal_size=SMALL, run_before=pressing())
 

@@ -1,4 +1,4 @@
-"""Nothing told disappears: what the hands have to do stays until it was passed with a key."""
+"""The report of the last input: it stays visible until it is closed with a key."""
 
 from __future__ import annotations
 
@@ -6,64 +6,45 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from test_tui_told import MAYA, SENTINEL, VORN
+from tui_drunagor import FAR, MAYA, SENTINEL, VORN, walking
 from tui_player import at_the_table
-from tui_toy import clock, open_toy
+from tui_toy import open_toy
 
 from assistant.content import all_roots
 from assistant.engine.checkpoint import Call, World
 from assistant.engine.runner import Engine
+from assistant.games.drunagor import events as e
 from assistant.games.drunagor.game import DRUNAGOR
+from assistant.games.drunagor.rules import rules
+from assistant.games.event_sentences import say
 from assistant.i18n import Translator
 from assistant.messages.text import t, verbatim
 from assistant.sessions import opening
 from assistant.sessions.open_game import OpenGame
 from assistant.sessions.positions import state_from
-from assistant.storage import Journal
+from assistant.sessions.presentation.narration import log, told_since
 from assistant.timeline.game_session import GameSession
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import plain
 from assistant.ui.tui.widgets.panel import PanelBox
 from assistant.ui.view.blocks import Lines, Panel
 
-FAR = [("k5", "yellow"), ("l5", "navy"), ("k3", "pink"), ("l3", "green"), ("k4", "burgundy"), ("l4", "white")]
-ROOMS = [{"label": "stairs"}, {"label": "gallery"}]
 SENTENCES = " ".join(f"word{n}." for n in range(260))
 
 
-def walking(folder: Path, size: int = len(FAR)) -> OpenGame[Any, Any]:
-    """Sentinels far away from two heroes, all of whom walk at once."""
-    folder.mkdir()
-    content = opening.load("drunagor", "demo_sunken_vault", all_roots())[1]
-    monsters = [
-        {**SENTINEL, "number": number, "at": at, "base": base} for number, (at, base) in enumerate(FAR[:size], 6)
-    ]
-    heroes = [{**VORN, "at": "a5"}, {**MAYA, "at": "a6"}]
-    position = {"map_on": True, "rooms": ROOMS, "heroes": heroes, "monsters": monsters}
-    agenda = tuple(Call("monster_turn", {"number": number}) for number in range(6, 6 + size))
-    journal = Journal.create(folder, clock)
-    world = World(state_from(DRUNAGOR, content, position), 1)
-    session = GameSession.begin(
-        Engine(DRUNAGOR.rules, content), world, agenda, writer=journal.keep, about={"game": "drunagor", "name": "Walk"}
-    )
-    return OpenGame(DRUNAGOR, session, journal)
-
-
-def walks(session: OpenGame[Any, Any]) -> list[str]:
+def walks(open_game: OpenGame[Any, Any]) -> list[str]:
     words = Translator.of("en")
-    from assistant.sessions.presentation.narration import log
-
-    return [said for told in log(session) if ": to " in (said := words.say(told.text))]
+    return [said for told in log(open_game) if ": to " in (said := words.say(told.text))]
 
 
 @pytest.mark.parametrize("size", [(80, 24), (160, 50), (60, 20)])
-async def test_every_walk_is_on_the_screen(tmp_path: Path, size: tuple[int, int]) -> None:
-    session = walking(tmp_path / "walk")
-    async with at_the_table(open_game=session, size=size) as player:
+async def test_every_move_of_a_monster_is_reported(tmp_path: Path, size: tuple[int, int]) -> None:
+    open_game = walking(tmp_path / "walk")
+    async with at_the_table(open_game=open_game, size=size) as player:
         for number in range(1, len(FAR) + 1):
             player.sees("Which of these?")
             await player.press("enter")
-            told = walks(session)
+            told = walks(open_game)
             assert len(told) == number
             assert told[-1][:40] in player.text.replace("  ", " "), player.text
         await player.press("n", "x", "enter")
@@ -72,7 +53,7 @@ async def test_every_walk_is_on_the_screen(tmp_path: Path, size: tuple[int, int]
 
 @pytest.fixture
 def talkative(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> OpenGame[Any, Any]:
-    """A game that tells more than a window holds when cards are drawn."""
+    """A game whose report of a card draw does not fit into a window."""
     from tui_toy import TOY, say
 
     def much(content: Any, event: Any) -> Any:
@@ -84,7 +65,7 @@ def talkative(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> OpenGame[Any, 
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (60, 20)])
-async def test_what_does_not_fit_is_passed_page_by_page(talkative: OpenGame[Any, Any], size: tuple[int, int]) -> None:
+async def test_a_long_report_is_shown_page_by_page(talkative: OpenGame[Any, Any], size: tuple[int, int]) -> None:
     async with at_the_table(open_game=talkative, size=size) as player:
         await player.press("e", "3")
         seen = ""
@@ -103,7 +84,7 @@ async def test_what_does_not_fit_is_passed_page_by_page(talkative: OpenGame[Any,
         assert talkative.session.state.turn == "bob"
 
 
-async def test_a_page_says_how_much_more_there_is(talkative: OpenGame[Any, Any]) -> None:
+async def test_a_page_says_how_many_lines_follow(talkative: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=talkative) as player:
         await player.press("e", "3")
         player.sees_no("Your turn.")
@@ -112,7 +93,7 @@ async def test_a_page_says_how_much_more_there_is(talkative: OpenGame[Any, Any])
         player.sees("more lines")
 
 
-async def test_what_was_told_stays_while_the_question_is_open(toy: OpenGame[Any, Any]) -> None:
+async def test_the_report_stays_while_the_question_is_open(toy: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=toy) as player:
         await player.press("e", "3")
         player.sees("Drawn: ")
@@ -123,7 +104,7 @@ async def test_what_was_told_stays_while_the_question_is_open(toy: OpenGame[Any,
         player.sees_no("Note: x")
 
 
-async def test_it_is_told_again_after_undo_and_after_coming_back(toy: OpenGame[Any, Any]) -> None:
+async def test_the_report_is_shown_again_after_undo_and_resume(toy: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=toy) as player:
         await player.press("e", "3")
         await player.press("space")
@@ -132,7 +113,7 @@ async def test_it_is_told_again_after_undo_and_after_coming_back(toy: OpenGame[A
         player.sees("Drawn: ")
 
 
-def test_a_panel_says_how_much_more_it_holds() -> None:
+def test_a_panel_says_how_many_lines_are_hidden() -> None:
     box = PanelBox(Pen(Translator.of("en")))
     box.panel = Panel("x", t("X"), (Lines(tuple(verbatim(f"line {n}") for n in range(12))),))
     drawn = [plain(row).strip() for row in box.draw(40, 6)[:6]]
@@ -140,3 +121,52 @@ def test_a_panel_says_how_much_more_it_holds() -> None:
     box.scroll_rows(3)
     drawn = [plain(row).strip() for row in box.draw(40, 6)[:6]]
     assert drawn[1:] == ["… 4 more: PageUp", "line 4", "line 5", "line 6", "… 5 more: PageDown"]
+
+
+async def test_a_choice_of_the_leader_and_the_damage_are_reported_once(vault: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=vault) as player:
+        await player.press("space", "space", "space")
+        player.sees("Which of these?")
+        before = len(log(vault))
+        await player.press("enter", "enter", "enter")
+        say = player.app.pen.say
+        told = [say(one.text) for one in log(vault)[before:]]
+    assert not [one for one in told if one.startswith("Your choice")]
+    assert len([one for one in told if ": to " in one]) == 1
+    assert [one for one in told if " 3" in one or "-3" in one] == [one for one in told if "-3" in one]
+
+
+# -- the lead of a question
+
+
+def fight(*numbers: int, monsters: list[dict[str, Any]]) -> GameSession[Any, Any]:
+    content = opening.load("drunagor", "demo_sunken_vault", all_roots())[1]
+    position = {"map_on": True, "rooms": [{"label": "stairs"}], "heroes": [VORN, MAYA], "monsters": monsters}
+    world = World(state_from(DRUNAGOR, content, position), 1)
+    return GameSession.begin(Engine(rules, content), world, [Call("monster_turn", {"number": one}) for one in numbers])
+
+
+def kinds(session: GameSession[Any, Any]) -> list[str]:
+    """Return the event names of the report beside the question, without events that have no text."""
+    said = [event for event in told_since(session)[1] if say(DRUNAGOR, session.content, event) is not None]
+    return [type(event).__name__ for event in said]
+
+
+def test_the_lead_replaces_the_report_of_its_own_step() -> None:
+    session = fight(6, monsters=[{**SENTINEL, "number": 6}])
+    assert session.question.lead
+    assert kinds(session) == []
+
+
+def test_the_report_of_an_answer_is_beside_the_next_lead() -> None:
+    monsters = [{**SENTINEL, "number": 6}, {**SENTINEL, "number": 7, "at": "d4", "base": "navy"}]
+    session = fight(6, 7, monsters=monsters)
+    assert session.question.key == "damage:6:1:vorn"
+    session.answer(3)
+    assert session.question.key == "damage:6:1:maya"
+    assert session.question.lead
+    assert e.HeroHurt.__name__ in kinds(session)
+    session.answer(3)
+    assert session.question.key.startswith(("damage:7", "decide:"))
+    assert e.HeroHurt.__name__ in kinds(session)
+    assert e.MonsterAttacked.__name__ not in kinds(session)

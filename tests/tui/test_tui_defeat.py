@@ -1,4 +1,4 @@
-"""`7-` and Enter: a figure is defeated whatever it had, where the game has a step for it."""
+"""`7-` and Enter: a figure is defeated whatever its health, if the game has a step for it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from assistant.ui.view.blocks import Health
 LURKER = (Figure(7, t("Bog Lurker"), "beasts.1.left", 3),)
 
 
-def test_a_minus_alone_defeats_where_the_game_says_so() -> None:
+def test_a_minus_without_amount_defeats_if_the_game_has_that_rule() -> None:
     figures = FigureInput(LURKER, defeats=True)
     for key in "7-":
         assert isinstance(figures.key(key), Stay)
@@ -29,21 +29,21 @@ def test_a_minus_alone_defeats_where_the_game_says_so() -> None:
     assert figures.key("enter") == Done(Defeated(7))
 
 
-def test_elsewhere_a_minus_alone_means_one() -> None:
+def test_a_minus_without_amount_means_one_in_other_games() -> None:
     figures = FigureInput(LURKER)
     for key in "7-":
         figures.key(key)
     assert figures.key("enter") == Done(By("beasts.1.left", -1))
 
 
-def test_with_an_amount_it_is_an_amount() -> None:
+def test_a_minus_with_an_amount_changes_the_number() -> None:
     figures = FigureInput(LURKER, defeats=True)
     for key in "7-2":
         figures.key(key)
     assert figures.key("enter") == Done(By("beasts.1.left", -2))
 
 
-async def test_a_card_is_defeated_at_the_table(tmp_path: Path) -> None:
+async def test_a_card_is_defeated_by_typing(tmp_path: Path) -> None:
     den = open_den(tmp_path / "den", acts=True)
     async with at_the_table(open_game=den) as player:
         await player.press("8", "minus", "enter")
@@ -52,7 +52,7 @@ async def test_a_card_is_defeated_at_the_table(tmp_path: Path) -> None:
         player.sees("No figure has the number 8.")
 
 
-async def test_by_tapping_the_pad_just_as_well(tmp_path: Path) -> None:
+async def test_a_card_is_defeated_on_the_touch_pad(tmp_path: Path) -> None:
     den = open_den(tmp_path / "den", acts=True)
     async with at_the_table(open_game=den) as player:
         player.screen.command("pad")
@@ -60,20 +60,20 @@ async def test_by_tapping_the_pad_just_as_well(tmp_path: Path) -> None:
         assert 8 not in [beast.number for beast in den.moment.state.beasts]
 
 
-def test_in_plain_lines_just_as_well(tmp_path: Path) -> None:
+def test_a_card_is_defeated_in_plain_lines(tmp_path: Path) -> None:
     den = open_den(tmp_path / "den", acts=True)
     assert figure_deed(den, "8-")
     assert 8 not in [beast.number for beast in den.moment.state.beasts]
 
 
-# -- what would be left
+# -- health left
 
 
 def drawn(figures: FigureInput) -> str:
     return "".join(plain(line) for part in figures.draw(Pen(Translator.of("en")), 60) for line in part.rows)
 
 
-def test_where_health_is_shown_what_is_typed_says_what_would_be_left() -> None:
+def test_typed_damage_previews_the_health_left() -> None:
     wounded = Figure(7, t("Bog Lurker"), "beasts.1.wounds", 1, up=True, health=Health(4, 5))
     assert "Bog Lurker 4 → 2/5" in drawn(FigureInput((wounded,), "7-2"))
     assert "Bog Lurker 4 → 5/5" in drawn(FigureInput((wounded,), "7+3"))

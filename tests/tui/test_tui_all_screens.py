@@ -1,5 +1,5 @@
-"""Every screen at five sizes in both languages, measured by machine: rows as wide as their places, no sign that a
-terminal may lack, ASCII where nothing else can be shown, and words for everything that must be done.
+"""All screens in several window sizes and both languages: rows fit, only common signs are used, ASCII mode is pure
+ASCII, and the important texts are shown. Some screens are compared with snapshots.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ ALLOWED = ((0x20, 0x7E), (0xA0, 0x17F), (0x2190, 0x21FF), (0x2500, 0x25FF))
 """Latin, arrows, box drawing, block elements, geometric shapes."""
 PUNCTUATION = "…–—„”“’"
 LONGEST = 60
-"""Answers that lead to a scene at most."""
+"""Most answers that lead to a scene."""
 
 
 class Scene(Struct, frozen=True):
-    """How to come to a screen, and what its plain text must name there."""
+    """How to reach a screen, and the texts that must be on it."""
 
     begin: Callable[[UserDirs], dict[str, Any]]
     keys: tuple[str, ...] = ()
@@ -43,28 +43,28 @@ class Scene(Struct, frozen=True):
 
 
 def nothing(dirs: UserDirs) -> dict[str, Any]:
-    """Nobody has ever played here."""
+    """Return the options of an app without any saved game."""
     return {}
 
 
 def begun(dirs: UserDirs) -> OpenGame[Any, Any]:
-    session = opening.start(
+    open_game = opening.start(
         dirs, "mage_knight", "solo_conquest", ["tovak"], preset="mine", seed=7, name="Friday", clock=clock
     )
     for answer in ("go_on", "planning", "go_on", "go_on"):
-        session.answer(answer)
-    session.side_action("note", text="Keep taken, Tovak on it")
-    return session
+        open_game.answer(answer)
+    open_game.side_action("note", text="Keep taken, Tovak on it")
+    return open_game
 
 
 def vault(dirs: UserDirs) -> None:
-    """Drunagor's demo adventure, left in the middle of its first round."""
+    """Save Drunagor's demo adventure in the middle of its first round."""
     in_the_vault(dirs).close()
 
 
 def in_the_vault(dirs: UserDirs, key: str = "turn:", *, map: bool = True) -> OpenGame[Any, Any]:
-    """Drunagor's demo adventure at the first question with such a key; without the map it is switched off first."""
-    session = opening.start(
+    """Open Drunagor's demo adventure at the first question with this key prefix, with or without its map."""
+    open_game = opening.start(
         dirs,
         "drunagor",
         "demo_sunken_vault",
@@ -76,12 +76,12 @@ def in_the_vault(dirs: UserDirs, key: str = "turn:", *, map: bool = True) -> Ope
     )
     for wanted in ("turn:", key):
         for _ in range(LONGEST):
-            if session.question.key.startswith(wanted):
+            if open_game.question.key.startswith(wanted):
                 break
-            session.answer(first_answer(session.question))
+            open_game.answer(first_answer(open_game.question))
         if not map and wanted == "turn:":
-            session.side_action("switch_map", on=False)
-    return session
+            open_game.side_action("switch_map", on=False)
+    return open_game
 
 
 def first_answer(question: Any) -> Any:
@@ -90,7 +90,7 @@ def first_answer(question: Any) -> Any:
 
 
 def saved(dirs: UserDirs) -> dict[str, Any]:
-    """Two evenings were left, and one save is broken."""
+    """Save two games and a broken one."""
     begun(dirs).close()
     vault(dirs)
     (dirs.saves / "broken").mkdir()
@@ -117,15 +117,15 @@ def set_up(dirs: UserDirs) -> dict[str, Any]:
 
 
 def all_kept(dirs: UserDirs) -> dict[str, Any]:
-    """The app holds every piece: dice, offers, units, tokens, tiles and the hero's sheet."""
-    session = opening.start(
+    """Open a game in which the app handles all components: dice, offers, units, tokens, tiles and the hero's sheet."""
+    open_game = opening.start(
         dirs, "mage_knight", "solo_conquest", ["tovak"], preset="app", seed=7, name="Friday", clock=clock
     )
     for _ in range(LONGEST):
-        if session.question.kind == "go_on":
+        if open_game.question.kind == "go_on":
             break
-        session.answer(first_answer(session.question))
-    return {"open_game": session}
+        open_game.answer(first_answer(open_game.question))
+    return {"open_game": open_game}
 
 
 FIGHT = ("e", "1", "1", "1")
@@ -170,7 +170,7 @@ SCENES: dict[str, Scene] = {
 
 
 def measure(player: Player) -> None:
-    """Rows and signs of the screen as it is."""
+    """Check the rows and signs of the screen as it is now."""
     width, height = player.app.size
     for line in player.lines:
         assert len(line) == width, line
@@ -189,13 +189,13 @@ def is_allowed(sign: str) -> bool:
 
 
 def plain(words: str) -> str:
-    """In one line, without capitals: a sentence may be broken anywhere."""
+    """Return the words in one line and in lower case, because a sentence may be wrapped anywhere."""
     return " ".join(words.split()).casefold()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", SCENES)
-async def test_every_row_fits_and_everything_has_words(tmp_path: Path, name: str, language: str) -> None:
+async def test_every_row_fits_and_the_texts_are_complete(tmp_path: Path, name: str, language: str) -> None:
     scene, dirs = SCENES[name], UserDirs.below(tmp_path / "home")
     async with at_the_table(dirs, size=SIZES[-1], language=language, plain=None, **scene.begin(dirs)) as player:
         await player.press(*scene.keys)
@@ -203,7 +203,7 @@ async def test_every_row_fits_and_everything_has_words(tmp_path: Path, name: str
             await player.resize(*size)
             measure(player)
             names(player, scene)
-        if name == "actions":  # they were put into words when the list was opened
+        if name == "actions":  # the list is translated when it is opened
             return
         player.app.set_look(signs="ascii")
         for size in IN_ASCII:
@@ -214,7 +214,7 @@ async def test_every_row_fits_and_everything_has_words(tmp_path: Path, name: str
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-async def test_the_list_of_all_actions_is_ascii_where_it_must_be(tmp_path: Path, language: str) -> None:
+async def test_the_list_of_all_actions_is_ascii_in_ascii_mode(tmp_path: Path, language: str) -> None:
     dirs = UserDirs.below(tmp_path / "home")
     async with at_the_table(dirs, language=language, plain=True, **playing(dirs)) as player:
         await player.press("ctrl+p")
@@ -222,7 +222,7 @@ async def test_the_list_of_all_actions_is_ascii_where_it_must_be(tmp_path: Path,
 
 
 def names(player: Player, scene: Scene) -> None:
-    """The plain text says what must be done."""
+    """Check that the screen has all texts of the scene."""
     said = plain(player.text)
     for text in scene.names:
         words = plain(player.app.pen.say(text))
@@ -238,7 +238,7 @@ def is_ascii(player: Player) -> None:
 
 
 class Shot(Struct, frozen=True):
-    """A screen that is kept as a picture; `look`: a theme, fewer colours, or ASCII."""
+    """A screen that is compared with a snapshot; `look`: a theme, fewer colours, or ASCII."""
 
     name: str
     size: tuple[int, int] = (120, 40)

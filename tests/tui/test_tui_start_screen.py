@@ -1,9 +1,10 @@
-"""The first screen: cards of the last evenings, how far one has come, what begins at once."""
+"""The start screen: cards of saved games, progress, quick starts."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -15,7 +16,7 @@ from assistant.i18n import Translator
 from assistant.i18n.dates import clock, day_of, lasting
 from assistant.messages.questions import Refused
 from assistant.sessions import opening, quick_start
-from assistant.sessions.open_game import minutes
+from assistant.sessions.open_game import OpenGame, minutes
 from assistant.sessions.settings import LastGame, Settings
 from assistant.sessions.user_dirs import UserDirs
 from assistant.storage import list_campaigns
@@ -27,11 +28,11 @@ NOW = datetime(2026, 11, 19, 22, 47, tzinfo=UTC)
 
 
 def played(start: Started, note: str = "Keep taken") -> Path:
-    session = start()
-    session.answer("go_on")
-    session.side_action("note", text=note)
-    session.close()
-    return session.folder
+    open_game = start()
+    open_game.answer("go_on")
+    open_game.side_action("note", text=note)
+    open_game.close()
+    return open_game.folder
 
 
 def drawn(folder: Path) -> Picture | None:
@@ -42,7 +43,7 @@ def drawn(folder: Path) -> Picture | None:
 # -- the picture of a save
 
 
-def test_a_picture_is_written_when_the_evening_is_left(mage_knight: Started) -> None:
+def test_a_picture_is_written_when_the_game_is_closed(mage_knight: Started) -> None:
     folder = played(mage_knight)
     picture = drawn(folder)
     assert picture is not None
@@ -53,9 +54,9 @@ def test_a_picture_is_written_when_the_evening_is_left(mage_knight: Started) -> 
 
 def test_a_picture_is_never_trusted_over_a_newer_journal(mage_knight: Started, dirs: UserDirs) -> None:
     folder = played(mage_knight)
-    session = opening.resume(dirs, folder)
-    session.side_action("note", text="Later")
-    session.journal.close()  # as if the power had gone: nothing is packed up
+    open_game = opening.resume(dirs, folder)
+    open_game.side_action("note", text="Later")
+    open_game.journal.close()  # as after a power cut: the game was not closed
     assert drawn(folder) is None
     assert quick_start.glance(dirs, folder).note == "Later"
     assert drawn(folder) is not None
@@ -64,31 +65,31 @@ def test_a_picture_is_never_trusted_over_a_newer_journal(mage_knight: Started, d
 @pytest.mark.parametrize(
     "damage", [b"", b"nothing", b'{"lines":1}', b"[" * 5000, b'{"lines":3,"at":"x","blocks":[{}]}']
 )
-def test_a_damaged_picture_is_as_if_there_were_none(mage_knight: Started, damage: bytes) -> None:
+def test_a_damaged_picture_is_ignored(mage_knight: Started, damage: bytes) -> None:
     folder = played(mage_knight)
     (folder / PICTURE_FILE).write_bytes(damage)
     assert drawn(folder) is None
 
 
-def test_what_is_no_file_is_no_picture(mage_knight: Started) -> None:
+def test_a_picture_that_is_no_file_is_ignored(mage_knight: Started) -> None:
     folder = played(mage_knight)
     (folder / PICTURE_FILE).unlink()
     (folder / PICTURE_FILE).mkdir()
     assert drawn(folder) is None
-    session = opening.resume(UserDirs.below(folder.parent.parent), folder)
-    session.answer(session.question.options[0].id)  # type: ignore[attr-defined]
-    session.close()  # that the picture can't be written costs nothing
+    open_game = opening.resume(UserDirs.below(folder.parent.parent), folder)
+    open_game.answer(open_game.question.options[0].id)  # type: ignore[attr-defined]
+    open_game.close()  # a picture that can't be written does no harm
 
 
-def test_a_picture_survives_being_written_down(mage_knight: Started) -> None:
-    session = mage_knight("app")
-    session.answer("go_on")
-    picture = session.picture()
+def test_a_picture_is_read_back_as_written(mage_knight: Started) -> None:
+    open_game = mage_knight("app")
+    open_game.answer("go_on")
+    picture = open_game.picture()
     assert msgspec.json.decode(msgspec.json.encode(picture), type=Picture) == picture
-    session.close()
+    open_game.close()
 
 
-async def test_a_missing_picture_is_made_behind_the_first_frame(dirs: UserDirs, mage_knight: Started) -> None:
+async def test_a_missing_picture_is_made_after_the_first_frame(dirs: UserDirs, mage_knight: Started) -> None:
     folder = played(mage_knight)
     (folder / PICTURE_FILE).unlink()
     async with at_the_table(dirs) as player:
@@ -96,7 +97,7 @@ async def test_a_missing_picture_is_made_behind_the_first_frame(dirs: UserDirs, 
     assert drawn(folder) is not None
 
 
-async def test_a_save_that_cant_be_looked_into_shows_its_record(
+async def test_an_unreadable_save_shows_its_record(
     dirs: UserDirs, mage_knight: Started, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = played(mage_knight)
@@ -110,7 +111,7 @@ async def test_a_save_that_cant_be_looked_into_shows_its_record(
         player.sees("go on: Solo", "Mage Knight", "Solo Conquest · round 1 of 6 · DAY 1", "Norowas")
 
 
-async def test_one_bad_save_never_blocks_the_others(dirs: UserDirs, mage_knight: Started) -> None:
+async def test_one_broken_save_never_blocks_the_others(dirs: UserDirs, mage_knight: Started) -> None:
     played(mage_knight)
     (dirs.saves / "bad").mkdir()
     (dirs.saves / "bad" / "journal.jsonl").write_text("{" * 100)
@@ -122,7 +123,7 @@ async def test_one_bad_save_never_blocks_the_others(dirs: UserDirs, mage_knight:
         player.sees("WHERE YOU WERE")
 
 
-async def test_the_second_evening_is_its_number(dirs: UserDirs, mage_knight: Started) -> None:
+async def test_the_second_saved_game_is_opened_by_its_number(dirs: UserDirs, mage_knight: Started) -> None:
     played(mage_knight, "the first")
     second = played(mage_knight, "the second")
     settings = Settings(campaign=second.name)
@@ -132,29 +133,29 @@ async def test_the_second_evening_is_its_number(dirs: UserDirs, mage_knight: Sta
         player.sees("WHERE YOU WERE", "the first")
 
 
-# -- how far one has come
+# -- progress
 
 
-def test_what_was_won_is_kept_in_the_record(mage_knight: Started, dirs: UserDirs) -> None:
-    session = mage_knight()
-    session.answer("go_on")
-    assert session.won() == ()
-    session.moment.state.won = True
-    session.close()
+def test_won_scenarios_are_saved_in_the_record(mage_knight: Started, dirs: UserDirs) -> None:
+    open_game = mage_knight()
+    open_game.answer("go_on")
+    assert open_game.won() == ()
+    open_game.moment.state.won = True
+    open_game.close()
     (campaign,) = list_campaigns(dirs.saves)
     assert campaign.shown.won == ("solo_conquest",)
 
 
 async def test_games_say_how_many_of_their_scenarios_were_won(dirs: UserDirs, mage_knight: Started) -> None:
-    session = mage_knight()
-    session.answer("go_on")
-    session.moment.state.won = True
-    session.close()
+    open_game = mage_knight()
+    open_game.answer("go_on")
+    open_game.moment.state.won = True
+    open_game.close()
     async with at_the_table(dirs, size=(120, 40)) as player:
         player.sees("1 of 11 won", "not played yet")
 
 
-def test_names_and_demos_are_those_of_the_games(dirs: UserDirs) -> None:
+def test_names_and_demos_match_the_games(dirs: UserDirs) -> None:
     for id in games.GAME_IDS:
         assert games.name_of(id) == games.game_named(id).name
     assert set(games.FIGHTS) == {id for id in games.GAME_IDS if games.game_named(id).fight is not None}
@@ -166,7 +167,7 @@ def test_names_and_demos_are_those_of_the_games(dirs: UserDirs) -> None:
     assert games.name_of("no_such_game").en == "no such game"
 
 
-# -- at once
+# -- quick starts
 
 
 async def test_one_fight_opens_the_referee_and_keeps_nothing(dirs: UserDirs) -> None:
@@ -187,12 +188,12 @@ async def test_one_fight_opens_the_referee_and_keeps_nothing(dirs: UserDirs) -> 
     assert not dirs.saves.exists()
 
 
-def test_a_game_without_a_fight_has_none_to_try_out(dirs: UserDirs) -> None:
+def test_a_game_without_fights_offers_none(dirs: UserDirs) -> None:
     with pytest.raises(Refused):
         quick_start.one_fight(dirs, "drunagor")
 
 
-async def test_a_demo_evening_needs_no_box_and_is_kept(dirs: UserDirs) -> None:
+async def test_a_demo_needs_no_box_and_is_saved(dirs: UserDirs) -> None:
     async with at_the_table(dirs) as player:
         await player.press("9")
         player.sees("Which game is tried out?", "1   Chronicles of Drunagor", "4   Runebound, third edition")
@@ -206,13 +207,13 @@ async def test_a_demo_evening_needs_no_box_and_is_kept(dirs: UserDirs) -> None:
     assert len(list_campaigns(dirs.saves)) == 1
 
 
-async def test_a_campaign_is_named_in_the_language_it_is_begun_in(dirs: UserDirs) -> None:
+async def test_a_campaign_is_named_in_the_language_of_its_start(dirs: UserDirs) -> None:
     async with at_the_table(dirs) as player:
         await player.press("ctrl+l", "9", "1")
     assert [one.name for one in list_campaigns(dirs.saves)] == [PL.say(games.DEMOS["drunagor"][1])]
 
 
-async def test_in_a_demo_the_app_is_expected_to_hold_the_pieces(dirs: UserDirs) -> None:
+async def test_a_demo_expects_the_app_to_handle_the_components(dirs: UserDirs) -> None:
     async with at_the_table(dirs) as player:
         await player.press("7", "3", "1", "enter", "enter")
         open_game = player.app.open_game
@@ -223,13 +224,13 @@ async def test_in_a_demo_the_app_is_expected_to_hold_the_pieces(dirs: UserDirs) 
 
 
 @pytest.mark.parametrize("id", list(games.DEMOS))
-def test_every_demo_begins(dirs: UserDirs, id: str) -> None:
-    session = quick_start.demo(dirs, id)
-    assert games.is_demo(session.about["scenario"])
-    session.close()
+def test_every_demo_starts(dirs: UserDirs, id: str) -> None:
+    open_game = quick_start.demo(dirs, id)
+    assert games.is_demo(open_game.about["scenario"])
+    open_game.close()
 
 
-async def test_the_last_game_begins_again_with_one_key(dirs: UserDirs) -> None:
+async def test_the_last_game_starts_again_with_one_key(dirs: UserDirs) -> None:
     last = {"mage_knight": LastGame("solo_conquest", ["goldyx"], "mine", named={"en": "Solo Conquest, Goldyx"})}
     async with at_the_table(dirs, settings=Settings(game="mage_knight", last=last), size=(120, 40)) as player:
         player.sees("8   one fight", "0   Mage Knight as last time", "Solo Conquest, Goldyx")
@@ -239,17 +240,17 @@ async def test_the_last_game_begins_again_with_one_key(dirs: UserDirs) -> None:
         assert player.app.open_game.heroes == ["goldyx"]
 
 
-async def test_what_cant_begin_at_once_is_a_sentence(dirs: UserDirs) -> None:
+async def test_a_quick_start_that_fails_shows_a_sentence(dirs: UserDirs) -> None:
     last = {"mage_knight": LastGame("no_such_scenario", ["goldyx"])}
     async with at_the_table(dirs, settings=Settings(game="mage_knight", last=last)) as player:
         await player.press("0")
         player.sees("no_such_scenario", "NEW GAME")
 
 
-# -- when it was
+# -- days and times
 
 
-def test_days_are_said_as_people_say_them() -> None:
+def test_days_are_named_relative_to_today() -> None:
     assert EN.say(clock(NOW)) == "Thursday, 22:47"
     assert EN.say(day_of("2026-11-19T05:00:00Z", NOW)) == "today"
     assert EN.say(day_of("2026-11-18T23:00:00Z", NOW)) == "yesterday"
@@ -259,14 +260,14 @@ def test_days_are_said_as_people_say_them() -> None:
     assert EN.say(day_of("long ago", NOW)) == "long ago"
 
 
-def test_how_long_an_evening_took() -> None:
+def test_the_length_of_a_session_in_words() -> None:
     assert lasting(0) is None
     assert [EN.say(text) for n in (7, 60, 160) if (text := lasting(n))] == ["7 min", "1 h 0 min", "2 h 40 min"]
 
 
-def test_an_evening_ends_with_a_long_break(mage_knight: Started) -> None:
-    session = mage_knight()
-    timeline = session.session.timeline
+def test_a_long_break_ends_a_session(mage_knight: Started) -> None:
+    open_game = mage_knight()
+    timeline = open_game.session.timeline
     times = ["2026-01-01T18:00:00Z", "2026-01-01T21:00:00Z", "2026-01-02T19:00:00Z", "2026-01-02T20:30:00Z"]
     line = timeline.lines[0]
     timeline.lines[:] = [
@@ -314,3 +315,26 @@ async def test_the_language_changes_on_the_first_screen(dirs: UserDirs) -> None:
     async with at_the_table(dirs) as player:
         await player.press("ctrl+l")
         player.sees("NOWA GRA", "OD RAZU", "czwartek, 22:47", "jedna walka, bez zapisu")
+
+
+# -- campaigns
+
+
+async def test_the_start_screen_names_the_chapter_now_played(dirs: UserDirs, vault: OpenGame[Any, Any]) -> None:
+    vault.side_action("note", text="x")
+    vault.close()
+    async with at_the_table(dirs, size=(120, 40)) as player:
+        player.sees("go on: Vault", "Demo: The Sunken Vault, The flooded stairs, round 1")
+    async with at_the_table(dirs, size=(120, 40), language="pl") as player:
+        player.sees("Demo: Zatopiony skarbiec")
+
+
+async def test_one_broken_game_leaves_the_others_playable(dirs: UserDirs, monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = dict(games._GAMES) | {"drunagor": ("assistant.games.nowhere", "NOTHING")}
+    monkeypatch.setattr(games, "_GAMES", broken)
+    async with at_the_table(dirs) as player:
+        player.sees("3 ► Mage Knight", "4 Chronicles of Drunagor")
+        await player.press("4")
+        player.sees("NEW GAME", "This game can't be played")
+        await player.press("3")
+        player.sees("Which scenario?")

@@ -1,4 +1,4 @@
-"""How many keys things take at the table, counted key by key on the smallest usual screen."""
+"""How many keys common situations take, counted at 80x24."""
 
 from __future__ import annotations
 
@@ -25,56 +25,56 @@ class Counting:
 
 
 def by_hand(dirs: UserDirs, *, table: bool = False) -> OpenGame[Any, Any]:
-    """The demo at the first hero's turn, the map off; `table`: runes and the trap die are on the table."""
+    """Open the demo at the first hero's turn without the map; `table`: the players handle runes and the trap die."""
     sources: dict[str, Any] = {"runes": "table", "trap_die": "table", "monster_cards": "app", "attack_cards": "app"}
-    session = opening.start(
+    open_game = opening.start(
         dirs, "drunagor", "demo_sunken_vault", ["vorn", "jaheen", "maya"], seed=3, name="Vault", clock=clock,
         **({"sources": sources} if table else {"preset": "app"}),
     )  # fmt: skip
-    while not session.question.key.startswith("turn:"):
-        expected = session.question.expected_answer()
-        session.answer(expected if expected is not None else session.question.options[0].id)  # type: ignore[attr-defined]
-    session.side_action(session.game.map_step, on=False)
-    return session
+    while not open_game.question.key.startswith("turn:"):
+        expected = open_game.question.expected_answer()
+        open_game.answer(expected if expected is not None else open_game.question.options[0].id)  # type: ignore[attr-defined]
+    open_game.side_action(open_game.game.map_step, on=False)
+    return open_game
 
 
 @pytest.mark.parametrize("keys", ["e 1 6 5", "e 1 6 7 2", "e 1 6 9 enter", "e 1 2 6 3"])
 async def test_a_condition_takes_five_keys_at_most(dirs: UserDirs, keys: str) -> None:
-    session = by_hand(dirs)
-    async with at_the_table(open_game=session) as player:
+    open_game = by_hand(dirs)
+    async with at_the_table(open_game=open_game) as player:
         counting = Counting(player)
         await counting.press(*keys.split())
-        assert session.question.key.startswith("turn:"), player.text
-        state = session.session.state
+        assert open_game.question.key.startswith("turn:"), player.text
+        state = open_game.session.state
         assert state.monsters[0].tokens or any(hero.tokens for hero in state.heroes)
         assert counting.count <= 5
 
 
 async def test_a_hero_s_turn_takes_one_key(dirs: UserDirs) -> None:
-    session = by_hand(dirs)
-    async with at_the_table(open_game=session) as player:
+    open_game = by_hand(dirs)
+    async with at_the_table(open_game=open_game) as player:
         counting = Counting(player)
         await counting.press("space")
-        assert session.question.key != "turn:jaheen"
+        assert open_game.question.key != "turn:jaheen"
         assert counting.count == 1
 
 
 async def test_a_monster_takes_one_to_three_keys(dirs: UserDirs) -> None:
-    """With the map off: whom it reaches, then what each of them takes; expected numbers are one key."""
-    session = by_hand(dirs)
-    async with at_the_table(open_game=session) as player:
-        while session.session.state.acting is None or session.question.key.startswith("turn:"):
+    """Without the map the app asks whom the monster reaches, then the damage of each; an expected number is one key."""
+    open_game = by_hand(dirs)
+    async with at_the_table(open_game=open_game) as player:
+        while open_game.session.state.acting is None or open_game.question.key.startswith("turn:"):
             await player.press("space")
         seen: dict[int, int] = {}
         for _ in range(40):
-            state = session.session.state
-            if session.question.key.startswith(("turn:", "rune", "draw", "caught")) or state.round > 1:
+            state = open_game.session.state
+            if open_game.question.key.startswith(("turn:", "rune", "draw", "caught")) or state.round > 1:
                 if state.round > 1:
                     break
-                await player.press("space" if session.question.kind == "go_on" else "enter")
+                await player.press("space" if open_game.question.kind == "go_on" else "enter")
                 continue
-            number = int("".join(sign for sign in session.question.key.split(":")[1] if sign.isdigit()) or 0)
-            expected = session.question.expected_answer() is not None
+            number = int("".join(sign for sign in open_game.question.key.split(":")[1] if sign.isdigit()) or 0)
+            expected = open_game.question.expected_answer() is not None
             await player.press("enter" if expected else "1")
             seen[number] = seen.get(number, 0) + 1
         assert seen
@@ -82,39 +82,39 @@ async def test_a_monster_takes_one_to_three_keys(dirs: UserDirs) -> None:
 
 
 async def test_a_rune_takes_two_keys(dirs: UserDirs) -> None:
-    session = by_hand(dirs, table=True)
-    async with at_the_table(open_game=session) as player:
+    open_game = by_hand(dirs, table=True)
+    async with at_the_table(open_game=open_game) as player:
         for _ in range(60):
-            if session.question.key.startswith("rune"):
+            if open_game.question.key.startswith("rune"):
                 break
-            expected = session.question.expected_answer() is not None
+            expected = open_game.question.expected_answer() is not None
             await player.press(*(["enter"] if expected else ["1"]))
-        assert session.question.key.startswith("rune"), session.question.key
+        assert open_game.question.key.startswith("rune"), open_game.question.key
         counting = Counting(player)
         await counting.press("1", "enter")
-        assert not session.question.key.startswith(("rune", "caught", "tile")), player.text
+        assert not open_game.question.key.startswith(("rune", "caught", "tile")), player.text
         assert counting.count == 2
 
 
 @pytest.mark.parametrize("table", [False, True])
 async def test_a_chest_takes_three_keys_at_most(dirs: UserDirs, table: bool) -> None:
-    session = by_hand(dirs, table=table)
-    async with at_the_table(open_game=session) as player:
+    open_game = by_hand(dirs, table=table)
+    async with at_the_table(open_game=open_game) as player:
         counting = Counting(player)
         await counting.press("e", "3")
         player.sees("chest")
-        if not session.question.key.startswith("turn:"):
+        if not open_game.question.key.startswith("turn:"):
             await counting.press("1")
-        assert session.question.key.startswith("turn:"), player.text
+        assert open_game.question.key.startswith("turn:"), player.text
         assert counting.count <= 3
 
 
 async def test_a_door_takes_three_keys_at_most(dirs: UserDirs) -> None:
-    """With the map off it is asked what lies behind it; then the page of what to lay out is open."""
-    session = by_hand(dirs)
-    async with at_the_table(open_game=session) as player:
+    """Without the map the app asks what is behind the door, then shows what to place on the table."""
+    open_game = by_hand(dirs)
+    async with at_the_table(open_game=open_game) as player:
         await player.press("e", "2", "1")
-        assert len(session.session.state.rooms) == 2, player.text
+        assert len(open_game.session.state.rooms) == 2, player.text
         player.sees("Lay out: The gallery over the fire.")
 
 
@@ -137,8 +137,8 @@ async def test_next_to_a_monster_the_door_is_refused_with_the_reason(vault: Open
 
 
 async def test_a_fight_with_one_enemy_takes_nine_keys_at_most(mage_knight: Started) -> None:
-    session = mage_knight()
-    async with at_the_table(open_game=session) as player:
+    open_game = mage_knight()
+    async with at_the_table(open_game=open_game) as player:
         await player.press("space", "1")
         counting = Counting(player)
         await counting.press("e", "1", "1", "1")
@@ -148,5 +148,5 @@ async def test_a_fight_with_one_enemy_takes_nine_keys_at_most(mage_knight: Start
         await counting.press("4", "enter")
         player.sees("ATTACK")
         await counting.press("3", "enter")
-        assert session.question.key.startswith("turn:"), player.text
+        assert open_game.question.key.startswith("turn:"), player.text
         assert counting.count <= 9

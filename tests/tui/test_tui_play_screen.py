@@ -1,4 +1,4 @@
-"""An evening at the table, key by key: the toy game and Mage Knight."""
+"""The play screen key by key, with the toy game and Mage Knight."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ async def test_a_turn_ends_with_one_key(toy: OpenGame[Any, Any]) -> None:
 
 
 async def test_a_round_is_played_on_the_number_pad(mage_knight: Started) -> None:
-    session = mage_knight("deck")
-    async with at_the_table(open_game=session) as player:
+    open_game = mage_knight("deck")
+    async with at_the_table(open_game=open_game) as player:
         await player.press("2")  # the virtual player's hero
         await player.press("1", "2", "3")  # the dice
-        await player.press("enter")  # the table is set
-        await player.press("4", "6")  # the tactics, ours and its own
+        await player.press("enter")  # the setup is done
+        await player.press("4", "6")  # the tactics of the player and of the virtual player
         player.sees("Your turn.")
         await player.press("enter")
         player.sees("flip 3 cards")
@@ -36,9 +36,9 @@ async def test_a_round_is_played_on_the_number_pad(mage_knight: Started) -> None
         player.sees("flip 1 more card")  # Goldyx has one blue crystal
         await player.press("enter")
         player.sees("Your turn.", "flips 3 cards: green, red, blue")
-        assert session.session.state.turns == 2
+        assert open_game.session.state.turns == 2
         for _ in range(60):
-            question, state = session.question, session.session.state
+            question, state = open_game.question, open_game.session.state
             if state.round == 2 and question.key.startswith("turn:"):
                 break
             await player.press(*_on_the_pad(question, state.virtual.deck.may_hold()))
@@ -46,7 +46,7 @@ async def test_a_round_is_played_on_the_number_pad(mage_knight: Started) -> None
 
 
 def _on_the_pad(question: Any, held: dict[str, int]) -> list[str]:
-    """Digits and Enter for any question of a round."""
+    """Return digits and Enter for any question of a round."""
     if question.key.startswith("flip:"):
         color = next(number for number, color in enumerate(("red", "blue", "green", "white"), 1) if held.get(color))
         return [str(color)] if question.count == 1 else [str(color), "enter"]
@@ -57,19 +57,19 @@ def _on_the_pad(question: Any, held: dict[str, int]) -> list[str]:
     return ["enter"]
 
 
-async def test_one_colour_and_enter_is_enough(mage_knight: Started) -> None:
-    session = mage_knight("deck")
-    async with at_the_table(open_game=session) as player:
+async def test_a_shorter_list_ends_with_enter(mage_knight: Started) -> None:
+    open_game = mage_knight("deck")
+    async with at_the_table(open_game=open_game) as player:
         await player.press("2", "1", "2", "3", "enter", "4", "6", "enter")
         player.sees("flip 3 cards")
         await player.press("2", "enter")
         player.sees("flip 1 more card")
         await player.press("enter")
         player.sees("Your turn.")
-        assert session.session.state.virtual.deck.unseen == 3  # two of the three, and the one more
+        assert open_game.session.state.virtual.deck.unseen == 3  # two of the three, and one more
 
 
-async def test_what_happened_is_picked_by_number(toy: OpenGame[Any, Any]) -> None:
+async def test_an_interrupt_is_picked_by_its_number(toy: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=toy) as player:
         await player.press("e")
         player.sees("What happened?", "1  I hit the monster", "3  I draw")
@@ -108,7 +108,7 @@ async def test_a_hit_is_typed_as_a_figure_and_a_number(toy: OpenGame[Any, Any]) 
         assert toy.session.state.health["ann"] == 8
 
 
-async def test_a_figure_that_is_not_there_is_named(toy: OpenGame[Any, Any]) -> None:
+async def test_an_unknown_figure_is_refused(toy: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=toy) as player:
         await player.press("4")
         player.sees("No figure has the number 4. There are: 1 ann, 2 bob, 6 monster.")
@@ -127,29 +127,29 @@ async def test_undo_names_what_it_took_back(toy: OpenGame[Any, Any]) -> None:
 
 
 async def test_backspace_takes_a_typed_digit_back_before_it_undoes(tmp_path: Path) -> None:
-    session = open_toy(tmp_path / "toy", sources={"deck": "table"})
-    async with at_the_table(open_game=session) as player:
+    open_game = open_toy(tmp_path / "toy", sources={"deck": "table"})
+    async with at_the_table(open_game=open_game) as player:
         await player.press("e", "3", "1")
         player.sees("Which?", "1 _")
         await player.press("backspace")
         player.sees("Which?")
         player.sees_no("1 _")
         await player.press("2", "2")
-        assert session.session.state.deck.discard == ["blue", "blue"]
+        assert open_game.session.state.deck.discard == ["blue", "blue"]
 
 
 async def test_a_colour_the_deck_cannot_give_is_refused(tmp_path: Path) -> None:
-    session = open_toy(tmp_path / "toy", sources={"deck": "table"}, deck=Pile({"red": 1, "blue": 5}))
-    async with at_the_table(open_game=session) as player:
+    open_game = open_toy(tmp_path / "toy", sources={"deck": "table"}, deck=Pile({"red": 1, "blue": 5}))
+    async with at_the_table(open_game=open_game) as player:
         await player.press("e", "3", "1", "1")
         player.sees("Which?", "! red can come 1 time at most, not 2.", "1 _")
         await player.press("2")
-        assert session.session.state.deck.discard == ["red", "blue"]
+        assert open_game.session.state.deck.discard == ["red", "blue"]
 
 
-async def test_a_line_that_is_not_there_is_named(tmp_path: Path) -> None:
-    session = open_toy(tmp_path / "toy", sources={"dice": "table"})
-    async with at_the_table(open_game=session) as player:
+async def test_an_unknown_line_is_refused(tmp_path: Path) -> None:
+    open_game = open_toy(tmp_path / "toy", sources={"dice": "table"})
+    async with at_the_table(open_game=open_game) as player:
         await player.press("e", "5")
         player.sees("Rolled?")
         await player.press("7")
@@ -159,8 +159,8 @@ async def test_a_line_that_is_not_there_is_named(tmp_path: Path) -> None:
 
 
 async def test_why_says_reason_rule_and_what_else_was_possible(tmp_path: Path) -> None:
-    session = open_toy(tmp_path / "toy", health={"ann": 5, "bob": 4})
-    async with at_the_table(open_game=session) as player:
+    open_game = open_toy(tmp_path / "toy", health={"ann": 5, "bob": 4})
+    async with at_the_table(open_game=open_game) as player:
         await player.press("space", "space", "w")
         player.sees("WHY", "5 health", "Rulebook: p. 7", "Ranked lower by the rules", "  bob")
         player.sees_no("The rules allow as well:")
@@ -168,27 +168,27 @@ async def test_why_says_reason_rule_and_what_else_was_possible(tmp_path: Path) -
         player.sees("How much?")
 
 
-async def test_a_decision_is_taken_otherwise(tmp_path: Path) -> None:
-    session = open_toy(tmp_path / "toy", health={"ann": 5, "bob": 4})
-    async with at_the_table(open_game=session) as player:
+async def test_a_decision_of_the_rules_is_changed(tmp_path: Path) -> None:
+    open_game = open_toy(tmp_path / "toy", health={"ann": 5, "bob": 4})
+    async with at_the_table(open_game=open_game) as player:
         await player.press("space", "space", "d")
         player.sees("Whom does it hit?", "1 ► ann", "2  bob", "3  something else, by hand")
         await player.press("2", "enter")
-        assert session.session.state.health == {"ann": 5, "bob": 2}
+        assert open_game.session.state.health == {"ann": 5, "bob": 2}
 
 
 async def test_anything_is_adjusted_in_the_middle_of_a_question(tmp_path: Path) -> None:
-    session = open_toy(tmp_path / "toy", health={"ann": 5, "bob": 4})
-    async with at_the_table(open_game=session) as player:
+    open_game = open_toy(tmp_path / "toy", health={"ann": 5, "bob": 4})
+    async with at_the_table(open_game=open_game) as player:
         await player.press("space", "space", "a", *"2-3", "enter")
-        assert session.session.state.health["bob"] == 1
+        assert open_game.session.state.health["bob"] == 1
         player.sees("How much?")
         await player.press("a", *"mon")
         player.sees("monster   now 6")
         await player.press("enter")
         player.sees("Monster: how much is right?", "Enter  6")
         await player.press("9", "enter")
-        assert session.session.state.monster == 9
+        assert open_game.session.state.monster == 9
 
 
 async def test_escape_changes_nothing(toy: OpenGame[Any, Any]) -> None:
@@ -228,7 +228,7 @@ async def test_a_note_goes_into_the_campaign_book(toy: OpenGame[Any, Any]) -> No
         assert toy.moment.world.notes == ["łąka u"]
 
 
-async def test_what_only_lies_on_the_table_is_found_by_searching(mage_knight: Started) -> None:
+async def test_components_the_app_does_not_draw_are_found_by_search(mage_knight: Started) -> None:
     async with at_the_table(open_game=mage_knight()) as player:
         await player.press("/", *"tova")
         player.sees("Tovak")
@@ -253,7 +253,7 @@ async def test_keys_are_explained(toy: OpenGame[Any, Any]) -> None:
         player.sees("KEYS", "pack up for tonight", "Ctrl+Q")
 
 
-async def test_a_failed_rule_costs_no_evening(toy: OpenGame[Any, Any]) -> None:
+async def test_a_failing_rule_does_not_end_the_session(toy: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=toy) as player:
         await player.press("e", "4")
         player.sees("failed", "1  try the rule again", "2 ► settle it by hand")
@@ -297,12 +297,30 @@ async def test_another_screen_is_followed(toy: OpenGame[Any, Any], dirs: UserDir
         journal.close()
 
 
-async def test_the_dial_is_set_in_the_settings(tmp_path: Path) -> None:
-    session = open_toy(tmp_path / "toy", health={"ann": 5, "bob": 4})
-    async with at_the_table(open_game=session) as player:
-        await player.press("ctrl+p", *"settings", "enter", "4")
-        player.sees("Which rule?", "the whole game")
-        await player.press(*"monsters", "enter", "2")
-        assert session.moment.world.dial == {"monsters": "ask"}
-        await player.press("space", "space")
+# -- something else manually
+
+
+async def test_something_else_asks_what_was_done(tmp_path: Path) -> None:
+    open_game = open_toy(tmp_path / "toy", health={"ann": 5, "bob": 4})
+    async with at_the_table(open_game=open_game, size=(120, 40)) as player:
+        await player.press("space", "space", "d")
+        player.sees("Whom does it hit?", "something else, by hand")
+        await player.click("something else, by hand")
+        player.sees("What was done instead?")
+        await player.type("it fell asleep")
+        await player.press("enter")
+        player.sees("it fell asleep")
+        assert open_game.session.state.health == {"ann": 5, "bob": 4}
+
+
+async def test_something_else_needs_no_words_and_can_be_left(tmp_path: Path) -> None:
+    open_game = open_toy(tmp_path / "toy", health={"ann": 5, "bob": 4})
+    async with at_the_table(open_game=open_game, size=(120, 40)) as player:
+        await player.press("space", "space", "d")
+        await player.click("something else, by hand")
+        await player.press("escape")
         player.sees("Whom does it hit?")
+        await player.click("something else, by hand")
+        await player.press("enter")
+        player.sees("settled by hand")
+        player.sees_no("Note:")

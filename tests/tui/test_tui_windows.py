@@ -1,35 +1,36 @@
-"""Windows of all sizes, mouse and touch, languages, held keys, big type."""
+"""Windows of all sizes, clicks, languages, big type."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
-from tui_player import at_the_table
-from tui_toy import Started
+from msgspec.structs import replace
+from tui_player import Player, at_the_table
+from tui_toy import Started, view
 
 from assistant.i18n import Translator
 from assistant.i18n.translator import load
-from assistant.messages.text import Text
+from assistant.messages.text import Text, t
 from assistant.sessions.open_game import OpenGame
+from assistant.ui.tui.drawing.block_letters import block
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.input.key_repeat import WAIT, KeyRepeat
-from assistant.ui.tui.screens.form_screen import FormScreen
+from assistant.ui.tui.drawing.rows import plain
+from assistant.ui.view.blocks import Count, Figure, Health, Panel, Track
 
 
-async def test_the_five_places_at_120x40(toy: OpenGame[Any, Any]) -> None:
+async def test_all_areas_are_shown_at_120x40(toy: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=toy, size=(120, 40)) as player:
         player.sees("TOY", "round 1  saved", "YOUR TURN", "ORDER", "DECK", "DOOM", "LOG", "u undo", "? all keys")
 
 
-async def test_every_panel_that_fits_is_there_at_80x24(toy: OpenGame[Any, Any]) -> None:
+async def test_every_panel_that_fits_is_shown_at_80x24(toy: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=toy) as player:
         player.sees("ORDER", "DECK", "DOOM")
         player.sees_no("LOG", "Tab 1 of")
 
 
-async def test_tab_turns_the_panel_over_at_60x20(toy: OpenGame[Any, Any]) -> None:
+async def test_tab_shows_the_next_panel_at_60x20(toy: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=toy, size=(60, 20)) as player:
         player.sees("ORDER", "Tab 1 of 3")
         player.sees_no("DECK", "DOOM", "LOG")
@@ -47,7 +48,7 @@ async def test_a_smaller_window_keeps_now_and_the_order_of_play(toy: OpenGame[An
 
 
 @pytest.mark.parametrize(("width", "height"), [(20, 5), (10, 3), (3, 2), (1, 1), (39, 50), (200, 8)])
-async def test_a_tiny_window_says_so_and_nothing_breaks(toy: OpenGame[Any, Any], width: int, height: int) -> None:
+async def test_a_tiny_window_says_so_and_nothing_fails(toy: OpenGame[Any, Any], width: int, height: int) -> None:
     async with at_the_table(open_game=toy) as player:
         await player.resize(width, height)
         if width == 20:
@@ -89,73 +90,14 @@ async def test_everything_can_be_clicked(toy: OpenGame[Any, Any]) -> None:
         player.sees("KEYS", "undo, with the name of what was undone")
 
 
-async def test_a_key_held_down_counts_once(toy: OpenGame[Any, Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    late: list[Callable[[], object]] = []  # what would act after a while is run by hand, however slow the machine is
-    timer = FormScreen.set_timer
-
-    def set_timer(screen: Any, delay: float, callback: Any = None, **options: Any) -> Any:
-        return late.append(callback) if delay == WAIT else timer(screen, delay, callback, **options)
-
-    monkeypatch.setattr(FormScreen, "set_timer", set_timer)
-    async with at_the_table(open_game=toy) as player:
-        await player.press("space")
-        assert toy.session.state.turn == "bob"
-        player.clock.now += 0.5  # the keyboard's delay, then its repeats
-        for _ in range(20):
-            await player.pilot.press("space")
-            player.clock.now += 0.03
-        assert late
-        for act in late:
-            act()
-        await player.settle()
-        assert toy.session.state.turn == "bob"
-        await player.press("space")
-        assert toy.session.state.turn == "monster"
-
-
-def test_two_quick_presses_of_a_finger_both_count() -> None:
-    time = [0.0]
-    held = KeyRepeat(lambda: time[0])
-    assert held.judge("space") == "now"
-    held.note_question("space")
-    time[0] = 0.3
-    assert held.judge("space") == "later"
-    assert held.confirm_delayed("space")
-    time[0] = 0.6
-    assert held.judge("1") == "now"
-    time[0] = 0.75
-    assert held.judge("1") == "now"
-    time[0] = 0.78
-    assert held.judge("1") == "never"
-
-
-def test_a_key_that_brought_a_question_is_no_repeat_after_another_key() -> None:
-    """`6*10*`: the finger has left the first star before it typed the 1."""
-    held = KeyRepeat(lambda: 0.0)
-    held.note_question("*")
-    assert held.judge("*") == "later"
-    for key in ("1", "0"):
-        assert held.judge(key) == "now"
-        held.note_key(key)
-    assert held.judge("*") == "now"
-
-
-async def test_keys_typed_while_a_question_is_drawn_do_not_answer_it(toy: OpenGame[Any, Any]) -> None:
-    async with at_the_table(open_game=toy) as player:
-        player.screen.busy = True  # type: ignore[attr-defined]
-        await player.press("space", "u", "e")
-        assert toy.session.state.turn == "ann"
-        player.sees("Your turn.")
-
-
-async def test_the_language_changes_at_once_everywhere(mage_knight: Started) -> None:
+async def test_the_language_changes_immediately_everywhere(mage_knight: Started) -> None:
     polish = Pen(Translator.of("pl"))
-    session = mage_knight()
-    async with at_the_table(open_game=session, size=(120, 40)) as player:
+    open_game = mage_knight()
+    async with at_the_table(open_game=open_game, size=(120, 40)) as player:
         await player.press("space", "4", "space")
         english = player.text
         await player.press("ctrl+l")
-        player.sees(polish.say(session.question.prompt), *(polish.say(text) for text in session.log(2)))
+        player.sees(polish.say(open_game.question.prompt), *(polish.say(text) for text in open_game.log(2)))
         await player.press("ctrl+l")
         assert player.text == english
 
@@ -174,7 +116,7 @@ async def test_big_type_fills_the_screen_with_the_question(toy: OpenGame[Any, An
 
 
 class LongWords(Translator):
-    """A language half as long again as English."""
+    """A language with words one and a half times as long as in English."""
 
     def _message(self, text: Text) -> str:
         message = super()._message(text)
@@ -204,3 +146,72 @@ async def test_brackets_are_never_markup(toy: OpenGame[Any, Any]) -> None:
         await player.type("[bold]x[/bold] [@click=app.exit]y[/]")
         await player.press("enter")
         player.sees("Note: [bold]x[/bold] [@click=app.exit]y[/]")
+
+
+# -- panels
+
+
+async def fight(player: Player) -> None:
+    await player.press("space", "1", "e", "1", "1", "1")
+    player.sees("RANGED AND SIEGE")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_tab_reaches_every_panel_in_a_fight(mage_knight: Started, size: tuple[int, int]) -> None:
+    open_game = mage_knight()
+    async with at_the_table(open_game=open_game, size=size) as player:
+        await fight(player)
+        panels = player.screen.snapshot.view.panels  # type: ignore[attr-defined]
+        titles = {player.app.pen.say(panel.title).upper() for panel in panels}
+        assert len(titles) > 3
+        seen = set()
+        for _ in range(60):
+            text = player.text
+            seen |= {title for title in titles if f"{title} ─" in text}
+            if seen == titles:
+                break
+            await player.press("tab")
+        assert seen == titles
+
+
+async def test_big_type_shows_the_number_with_its_label(
+    toy: OpenGame[Any, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def counted(content: Any, moment: Any) -> Any:
+        return replace(view(content, moment), count=Count(4, t("turns left"), t("all sure")))
+
+    monkeypatch.setattr(toy, "view", lambda: counted(toy.content, toy.moment))
+    async with at_the_table(open_game=toy) as player:
+        player.sees("turns left", "all sure")
+        await player.press("b")
+        lines = player.lines
+        for row in block("4", "accent", 2):  # the number is beside its label
+            assert any(plain(row).rstrip() in line for line in lines), player.text
+        label = [plain(row).rstrip() for row in block("TURNS LEFT", "strong")]
+        assert all(any(row in line for line in lines) for row in label), player.text
+        assert "SOMETHING HAPPENED" in lines[20]  # the plates are at the lower edge
+
+
+async def test_the_first_panel_is_as_wide_as_its_names_need(
+    toy: OpenGame[Any, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from assistant.messages.text import verbatim
+
+    long = Track((Figure(verbatim("Drowned Sentinel of the Vault (navy)"), number=7, health=Health(8, 8)),))
+    seen = replace(
+        toy.view(), panels=(Panel("order", t("ORDER"), (long,)), *toy.view().panels[1:]), status=(t("round 1"),)
+    )
+    monkeypatch.setattr(toy, "view", lambda: seen)
+    async with at_the_table(open_game=toy, size=(120, 40)) as player:
+        player.sees("Drowned Sentinel of the Vault (navy) ▆▆▆▆▆▆▆▆ 8/8")
+
+
+async def test_a_tall_screen_shows_more_of_the_log(toy: OpenGame[Any, Any]) -> None:
+    for n in range(10):
+        toy.side_action("note", text=f"note {n}")
+    async with at_the_table(open_game=toy, size=(120, 50)) as player:
+        player.sees("Note: note 9", "Note: note 2")
+        player.sees_no("Note: note 1")
+        await player.resize(120, 40)
+        player.sees("Note: note 7")
+        player.sees_no("Note: note 6")

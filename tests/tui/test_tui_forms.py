@@ -1,4 +1,4 @@
-"""The forms without a screen: which of them, a card among many, more lines than digits, a number."""
+"""Forms without a screen: ticked lines, a card among many, two-digit lines, numbers, checklists."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ def drawn(form: Form, width: int = 76, height: int = 9) -> str:
     return "\n".join(plain(row) for row in fitted(form.draw(PEN, width, height), height, PEN))
 
 
-def test_enter_alone_means_nobody() -> None:
+def test_enter_without_a_number_means_nobody() -> None:
     form = form_for(WhichOf(key="caught", prompt=t("Who is caught?"), options=HEROES), PEN)
     assert pressed(form, "enter") == Done([])
 
 
-def test_numbers_switch_on_and_off() -> None:
+def test_numbers_tick_and_untick_lines() -> None:
     form = form_for(WhichOf(key="caught", prompt=t("Who is caught?"), options=HEROES), PEN)
     assert pressed(form, "3", "1", "2", "2") == Stay()
     assert " 1   [x] Vorn" in drawn(form)
@@ -50,14 +50,14 @@ def test_a_card_is_found_by_two_letters_without_accents() -> None:
     assert pressed(form, *"zolty", "enter") == Done("0")
 
 
-def test_a_card_nobody_knows_is_not_taken() -> None:
+def test_an_unknown_card_is_refused() -> None:
     form = form_for(Card(key="card", prompt=t("Which card?"), options=HEROES), PEN)
     outcome = pressed(form, *"xyz", "enter")
     assert isinstance(outcome, Stay)
     assert outcome.notice is not None
 
 
-def test_more_lines_than_digits_are_typed_out() -> None:
+def test_two_digit_line_numbers_are_typed() -> None:
     options = tuple(Option(f"o{n}", verbatim(f"line {n}")) for n in range(1, 31))
     form = form_for(OneOf(key="many", prompt=t("Which?"), options=options), PEN)
     assert pressed(form, "1") == Stay(t("Line {number}: another digit, Enter, or Esc.", number="1"))
@@ -68,7 +68,7 @@ def test_more_lines_than_digits_are_typed_out() -> None:
     assert pressed(form, "1", "0") == Done("o10")
 
 
-def test_a_digit_no_longer_number_begins_with_answers_at_once() -> None:
+def test_a_digit_answers_immediately_if_no_longer_number_begins_with_it() -> None:
     options = tuple(Option(f"o{n}", verbatim(f"line {n}")) for n in range(1, 31))
     form = form_for(OneOf(key="many", prompt=t("Which?"), options=options), PEN)
     assert pressed(form, "4") == Done("o4")
@@ -79,7 +79,7 @@ def test_a_digit_no_longer_number_begins_with_answers_at_once() -> None:
     assert pressed(form, "0") == Done("o30")
 
 
-def test_letters_while_a_second_digit_is_awaited_command_nothing() -> None:
+def test_letters_are_no_commands_while_a_second_digit_is_expected() -> None:
     options = tuple(Option(f"o{n}", verbatim(f"line {n}")) for n in range(1, 31))
     form = form_for(OneOf(key="many", prompt=t("Which?"), options=options), PEN)
     outcome = pressed(form, "1", "u")
@@ -89,20 +89,20 @@ def test_letters_while_a_second_digit_is_awaited_command_nothing() -> None:
     assert pressed(form, "u") is None
 
 
-def test_more_lines_than_digits_are_switched_on_and_off() -> None:
+def test_two_digit_lines_are_ticked_and_unticked() -> None:
     options = tuple(Option(f"o{n}", verbatim(f"line {n}")) for n in range(1, 31))
     form = form_for(WhichOf(key="many", prompt=t("Which?"), options=options), PEN)
     assert pressed(form, "1", "2", "4", "1", "enter") == Stay()
     assert pressed(form, "enter") == Done(["o1", "o4", "o12"])
 
 
-def test_the_marked_line_stays_in_sight_in_a_short_window() -> None:
+def test_the_marked_line_stays_visible_in_a_low_window() -> None:
     options = tuple(Option(f"o{n}", verbatim("a line far too long for two columns " * 2)) for n in range(10))
     form = form_for(OneOf(key="many", prompt=t("Which?"), options=options, expected="o9"), PEN)
     assert "► " in drawn(form, height=5)
 
 
-def test_a_number_may_be_typed_over() -> None:
+def test_typing_replaces_the_expected_number() -> None:
     form = form_for(Number(key="n", prompt=t("How much?"), most=20, expected=7), PEN)
     assert pressed(form, "enter") == Done(7)
     assert pressed(form, "1", "2", "backspace", "5", "enter") == Done(15)
@@ -115,7 +115,7 @@ def checklist(count: int) -> Form:
     return form_for(Checklist(key="lay", prompt=t("Lay out."), label=t("done"), items=items), PEN)
 
 
-def test_a_checklist_marks_what_comes_next() -> None:
+def test_a_checklist_marks_the_next_line() -> None:
     form = checklist(14)
     assert " 1 ► [ ] thing 1 " in drawn(form, height=40)
     pressed(form, "1", "2")
@@ -131,7 +131,7 @@ def test_a_checklist_marks_what_comes_next() -> None:
 
 @pytest.mark.parametrize("height", [6, 9, 12])
 @pytest.mark.parametrize("width", [30, 58, 76])
-def test_the_next_line_of_a_long_checklist_stays_in_sight(width: int, height: int) -> None:
+def test_the_next_line_of_a_long_checklist_stays_visible(width: int, height: int) -> None:
     form = checklist(14)
     for place in range(1, 15):
         assert f"thing {place} " in drawn(form, width, height).partition("►")[2], place
@@ -140,13 +140,13 @@ def test_the_next_line_of_a_long_checklist_stays_in_sight(width: int, height: in
     assert pressed(checklist(14), "enter") == Done(GO_ON)
 
 
-def test_told_sentences_are_never_cut_in_the_middle() -> None:
+def test_report_sentences_are_never_cut() -> None:
     rows = [row(words) for words in ("a long sentence", "of two rows.", "Short.")]
     shown = fitted([FormPart(rows, rank=4, begins=(0, 2)), FormPart([row("question")])], 3, PEN)
     assert [plain(line) for line in shown] == ["… 2 more: l", "Short.", "question"]
 
 
-def test_a_sentence_begins_with_a_capital_whatever_it_names_first() -> None:
+def test_every_sentence_begins_with_a_capital() -> None:
     place = t("{where}: which token?", where=t("the blue city"))
     assert PEN.sentence(place) == "The blue city: which token?"
     assert plain(PEN.row(place, capital=True)) == "The blue city: which token?"
@@ -161,7 +161,7 @@ def test_a_sentence_begins_with_a_capital_whatever_it_names_first() -> None:
         (50, "Space   over       e   something happened"),
     ],
 )
-def test_a_narrow_line_names_as_much_as_fits_whole(width: int, line: str) -> None:
+def test_a_narrow_key_line_lists_as_many_notes_as_fit(width: int, line: str) -> None:
     happened = ("a fight", "city found", "I announce the end of the round")
     options = tuple(Option(label, verbatim(label)) for label in happened)
     form = form_for(GoOn(key="turn", prompt=t("Your turn."), label=t("over"), happened=options), PEN)

@@ -1,4 +1,4 @@
-"""Beginning, packing up, coming back."""
+"""Starting a game, packing up, resuming."""
 
 from __future__ import annotations
 
@@ -10,16 +10,17 @@ from tui_player import Player, at_the_table
 from tui_toy import Started
 
 from assistant.sessions import opening
+from assistant.sessions.open_game import OpenGame
 from assistant.sessions.settings import LastGame, Settings, read_settings
 from assistant.sessions.user_dirs import UserDirs
 from assistant.ui.tui.screens.play import PlayScreen
 
 
 def played(start: Started) -> None:
-    """A game that was begun, played and packed up."""
-    session = start()
-    session.answer("go_on")
-    session.close()
+    """Start a game, play it and pack it up."""
+    open_game = start()
+    open_game.answer("go_on")
+    open_game.close()
 
 
 async def test_a_new_game_is_four_keys(dirs: UserDirs) -> None:
@@ -51,7 +52,7 @@ async def test_last_times_answers_are_the_defaults(dirs: UserDirs) -> None:
         assert player.app.open_game.heroes == ["goldyx"]
 
 
-async def test_pieces_are_chosen_one_by_one(dirs: UserDirs) -> None:
+async def test_components_are_chosen_one_by_one(dirs: UserDirs) -> None:
     async with at_the_table(dirs) as player:
         await player.press("3", "2", "1", "5")
         player.sees("Who holds what?", "mana dice")
@@ -60,7 +61,7 @@ async def test_pieces_are_chosen_one_by_one(dirs: UserDirs) -> None:
         assert "table" in player.app.open_game.moment.world.sources.values()
 
 
-async def test_without_a_virtual_player_nobody_is_asked_who_holds_its_cards(dirs: UserDirs) -> None:
+async def test_without_a_virtual_player_its_cards_are_not_asked_about(dirs: UserDirs) -> None:
     async with at_the_table(dirs) as player:
         await player.press("3", "7", "1", "2", "enter")
         player.sees("Who holds the pieces?", "4   choose one by one")
@@ -80,9 +81,9 @@ async def test_escape_goes_a_step_back_in_a_new_game(dirs: UserDirs) -> None:
         player.sees("NEW GAME", "AT ONCE")
 
 
-async def test_packing_up_and_coming_back(dirs: UserDirs, mage_knight: Started) -> None:
-    session = mage_knight()
-    async with at_the_table(dirs, open_game=session) as player:
+async def test_packing_up_and_resuming(dirs: UserDirs, mage_knight: Started) -> None:
+    open_game = mage_knight()
+    async with at_the_table(dirs, open_game=open_game) as player:
         await player.press("space", "4", "r", "1")
         await player.type("feed the cat")
         await player.press("enter", "p")
@@ -90,7 +91,7 @@ async def test_packing_up_and_coming_back(dirs: UserDirs, mage_knight: Started) 
         await player.type("The altar first")
         await player.press("enter")
         assert player.app.return_code == 0
-    session.close()
+    open_game.close()
     async with at_the_table(dirs) as player:
         player.sees("Space   go on: Solo", "Mage Knight · Solo Conquest · Round 1 of 6, DAY 1.", '"The altar first"')
         player.sees("2 January", "► DAY 1")
@@ -125,10 +126,10 @@ async def test_other_campaigns_are_one_key_away(dirs: UserDirs, mage_knight: Sta
         player.sees("WHERE YOU WERE")
 
 
-async def test_a_broken_save_is_named_and_the_evening_goes_on(dirs: UserDirs, mage_knight: Started) -> None:
-    session = mage_knight()
-    session.close()
-    (session.folder / "journal.jsonl").write_text("nothing\n")
+async def test_a_broken_save_is_reported_and_others_can_be_opened(dirs: UserDirs, mage_knight: Started) -> None:
+    open_game = mage_knight()
+    open_game.close()
+    (open_game.folder / "journal.jsonl").write_text("nothing\n")
     async with at_the_table(dirs) as player:
         player.sees("campaigns")
         player.sees_no("go on:")
@@ -136,12 +137,12 @@ async def test_a_broken_save_is_named_and_the_evening_goes_on(dirs: UserDirs, ma
         player.sees("Which campaign?", "!")
 
 
-async def test_a_campaign_that_is_not_there_leads_to_the_first_screen(dirs: UserDirs) -> None:
+async def test_a_missing_campaign_leads_to_the_start_screen(dirs: UserDirs) -> None:
     async with at_the_table(dirs, campaign="Nowhere") as player:
         player.sees("NEW GAME", "No campaign is saved")
 
 
-async def test_the_look_and_language_are_remembered(dirs: UserDirs) -> None:
+async def test_look_and_language_are_saved(dirs: UserDirs) -> None:
     async with at_the_table(dirs) as player:
         await player.press("s", "2", "2", "1")
         assert player.app.pen.ink.variant == "contrast"
@@ -191,7 +192,7 @@ async def test_last_times_heroes_are_not_ticked_under_typed_numbers(dirs: UserDi
         assert len(player.app.open_game.heroes) == 2
 
 
-async def test_the_last_hero_that_may_sit_there_ends_it(dirs: UserDirs) -> None:
+async def test_the_last_hero_allowed_ends_the_selection(dirs: UserDirs) -> None:
     async with at_the_table(dirs) as player:
         await player.press("4", "enter", "5", "4", "3", "2", "1")
         player.sees("Who holds the pieces?")
@@ -199,9 +200,7 @@ async def test_the_last_hero_that_may_sit_there_ends_it(dirs: UserDirs) -> None:
         player.sees("Which heroes")
 
 
-async def test_a_campaign_that_was_begun_and_never_played_opens_its_set_up(
-    dirs: UserDirs, mage_knight: Started
-) -> None:
+async def test_a_campaign_without_answers_opens_its_setup(dirs: UserDirs, mage_knight: Started) -> None:
     mage_knight().close()
     async with at_the_table(dirs, campaign="Solo") as player:
         player.sees("Lay out the game.")
@@ -217,7 +216,7 @@ async def test_a_campaign_that_was_begun_and_never_played_opens_its_set_up(
 
 
 def slowly(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
-    """A new game isn't made before the event says so."""
+    """Delay making new games until the returned event is set."""
     ready, begin = threading.Event(), opening.start
 
     def start(*args: Any, **options: Any) -> Any:
@@ -229,7 +228,7 @@ def slowly(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
 
 
 async def typed_ahead(player: Player, ready: threading.Event, *keys: str, apart: float = 0.2) -> None:
-    """A game is begun, and these keys come before it is made."""
+    """Start a game and type these keys before it is made."""
     for key in ("3", "2", "1"):
         await player.press(key)
     player.clock.now += 5
@@ -255,14 +254,14 @@ async def test_keys_typed_while_a_game_is_made_tick_off_its_first_page(
         assert player.app.open_game.session.timeline.head.n == 1
 
 
-async def test_keys_typed_ahead_never_answer_a_question_nobody_has_seen(
+async def test_keys_typed_ahead_never_answer_an_unseen_question(
     dirs: UserDirs, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ready = slowly(monkeypatch)
     async with at_the_table(dirs) as player:
         await typed_ahead(player, ready, "space", "4", "space", "space")
         assert player.app.open_game is not None
-        assert player.app.open_game.session.timeline.head.n == 1  # the set-up alone
+        assert player.app.open_game.session.timeline.head.n == 1  # only the setup
 
 
 async def test_commands_typed_ahead_are_kept(dirs: UserDirs, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -282,3 +281,23 @@ async def test_a_key_held_down_while_a_game_is_made_is_no_answer(
         assert player.app.open_game is not None
         assert player.app.open_game.session.timeline.head.n == 0
         player.sees("Lay out the game.")
+
+
+# -- roles
+
+
+async def test_roles_of_the_last_game_are_expected(dirs: UserDirs) -> None:
+    def start() -> OpenGame[Any, Any]:
+        return opening.start(
+            dirs, "drunagor", "demo_sunken_vault", ["vorn", "maya"], seed=3, preset="app", name="Vault"
+        )
+
+    async with at_the_table(dirs, open_game=start()) as player:
+        await player.press("3", "5")
+        player.sees("which number is dark red")
+    async with at_the_table(dirs, open_game=start()) as player:
+        player.sees("Which role does Vorn take?", "3 ► Support")
+        await player.press("enter")
+        player.sees("Which role does Maya take?", "5 ► Striker")
+        await player.press("1")
+        player.sees("which number is dark red")

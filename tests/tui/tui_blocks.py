@@ -1,4 +1,4 @@
-"""One or more of every kind a game may hand over, as full and as odd as they come; for tests of how they are drawn."""
+"""Blocks of every kind, including extreme ones, for the tests of drawing."""
 
 from __future__ import annotations
 
