@@ -15,7 +15,7 @@ PEN = Pen(Translator.of("en"))
 
 
 def order(*figures: tuple[str, str, int, str]) -> Track:
-    """Return an order of play. Each figure has a mark (">" acts), a name, its health of 9 (0: none) and its conditions."""
+    """Return an order of play: each figure has a mark (">" acts), a name, health of 9 (0: none) and conditions."""
     made = [
         Figure(
             verbatim(name),

@@ -271,7 +271,7 @@ async def test_a_calculation_on_request_is_two_keys_more_and_one_for_the_end(dir
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 async def test_a_settlement_is_three_keys_a_hero_and_two(dirs: UserDirs, language: str) -> None:
-    """The trainer with its action and the arena, then the last page of the settlement and the page of the next quest."""
+    """The trainer with its action, the arena, the last page of the settlement, the page of the next quest."""
     open_game = acting(dirs)
     async with at_the_table(open_game=open_game, language=language) as player:
         await player.press("e", "9", "1")
@@ -384,7 +384,7 @@ async def test_a_round_on_the_number_pad_alone(dirs: UserDirs, language: str) ->
 
 
 def _on_the_pad(open_game: OpenGame[Any, Any]) -> list[str]:
-    """Return the keys for the expected answer, else for the first line; in an activation, wound the zone's first enemy."""
+    """Return the keys for the expected answer, else the first line; in an activation, wound the first enemy."""
     question, state = open_game.question, open_game.session.state
     there = state.lying(state.active) if question.key.startswith("act:") else []
     if there and not there[0].wounds:
