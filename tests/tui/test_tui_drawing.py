@@ -5,6 +5,7 @@ from __future__ import annotations
 import string
 import unicodedata
 from collections.abc import Iterator
+from itertools import cycle, product
 
 import pytest
 from tui_blocks import (
@@ -86,13 +87,13 @@ def drawn(pen: Pen, width: int, height: int) -> Iterator[tuple[str, list[Row], i
 
 @pytest.mark.parametrize(("variant", "ascii"), EVERY)
 def test_no_row_is_wider_than_its_place(variant: Variant, ascii: bool) -> None:
+    """All sizes in one theme; every width and every height in the others, which draw the same rows or add frames."""
     pen = pen_of(variant, ascii)
-    for width in WIDE:
-        for height in HIGH:
-            for name, rows, most in drawn(pen, width, height):
-                for each in rows:
-                    assert length(each) <= width, f"{name} at {width}x{height}: {plain(each)!r}"
-                assert not most or len(rows) <= most, f"{name} at {width}x{height}"
+    for width, height in product(WIDE, HIGH) if variant == "dark" else zip(WIDE, cycle(HIGH), strict=False):
+        for name, rows, most in drawn(pen, width, height):
+            for each in rows:
+                assert length(each) <= width, f"{name} at {width}x{height}: {plain(each)!r}"
+            assert not most or len(rows) <= most, f"{name} at {width}x{height}"
 
 
 @pytest.mark.parametrize("width", [1, 2, 5, 9, 12, 16])

@@ -16,6 +16,9 @@ from assistant.sessions.user_dirs import UserDirs
 from assistant.ui.tui.app import Companion
 
 SMALL, LARGE = (80, 24), (120, 40)
+SIZES_AND_LANGUAGES = pytest.mark.parametrize(
+    ("size", "language"), [pytest.param(SMALL, "pl", id="80x24-pl"), pytest.param(LARGE, "en", id="120x40-en")]
+)
 Picture = Callable[..., bool]
 
 
@@ -37,8 +40,7 @@ def pressing(*keys: str) -> Callable[[Pilot[int]], Awaitable[None]]:
     return press
 
 
-@pytest.mark.parametrize("language", ["en", "pl"])
-@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+@SIZES_AND_LANGUAGES
 def test_your_turn(snap_compare: Picture, mage_knight: Started, language: str, size: tuple[int, int]) -> None:
     app = companion(open_game=mage_knight(), language=language)
     assert snap_compare(app, terminal_size=size, run_before=pressing("space", "4", "space"))
@@ -73,8 +75,7 @@ def test_big_type(snap_compare: Picture, mage_knight: Started) -> None:
     assert snap_compare(app, terminal_size=SMALL, run_before=pressing("space", "b"))
 
 
-@pytest.mark.parametrize("language", ["en", "pl"])
-@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+@SIZES_AND_LANGUAGES
 def test_a_space_is_taken(
     snap_compare: Picture, vault: OpenGame[Any, Any], language: str, size: tuple[int, int]
 ) -> None:

@@ -220,8 +220,7 @@ async def fought(player: Player, open_game: OpenGame[Any, Any]) -> None:
     raise AssertionError("the fight never ended")
 
 
-@pytest.mark.parametrize("language", ["en", "pl"])
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize(("language", "size"), [("pl", (80, 24)), ("en", (120, 40))])
 async def test_a_whole_fight_by_keys(dirs: UserDirs, language: str, size: tuple[int, int]) -> None:
     open_game = begun(dirs)
     async with at_the_table(open_game=open_game, size=size, language=language) as player:
@@ -249,8 +248,7 @@ async def test_a_whole_fight_on_the_number_pad_alone(dirs: UserDirs, language: s
     assert open_game.question.key == "turn:brand"
 
 
-@pytest.mark.parametrize("language", ["en", "pl"])
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize(("language", "size"), [("en", (80, 24)), ("pl", (120, 40))])
 async def test_a_whole_fight_by_mouse(dirs: UserDirs, language: str, size: tuple[int, int]) -> None:
     """Nothing is typed: lines, tokens and answers are clicked."""
     open_game = begun(dirs)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import defaultdict
 from pathlib import Path
 from threading import Event
@@ -217,7 +218,9 @@ async def test_an_early_tap_is_refused_and_a_long_wait_is_announced(
         player.screen.perform(lambda _: lasting.wait(30) and None)  # type: ignore[attr-defined]
         await player.pilot.pause(0.1)
         player.sees("One moment.")
-        await player.pilot.click(offset=where)
+        with monkeypatch.context() as patch:  # waiting for an idle app would only time out while it is busy
+            patch.setattr("textual.pilot.wait_for_idle", lambda _: asyncio.sleep(0.02))
+            await player.pilot.click(offset=where)
         lasting.set()
         await player.settle()
         player.sees("That tap came too early: nothing was done with it.")
