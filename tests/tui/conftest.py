@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,14 @@ from tui_toy import Started, clock, open_toy
 from assistant.sessions import opening
 from assistant.sessions.open_game import OpenGame
 from assistant.sessions.user_dirs import UserDirs
+
+
+@pytest.fixture(scope="module", autouse=True)
+def no_fsync() -> Iterator[None]:
+    """Save games without waiting for the disk: the tests of the screen never lose power."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", lambda _: None)
+        yield
 
 
 @pytest.fixture
