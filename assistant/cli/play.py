@@ -43,7 +43,7 @@ def run(context: CommandContext, options: Namespace) -> int:
 
     return open_screen(
         context.dirs, context.settings, campaign=campaign, language=context.translator.language, ascii=options.ascii,
-        at_once=following or getattr(options, "at_once", False),
+        skip_resume=following or getattr(options, "at_once", False),
     )  # fmt: skip
 
 

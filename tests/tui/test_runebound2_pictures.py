@@ -1,4 +1,4 @@
-"""Pictures of Runebound: a turn and a fight with its odds, in both languages, at the sizes people have."""
+"""Snapshots of Runebound: a turn and a fight with its odds, in both languages and two window sizes."""
 
 from __future__ import annotations
 
@@ -6,15 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from test_tui_pictures import LARGE, SMALL, Picture, companion, pressing
+from test_tui_pictures import SIZES_AND_LANGUAGES, Picture, companion, pressing
 
 from assistant.content import all_roots
 from assistant.sessions import opening
 from assistant.sessions.open_game import OpenGame
 from assistant.sessions.user_dirs import UserDirs
-
-SIZES = pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
-LANGUAGES = pytest.mark.parametrize("language", ["en", "pl"])
 
 
 @pytest.fixture
@@ -26,15 +23,13 @@ def crown(tmp_path: Path) -> OpenGame[Any, Any]:
     )
 
 
-@LANGUAGES
-@SIZES
+@SIZES_AND_LANGUAGES
 def test_a_heros_turn(snap_compare: Picture, crown: OpenGame[Any, Any], language: str, size: tuple[int, int]) -> None:
     app = companion(open_game=crown, language=language)
     assert snap_compare(app, terminal_size=size, run_before=pressing("space", "1", "2", "space"))
 
 
-@LANGUAGES
-@SIZES
+@SIZES_AND_LANGUAGES
 def test_a_fight_with_odds(
     snap_compare: Picture, crown: OpenGame[Any, Any], language: str, size: tuple[int, int]
 ) -> None:

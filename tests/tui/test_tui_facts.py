@@ -1,4 +1,4 @@
-"""Facts on the screen: a row of boxes that may stay empty, a name that is typed, a fact set right with `a`."""
+"""Facts on the screen: boxes that may stay empty, a typed name, a fact corrected with `a`."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_a_zero_is_a_number() -> None:
 
 def test_a_name_is_typed_and_esc_clears_it() -> None:
     form = form_for(Typed(key="name", prompt=t("What is it called?")), PEN)
-    assert form.typing
+    assert form.takes_letters
     assert isinstance(form.key("enter"), Stay)
     for key in (*"ab", "escape", *"Tom", "space", *"u"):
         form.key(key)
@@ -54,26 +54,26 @@ def test_a_name_is_typed_and_esc_clears_it() -> None:
 
 
 @pytest.fixture
-def session(tmp_path: Path) -> OpenGame[Any, Any]:
+def open_game(tmp_path: Path) -> OpenGame[Any, Any]:
     dirs = UserDirs.below(tmp_path)
-    session = opening.start(dirs, "drunagor", "chapter_03", ["vorn"], seed=5, preset="mine")
-    while session.question.key != "health:vorn":
-        session.answer(session.question.options[0].id)
-    return session
+    open_game = opening.start(dirs, "drunagor", "chapter_03", ["vorn"], seed=5, preset="mine")
+    while open_game.question.key != "health:vorn":
+        open_game.answer(open_game.question.options[0].id)
+    return open_game
 
 
-async def test_a_fact_is_set_right_with_a(session: OpenGame[Any, Any]) -> None:
-    async with at_the_table(open_game=session) as player:
+async def test_a_fact_is_set_right_with_a(open_game: OpenGame[Any, Any]) -> None:
+    async with at_the_table(open_game=open_game) as player:
         await player.press("9", "enter")
         await player.press("a", *"on the board", "enter")
         player.sees("health on the board: how much is right?")
         await player.press(*"11", "enter")
-        assert session.content.pack.hero["vorn"].hp == 11
+        assert open_game.content.pack.hero["vorn"].hp == 11
 
 
-async def test_what_cannot_be_kept_is_said(session: OpenGame[Any, Any], tmp_path: Path) -> None:
+async def test_a_fact_that_cannot_be_saved_is_reported(open_game: OpenGame[Any, Any], tmp_path: Path) -> None:
     (tmp_path / "content" / "drunagor").mkdir(parents=True, exist_ok=True)
     (tmp_path / "content" / "drunagor" / "own.toml").write_text("hero = [")
-    async with at_the_table(open_game=session) as player:
+    async with at_the_table(open_game=open_game) as player:
         await player.press("9", "enter")
         player.sees("What was typed in can't be kept in your own content")

@@ -1,11 +1,13 @@
-"""The map on the screen: entering places with few keys, dragging, looking closer, and how it shares the room."""
+"""The map on the screen: typing places, dragging, zooming, and its share of the window."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from textual import events
+from tui_drunagor import walking
 from tui_player import Player, at_the_table
 
 from assistant.components.grid import address_of
@@ -20,7 +22,7 @@ from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import plain
 from assistant.ui.tui.drawing.tiles import Sight, draw_map, nearest, width_of
 from assistant.ui.tui.forms import form_for
-from assistant.ui.tui.forms.figures import Figures
+from assistant.ui.tui.forms.figure_input import FigureInput
 from assistant.ui.tui.forms.form import Done, Outcome, Stay
 from assistant.ui.tui.screens.play import PlayScreen
 from assistant.ui.view.blocks import Figure as Listed
@@ -29,14 +31,14 @@ from assistant.ui.view.blocks import Panel, Tile, TileMap, Track, View
 PEN = Pen(Translator.of("en"))
 
 
-def heroes(session: OpenGame[Any, Any]) -> list[str]:
-    return [hero.at for hero in sorted(session.state.heroes, key=lambda hero: hero.number)]
+def heroes(open_game: OpenGame[Any, Any]) -> list[str]:
+    return [hero.at for hero in sorted(open_game.state.heroes, key=lambda hero: hero.number)]
 
 
 # -- typing a place
 
 
-async def test_a_place_is_three_keys(vault: OpenGame[Any, Any]) -> None:
+async def test_a_figure_is_moved_with_three_keys(vault: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=vault) as player:
         await player.press("1", "c", "5")
         assert heroes(vault) == ["c5", "b5", "a6"]
@@ -56,13 +58,13 @@ async def test_a_column_the_map_does_not_have_is_refused_with_the_nearest_space(
     async with at_the_table(open_game=vault) as player:
         await player.press("3", "g", "7")
         player.sees("g7 is no space of the open map", "3f6   Maya: f6")
-        await player.press("space")  # our choice needs more consent than the key that goes on
+        await player.press("space")  # Space does not accept a suggestion
         assert heroes(vault) == ["a5", "b5", "a6"]
         await player.press("3", "g", "7", "enter")
         assert heroes(vault) == ["a5", "b5", "f6"]
 
 
-async def test_after_a_refusal_typing_starts_afresh(vault: OpenGame[Any, Any]) -> None:
+async def test_typing_after_a_refusal_replaces_the_suggestion(vault: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=vault) as player:
         await player.press("1", "a", "9")
         player.sees("a9 is no space of the open map", "1b6")
@@ -73,7 +75,7 @@ async def test_after_a_refusal_typing_starts_afresh(vault: OpenGame[Any, Any]) -
         assert heroes(vault)[0] == "c6"
 
 
-async def test_escape_and_backspace_let_go_of_the_offer(vault: OpenGame[Any, Any]) -> None:
+async def test_esc_and_backspace_drop_the_suggestion(vault: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=vault) as player:
         for key in ("escape", "backspace"):
             await player.press("1", "b", "5")
@@ -85,7 +87,7 @@ async def test_escape_and_backspace_let_go_of_the_offer(vault: OpenGame[Any, Any
     assert heroes(vault) == ["a5", "b5", "a6"]
 
 
-async def test_a_space_between_two_places_ends_no_turn(vault: OpenGame[Any, Any]) -> None:
+async def test_space_between_two_places_does_not_end_the_turn(vault: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=vault) as player:
         await player.press("1", "c", "5")
         await player.pilot.press("space")
@@ -97,7 +99,7 @@ async def test_a_space_between_two_places_ends_no_turn(vault: OpenGame[Any, Any]
         assert vault.state.acting != "jaheen"
 
 
-async def test_places_may_be_typed_faster_than_they_are_kept(vault: OpenGame[Any, Any]) -> None:
+async def test_places_may_be_typed_faster_than_they_are_saved(vault: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=vault) as player:
         await player.press("1", "c")
         for key in ("5", *"2c6", "space", *"3d6"):
@@ -110,7 +112,7 @@ async def test_places_may_be_typed_faster_than_they_are_kept(vault: OpenGame[Any
         assert vault.question.key.startswith("turn:")
 
 
-async def test_a_number_and_enter_says_that_it_is_still_there(vault: OpenGame[Any, Any]) -> None:
+async def test_a_number_and_enter_confirms_the_place_of_a_figure(vault: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=vault) as player:
         player.sees("at a6?")
         await player.press("3", "enter")
@@ -160,7 +162,7 @@ async def test_dragging_from_an_empty_space_changes_nothing(vault: OpenGame[Any,
 
 
 def space(player: Player, at: str) -> tuple[int, int]:
-    """Where on the screen a space of the map is."""
+    """Return where on the screen a space of the map is."""
     for y, strip in enumerate(player.screen._compositor.render_strips()):
         x = 0
         for segment in strip:
@@ -170,7 +172,7 @@ def space(player: Player, at: str) -> tuple[int, int]:
     raise AssertionError(f"{at} is not on the screen:\n{player.text}")
 
 
-# -- m
+# -- the map over the whole screen
 
 
 async def test_m_shows_the_map_over_the_whole_screen(vault: OpenGame[Any, Any]) -> None:
@@ -193,7 +195,7 @@ async def test_the_map_is_switched_off_and_on(vault: OpenGame[Any, Any]) -> None
         player.sees("map on", "(1)")
 
 
-async def test_still_there_goes_when_the_map_is_switched_off(vault: OpenGame[Any, Any]) -> None:
+async def test_the_unsure_mark_goes_when_the_map_is_switched_off(vault: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=vault) as player:
         while vault.question.key != "still_there":
             await player.press("space")
@@ -203,7 +205,7 @@ async def test_still_there_goes_when_the_map_is_switched_off(vault: OpenGame[Any
         assert vault.question.key != "still_there"
 
 
-async def test_still_there_goes_when_everybody_has_a_place(vault: OpenGame[Any, Any]) -> None:
+async def test_the_unsure_mark_goes_when_every_figure_has_a_place(vault: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=vault) as player:
         while vault.question.key != "still_there":
             await player.press("space")
@@ -213,7 +215,7 @@ async def test_still_there_goes_when_everybody_has_a_place(vault: OpenGame[Any, 
         player.sees_no("Still there?")
 
 
-async def test_zoom_and_looking_around(vault: OpenGame[Any, Any]) -> None:
+async def test_zooming_and_scrolling_the_map(vault: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=vault, size=(80, 24)) as player:
         await player.press("m")
         near = apart(player)
@@ -226,12 +228,12 @@ async def test_zoom_and_looking_around(vault: OpenGame[Any, Any]) -> None:
 
 
 def apart(player: Player) -> int:
-    """Columns from one letter above the map to the next."""
+    """Return the number of columns from one letter above the map to the next."""
     letters = next(line for line in player.text.splitlines() if line.split()[:4] == ["a", "b", "c", "d"])
     return letters.index("b") - letters.index("a")
 
 
-# -- how near, and how wide
+# -- zoom and width
 
 
 def rooms(columns: int, rows: int, focus: str = "") -> TileMap:
@@ -242,7 +244,7 @@ def drawn(map: TileMap, width: int, height: int, sight: Sight | None = None) -> 
     return [plain(row) for row in draw_map(map, PEN, width, height, sight)]
 
 
-def test_a_map_is_drawn_as_near_as_it_fits() -> None:
+def test_a_map_is_drawn_as_large_as_it_fits() -> None:
     assert [len(drawn(rooms(12, 8), 82, 25)[0]), len(drawn(rooms(12, 8), 82, 25))] == [3 + 12 * 6 + 5, 1 + 8 * 3]
     assert [len(drawn(rooms(12, 8), 70, 19)[0]), len(drawn(rooms(12, 8), 70, 19))] == [3 + 12 * 4 + 5, 1 + 8 * 2]
     assert [len(drawn(rooms(12, 8), 46, 9)[0]), len(drawn(rooms(12, 8), 46, 9))] == [3 + 12 * 3 + 5, 1 + 8]
@@ -258,14 +260,14 @@ def test_a_map_too_large_is_scrolled_to_its_focus_and_stays_readable() -> None:
     assert not any(line.startswith(" 1 ") for line in lines)
 
 
-def test_the_cursor_is_kept_in_sight() -> None:
+def test_the_cursor_stays_visible() -> None:
     lines = drawn(rooms(20, 14, focus="a1"), 46, 9, Sight(cursor=("t14",)))
     assert any(line.startswith("14 ") for line in lines)
     assert " t" in lines[0]
     assert "●" in lines[-1]
 
 
-def test_of_what_can_be_chosen_the_marked_is_filled() -> None:
+def test_the_marked_of_the_offered_spaces_is_filled() -> None:
     hero = Listed(verbatim("Vorn"), number=1, kind="hero")
     map = TileMap((Tile("a1", offer=True), Tile("b1", offer=True), Tile("c1", figure=1, offer=True)), (hero,))
     assert drawn(map, 20, 3, Sight(3))[1] == " 1  ○  ○  (1)"
@@ -285,7 +287,7 @@ def test_numbers_of_two_digits_are_not_cut() -> None:
     assert "[12]" in drawn(map, 20, 5)[1]
 
 
-def test_a_map_of_two_rooms_stays_near_at_120x40() -> None:
+def test_a_map_of_two_rooms_stays_large_at_120x40() -> None:
     order = Panel("order", t("ORDER"), (Track((Listed(verbatim("Drowned Sentinel of the Vault (navy)"), number=7),)),))
     map = Panel("map", t("MAP"), (rooms(12, 8),))
     card = Panel("card", t("CARD"), ())
@@ -297,8 +299,8 @@ def test_a_map_of_two_rooms_stays_near_at_120x40() -> None:
     )
     shown = arrange(120, 40, View((), (), (order, map, card)), needs)
     assert shown.track is not None
-    assert [spot.panel.id for spot in shown.spots] == ["map", "card"]
-    place = shown.spots[0].rect
+    assert [spot.panel.id for spot in shown.slots] == ["map", "card"]
+    place = shown.slots[0].rect
     assert nearest(rooms(12, 8), place.wide, place.high) == 4
 
 
@@ -309,38 +311,38 @@ FIGURES = [NumberedFigure(1, t("Vorn"), "heroes.0.hp", 9), NumberedFigure(12, t(
 PLACES = {address_of((x, y)): 1 if (x, y) == (0, 0) else 0 for x in range(4) for y in range(12)}
 
 
-def typed(keys: str, figures: Figures | None = None) -> Outcome:
-    figures = figures or Figures(FIGURES, places=PLACES)
+def typed(keys: str, figures: FigureInput | None = None) -> Outcome:
+    figures = figures or FigureInput(FIGURES, places=PLACES)
     outcome: Outcome = None
     for key in keys:
         outcome = figures.key(key)
     return outcome
 
 
-def test_a_row_that_could_go_on_waits_for_enter() -> None:
-    figures = Figures(FIGURES, places=PLACES)
+def test_a_row_number_that_may_get_longer_waits_for_enter() -> None:
+    figures = FigureInput(FIGURES, places=PLACES)
     assert typed("1b1", figures) == Stay()
     assert figures.key("enter") == Done(Placement(1, "b1"))
     assert typed("1b12") == Done(Placement(1, "b12"))
     assert typed("1b2") == Done(Placement(1, "b2"))
 
 
-def test_a_column_alone_is_no_place() -> None:
-    figures = Figures(FIGURES, places=PLACES)
+def test_a_column_without_a_row_is_refused() -> None:
+    figures = FigureInput(FIGURES, places=PLACES)
     assert typed("1b", figures) == Stay()
     outcome = figures.key("enter")
     assert isinstance(outcome, Stay)
     assert outcome.notice is not None
 
 
-def test_without_a_map_letters_command() -> None:
-    figures = Figures(FIGURES)
+def test_letters_are_commands_without_a_map() -> None:
+    figures = FigureInput(FIGURES)
     assert typed("1u", figures) is None
     assert figures.typed == ""
 
 
-def test_damage_is_typed_with_a_map_too() -> None:
-    figures = Figures(FIGURES, places=PLACES)
+def test_damage_can_be_typed_with_a_map() -> None:
+    figures = FigureInput(FIGURES, places=PLACES)
     assert typed("12-4", figures) == Stay()
     assert figures.key("enter") == Done(CounterChange("monsters.0.hp", -4))
 
@@ -348,7 +350,7 @@ def test_damage_is_typed_with_a_map_too() -> None:
 SPACES = tuple(Option(at, verbatim(at)) for at in ("a1", "b1", "d1", "b3", "a11"))
 
 
-def test_a_space_is_asked_for_with_two_keys() -> None:
+def test_a_space_is_answered_with_two_keys() -> None:
     form = form_for(CardQuestion(key="where", prompt=t("Where?"), options=SPACES, spaces=True), PEN)
     assert form.key("b") == Stay()
     assert form.key("3") == Done("b3")
@@ -358,7 +360,7 @@ def test_a_space_is_asked_for_with_two_keys() -> None:
     assert form.key("space:d1") == Done("d1")
 
 
-def test_a_space_that_can_not_be_offers_the_nearest() -> None:
+def test_an_illegal_space_suggests_the_nearest() -> None:
     form = form_for(CardQuestion(key="where", prompt=t("Where?"), options=SPACES, spaces=True), PEN)
     form.key("c")
     outcome = form.key("3")
@@ -368,7 +370,7 @@ def test_a_space_that_can_not_be_offers_the_nearest() -> None:
     assert form.key("enter") == Done("b3")
 
 
-def test_a_space_is_found_with_the_arrows() -> None:
+def test_a_space_is_chosen_with_the_arrows() -> None:
     form = form_for(CardQuestion(key="where", prompt=t("Where?"), options=SPACES, spaces=True), PEN)
     for key, at in (("right", "a1"), ("right", "b1"), ("right", "d1"), ("down", "b3"), ("left", "a1"), ("up", "a1")):
         form.key(key)
@@ -379,7 +381,7 @@ def test_a_space_is_found_with_the_arrows() -> None:
 SHEET = tuple(Option(at, verbatim(at)) for at in ("a1", "b1", "c1", "a2", "b2", "c2"))
 
 
-def test_a_shape_is_drawn_on_a_sheet_with_arrows_addresses_and_clicks() -> None:
+def test_a_shape_is_drawn_with_arrows_addresses_and_clicks() -> None:
     form = form_for(WhichOf(key="shape", prompt=t("Which tile?"), options=SHEET, least=1, spaces=True), PEN)
     for key in ("space", "right", "space", "b", "2", "space:c2", "c", "2"):
         assert form.key(key) == Stay(), key
@@ -414,7 +416,7 @@ async def test_a_space_is_asked_for_on_the_screen(vault: OpenGame[Any, Any]) -> 
 # -- beside the map
 
 
-async def test_what_the_rules_decided_shows_d_among_the_keys(vault: OpenGame[Any, Any]) -> None:
+async def test_a_decision_of_the_rules_shows_the_key_d(vault: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=vault) as player:
         while vault.question.kind != "number" or vault.session.newest_decision() is None:
             question = vault.question
@@ -431,7 +433,7 @@ async def test_figures_are_named_as_in_the_order_of_play(vault: OpenGame[Any, An
         player.sees("Skeleton Archer (yellow) 9 → 7")
 
 
-async def test_corrections_speak_polish(vault: OpenGame[Any, Any]) -> None:
+async def test_corrections_are_in_polish(vault: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=vault, language="pl", size=(120, 40)) as player:
         await player.press("a")
         await player.type("powol")
@@ -443,7 +445,7 @@ async def test_corrections_speak_polish(vault: OpenGame[Any, Any]) -> None:
         assert vault.state.heroes[0].role == "controller"
 
 
-async def test_a_rune_that_never_came_can_be_corrected(vault: OpenGame[Any, Any]) -> None:
+async def test_a_rune_that_was_not_drawn_can_be_corrected(vault: OpenGame[Any, Any]) -> None:
     assert "orange" not in vault.state.runes
     async with at_the_table(open_game=vault, size=(120, 40)) as player:
         await player.press("a")
@@ -453,7 +455,7 @@ async def test_a_rune_that_never_came_can_be_corrected(vault: OpenGame[Any, Any]
         assert vault.state.runes["orange"] == 2
 
 
-async def test_the_head_of_a_new_game_goes_back_with_escape(dirs: UserDirs) -> None:
+async def test_esc_updates_the_head_line_of_a_new_game(dirs: UserDirs) -> None:
     async with at_the_table(dirs) as player:
         await player.press("4", "1", "9")
         player.sees("NEW GAME Chronicles of Drunagor · Demo: The Sunken Vault", "Which heroes?")
@@ -464,8 +466,13 @@ async def test_the_head_of_a_new_game_goes_back_with_escape(dirs: UserDirs) -> N
         player.sees_no("NEW GAME Chronicles of Drunagor")
 
 
-@pytest.mark.parametrize("size", [(20, 8), (40, 12), (60, 20), (80, 24), (120, 40), (200, 60)])
-@pytest.mark.parametrize("keys", ["", "m", "1 g 9", "1 right", "m - -"])
+@pytest.mark.parametrize(
+    ("keys", "size"),
+    [
+        *((keys, (80, 24)) for keys in ("", "m", "1 g 9", "1 right", "m - -")),
+        ("", (20, 8)), ("m", (200, 60)), ("1 g 9", (60, 20)), ("1 right", (40, 12)), ("m - -", (120, 40)),
+    ],
+)  # fmt: skip
 async def test_the_map_in_windows_of_all_sizes(vault: OpenGame[Any, Any], size: tuple[int, int], keys: str) -> None:
     async with at_the_table(open_game=vault) as player:
         await player.press(*keys.split())
@@ -473,3 +480,36 @@ async def test_the_map_in_windows_of_all_sizes(vault: OpenGame[Any, Any], size: 
         assert len(player.lines) == size[1]
         await player.press("tab", "escape", "escape")
         assert vault.question.key.startswith("turn:")
+
+
+# -- clicks
+
+
+def at(player: Player, words: str) -> tuple[int, int]:
+    return next((line.index(words), y) for y, line in enumerate(player.lines) if words in line)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (60, 20)])
+async def test_a_click_on_a_figure_does_not_move_the_map(vault: OpenGame[Any, Any], size: tuple[int, int]) -> None:
+    async with at_the_table(open_game=vault, size=size) as player:
+        if size == (60, 20):
+            await player.press("tab")
+        for space in ("space:a5", "space:b5", "space:c2"):
+            before = player.pressing(space)
+            await player.pilot.click(offset=before)
+            await player.settle()
+            assert player.pressing(space) == before, player.text
+            await player.press("escape")
+
+
+async def test_a_click_on_a_large_map_does_not_move_it(tmp_path: Path) -> None:
+    open_game = walking(tmp_path / "walk")
+    while not open_game.question.key.startswith("turn:"):
+        open_game.answer(open_game.question.expected_answer())
+    async with at_the_table(open_game=open_game) as player:
+        await player.press("tab")
+        for sign in [sign for sign in ("(1)", "(2)", "[6]", "[8]") if sign in player.text]:
+            before = at(player, sign)
+            await player.click(sign)
+            assert at(player, sign) == before, player.text
+            await player.press("escape")

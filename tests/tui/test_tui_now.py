@@ -1,4 +1,4 @@
-"""NOW: what is read from a metre away never gives way, whatever the window; rows fit, numbers have their labels."""
+"""NOW in all window sizes: headline and plate are always shown, rows fit, numbers have their labels."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row, length, plain, row
 from assistant.ui.tui.forms import form_for
 from assistant.ui.tui.forms.form import Form
-from assistant.ui.tui.forms.parts import FormPart
+from assistant.ui.tui.forms.form_parts import FormPart
 from assistant.ui.tui.forms.sums import WhatIf
 from assistant.ui.tui.theme.ink import Ink, Variant
 from assistant.ui.tui.widgets.headline import GAP, CountColumn
@@ -62,7 +62,7 @@ def text(rows: list[Row]) -> str:
 
 
 def shouts(rows: list[Row], words: str, pen: Pen = PEN) -> bool:
-    """Whether these words stand there, in block letters of any size or in capitals."""
+    """Return whether the rows have these words, in block letters of any size or in capitals."""
     every = text(rows)
     if words in every:
         return True
@@ -78,7 +78,7 @@ def presses(rows: list[Row]) -> set[str]:
 
 
 def filled(rows: list[Row]) -> set[str]:
-    """What the plate presses."""
+    """Return the keys of filled plates."""
     return {run.press for row in rows for run in row if run.bg == "accent" and run.press}
 
 
@@ -94,7 +94,7 @@ def questions() -> Iterator[Question[Any]]:
 
 @pytest.mark.parametrize("variant", ["dark", "contrast", "none"])
 @pytest.mark.parametrize("size", SIZES)
-def test_headline_and_plate_never_give_way(size: tuple[int, int], variant: Variant) -> None:
+def test_headline_and_plate_are_always_shown(size: tuple[int, int], variant: Variant) -> None:
     pen = Pen(Translator.of("en"), Ink(variant, "mage_knight"))
     for question in questions():
         now = asked(
@@ -107,7 +107,7 @@ def test_headline_and_plate_never_give_way(size: tuple[int, int], variant: Varia
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_in_ascii_the_same_is_there(size: tuple[int, int]) -> None:
+def test_headline_and_plate_are_always_shown_in_ascii(size: tuple[int, int]) -> None:
     pen = Pen(Translator.of("en"), Ink("dark", "mage_knight", plain=True))
     for question in questions():
         now = asked(question, pen, headline=TURN, count=TURNS, beside=(ODDS,), figures=FIGURES)
@@ -118,7 +118,7 @@ def test_in_ascii_the_same_is_there(size: tuple[int, int]) -> None:
         assert pen.signs(said).isascii(), said
 
 
-def test_the_headline_is_in_block_letters_where_it_fits_and_twice_as_big_where_there_is_much_room() -> None:
+def test_the_headline_is_in_block_letters_if_it_fits_and_twice_as_big_with_more_room() -> None:
     question = next(questions())
     once = [plain(row) for row in block("YOUR TURN", "strong")]
     for width, height in ((60, 10), (80, 10), (118, 12)):
@@ -130,7 +130,7 @@ def test_the_headline_is_in_block_letters_where_it_fits_and_twice_as_big_where_t
 
 
 @pytest.mark.parametrize(("width", "height", "bars"), [(118, 12, True), (80, 10, False), (60, 11, False)])
-def test_odds_are_bars_where_it_is_wide_and_words_elsewhere(width: int, height: int, bars: bool) -> None:
+def test_odds_are_bars_in_wide_windows_and_words_elsewhere(width: int, height: int, bars: bool) -> None:
     rows = drawn(asked(next(questions()), headline=TURN, count=TURNS, beside=(ODDS,), sky="day"), width, height)
     said = text(rows)
     assert "94%" in said
@@ -139,14 +139,14 @@ def test_odds_are_bars_where_it_is_wide_and_words_elsewhere(width: int, height: 
     assert ("TURNS YOU STILL HAVE" in said) == bars
 
 
-def test_odds_that_do_not_fit_are_left_out_whole() -> None:
+def test_odds_that_do_not_fit_are_left_out() -> None:
     chances = (Chance(t("7 turns"), 63, likely=True), Chance(t("6 turns"), 36), Chance(t("8 turns"), 1))
     turn = GoOn(key="turn", prompt=t("Your turn."), label=t("my turn is over"))
     now = asked(turn, headline=TURN, count=TURNS, beside=(Chart(chances),))
     assert "63% · 6 turns 36% …" in text(drawn(now, 78, 10))
 
 
-def test_a_hint_without_room_shows_that_words_are_missing() -> None:
+def test_a_hint_that_is_cut_shows_an_ellipsis() -> None:
     options = tuple(Option(f"o{n}", verbatim(f"line {n}")) for n in range(5))
     question = OneOf(key="one", prompt=t("Which one?"), options=options, hint=LONG)
     whole = drawn(asked(question, headline=TURN), 60, 13)
@@ -156,7 +156,7 @@ def test_a_hint_without_room_shows_that_words_are_missing() -> None:
         assert "of its own." in rows or "A sentence" not in rows or "…" in rows, rows
 
 
-def test_the_word_of_the_headline_is_not_said_again_beside_it() -> None:
+def test_the_word_of_the_headline_is_not_repeated_beside_it() -> None:
     tried = AnswerPreview(verdict=Verdict((verbatim("NOT"), verbatim("BLOCKED")), "bad"))
     boxes = tuple(Box(str(n), verbatim(f"box {n}")) for n in range(4))
     block = Sums(key="s", prompt=t("BLOCK. Prowlers attack: physical 4."), boxes=boxes)
@@ -164,7 +164,7 @@ def test_the_word_of_the_headline_is_not_said_again_beside_it() -> None:
     assert "BLOCK 4  Prowlers attack" in rows
 
 
-def test_the_edge_and_the_ground_are_those_of_the_moment() -> None:
+def test_edge_and_background_match_the_sky() -> None:
     for sky, ground in (("day", "day_bg"), ("night", "night_bg"), ("", "plate_bg")):
         now = asked(next(questions()), headline=TURN, sky=sky)
         assert now.ground == ground
@@ -177,10 +177,10 @@ def test_nothing_in_now_moves_while_a_notice_comes_and_goes() -> None:
     assert asked(question, headline=TURN, told=(LONG,), notice=t("Undone.")).needed(80, 20)[0] == quiet[0]
 
 
-# -- what happened
+# -- the report and interrupts
 
 
-def test_what_happened_stands_above_a_question_and_below_a_turn() -> None:
+def test_the_report_is_above_a_question_and_below_a_turn() -> None:
     _, one, *_ = questions()
     rows = text(drawn(asked(one, headline=Headline(t("which one?")), told=(t("The door opens."),)), 118, 18)).split(
         "\n"
@@ -190,7 +190,7 @@ def test_what_happened_stands_above_a_question_and_below_a_turn() -> None:
     assert rows.index(next(row for row in rows if "The door opens." in row)) > 3
 
 
-def test_sentences_follow_each_other_where_it_is_low() -> None:
+def test_sentences_share_a_row_in_low_windows() -> None:
     told = (t("The door opens."), t("A monster appears."), t("It hits Maya."))
     number = Number(key="n", prompt=t("How much?"), expected=4, lead=(t("It comes."),))
     low = text(drawn(asked(number, headline=TURN, told=told), 118, 8))
@@ -203,7 +203,7 @@ def test_sentences_follow_each_other_where_it_is_low() -> None:
 
 
 @pytest.mark.parametrize(("width", "height"), [(80, 9), (60, 11), (118, 10)])
-def test_a_number_shows_what_it_would_leave(width: int, height: int) -> None:
+def test_a_number_shows_the_health_it_would_leave(width: int, height: int) -> None:
     question = Number(key="n", prompt=t("How much does Vorn take?"), expected=4, loses=1)
     now = asked(question, headline=Headline(t("Vorn takes 4?")), figures=FIGURES)
     said = text(drawn(now, width, height))
@@ -212,10 +212,10 @@ def test_a_number_shows_what_it_would_leave(width: int, height: int) -> None:
     assert "▒" in said
     form_of(now).key("2")
     assert "8 → 6/12" in text(drawn(now, width, height))
-    assert "How much does Vorn take?" not in said  # the headline says it
+    assert "How much does Vorn take?" not in said  # the headline has these words already
 
 
-def test_what_explains_a_number_follows_what_is_typed() -> None:
+def test_the_explanation_of_a_number_follows_the_typing() -> None:
     question = Number(key="n", prompt=t("How much?"), expected=4, loses=1, hint=t("What got through."))
     after = Track((FIGURES[1], FIGURES[3]))
     now = asked(
@@ -232,7 +232,7 @@ def test_what_explains_a_number_follows_what_is_typed() -> None:
 # -- lists
 
 
-def test_what_is_printed_stands_in_columns_and_where_it_is_narrow_in_words() -> None:
+def test_printed_values_are_in_columns_or_in_words_in_narrow_windows() -> None:
     tokens = tuple(
         Option(name, verbatim(name), note=verbatim("all of it in words"), facts=(verbatim(attack), verbatim("3")),
                badges=(hued(t("SWIFT"), "warn"),))
@@ -249,7 +249,7 @@ def test_what_is_printed_stands_in_columns_and_where_it_is_narrow_in_words() -> 
     assert "all of it in words" in text(drawn(asked(question), 40, 12))
 
 
-def test_figures_of_an_option_have_their_health() -> None:
+def test_options_show_the_health_of_their_figures() -> None:
     options = (
         Option("both", t("Maya and Vorn"), figures=(3, 1)), Option("nobody", t("nobody: it moves 4 towards Maya")),
         Option("one", t("only the hero whose turn it is, Maya"), figures=(3,)),
@@ -278,24 +278,26 @@ BLOCK = Sums(
 
 
 @pytest.mark.parametrize("size", [(60, 13), (80, 13), (118, 18), (158, 18)])
-def test_the_verdict_shouts_while_numbers_are_typed(size: tuple[int, int]) -> None:
+def test_the_verdict_is_shown_while_numbers_are_typed(size: tuple[int, int]) -> None:
     now = asked(BLOCK, what_if=judged, headline=Headline(t("block 6")))
     rows = drawn(now, *size)
     assert shouts(rows, "BLOCKED")
-    assert not {"good", "bad"} & {run.bg for row in rows for run in row}  # nothing typed yet: it is quiet
+    assert not {"good", "bad"} & {
+        run.bg for row in rows for run in row
+    }  # nothing is typed yet, so the verdict is quiet
     before = now.needed(*size)
     form_of(now).key("2")
     rows = drawn(now, *size)
     assert "bad" in {run.bg for row in rows for run in row}
     assert "2 of 6" in text(rows)
-    assert {"physical"} <= {run.bg for row in rows for run in row}  # unit by unit, in the hue of the box
+    assert {"physical"} <= {run.bg for row in rows for run in row}  # unit by unit, in the colour of the box
     for key in ("tab", "4"):
         form_of(now).key(key)
     rows = drawn(now, *size)
     assert "good" in {run.bg for row in rows for run in row}
     assert shouts(rows, "BLOCKED")
     assert "Nothing goes through." in text(rows)
-    assert now.needed(*size) == before  # nothing around it jumps
+    assert now.needed(*size) == before  # nothing around it moves
     assert {"enter", "tab", "pick:0", "pick:1", "pick:2"} <= presses(rows)
 
 
@@ -303,7 +305,7 @@ def test_the_verdict_shouts_while_numbers_are_typed(size: tuple[int, int]) -> No
 
 
 @pytest.mark.parametrize("size", [(40, 10), (60, 18), (80, 22), (120, 38), (160, 48), (200, 58)])
-def test_big_type_keeps_to_the_window_and_labels_its_numbers(size: tuple[int, int]) -> None:
+def test_big_type_fits_the_window_and_labels_its_numbers(size: tuple[int, int]) -> None:
     for question in questions():
         now = asked(question, headline=TURN, count=TURNS, figures=FIGURES)
         now.big = True
@@ -334,11 +336,16 @@ def test_big_type_shows_the_verdict_in_place_of_the_number() -> None:
     assert "good" in {run.bg for row in rows for run in row}
 
 
-# -- at the table
+# -- on the screen
 
 
-@pytest.mark.parametrize("language", ["en", "pl"])
-@pytest.mark.parametrize("size", [(40, 12), (60, 20), (80, 24), (120, 40), (160, 50), (200, 60)])
+@pytest.mark.parametrize(
+    ("language", "size"),
+    [
+        ("en", (80, 24)), ("pl", (80, 24)), ("pl", (40, 12)), ("en", (60, 20)), ("pl", (120, 40)), ("en", (160, 50)),
+        ("pl", (200, 60)),
+    ],
+)  # fmt: skip
 async def test_a_turn_at_every_size_in_both_languages(
     mage_knight: Started, language: str, size: tuple[int, int]
 ) -> None:
@@ -354,30 +361,30 @@ async def test_a_turn_at_every_size_in_both_languages(
 @pytest.mark.parametrize(
     ("size", "answered"), [((20, 10), False), ((29, 30), False), ((39, 4), False), ((80, 24), True)]
 )
-async def test_a_question_that_can_not_be_read_whole_is_not_answered(
+async def test_a_question_that_is_not_fully_visible_is_not_answered(
     mage_knight: Started, size: tuple[int, int], answered: bool
 ) -> None:
-    session = mage_knight()
-    async with at_the_table(open_game=session) as player:
+    open_game = mage_knight()
+    async with at_the_table(open_game=open_game) as player:
         await player.press("space", "4", "space")
-        key, lines = session.question.key, len(session.log(99))
+        key, lines = open_game.question.key, len(open_game.log(99))
         await player.resize(*size)
         await player.press("space")
         await player.press("enter")
-        assert (len(session.log(99)) > lines) == answered
-        assert answered or session.question.key == key
+        assert (len(open_game.log(99)) > lines) == answered
+        assert answered or open_game.question.key == key
         if not answered:
             player.sees("The window is")
 
 
-async def test_a_question_that_is_read_whole_in_a_tiny_window_is_answered(toy: OpenGame[Any, Any]) -> None:
+async def test_a_question_that_is_fully_visible_in_a_tiny_window_is_answered(toy: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=toy) as player:
         await player.resize(39, 11)
         await player.press("space")
         assert toy.state.turn == "bob"
 
 
-def test_a_number_higher_than_the_question_stands_beside_it_without_signs_of_missing_words() -> None:
+def test_a_tall_number_is_beside_the_question_without_an_ellipsis() -> None:
     number = [row(f"{place}".ljust(6)) for place in range(8)]
     headline = FormPart([row("WHO FIGHTS?"), row("1 Brand"), row("2 Moss")], headline=True)
     headline.top = 0

@@ -1,4 +1,4 @@
-"""Pictures of the main screens, in both languages, at the sizes people have."""
+"""Snapshots of the main screens in both languages and two window sizes."""
 
 from __future__ import annotations
 
@@ -16,27 +16,31 @@ from assistant.sessions.user_dirs import UserDirs
 from assistant.ui.tui.app import Companion
 
 SMALL, LARGE = (80, 24), (120, 40)
+SIZES_AND_LANGUAGES = pytest.mark.parametrize(
+    ("size", "language"), [pytest.param(SMALL, "pl", id="80x24-pl"), pytest.param(LARGE, "en", id="120x40-en")]
+)
 Picture = Callable[..., bool]
 
 
 def companion(dirs: UserDirs | None = None, **options: Any) -> Companion:
-    return Companion(dirs, options.pop("settings", Settings()), clock=Clock(), wall=wall, **{"plain": False} | options)
+    return Companion(
+        dirs, options.pop("settings", Settings()), clock=Clock(), wall_clock=wall, **{"plain": False} | options
+    )
 
 
 def pressing(*keys: str) -> Callable[[Pilot[int]], Awaitable[None]]:
     async def press(pilot: Pilot[int]) -> None:
         app = pilot.app
         assert isinstance(app, Companion)
-        assert isinstance(app.held.clock, Clock)
-        player = Player(app, pilot, app.held.clock)
+        assert isinstance(app.key_repeat.clock, Clock)
+        player = Player(app, pilot, app.key_repeat.clock)
         await player.settle()
         await player.press(*keys)
 
     return press
 
 
-@pytest.mark.parametrize("language", ["en", "pl"])
-@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+@SIZES_AND_LANGUAGES
 def test_your_turn(snap_compare: Picture, mage_knight: Started, language: str, size: tuple[int, int]) -> None:
     app = companion(open_game=mage_knight(), language=language)
     assert snap_compare(app, terminal_size=size, run_before=pressing("space", "4", "space"))
@@ -51,9 +55,9 @@ def test_the_table_names_the_flipped_colours(snap_compare: Picture, mage_knight:
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 def test_coming_back(snap_compare: Picture, dirs: UserDirs, mage_knight: Started, language: str) -> None:
-    session = mage_knight()
-    session.answer("go_on")
-    session.close()
+    open_game = mage_knight()
+    open_game.answer("go_on")
+    open_game.close()
     app = companion(dirs, campaign="Solo", language=language)
     assert snap_compare(app, terminal_size=SMALL, run_before=pressing())
 
@@ -71,8 +75,7 @@ def test_big_type(snap_compare: Picture, mage_knight: Started) -> None:
     assert snap_compare(app, terminal_size=SMALL, run_before=pressing("space", "b"))
 
 
-@pytest.mark.parametrize("language", ["en", "pl"])
-@pytest.mark.parametrize("size", [SMALL, LARGE], ids=["80x24", "120x40"])
+@SIZES_AND_LANGUAGES
 def test_a_space_is_taken(
     snap_compare: Picture, vault: OpenGame[Any, Any], language: str, size: tuple[int, int]
 ) -> None:

@@ -1,4 +1,4 @@
-"""Warhammer Quest with a printed sheet and printed cards, key by key: how many keys reading them takes. Screens 10."""
+"""Warhammer Quest with a printed sheet and printed cards: how many keys entering them takes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def begin(folder: Path) -> OpenGame:
 
 
 async def read(player: Player, open_game: OpenGame, *keys: str) -> None:
-    """These keys and no more: the question they end with is another one."""
+    """Press these keys and check that they answer the question."""
     await player.press(*keys)
     assert "failed" not in open_game.question.key
 
@@ -61,7 +61,7 @@ async def test_a_sheet_and_its_cards_on_the_number_pad(tmp_path: Path, language:
         assert (orc.bar, orc.barred, orc.tireless) == (("advance", "inflict"), False, False)
 
 
-async def test_an_enemy_nobody_wants_to_read_takes_two_keys_and_a_space_each_time(tmp_path: Path) -> None:
+async def test_an_enemy_that_is_not_entered_takes_two_keys_and_space_each_time(tmp_path: Path) -> None:
     open_game = begin(tmp_path)
     async with at_the_table(open_game=open_game) as player:
         await player.press(*SHEET, "9", "enter", "8", "enter", "space", "enter", "enter", "enter", "0")

@@ -1,4 +1,4 @@
-"""Runebound 3 on the screen: keys counted moment by moment, whole fights by keys, on the number pad alone, by mouse."""
+"""Runebound 3 on the screen: how many keys each situation takes, and whole fights by keys, number pad and mouse."""
 
 from __future__ import annotations
 
@@ -21,117 +21,117 @@ def begun(dirs: UserDirs, seed: int = 3) -> OpenGame[Any, Any]:
 
 
 def corpse_king(dirs: UserDirs, seed: int = 2) -> OpenGame[Any, Any]:
-    """Lord Hawthorne, whose board nobody has read yet."""
+    """Open a game with Lord Hawthorne, whose board is not entered yet."""
     heroes = ["lord_hawthorne"]
     return opening.start(dirs, "runebound3", "corpse_king", heroes, seed=seed, preset="mine", name=f"King {seed}")
 
 
-def answered(session: OpenGame[Any, Any], *answers: Any) -> None:
+def answered(open_game: OpenGame[Any, Any], *answers: Any) -> None:
     for answer in answers:
-        session.answer(answer)
+        open_game.answer(answer)
 
 
-def state(session: OpenGame[Any, Any]) -> Any:
-    return session.state
+def state(open_game: OpenGame[Any, Any]) -> Any:
+    return open_game.state
 
 
 async def spends(player: Player, keys: str, most: int) -> None:
-    """So many keys and no more."""
+    """Press these keys and check that they are at most this many."""
     assert len(keys.split()) <= most
     await player.press(*keys.split())
 
 
-# -- keys, as the screens count them
+# -- numbers of keys
 
 
-async def test_keys_of_turns_and_of_what_is_told(dirs: UserDirs) -> None:
-    session = corpse_king(dirs)
-    async with at_the_table(open_game=session, size=(80, 24)) as player:
+async def test_keys_of_turns_and_reports(dirs: UserDirs) -> None:
+    open_game = corpse_king(dirs)
+    async with at_the_table(open_game=open_game, size=(80, 24)) as player:
         await player.press("space")
         await spends(player, "space", 1)  # the turn, and the end of a round
-        assert session.question.key == "holds:space_2"
-        await spends(player, "enter", 1)  # a space that is still read
-        assert state(session).round == 2
+        assert open_game.question.key == "holds:space_2"
+        await spends(player, "enter", 1)  # a space that must still be entered
+        assert state(open_game).round == 2
         await player.press("space")
         await spends(player, "1 enter", 2)  # with a symbol
-        assert state(session).due == ["story"]
+        assert state(open_game).due == ["story"]
         await spends(player, "space", 1)  # a story card
-        assert state(session).slots[0].number == 1
+        assert state(open_game).slots[0].number == 1
         await spends(player, "e 5 1", 3)  # a story quest is done
-        assert state(session).slots == []
+        assert state(open_game).slots == []
         await spends(player, "e 3 enter", 3)  # a companion
-        assert state(session).players[0].companions == 2
+        assert state(open_game).players[0].companions == 2
         await spends(player, "e 4 enter", 3)  # a zombie
-        assert state(session).zombies == 1
+        assert state(open_game).zombies == 1
         await spends(player, "e 6 1 c 0 9 enter", 7)  # a new asset's token
-        assert state(session).players[0].tokens == ["c09"]
+        assert state(open_game).players[0].tokens == ["c09"]
 
 
 async def test_keys_of_a_round_alone_and_of_an_act(dirs: UserDirs) -> None:
-    """A known track: a key a round, two with a story card; gems, Act 2 and the villain's coming cost none."""
-    session = begun(dirs)
-    async with at_the_table(open_game=session, size=(80, 24)) as player:
+    """With a known track a round takes one key, two with a story card; gems, Act 2 and the villain take none."""
+    open_game = begun(dirs)
+    async with at_the_table(open_game=open_game, size=(80, 24)) as player:
         await player.press("space")
         keys = 0
-        while state(session).round < 7:
-            before = state(session).round
+        while state(open_game).round < 7:
+            before = state(open_game).round
             spent = 0
-            while state(session).round == before or session.question.key == "story":
+            while state(open_game).round == before or open_game.question.key == "story":
                 await player.press("space")
                 spent += 1
             assert spent <= 2
             keys += spent
-        assert state(session).villain_here
-        assert keys == 6 + state(session).story_drawn
+        assert state(open_game).villain_here
+        assert keys == 6 + state(open_game).story_drawn
 
 
 async def test_keys_until_the_first_cast(dirs: UserDirs) -> None:
-    session = corpse_king(dirs)
-    async with at_the_table(open_game=session, size=(80, 24)) as player:
+    open_game = corpse_king(dirs)
+    async with at_the_table(open_game=open_game, size=(80, 24)) as player:
         await player.press("space")
-        await spends(player, "e 1 b a enter enter", 6)  # an enemy that is known
-        assert session.question.key == "cast:0"
+        await spends(player, "e 1 b a enter enter", 6)  # a known enemy
+        assert open_game.question.key == "cast:0"
         await spends(player, "e 0", 2)
-        await spends(player, "e 1 o g enter enter enter 1 2 enter enter", 12)  # one whose card is read
-        assert session.question.key == "cast:0"
+        await spends(player, "e 1 o g enter enter enter 1 2 enter enter", 12)  # an enemy whose card must be entered
+        assert open_game.question.key == "cast:0"
         await spends(player, "e 0", 2)
-    answered(session, *["go_on", []] * 11)
-    while not state(session).villain_here:
-        session.answer(session.question.expected_answer())
-    async with at_the_table(open_game=session, size=(80, 24)) as player:
+    answered(open_game, *["go_on", []] * 11)
+    while not state(open_game).villain_here:
+        open_game.answer(open_game.question.expected_answer())
+    async with at_the_table(open_game=open_game, size=(80, 24)) as player:
         await spends(player, "e 2 enter enter enter", 2 + 3)  # companions, zombies, damage
-        assert session.question.key == "cast:0"
-        assert state(session).fight.villain
+        assert open_game.question.key == "cast:0"
+        assert state(open_game).fight.villain
 
 
 @pytest.mark.parametrize("gained", [0, 1, 3])
 async def test_keys_of_a_cast(dirs: UserDirs, gained: int) -> None:
-    """A digit for each token that lies otherwise, and Enter: tokens + 1 at most."""
-    session = corpse_king(dirs)
-    state(session).players[0].tokens += ["c09", "b11", "c07"][:gained]
-    async with at_the_table(open_game=session, size=(80, 24)) as player:
+    """A digit for each token that shows its other side, and Enter: at most the number of tokens + 1."""
+    open_game = corpse_king(dirs)
+    state(open_game).players[0].tokens += ["c09", "b11", "c07"][:gained]
+    async with at_the_table(open_game=open_game, size=(80, 24)) as player:
         await player.press("space")
         for code in ["c09", "b11", "c07"][:gained]:
             await player.press("e", "6", "1", *code, "enter")
         await player.press("e", "1", "b", "a", "enter", "enter")
-        number = len(tokens_of(session.content, state(session).players[0]))
+        number = len(tokens_of(open_game.content, state(open_game).players[0]))
         assert number == 3 + gained
         await spends(player, " ".join(str(n) for n in range(1, number + 1)) + " enter", number + 1)
-        assert all(token.up == 1 for token in state(session).fight.hero.tokens)
+        assert all(token.up == 1 for token in state(open_game).fight.hero.tokens)
 
 
 async def test_keys_of_combat_actions(dirs: UserDirs) -> None:
-    """An attack and a pass one key, agility and doubling two; the enemy none, with a shield of ours one."""
-    session = corpse_king(dirs)
-    async with at_the_table(open_game=session, size=(120, 40)) as player:
+    """An attack and a pass take one key, agility and doubling two; the enemy takes none, or one with a shield."""
+    open_game = corpse_king(dirs)
+    async with at_the_table(open_game=open_game, size=(120, 40)) as player:
         await player.press("space", "e", "6", "1", *"c10", "enter")
         await player.press("e", "1", "b", "a", "enter", "enter")
         await player.press("2", "4", "enter")  # physical 2, agility, physical 1, double
         kinds = {"action": 0, "through": 0}
-        while state(session).fight.round == 1 and session.question.key != "cast:0":
-            key = session.question.key.partition(":")[0]
-            options = {option.id for option in getattr(session.question, "options", ())}
-            lines = len(session.timeline.lines)
+        while state(open_game).fight.round == 1 and open_game.question.key != "cast:0":
+            key = open_game.question.key.partition(":")[0]
+            options = {option.id for option in getattr(open_game.question, "options", ())}
+            lines = len(open_game.timeline.lines)
             kinds[key] = kinds.get(key, 0) + 1
             if key == "through":
                 await spends(player, "enter", 1)
@@ -143,132 +143,136 @@ async def test_keys_of_combat_actions(dirs: UserDirs) -> None:
                 await spends(player, "6 1", 2)
             else:
                 await spends(player, "1" if "physical" in options else "0", 1)
-            assert len(session.timeline.lines) > lines, player.text
+            assert len(open_game.timeline.lines) > lines, player.text
         assert kinds["action"] >= 3
         await spends(player, "e 1", 2)  # retreated
-        assert state(session).fight is None
+        assert state(open_game).fight is None
 
 
 async def test_keys_of_a_whole_fight(dirs: UserDirs) -> None:
-    """With four tokens eight keys a combat round; so a fight of two rounds is twenty-two, six before the first cast."""
+    """With four tokens a combat round takes eight keys, a fight of two rounds 22, with six before the first cast."""
     spent = rounds = 0
     for seed in (2, 3, 4):
-        session = corpse_king(dirs, seed)
-        async with at_the_table(open_game=session, size=(80, 24)) as player:
+        open_game = corpse_king(dirs, seed)
+        async with at_the_table(open_game=open_game, size=(80, 24)) as player:
             await player.press("space", "e", "6", "1", *"c09", "enter")
             await player.press("e", "1", "b", "a", "enter", "enter")
-            while (fight := state(session).fight) is not None and fight.round < 3:
-                rounds += session.question.key == "cast:0"
-                keys = ["1", "3", "enter"] if session.question.key == "cast:0" else pad(session)
+            while (fight := state(open_game).fight) is not None and fight.round < 3:
+                rounds += open_game.question.key == "cast:0"
+                keys = ["1", "3", "enter"] if open_game.question.key == "cast:0" else pad(open_game)
                 await player.press(*keys)
                 spent += len(keys)
     assert spent <= 8 * rounds, (spent, rounds)
 
 
 async def test_keys_of_a_surge(dirs: UserDirs) -> None:
-    """Two, also where several abilities can be paid for."""
-    session = begun(dirs)
-    async with at_the_table(open_game=session, size=(80, 24)) as player:
+    """A surge takes two keys, even if several abilities can be paid for."""
+    open_game = begun(dirs)
+    async with at_the_table(open_game=open_game, size=(80, 24)) as player:
         await player.press("space", "e", "1", "a", "s", "enter", "enter", "enter")  # brand 3 shows a surge
-        while "surge" not in {option.id for option in getattr(session.question, "options", ())}:
-            await player.press(*pad(session))
+        while "surge" not in {option.id for option in getattr(open_game.question, "options", ())}:
+            await player.press(*pad(open_game))
         await spends(player, "7", 2)
-    assert 0 in state(session).fight.hero.used
+    assert 0 in state(open_game).fight.hero.used
 
 
 async def test_keys_of_a_round_of_three_heroes_with_one_fight(dirs: UserDirs) -> None:
-    """At most thirty: the fight of the first, and a key for each turn."""
+    """At most thirty keys: the fight of the first hero, and one key for each turn."""
     heroes = ["brand", "moss", "wick"]
-    session = opening.start(dirs, "runebound3", "demo_ashen_tower", heroes, seed=3, preset="mine", name="Three")
-    async with at_the_table(open_game=session, size=(80, 24)) as player:
+    open_game = opening.start(dirs, "runebound3", "demo_ashen_tower", heroes, seed=3, preset="mine", name="Three")
+    async with at_the_table(open_game=open_game, size=(80, 24)) as player:
         await player.press("1", "space")
         pressed = ["e", "1", *"as", "enter", "enter"]
         await player.press(*pressed)
-        while state(session).round == 1:
-            options = {option.id for option in getattr(session.question, "options", ())}
-            keys = ["1", "enter"] if session.question.key == "cast:0" else ["7"] if "surge" in options else pad(session)
+        while state(open_game).round == 1:
+            options = {option.id for option in getattr(open_game.question, "options", ())}
+            keys = (
+                ["1", "enter"]
+                if open_game.question.key == "cast:0"
+                else ["7"]
+                if "surge" in options
+                else pad(open_game)
+            )
             await player.press(*keys)
             pressed += keys
-    assert state(session).fought == ["ash_wolf"]
+    assert state(open_game).fought == ["ash_wolf"]
     assert len(pressed) <= 30, pressed
 
 
 # -- whole fights
 
 
-def pad(session: OpenGame[Any, Any]) -> list[str]:
-    """The expected answer by Enter, else a pass."""
-    question = session.question
+def pad(open_game: OpenGame[Any, Any]) -> list[str]:
+    """Return Enter for an expected answer, else the keys for a pass."""
+    question = open_game.question
     if question.expected_answer() is not None:
         return ["enter"]
     return ["0"] if question.key.startswith("action") else ["1"]
 
 
-async def fought(player: Player, session: OpenGame[Any, Any]) -> None:
+async def fought(player: Player, open_game: OpenGame[Any, Any]) -> None:
     for _ in range(ANSWERS):
-        if state(session).fight is None:
+        if state(open_game).fight is None:
             return
-        keys = pad(session)
+        keys = pad(open_game)
         assert set(keys) <= PAD
         await player.press(*keys)
     raise AssertionError("the fight never ended")
 
 
-@pytest.mark.parametrize("language", ["en", "pl"])
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize(("language", "size"), [("pl", (80, 24)), ("en", (120, 40))])
 async def test_a_whole_fight_by_keys(dirs: UserDirs, language: str, size: tuple[int, int]) -> None:
-    session = begun(dirs)
-    async with at_the_table(open_game=session, size=size, language=language) as player:
+    open_game = begun(dirs)
+    async with at_the_table(open_game=open_game, size=size, language=language) as player:
         await player.press("space", "e", "1")
         await player.type({"en": "as", "pl": "popie"}[language])
         await player.press("enter", "enter")
-        assert session.question.kind == "sided"
+        assert open_game.question.kind == "sided"
         await player.press("1", "3", "enter")
-        lying = [token.up for token in state(session).fight.hero.tokens]
+        lying = [token.up for token in state(open_game).fight.hero.tokens]
         assert lying == [1, 0, 1]
-        await fought(player, session)
-    assert session.question.key == "turn:brand"
+        await fought(player, open_game)
+    assert open_game.question.key == "turn:brand"
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 async def test_a_whole_fight_on_the_number_pad_alone(dirs: UserDirs, language: str) -> None:
-    """After `e` nothing but digits, Enter and the signs: also the enemy, by its number."""
-    session = begun(dirs)
-    async with at_the_table(open_game=session, size=(80, 24), language=language) as player:
+    """After `e` only digits, Enter and signs are used, also to choose the enemy."""
+    open_game = begun(dirs)
+    async with at_the_table(open_game=open_game, size=(80, 24), language=language) as player:
         await player.press("space", "e", "1")
-        number = next(option.number for option in session.question.options if option.id == "cinder_knight")
+        number = next(option.number for option in open_game.question.options if option.id == "cinder_knight")
         await player.press(*str(number), "enter")
-        assert state(session).fight.enemy.id == "cinder_knight"
-        await fought(player, session)
-    assert session.question.key == "turn:brand"
+        assert state(open_game).fight.enemy.id == "cinder_knight"
+        await fought(player, open_game)
+    assert open_game.question.key == "turn:brand"
 
 
-@pytest.mark.parametrize("language", ["en", "pl"])
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize(("language", "size"), [("en", (80, 24)), ("pl", (120, 40))])
 async def test_a_whole_fight_by_mouse(dirs: UserDirs, language: str, size: tuple[int, int]) -> None:
-    """Nothing is typed: lines, tokens and answers are pressed where they stand."""
-    session = begun(dirs)
-    async with at_the_table(open_game=session, size=size, language=language) as player:
+    """Nothing is typed: lines, tokens and answers are clicked."""
+    open_game = begun(dirs)
+    async with at_the_table(open_game=open_game, size=size, language=language) as player:
         await clicked(player, "space")
         await clicked(player, "e")
         await clicked(player, "pick:0")
-        assert session.question.kind == "card"
+        assert open_game.question.kind == "card"
         await clicked(player, "pick:1")
         await clicked(player, "enter")
         await player.click({"en": "PHYSICAL 2", "pl": "FIZYCZNE 2"}[language])
         await clicked(player, "enter")
-        assert state(session).fight.hero.tokens[0].up == 1
+        assert state(open_game).fight.hero.tokens[0].up == 1
         for _ in range(ANSWERS):
-            if state(session).fight is None:
+            if state(open_game).fight is None:
                 break
-            question = session.question
+            question = open_game.question
             if question.kind == "one_of":
                 ids = [option.id for option in question.options]
                 await clicked(player, f"pick:{ids.index(question.expected or 'pass')}")
             else:
                 await clicked(player, "enter")
-        assert state(session).fight is None, player.text
-    assert session.question.key == "turn:brand"
+        assert state(open_game).fight is None, player.text
+    assert open_game.question.key == "turn:brand"
 
 
 async def clicked(player: Player, key: str) -> None:
@@ -276,8 +280,8 @@ async def clicked(player: Player, key: str) -> None:
 
 
 async def test_a_token_is_turned_by_a_click(dirs: UserDirs) -> None:
-    session = begun(dirs)
-    async with at_the_table(open_game=session, size=(120, 40)) as player:
+    open_game = begun(dirs)
+    async with at_the_table(open_game=open_game, size=(120, 40)) as player:
         await player.press("space", "e", "1")
         await player.type("as")
         await player.press("enter", "enter")
@@ -285,41 +289,41 @@ async def test_a_token_is_turned_by_a_click(dirs: UserDirs) -> None:
         await player.click("PHYSICAL 2")
         player.sees("SHIELD 1")
         await player.press("enter")
-    assert [token.up for token in state(session).fight.hero.tokens] == [1, 0, 0]
+    assert [token.up for token in state(open_game).fight.hero.tokens] == [1, 0, 0]
 
 
 async def test_a_turn_without_a_fight_is_one_key(dirs: UserDirs) -> None:
-    session = begun(dirs)
-    async with at_the_table(open_game=session, size=(80, 24)) as player:
+    open_game = begun(dirs)
+    async with at_the_table(open_game=open_game, size=(80, 24)) as player:
         await player.press("space", "space")
-        assert state(session).round == 2
+        assert state(open_game).round == 2
         player.sees("Time token to space 2.")
 
 
 async def test_damage_and_healing_are_typed_beside_the_turn(dirs: UserDirs) -> None:
-    session = begun(dirs)
-    async with at_the_table(open_game=session, size=(80, 24)) as player:
+    open_game = begun(dirs)
+    async with at_the_table(open_game=open_game, size=(80, 24)) as player:
         await player.press("space", "1", "-", "2", "enter")
-        assert state(session).players[0].damage == 2
+        assert state(open_game).players[0].damage == 2
         await player.press("1", "+", "1", "enter")
-        assert state(session).players[0].damage == 1
+        assert state(open_game).players[0].damage == 1
 
 
 async def test_why_the_enemy_did_what_it_did(dirs: UserDirs) -> None:
-    session = begun(dirs)
-    async with at_the_table(open_game=session, size=(120, 40)) as player:
+    open_game = begun(dirs)
+    async with at_the_table(open_game=open_game, size=(120, 40)) as player:
         await player.press("space", "e", "1")
         await player.type("as")
         await player.press("enter", "enter", "enter")
-        while not any(event.__class__.__name__ == "Decided" for event in session.session.log()):
-            await player.press(*pad(session))
+        while not any(event.__class__.__name__ == "Decided" for event in open_game.session.log()):
+            await player.press(*pad(open_game))
         await player.press("w")
         player.sees("you lose")
 
 
 async def test_cards_and_symbols_are_looked_up(dirs: UserDirs) -> None:
-    session = begun(dirs)
-    async with at_the_table(open_game=session, size=(120, 40)) as player:
+    open_game = begun(dirs)
+    async with at_the_table(open_game=open_game, size=(120, 40)) as player:
         await player.press("space", "/")
         await player.type("cinder")
         await player.press("enter")
@@ -327,12 +331,14 @@ async def test_cards_and_symbols_are_looked_up(dirs: UserDirs) -> None:
 
 
 async def test_esc_leads_back_from_what_an_action_asks_while_nothing_is_done(dirs: UserDirs) -> None:
-    session = opening.start(dirs, "runebound3", "demo_ashen_tower", ["brand"], seed=3, preset="counted", name="Counted")
-    while session.question.key != "turn:brand":
-        session.answer(session.question.expected_answer() or session.question.options[0].id)
-    async with at_the_table(open_game=session, size=(80, 24)) as player:
+    open_game = opening.start(
+        dirs, "runebound3", "demo_ashen_tower", ["brand"], seed=3, preset="counted", name="Counted"
+    )
+    while open_game.question.key != "turn:brand":
+        open_game.answer(open_game.question.expected_answer() or open_game.question.options[0].id)
+    async with at_the_table(open_game=open_game, size=(80, 24)) as player:
         for opened in ("4", "5", "4 1"):
             await player.press(*opened.split())
-            assert session.question.key != "turn:brand", player.text
+            assert open_game.question.key != "turn:brand", player.text
             await player.press("escape")
-            assert (session.question.key, state(session).actions) == ("turn:brand", 3), player.text
+            assert (open_game.question.key, state(open_game).actions) == ("turn:brand", 3), player.text

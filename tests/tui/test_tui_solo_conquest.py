@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tui_player import Player, at_the_table
+from tui_toy import Started
 
 from assistant.engine.checkpoint import World
 from assistant.engine.sequence import Cursor
@@ -14,32 +15,32 @@ from assistant.sessions import opening
 from assistant.sessions.open_game import OpenGame
 from assistant.sessions.user_dirs import UserDirs
 from assistant.timeline.game_session import GameSession
-from assistant.ui.tui.snapshot import look
+from assistant.ui.tui.snapshot import take_snapshot
 
 ANSWERS = 400
 
 
 async def test_solo_conquest_is_won_on_the_screen(dirs: UserDirs) -> None:
-    session = opening.start(dirs, "mage_knight", "solo_conquest", ["tovak"], seed=7, preset="app", name="Solo")
-    async with at_the_table(open_game=session, size=(120, 40)) as player:
+    open_game = opening.start(dirs, "mage_knight", "solo_conquest", ["tovak"], seed=7, preset="app", name="Solo")
+    async with at_the_table(open_game=open_game, size=(120, 40)) as player:
         for _ in range(ANSWERS):
-            if session.over:
+            if open_game.over:
                 break
-            lines = len(session.timeline.lines)
-            await player.press(*_keys(session))
-            assert len(session.timeline.lines) > lines, player.text
+            lines = len(open_game.timeline.lines)
+            await player.press(*_keys(open_game))
+            assert len(open_game.timeline.lines) > lines, player.text
         player.sees("The game is won.")
         await player.press("l")
         player.sees("cities conquered 2: 20", "rounds left 5: 150", "Your score:")
-    state = session.state
+    state = open_game.state
     assert state.won
     assert state.sheets["tovak"].level > 1
     assert [city.shields for city in state.cities] == [["tovak"] * 3, ["tovak"] * 4]
 
 
-def _keys(session: OpenGame[Any, Any]) -> list[str]:
-    """What this player presses: explores until both cities are found, assaults them, strikes hard, takes what comes."""
-    question, state = session.question, session.state
+def _keys(open_game: OpenGame[Any, Any]) -> list[str]:
+    """Return the keys of a player who explores until both cities are found, then assaults and conquers them."""
+    question, state = open_game.question, open_game.state
     match question.key.partition(":")[0]:
         case "turn":
             return _in_turn(state)
@@ -63,26 +64,26 @@ def _in_turn(state: Any) -> list[str]:
     return ["space"]
 
 
-async def test_a_fight_done_in_the_head_needs_no_referee(dirs: UserDirs) -> None:
-    """Everything on the table: a city found takes three keys, a city conquered two."""
-    session = opening.start(dirs, "mage_knight", "solo_conquest", ["tovak"], seed=7, preset="mine", name="Solo")
-    async with at_the_table(open_game=session, size=(80, 24)) as player:
+async def test_a_fight_resolved_by_the_players_needs_no_referee(dirs: UserDirs) -> None:
+    """If the players handle all components, a city found takes three keys, a city conquered two."""
+    open_game = opening.start(dirs, "mage_knight", "solo_conquest", ["tovak"], seed=7, preset="mine", name="Solo")
+    async with at_the_table(open_game=open_game, size=(80, 24)) as player:
         await player.press("space", "1")
-        await _until_turn(player, session)
+        await _until_turn(player, open_game)
         await player.press("e", "2", "2")
-        assert [city.color for city in session.state.cities] == ["blue"]
+        assert [city.color for city in open_game.state.cities] == ["blue"]
         await player.press("e", "3")
-        assert session.state.cities[0].conquered
+        assert open_game.state.cities[0].conquered
 
 
-async def _until_turn(player: Player, session: OpenGame[Any, Any]) -> None:
-    while not session.question.key.startswith("turn:"):
+async def _until_turn(player: Player, open_game: OpenGame[Any, Any]) -> None:
+    while not open_game.question.key.startswith("turn:"):
         await player.press("enter")
 
 
-async def test_too_little_is_said_and_the_next_enter_ends_the_fight(dirs: UserDirs) -> None:
-    session = opening.start(dirs, "mage_knight", "solo_conquest", ["tovak"], seed=7, name="Solo")
-    async with at_the_table(open_game=session) as player:
+async def test_too_little_attack_is_reported_and_the_next_enter_ends_the_fight(dirs: UserDirs) -> None:
+    open_game = opening.start(dirs, "mage_knight", "solo_conquest", ["tovak"], seed=7, name="Solo")
+    async with at_the_table(open_game=open_game) as player:
         await player.press("space", "4", "e", "1", "4", "2", "enter", "5", "3", "enter", "enter", "1", "enter")
         await player.press("5", "enter")
         player.sees("2 against Illusionists, armour 3: not enough, nothing happens.", "no attack: the fight ends")
@@ -90,28 +91,28 @@ async def test_too_little_is_said_and_the_next_enter_ends_the_fight(dirs: UserDi
         player.sees("The fight is over.")
 
 
-async def test_what_may_happen_is_named_in_whole_words(dirs: UserDirs) -> None:
-    session = opening.start(dirs, "mage_knight", "solo_conquest", ["tovak"], seed=7, name="Solo")
-    async with at_the_table(open_game=session) as player:
+async def test_interrupts_are_listed_in_whole_words(dirs: UserDirs) -> None:
+    open_game = opening.start(dirs, "mage_knight", "solo_conquest", ["tovak"], seed=7, name="Solo")
+    async with at_the_table(open_game=open_game) as player:
         await player.press("space", "4")
         player.sees("e  something happened: a fight · …")
         await player.press("e", "1", "4", "escape")
         player.sees("Left: nothing changed.", "my turn is over")
         await player.press("e", "1", "1", "1")
-        player.sees("MAGE KNIGHT   fight: Marauding Orcs")  # where it is comes before what is played
+        player.sees("MAGE KNIGHT   fight: Marauding Orcs")  # the place comes before the scenario
 
 
-async def test_escape_never_undoes_what_is_finished(dirs: UserDirs) -> None:
-    session = opening.start(dirs, "mage_knight", "solo_conquest", ["tovak"], seed=7, name="Solo")
-    async with at_the_table(open_game=session) as player:
+async def test_esc_never_undoes_a_finished_fight(dirs: UserDirs) -> None:
+    open_game = opening.start(dirs, "mage_knight", "solo_conquest", ["tovak"], seed=7, name="Solo")
+    async with at_the_table(open_game=open_game) as player:
         await player.press("space", "4", "e", "1", "1", "1", "e", "5")
         player.sees("The referee is closed.", "my turn is over")
         await player.press("escape", "escape")
         player.sees("my turn is over")
-        assert session.state.fight is None
+        assert open_game.state.fight is None
 
 
-def test_a_proposal_nobody_agreed_to_and_a_fight_that_ended_are_not_left(dirs: UserDirs) -> None:
+def test_a_proposal_and_a_finished_fight_cannot_be_left(dirs: UserDirs) -> None:
     heroes = ["tovak", "goldyx", "norowas"]
     open_game = opening.start(dirs, "mage_knight", "full_cooperation", heroes, seed=7, name="Three")
     state = MageKnight(heroes=heroes, course=Cursor("turn", ["tovak"]), order=[*heroes, "virtual"])
@@ -120,35 +121,59 @@ def test_a_proposal_nobody_agreed_to_and_a_fight_that_ended_are_not_left(dirs: U
     open_game.session = GameSession.begin(open_game.session.engine, World(state, 1))
     for answer in ("fight", "elsewhere", "together", ["goldyx"], "disagreed"):
         open_game.session.answer(answer)
-    assert (open_game.question.key, look(open_game).leavable) == ("turn:tovak", 0)
+    assert (open_game.question.key, take_snapshot(open_game).answers_to_leave) == ("turn:tovak", 0)
     for answer in ("fight", "elsewhere", "together", ["goldyx"], 1, "0", "leave"):
         open_game.session.answer(answer)
-    assert (open_game.question.key, look(open_game).leavable) == (
+    assert (open_game.question.key, take_snapshot(open_game).answers_to_leave) == (
         "dealt",
         0,
-    )  # the next one's defenders: the first fight is over
+    )  # the defenders of the next city: the first fight is over
     open_game.session.answer("1")
     open_game.session.answer("2")
     assert open_game.question.key == "targets"
     open_game.session.answer("joins")
-    assert look(open_game).leavable == 1
+    assert take_snapshot(open_game).answers_to_leave == 1
 
 
-async def test_a_digit_goes_over_a_number_that_less_made(dirs: UserDirs) -> None:
-    session = opening.start(dirs, "mage_knight", "solo_conquest", ["tovak"], seed=7, name="Solo")
-    async with at_the_table(open_game=session) as player:
+async def test_a_digit_replaces_a_number_made_with_minus(dirs: UserDirs) -> None:
+    open_game = opening.start(dirs, "mage_knight", "solo_conquest", ["tovak"], seed=7, name="Solo")
+    async with at_the_table(open_game=open_game) as player:
         await player.press("e", "1", "2", "enter", "-", "1", "enter")
         player.sees("City number 2 to be found: its level?")
-    assert session.timeline.lines[-1].input is not None
-    assert session.timeline.lines[-1].input.value == 1
+    assert open_game.timeline.lines[-1].input is not None
+    assert open_game.timeline.lines[-1].input.value == 1
 
 
-async def test_the_score_of_what_lies_on_the_table_is_counted_after_the_end(dirs: UserDirs) -> None:
-    session = opening.start(dirs, "mage_knight", "solo_conquest", ["tovak"], seed=7, name="Solo")
-    async with at_the_table(open_game=session) as player:
+async def test_the_score_of_components_on_the_table_is_entered_after_the_end(dirs: UserDirs) -> None:
+    open_game = opening.start(dirs, "mage_knight", "solo_conquest", ["tovak"], seed=7, name="Solo")
+    async with at_the_table(open_game=open_game) as player:
         await player.press("space", "4", "e", "2", "1", "e", "3", "space")  # one city a turn
         await player.press("e", "2", "2", "e", "3", "space", "space")
-        player.sees("The game is won.", "What do you have?")  # it comes by itself
+        player.sees("The game is won.", "What do you have?")  # shown without asking
         await player.press("3", "5", "enter")
         player.sees("Your score:", "The game is won.", "count the score")
-    assert session.over
+    assert open_game.over
+
+
+async def test_the_score_is_shown_as_a_table(mage_knight: Started) -> None:
+    open_game = mage_knight()
+    open_game.side_action("correct", path="round", value=6)
+    async with at_the_table(open_game=open_game) as player:
+        for _ in range(200):
+            if open_game.question.key.startswith("tally:"):
+                break
+            assert open_game.question.kind != "finished", player.text
+            question = open_game.question
+            await player.press(*(["enter"] if question.expected_answer() is not None else ["down", "enter"]))
+        player.sees("What do you have?")
+        await player.press("1", "2", "tab", "3", "enter")
+        player.sees("SCORE", "The game is over.")
+        player.sees("fame 12", "knowledge", "together 18")
+        table = player.text.partition("SCORE ")[2]
+        order = [table.index(words) for words in ("fame", "knowledge", "together")]
+        assert order == sorted(order)
+        await player.press("u")
+        player.sees("What do you have?")
+        await player.press("u")
+        player.sees("The game is over.")  # not asked again
+        assert open_game.question.kind == "finished"

@@ -1,4 +1,4 @@
-"""A table of sums: the form without a screen, then at the table, key by key."""
+"""The form for several numbers: first without a screen, then on the screen."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ ZEROS = dict.fromkeys(("physical", "fire", "ice", "cold fire"), 0)
 
 
 def in_row(*rows: str, labels: Sequence[str] = ELEMENTS, most: int = 99) -> tuple[Box, ...]:
-    """Rows of boxes with the same heads; the ids of a single row are its labels."""
+    """Return rows of boxes with the same heads; the ids of a single row are its labels."""
     return tuple(
         Box(label if len(rows) == 1 else f"{row} {label}", verbatim(label), verbatim(row), most=most)
         for row in rows
@@ -92,7 +92,7 @@ def test_on_a_number_pad_the_point_leads_to_the_next_box() -> None:
 )  # fmt: skip
 def test_moving_between_the_boxes_of_two_rows(keys: tuple[str, ...], there: int) -> None:
     form = asked(in_row("ranged", "siege"))
-    past_the_last_box = keys in (("shift+tab",), ("tab",) * 8)  # the key turns the panel over, too
+    past_the_last_box = keys in (("shift+tab",), ("tab",) * 8)  # the key also shows the next panel
     assert pressed(form, *keys) == (None if past_the_last_box else Stay())
     assert form.mark == there
 
@@ -126,7 +126,7 @@ def test_typing_goes_on_in_a_box_and_over_one_that_was_left() -> None:
     assert form.numbers["physical"] == 12
     pressed(form, "tab", "left", "3")
     assert form.numbers["physical"] == 3
-    pressed(form, "4", "5")  # longer than 99: begun anew
+    pressed(form, "4", "5")  # more than 99: the digit starts a new number
     assert form.numbers["physical"] == 5
 
 
@@ -144,7 +144,7 @@ def test_backspace_deletes_and_with_nothing_left_to_delete_it_is_undo() -> None:
     assert pressed(form, "backspace") is None
     assert pressed(form, "1", "2", "backspace") == Stay()
     assert form.numbers["physical"] == 1
-    assert pressed(form, "tab", "backspace") == Stay()  # an empty box, but not an empty table
+    assert pressed(form, "tab", "backspace") == Stay()  # the box is empty, but not all boxes are
     assert pressed(form, "left", "backspace") == Stay()
     assert form.numbers == ZEROS
     assert pressed(form, "backspace") is None
@@ -159,13 +159,13 @@ def test_enter_alone_takes_the_expected_numbers() -> None:
     assert pressed(asked(listed(0, 1, 2)), "enter") == Done({"b0": 0, "b1": 1, "b2": 2})
 
 
-def test_zero_and_enter_mean_nothing_at_all_in_an_untouched_table() -> None:
+def test_zero_and_enter_clear_untouched_boxes() -> None:
     assert pressed(asked(listed(3, 1, 2)), "0", "enter") == Done({"b0": 0, "b1": 0, "b2": 0})
     assert pressed(asked(listed(3, 1, 2)), "nothing") == Done({"b0": 0, "b1": 0, "b2": 0})
     assert pressed(asked(in_row("your block")), "0", "enter") == Done(ZEROS)
 
 
-def test_zero_in_a_table_that_was_touched_is_a_number_like_any_other() -> None:
+def test_zero_in_changed_boxes_is_a_number() -> None:
     assert pressed(asked(listed(3, 1, 2)), "tab", "0", "enter") == Done({"b0": 3, "b1": 0, "b2": 2})
     assert pressed(asked(listed(3, 1, 2)), "4", "tab", "0", "enter") == Done({"b0": 4, "b1": 0, "b2": 2})
     assert pressed(asked(listed(3, 1, 2)), "1", "0", "enter") == Done({"b0": 10, "b1": 1, "b2": 2})
@@ -179,24 +179,24 @@ def test_escape_clears_what_was_typed_and_gives_nothing() -> None:
     assert pressed(form, "escape") is None
 
 
-def test_letters_command_and_other_keys_are_not_for_the_table() -> None:
+def test_letters_and_other_keys_are_not_for_the_boxes() -> None:
     form = asked(in_row("your block"))
     for key in ("u", "w", "e", "a", "f5", "pick:4", "pick:x"):
         assert pressed(form, "5", key) is None
 
 
-def test_a_table_without_boxes_can_be_left_behind() -> None:
+def test_a_form_without_boxes_is_answered_with_enter() -> None:
     form = asked(())
     assert pressed(form, "5") is None
     assert drawn(form)
     assert pressed(form, "enter") == Done({})
 
 
-# -- what it would bring
+# -- the result
 
 
 class Trying:
-    """Says what numbers would bring, and remembers how often it was asked."""
+    """Calculates the result of numbers and counts how often."""
 
     def __init__(self, *more: Text) -> None:
         self.calls: list[dict[str, int]] = []
@@ -219,7 +219,7 @@ def test_the_result_follows_the_numbers() -> None:
     assert "= Block 8 of 6." in drawn(form)
 
 
-def test_it_is_looked_up_only_when_the_numbers_have_changed() -> None:
+def test_the_result_is_calculated_only_after_a_change() -> None:
     tried = Trying()
     form = asked(in_row("your block"), tried)
     drawn(form), drawn(form)
@@ -230,12 +230,12 @@ def test_it_is_looked_up_only_when_the_numbers_have_changed() -> None:
     pressed(form, "5")
     drawn(form), drawn(form)
     assert tried.calls[1:] == [{**ZEROS, "physical": 5}]
-    form.again()
+    form.on_change()
     drawn(form)
     assert len(tried.calls) == 3
 
 
-def test_a_wrong_number_shows_the_refusal_and_is_not_given() -> None:
+def test_an_illegal_number_shows_the_refusal_and_is_not_sent() -> None:
     form = asked(in_row("your block"), Trying())
     outcome = pressed(form, "2", "5")
     assert outcome == Stay(t("{n} can't be.", n=25))
@@ -246,14 +246,14 @@ def test_a_wrong_number_shows_the_refusal_and_is_not_given() -> None:
     assert pressed(form, "enter") == Done(ZEROS)
 
 
-def test_a_result_that_breaks_down_costs_nothing() -> None:
+def test_a_failing_result_does_not_block_the_answer() -> None:
     form = asked(in_row("your block"), Trying())
     assert pressed(form, "1", "3") == Stay()
     assert drawn(form)
     assert pressed(form, "enter") == Done({**ZEROS, "physical": 13})
 
 
-def test_many_sentences_follow_each_other_in_two_rows() -> None:
+def test_many_sentences_share_two_rows() -> None:
     form = asked(in_row("your block"), Trying(*(t("Sentence number {n} of what it brings.", n=n) for n in range(9))))
     first, second = (line for line in drawn(form) if "ence number" in line)
     assert first.startswith("= Block 0 of 6. Sentence number 0")
@@ -272,7 +272,7 @@ def test_enter_says_what_it_does_with_these_numbers() -> None:
     assert "  Enter   no block: 2 wounds       Tab   next box" in drawn(form)
 
 
-def test_what_zero_and_enter_mean_is_said_as_long_as_it_holds() -> None:
+def test_the_meaning_of_zero_and_enter_is_shown_while_it_applies() -> None:
     form = asked(listed(3, 1), none=t("no spoils"))
     assert "  Enter   so be it       Tab   next box    0 Enter   no spoils" in drawn(form, height=7)
     assert " 0 Enter   no spoils" in drawn(form, width=36)
@@ -297,7 +297,7 @@ def test_two_rows_have_their_heads_once(width: int, height: int) -> None:
     assert any("so be it" in line for line in rows)
 
 
-def test_heads_that_are_too_long_give_way_and_then_the_table_is_a_list() -> None:
+def test_long_heads_are_shortened_then_the_boxes_become_a_list() -> None:
     form = asked(in_row("dystansowy", "oblężniczy", labels=POLISH))
     assert any("[    ]  [    ]  [    ]" in line for line in drawn(form, 44))
     rows = drawn(form, 36, 14)
@@ -338,13 +338,13 @@ def test_a_note_that_has_no_room_beside_its_box_stands_below_for_the_marked_one(
     assert "note 1" in drawn(form)
 
 
-def test_the_marked_box_stays_in_sight_in_a_short_window() -> None:
+def test_the_marked_box_stays_visible_in_a_low_window() -> None:
     form = asked(tuple(Box(str(n), verbatim("a label too long for two columns " + str(n))) for n in range(12)))
     pressed(form, "shift+tab")
     assert any(line.startswith("► ") and "columns 11" in line for line in drawn(form, height=6))
 
 
-def test_a_name_too_long_for_the_window_is_broken_and_its_box_stays_in_sight() -> None:
+def test_a_long_name_is_wrapped_and_its_box_stays_visible() -> None:
     long = verbatim("wounded units: half of each level, rounded down, added up")
     form = asked((Box("fame", verbatim("fame")), Box("wounded", long), Box("wounds", verbatim("wounds"))))
     pressed(form, "4", "tab", "7")
@@ -355,7 +355,7 @@ def test_a_name_too_long_for_the_window_is_broken_and_its_box_stays_in_sight() -
     assert rows[place + 1].strip() == "down, added up"
 
 
-def test_in_big_type_the_marked_box_stays_in_sight() -> None:
+def test_the_marked_box_stays_visible_in_big_type() -> None:
     form = asked(tuple(Box(str(n), verbatim("a label too long for two columns " + str(n))) for n in range(12)))
     pressed(form, "shift+tab")
     rows = [plain(row) for row in BigType(form, PEN, BigHeadline.of(form, None, PEN)).draw(56, 12)]
@@ -363,7 +363,7 @@ def test_in_big_type_the_marked_box_stays_in_sight() -> None:
     assert any("arrow up" in line for line in rows)
 
 
-def test_nothing_typed_is_no_verdict_that_shouts_in_big_type_either() -> None:
+def test_the_verdict_is_quiet_in_big_type_until_something_is_typed() -> None:
     form = asked(
         in_row("row"), lambda numbers: AnswerPreview(verdict=Verdict((verbatim("NOT"), verbatim("BLOCKED")), "bad"))
     )
@@ -380,7 +380,7 @@ def test_a_number_of_four_digits_and_a_sign_fit_into_the_boxes() -> None:
 
 
 @pytest.mark.parametrize(("width", "height"), [(76, 20), (56, 16)])
-def test_in_big_type_the_boxes_and_the_result_are_there(width: int, height: int) -> None:
+def test_big_type_shows_the_boxes_and_the_result(width: int, height: int) -> None:
     form = asked(in_row("dystansowy", "oblężniczy", labels=POLISH), Trying())
     pressed(form, "1", "8")
     rows = BigType(form, PEN, BigHeadline.of(form, None, PEN)).draw(width, height)
@@ -392,7 +392,7 @@ def test_in_big_type_the_boxes_and_the_result_are_there(width: int, height: int)
     assert {run.press for row in rows for run in row} >= {"enter", "tab", "-", "+"}
 
 
-# -- at the table
+# -- on the screen
 
 
 @pytest.fixture
@@ -405,8 +405,8 @@ def open_fight(folder: Path, stage: int = 0) -> OpenGame[Any, Any]:
     journal = Journal.create(folder, clock)
     world = World(toy_fight.Fight(stage=stage), 1)
     about = {"game": "toy_fight", "name": "Fight"}
-    session = GameSession.begin(Engine(toy_fight.rules, toy_fight.Content()), world, writer=journal.keep, about=about)
-    return OpenGame(GAME, session, journal)
+    open_game = GameSession.begin(Engine(toy_fight.rules, toy_fight.Content()), world, writer=journal.keep, about=about)
+    return OpenGame(GAME, open_game, journal)
 
 
 SIZES = [(80, 24), (60, 20), (120, 40)]
@@ -432,7 +432,7 @@ async def test_the_result_changes_while_typing_and_enter_makes_it_count(
         player.sees("Undone: block: your block, physical 5, your block, ice", "BLOCK.")
 
 
-async def test_a_wrong_number_is_refused_below_the_boxes_at_once(fight: OpenGame[Any, Any]) -> None:
+async def test_an_illegal_number_is_refused_immediately_below_the_boxes(fight: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=fight) as player:
         await player.press("2", "5")
         player.sees("! your block, physical: 25 can't be, a number from 0 to 20 is right.")
@@ -464,7 +464,7 @@ async def test_a_box_is_marked_by_a_click_and_enter_too(fight: OpenGame[Any, Any
         assert fight.state.wounds == 2
 
 
-async def test_what_was_typed_stays_through_a_correction_and_the_result_is_the_new_one(
+async def test_typed_numbers_stay_after_a_correction_and_the_result_is_updated(
     fight: OpenGame[Any, Any],
 ) -> None:
     async with at_the_table(open_game=fight) as player:
@@ -488,7 +488,7 @@ async def test_a_list_of_boxes_with_expected_numbers(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-async def test_in_big_type_and_in_polish(tmp_path: Path, size: tuple[int, int]) -> None:
+async def test_big_type_in_polish(tmp_path: Path, size: tuple[int, int]) -> None:
     shots = open_fight(tmp_path / "shots", stage=1)
     async with at_the_table(open_game=shots, size=size, language="pl") as player:
         await player.press("3", "down", "4")
@@ -501,7 +501,7 @@ async def test_in_big_type_and_in_polish(tmp_path: Path, size: tuple[int, int]) 
         assert shots.state.beaten == 8
 
 
-def test_the_refusal_is_the_kernels_own(fight: OpenGame[Any, Any]) -> None:
+def test_the_refusal_is_that_of_the_engine(fight: OpenGame[Any, Any]) -> None:
     form = form_for(fight.question, PEN, fight.what_if)
     outcome = pressed(form, "2", "1")
     assert isinstance(outcome, Stay)

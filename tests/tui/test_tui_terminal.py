@@ -1,17 +1,21 @@
-"""What a terminal can show, and what is drawn in it."""
+"""Colours and signs by terminal, and starting without a terminal."""
 
 from __future__ import annotations
+
+import io
+import sys
+from typing import Any
 
 import pytest
 from rich.color import Color, ColorType
 from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color as TextualColor
-from tui_player import at_the_table
-from tui_toy import Started
 
-from assistant.sessions.settings import Settings, read_settings
+from assistant.sessions.open_game import OpenGame
+from assistant.sessions.settings import Settings
 from assistant.sessions.user_dirs import UserDirs
+from assistant.ui.tui.app import run
 from assistant.ui.tui.theme.palettes import ACCENTS, FEW_GROUNDS, FEW_ROLES, HUES, ROLES
 from assistant.ui.tui.theme.terminal import Colours, ExactColours, Terminal, ink_of, terminal
 
@@ -51,13 +55,11 @@ def test_colours_are_as_many_as_the_terminal_says(environ: dict[str, str], colou
         ({"TERM": "linux", "ASSISTANT_ASCII": "0"}, "utf-8", False, False),
     ],
 )
-def test_signs_are_those_the_terminal_can_show(
-    environ: dict[str, str], encoding: str, ascii: bool, plain: bool
-) -> None:
+def test_only_signs_of_the_terminal_are_used(environ: dict[str, str], encoding: str, ascii: bool, plain: bool) -> None:
     assert terminal(environ, encoding, ascii=ascii).plain is plain
 
 
-def test_the_theme_is_that_of_the_settings_where_there_are_colours_for_it() -> None:
+def test_the_theme_of_the_settings_is_used_if_there_are_colours_for_it() -> None:
     assert ink_of(Terminal("all"), Settings(theme="light")).variant == "light"
     assert ink_of(Terminal("all"), Settings(theme="no such theme")).variant == "dark"
     assert ink_of(Terminal("few"), Settings(theme="light")).variant == "few"
@@ -105,57 +107,41 @@ def test_two_hundred_and_fifty_six_colours_are_named_exactly() -> None:
         assert colour.number >= 16
 
 
-def test_grounds_of_256_colours_differ() -> None:
+def test_backgrounds_of_256_colours_differ() -> None:
     assert shown(FEW_GROUNDS["darkness"][0], "few") != shown(FEW_GROUNDS["water"][0], "few")
     assert shown("#080808", "few").number == 232
     assert shown("#dadada", "few").number == 253
     assert shown("#5f0087", "few").number == 54
 
 
-def test_without_colours_weight_and_reversing_are_left() -> None:
+def test_without_colours_bold_and_reverse_are_used() -> None:
     style = Style(color="#ffffff", bgcolor="#000000", bold=True, reverse=True)
     (segment,) = ExactColours("none").apply([Segment("x", style)], BLACK)
     assert segment.style == Style(bold=True, reverse=True)
 
 
-async def test_the_settings_show_every_look_at_once_and_remember_it(dirs: UserDirs) -> None:
-    async with at_the_table(dirs, size=(120, 40), plain=None) as player:
-        await player.press("s")
-        player.sees("language   English", "look   dark", "IT LOOKS LIKE THIS")
-        await player.press("2")
-        assert player.app.pen.ink.variant == "light"
-        player.sees("look   light")
-        await player.press("4", "4", "4")
-        player.sees("colours   16")
-        assert player.app.pen.ink.variant == "sixteen"
-        await player.press("5")
-        player.sees("signs   ASCII only")
-        assert player.text.isascii()
-        await player.press("up", "left", "left", "down", "left")
-        assert (player.app.pen.ink.variant, player.app.pen.plain) == ("light", False)
-        await player.press("3", "escape")
-        assert player.app.big
-    settings, _ = read_settings(dirs.settings)
-    assert (settings.theme, settings.colours, settings.signs, settings.big_type) == ("light", "all", "", True)
+# -- no terminal
 
 
-async def test_each_game_has_its_accent(dirs: UserDirs) -> None:
-    async with at_the_table(dirs) as player:
-        assert player.app.pen.ink.game == "none"
-        await player.press("3")
-        assert player.app.pen.ink.game == "mage_knight"
-        await player.press("escape", "4")
-        assert player.app.pen.ink.game == "drunagor"
-        await player.press("escape")
-        assert player.app.pen.ink.game == "none"
+def test_without_a_terminal_plain_lines_are_used(
+    dirs: UserDirs, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from assistant.cli import main
+
+    monkeypatch.setenv("ASSISTANT_HOME", str(dirs.saves.parent))
+    monkeypatch.setattr("sys.stdin", io.StringIO("3\nq\n"))
+    assert main(["play", "--language", "en"]) == 0
+    said = capsys.readouterr()
+    assert "as with --plain" in said.err
+    assert "1: new game: Mage Knight" in said.out
+    assert "> a number from the list" in said.out
 
 
-async def test_the_settings_stay_open_in_an_evening(dirs: UserDirs, mage_knight: Started) -> None:
-    async with at_the_table(dirs, open_game=mage_knight(), size=(120, 40), plain=None) as player:
-        await player.press("ctrl+p", *"settings", "enter", "2")
-        assert player.app.pen.ink.variant == "light"
-        player.sees("look   light", "who holds the pieces")
-        await player.press("1")
-        player.sees("język   polski", "USTAWIENIA")
-        await player.press("escape")
-        player.sees("Rozłóż grę.")
+def test_without_a_terminal_the_game_is_closed(dirs: UserDirs, toy: OpenGame[Any, Any]) -> None:
+    from assistant.messages.questions import Refused
+    from assistant.sessions.settings import Settings
+
+    assert not sys.stdin.isatty()
+    with pytest.raises(Refused, match="needs a terminal"):
+        run(dirs, Settings(), campaign=toy)
+    assert toy.read_only_reason is not None

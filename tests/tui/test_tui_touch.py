@@ -1,7 +1,8 @@
-"""Fingers: everything that is pressed is two rows high, nothing important gives way, and screens that only follow."""
+"""Touch: targets are two rows high, important keys are always shown; and screens that only follow a game."""
 
 from __future__ import annotations
 
+import asyncio
 from collections import defaultdict
 from pathlib import Path
 from threading import Event
@@ -33,11 +34,11 @@ from assistant.ui.view.blocks import TwoSided
 
 PEN = Pen(Translator.of("en"), touch=True)
 SIZES = [(113, 31), (81, 41), (41, 34), (105, 15)]
-"""A tablet, upright, a phone, a phone on its side."""
+"""A tablet, the same upright, a phone, a phone on its side."""
 
 
 def pressed(rows: list[Row]) -> dict[str, set[int]]:
-    """In which rows each key can be pressed."""
+    """Return the rows in which each key can be tapped."""
     found: dict[str, set[int]] = defaultdict(set)
     for place, line in enumerate(rows):
         for run in line:
@@ -66,7 +67,7 @@ def plates(player: Player) -> dict[str, set[int]]:
     ],
     ids=lambda one: one.kind if not isinstance(one, int) else None,
 )
-def test_what_is_pressed_is_two_rows_high(question: Any, width: int) -> None:
+def test_touch_targets_are_two_rows_high(question: Any, width: int) -> None:
     parts = form_for(question, PEN).draw(PEN, width, 40)
     rows = [row for part in parts for row in part.rows]
     assert all(length(row) <= width for row in rows), [plain(row) for row in rows]
@@ -93,7 +94,7 @@ MANY = tuple(Option(str(n), verbatim(f"line {n}"), note=verbatim("printed on it 
     ],
     ids=lambda one: one.kind if not isinstance(one, int) else None,
 )
-def test_a_list_that_does_not_fit_keeps_its_plates_and_leads_on(question: Any, height: int) -> None:
+def test_a_long_list_keeps_its_plates_and_can_be_scrolled(question: Any, height: int) -> None:
     form = form_for(question, PEN)
     count = len(question.items if isinstance(question, Checklist) else question.options)
     seen: set[str] = set()
@@ -111,7 +112,7 @@ def test_a_list_that_does_not_fit_keeps_its_plates_and_leads_on(question: Any, h
     assert len(seen) == count
 
 
-def test_a_tap_picks_what_stands_there_however_far_the_list_was_turned() -> None:
+def test_a_tap_picks_the_right_line_of_a_scrolled_list() -> None:
     form = form_for(CardQuestion(key="k", prompt=t("p"), options=MANY), PEN)
     form.key("line:8")
     rows = [row for part in form.draw(PEN, 38, 40) for row in part.rows]
@@ -119,7 +120,7 @@ def test_a_tap_picks_what_stands_there_however_far_the_list_was_turned() -> None
     assert form.key(press) == Done("10")
 
 
-def test_one_of_each_in_a_row_is_a_row_of_plates() -> None:
+def test_options_in_order_are_a_row_of_plates() -> None:
     colours = tuple(Option(name, verbatim(name)) for name in ("red", "blue", "green"))
     parts = form_for(InOrder(key="k", prompt=t("p"), options=colours, count=3), PEN).draw(PEN, 60, 20)
     keys = pressed([row for part in parts for row in part.rows])
@@ -127,14 +128,14 @@ def test_one_of_each_in_a_row_is_a_row_of_plates() -> None:
 
 
 @pytest.mark.parametrize("width", [38, 110])
-def test_two_sided_pieces_are_plates(width: int) -> None:
+def test_two_sided_components_are_plates(width: int) -> None:
     pieces = [TwoSided(n, t("two damage and a surge"), t("a shield")) for n in range(1, 6)]
     keys = pressed(side_by_side(pieces, PEN, width))
     assert all(len(keys[f"pick:{place}"]) >= 2 for place in range(5))
 
 
 async def test_cards_in_zones_by_taps(tmp_path: Path) -> None:
-    """A tap on a card picks it, plates move it, turn it, and say that it is defeated."""
+    """A tap on a card selects it; plates move it, turn it and defeat it."""
     den = open_den(tmp_path / "den", acts=True)
     zones = {beast.number: beast.zone for beast in den.state.beasts}
     async with at_the_table(open_game=den, size=(60, 40), touch=True) as player:
@@ -152,7 +153,7 @@ async def test_cards_in_zones_by_taps(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
-async def test_undo_why_and_happened_never_give_way(vault: OpenGame[Any, Any], size: tuple[int, int]) -> None:
+async def test_undo_why_and_interrupt_are_always_shown(vault: OpenGame[Any, Any], size: tuple[int, int]) -> None:
     async with at_the_table(open_game=vault, size=size, touch=True) as player:
         found = plates(player)
         for key in ("u", "w", "e", "?", "space"):
@@ -162,7 +163,7 @@ async def test_undo_why_and_happened_never_give_way(vault: OpenGame[Any, Any], s
             player.sees("ROUND 1")
 
 
-async def test_a_blow_by_taps(vault: OpenGame[Any, Any]) -> None:
+async def test_damage_by_taps(vault: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=vault, size=(41, 34), touch=True) as player:
         for press in ("pad", "pick:3", "-", "2", "enter"):
             await player._click(*player.pressing(press))
@@ -173,7 +174,7 @@ async def test_a_blow_by_taps(vault: OpenGame[Any, Any]) -> None:
         player.sees("'s turn")
 
 
-async def test_the_wheel_turns_pages_and_never_a_number(vault: OpenGame[Any, Any]) -> None:
+async def test_the_wheel_scrolls_and_never_changes_a_number(vault: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=vault, size=(41, 34), touch=True) as player:
         await player._click(*player.pressing("?"))
         before = player.text
@@ -182,14 +183,14 @@ async def test_the_wheel_turns_pages_and_never_a_number(vault: OpenGame[Any, Any
             await player.settle()
         assert player.text != before
         player.screen.now.form = form_for(Number(key="k", prompt=t("p"), expected=3), PEN)  # type: ignore[attr-defined]
-        assert not player.screen.now.form.wheels  # type: ignore[attr-defined]
+        assert not player.screen.now.form.scrolls  # type: ignore[attr-defined]
 
 
 def _scroll() -> MouseScrollDown:
     return MouseScrollDown(None, 1, 1, 0, 1, 0, False, False, False)
 
 
-async def test_all_actions_are_a_plate(vault: OpenGame[Any, Any]) -> None:
+async def test_all_actions_are_reached_by_a_plate(vault: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=vault, size=(41, 34), touch=True) as player:
         await player._click(*player.pressing("ctrl+p"))
         await player.press("pagedown", "pagedown")
@@ -207,17 +208,19 @@ async def test_language_and_look_by_taps_alone(vault: OpenGame[Any, Any]) -> Non
         player.sees("Tura: Jaheen.")
 
 
-async def test_a_tap_that_comes_too_early_is_refused_and_what_takes_long_says_so(
+async def test_an_early_tap_is_refused_and_a_long_wait_is_announced(
     vault: OpenGame[Any, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(form_screen, "LONG", 0.01)
+    monkeypatch.setattr(form_screen, "LONG_WAIT", 0.01)
     lasting, question = Event(), vault.question
     async with at_the_table(open_game=vault, size=(81, 41), touch=True) as player:
         where = player.pressing("space")
         player.screen.perform(lambda _: lasting.wait(30) and None)  # type: ignore[attr-defined]
         await player.pilot.pause(0.1)
         player.sees("One moment.")
-        await player.pilot.click(offset=where)
+        with monkeypatch.context() as patch:  # waiting for an idle app would only time out while it is busy
+            patch.setattr("textual.pilot.wait_for_idle", lambda _: asyncio.sleep(0.02))
+            await player.pilot.click(offset=where)
         lasting.set()
         await player.settle()
         player.sees("That tap came too early: nothing was done with it.")
@@ -228,7 +231,7 @@ async def test_a_tap_that_comes_too_early_is_refused_and_what_takes_long_says_so
         assert vault.question != question
 
 
-async def test_who_only_follows_looks_and_does_nothing(vault: OpenGame[Any, Any], dirs: UserDirs) -> None:
+async def test_a_following_screen_only_shows_the_game(vault: OpenGame[Any, Any], dirs: UserDirs) -> None:
     follower = opening.resume(dirs, vault.folder, following=True)
     before = (vault.folder / "journal.jsonl").read_bytes()
     async with at_the_table(dirs, open_game=follower, size=(120, 40)) as player:
@@ -246,7 +249,7 @@ async def test_who_only_follows_looks_and_does_nothing(vault: OpenGame[Any, Any]
         player.sees("Another screen has gone on.")
         assert follower.timeline.head.n == vault.timeline.head.n
         before = (vault.folder / "journal.jsonl").read_bytes()
-        player.app.leave_evening()
+        player.app.leave_game()
         await player.pilot.pause()
         assert player.app.return_code == 0
     assert (vault.folder / "journal.jsonl").read_bytes() == before
@@ -254,7 +257,7 @@ async def test_who_only_follows_looks_and_does_nothing(vault: OpenGame[Any, Any]
 
 
 @pytest.mark.parametrize("game", games.GAME_IDS)
-async def test_every_game_is_watched_on_a_second_screen(game: str, dirs: UserDirs, mage_knight: Started) -> None:
+async def test_every_game_can_be_followed_on_a_second_screen(game: str, dirs: UserDirs, mage_knight: Started) -> None:
     played = quick_start.demo(dirs, game) if game in games.DEMOS else mage_knight()
     follower = opening.resume(dirs, played.folder, following=True)
     async with at_the_table(dirs, open_game=follower) as player:
@@ -265,10 +268,10 @@ async def test_every_game_is_watched_on_a_second_screen(game: str, dirs: UserDir
         await player.screen._follow()  # type: ignore[attr-defined]
         await player.settle()
         player.sees("Another screen has gone on.")
-        assert follower.question == played.question == player.screen.seen.question  # type: ignore[attr-defined]
+        assert follower.question == played.question == player.screen.snapshot.question  # type: ignore[attr-defined]
 
 
-def test_looks_belong_to_the_device(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_each_device_has_its_own_look(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from assistant.cli import main
 
     dirs = UserDirs.below(tmp_path)

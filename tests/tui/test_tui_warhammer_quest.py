@@ -1,4 +1,4 @@
-"""Warhammer Quest on the screen: how many keys each moment takes, typed deeds, a round on the number pad alone."""
+"""Warhammer Quest on the screen: how many keys each situation takes, typed changes, a round on the number pad."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DECK = {"pool": {"mill_rat": 3, "bog_lurker": 2, "reed_witch": 1}}
 def quest(
     dirs: UserDirs, at: str, left: list[str] | None = None, held: dict[str, Any] | None = None, **state: Any
 ) -> OpenGame[Any, Any]:
-    """A position of the demo with the decks on the table, as a new player has them; what else is `held`."""
+    """Open a position of the demo. The players handle the decks, as new players do, unless `held` says otherwise."""
     given = {
         "laid_out": True,
         "round": 1,
@@ -42,135 +42,135 @@ def acting(dirs: UserDirs, **state: Any) -> OpenGame[Any, Any]:
     return quest(dirs, "hero_activation", [*HEROES, *HEROES], **state)
 
 
-def enemy(session: OpenGame[Any, Any], number: int) -> Enemy:
-    found = session.state.enemy(number)
+def enemy(open_game: OpenGame[Any, Any], number: int) -> Enemy:
+    found = open_game.state.enemy(number)
     assert found is not None
     return found  # type: ignore[no-any-return]
 
 
-def hero(session: OpenGame[Any, Any], number: int) -> Hero:
-    return session.state.heroes[number - 1]  # type: ignore[no-any-return]
+def hero(open_game: OpenGame[Any, Any], number: int) -> Hero:
+    return open_game.state.heroes[number - 1]  # type: ignore[no-any-return]
 
 
 def rats(*zones: str) -> list[dict[str, Any]]:
     return [{"card": "mill_rat", "zone": zone} for zone in zones]
 
 
-# -- how many keys
+# -- numbers of keys
 
 
 async def test_an_activation_in_which_nothing_changes_is_one_key(dirs: UserDirs) -> None:
-    session = acting(dirs)
-    async with at_the_table(open_game=session) as player:
+    open_game = acting(dirs)
+    async with at_the_table(open_game=open_game) as player:
         player.sees("Miller's Son: act. No ready enemy in the zone: no enemy dice.")
         await player.press("space")
-        assert session.question.key == "act:demo_ferrywoman"
+        assert open_game.question.key == "act:demo_ferrywoman"
 
 
-async def test_an_enemy_acts_with_one_key_and_what_gets_through_is_typed_over_it(dirs: UserDirs) -> None:
-    session = quest(dirs, "enemy_turn", enemies=rats("demo_miller", "demo_ferrywoman"))
-    async with at_the_table(open_game=session) as player:
+async def test_an_enemy_acts_with_one_key_and_its_damage_can_be_typed(dirs: UserDirs) -> None:
+    open_game = quest(dirs, "enemy_turn", enemies=rats("demo_miller", "demo_ferrywoman"))
+    async with at_the_table(open_game=open_game) as player:
         player.sees("Mill Rat [6] hits Miller's Son", "6 HITS (1)")
         await player.press("enter")
-        assert hero(session, 1).wounds == 1
+        assert hero(open_game, 1).wounds == 1
         await player.press("0", "enter")
-        assert hero(session, 2).wounds == 0
+        assert hero(open_game, 2).wounds == 0
 
 
 async def test_an_enemy_that_only_moves_is_one_key(dirs: UserDirs) -> None:
-    session = quest(dirs, "enemy_turn", enemies=[{"card": "reed_witch", "zone": "demo_miller"}])
-    async with at_the_table(open_game=session) as player:
+    open_game = quest(dirs, "enemy_turn", enemies=[{"card": "reed_witch", "zone": "demo_miller"}])
+    async with at_the_table(open_game=open_game) as player:
         player.sees("Reed Witch [6] retreats into the shadows.")
         await player.press("space")
-        assert session.question.key.startswith("act:")
+        assert open_game.question.key.startswith("act:")
 
 
-async def test_a_choice_is_the_number_of_the_card_more(dirs: UserDirs) -> None:
+async def test_a_choice_takes_one_more_key_the_number_of_the_card(dirs: UserDirs) -> None:
     there = [*rats("demo_miller"), {"card": "bog_lurker", "zone": "demo_miller"}]
-    session = quest(dirs, "enemy_turn", enemies=there)
-    async with at_the_table(open_game=session) as player:
+    open_game = quest(dirs, "enemy_turn", enemies=there)
+    async with at_the_table(open_game=open_game) as player:
         player.sees("Miller's Son activates: which enemy of the zone?")
         await player.press("7", "enter")
-        assert enemy(session, 7).acted
-        assert hero(session, 1).wounds == 2
+        assert enemy(open_game, 7).acted
+        assert hero(open_game, 1).wounds == 2
 
 
 async def test_cards_from_ten_on_have_two_digits(dirs: UserDirs) -> None:
     there = [{"number": 9, **rats("demo_miller")[0]}, {"number": 10, "card": "bog_lurker", "zone": "demo_miller"}]
-    session = quest(dirs, "enemy_turn", enemies=there)
-    async with at_the_table(open_game=session) as player:
+    open_game = quest(dirs, "enemy_turn", enemies=there)
+    async with at_the_table(open_game=open_game) as player:
         await player.press("1", "0", "enter")
-        assert enemy(session, 10).acted
+        assert enemy(open_game, 10).acted
 
 
 async def test_a_face_down_card_is_named_with_one_digit(dirs: UserDirs) -> None:
     deck = {"pool": {"mill_rat": 1, "bog_lurker": 1}, "unseen": 1}
-    session = quest(dirs, "enemy_turn", enemies=[{"card": "", "face_up": False}], enemy_deck=deck)
-    async with at_the_table(open_game=session) as player:
+    open_game = quest(dirs, "enemy_turn", enemies=[{"card": "", "face_up": False}], enemy_deck=deck)
+    async with at_the_table(open_game=open_game) as player:
         player.sees("Turn over [6]. Which enemy is it?")
         await player.press("1", "enter")
-        assert not enemy(session, 6).ready or session.question.key.startswith("act:")
-        assert hero(session, 1).wounds
+        assert not enemy(open_game, 6).ready or open_game.question.key.startswith("act:")
+        assert hero(open_game, 1).wounds
 
 
-async def test_a_full_zone_and_inflict_are_two_numbers(dirs: UserDirs) -> None:
+async def test_a_full_zone_and_inflict_take_two_numbers(dirs: UserDirs) -> None:
     tired = [{**rat, "ready": False} for rat in rats(*["demo_miller"] * 3)]
-    session = quest(dirs, "enemy_turn", enemies=[*tired, {"card": "bog_lurker", "zone": "shadows"}])
-    async with at_the_table(open_game=session) as player:
+    open_game = quest(dirs, "enemy_turn", enemies=[*tired, {"card": "bog_lurker", "zone": "shadows"}])
+    async with at_the_table(open_game=open_game) as player:
         player.sees("full")
         await player.press("enter", "enter")
-        assert hero(session, 1).wounds == 4
-        assert session.question.key.startswith("act:")
+        assert hero(open_game, 1).wounds == 4
+        assert open_game.question.key.startswith("act:")
 
 
 async def test_explored_is_four_keys_and_a_nemesis_symbol_two_and_one_for_its_wounds(dirs: UserDirs) -> None:
-    session = acting(
+    open_game = acting(
         dirs, heroes=[{"id": HEROES[0], "wounds": 1}, HEROES[1]], enemies=[{"card": "the_miller", "zone": "lair"}]
     )
-    async with at_the_table(open_game=session) as player:
+    async with at_the_table(open_game=open_game) as player:
         await player.press("e", "2", "2", "enter")
-        assert session.state.progress == 2
+        assert open_game.state.progress == 2
         player.sees("draw a dungeon card")
         await player.press("e", "3", "enter")
-        assert hero(session, 1).wounds > 1
-        assert session.question.key == "act:demo_miller"
+        assert hero(open_game, 1).wounds > 1
+        assert open_game.question.key == "act:demo_miller"
 
 
 async def test_travel_is_two_keys_and_one_for_each_enemy_that_comes(dirs: UserDirs) -> None:
     there = rats("shadows")
-    session = quest(dirs, "location_phase", progress=4, enemies=there)
-    async with at_the_table(open_game=session) as player:
+    open_game = quest(dirs, "location_phase", progress=4, enemies=there)
+    async with at_the_table(open_game=open_game) as player:
         player.sees("Flooded Cellar is fully explored, 4 of 4. Travel?")
         await player.press("enter")
         player.sees("Discard the shadows: [6].")
         await player.press("3")
-        state = session.session.moment.state
-        spawned = session.content.pack.location[state.location].face_up
+        state = open_game.session.moment.state
+        spawned = open_game.content.pack.location[state.location].face_up
         assert (state.location, spawned) == ("sluice_gate", 1)
         player.sees("Draw an enemy for Miller's Son. Which one?")
         await player.press("1")
-        assert enemy(session, 6).card == "mill_rat"
-        assert session.question.key.startswith("act:")
+        assert enemy(open_game, 6).card == "mill_rat"
+        assert open_game.question.key.startswith("act:")
 
 
-async def test_location_peril_and_leader_need_no_key(dirs: UserDirs) -> None:
-    session = quest(dirs, "enemy_turn", enemies=rats("demo_miller"))
-    async with at_the_table(open_game=session, size=(120, 40)) as player:
+async def test_location_peril_and_leader_take_no_key(dirs: UserDirs) -> None:
+    open_game = quest(dirs, "enemy_turn", enemies=rats("demo_miller"))
+    async with at_the_table(open_game=open_game, size=(120, 40)) as player:
         await player.press("enter")
         player.sees("Peril to space 1.", "Leader token to Ferrywoman.")
-        assert session.question.key == "act:demo_ferrywoman"
+        assert open_game.question.key == "act:demo_ferrywoman"
 
 
 async def test_a_round_of_two_heroes_three_enemies_and_one_hit_is_eleven_keys(dirs: UserDirs) -> None:
     there = [{"card": "bog_lurker", "zone": "demo_miller"}, *rats("demo_ferrywoman", "demo_ferrywoman")]
-    session = acting(dirs, enemies=there)
+    open_game = acting(dirs, enemies=there)
     keys = ["space", "6", "minus", "2", "enter", "space", "space", "space", "enter", "enter", "enter"]
     assert len(keys) == 11
-    async with at_the_table(open_game=session) as player:
+    async with at_the_table(open_game=open_game) as player:
         await player.press(*keys)
-        assert session.state.round == 2
-        assert session.question.key == "act:demo_ferrywoman"
-        assert enemy(session, 6).wounds == 2
+        assert open_game.state.round == 2
+        assert open_game.question.key == "act:demo_ferrywoman"
+        assert enemy(open_game, 6).wounds == 2
 
 
 async def test_a_new_game_is_eleven_keys_at_most_and_one_for_each_enemy_that_lies_face_up(dirs: UserDirs) -> None:
@@ -178,11 +178,11 @@ async def test_a_new_game_is_eleven_keys_at_most_and_one_for_each_enemy_that_lie
     assert len(pressed) <= 11
     async with at_the_table(dirs, size=(80, 24)) as player:
         await player.press(*pressed)
-        session = player.screen.open_game  # type: ignore[attr-defined]
-        for _ in range(session.content.pack.location[session.session.moment.state.location].face_up):
+        open_game = player.screen.open_game  # type: ignore[attr-defined]
+        for _ in range(open_game.content.pack.location[open_game.session.moment.state.location].face_up):
             player.sees("Draw an enemy for")
             await player.press("1")
-        assert session.question.key == "act:demo_miller"
+        assert open_game.question.key == "act:demo_miller"
 
 
 async def test_where_the_app_draws_a_new_game_is_nine_keys_at_most(dirs: UserDirs) -> None:
@@ -193,8 +193,8 @@ async def test_where_the_app_draws_a_new_game_is_nine_keys_at_most(dirs: UserDir
         assert player.screen.open_game.question.key == "action:demo_miller"  # type: ignore[attr-defined]
 
 
-async def test_what_stands_only_on_a_card_or_the_sheet_is_one_key_and_the_symbol_three(dirs: UserDirs) -> None:
-    """A nemesis, a location and a colour whose effects nobody but the printed card knows."""
+async def test_effects_only_printed_on_cards_take_one_key_and_the_symbol_three(dirs: UserDirs) -> None:
+    """The effects of a nemesis, a location and a colour are only on the printed cards."""
     state = {
         "laid_out": True,
         "round": 1,
@@ -210,30 +210,30 @@ async def test_what_stands_only_on_a_card_or_the_sheet_is_one_key_and_the_symbol
         "enemy": {"odious_grump": {"attack": 2, "health": 6, "bar": ["inflict"]}},
     }
     position = Position(game="warhammer_quest", scenario="a_foul_stench", sources=TABLE, state=state, facts=facts)
-    session = opening.start_from(dirs, position, seed=3, name="Stench")
-    async with at_the_table(open_game=session) as player:
+    open_game = opening.start_from(dirs, position, seed=3, name="Stench")
+    async with at_the_table(open_game=open_game) as player:
         await player.press("e", "3", "space")
-        assert session.question.key == "act:ironbreaker"
+        assert open_game.question.key == "act:ironbreaker"
         await player.press("space")
         player.sees("do its effect, then Space")
         await player.press("space")
         player.sees("Do the green effect of the sheet")
         await player.press("space")
-        assert session.question.key == "act:waywatcher"
+        assert open_game.question.key == "act:waywatcher"
 
 
-# -- actions that are reckoned
+# -- calculated actions
 
 
 RECKONED = {"reckoning": "table", "dice": "table"}
 
 
-async def test_reckoned_rest_without_enemies_is_three_keys(dirs: UserDirs) -> None:
-    session = acting(dirs, held=RECKONED, heroes=[{"id": HEROES[0], "wounds": 3}, HEROES[1]])
-    async with at_the_table(open_game=session) as player:
+async def test_a_calculated_rest_without_enemies_is_three_keys(dirs: UserDirs) -> None:
+    open_game = acting(dirs, held=RECKONED, heroes=[{"id": HEROES[0], "wounds": 3}, HEROES[1]])
+    async with at_the_table(open_game=open_game) as player:
         await player.press("3", "2", "enter")
-        assert hero(session, 1).wounds == 1
-        assert session.question.key == "action:demo_ferrywoman"
+        assert hero(open_game, 1).wounds == 1
+        assert open_game.question.key == "action:demo_ferrywoman"
 
 
 LAIR = [{"card": "the_miller", "zone": "lair"}]
@@ -248,22 +248,22 @@ LAIR = [{"card": "the_miller", "zone": "lair"}]
     ],
     ids=["one target", "several", "a nemesis"],
 )
-async def test_a_reckoned_attack_is_seven_to_nine_keys(dirs: UserDirs, enemies: Any, keys: tuple[str, ...]) -> None:
+async def test_a_calculated_attack_is_seven_to_nine_keys(dirs: UserDirs, enemies: Any, keys: tuple[str, ...]) -> None:
     assert 7 <= len(keys) <= 9
     heroes = [{"id": HEROES[0], "wounds": 1}, HEROES[1]]
-    session = acting(dirs, held=RECKONED, heroes=heroes, enemies=enemies)
-    async with at_the_table(open_game=session) as player:
+    open_game = acting(dirs, held=RECKONED, heroes=heroes, enemies=enemies)
+    async with at_the_table(open_game=open_game) as player:
         await player.press(*keys)
-        assert session.state.enemy(6) is None
-        assert session.question.key in ("action:demo_ferrywoman", "hurt:demo_miller")
+        assert open_game.state.enemy(6) is None
+        assert open_game.question.key in ("action:demo_ferrywoman", "hurt:demo_miller")
 
 
-async def test_reckoned_on_call_it_is_two_keys_more_and_one_for_the_end(dirs: UserDirs) -> None:
-    session = acting(dirs, enemies=rats("demo_miller"))
-    async with at_the_table(open_game=session) as player:
+async def test_a_calculation_on_request_is_two_keys_more_and_one_for_the_end(dirs: UserDirs) -> None:
+    open_game = acting(dirs, enemies=rats("demo_miller"))
+    async with at_the_table(open_game=open_game) as player:
         await player.press("e", "1", "1", "2", "full_stop", "1", "full_stop", "1", "enter")
-        assert session.state.enemy(6) is None
-        assert session.question.key == "act:demo_miller"
+        assert open_game.state.enemy(6) is None
+        assert open_game.question.key == "act:demo_miller"
 
 
 # -- between two quests
@@ -271,16 +271,16 @@ async def test_reckoned_on_call_it_is_two_keys_more_and_one_for_the_end(dirs: Us
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 async def test_a_settlement_is_three_keys_a_hero_and_two(dirs: UserDirs, language: str) -> None:
-    """Trainer and which action, arena; then the page that ends it, and the page of the next quest."""
-    session = acting(dirs)
-    async with at_the_table(open_game=session, language=language) as player:
+    """The trainer with its action, the arena, the last page of the settlement, the page of the next quest."""
+    open_game = acting(dirs)
+    async with at_the_table(open_game=open_game, language=language) as player:
         await player.press("e", "9", "1")
-        assert session.question.key == "settle:demo_miller"
+        assert open_game.question.key == "settle:demo_miller"
         await player.press("1", "1", "3", "2", "1", "2")
-        assert session.question.key == "refresh"
+        assert open_game.question.key == "refresh"
         await player.press("space", "space")
-        state = session.session.moment.state
-        assert (session.question.key, state.quest) == ("leader", "demo_grey_heron")
+        state = open_game.session.moment.state
+        assert (open_game.question.key, state.quest) == ("leader", "demo_grey_heron")
         assert [(one.advanced, one.gear_limit) for one in state.heroes] == [(["attack"], 2), (["explore"], 1)]
 
 
@@ -288,82 +288,82 @@ async def test_the_list_of_a_reward_is_a_digit_a_card_and_enter(dirs: UserDirs) 
     heroes = ["ironbreaker", "waywatcher"]
     state = {"laid_out": True, "round": 3, "heroes": heroes, "outcome": "won", "course": {"at": "spoils"}}
     position = Position(game="warhammer_quest", scenario="a_foul_stench", sources=TABLE, state=state)
-    session = opening.start_from(dirs, position, seed=3, name="Stench")
-    async with at_the_table(open_game=session) as player:
+    open_game = opening.start_from(dirs, position, seed=3, name="Stench")
+    async with at_the_table(open_game=open_game) as player:
         player.sees("What does the Reward put into the pool?")
         await player.press("1", "1", "2", "enter")
-        pool = session.session.moment.state.pool
+        pool = open_game.session.moment.state.pool
         assert (pool.fortune, pool.enemies) == (2, ["odious_grump"])
-        assert session.question.key == "settle:ironbreaker"
+        assert open_game.question.key == "settle:ironbreaker"
 
 
 async def test_the_campaign_log_is_a_page_at_any_time(dirs: UserDirs) -> None:
-    session = acting(dirs, pool={"fortune": 1, "enemies": ["grey_heron"]})
-    async with at_the_table(open_game=session) as player:
+    open_game = acting(dirs, pool={"fortune": 1, "enemies": ["grey_heron"]})
+    async with at_the_table(open_game=open_game) as player:
         await player.press("ctrl+p")
         await player.type("campaign log")
         await player.press("enter")
         player.sees("THE CAMPAIGN LOG", "now quest 1 of 2", "pool: 1 Legendary Fortune, The Grey Heron")
         await player.press("escape")
-        assert session.question.key == "act:demo_miller"
+        assert open_game.question.key == "act:demo_miller"
 
 
-# -- typed deeds
+# -- typed changes
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
-async def test_what_changed_is_typed_as_it_comes(dirs: UserDirs, language: str) -> None:
+async def test_changes_are_typed_at_any_time(dirs: UserDirs, language: str) -> None:
     there = [{"card": "bog_lurker", "zone": "demo_miller"}, *rats("demo_ferrywoman", "shadows")]
-    session = acting(dirs, enemies=there)
-    async with at_the_table(open_game=session, language=language) as player:
+    open_game = acting(dirs, enemies=there)
+    async with at_the_table(open_game=open_game, language=language) as player:
         await player.press("6", "minus", "2", "enter")
-        assert enemy(session, 6).wounds == 2
+        assert enemy(open_game, 6).wounds == 2
         await player.press("6", "plus", "1", "enter")
-        assert enemy(session, 6).wounds == 1
+        assert enemy(open_game, 6).wounds == 1
         await player.press("6", "full_stop", "2")
-        assert enemy(session, 6).zone == "demo_ferrywoman"
+        assert enemy(open_game, 6).zone == "demo_ferrywoman"
         await player.press("6", "full_stop", "0")
-        assert enemy(session, 6).zone == "shadows"
+        assert enemy(open_game, 6).zone == "shadows"
         await player.press("7", "asterisk")
-        assert not enemy(session, 7).ready
+        assert not enemy(open_game, 7).ready
         await player.press("7", "asterisk")
-        assert enemy(session, 7).ready
+        assert enemy(open_game, 7).ready
         await player.press("1", "minus", "3", "enter")
-        assert hero(session, 1).wounds == 3
+        assert hero(open_game, 1).wounds == 3
         await player.press("0", "plus", "2", "enter")
-        assert session.state.progress == 2
+        assert open_game.state.progress == 2
         await player.press("0", "minus", "1", "enter")
-        assert session.state.progress == 1
+        assert open_game.state.progress == 1
         await player.press("7", "minus", "enter")
-        assert session.state.enemy(7) is None
-        assert session.question.key == "act:demo_miller"
+        assert open_game.state.enemy(7) is None
+        assert open_game.question.key == "act:demo_miller"
 
 
 async def test_a_fourth_card_goes_into_the_shadows_and_hurts(dirs: UserDirs) -> None:
-    session = acting(dirs, enemies=rats(*["demo_miller"] * 3, "shadows"))
-    async with at_the_table(open_game=session) as player:
+    open_game = acting(dirs, enemies=rats(*["demo_miller"] * 3, "shadows"))
+    async with at_the_table(open_game=open_game) as player:
         player.sees("full")
         await player.press("9", "full_stop", "1")
         player.sees("Miller's Son's zone is full: 1 wound, Mill Rat [9] into the shadows.")
         await player.press("enter")
-        assert hero(session, 1).wounds == 1
-        assert enemy(session, 9).zone == "shadows"
+        assert hero(open_game, 1).wounds == 1
+        assert enemy(open_game, 9).zone == "shadows"
 
 
 async def test_the_last_health_is_defeat_and_defeat_clears_the_zone(dirs: UserDirs) -> None:
-    session = acting(dirs, enemies=rats("demo_miller"))
-    async with at_the_table(open_game=session) as player:
+    open_game = acting(dirs, enemies=rats("demo_miller"))
+    async with at_the_table(open_game=open_game) as player:
         await player.press("1", "minus", "enter")
         player.sees("Miller's Son is defeated")
-        assert enemy(session, 6).zone == "shadows"
-        assert session.question.key == "act:demo_ferrywoman"
+        assert enemy(open_game, 6).zone == "shadows"
+        assert open_game.question.key == "act:demo_ferrywoman"
 
 
 async def test_in_the_middle_of_another_question_a_corrects(dirs: UserDirs) -> None:
-    session = quest(dirs, "enemy_turn", enemies=[*rats("demo_miller"), {"card": "bog_lurker", "zone": "demo_miller"}])
-    async with at_the_table(open_game=session) as player:
+    open_game = quest(dirs, "enemy_turn", enemies=[*rats("demo_miller"), {"card": "bog_lurker", "zone": "demo_miller"}])
+    async with at_the_table(open_game=open_game) as player:
         await player.press("a", "7", "minus", "2", "enter")
-        assert enemy(session, 7).wounds == 2
+        assert enemy(open_game, 7).wounds == 2
 
 
 # -- the number pad alone
@@ -371,21 +371,21 @@ async def test_in_the_middle_of_another_question_a_corrects(dirs: UserDirs) -> N
 
 @pytest.mark.parametrize("language", ["en", "pl"])
 async def test_a_round_on_the_number_pad_alone(dirs: UserDirs, language: str) -> None:
-    """From the set-up of a new game to the third round, with nothing but digits, Enter and the four signs."""
-    session = opening.start(dirs, "warhammer_quest", MILL, HEROES, seed=5, preset="mine", name="Mill")
-    async with at_the_table(open_game=session, size=(80, 24), language=language) as player:
+    """From the setup of a new game to the third round, only with digits, Enter and the four signs."""
+    open_game = opening.start(dirs, "warhammer_quest", MILL, HEROES, seed=5, preset="mine", name="Mill")
+    async with at_the_table(open_game=open_game, size=(80, 24), language=language) as player:
         for _ in range(120):
-            if session.state.round >= 3:
+            if open_game.state.round >= 3:
                 break
-            lines = len(session.timeline.lines)
-            await player.press(*_on_the_pad(session))
-            assert len(session.timeline.lines) > lines, player.text
-    assert session.state.round == 3
+            lines = len(open_game.timeline.lines)
+            await player.press(*_on_the_pad(open_game))
+            assert len(open_game.timeline.lines) > lines, player.text
+    assert open_game.state.round == 3
 
 
-def _on_the_pad(session: OpenGame[Any, Any]) -> list[str]:
-    """The expected answer, else the first line; in an activation the first enemy of the zone is wounded."""
-    question, state = session.question, session.state
+def _on_the_pad(open_game: OpenGame[Any, Any]) -> list[str]:
+    """Return the keys for the expected answer, else the first line; in an activation, wound the first enemy."""
+    question, state = open_game.question, open_game.state
     there = state.enemies_in(state.active) if question.key.startswith("act:") else []
     if there and not there[0].wounds:
         keys = [*str(there[0].number), "minus", "1", "enter"]

@@ -1,4 +1,4 @@
-"""`w` and `/` speak to players: the printed rulebook, what words mean, nothing empty or twice, no raw data."""
+"""`w` and `/`: references to the printed rulebook, meanings of terms, no empty or repeated reasons, no raw data."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tui_toy import open_toy
 from assistant.i18n import Translator
 from assistant.sessions.open_game import OpenGame
 from assistant.sessions.presentation.explanations import explained
-from assistant.ui.tui.commands.searching import entry_page
+from assistant.ui.tui.commands.search import entry_page
 from assistant.ui.tui.commands.why import page
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import plain
@@ -22,27 +22,27 @@ from assistant.ui.tui.drawing.rows import plain
 Started = Callable[..., OpenGame[Any, Any]]
 
 REFERENCE = re.compile(r"\bL\d{2,}|\b[A-Z]\d{1,2}(\.\d)?\b(?! ?[-+x])|\b\d{1,2}\.\d{1,2}(-\d+)?\b")
-"""Lines and items of the digest, which no player has."""
+"""References to the digest, which players don't have."""
 
 
-def played(session: OpenGame[Any, Any], answers: int) -> None:
-    """So many expected answers, or the first line."""
+def played(open_game: OpenGame[Any, Any], answers: int) -> None:
+    """Give this number of expected answers, or else the first line."""
     for _ in range(answers):
-        question = session.question
+        question = open_game.question
         expected = question.expected_answer()
-        session.answer(expected if expected is not None else question.options[0].id)
+        open_game.answer(expected if expected is not None else question.options[0].id)
 
 
-def pages(session: OpenGame[Any, Any], language: str) -> list[str]:
-    told = list(explained(session, session.question))
-    return [plain(row) for row in page(session, told, Pen(Translator.of(language)), 78)] if told else []
+def pages(open_game: OpenGame[Any, Any], language: str) -> list[str]:
+    told = list(explained(open_game, open_game.question))
+    return [plain(row) for row in page(open_game, told, Pen(Translator.of(language)), 78)] if told else []
 
 
-async def test_w_names_chapter_and_heading_of_the_printed_rulebook(mage_knight: Started) -> None:
-    session = mage_knight("app")
-    while session.question.key != "tactic":
-        played(session, 1)
-    async with at_the_table(open_game=session, size=(100, 40)) as player:
+async def test_why_names_chapter_and_heading_of_the_printed_rulebook(mage_knight: Started) -> None:
+    open_game = mage_knight("app")
+    while open_game.question.key != "tactic":
+        played(open_game, 1)
+    async with at_the_table(open_game=open_game, size=(100, 40)) as player:
         await player.press("w")
         player.sees("WHY", "Rulebook: One round of play (day or night): 3. Players choose tactic cards")
         assert not REFERENCE.search(player.text), player.text
@@ -51,16 +51,16 @@ async def test_w_names_chapter_and_heading_of_the_printed_rulebook(mage_knight: 
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
-def test_w_is_never_empty_says_no_reason_twice_and_cites_no_line(
+def test_why_is_never_empty_and_repeats_no_reason(
     vault: OpenGame[Any, Any], mage_knight: Started, language: str
 ) -> None:
-    for session, answers in ((vault, 60), (mage_knight("app"), 60)):
+    for open_game, answers in ((vault, 60), (mage_knight("app"), 60)):
         for _ in range(answers):
-            played(session, 1)
-            rows = pages(session, language)
+            played(open_game, 1)
+            rows = pages(open_game, language)
             words = [row.strip() for row in rows if row.strip()]
             assert bool(rows) == bool(words)
-            told = list(explained(session, session.question))
+            told = list(explained(open_game, open_game.question))
             reasons = [reason for one in told for reason in one.reasons]
             assert len(reasons) == len(set(reasons))
             assert len({one.what for one in told}) == len(told)
@@ -79,9 +79,9 @@ async def test_a_word_of_the_rules_is_explained_in_a_sentence(vault: OpenGame[An
     raise AssertionError("no monster with POISON acted")
 
 
-async def test_w_explains_a_tie_and_d_offers_the_rest(tmp_path: Path) -> None:
-    session = open_toy(tmp_path / "toy", health={"ann": 5, "bob": 5})
-    async with at_the_table(open_game=session) as player:
+async def test_why_explains_a_tie_and_d_offers_the_alternatives(tmp_path: Path) -> None:
+    open_game = open_toy(tmp_path / "toy", health={"ann": 5, "bob": 5})
+    async with at_the_table(open_game=open_game) as player:
         await player.press("space", "space")
         player.sees("Whom does it hit?", "d ")
         await player.press("w")
@@ -99,8 +99,8 @@ def test_no_page_of_the_search_shows_ids_or_field_names(
 ) -> None:
     pen = Pen(Translator.of(language))
     fields = {"has value", "cap", "pile", "abilities", "hooks", "virtual", "gray white", "none", "default", "options"}
-    for session in (vault, mage_knight()):
-        entries = list(session.game.book(session.content))
+    for open_game in (vault, mage_knight()):
+        entries = list(open_game.game.book(open_game.content))
         assert len(entries) > 100
         for entry in entries:
             rows = [plain(row) for row in entry_page(entry)(pen, 78)]

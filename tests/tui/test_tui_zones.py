@@ -1,4 +1,4 @@
-"""Zones on the screen: drawn in every size, cards moved and turned with few keys, lit up by a question, dragged."""
+"""Zones on the screen: drawn in every size, cards moved, turned and dragged, cards highlighted by a question."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from assistant.sessions.presentation.figures import CardTurn, CounterChange, Num
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import plain as words_of
 from assistant.ui.tui.drawing.zones import draw_zones
-from assistant.ui.tui.forms.figures import Figures
+from assistant.ui.tui.forms.figure_input import FigureInput
 from assistant.ui.tui.forms.form import Done, Outcome, Stay
 from assistant.ui.view.blocks import Zone, ZoneCard, Zones
 
@@ -28,13 +28,13 @@ SIZES = [(40, 1), (40, 2), (40, 5), (58, 3), (76, 9), (76, 30), (120, 12)]
 
 @pytest.fixture
 def den(tmp_path: Path) -> OpenGame[Any, Any]:
-    """Where nobody acts: the table only goes on."""
+    """Open a game at a pause."""
     return open_den(tmp_path / "den", acts=True)
 
 
 @pytest.fixture
 def asking(tmp_path: Path) -> OpenGame[Any, Any]:
-    """Where one of the cards is chosen."""
+    """Open a game at a question for a card."""
     return open_den(tmp_path / "den")
 
 
@@ -73,7 +73,7 @@ def plain(block: Zones, width: int, height: int) -> str:
 
 @pytest.mark.parametrize(("width", "each"), SIZES)
 @pytest.mark.parametrize("count", [0, 3, 12, 24, 40])
-def test_every_number_stays_in_sight_and_nothing_is_wider_than_the_panel(width: int, each: int, count: int) -> None:
+def test_every_number_is_visible_and_nothing_is_wider_than_the_panel(width: int, each: int, count: int) -> None:
     block = many(count)
     made = drawn(block, width, each * len(block.zones))
     for zone, rows in zip(block.zones, made, strict=True):
@@ -83,11 +83,11 @@ def test_every_number_stays_in_sight_and_nothing_is_wider_than_the_panel(width: 
 
 
 @pytest.mark.parametrize("count", [0, 3, 12, 24, 40])
-def test_one_row_a_zone_is_enough_in_forty_columns(count: int) -> None:
+def test_one_row_per_zone_is_enough_in_forty_columns(count: int) -> None:
     assert [len(rows) for rows in drawn(many(count), 40, 5)] == [1] * 5
 
 
-def test_a_card_a_line_where_there_is_room() -> None:
+def test_each_card_has_a_line_if_there_is_room() -> None:
     lines = plain(zones(Den()), 76, 30).splitlines()
     assert lines[1] == "► 1 Ironbreaker  6 of 9  full  [6]  Bog Lurker 6  ▆▆▆▆▆▆ 3/9  attack 2"
     assert lines[2].strip() == "[7]  Bog Lurker 7  ▆▆▆▆▆▆ 3/9  attack 2"
@@ -100,16 +100,16 @@ def test_face_down_only_the_number_is_shown() -> None:
         assert "Lurk 10" not in plain(zones(Den()), width, height)
 
 
-def test_cards_lie_beside_each_other_where_lines_are_too_high() -> None:
+def test_cards_are_side_by_side_with_too_few_rows() -> None:
     assert "[6]  Bog Lurker 6  3/9 attack 2  [7]  Bog Lurker 7  3/9 attack 2" in plain(zones(Den()), 100, 3)
 
 
-def test_then_under_short_names_then_as_numbers() -> None:
+def test_cards_in_less_room_have_short_names_then_numbers() -> None:
     assert "[6]  Lurk 6  3/9  [7]  Lurk 7  3/9" in plain(zones(Den()), 70, 3)
     assert "► 1 Ironbreaker  6 of 9  full [6] [7]" in plain(zones(Den()), 50, 3)
 
 
-def test_an_exhausted_card_lies_sideways_and_the_acting_one_is_marked() -> None:
+def test_exhausted_and_acting_cards_are_marked() -> None:
     state = Den(beasts=[Beast(6, "1", ready=False)])
     assert "-6- Bog Lurker 6" in plain(zones(state), 76, 30)
     assert "►13◄" in plain(many(12), 120, 40)
@@ -130,7 +130,7 @@ async def test_zones_that_do_not_fit_are_scrolled_with_a_sign(tmp_path: Path) ->
         player.sees_no(" 10 11 12")
 
 
-async def test_they_are_scrolled_while_numbered_lines_are_asked(tmp_path: Path) -> None:
+async def test_zones_are_scrolled_during_a_question_with_numbered_lines(tmp_path: Path) -> None:
     beasts = [Beast(6, "1"), Beast(7, "1"), *(Beast(number, "0", ready=False) for number in range(10, 130))]
     den = open_den(tmp_path / "den", beasts=beasts)
     async with at_the_table(open_game=den, size=(60, 22)) as player:
@@ -149,8 +149,8 @@ async def test_they_are_scrolled_while_numbered_lines_are_asked(tmp_path: Path) 
 BEASTS = (NumberedFigure(7, verbatim("Lurker"), "beasts.0.left", 3), NumberedFigure(12, verbatim("Witch")))
 
 
-def typed(keys: str, *, zones: tuple[str, ...] = ("0", "1", "2", "13")) -> tuple[Outcome, Figures]:
-    figures = Figures(BEASTS, zones={key: verbatim(f"zone {key}") for key in zones}, turns=True)
+def typed(keys: str, *, zones: tuple[str, ...] = ("0", "1", "2", "13")) -> tuple[Outcome, FigureInput]:
+    figures = FigureInput(BEASTS, zones={key: verbatim(f"zone {key}") for key in zones}, turns=True)
     outcome: Outcome = None
     for key in keys:
         outcome = figures.key("enter" if key == " " else key)
@@ -171,19 +171,19 @@ def typed(keys: str, *, zones: tuple[str, ...] = ("0", "1", "2", "13")) -> tuple
         ("7- ", CounterChange("beasts.0.left", -1)),
     ],
 )
-def test_what_is_typed_for_a_card(keys: str, done: object) -> None:
+def test_input_for_a_card(keys: str, done: object) -> None:
     assert typed(keys)[0] == Done(done)
 
 
 @pytest.mark.parametrize("keys", ["4-3 ", "4+3 ", "4.2", "4*", "72-1 ", "7.9", "12-2 "])
-def test_what_cannot_be_is_refused_as_a_whole(keys: str) -> None:
+def test_illegal_input_is_refused_as_a_whole(keys: str) -> None:
     outcome, figures = typed(keys)
     assert isinstance(outcome, Stay)
     assert outcome.notice is not None
     assert figures.typed == ""
 
 
-async def test_two_keys_behind_the_number_move_a_card(den: OpenGame[Any, Any]) -> None:
+async def test_two_keys_after_the_number_move_a_card(den: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=den) as player:
         await player.press("8", "full_stop")
         player.sees("Bog Lurker 8:", "0  Shadows", "2  Waywatcher")
@@ -204,14 +204,14 @@ async def test_a_move_asks_what_the_rules_ask(den: OpenGame[Any, Any]) -> None:
         assert den.question.key == "rest"
 
 
-async def test_one_key_behind_the_number_turns_a_card(den: OpenGame[Any, Any]) -> None:
+async def test_one_key_after_the_number_turns_a_card(den: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=den) as player:
         await player.press("1", "0", "asterisk")
         assert not beast(den, 10).ready
         player.sees("-10- ?")
 
 
-async def test_a_number_nobody_has_changes_nothing(den: OpenGame[Any, Any]) -> None:
+async def test_an_unknown_number_changes_nothing(den: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=den) as player:
         lines = len(den.timeline.lines)
         await player.press("4", "minus", "6", "enter")
@@ -222,13 +222,13 @@ async def test_a_number_nobody_has_changes_nothing(den: OpenGame[Any, Any]) -> N
         assert den.question.key == "rest"
 
 
-async def test_the_location_is_figure_nought(den: OpenGame[Any, Any]) -> None:
+async def test_the_location_is_figure_zero(den: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=den) as player:
         await player.press("0", "plus", "2", "enter")
         assert den.state.explored == 2
 
 
-async def test_what_is_typed_quickly_is_not_lost(den: OpenGame[Any, Any]) -> None:
+async def test_fast_typing_is_not_lost(den: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=den) as player:
         await player.pilot.press("8", "full_stop", "0", "6", "asterisk", "1", "0", "asterisk")
         await player.settle()
@@ -237,7 +237,7 @@ async def test_what_is_typed_quickly_is_not_lost(den: OpenGame[Any, Any]) -> Non
         assert not beast(den, 10).ready
 
 
-# -- a question about cards that lie there
+# -- a question about cards in zones
 
 
 async def test_the_cards_of_a_question_are_typed_by_their_own_numbers(asking: OpenGame[Any, Any]) -> None:
@@ -247,25 +247,25 @@ async def test_the_cards_of_a_question_are_typed_by_their_own_numbers(asking: Op
         assert not beast(asking, 7).ready
 
 
-async def test_a_lit_card_or_zone_is_clicked(asking: OpenGame[Any, Any]) -> None:
+async def test_a_highlighted_card_or_zone_is_clicked(asking: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=asking) as player:
         await player.pilot.click(offset=press_at(player, "card:8.2"))  # not offered
         await player.settle()
         assert asking.question.key == "acts"
-        await player.pilot.click(offset=press_at(player, "card:10.0"))  # it lies in a zone that is
+        await player.pilot.click(offset=press_at(player, "card:10.0"))  # its zone is offered
         await player.settle()
         assert not beast(asking, 10).ready
         assert asking.question.key == "rest"
 
 
-async def test_the_marked_card_is_filled_where_it_lies(asking: OpenGame[Any, Any]) -> None:
+async def test_the_marked_card_is_filled_on_the_panel(asking: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=asking) as player:
         assert filled_cards(player) == set()
         await player.press("down", "down")
         assert filled_cards(player) == {"card:7.1"}
 
 
-async def test_behind_a_the_same_is_typed_while_a_question_takes_digits(asking: OpenGame[Any, Any]) -> None:
+async def test_card_input_works_after_a_while_a_question_takes_digits(asking: OpenGame[Any, Any]) -> None:
     async with at_the_table(open_game=asking) as player:
         for keys in ("8*", "7.0"):
             await player.press("a")
@@ -313,7 +313,7 @@ async def test_a_click_turns_a_card_and_after_its_number_moves_it(den: OpenGame[
 # -- without a screen
 
 
-def test_moving_and_turning_are_asides_of_drive(den: OpenGame[Any, Any]) -> None:
+def test_moving_and_turning_are_side_actions_of_drive(den: OpenGame[Any, Any]) -> None:
     driver = Driver(den, Translator.of("en"))
     driver.reply({"aside": "move_to", "args": {"figure": 8, "zone": "0"}})
     driver.reply({"aside": "turn", "args": {"figure": 8}})
@@ -323,7 +323,7 @@ def test_moving_and_turning_are_asides_of_drive(den: OpenGame[Any, Any]) -> None
     assert [(one["number"], one["zone"]) for one in asked["options"]] == [(6, "1"), (7, "1"), (0, "0")]
 
 
-# -- what a test looks at
+# -- helpers
 
 
 def where(open_game: OpenGame[Any, Any]) -> dict[int, str]:
@@ -335,7 +335,7 @@ def beast(open_game: OpenGame[Any, Any], number: int) -> Beast:
 
 
 def press_at(player: Player, key: str) -> tuple[int, int]:
-    """Where on the screen a click presses this."""
+    """Return where on the screen a click presses this key."""
     for y, strip in enumerate(player.screen._compositor.render_strips()):
         x = 0
         for segment in strip:
@@ -346,7 +346,7 @@ def press_at(player: Player, key: str) -> tuple[int, int]:
 
 
 def filled_cards(player: Player) -> set[str]:
-    """The cards that stand on a ground of the accent."""
+    """Return the cards with the accent colour as background."""
     accent = player.app.pen.ink.bg("accent")
     segments = (segment for strip in player.screen._compositor.render_strips() for segment in strip)
     filled = [segment.style for segment in segments if segment.style and segment.style.bgcolor]

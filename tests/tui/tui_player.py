@@ -1,4 +1,4 @@
-"""Somebody at the table: presses keys, clicks, and reads what the screen says."""
+"""A test player who presses keys, clicks and reads the screen."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from assistant.ui.tui.widgets.headline import BigHeadline
 
 
 class Clock:
-    """Time goes on only when somebody says so."""
+    """A clock that the test sets."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -29,7 +29,7 @@ class Clock:
 
 
 def wall() -> datetime:
-    """It is always the same evening."""
+    """Return always the same time."""
     return datetime(2026, 11, 19, 22, 47, tzinfo=UTC)
 
 
@@ -38,14 +38,14 @@ class Player:
         self.app, self.pilot, self.clock = app, pilot, clock
 
     async def press(self, *keys: str) -> None:
-        """One key after another, each a while after the last was answered."""
+        """Press keys one after another, each after the last one was handled."""
         for key in keys:
             self.clock.now += 5
             await self.pilot.press(key)
             await self.settle()
 
     async def press_on(self, key: str) -> None:
-        """A key that doesn't wait until what was begun is done."""
+        """Send a key without waiting until the app is idle."""
         self.app.post_message(Key(key, key if len(key) == 1 else None))
         await self.pilot._wait_for_screen()
 
@@ -53,7 +53,7 @@ class Player:
         await self.press(*("space" if letter == " " else letter for letter in words))
 
     async def click(self, words: str) -> None:
-        """On the first place where these words stand, or on the plate whose block letters say them."""
+        """Click on the first place with these words, or on the plate with these block letters."""
         for y, line in enumerate(self.lines):
             if found := _spaced(words).search(line):
                 await self._click(found.start() + 1, y)
@@ -69,7 +69,7 @@ class Player:
         await self.settle()
 
     def pressing(self, key: str) -> tuple[int, int]:
-        """The first place that presses this key."""
+        """Return the first place where a click presses this key."""
         for y, strip in enumerate(self.screen._compositor.render_strips()):
             x = 0
             for segment in strip:
@@ -79,15 +79,15 @@ class Player:
         raise AssertionError(f"nothing presses {key!r}:\n{self.text}")
 
     async def settle(self) -> None:
-        """Until all is done and drawn, also what was typed on meanwhile: it is done one after another."""
+        """Wait until everything is handled and drawn, including queued keys."""
         rounds = 2
         while rounds:
             await self.app.workers.wait_for_complete()
             await self.pilot.pause()
-            rounds = 2 if getattr(self.screen, "typed_on", ()) else rounds - 1
+            rounds = 2 if getattr(self.screen, "queued_keys", ()) else rounds - 1
 
     async def resize(self, width: int, height: int) -> None:
-        """On a busy machine the screen may be laid out a while after the window has its size."""
+        """Resize the window and wait for its layout, which may be late on a busy machine."""
         await self.pilot.resize_terminal(width, height)
         await self.settle()
         while (len(self.lines[0]), len(self.lines)) != (width, height):
@@ -107,7 +107,7 @@ class Player:
 
     @property
     def aloud(self) -> list[str]:
-        """What block letters say: headline, number and plates are no words in the text of the screen."""
+        """Return the words in block letters (headline and plates), which are not in the text of the screen."""
         now = getattr(self.screen, "now", None)
         if now is None or now.form is None:
             return []
@@ -117,7 +117,7 @@ class Player:
 
     def _plates(self) -> list[Button]:
         now = getattr(self.screen, "now", None)
-        return now.form.buttons(now.pen) if now is not None and now.big and not now.form.typing else []
+        return now.form.buttons(now.pen) if now is not None and now.big and not now.form.takes_letters else []
 
     def sees(self, *words: str) -> None:
         for one in words:
@@ -129,7 +129,7 @@ class Player:
 
 
 def _spaced(words: str) -> re.Pattern[str]:
-    """These words on one line, however far apart: what stands where is a matter of the look."""
+    """Return a pattern for these words on one line, with any number of spaces between them."""
     return re.compile(" +".join(re.escape(word) for word in words.split()))
 
 
@@ -144,7 +144,7 @@ async def at_the_table(
 ) -> AsyncIterator[Player]:
     clock = Clock()
     options.setdefault("plain", False)
-    app = Companion(dirs, settings or Settings(), language=language, clock=clock, wall=wall, **options)
+    app = Companion(dirs, settings or Settings(), language=language, clock=clock, wall_clock=wall, **options)
     async with app.run_test(size=size) as pilot:
         player = Player(app, pilot, clock)
         await player.settle()

@@ -1,4 +1,4 @@
-"""The toy game as a game of the house, so that the screen can open it."""
+"""The toy game as a complete game, so that the screen can open it."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ Started = Callable[..., OpenGame[Any, Any]]
 
 
 def clock() -> datetime:
-    """It is always the same evening."""
+    """Return always the same time."""
     return datetime(2026, 1, 2, 20, tzinfo=UTC)
 
 

@@ -1,4 +1,4 @@
-"""A toy game with zones: two heroes with a row of cards each, shadows behind them, one card that acts."""
+"""A toy game with zones: two heroes with a row of cards each, the shadows, one active card."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def rest(table: DenTable) -> None:
 
 @rules.step
 def act(table: DenTable) -> None:
-    """One card of somebody's zone, or the shadows as a whole."""
+    """Ask for a card of a hero's zone, or the shadows."""
     chosen = table.ask(
         lambda: InZone(
             key="acts",
@@ -111,7 +111,7 @@ def act(table: DenTable) -> None:
 
 @rules.step(title=t("a card is moved"))
 def move_to(table: DenTable, figure: int, zone: str) -> None:
-    """A full zone hurts, and the card goes into the shadows."""
+    """Move a card; if the zone is full, its hero is hurt and the card goes into the shadows."""
     beast = named(table.state, figure)
     if zone != "0" and len(lying(table.state, zone)) >= ROOM:
         through = table.ask(Number(key="through", prompt=t("The zone is full. How many get through?"), expected=2))

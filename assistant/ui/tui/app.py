@@ -1,4 +1,4 @@
-"""The app: it wires the screens together and holds what they share, nothing else."""
+"""The Textual app: it switches between screens and holds what they share."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ if TYPE_CHECKING:
 
 NO_GAME = "none"
 TOUCH = "ASSISTANT_TOUCH"
-"""Says that the screen is served to a finger."""
+"""Environment variable: "1" if the screen is operated by touch."""
 SERVED = GONE = 5.0
-"""Seconds between two looks whether the server, or the terminal, is still there."""
+"""Seconds between two checks that the web server, or the terminal, still exists."""
 
 
 def _provider() -> type[Provider]:
@@ -51,7 +51,7 @@ def _provider() -> type[Provider]:
 
 
 class Companion(App[int]):
-    """One screen at the table."""
+    """The companion app on one screen."""
 
     CSS_PATH = "companion.tcss"
     COMMANDS = {_provider}
@@ -70,7 +70,7 @@ class Companion(App[int]):
         plain: bool | None = None,
         touch: bool = False,
         clock: Callable[[], float] = monotonic,
-        wall: Callable[[], datetime] = lambda: datetime.now().astimezone(),
+        wall_clock: Callable[[], datetime] = lambda: datetime.now().astimezone(),
     ) -> None:
         super().__init__()
         self.dirs = dirs
@@ -79,31 +79,31 @@ class Companion(App[int]):
         self.campaign = campaign
         self.first_notice = notice
         self.big = settings.big_type
-        self.told_to_leave = False
-        """Whether the signals that end a program end the evening."""
-        self.at_once = False
-        """Whether a campaign is opened without the page of coming back."""
-        self.drawn = False
-        """Whether there is a screen to be seen: keys typed before that answer nothing."""
-        self.held = KeyRepeat(clock)
-        self.wall = wall
-        """The clock on the wall."""
+        self.exits_on_signal = False
+        """Whether SIGTERM and SIGHUP close the game and end the app."""
+        self.skip_resume = False
+        """Whether a campaign opens without the page "welcome back"."""
+        self.is_drawn = False
+        """Whether the first screen has been drawn: keys typed before that answer nothing."""
+        self.key_repeat = KeyRepeat(clock)
+        self.wall_clock = wall_clock
+        """Returns the local date and time."""
         self.terminal = terminal or Terminal(plain=plain or False, asked=plain is not None)
         self.game = open_game.game.id if open_game is not None else NO_GAME
-        """The game on the screen: its accent is the one that is shown."""
+        """The id of the game on the screen, whose accent colour is used."""
         self.pen = Pen(Translator.of(language), ink_of(self.terminal, settings, self.game), touch=touch)
         for theme in themes():
             self.register_theme(theme)
         self.theme = name_of(self.pen.ink)
 
     def get_default_screen(self) -> Screen[Any]:
-        """The first screen: the evening that is open, the one to go on with, or the beginning."""
+        """Return the first screen: the open game, the campaign to resume, or the start screen."""
         if self.open_game is not None:
             from assistant.ui.tui.screens.play import PlayScreen
 
             return PlayScreen(self.open_game)
         if self.campaign is not None:
-            from assistant.ui.tui.screens.opening import first_screen
+            from assistant.ui.tui.screens.saved_game import first_screen
 
             return first_screen(self, self.campaign)
         from assistant.ui.tui.screens.start import StartScreen
@@ -111,42 +111,42 @@ class Companion(App[int]):
         return StartScreen(self.first_notice)
 
     def on_mount(self) -> None:
-        if self.told_to_leave:
-            self._leave_when_told()
+        if self.exits_on_signal:
+            self._exit_on_signals()
         self.set_class(self.pen.plain, "plain")
         if self.is_web:
-            self.set_interval(SERVED, partial(self._leave_without, os.getppid()))
-        elif self.told_to_leave:
-            self.set_interval(GONE, self._leave_without_terminal)
-        self.call_after_refresh(self._first_drawn)
+            self.set_interval(SERVED, partial(self._exit_without_server, os.getppid()))
+        elif self.exits_on_signal:
+            self.set_interval(GONE, self._exit_without_terminal)
+        self.call_after_refresh(self._after_first_draw)
 
-    def _leave_when_told(self) -> None:
-        """A closed window and a system that shuts down are Ctrl+C: the terminal is restored, everything packed up."""
+    def _exit_on_signals(self) -> None:
+        """Treat a closed window and a system shutdown like Ctrl+C: restore the terminal and close the game."""
         loop = asyncio.get_running_loop()
         for name in ("SIGTERM", "SIGHUP"):
             with contextlib.suppress(AttributeError, NotImplementedError, RuntimeError, ValueError):
                 loop.add_signal_handler(getattr(signal, name), self.exit, 0)
 
-    def _leave_without(self, server: int) -> None:
-        """A screen in a browser goes with the server it came from."""
+    def _exit_without_server(self, server: int) -> None:
+        """End the app of a browser when its web server has ended."""
         if os.getppid() != server:
             self.exit(0)
 
-    def _leave_without_terminal(self) -> None:
-        """A window that is gone without a signal: nobody can press a key any more."""
+    def _exit_without_terminal(self) -> None:
+        """End the app when its terminal was closed without a signal."""
         if not has_terminal():
             self.exit(0)
 
-    def _first_drawn(self) -> None:
-        self.drawn = True
-        if not gc.isenabled():  # all that was loaded for this stays; only what comes now may become garbage
+    def _after_first_draw(self) -> None:
+        self.is_drawn = True
+        if not gc.isenabled():  # everything loaded for the start is needed until the end
             gc.freeze()
             gc.enable()
 
     # -- from screen to screen
 
     def show(self, screen: Screen[Any]) -> None:
-        """In the place of everything shown so far."""
+        """Show this screen in the place of all others."""
         while len(self.screen_stack) > 2:
             self.pop_screen()
         if len(self.screen_stack) == 2:
@@ -154,44 +154,44 @@ class Companion(App[int]):
         else:  # the first screen can't be replaced, only covered
             self.push_screen(screen)
 
-    def play(self, open_game: AnyOpenGame, ahead: Sequence[str] = ()) -> None:
-        """`ahead`: what was typed while it was being made."""
+    def play(self, open_game: AnyOpenGame, typed_ahead: Sequence[str] = ()) -> None:
+        """Show the play screen of a game; `typed_ahead`: keys typed while the game was being made."""
         from assistant.ui.tui.screens.play import PlayScreen
 
-        self.sit_at(open_game)
-        self.tint(open_game.game.id)
+        self.set_open_game(open_game)
+        self.set_accent(open_game.game.id)
         screen = PlayScreen(open_game)
         self.show(screen)
-        if ahead:
-            self._type_on(screen, list(ahead))
+        if typed_ahead:
+            self._press_typed(screen, list(typed_ahead))
 
-    def _type_on(self, screen: PlayScreen, keys: list[str]) -> None:
-        """One after another, each when the one before it is done; up to a question that nobody has seen."""
+    def _press_typed(self, screen: PlayScreen, keys: list[str]) -> None:
+        """Press keys typed ahead one after another, up to a question that the players have not seen yet."""
         from assistant.ui.tui.input.type_ahead import answers
 
-        if screen.is_mounted and self.screen is not screen:  # something else is shown by now
+        if screen.is_mounted and self.screen is not screen:  # another screen covers it by now
             return
-        while keys and screen.is_mounted and screen.asked and not screen.busy and self.screen is screen:
+        while keys and screen.is_mounted and screen.open_forms and not screen.busy and self.screen is screen:
             key = keys.pop(0)
-            if answers(key) and screen.seen.question.kind != "checklist" and not screen.form.typing:
+            if answers(key) and screen.snapshot.question.kind != "checklist" and not screen.form.takes_letters:
                 return
             screen.press(key)
         if keys:
-            self.set_timer(0.01, partial(self._type_on, screen, keys))
+            self.set_timer(0.01, partial(self._press_typed, screen, keys))
 
-    def sit_at(self, open_game: AnyOpenGame | None) -> None:
-        """This evening is open from now on, or none. A page in a browser comes back to it after its line was cut."""
+    def set_open_game(self, open_game: AnyOpenGame | None) -> None:
+        """Set the open game, or none. A browser is told, so that it returns to this game after a lost connection."""
         self.open_game = open_game
         tell = getattr(self._driver, "write_meta", None)
-        if tell is not None and self.drawn:
-            tell({"type": "campaign", "folder": open_game.folder.name if open_game is not None else ""})
+        if tell is not None and self.is_drawn:
+            tell({"type": "evening", "folder": open_game.folder.name if open_game is not None else ""})
 
-    def leave_evening(self) -> None:
-        """Back to the first screen; the evening is closed and can be opened again."""
+    def leave_game(self) -> None:
+        """Close the game and return to the start screen; a screen that only follows ends the app."""
         following = self.open_game is not None and self.open_game.following
         if self.open_game is not None:
             self.open_game.close()
-            self.sit_at(None)
+            self.set_open_game(None)
         if following:
             self.exit(0)
         else:
@@ -200,38 +200,38 @@ class Companion(App[int]):
     def show_start(self, notice: Text | None = None) -> None:
         from assistant.ui.tui.screens.start import StartScreen
 
-        self.tint(NO_GAME)
+        self.set_accent(NO_GAME)
         self.show(StartScreen(notice))
 
     # -- what all screens share
 
-    def other_language(self) -> None:
-        """English or Polish, at once, everywhere."""
-        self.speak("en" if self.pen.translator.language == "pl" else "pl")
+    def switch_language(self) -> None:
+        """Switch between English and Polish on all screens."""
+        self.set_language("en" if self.pen.translator.language == "pl" else "pl")
 
-    def speak(self, language: str) -> None:
+    def set_language(self, language: str) -> None:
         self.settings.language = language
-        self.remember()
+        self.save_settings()
         if self.open_game is not None:
             self.open_game.language = language
         self._redraw(Translator.of(language))
 
-    def tint(self, game: str) -> None:
-        """The accent of this game; `none` where no game is on the screen."""
+    def set_accent(self, game: str) -> None:
+        """Use the accent colour of this game; `none` if no game is on the screen."""
         self.game = game
         self._redraw(self.pen.translator)
 
-    def look_like(self, *, theme: str | None = None, colours: str | None = None, signs: str | None = None) -> None:
-        """Another look, at once and from now on."""
+    def set_look(self, *, theme: str | None = None, colours: str | None = None, signs: str | None = None) -> None:
+        """Change theme, colours or signs now, and save the choice."""
         settings = self.settings
         settings.theme = settings.theme if theme is None else theme
         settings.colours = settings.colours if colours is None else colours
         settings.signs = settings.signs if signs is None else signs
-        self.remember()
+        self.save_settings()
         self._redraw(self.pen.translator)
 
     def _redraw(self, translator: Translator) -> None:
-        """With another pen, where language, theme or game have changed."""
+        """Redraw all screens if language, theme or accent have changed."""
         ink = ink_of(self.terminal, self.settings, self.game)
         if translator.language == self.pen.translator.language and ink == self.pen.ink:
             return
@@ -240,12 +240,12 @@ class Companion(App[int]):
         self.theme = name_of(ink)
         self.set_class(ink.plain, "plain")
         for screen in self.screen_stack:
-            again = getattr(screen, "relearn" if other else "draw", None)
+            again = getattr(screen, "language_changed" if other else "draw", None)
             if again is not None:
                 again()
 
-    def remember(self) -> Text | None:
-        """Writes the settings; a sentence if that can't be."""
+    def save_settings(self) -> Text | None:
+        """Save the settings; return a sentence if they can't be written."""
         if self.dirs is None:
             return None
         from assistant.sessions.settings import remember
@@ -270,12 +270,12 @@ def run(
     language: str = "en",
     notice: Text | None = None,
     ascii: bool = False,
-    at_once: bool = False,
+    skip_resume: bool = False,
 ) -> int:
-    """Shows the screen until it is left. Whatever way it is left, everything is saved."""
-    _need_terminal(open_game, campaign)
-    _forget_keys()
-    _take_any_byte()
+    """Run the app until it is left, and return its exit code. The game is closed and saved in any case."""
+    _require_terminal(open_game, campaign)
+    _discard_typed_keys()
+    _ignore_invalid_bytes()
     encoding = getattr(sys.__stdout__, "encoding", None) or "utf-8"
     terminal = terminal_here(os.environ, encoding, ascii=ascii, windows=sys.platform == "win32")
     vars(constants)["COLOR_SYSTEM"] = SYSTEMS[terminal.colours]
@@ -285,19 +285,19 @@ def run(
     )  # fmt: skip
     if terminal.colours != "all":
         app._filters[:] = [ExactColours(terminal.colours)]
-    app.told_to_leave = True
-    app.at_once = at_once
+    app.exits_on_signal = True
+    app.skip_resume = skip_resume
     try:
         app.run()
     finally:
         if app.open_game is not None:
             app.open_game.close()
-        _let_go(app)
+        _end_input_thread(app)
     return app.return_code or 0
 
 
 def has_terminal() -> bool:
-    """Whether the keyboard is still there; where nobody can tell, it is."""
+    """Return whether the terminal still exists; True on systems where that can't be found out."""
     try:
         import termios
     except ImportError:
@@ -309,16 +309,16 @@ def has_terminal() -> bool:
     return True
 
 
-def _let_go(app: Companion) -> None:
-    """Where the terminal is gone Textual fails to tidy up, and its thread that waits for keys would never end."""
+def _end_input_thread(app: Companion) -> None:
+    """End Textual's input thread: if the terminal is gone, Textual does not stop it itself."""
     ended = getattr(app._driver, "exit_event", None)
     if ended is not None:
         ended.set()
 
 
-def _need_terminal(*sessions: object) -> None:
-    """Without one, a sentence and no screen: nobody could press a key there."""
-    if os.environ.get("TEXTUAL_DRIVER"):  # a browser is behind the pipes
+def _require_terminal(*sessions: object) -> None:
+    """Refuse to start without a terminal, as no key could be pressed."""
+    if os.environ.get("TEXTUAL_DRIVER"):  # a browser is connected through the pipes
         return
     if sys.stdin is not None and sys.stdout is not None and sys.stdin.isatty() and sys.stdout.isatty():
         return
@@ -330,16 +330,16 @@ def _need_terminal(*sessions: object) -> None:
     raise Refused(t("The screen needs a terminal: its keys and its output can't go through a pipe or into a file."))
 
 
-def _forget_keys() -> None:
-    """What was typed while the program was being loaded was meant for nothing on this screen."""
-    with contextlib.suppress(Exception):  # no terminal of this kind
+def _discard_typed_keys() -> None:
+    """Discard keys typed while the program was loading."""
+    with contextlib.suppress(Exception):  # Windows, or no terminal
         import termios
 
         termios.tcflush(sys.stdin, termios.TCIFLUSH)
 
 
-def _take_any_byte() -> None:
-    """A byte on the keyboard that is no UTF-8 is left out; Textual's own reader of keys would end with it."""
+def _ignore_invalid_bytes() -> None:
+    """Ignore keyboard bytes that are not UTF-8: they would end Textual's input thread."""
     if sys.platform == "win32":
         return
     from textual.drivers import linux_driver

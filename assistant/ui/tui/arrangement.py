@@ -1,8 +1,9 @@
-"""Where everything stands on the play screen, by the size of the window: numbers only.
+"""The layout of the play screen for each window size. This module only calculates rectangles.
 
-Head and foot have a row each. NOW has the full width; a strip of stages runs below it, or above it if these are the
-phases of what goes on. Panels share what is left by what they need: the most important ones begin a column each, the
-others stand below them while there is room, and what is left waits behind Tab. From 150x46 on the log has a column.
+Head and foot have one row each. NOW has the full width. The strip of stages is below NOW, or above it if the stages are
+phases of a turn. The panels share the remaining area according to their needs: the most important ones start a column
+each, the others are placed below them while there is room, and the rest is shown in turn with Tab. From 150x46 on the
+log has its own column.
 """
 
 from __future__ import annotations
@@ -24,28 +25,28 @@ _FROM: tuple[tuple[Size, int, int], ...] = (
 )
 SKIES: dict[Size, int] = {"middle": 4, "wide": 5, "huge": 6}
 PHASES: dict[Size, int] = {"middle": 3, "wide": 3, "huge": 3}
-USUAL: dict[Size, int] = {"narrow": 11, "small": 10, "middle": 12, "wide": 12, "huge": 15}
-"""Rows of NOW where the question needs no more."""
-WITH_MAP: dict[Size, int] = {"narrow": 9, "small": 9, "middle": 9, "wide": 10, "huge": 10}
-MOST: dict[Size, int] = {"narrow": 13, "small": 14, "middle": 22, "wide": 22, "huge": 22}
-"""More it has only where the hands would not know what to do."""
+USUAL_ROWS: dict[Size, int] = {"narrow": 11, "small": 10, "middle": 12, "wide": 12, "huge": 15}
+"""Rows of NOW if the question needs no more."""
+ROWS_WITH_MAP: dict[Size, int] = {"narrow": 9, "small": 9, "middle": 9, "wide": 10, "huge": 10}
+MOST_ROWS: dict[Size, int] = {"narrow": 13, "small": 14, "middle": 22, "wide": 22, "huge": 22}
+"""Most rows of NOW, unless the question can't be shown in these."""
 COLUMN: dict[Size, int] = {"wide": 42, "huge": 54}
 LOG, TALL, TALL_LOG = 4, 46, 9
-"""Rows of the log where it has no column; it has more in a window so high."""
-SLOTS = 4
-"""Rows of the order of play across."""
-LEAST = 4
-"""Panels are no lower."""
-OF_MAP, OF_CARDS, OF_ZONES, OF_TRACK = 62, 70, 62, 54
-"""How much of the width, in percent, a map, cards, zones or an order may take where others stand beside them."""
+"""Rows of the log below the panels: `LOG`, or `TALL_LOG` in windows of at least `TALL` rows."""
+TRACK_ROWS = 4
+"""Rows of the order of play when it is drawn across the full width."""
+LEAST_ROWS = 4
+"""Fewest rows of the panel area."""
+MAP_SHARE, CARDS_SHARE, ZONES_SHARE, TRACK_SHARE = 62, 70, 62, 54
+"""Most percent of the width for a map, cards, zones or the order of play, if other panels are beside them."""
 BESIDE_ZONES = 105
-"""Narrower than this nothing stands beside zones."""
+"""Fewest columns of the area if panels are placed beside zones."""
 LEAST_BELOW = 3
-"""Rows a panel has at least below zones."""
+"""Fewest rows of a panel below zones."""
 NARROW = 30
-"""A column is no narrower."""
-IN_FORCE = "reminders"
-"""The panel that stands below the log where that has a column."""
+"""Fewest columns of a panel."""
+REMINDERS = "reminders"
+"""The id of the panel of reminders, which is drawn below the log if the log has a column."""
 
 
 class Rect(NamedTuple):
@@ -56,30 +57,34 @@ class Rect(NamedTuple):
 
 
 class PanelSlot(Struct, frozen=True):
-    """A panel in its place; `turns`: which of how many Tab shows here, (0, 0) if it does nothing."""
+    """A panel and its rectangle; `turns`: which panel of how many Tab shows here, (0, 0) if Tab does nothing."""
 
     panel: Panel
     rect: Rect
     turns: tuple[int, int] = (0, 0)
 
 
-class Arranged(Struct, frozen=True):
+class Arrangement(Struct, frozen=True):
+    """The rectangles of everything on the play screen."""
+
     size: Size
     now: Rect
     strip: Rect | None = None
     track: Rect | None = None
-    spots: tuple[PanelSlot, ...] = ()
+    slots: tuple[PanelSlot, ...] = ()
     log: Rect | None = None
 
     @property
-    def among(self) -> int:
-        """How many panels take turns on Tab."""
-        return max((spot.turns[1] for spot in self.spots), default=1) or 1
+    def tab_count(self) -> int:
+        """How many panels Tab shows in turn."""
+        return max((slot.turns[1] for slot in self.slots), default=1) or 1
 
 
 class Needs(Struct):
-    """What the parts need, by asking them: rows of NOW (roomy and tight) in a place, rows and columns of a panel.
-    `least`: rows in which a panel still says all it has to say.
+    """Functions that measure the parts of the screen.
+
+    `now` returns the rows NOW would like and the rows it must have. `rows` returns the rows of a panel in a width,
+    `across` the columns it can use, `least` the rows in which it still shows everything.
     """
 
     now: Callable[[int, int], tuple[int, int]]
@@ -94,124 +99,122 @@ def size_of(width: int, height: int) -> Size:
 
 def arrange(
     width: int, height: int, view: View, needs: Needs, *, turned: int = 0, big: bool = False, looking: bool = False
-) -> Arranged:
-    """`turned`: how often Tab was pressed. `looking`: the map has all the room that NOW leaves."""
+) -> Arrangement:
+    """Return the layout. `turned`: how often Tab was pressed. `looking`: the map fills the area below NOW."""
     size = size_of(width, height)
     if size == "tiny":
-        return Arranged(size, Rect(0, 0, width, height))
+        return Arrangement(size, Rect(0, 0, width, height))
     if big:
-        return Arranged(size, Rect(0, 1, width, height - 2))
+        return Arrangement(size, Rect(0, 1, width, height - 2))
     if looking:
         high = min(height - 2, needs.now(width, height - 2)[1])
         maps = [panel for panel in view.panels if map_of(panel) is not None]
         area = Rect(0, 1 + high, width, height - 2 - high)
-        return Arranged(size, Rect(0, 1, width, high), spots=tuple(PanelSlot(panel, area) for panel in maps[:1]))
-    return _arranged(size, width, height, view, needs, turned)
+        return Arrangement(size, Rect(0, 1, width, high), slots=tuple(PanelSlot(panel, area) for panel in maps[:1]))
+    return _arrange(size, width, height, view, needs, turned)
 
 
-def _arranged(size: Size, width: int, height: int, view: View, needs: Needs, turned: int) -> Arranged:
+def _arrange(size: Size, width: int, height: int, view: View, needs: Needs, turned: int) -> Arrangement:
     main = width - COLUMN.get(size, 0)
-    panels = [panel for panel in view.panels if not (size in COLUMN and panel.id == IN_FORCE)]
+    panels = [panel for panel in view.panels if not (size in COLUMN and panel.id == REMINDERS)]
     mapped = any(map_of(panel) is not None for panel in panels)
     order = next((panel for panel in panels if track_of(panel) is not None), None)
     across = mapped and order is not None and size in SKIES
     if across:
         panels = [panel for panel in panels if panel is not order]
-    strip_high = _strip_high(view, size)
-    slots = SLOTS if across else 0
+    strip_high = _strip_rows(view, size)
+    track_rows = TRACK_ROWS if across else 0
     log = (TALL_LOG if height >= TALL else LOG) if size == "middle" and not mapped else 0
-    rest = height - 2 - strip_high - slots
-    high, log = _now_high(size, needs.now(main, rest), rest, log, mapped=mapped, panels=bool(panels))
+    rest = height - 2 - strip_high - track_rows
+    high, log = _now_rows(size, needs.now(main, rest), rest, log, mapped=mapped, panels=bool(panels))
     phases = view.strip is not None and view.strip.phases
     top = 1 + (strip_high if phases else 0)
     below = top + high
     strip = Rect(0, 1 if phases else below, main, strip_high) if strip_high else None
     below += 0 if phases else strip_high
-    track = Rect(0, below, main, slots) if slots else None
-    below += slots
+    track = Rect(0, below, main, track_rows) if track_rows else None
+    below += track_rows
     area = Rect(0, below, main, height - 1 - below - log)
-    spots, log_rect = _shared(panels, area, needs, turned, beside_map=size == "middle" and mapped)
+    slots, log_rect = _share(panels, area, needs, turned, beside_map=size == "middle" and mapped)
     if size in COLUMN:
         log_rect = Rect(main, 1, width - main, height - 2)
     elif log:
         log_rect = Rect(0, height - 1 - log, main, log)
-    return Arranged(size, Rect(0, top, main, high), strip, track, tuple(spots), log_rect)
+    return Arrangement(size, Rect(0, top, main, high), strip, track, tuple(slots), log_rect)
 
 
 def room_for_now(width: int, height: int, view: View, *, panels: bool, big: bool = False) -> int:
-    """The rows of NOW that leave everything else where it is."""
+    """Return the most rows NOW can have without moving anything else."""
     size = size_of(width, height)
     if size == "tiny" or big:
         return height if size == "tiny" else height - 2
     mapped = any(map_of(panel) is not None for panel in view.panels)
-    slots = SLOTS if mapped and size in SKIES and any(track_of(panel) for panel in view.panels) else 0
-    return height - 2 - _strip_high(view, size) - slots - (LEAST if panels else 0)
+    track_rows = TRACK_ROWS if mapped and size in SKIES and any(track_of(panel) for panel in view.panels) else 0
+    return height - 2 - _strip_rows(view, size) - track_rows - (LEAST_ROWS if panels else 0)
 
 
-def _strip_high(view: View, size: Size) -> int:
+def _strip_rows(view: View, size: Size) -> int:
     if view.strip is None:
         return 0
     return (PHASES if view.strip.phases else SKIES).get(size, 1)
 
 
-def _now_high(
+def _now_rows(
     size: Size, needed: tuple[int, int], rest: int, log: int, *, mapped: bool, panels: bool
 ) -> tuple[int, int]:
-    """How high NOW is, and the log: it says nothing that can't be read elsewhere, so it gives way first."""
+    """Return the rows of NOW and of the log. The log can be read elsewhere, so it loses its rows first."""
     roomy, tight = needed
-    usual = (WITH_MAP if mapped else USUAL)[size]
-    high = max(usual, min(roomy, MOST[size]), tight)
-    if high > rest - log - LEAST and tight > rest - log - LEAST:
+    usual = (ROWS_WITH_MAP if mapped else USUAL_ROWS)[size]
+    high = max(usual, min(roomy, MOST_ROWS[size]), tight)
+    if high > rest - log - LEAST_ROWS and tight > rest - log - LEAST_ROWS:
         log = 0
     if not panels:
         return rest - log, log
-    most = rest - log - LEAST
+    most = rest - log - LEAST_ROWS
     if tight > most:
         return rest, 0
     return min(high, most), log
 
 
-def _shared(
+def _share(
     panels: Sequence[Panel], area: Rect, needs: Needs, turned: int, *, beside_map: bool
 ) -> tuple[list[PanelSlot], Rect | None]:
-    """The panels in their columns, and what is left for the log beside a map."""
-    if area.high < LEAST or not panels:
+    """Return the panels in their columns, and the rectangle that is left for the log beside a map."""
+    if area.high < LEAST_ROWS or not panels:
         return [], None
-    broad = next((panel for panel in panels if _broad(panel)), None)
+    broad = next((panel for panel in panels if _most_share(panel)), None)
     zoned = broad is not None and has_zones(broad)
     if broad is not None and zoned and area.wide < BESIDE_ZONES:
         return _below_zones(broad, [panel for panel in panels if panel is not broad], area, needs, turned), None
     if broad is None or area.wide < 72:
-        return _in_columns(panels, area, _first_wide(panels[0], area, needs), needs, turned), None
+        return _in_columns(panels, area, _column_widths(panels[0], area, needs), needs, turned), None
     others = [panel for panel in panels if panel is not broad]
-    most = _broad(broad)
+    most = _most_share(broad)
     wide = (
         min(needs.across(broad, area.wide, area.high), area.wide * most // 100) if others or beside_map else area.wide
     )
     wide = max(NARROW, min(wide, area.wide - NARROW if others or beside_map else area.wide))
     count = 2 if area.wide - wide >= 2 * 36 and len(others) > 1 else 1
-    if zoned and others:  # what finds no room beside them stands below, if they leave some
-        widths = [wide, *_equal(area.wide - wide, count)]
+    if zoned and others:  # panels without room beside the zones go below them, if there is room
+        widths = [wide, *_equal_widths(area.wide - wide, count)]
         return _in_columns([broad, *others], area, widths, needs, turned, squeezed=True), None
     beside = Rect(area.x + wide, area.y, area.wide - wide, area.high)
-    widths = _equal(beside.wide, count)
+    widths = _equal_widths(beside.wide, count)
     below = _below_cards(broad, others, area.high, wide, widths, needs) if map_of(broad) is None else []
-    spots = _in_columns([broad, *below], area._replace(wide=wide), [wide], needs, 0)
+    slots = _in_columns([broad, *below], area._replace(wide=wide), [wide], needs, 0)
     if not beside_map:
         others = [panel for panel in others if panel not in below]
-        return [*spots, *_in_columns(others, beside, widths, needs, turned)], None
+        return [*slots, *_in_columns(others, beside, widths, needs, turned)], None
     reserved = LOG + 2 if area.high >= 16 else 0
     upper = beside._replace(high=area.high - reserved)
-    spots += _in_columns(others, upper, [beside.wide], needs, turned, whole=False)
-    low = max((spot.rect.y + spot.rect.high for spot in spots[1:]), default=area.y)
+    slots += _in_columns(others, upper, [beside.wide], needs, turned, whole=False)
+    low = max((slot.rect.y + slot.rect.high for slot in slots[1:]), default=area.y)
     left = area.y + area.high - low
-    return spots, Rect(beside.x, low, beside.wide, left) if left >= 3 else None
+    return slots, Rect(beside.x, low, beside.wide, left) if left >= 3 else None
 
 
 def _below_zones(zones: Panel, others: Sequence[Panel], area: Rect, needs: Needs, turned: int) -> list[PanelSlot]:
-    """Where it is too narrow for anything beside cards under their names: the zones have the full width, and the others
-    take turns below them; without room for that all take turns.
-    """
+    """Give the zones the full width and show the other panels in turn below them; without room there, all in turn."""
     high = needs.least(zones, area.wide)
     room = area.high - high
     if not others or room < min(LEAST_BELOW, needs.least(others[0], area.wide)):
@@ -225,28 +228,28 @@ def _below_zones(zones: Panel, others: Sequence[Panel], area: Rect, needs: Needs
 def _below_cards(
     cards: Panel, others: Sequence[Panel], high: int, wide: int, widths: list[int], needs: Needs
 ) -> list[Panel]:
-    """What finds no room beside cards, but below them."""
+    """Return the panels that don't fit beside the cards, but below them."""
     free = high - needs.rows(cards, wide)
     below: list[Panel] = []
-    for panel in _stacked(others, high, widths, needs, squeezed=False)[1]:
+    for panel in _stack(others, high, widths, needs, squeezed=False)[1]:
         if needs.rows(panel, wide) <= free:
             below.append(panel)
             free -= needs.rows(panel, wide)
     return below
 
 
-def _broad(panel: Panel) -> int:
-    """How much of the width, in percent, this panel may take; 0: as much as any other."""
+def _most_share(panel: Panel) -> int:
+    """Return the most percent of the width for a broad panel; 0 for any other panel."""
     if map_of(panel) is not None:
-        return OF_MAP
+        return MAP_SHARE
     if has_zones(panel):
-        return OF_ZONES
+        return ZONES_SHARE
     cards = sum(len(block.cards) for block in panel.blocks if isinstance(block, Cards))
-    return OF_CARDS if cards > 1 else 0
+    return CARDS_SHARE if cards > 1 else 0
 
 
 def _columns(wide: int) -> list[int]:
-    """42 + 42 + 36 of 120; 42 + 38 of 80; one below 72."""
+    """Return the widths of one, two or three columns: 42 + 42 + 36 of 120, 42 + 38 of 80, one below 72."""
     if wide < 72:
         return [wide]
     if wide < 105:
@@ -255,16 +258,16 @@ def _columns(wide: int) -> list[int]:
     return [each, each, wide - 2 * each]
 
 
-def _first_wide(first: Panel, area: Rect, needs: Needs) -> list[int]:
-    """The order of play may have more than its share: its names are not cut while there is room beside it."""
+def _column_widths(first: Panel, area: Rect, needs: Needs) -> list[int]:
+    """Return the column widths; an order of play in the first column may be wider, so that its names fit."""
     widths = _columns(area.wide)
     if len(widths) == 1 or track_of(first) is None:
         return widths
-    more = min(needs.across(first, area.wide, area.high), area.wide * OF_TRACK // 100) - widths[0]
-    return [widths[0] + more, *_equal(area.wide - widths[0] - more, len(widths) - 1)] if more > 0 else widths
+    more = min(needs.across(first, area.wide, area.high), area.wide * TRACK_SHARE // 100) - widths[0]
+    return [widths[0] + more, *_equal_widths(area.wide - widths[0] - more, len(widths) - 1)] if more > 0 else widths
 
 
-def _equal(wide: int, count: int) -> list[int]:
+def _equal_widths(wide: int, count: int) -> list[int]:
     each = wide // count
     return [*([each] * (count - 1)), wide - each * (count - 1)]
 
@@ -279,44 +282,44 @@ def _in_columns(
     whole: bool = True,
     squeezed: bool = False,
 ) -> list[PanelSlot]:
-    """The first ones begin the columns, the others go where there is most room; the rest takes turns in the last one.
+    """Start a column with each of the first panels, put the others where there is most room, the rest on Tab.
 
-    `whole`: the lowest panel of a column has all that is left of it. `squeezed`: one that doesn't fit as it would like
-    to be has what is left, if that is enough to say all; all but the first are as tight as that if then fewer wait.
+    `whole`: the lowest panel of a column gets all the rows left. `squeezed`: a panel may have fewer rows than it would
+    like, if it still shows everything; all panels but the first are squeezed if then fewer have to wait for Tab.
     """
     widths = widths[: max(1, len(panels))]
     widths[-1] += area.wide - sum(widths)
-    stacks, waiting = _stacked(panels, area.high, widths, needs, squeezed=squeezed)
+    stacks, waiting = _stack(panels, area.high, widths, needs, squeezed=squeezed)
     if squeezed and waiting:
-        tight = _stacked(panels, area.high, widths, needs, squeezed=True, tight=True)
-        stacks, waiting = min((stacks, waiting), tight, key=lambda found: _waits(panels, found[1]))
-    among = len(waiting) + 1 if waiting else 0
-    turn = turned % among if among else 0
+        tight = _stack(panels, area.high, widths, needs, squeezed=True, tight=True)
+        stacks, waiting = min((stacks, waiting), tight, key=lambda found: _waiting_order(panels, found[1]))
+    tab_count = len(waiting) + 1 if waiting else 0
+    turn = turned % tab_count if tab_count else 0
     if turn:
         stacks[-1] = [(waiting[turn - 1], area.high)]
-    spots: list[PanelSlot] = []
+    slots: list[PanelSlot] = []
     x = area.x
     for place, (stack, wide) in enumerate(zip(stacks, widths, strict=True)):
         y = area.y
         for at, (panel, high) in enumerate(stack):
             lowest = at == len(stack) - 1
             high = area.y + area.high - y if lowest and whole else high
-            turns = (turn + 1, among) if among and place == len(stacks) - 1 and at == 0 else (0, 0)
-            spots.append(PanelSlot(panel, Rect(x, y, wide, high), turns))
+            turns = (turn + 1, tab_count) if tab_count and place == len(stacks) - 1 and at == 0 else (0, 0)
+            slots.append(PanelSlot(panel, Rect(x, y, wide, high), turns))
             y += high
         x += wide
-    return spots
+    return slots
 
 
-def _waits(panels: Sequence[Panel], waiting: Sequence[Panel]) -> tuple[int, int]:
-    """The fewer the better, then the less important."""
+def _waiting_order(panels: Sequence[Panel], waiting: Sequence[Panel]) -> tuple[int, int]:
+    """Sort key of a layout: the fewer panels wait for Tab the better, then the less important they are."""
     return len(waiting), -min((panels.index(panel) for panel in waiting), default=0)
 
 
-def _stacked(
+def _stack(
     panels: Sequence[Panel], high: int, widths: list[int], needs: Needs, *, squeezed: bool, tight: bool = False
 ) -> tuple[list[list[tuple[Panel, int]]], list[Panel]]:
-    """What stands in each column with its rows, and what finds no room."""
+    """Return the panels of each column with their rows, and the panels without room."""
     stacks: list[list[tuple[Panel, int]]] = [[] for _ in widths]
     waiting: list[Panel] = []
     for panel in panels:
@@ -343,11 +346,11 @@ def has_zones(panel: Panel) -> bool:
 
 
 def map_of(panel: Panel) -> TileMap | None:
-    """The map in a panel, if there is one with spaces."""
+    """Return the map of a panel, if it has one with spaces."""
     return next((block for block in panel.blocks if isinstance(block, TileMap) and block.tiles), None)
 
 
 def track_of(panel: Panel) -> Track | None:
-    """The order of play, if a panel begins with it."""
+    """Return the order of play, if the panel begins with it."""
     first = panel.blocks[0] if panel.blocks else None
     return first if isinstance(first, Track) else None

@@ -19,7 +19,7 @@ from assistant.messages.questions import OneOf, Option
 from assistant.messages.text import in_english, t
 from assistant.sessions import opening
 from assistant.sessions.examples import examples_in, files
-from assistant.ui.tui.commands.searching import entry_page
+from assistant.ui.tui.commands.search import entry_page
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import plain
 

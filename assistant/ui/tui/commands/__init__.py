@@ -1,4 +1,7 @@
-"""What the letters do on the play screen; each command is imported when it is first used."""
+"""The commands of the play screen, one module each, imported when it is first used.
+
+They may import everything in `ui.tui` and below; screens and the app import them only inside functions.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ if TYPE_CHECKING:
 
 
 def run_command(screen: PlayScreen, key: str) -> None:
+    """Close the forms above the question and run the command of a letter."""
     screen.close()
     match key:
         case "w":
@@ -28,7 +32,7 @@ def run_command(screen: PlayScreen, key: str) -> None:
 
             note(screen)
         case "/":
-            from assistant.ui.tui.commands.searching import search
+            from assistant.ui.tui.commands.search import search
 
             search(screen)
         case "l":

@@ -1,5 +1,6 @@
-"""`a`: adjust anything the app keeps. Letters find it; `2-3`, `7.2` and `7*` do here what they do where no question
-takes digits.
+"""`a`: correct anything the app keeps track of.
+
+A value is found by letters of its name. `2-3`, `7.2` and `7*` work here as they do at questions without digits.
 """
 
 from __future__ import annotations
@@ -17,25 +18,25 @@ from assistant.messages.text import t, verbatim
 from assistant.sessions.presentation.figures import FigureChange
 from assistant.sessions.presentation.value_text import format_value, parse_value
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.forms.choose import ChooseForm, NumberedLine
-from assistant.ui.tui.forms.figures import Figures
-from assistant.ui.tui.forms.find import FindForm, Thing
+from assistant.ui.tui.forms.choice import ChoiceForm, NumberedLine
+from assistant.ui.tui.forms.figure_input import FigureInput
+from assistant.ui.tui.forms.filter_list import FilterEntry, FilterForm
 from assistant.ui.tui.forms.form import FormPart, Outcome
 from assistant.ui.tui.forms.number import NumberForm
-from assistant.ui.tui.forms.typed import TextField, TypeForm
+from assistant.ui.tui.forms.text_field import TextField, TextForm
 
 if TYPE_CHECKING:
     from assistant.ui.tui.screens.play import PlayScreen
 
 MANY = 12
-"""More things than this are found by their letters."""
+"""More options than this are found by letters, not by numbers."""
 _FIGURE = re.compile(r"\d+([-+]\d*|[.,]\w+|\*)")
 
 
-class AdjustForm(FindForm):
-    """A filter over everything tracked, and the place for `2-3`."""
+class AdjustForm(FilterForm):
+    """A filter over all tracked values, which also takes `2-3`."""
 
-    figures: Figures = field(default_factory=Figures)
+    figures: FigureInput = field(default_factory=FigureInput)
 
     def key(self, key: str) -> Outcome:
         if key == "enter" and self._is_figure():
@@ -43,7 +44,7 @@ class AdjustForm(FindForm):
         return super().key(key)
 
     def _is_figure(self) -> bool:
-        """Whether what is typed is about a figure; what stands there is then its words."""
+        """Return whether a figure's number is being typed; if so, pass the text on to `figures`."""
         self.figures.typed = self.typed.words.replace(",", ".") if _FIGURE.fullmatch(self.typed.words) else ""
         return bool(self.figures.typed)
 
@@ -54,32 +55,33 @@ class AdjustForm(FindForm):
 
 
 def adjust(screen: PlayScreen) -> None:
+    """Ask which value is different on the table."""
     values = {value.path: value for value in screen.open_game.correctable}
     if not values:
         screen.say(t("Nothing is kept that could be adjusted."), refusal=True)
         return
     form = AdjustForm(
         title=t("ADJUST"), prompt=t("What is different on the table?"), figures=copy(screen.figures),
-        things=_things(screen, values.values()), what=t("Letters of it, or figure - number"),
+        entries=_entries(screen, values.values()), what=t("Letters of it, or figure - number"),
     )  # fmt: skip
-    screen.ask(form, lambda chosen: _chosen(screen, values, chosen))
+    screen.ask(form, lambda chosen: _take_choice(screen, values, chosen))
 
 
-def _things(screen: PlayScreen, values: Iterable[CorrectableValue]) -> list[Thing]:
-    """The numbers of figures stand in a column before the labels."""
+def _entries(screen: PlayScreen, values: Iterable[CorrectableValue]) -> list[FilterEntry]:
+    """Return the values as lines; the numbers of figures are a column before the labels."""
     values = list(values)
     wide = max((len(str(value.figure)) for value in values if value.figure is not None), default=0)
-    return [_thing(screen, value, wide + 2 if wide else 0) for value in values]
+    return [_entry(screen, value, wide + 2 if wide else 0) for value in values]
 
 
-def _thing(screen: PlayScreen, value: CorrectableValue, before: int) -> Thing:
+def _entry(screen: PlayScreen, value: CorrectableValue, before: int) -> FilterEntry:
     pen, label = screen.pen, screen.pen.say(value.label)
     now = t("now {value}", value=in_words(screen.open_game.content, value.kind, value.value))
     number = "" if value.figure is None else str(value.figure)
-    return Thing(value.path, f"{number:<{before}}{label}", pen.say(now))
+    return FilterEntry(value.path, f"{number:<{before}}{label}", pen.say(now))
 
 
-def _chosen(screen: PlayScreen, values: dict[str, CorrectableValue], chosen: str | FigureChange) -> None:
+def _take_choice(screen: PlayScreen, values: dict[str, CorrectableValue], chosen: str | FigureChange) -> None:
     if isinstance(chosen, str):
         ask_value(screen, values[chosen])
     else:
@@ -87,7 +89,7 @@ def _chosen(screen: PlayScreen, values: dict[str, CorrectableValue], chosen: str
 
 
 def ask_value(screen: PlayScreen, value: CorrectableValue) -> None:
-    """The believed value stands there: Enter, or type over it."""
+    """Ask for the right value; the current one is filled in."""
     now, pen = value.value, screen.pen
     names = names_of(screen.open_game.content, value.kind)
     if isinstance(now, int) and not isinstance(now, bool):
@@ -101,7 +103,7 @@ def ask_value(screen: PlayScreen, value: CorrectableValue) -> None:
         _offer(screen, value, {"true": True, "false": False} if isinstance(now, bool) else {id: id for id in names})
         return
     words = format_value(now, pen, names)
-    form = TypeForm(
+    form = TextForm(
         title=t("ADJUST"), prompt=t("{what}: what is right?", what=value.label), what=t("Right is"),
         typed=TextField(words, len(words)), empty=True,
     )  # fmt: skip
@@ -109,16 +111,16 @@ def ask_value(screen: PlayScreen, value: CorrectableValue) -> None:
 
 
 def _offer(screen: PlayScreen, value: CorrectableValue, offered: dict[str, Any]) -> None:
-    """All that can be: numbered, or found by its letters where it is much."""
+    """Offer all possible values: numbered, or found by letters if there are more than `MANY`."""
     title, prompt, pen = t("ADJUST"), t("{what}: what is right?", what=value.label), screen.pen
     if value.empty:
         offered = offered | {"": ""}
     named = {id: pen.say(in_words(screen.open_game.content, value.kind, one)) for id, one in offered.items()}
-    form: ChooseForm | FindForm
+    form: ChoiceForm | FilterForm
     if len(offered) > MANY:
-        form = FindForm(title=title, prompt=prompt, things=[Thing(id, name) for id, name in named.items()])
+        form = FilterForm(title=title, prompt=prompt, entries=[FilterEntry(id, name) for id, name in named.items()])
     else:
-        form = ChooseForm(
+        form = ChoiceForm(
             title=title, prompt=prompt, leavable=True,
             choices=[NumberedLine(id, verbatim(name)) for id, name in named.items()],
             expected=next((id for id, one in offered.items() if one == value.value), ""),

@@ -1,4 +1,4 @@
-"""What the printed log of a campaign would hold, as a page: from `ctrl+p`."""
+"""The campaign log of the game as a page, opened from `ctrl+p`."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ from typing import TYPE_CHECKING
 from assistant.messages.text import t
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row, wrapped
-from assistant.ui.tui.forms.reading import ReadingForm
+from assistant.ui.tui.forms.page import PageForm
 
 if TYPE_CHECKING:
     from assistant.ui.tui.screens.play import PlayScreen
 
 
 def campaign_log(screen: PlayScreen) -> None:
+    """Show what the printed campaign log would contain."""
     lines = screen.open_game.campaign_log()
 
     def rows(pen: Pen, width: int) -> list[Row]:
         return [row for line in lines for row in wrapped(pen.row(line), width, indent=2)]
 
-    screen.ask(ReadingForm(title=t("THE CAMPAIGN LOG"), rows=rows), lambda _: None)
+    screen.ask(PageForm(title=t("THE CAMPAIGN LOG"), rows=rows), lambda _: None)

@@ -1,4 +1,4 @@
-"""All actions, found by typing: every key, the settings, save points, quitting."""
+"""The command palette: all actions, found by typing."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ PLACEHOLDER = t("Find an action")
 
 
 class Actions(Provider):
-    """What can be done on the screen that is shown."""
+    """The actions of the current screen."""
 
     @property
     def companion(self) -> Companion:
         return cast("Companion", self.app)
 
     def _actions(self) -> list[tuple[str, str, Callable[[], None]]]:
-        """What each is called, how it is shown, what it does. A finger needs two rows and no name of a key."""
+        """Return name, shown text and function of each action. On touch screens it has two rows and no key name."""
         say, touch = self.companion.pen.say, self.companion.pen.touch
         return [
             (say(label), f"{say(label)}\n " if touch else f"{say(label)}   {say(sign)}".rstrip(), run)
@@ -40,7 +40,7 @@ class Actions(Provider):
         screen = self.screen
         offered: list[tuple[Text, Text | str, Callable[[], None]]] = []
         if isinstance(screen, PlayScreen):
-            from assistant.ui.tui.commands.points import go_back, save_point
+            from assistant.ui.tui.commands.save_points import go_back, save_point
 
             offered += [
                 (action.long, t("key {key}", key=str(action.sign or action.key)), partial(screen.command, action.key))
@@ -62,7 +62,7 @@ class Actions(Provider):
         elif isinstance(screen, FormScreen):
             offered.append((SETTINGS.long, t("key {key}", key=SETTINGS.key), partial(screen.command, SETTINGS.key)))
         offered += [
-            (t("other campaigns, a new game"), "", self.companion.leave_evening),
+            (t("other campaigns, a new game"), "", self.companion.leave_game),
             (t("quit; everything is saved"), t("key {key}", key="Ctrl+Q"), self.companion.exit),
         ]
         return offered

@@ -1,4 +1,4 @@
-"""`r`: reminders, tied to a moment, struck out when they have done their work. `n`: notes into the campaign book."""
+"""`r`: reminders for a moment of the game, struck out when no longer needed. `n`: notes in the campaign book."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING
 
 from assistant.messages.text import t
 from assistant.sessions.presentation.narration import active_reminders
-from assistant.ui.tui.forms.choose import ChooseForm, NumberedLine
-from assistant.ui.tui.forms.typed import TypeForm
+from assistant.ui.tui.forms.choice import ChoiceForm, NumberedLine
+from assistant.ui.tui.forms.text_field import TextForm
 
 if TYPE_CHECKING:
     from assistant.ui.tui.screens.play import PlayScreen
 
 
 def reminders(screen: PlayScreen) -> None:
+    """Ask for the moment and the words of a new reminder, or strike one out."""
     moments = list(screen.open_game.game.rules.occasions.values())
     there = active_reminders(screen.open_game)
     if not moments:
@@ -23,26 +24,27 @@ def reminders(screen: PlayScreen) -> None:
     if there:
         choices.append(NumberedLine("strike", t("strike one out"), number=0))
     lead = (t("In force in this chapter, each time it comes to that:"), *(one.line for one in there)) if there else ()
-    form = ChooseForm(lead, t("Remind you when?"), title=t("REMINDER"), choices=choices, leavable=True)
-    screen.ask(form, lambda chosen: _chosen(screen, chosen))
+    form = ChoiceForm(lead, t("Remind you when?"), title=t("REMINDER"), choices=choices, leavable=True)
+    screen.ask(form, lambda chosen: _take_choice(screen, chosen))
 
 
-def _chosen(screen: PlayScreen, chosen: str) -> None:
+def _take_choice(screen: PlayScreen, chosen: str) -> None:
     what, _, id = chosen.partition(":")
     if what == "strike":
         _strike(screen)
         return
     label = screen.open_game.game.rules.occasions[id].label
-    form = TypeForm(title=t("REMINDER"), prompt=t("{moment}: remind you of what?", moment=label), what=t("Your words"))
+    form = TextForm(title=t("REMINDER"), prompt=t("{moment}: remind you of what?", moment=label), what=t("Your words"))
     screen.ask(form, lambda words: screen.side_action("add_reminder", moment=id, text=words))
 
 
 def _strike(screen: PlayScreen) -> None:
     choices = [NumberedLine(str(one.number), one.words, one.moment) for one in active_reminders(screen.open_game)]
-    form = ChooseForm(title=t("REMINDER"), prompt=t("Strike out which one?"), choices=choices, leavable=True)
+    form = ChoiceForm(title=t("REMINDER"), prompt=t("Strike out which one?"), choices=choices, leavable=True)
     screen.ask(form, lambda number: screen.side_action("strike_reminder", number=int(number)))
 
 
 def note(screen: PlayScreen) -> None:
-    form = TypeForm(title=t("NOTE"), prompt=t("A note into the campaign book."), what=t("Your words"))
+    """Ask for a note in the campaign book."""
+    form = TextForm(title=t("NOTE"), prompt=t("A note into the campaign book."), what=t("Your words"))
     screen.ask(form, lambda words: screen.side_action("note", text=words))

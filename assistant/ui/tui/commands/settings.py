@@ -1,4 +1,4 @@
-"""The settings: language and looks, and of an open evening the dial, the rulings and who holds the pieces."""
+"""The settings: language and look, and for an open game the dial, the rulings and who handles the components."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from assistant.ui.tui.drawing.elements import badge, heading, plate
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row, cut, in_a_row
 from assistant.ui.tui.drawing.strips import draw_strip
-from assistant.ui.tui.forms.choose import ChooseForm, NumberedLine
-from assistant.ui.tui.forms.find import FindForm, Thing
+from assistant.ui.tui.forms.choice import ChoiceForm, NumberedLine
+from assistant.ui.tui.forms.filter_list import FilterEntry, FilterForm
 from assistant.ui.tui.forms.form import Done, FormPart, Outcome, Stay
 from assistant.ui.tui.theme.themes import COLOUR_NAMES, SIGN_NAMES, THEME_NAMES
 from assistant.ui.view.blocks import Bar, Stage, Strip
@@ -27,31 +27,32 @@ if TYPE_CHECKING:
 
 TITLE = t("SETTINGS")
 LOOKS = ("language", "theme", "big", "colours", "signs")
-"""What is changed at once, from one possibility to the next; all else opens a list."""
+"""Settings that a key switches to the next value; each other setting opens a list."""
 
 
-class SettingsForm(ChooseForm):
-    """A digit, or an arrow to the side on the marked line, goes on to the next possibility: the whole screen shows it
-    at once, and below stands a little of everything.
+class SettingsForm(ChoiceForm):
+    """The list of settings, with a preview below.
+
+    A digit, or an arrow to the side on the marked line, switches to the next value, and the screen changes immediately.
     """
 
-    turn: Callable[[str, int], None] = lambda id, by: None
-    now: Callable[[str], Text | None] = lambda id: None
+    switch: Callable[[str, int], None] = lambda id, by: None
+    current: Callable[[str], Text | None] = lambda id: None
 
     def key(self, key: str) -> Outcome:
         marked = self.choices[self.mark].id if self.mark >= 0 else ""
         if key in ("left", "right") and marked in LOOKS:
-            self.turn(marked, 1 if key == "right" else -1)
+            self.switch(marked, 1 if key == "right" else -1)
             return Stay()
         outcome = super().key(key)
         if isinstance(outcome, Done) and outcome.value in LOOKS:
             self.mark = [choice.id for choice in self.choices].index(outcome.value)
-            self.turn(outcome.value, 1)
+            self.switch(outcome.value, 1)
             return Stay()
         return outcome
 
     def note(self, choice: NumberedLine) -> Text | None:
-        return self.now(choice.id)
+        return self.current(choice.id)
 
     def body(self, pen: Pen, width: int, height: int) -> list[FormPart]:
         parts = super().body(pen, width, height)
@@ -60,12 +61,13 @@ class SettingsForm(ChooseForm):
 
 
 def settings(screen: FormScreen[Any]) -> None:
+    """Open the list of settings."""
     choices = [
         NumberedLine("language", t("language"), number=1),
         NumberedLine("theme", t("look"), number=2),
         NumberedLine("big", t("big type"), number=3),
     ]
-    if _playing(screen) is not None:
+    if _play_screen(screen) is not None:
         choices += [
             NumberedLine("dial", t("what the app decides, asks or leaves to you"), number=4),
             NumberedLine("rulings", t("readings where the rulebook is open"), number=5),
@@ -78,13 +80,13 @@ def settings(screen: FormScreen[Any]) -> None:
     ]
     form = SettingsForm(
         title=TITLE, prompt=t("Change what? The digit again goes on to the next."), choices=choices, leavable=True,
-        turn=lambda id, by: _turn(screen, id, by), now=lambda id: _now(screen, id),
+        switch=lambda id, by: _switch(screen, id, by), current=lambda id: _current(screen, id),
     )  # fmt: skip
     screen.ask(form, lambda chosen: _open(screen, chosen))
 
 
-def _offered(screen: FormScreen[Any], id: str) -> tuple[dict[str, Text], str]:
-    """What there is to choose from, and which one holds."""
+def _values(screen: FormScreen[Any], id: str) -> tuple[dict[str, Text], str]:
+    """Return the values of a setting by their ids, and the id of the current one."""
     kept = screen.companion.settings
     match id:
         case "language":
@@ -99,43 +101,43 @@ def _offered(screen: FormScreen[Any], id: str) -> tuple[dict[str, Text], str]:
             return {"": t("off"), "big": t("on")}, "big" if screen.companion.big else ""
 
 
-def _now(screen: FormScreen[Any], id: str) -> Text | None:
+def _current(screen: FormScreen[Any], id: str) -> Text | None:
     if id not in LOOKS:
         return None
-    offered, now = _offered(screen, id)
+    offered, now = _values(screen, id)
     return offered.get(now)
 
 
-def _turn(screen: FormScreen[Any], id: str, by: int) -> None:
-    """The next possibility, at once and remembered."""
+def _switch(screen: FormScreen[Any], id: str, by: int) -> None:
+    """Switch a setting to the next value and save it."""
     app = screen.companion
-    offered, now = _offered(screen, id)
+    offered, now = _values(screen, id)
     ids = list(offered)
     to = ids[(ids.index(now) + by) % len(ids) if now in ids else 0]
     match id:
         case "language":
-            app.speak(to)
-            if not isinstance(screen.form, SettingsForm):  # an open evening asks anew in its language
+            app.set_language(to)
+            if not isinstance(screen.form, SettingsForm):  # the play screen asks its question again and closes this
                 settings(screen)
         case "theme":
-            app.look_like(theme=to)
+            app.set_look(theme=to)
         case "colours":
-            app.look_like(colours=to)
+            app.set_look(colours=to)
         case "signs":
-            app.look_like(signs=to)
+            app.set_look(signs=to)
         case _:
             app.big = app.settings.big_type = bool(to)
-            app.remember()
+            app.save_settings()
 
 
 def _open(screen: FormScreen[Any], chosen: str) -> None:
-    playing = _playing(screen)
+    playing = _play_screen(screen)
     if playing is not None:
         {"dial": dial, "rulings": rulings, "sources": sources}[chosen](playing)
 
 
-def _playing(screen: FormScreen[Any]) -> PlayScreen | None:
-    """The screen, if an evening is played on it."""
+def _play_screen(screen: FormScreen[Any]) -> PlayScreen | None:
+    """Return the screen if a game is played on it."""
     if screen.companion.open_game is None:
         return None
     from assistant.ui.tui.screens.play import PlayScreen
@@ -144,7 +146,7 @@ def _playing(screen: FormScreen[Any]) -> PlayScreen | None:
 
 
 def preview(pen: Pen, width: int, height: int) -> list[Row]:
-    """A little of everything that is drawn: big words, the plate to press, colours, a bar, a sky."""
+    """Draw a sample of the look: block letters, a plate, colours, a bar and a strip."""
     rows: list[Row] = [heading(t("it looks like this"), pen, width)]
     said, done = pen.say(t("your turn")).upper(), pen.row(t("my turn is over"))
     if height >= 11 and size(said)[0] <= width:
@@ -162,18 +164,19 @@ def preview(pen: Pen, width: int, height: int) -> list[Row]:
 
 def _choose(screen: FormScreen[Any], prompt: Text, options: dict[str, Text], now: str, then: Any) -> None:
     choices = [NumberedLine(id, label) for id, label in options.items()]
-    screen.ask(ChooseForm(title=TITLE, prompt=prompt, choices=choices, expected=now, leavable=True), then)
+    screen.ask(ChoiceForm(title=TITLE, prompt=prompt, choices=choices, expected=now, leavable=True), then)
 
 
 def dial(screen: PlayScreen) -> None:
-    """Auto, ask or manual, for the whole game, a phase or a single rule."""
+    """Set auto, ask or manual for the whole game, a phase or a single rule."""
     rules, pen = screen.open_game.game.rules, screen.pen
     names = dial_names(rules)
-    there = screen.seen.moment.world.dial
-    things = [
-        Thing(id, pen.say(name), pen.say(MODE_NAMES[there[id]]) if id in there else "") for id, name in names.items()
+    there = screen.snapshot.moment.world.dial
+    entries = [
+        FilterEntry(id, pen.say(name), pen.say(MODE_NAMES[there[id]]) if id in there else "")
+        for id, name in names.items()
     ]
-    form = FindForm(title=TITLE, prompt=t("Which rule?"), things=things, what=t("Letters of it"))
+    form = FilterForm(title=TITLE, prompt=t("Which rule?"), entries=entries, what=t("Letters of it"))
 
     def mode(id: str) -> None:
         options: dict[str, Text] = {mode: MODE_NAMES[mode] for mode in MODES}
@@ -186,12 +189,12 @@ def dial(screen: PlayScreen) -> None:
 
 
 def rulings(screen: PlayScreen) -> None:
-    """Where the rulebook is silent: another reading."""
+    """Choose another reading where the rulebook is open."""
     known = {ruling.id: ruling for ruling in screen.open_game.game.rules.rulings(screen.open_game.content)}
     if not known:
         screen.say(t("This game has no open readings."), refusal=True)
         return
-    there = screen.seen.moment.world.rulings
+    there = screen.snapshot.moment.world.rulings
     choices = [
         NumberedLine(id, ruling.question, dict(ruling.options).get(there.get(id, ruling.default)))
         for id, ruling in known.items()
@@ -202,13 +205,13 @@ def rulings(screen: PlayScreen) -> None:
         _choose(screen, ruling.question, dict(ruling.options), there.get(id, ruling.default),
                 lambda to: screen.side_action("set_ruling", ruling=id, option=to))  # fmt: skip
 
-    screen.ask(ChooseForm(title=TITLE, prompt=t("Which reading?"), choices=choices, leavable=True), reading)
+    screen.ask(ChoiceForm(title=TITLE, prompt=t("Which reading?"), choices=choices, leavable=True), reading)
 
 
 def sources(screen: PlayScreen) -> None:
-    """Who draws or rolls what from now on."""
+    """Choose who draws or rolls each component from now on."""
     components = screen.open_game.game.rules.components
-    there = screen.seen.moment.world.sources
+    there = screen.snapshot.moment.world.sources
     choices = [
         NumberedLine(id, component.label, SOURCE_NAMES[there.get(id, component.default)])
         for id, component in components.items()
@@ -220,4 +223,4 @@ def sources(screen: PlayScreen) -> None:
                 there.get(id, component.default),
                 lambda to: screen.side_action("set_source", component=id, source=to))  # fmt: skip
 
-    screen.ask(ChooseForm(title=TITLE, prompt=t("Who holds the pieces?"), choices=choices, leavable=True), source)
+    screen.ask(ChoiceForm(title=TITLE, prompt=t("Who holds the pieces?"), choices=choices, leavable=True), source)

@@ -1,4 +1,4 @@
-"""A damaged save can only be read; a copy of all that is sound in it can be played on."""
+"""A copy of the undamaged part of a damaged save. The damaged save is read-only, the copy can be played on."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from assistant.messages.questions import Refused
-from assistant.ui.tui.screens.opening import open_later
+from assistant.ui.tui.screens.saved_game import show_saved_game
 
 if TYPE_CHECKING:
     from assistant.ui.tui.screens.play import PlayScreen
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def sound_copy(screen: PlayScreen | ResumeScreen) -> None:
-    """The evening is closed, the copy opened in its place."""
+    """Make the copy, close the damaged game and open the copy."""
     screen.wait()
     screen.run_worker(_copy(screen), exit_on_error=False)
 
@@ -29,4 +29,4 @@ async def _copy(screen: PlayScreen | ResumeScreen) -> None:
         return
     open_game.close()
     app.open_game = None
-    await open_later(app, folder)
+    await show_saved_game(app, folder)

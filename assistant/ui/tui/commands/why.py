@@ -1,4 +1,4 @@
-"""`w`: the reasons of the last thing told, where its rule stands, what its words mean, what else there was."""
+"""`w`: the reasons of the last event, its place in the rulebook, the meaning of its terms, the alternatives."""
 
 from __future__ import annotations
 
@@ -11,26 +11,27 @@ from assistant.sessions.presentation.explanations import Reason, explained, mean
 from assistant.ui.tui.drawing.pages import section
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import QUIET, Row, plain, row, wrapped
-from assistant.ui.tui.forms.form import Hand
-from assistant.ui.tui.forms.reading import ReadingForm
+from assistant.ui.tui.forms.form import FootKey
+from assistant.ui.tui.forms.page import PageForm
 
 if TYPE_CHECKING:
     from assistant.ui.tui.screens.play import PlayScreen
     from assistant.ui.tui.snapshot import AnyOpenGame
 
-OTHERWISE = Hand("d", "d", t("decide otherwise"))
+OTHERWISE = FootKey("d", "d", t("decide otherwise"))
 LOWER = 5
-"""So many of those that the rules rank lower are named."""
+"""Most alternatives shown of those that the rules rank lower."""
 
 
 def why(screen: PlayScreen) -> None:
+    """Show why the rules did what they did last."""
     open_game = screen.open_game
-    told = list(explained(open_game, screen.seen.question))
+    told = list(explained(open_game, screen.snapshot.question))
     if not told:
         screen.say(t("Nothing was decided by the rules so far."))
         return
-    own = (OTHERWISE,) if screen.seen.decided else ()
-    form = ReadingForm(title=t("WHY"), rows=lambda pen, width: page(open_game, told, pen, width), own=own)
+    own = (OTHERWISE,) if screen.snapshot.has_decision else ()
+    form = PageForm(title=t("WHY"), rows=lambda pen, width: page(open_game, told, pen, width), own_keys=own)
     screen.ask(form, lambda _: None)
 
 
@@ -38,7 +39,7 @@ def why(screen: PlayScreen) -> None:
 
 
 def page(open_game: AnyOpenGame, told: Sequence[Reason], pen: Pen, width: int) -> list[Row]:
-    """All of it as rows, what its words mean at the end."""
+    """Return the page as rows, with the meaning of its terms at the end."""
     rows: list[Row] = []
     for one in told:
         rows += wrapped(pen.row(one.what, "strong", bold=True, capital=True), width)
@@ -55,7 +56,7 @@ def page(open_game: AnyOpenGame, told: Sequence[Reason], pen: Pen, width: int) -
 
 
 def _alternatives(event: Decided, pen: Pen, width: int) -> list[Row]:
-    """What the rules allow as well; apart from it what they rank lower."""
+    """Return what the rules allow equally, then what they rank lower."""
     if not event.alternatives:
         return _indented(pen, t("Nothing else was possible."), width)
     allowed, lower = event.alternatives[: event.equals], event.alternatives[event.equals :]

@@ -8,7 +8,7 @@ from assistant.ui.tui.drawing.pages import more_row
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.plates import HIGH, more_plate
 from assistant.ui.tui.drawing.rows import Row, cut, length, row
-from assistant.ui.tui.forms.parts import FormPart
+from assistant.ui.tui.forms.form_parts import FormPart
 
 AIR = 20
 """Growth steps below this number come before any blank line."""

@@ -1,4 +1,7 @@
-"""A form for each kind of question."""
+"""The forms: one for each kind of question, and some for commands. They take keys and draw themselves.
+
+They may import `ui.tui.drawing`, `ui.view` and everything below, but neither Textual nor screens and widgets.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ from assistant.messages.questions import (
 )
 from assistant.messages.sums import Sums
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.forms.choose import ChooseForm, InZoneForm, numbered
+from assistant.ui.tui.forms.choice import ChoiceForm, InZoneForm, numbered_lines
 from assistant.ui.tui.forms.form import Form
 from assistant.ui.tui.forms.go_on import GoOnForm
 
@@ -31,9 +34,9 @@ __all__ = ["form_for"]
 
 
 def form_for(question: AnyQuestion, pen: Pen, what_if: WhatIf | None = None) -> Form:
-    """The form that asks this question; `what_if` says what an answer would bring."""
+    """Return the form that asks this question; `what_if` calculates what an answer would result in."""
     form = _form(question, pen, what_if)
-    form.happened = question.happened
+    form.interrupts = question.happened
     return form
 
 
@@ -44,25 +47,25 @@ def _form(question: AnyQuestion, pen: Pen, what_if: WhatIf | None) -> Form:
             return GoOnForm(lead, prompt, hint, label=label)
         case InZone(options=options, expected=expected):
             return InZoneForm(
-                lead, prompt, hint, choices=numbered(options), expected=expected, options=options, heads=heads
+                lead, prompt, hint, choices=numbered_lines(options), expected=expected, options=options, heads=heads
             )
         case OneOf(options=options, expected=expected):
             items = question.items
-            return ChooseForm(
-                lead, prompt, hint, choices=numbered(options), expected=expected, heads=heads, items=items
+            return ChoiceForm(
+                lead, prompt, hint, choices=numbered_lines(options), expected=expected, heads=heads, items=items
             )
         case Sided(options=options, expected=chosen, faces=faces):
-            from assistant.ui.tui.forms.sided import SidedForm
+            from assistant.ui.tui.forms.which_of import TwoSidedForm
 
-            return SidedForm(lead, prompt, hint, choices=numbered(options), chosen=list(chosen), faces=faces)
+            return TwoSidedForm(lead, prompt, hint, choices=numbered_lines(options), chosen=list(chosen), faces=faces)
         case WhichOf(options=options, expected=chosen, spaces=True):
-            from assistant.ui.tui.forms.draw import DrawForm
+            from assistant.ui.tui.forms.shape import ShapeForm
 
-            return DrawForm(lead, prompt, hint, cells=[one.id for one in options], chosen=list(chosen))
+            return ShapeForm(lead, prompt, hint, cells=[one.id for one in options], chosen=list(chosen))
         case WhichOf(options=options, expected=chosen, none=none):
             from assistant.ui.tui.forms.which_of import NOBODY, WhichOfForm
 
-            choices, named = numbered(options), none or NOBODY
+            choices, named = numbered_lines(options), none or NOBODY
             return WhichOfForm(lead, prompt, hint, choices=choices, chosen=list(chosen), heads=heads, none=named)
         case Number(least=least, most=most, expected=number, at_once=at_once, loses=loses):
             from assistant.ui.tui.forms.number import NumberForm
@@ -72,23 +75,25 @@ def _form(question: AnyQuestion, pen: Pen, what_if: WhatIf | None) -> Form:
             from assistant.ui.tui.forms.in_order import InOrderForm
 
             limits = {option.id: option.most for option in options}
-            return InOrderForm(lead, prompt, hint, choices=numbered(options), count=count, least=at_least, most=limits)
+            return InOrderForm(
+                lead, prompt, hint, choices=numbered_lines(options), count=count, least=at_least, most=limits
+            )
         case CardQuestion(options=options, spaces=True):
-            from assistant.ui.tui.forms.cell import CellForm
+            from assistant.ui.tui.forms.map_space import SpaceForm
 
-            return CellForm(lead, prompt, hint, cells=[option.id for option in options])
+            return SpaceForm(lead, prompt, hint, cells=[option.id for option in options])
         case CardQuestion(options=options):
-            from assistant.ui.tui.forms.find import FindForm, Thing
+            from assistant.ui.tui.forms.filter_list import FilterEntry, FilterForm
 
-            things = [
-                Thing(
+            entries = [
+                FilterEntry(
                     option.id, pen.say(option.label), pen.say(option.note) if option.note else "", option.number,
                     option.facts, option.badges,
                 )
                 for option in options
             ]  # fmt: skip
-            most = max(5, sum(thing.number is not None for thing in things))
-            return FindForm(lead, prompt, hint, things=things, leavable=False, most=most, heads=heads)
+            most = max(5, sum(thing.number is not None for thing in entries))
+            return FilterForm(lead, prompt, hint, entries=entries, leavable=False, most=most, heads=heads)
         case Checklist(items=items, label=label):
             from assistant.ui.tui.forms.checklist import ChecklistForm
 
@@ -98,11 +103,11 @@ def _form(question: AnyQuestion, pen: Pen, what_if: WhatIf | None) -> Form:
 
             return SumsForm(lead, prompt, hint, boxes=boxes, totals=totals, label=so_be_it, none=none, what_if=what_if)
         case Typed(name=name, instead=instead):
-            from assistant.ui.tui.forms.typed import WORDS, TypeForm
+            from assistant.ui.tui.forms.text_field import WORDS, TextForm
 
-            return TypeForm(lead, prompt, hint, what=name or WORDS, leavable=False, empty=bool(instead))
+            return TextForm(lead, prompt, hint, what=name or WORDS, leavable=False, empty=bool(instead))
         case Finished():
-            from assistant.ui.tui.forms.finished import FinishedForm
+            from assistant.ui.tui.forms.go_on import FinishedForm
 
             return FinishedForm(lead, prompt, hint)
         case _:

@@ -1,4 +1,4 @@
-"""One page of things for the hands: ticks are optional, one key ends it."""
+"""The form for a list of things the players do on the table: ticks are optional, one key ends it."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from assistant.ui.tui.drawing.rows import row
 from assistant.ui.tui.forms.form import (
     SPACE,
     Done,
+    FootKey,
     Form,
     FormPart,
-    Hand,
     Key,
     Outcome,
     Stay,
     is_digit,
-    picked,
-    turned_to,
+    picked_line,
+    scrolled_line,
 )
-from assistant.ui.tui.forms.lines import OptionLine, begins_of, draw_lines
+from assistant.ui.tui.forms.option_lines import OptionLine, draw_lines, first_rows
 
 DONE = t("done")
-TICK = Hand("0-9", "", t("tick"))
-NEXT = Hand("+", "+", t("tick the marked one"), spare=True)
+TICK = FootKey("0-9", "", t("tick"))
+NEXT = FootKey("+", "+", t("tick the marked one"), spare=True)
 
 
 class ChecklistForm(Form):
-    """Digits tick, + ticks the marked line, Space ends it, ticked or not. The mark is on what comes next."""
+    """Digits tick a line, + ticks the marked one, Space ends it, ticked or not. The next line to do is marked."""
 
     items: tuple[Text, ...] = ()
     label: Text = DONE
@@ -38,7 +38,7 @@ class ChecklistForm(Form):
     mark: int = 0
 
     prompt_first = True
-    wheels = True
+    scrolls = True
 
     def key(self, key: str) -> Outcome:
         if key in ("space", "enter"):
@@ -46,7 +46,7 @@ class ChecklistForm(Form):
         if key in ("+", "-"):
             self._set(self.mark, on=key == "+")
             return Stay()
-        place = picked(key, len(self.items))
+        place = picked_line(key, len(self.items))
         if is_digit(key):
             place = (int(key) or 10) - 1
         if 0 <= place < len(self.items):
@@ -55,13 +55,13 @@ class ChecklistForm(Form):
         if key in TURNS:
             self.mark = max(0, min(len(self.items) - 1, self.mark + TURNS[key]))
             return Stay()
-        if (place := turned_to(key, len(self.items))) >= 0:
+        if (place := scrolled_line(key, len(self.items))) >= 0:
             self.mark = place
             return Stay()
         return Stay() if is_digit(key) else None
 
     def _set(self, place: int, *, on: bool) -> None:
-        """A ticked line leads on to the next one that isn't; an unticked one is the next itself."""
+        """Set or remove a tick, and move the mark to the next line without one."""
         self.ticked = self.ticked | {place} if on else self.ticked - {place}
         left = [one for one in range(len(self.items)) if one not in self.ticked]
         self.mark = next((one for one in left if one >= place), left[0] if left else place)
@@ -70,7 +70,7 @@ class ChecklistForm(Form):
         drawn = draw_lines([self._item(place, item) for place, item in enumerate(self.items)], pen, width)[1]
         before = sum(len(line) for line in drawn[: self.mark])
         focus = before + (len(drawn[self.mark]) - 1) // 2 if drawn else 0
-        return [FormPart([one for line in drawn for one in line], rank=1, focus=focus, begins=begins_of(drawn))]
+        return [FormPart([one for line in drawn for one in line], rank=1, focus=focus, begins=first_rows(drawn))]
 
     def _item(self, place: int, item: Text) -> OptionLine:
         sign = str((place + 1) % 10) if place < 10 else ""
@@ -78,10 +78,10 @@ class ChecklistForm(Form):
         return OptionLine(sign, item, tick=tick, marked=place == self.mark)
 
     def keys(self, pen: Pen) -> list[Key]:
-        """How many of how many are ticked, after the first."""
+        """Return the keys; the plate says how many lines are ticked, once there are any."""
         so_far = pen.row(t("{n} of {most}", n=len(self.ticked), most=len(self.items))) if self.ticked else []
         label = row(pen.row(self.label), "  " if so_far else "", so_far)
         return [Key("space", pen.say(t("Space")), label, expected=True), *super().keys(pen)]
 
-    def hands(self) -> list[Hand]:
+    def foot_keys(self) -> list[FootKey]:
         return [SPACE, TICK, NEXT]

@@ -1,6 +1,6 @@
-"""What takes keys in NOW: a form. It knows no Textual; it is told keys and draws itself in parts.
+"""The base of all forms. A form gets the keys of NOW and draws itself in parts, without using Textual.
 
-A key is a printable character as itself (`1`, `-`, `u`) or the name of one (`space`, `enter`, `up`, `ctrl+r`).
+A key is a printable character (`1`, `-`, `u`) or the name of a key (`space`, `enter`, `up`, `ctrl+r`).
 """
 
 from __future__ import annotations
@@ -16,61 +16,64 @@ from assistant.messages.text import Text, t
 from assistant.messages.verdict import Verdict
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import QUIET, Row, plain, pressing, wrapped
-from assistant.ui.tui.forms.parts import FormPart as FormPart
-from assistant.ui.tui.forms.parts import Key as Key
-from assistant.ui.tui.forms.parts import key_part, sentences
+from assistant.ui.tui.forms.form_parts import FormPart as FormPart
+from assistant.ui.tui.forms.form_parts import Key as Key
+from assistant.ui.tui.forms.form_parts import key_part, sentences
 from assistant.ui.view.blocks import Block, Count, Figure
 
 _ADDRESS = re.compile(r"[a-z]{1,2}[1-9][0-9]?")
 
 
 class Done(Struct, frozen=True):
-    """The form is filled in."""
+    """The form is complete; `value` is its answer."""
 
     value: Any
 
 
 class Stay(Struct, frozen=True):
-    """The key was taken; nothing is finished yet. `notice` says what would be right."""
+    """The form used the key and stays open. `notice` says what it expects instead."""
 
     notice: Text | None = None
 
 
 class Leave(Struct, frozen=True):
-    """Left without an answer."""
+    """The form is left without an answer."""
 
 
 Outcome = Done | Stay | Leave | None
-"""None: the key is not for this form."""
+"""The result of a key; None if the form doesn't use this key."""
 
 CLICKED = "space:"
-"""Before the address of a space of the map that was clicked."""
+"""Prefix of the key for a click on a space of the map, `space:g7`."""
 CARD, ZONE = "card:", "zone:"
-"""Before the number and the zone of a card that was clicked, `card:7.2`; before the key of a zone."""
+"""Prefixes of the keys for a click on a card, `card:7.2` (its number and zone), and on a zone, `zone:2`."""
 
 
 class Button(Struct, frozen=True):
-    """A choice in big type: the key as a cap, its words."""
+    """A choice in big type: its key and its words."""
 
     key: str
     sign: str
     words: str
     marked: bool = False
     beside: bool = False
-    """It stands beside the one before."""
+    """Whether it is drawn beside the button before it."""
 
 
-class Hand(Struct, frozen=True):
-    """One entry of the foot line: what is printed, what a click presses, what it does; the long form where it fits."""
+class FootKey(Struct, frozen=True):
+    """An entry of the foot line: the printed key, the key that a click presses, and what it does.
+
+    `long` is used instead of `label` if there is room.
+    """
 
     sign: Text | str
     press: str
     label: Text
     long: Text | None = None
     spare: bool = False
-    """It stands elsewhere, too, so it gives way first."""
+    """Whether it is the first to be left out, because it is also shown elsewhere."""
     stays: bool = False
-    """Its key is always in sight, if need be without its words."""
+    """Whether its key is always shown, if necessary without its words."""
 
 
 class Form(Struct):
@@ -80,66 +83,68 @@ class Form(Struct):
     prompt: Text | None = None
     hint: Text | None = None
     title: Text | None = None
-    happened: tuple[Option, ...] = ()
-    """What `e` offers at this question."""
+    interrupts: tuple[Option, ...] = ()
+    """The interrupts that `e` offers at this question."""
     about: Mapping[int, Figure] = field(default_factory=dict)
-    """The figures of the order of play by their numbers: whatever is about them shows their health."""
+    """The figures of the order of play by their numbers, for lines that show their health."""
 
     focus: int = 0
-    """The row of what `big` drew that must stay in sight."""
+    """The row of `big` that must stay visible."""
     split: bool = False
-    """What `column` draws, or what explains a number, stands at the right: the form leaves it out itself."""
+    """Whether `column`, or the explanation of a number, is drawn at the right, so the form leaves it out."""
 
-    typing = False
-    """Letters are typed into it, so they command nothing."""
-    digits = True
-    """It takes digits; otherwise they pick a figure."""
+    takes_letters = False
+    """Whether letters are typed into the form, so that they are no commands."""
+    takes_digits = True
+    """Whether the form takes digits; otherwise they select a figure."""
     prompt_first = False
-    """Nothing is asked but to go on: the headline stands above what happened."""
-    wheels = False
-    """The wheel, or a swipe, moves the mark or turns the page; it never changes a number."""
-    boxed = False
-    """A number is typed: it stands in block digits behind the headline."""
+    """Whether the headline is above the report, as nothing is asked but to go on."""
+    scrolls = False
+    """Whether the mouse wheel, or a swipe, moves the mark or scrolls the page."""
+    shows_number = False
+    """Whether a number is typed, which is drawn in block digits behind the headline."""
 
     def key(self, key: str) -> Outcome:
         return None
 
-    def adds(self, key: str) -> bool:
-        """Whether the key only adds to what is being typed: it answers nothing, so twice is meant twice."""
-        return self.typing and key not in ("enter", "escape")
+    def only_types(self, key: str) -> bool:
+        """Return whether the key only adds to what is being typed, so that repeating it is harmless."""
+        return self.takes_letters and key not in ("enter", "escape")
 
     def paste(self, words: str) -> Outcome:
         return None
 
-    def refused(self) -> None:
-        """The answer was not taken: whatever was typed is up to the table again."""
+    def on_refused(self) -> None:
+        """React to a refused answer, e.g. by clearing what was typed."""
 
     def spaces(self) -> tuple[str, ...]:
-        """The spaces of a map that the marked line stands for."""
+        """Return the spaces of the map that the marked line stands for."""
         return ()
 
-    def again(self) -> None:
-        """Something else has changed while the question stayed the same."""
+    def on_change(self) -> None:
+        """React to a change of the game while the question stays the same."""
 
     # -- drawing
 
     @property
-    def shouts(self) -> bool:
-        """It shows a verdict: lead and prompt stand on the line of the headline, which grows after it."""
+    def has_verdict(self) -> bool:
+        """Whether the form shows a verdict: lead and prompt are then beside the headline, which grows after it."""
         return False
 
     @property
-    def explains(self) -> bool:
-        """It shows itself what its number would do."""
+    def explains_number(self) -> bool:
+        """Whether the form itself shows what its number would do."""
         return False
 
     def draw(
         self, pen: Pen, width: int, height: int, *, asked: bool = True, led: int = 0, across: int = 0
     ) -> list[FormPart]:
-        """The parts from top to bottom. `asked`: the prompt is said, because no headline says the same. `led`: so many
-        sentences of the lead stand above the headline. `across`: how wide the keys may be, if that is more.
+        """Return the parts from top to bottom.
+
+        `asked`: the prompt is drawn, because no headline says the same. `led`: how many sentences of the lead are
+        already drawn above the headline. `across`: the columns for the keys, if more than `width`.
         """
-        parts = self.said(pen, width, asked=asked, led=led)
+        parts = self.intro(pen, width, asked=asked, led=led)
         keys = key_part(self.keys(pen), pen, max(width, across))
         below = self.below(pen)
         hint = wrapped(pen.row(below, QUIET), width) if below is not None else []
@@ -147,82 +152,82 @@ class Form(Struct):
         parts += self.body(pen, width, height - taken - len(hint))
         return [*parts, FormPart(hint, rank=3), *keys]
 
-    def said(self, pen: Pen, width: int, *, asked: bool = True, led: int = 0) -> list[FormPart]:
-        """Lead and prompt; where it is low, the sentences of the lead follow each other in a row."""
+    def intro(self, pen: Pen, width: int, *, asked: bool = True, led: int = 0) -> list[FormPart]:
+        """Return lead and prompt; with few rows the sentences of the lead share a row."""
         lead = sentences([pen.row(text, capital=True) for text in self.lead[led:]], width)
         prompt = wrapped(pen.row(self.prompt, bold=True, capital=True), width) if asked and self.prompt else []
         parts = [lead, FormPart(prompt, rank=0)]
         return [part for part in (parts[::-1] if self.prompt_first else parts) if part.rows]
 
     def below(self, pen: Pen) -> Text | None:
-        """The quiet sentence above the keys."""
+        """Return the hint that is drawn above the keys."""
         return self.hint
 
     def live(self, blocks: Sequence[Block]) -> list[Block]:
-        """What explains the number, with what is typed in it."""
+        """Return the blocks that explain the number, updated with the number typed."""
         return list(blocks)
 
     def says_all(self, headline: str, pen: Pen) -> bool:
-        """Whether the headline says all that the prompt does."""
+        """Return whether the headline makes the prompt unnecessary."""
         return self.prompt is None or _bare(headline) == _bare(pen.say(self.prompt))
 
     def keys(self, pen: Pen) -> list[Key]:
-        """What is pressed beside lines and boxes, the expected one first."""
-        return happened_key(self.happened, pen) if not self.typing else []
+        """Return the keys below lines and boxes, the expected one first."""
+        return interrupt_key(self.interrupts, pen) if not self.takes_letters else []
 
     def column(self, pen: Pen, width: int, height: int) -> tuple[list[Row], int]:
-        """What stands at the right over the whole height, and how wide it is: nothing, mostly."""
+        """Return rows for the right side over the whole height, and their width; most forms have none."""
         return [], 0
 
     def body(self, pen: Pen, width: int, height: int) -> list[FormPart]:
         return []
 
     def buttons(self, pen: Pen) -> list[Button]:
-        """The choices, for big type and fingers."""
+        """Return the choices for big type and touch."""
         return [Button(key.press, key.sign, plain(key.label), key.expected) for key in self.keys(pen)]
 
     def number(self) -> str:
-        """The number that decides, for big type."""
+        """Return the number being typed, for big type."""
         return ""
 
     def counted(self, count: Count | None) -> Count | None:
-        """The number that decides, with its label: the game's, or the one being typed."""
+        """Return the number beside the headline with its label: the game's, or the one being typed."""
         return count
 
     def verdict(self) -> Verdict | None:
-        """What the numbers typed would bring."""
+        """Return the verdict on the numbers typed."""
         return None
 
     def big(self, pen: Pen, width: int) -> list[Row]:
-        """What else big type shows below the question."""
+        """Return what big type shows below the question, besides the buttons."""
         return []
 
-    def hands(self) -> list[Hand]:
-        """What belongs into the foot line while this form is open."""
+    def foot_keys(self) -> list[FootKey]:
+        """Return the entries of the foot line for this form."""
         return [ENTER, ESC]
 
 
-ENTER = Hand("Enter", "enter", t("take it"))
-ESC = Hand("Esc", "escape", t("leave"))
-SPACE = Hand(t("Space"), "space", t("go on"))
-DIGITS = Hand("0-9", "", t("answer"))
-HAPPENED = t("something happened")
+ENTER = FootKey("Enter", "enter", t("take it"))
+ESC = FootKey("Esc", "escape", t("leave"))
+SPACE = FootKey(t("Space"), "space", t("go on"))
+DIGITS = FootKey("0-9", "", t("answer"))
+INTERRUPT = t("something happened")
 
 
 def _bare(words: str) -> str:
     return "".join(sign for sign in words.casefold() if sign.isalnum())
 
 
-def happened_key(happened: tuple[Option, ...], pen: Pen) -> list[Key]:
-    """`e  something happened`, and what that is for right now."""
+def interrupt_key(happened: tuple[Option, ...], pen: Pen) -> list[Key]:
+    """Return the key `e  something happened` with the interrupts as its notes; nothing if there are none."""
     if not happened:
         return []
     notes = tuple(pen.say(option.label) for option in happened)
-    return [Key("e", "e", pen.row(HAPPENED), notes)]
+    return [Key("e", "e", pen.row(INTERRUPT), notes)]
 
 
-def offered(content: Row, place: int) -> Row:
-    """A click on it picks it."""
+def clickable(content: Row, place: int) -> Row:
+    """Return the row so that a click on it picks this line."""
     return pressing(content, f"pick:{place}")
 
 
@@ -231,28 +236,28 @@ def is_digit(key: str) -> bool:
 
 
 def spaces_in(id: str) -> tuple[str, ...]:
-    """The spaces an option stands for: its id begins with their addresses, `d4 e4 f3:whole`; `f3_` lies beneath f3."""
+    """Return the spaces an option stands for. Its id begins with them: `d4 e4 f3:whole`; `f3_` is under f3."""
     parts = [part.removesuffix("_") for part in id.partition(":")[0].split(" ")]
     return tuple(parts) if all(_ADDRESS.fullmatch(part) for part in parts) else ()
 
 
-def picked(key: str, count: int) -> int:
-    """The line a click picked, or -1."""
+def picked_line(key: str, count: int) -> int:
+    """Return the line that a click picked, or -1."""
     name, _, place = key.partition(":")
     return int(place) if name == "pick" and place.isdigit() and int(place) < count else -1
 
 
-def turned_to(key: str, count: int) -> int:
-    """The line that the plate at the end of a list leads to, or -1."""
+def scrolled_line(key: str, count: int) -> int:
+    """Return the line that the "more" plate of a list scrolls to, or -1."""
     name, _, place = key.partition(":")
     return int(place) if name == "line" and place.isdigit() and int(place) < count else -1
 
 
 def card_of(key: str) -> int:
-    """The number of the card that was clicked, `card:7.2`; -1 if none was."""
+    """Return the number of the card that was clicked, `card:7.2`; -1 if none was."""
     return int(key.removeprefix(CARD).partition(".")[0]) if key.startswith(CARD) else -1
 
 
 def zone_of(key: str) -> str:
-    """`zone:2` and `card:7.2`: what was clicked lies in zone 2."""
+    """Return the zone that was clicked or that has the clicked card: "2" for `zone:2` and `card:7.2`."""
     return key.removeprefix(ZONE) if key.startswith(ZONE) else key.partition(".")[2]

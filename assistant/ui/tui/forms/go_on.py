@@ -1,21 +1,23 @@
-"""One key goes on. What may have happened meanwhile stands beside it, on `e`."""
+"""The forms for a pause and for the end of a game: Space goes on, other keys are offered beside it."""
 
 from __future__ import annotations
 
 from assistant.messages.questions import GO_ON
 from assistant.messages.text import Text, t
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.forms.form import SPACE, Done, Form, Hand, Key, Outcome
+from assistant.ui.tui.forms.form import SPACE, Done, FootKey, Form, Key, Outcome
 
 GO = t("go on")
+OVER = "over"
+WAYS = (("space", t("to the start screen")), ("u", t("undo the last thing")), ("l", t("the log")), ("p", t("pack up")))
 
 
 class GoOnForm(Form):
-    """`Space   my turn is over`."""
+    """One key goes on: `Space   my turn is over`. Interrupts are beside it, on `e`."""
 
     label: Text = GO
 
-    digits = False
+    takes_digits = False
     prompt_first = True
 
     def key(self, key: str) -> Outcome:
@@ -24,5 +26,28 @@ class GoOnForm(Form):
     def keys(self, pen: Pen) -> list[Key]:
         return [Key("space", pen.say(t("Space")), pen.row(self.label), expected=True), *super().keys(pen)]
 
-    def hands(self) -> list[Hand]:
+    def foot_keys(self) -> list[FootKey]:
         return [SPACE]
+
+
+class FinishedForm(Form):
+    """The game is over: nothing is asked, but everything can still be looked at."""
+
+    takes_digits = False
+    prompt_first = True
+
+    def key(self, key: str) -> Outcome:
+        if key in ("space", "enter"):
+            return Done(OVER)
+        return None
+
+    def keys(self, pen: Pen) -> list[Key]:
+        ways = [Key(key, _sign(key, pen), pen.row(label), expected=key == "space") for key, label in WAYS]
+        return [*ways[:1], *super().keys(pen), *ways[1:]]
+
+    def foot_keys(self) -> list[FootKey]:
+        return [SPACE]
+
+
+def _sign(key: str, pen: Pen) -> str:
+    return pen.say(t("Space")) if key == "space" else key

@@ -1,4 +1,4 @@
-"""Several things one after another: digits append, the last one ends it by itself."""
+"""The form for several options in order: digits append one each, and the last one ends it."""
 
 from __future__ import annotations
 
@@ -9,31 +9,31 @@ from assistant.ui.tui.drawing.elements import badge, cap
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.plates import draw_plates
 from assistant.ui.tui.drawing.rows import BOLD, QUIET, Row, cut, in_a_row, length, row
-from assistant.ui.tui.forms.choose import NumberedLine, typing
+from assistant.ui.tui.forms.choice import NumberedLine, type_digit
 from assistant.ui.tui.forms.form import (
     DIGITS,
     Button,
     Done,
+    FootKey,
     Form,
     FormPart,
-    Hand,
     Key,
     Outcome,
     Stay,
+    clickable,
     is_digit,
-    offered,
-    picked,
+    picked_line,
 )
-from assistant.ui.tui.forms.lines import OptionLine, draw_lines
+from assistant.ui.tui.forms.option_lines import OptionLine, draw_lines
 
-BACK = Hand("Backspace", "backspace", t("one back"))
-ENOUGH = Hand("Enter", "enter", t("enough"))
+BACK = FootKey("Backspace", "backspace", t("one back"))
+ENOUGH = FootKey("Enter", "enter", t("enough"))
 MANY = 12
-"""Where so many are asked for, those that are missing are not shown."""
+"""From this many options on, dots for the missing ones are not drawn."""
 
 
 class InOrderForm(Form):
-    """`3 1 _`: what was typed so far stands there."""
+    """The numbers typed so far are shown as `3 1 _`."""
 
     choices: list[NumberedLine] = field(default_factory=list)
     count: int = 1
@@ -41,7 +41,7 @@ class InOrderForm(Form):
     most: dict[str, int] = field(default_factory=dict)
     chosen: list[str] = field(default_factory=list)
     typed: str = ""
-    """The beginning of a number of two digits."""
+    """The first digit of a number with two."""
 
     def key(self, key: str) -> Outcome:
         if is_digit(key):
@@ -53,7 +53,7 @@ class InOrderForm(Form):
             begun = next((choice for choice in self.choices if choice.sign == self.typed), None)
             self.typed = ""
             return self._append(begun) if begun is not None else Stay()
-        if (place := picked(key, len(self.choices))) >= 0:
+        if (place := picked_line(key, len(self.choices))) >= 0:
             return self._append(self.choices[place])
         if key == "backspace" and self.chosen:
             self.chosen.pop()
@@ -69,7 +69,7 @@ class InOrderForm(Form):
         return None
 
     def _digit(self, key: str) -> Outcome:
-        made = typing(self.typed, key, self.choices)
+        made = type_digit(self.typed, key, self.choices)
         if not made.typed:
             return Stay(t("There is no line {number}.", number=self.typed + key))
         self.typed = "" if made.sure else made.typed
@@ -79,16 +79,16 @@ class InOrderForm(Form):
 
     def _append(self, choice: NumberedLine) -> Outcome:
         most = self.most.get(choice.id, -1)
-        if 0 <= most <= self.chosen.count(choice.id) and most < self.count and self._sure(choice):
+        if 0 <= most <= self.chosen.count(choice.id) and most < self.count and self._is_checked(choice):
             return Done([*self.chosen, choice.id])  # the question refuses it in its own words
         self.chosen.append(choice.id)
         return Done(list(self.chosen)) if len(self.chosen) >= self.count else Stay()
 
-    def _sure(self, choice: NumberedLine) -> bool:
-        """Whether so many answers are enough for the question to look at how often each stands there."""
+    def _is_checked(self, choice: NumberedLine) -> bool:
+        """Return whether with one more option the question checks how often each was chosen."""
         return len(self.chosen) + 1 >= min(self.least, self.count)
 
-    def refused(self) -> None:
+    def on_refused(self) -> None:
         self.typed = ""
         if len(self.chosen) >= self.count:
             self.chosen.clear()
@@ -105,11 +105,11 @@ class InOrderForm(Form):
         ]
 
     def _offered(self, pen: Pen, width: int) -> list[Row]:
-        """All on one line where they fit: `1 red     2 blue     3 green`."""
+        """Draw all options in one row if they fit: `1 red     2 blue     3 green`."""
         pieces = []
         for place, choice in enumerate(self.choices):
             words = row(cap(choice.sign, pen), " ", pen.row(choice.label, BOLD, bold=True))
-            pieces.append(offered([run._replace(press="") for run in words], place))
+            pieces.append(clickable([run._replace(press="") for run in words], place))
         together = in_a_row(pieces, "   ")
         if length(together) <= width:
             signs = [(piece, f"pick:{place}", False) for place, piece in enumerate(pieces)]
@@ -124,17 +124,17 @@ class InOrderForm(Form):
         lines = [
             Button(f"pick:{place}", choice.sign, pen.say(choice.label)) for place, choice in enumerate(self.choices)
         ]
-        enough = [Button("enter", "Enter", pen.say(t("enough")), marked=True)] if self._enough else []
+        enough = [Button("enter", "Enter", pen.say(t("enough")), marked=True)] if self._may_end else []
         return [*lines, *enough]
 
     @property
-    def _enough(self) -> bool:
+    def _may_end(self) -> bool:
         return self.least <= len(self.chosen) < self.count
 
     def keys(self, pen: Pen) -> list[Key]:
-        enough = [Key("enter", "Enter", pen.row(t("enough")), expected=True)] if self._enough else []
+        enough = [Key("enter", "Enter", pen.row(t("enough")), expected=True)] if self._may_end else []
         return [*enough, *super().keys(pen)]
 
-    def hands(self) -> list[Hand]:
-        enough = [ENOUGH] if self._enough else []
+    def foot_keys(self) -> list[FootKey]:
+        enough = [ENOUGH] if self._may_end else []
         return [DIGITS, *enough, *([BACK] if self.chosen else [])]

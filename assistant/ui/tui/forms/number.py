@@ -1,4 +1,4 @@
-"""A number: the expected one stands there, typing goes over it, - and + change it."""
+"""The form for a number: the expected one is filled in, digits replace it, - and + change it."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ from assistant.ui.tui.drawing.rows import QUIET, Row, row
 from assistant.ui.tui.forms.form import (
     ENTER,
     ESC,
-    HAPPENED,
+    INTERRUPT,
     Button,
     Done,
+    FootKey,
     Form,
     FormPart,
-    Hand,
     Key,
     Leave,
     Outcome,
     Stay,
     is_digit,
 )
-from assistant.ui.tui.forms.lines import figure_row
+from assistant.ui.tui.forms.option_lines import figure_row
 from assistant.ui.view.blocks import Block, Count, Track
 
-PLUS_MINUS = Hand("- +", "", t("change it"), spare=True)
-DIGITS = Hand("0-9", "", t("type it"))
+PLUS_MINUS = FootKey("- +", "", t("change it"), spare=True)
+DIGITS = FootKey("0-9", "", t("type it"))
 HINT = 50
-"""A longer sentence doesn't stand beside the keys."""
+"""Most letters of a hint that is drawn beside the keys."""
 UNLIMITED = 99
-"""From so much on a limit says nothing."""
+"""A limit of at least this is not shown."""
 GHOST = 16
-"""Columns of the bar that shows what would be lost."""
+"""Columns of the health bar with the loss shaded."""
 
 
 class NumberForm(Form):
@@ -49,15 +49,15 @@ class NumberForm(Form):
     expected: int | None = None
     leavable: bool = False
     at_once: bool = False
-    """A digit within the limits is the answer; others are typed and taken with Enter."""
+    """Whether one digit within the limits is the answer; other numbers are typed and taken with Enter."""
     was: Text | None = None
     loses: int = 0
-    """The number of the figure whose health it goes off."""
+    """The number of the figure that loses this much health; 0 if none does."""
     typed: str = ""
-    over: bool = False
-    """The next digit goes over a number that - and + made."""
+    replaces: bool = False
+    """Whether the next digit replaces the number, because - or + was pressed last."""
 
-    boxed = True
+    shows_number = True
 
     @property
     def value(self) -> int | None:
@@ -68,13 +68,13 @@ class NumberForm(Form):
             if self.at_once and not self.typed and self.least <= int(key) <= self.most:
                 return Done(int(key))
             longest = max(len(str(self.least)), len(str(self.most)))
-            self.typed = key if self.over or len(self.typed) >= longest else self.typed + key
-            self.over = False
+            self.typed = key if self.replaces or len(self.typed) >= longest else self.typed + key
+            self.replaces = False
             return Stay()
         if key in ("-", "+", "down", "up"):
             return self._change(-1 if key in ("-", "down") else 1)
         if key == "backspace" and self.typed:
-            self.typed, self.over = self.typed[:-1], False
+            self.typed, self.replaces = self.typed[:-1], False
             return Stay()
         if key in ("space", "enter"):
             if self.value is None:
@@ -87,7 +87,7 @@ class NumberForm(Form):
             return Stay()
         return None
 
-    def adds(self, key: str) -> bool:
+    def only_types(self, key: str) -> bool:
         return is_digit(key) and bool(self.typed or not self.at_once)
 
     def _change(self, by: int) -> Outcome:
@@ -95,16 +95,18 @@ class NumberForm(Form):
             self.typed = "-1"
             return Stay()
         start = self.value if self.value is not None else self.least - by
-        self.typed, self.over = str(max(self.least, min(self.most, start + by))), True
+        self.typed, self.replaces = str(max(self.least, min(self.most, start + by))), True
         return Stay()
 
-    def refused(self) -> None:
-        self.typed, self.over = "", False
+    def on_refused(self) -> None:
+        self.typed, self.replaces = "", False
 
     def keys(self, pen: Pen) -> list[Key]:
         cursor = "_" if self.typed or self.expected is None else ""
         limits = t("from {least} to {most}", least=self.least, most=self.most)
-        words = pen.row(self.hint or limits, QUIET) if self.split and self._short(pen) else self._lost(pen)
+        words = (
+            pen.row(self.hint or limits, QUIET) if self.split and self._hint_is_short(pen) else self._health_left(pen)
+        )
         change = row(cap("+", pen), "  ", words or pen.row(limits, QUIET))
         return [
             Key("enter", "Enter", row(f"{self.number()}{cursor}"), expected=True), Key("-", "-", change),
@@ -114,23 +116,23 @@ class NumberForm(Form):
     def body(self, pen: Pen, width: int, height: int) -> list[FormPart]:
         return [FormPart(pad((*DIGITS_PAD, CHANGES), pen, width), rank=1)] if pen.touch else []
 
-    def _short(self, pen: Pen) -> bool:
+    def _hint_is_short(self, pen: Pen) -> bool:
         return self.hint is None or len(pen.say(self.hint)) <= HINT
 
     def below(self, pen: Pen) -> Text | None:
-        return None if self.split and self._short(pen) else self.hint
+        return None if self.split and self._hint_is_short(pen) else self.hint
 
     def says_all(self, headline: str, pen: Pen) -> bool:
-        """Whose health it goes off is all that there is to say."""
+        """Return whether the headline names the figure that loses health, or says all that the prompt does."""
         figure = self.about.get(self.loses)
         named = figure is not None and pen.short(figure.name).casefold() in headline.casefold()
         return named or super().says_all(headline, pen)
 
     def live(self, blocks: Sequence[Block]) -> list[Block]:
-        """What would be left is that of the number typed."""
-        return [self._changed(block) if isinstance(block, Track) else block for block in blocks]
+        """Return the blocks with the health that the number typed would leave."""
+        return [self._with_health(block) if isinstance(block, Track) else block for block in blocks]
 
-    def _changed(self, track: Track) -> Track:
+    def _with_health(self, track: Track) -> Track:
         value = self.value
         figures = []
         for figure in track.figures:
@@ -141,23 +143,23 @@ class NumberForm(Form):
         return Track(tuple(figures))
 
     @property
-    def explains(self) -> bool:
+    def explains_number(self) -> bool:
         return self.loses in self.about
 
-    def _lost(self, pen: Pen) -> Row:
-        """What the number would leave of whoever it goes off."""
+    def _health_left(self, pen: Pen) -> Row:
+        """Draw the health that the number would leave its figure."""
         figure = self.about.get(self.loses)
         if figure is None or figure.health is None:
             return []
         return figure_row(figure, pen, GHOST, loses=self.value)
 
     def counted(self, count: Count | None) -> Count | None:
-        """What is typed counts; without a label of the game's, what it would leave is one, or its limits are."""
+        """Return the number typed, with the game's label, else the health it would leave, else its limits."""
         if not self.number():
             return count
         value = verbatim(self.number())
         if count is not None:
-            return replace(count, value=value, label=_of_so_many(count.label, self.value))
+            return replace(count, value=value, label=_plural_label(count.label, self.value))
         figure = self.about.get(self.loses)
         if figure is not None and (health := figure.health) is not None and self.value is not None:
             after = max(0, health.left - self.value)
@@ -170,15 +172,15 @@ class NumberForm(Form):
         return self.typed or ("" if self.expected is None else str(self.expected))
 
     def buttons(self, pen: Pen) -> list[Button]:
-        happened = [Button("e", "e", pen.say(HAPPENED))] if self.happened else []
+        happened = [Button("e", "e", pen.say(INTERRUPT))] if self.interrupts else []
         less = Button("-", "-", pen.say(t("less")))
         more = Button("+", "+", pen.say(t("more")), beside=True)
         return [Button("enter", "Enter", self.number(), marked=True), less, more, *happened]
 
-    def hands(self) -> list[Hand]:
+    def foot_keys(self) -> list[FootKey]:
         return [ENTER, DIGITS, PLUS_MINUS, *([ESC] if self.leavable else [])]
 
 
-def _of_so_many(label: Label, n: int | None) -> Label:
-    """`wounds` where the game's own number was one wound."""
+def _plural_label(label: Label, n: int | None) -> Label:
+    """Return the label in the plural form for this number: `wounds` even if the game's own number was 1."""
     return replace(label, count=abs(n)) if isinstance(label, Text) and label.plural and n is not None else label

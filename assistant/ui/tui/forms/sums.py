@@ -1,4 +1,4 @@
-"""A table of sums: boxes filled in together, and below them what they would bring. Nothing counts before Enter."""
+"""The form for several numbers together: boxes to fill in, and what they would result in. Enter confirms them."""
 
 from __future__ import annotations
 
@@ -17,45 +17,46 @@ from assistant.ui.tui.drawing.plates import CHANGES, pad
 from assistant.ui.tui.drawing.plates import DIGITS as DIGITS_PAD
 from assistant.ui.tui.drawing.rows import QUIET, WARN, Row, box, centre, cut, in_a_row, length, row, wrapped
 from assistant.ui.tui.drawing.verdict import draw_sum, draw_verdict
+from assistant.ui.tui.forms.box_table import FilledBox, box_lines, draw_table
 from assistant.ui.tui.forms.form import (
     ENTER,
     Button,
     Done,
+    FootKey,
     Form,
     FormPart,
-    Hand,
     Key,
     Outcome,
     Stay,
     is_digit,
-    picked,
+    picked_line,
 )
 from assistant.ui.tui.forms.number import DIGITS, PLUS_MINUS
-from assistant.ui.tui.forms.table import Filled, draw_table, lines_of
 
 WhatIf = Callable[[dict[str, int]], AnswerPreview]
-"""What an answer would bring; `Refused` if it can't be one."""
+"""Calculates what an answer would result in; raises `Refused` if it isn't legal."""
 
 SO_BE_IT = t("so be it")
-TAB = Hand("Tab", "tab", t("next box"), t("next box, then the next panel"))
-CLEAR = Hand("Esc", "escape", t("clear"))
+TAB = FootKey("Tab", "tab", t("next box"), t("next box, then the next panel"))
+CLEAR = FootKey("Esc", "escape", t("clear"))
 NEXT, BEFORE = ("tab", "right", ".", ","), ("shift+tab", "left")
-"""The point is the next box on a number pad, where there is no Tab."""
+"""Keys to the next and the previous box. Number pads have no Tab, so the point is the next box, too."""
 NOTHING = "nothing"
-"""What a click on `0 Enter` presses."""
+"""The key that a click on `0 Enter` presses."""
 RESULT = 2
-"""Rows of what the numbers would bring: always as many, so that nothing jumps while they are typed."""
+"""Rows of the result. The number is fixed, so that nothing moves while numbers are typed."""
 WIDE, BROAD = 90, 130
-"""From these widths on the verdict stands at the right, `SIDE` or `BROAD_SIDE` columns wide, at most `HIGH` rows."""
+"""From `WIDE` columns on the verdict is at the right, with `SIDE` columns, from `BROAD` on with `BROAD_SIDE`."""
 SIDE, BROAD_SIDE, HIGH = 42, 56, 16
+"""Columns of the verdict at the right, and its most rows."""
 LOW, FLAT = 5, 1
-"""Rows of a verdict below the boxes: where there is room for its block letters, and where there is none."""
+"""Rows of a verdict below the boxes: with block letters, and without them."""
 SHOUTS, BOXES = 5, 40
-"""When verdict and boxes grow: before the headline, and after the first blank lines."""
+"""When verdict and boxes grow: before the headline, and after the first blank rows. See `FormPart.tall`."""
 
 
 class SumsForm(Form):
-    """Boxes by the hue of what they count, the sum growing unit by unit, and the verdict on it."""
+    """Boxes in the colour of what they count, the sum drawn unit by unit, and the verdict on it."""
 
     boxes: tuple[Box, ...] = ()
     totals: tuple[Total, ...] = ()
@@ -64,54 +65,54 @@ class SumsForm(Form):
     what_if: WhatIf | None = None
     typed: dict[str, str] = field(default_factory=dict)
     mark: int = 0
-    over: bool = True
-    """The next digit goes over what stands in the marked box."""
+    replaces: bool = True
+    """Whether the next digit replaces the number in the marked box."""
     tried: dict[str, int] | None = None
     result: AnswerPreview = AnswerPreview()
     refusal: Text | None = None
-    judged: bool = False
-    """There was a verdict, so its place is kept."""
+    reserves_verdict: bool = False
+    """Whether there was a verdict; its rows then stay reserved."""
     needed: int | None = None
-    """How much the verdict will be about."""
+    """The sum that the verdict will require."""
 
     @property
     def numbers(self) -> dict[str, int]:
-        """What stands in the boxes; an empty one that doesn't mean 0 is left out."""
+        """The numbers in the boxes; an empty box is left out unless it means 0."""
         there = {box.id: self._shown(box) for box in self.boxes}
         return {box.id: int(there[box.id] or 0) for box in self.boxes if there[box.id] or box.empty == "zero"}
 
     def _shown(self, box: Box) -> str:
-        """What stands in a box; an expected 0 is left empty."""
+        """Return the text in a box; an expected 0 is shown as empty."""
         return self.typed.get(box.id, str(box.expected) if box.expected else "")
 
     # -- keys
 
     def key(self, key: str) -> Outcome:
         if key in ("space", "enter"):
-            return self._given()
+            return self._submit()
         if key == NOTHING:
             self._empty()
-            return self._given()
+            return self._submit()
         if key == "escape" and self.typed:
-            self.typed, self.mark, self.over = {}, 0, True
+            self.typed, self.mark, self.replaces = {}, 0, True
             return Stay()
-        if not self.boxes or not self._filled_in(key):
+        if not self.boxes or not self._apply_key(key):
             return None
         if (key == "tab" and self.mark == 0) or (key == "shift+tab" and self.mark == len(self.boxes) - 1):
-            return None  # past the last box: the next panel
+            return None  # after the last box Tab shows the next panel
         self._try()
         unfinished = any(total.of(self.numbers) < total.least for total in self.totals)
         return Stay(None if unfinished else self.refusal)
 
-    def adds(self, key: str) -> bool:
+    def only_types(self, key: str) -> bool:
         return is_digit(key)
 
-    def _given(self) -> Outcome:
+    def _submit(self) -> Outcome:
         self._try()
         return Stay(self.refusal) if self.refusal is not None else Done(self.numbers)
 
-    def _filled_in(self, key: str) -> bool:
-        """Whether the key was one for the boxes."""
+    def _apply_key(self, key: str) -> bool:
+        """Apply the key to the boxes; return whether it was one for them."""
         if is_digit(key):
             self._digit(key)
         elif key in ("-", "+"):
@@ -119,11 +120,11 @@ class SumsForm(Form):
         elif key == "backspace" and any(self._shown(box) for box in self.boxes):
             self._delete()
         elif key in (*NEXT, *BEFORE):
-            self._to((self.mark + (1 if key in NEXT else -1)) % len(self.boxes))
+            self._mark_box((self.mark + (1 if key in NEXT else -1)) % len(self.boxes))
         elif key in ("up", "down"):
-            self._to(self._above_or_below(-1 if key == "up" else 1))
-        elif (place := picked(key, len(self.boxes))) >= 0:
-            self._to(place)
+            self._mark_box(self._above_or_below(-1 if key == "up" else 1))
+        elif (place := picked_line(key, len(self.boxes))) >= 0:
+            self._mark_box(place)
         else:
             return False
         return True
@@ -133,29 +134,29 @@ class SumsForm(Form):
             self._empty()
         box = self.boxes[self.mark]
         longest = max(len(str(box.least)), len(str(box.most)))
-        whole = str(int(digit if self.over else self._shown(box) + digit))
+        whole = str(int(digit if self.replaces else self._shown(box) + digit))
         self.typed[box.id] = whole if len(whole) <= longest else digit
-        self.over = False
+        self.replaces = False
 
     def _change(self, by: int) -> None:
         box = self.boxes[self.mark]
         self.typed[box.id] = str(max(box.least, min(box.most, int(self._shown(box) or 0) + by)))
-        self.over = True
+        self.replaces = True
 
     def _delete(self) -> None:
         box = self.boxes[self.mark]
         self.typed[box.id] = self._shown(box)[:-1].rstrip("-")
-        self.over = False
+        self.replaces = False
 
     def _empty(self) -> None:
         self.typed = {box.id: "" for box in self.boxes}
 
-    def _to(self, place: int) -> None:
-        self.mark, self.over = place, True
+    def _mark_box(self, place: int) -> None:
+        self.mark, self.replaces = place, True
 
     def _above_or_below(self, by: int) -> int:
-        """The box under the same head in the next row, else the one as far along."""
-        lines = lines_of(self.boxes)
+        """Return the box in the next row with the same label, else the one at the same position."""
+        lines = box_lines(self.boxes)
         here = next(n for n, line in enumerate(lines) if self.mark in line)
         if not 0 <= here + by < len(lines):
             return self.mark
@@ -166,7 +167,7 @@ class SumsForm(Form):
     # -- trying out
 
     def _try(self) -> None:
-        """What these numbers would bring; looked up only when they have changed."""
+        """Calculate what these numbers would result in, unless they are unchanged."""
         numbers = self.numbers
         if self.what_if is None or numbers == self.tried:
             return
@@ -175,51 +176,51 @@ class SumsForm(Form):
             self.result = self.what_if(numbers)
         except Refused as refused:
             self.refusal = refused.text
-        except Exception:  # what can't be put into words is not shown; the answer is given all the same
+        except Exception:  # without a preview the numbers can still be answered
             self.result = AnswerPreview()
-        self.judged = self.judged or self.result.verdict is not None or self._will_be_judged()
+        self.reserves_verdict = self.reserves_verdict or self.result.verdict is not None or self._expects_verdict()
 
-    def _will_be_judged(self) -> bool:
-        """Whether numbers bring a verdict where none at all bring nothing: then its place is kept from the start."""
+    def _expects_verdict(self) -> bool:
+        """Return whether the first number typed will lead to a verdict, so that its rows are reserved before."""
         if self.what_if is None or not self.boxes or self.result.said or self.refusal or any(self.numbers.values()):
             return False
         try:
             verdict = self.what_if({**self.numbers, self.boxes[0].id: 1}).verdict
-        except Exception:  # a number that can't be
+        except Exception:  # 1 is no legal number for this box
             return False
         self.needed = verdict.needed if verdict is not None else None
         return verdict is not None
 
-    def again(self) -> None:
+    def on_change(self) -> None:
         self.tried = None
 
-    def refused(self) -> None:
-        self.over = True
+    def on_refused(self) -> None:
+        self.replaces = True
 
     # -- drawing
 
     @property
-    def shouts(self) -> bool:
+    def has_verdict(self) -> bool:
         self._try()
-        return self.judged
+        return self.reserves_verdict
 
     def column(self, pen: Pen, width: int, height: int) -> tuple[list[Row], int]:
-        """The verdict at the right, over the whole height."""
+        """Return the verdict for the right side, if the window is wide enough."""
         self._try()
-        if not self.judged or width < WIDE:
+        if not self.reserves_verdict or width < WIDE:
             return [], 0
         across = BROAD_SIDE if width >= BROAD else SIDE
         return self._plate(pen, across, min(HIGH, height - 2)), across
 
     def _plate(self, pen: Pen, width: int, height: int) -> list[Row]:
-        """Before anything is typed it doesn't shout yet; where numbers can't be, its place is empty."""
+        """Draw the verdict, or its reserved area if there is none yet."""
         verdict = self.verdict()
         if verdict is None:
-            return self._unjudged(pen, width, height)
+            return self._empty_verdict(pen, width, height)
         return draw_verdict(verdict, pen, width, height)
 
-    def _unjudged(self, pen: Pen, width: int, height: int) -> list[Row]:
-        """Nothing typed yet, or what can't be: how much is needed, quiet."""
+    def _empty_verdict(self, pen: Pen, width: int, height: int) -> list[Row]:
+        """Draw the area of the verdict with the required sum in quiet colours, or empty if numbers are refused."""
         rows: list[Row] = []
         if self.needed is not None and not any(self.numbers.values()):
             rows = (
@@ -241,19 +242,19 @@ class SumsForm(Form):
             FormPart(self._sum(pen, width), rank=2, joined=bool(table.tall)),
             FormPart(self._totals(pen, width), rank=1, joined=True),
             FormPart([] if table.noted else self._note(pen, width), rank=3),
-            *self._brings(pen, width),
+            *self._result_parts(pen, width),
             FormPart(pad((*DIGITS_PAD, (*CHANGES, (".", "tab"))), pen, width) if pen.touch else [], rank=1),
         ]
 
-    def _filled(self, place: int) -> Filled:
+    def _filled(self, place: int) -> FilledBox:
         one = self.boxes[place]
-        return Filled(one, self._shown(one), place, place == self.mark)
+        return FilledBox(one, self._shown(one), place, place == self.mark)
 
     def _sum(self, pen: Pen, width: int) -> list[Row]:
-        """What counts, unit by unit, up to what is needed."""
+        """Draw the sum unit by unit, up to the required one."""
         verdict = self.result.verdict
         if verdict is None or verdict.needed is None or not verdict.parts:
-            return [[]] if self.judged else []
+            return [[]] if self.reserves_verdict else []
         hues = {one.id: one.hue for one in self.boxes}
         return [draw_sum([(n, hues.get(id, "")) for id, n in verdict.parts], verdict.needed, pen, width)]
 
@@ -262,7 +263,7 @@ class SumsForm(Form):
         return [cut(row((pen.say(note), QUIET)), width) if note is not None else []]
 
     def _totals(self, pen: Pen, width: int) -> list[Row]:
-        """`hero dice together: 1 of 2`; what can't be is coloured."""
+        """Draw `hero dice together: 1 of 2`; a total that isn't allowed has the warning colour."""
         numbers = self.numbers
         rows = []
         for total in self.totals:
@@ -277,13 +278,14 @@ class SumsForm(Form):
             rows.append(cut(row((pen.say(said), QUIET if total.fits(numbers) else WARN)), width))
         return rows
 
-    def _brings(self, pen: Pen, width: int) -> list[FormPart]:
-        """The verdict, if it doesn't stand at the right; without one `= Together 6.` Sentences that don't fit one a row
-        follow each other.
+    def _result_parts(self, pen: Pen, width: int) -> list[FormPart]:
+        """Draw the verdict, unless it is at the right, or else the result as sentences: `= Together 6.`
+
+        Sentences share rows if there are too many for one row each.
         """
         if self.what_if is None or self.split:
             return []
-        if self.judged:
+        if self.reserves_verdict:
             verdict = self.result.verdict
             flat = FLAT if verdict is None or verdict.why is None else FLAT + 1
             line, plate = self._plate(pen, width, flat), self._plate(pen, width, LOW)
@@ -296,7 +298,7 @@ class SumsForm(Form):
         return [FormPart(rows + [[]] * (RESULT - len(rows)), rank=2)]
 
     def keys(self, pen: Pen) -> list[Key]:
-        """What Enter does, the next box, and what an empty table means."""
+        """Return the keys: what Enter does, the next box, and what empty boxes mean."""
         keys = [Key("enter", "Enter", pen.row(self._label()), expected=True)]
         if len(self.boxes) > 1:
             keys.append(Key("tab", "Tab", pen.row(TAB.label)))
@@ -305,7 +307,7 @@ class SumsForm(Form):
         return [*keys, *super().keys(pen)]
 
     def _label(self) -> Text:
-        """What Enter does with these numbers."""
+        """Return what Enter does with these numbers."""
         nothing = None if any(self.numbers.values()) else self.none
         return nothing or self.label or SO_BE_IT
 
@@ -318,7 +320,7 @@ class SumsForm(Form):
         filled = [self._filled(place) for place in range(len(self.boxes))]
         table = draw_table(filled, pen, width, BOXES, {})
         self.focus = table.focus
-        said = [] if self.judged else [row("= ", pen.row(text)) for text in self.result.said]
+        said = [] if self.reserves_verdict else [row("= ", pen.row(text)) for text in self.result.said]
         return [*table.rows, *self._totals(pen, width), *(cut(line, width) for line in said)]
 
     def verdict(self) -> Verdict | None:
@@ -331,5 +333,5 @@ class SumsForm(Form):
         tab = [Button("tab", "Tab", pen.say(TAB.label))] if len(self.boxes) > 1 else []
         return [enter, *tab, Button("-", "-", pen.say(t("less"))), Button("+", "+", pen.say(t("more")), beside=True)]
 
-    def hands(self) -> list[Hand]:
+    def foot_keys(self) -> list[FootKey]:
         return [ENTER, DIGITS, *([TAB] if len(self.boxes) > 1 else []), PLUS_MINUS, *([CLEAR] if self.typed else [])]

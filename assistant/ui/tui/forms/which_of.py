@@ -1,33 +1,61 @@
-"""Any of several lines: numbers switch them on and off, one key ends it."""
+"""Forms for any of several lines: numbers tick them, Enter ends it."""
 
 from __future__ import annotations
 
 from msgspec import field
 
+from assistant.messages.names import Label
 from assistant.messages.text import Text, t
+from assistant.ui.tui.drawing.faces import side_by_side
 from assistant.ui.tui.drawing.pen import Pen, joined
 from assistant.ui.tui.drawing.rows import row
-from assistant.ui.tui.forms.choose import NumberedLine
+from assistant.ui.tui.forms.choice import ChoiceForm, NumberedLine
 from assistant.ui.tui.forms.form import (
+    DIGITS,
+    ESC,
+    Button,
     Done,
+    FootKey,
+    FormPart,
     Key,
     Leave,
     Outcome,
     Stay,
+    picked_line,
 )
-from assistant.ui.tui.forms.ticking import Ticking
+from assistant.ui.view.blocks import TwoSided
 
+ENTER = FootKey("Enter", "enter", t("that is all"))
 NOBODY = t("nobody, nothing")
+LIKE_THIS = t("they lie like this")
+TURNS = t("A number turns its piece over.")
 
 
-class WhichOfForm(Ticking):
-    """`Enter` alone takes the expected ones, mostly `none`."""
+class TickForm(ChoiceForm):
+    """The base of forms in which lines are ticked by their numbers until Enter ends it."""
+
+    def ticked_id(self, key: str) -> str:
+        """Return the id of the line that this key ticks: the clicked one, or the marked one; "" if none."""
+        place = self.mark if key in ("+", "-") else picked_line(key, len(self.choices))
+        return self.choices[place].id if place >= 0 else ""
+
+    def buttons(self, pen: Pen) -> list[Button]:
+        ticked = [f"{self.tick(choice, pen)} {pen.say(choice.label)}" for choice in self.choices]
+        lines = [Button(f"pick:{n}", choice.sign, ticked[n]) for n, choice in enumerate(self.choices)]
+        return [*lines, Button("enter", "Enter", pen.say(t("that is all")), marked=True)]
+
+    def foot_keys(self) -> list[FootKey]:
+        return [ENTER, DIGITS, *([ESC] if self.leavable else [])]
+
+
+class WhichOfForm(TickForm):
+    """Enter without any number takes the expected lines, usually `none`."""
 
     none: Text = NOBODY
     chosen: list[str] = field(default_factory=list)
 
     def key(self, key: str) -> Outcome:
-        if id := self.meant(key):
+        if id := self.ticked_id(key):
             self._switch(id)
             return Stay()
         if key in ("space", "enter") and self.typed and self.mark >= 0:
@@ -54,3 +82,33 @@ class WhichOfForm(Ticking):
         names = [pen.say(choice.label) for choice in self.choices if choice.id in self.chosen]
         label = row(joined(names, ", ") or pen.say(self.none))
         return [Key("enter", "Enter", label, expected=True), *super().keys(pen)]
+
+
+class TwoSidedForm(WhichOfForm):
+    """A row of two-sided components: a number turns one over, Enter confirms the row.
+
+    The chosen components are those that the players see the other way up; they are drawn turned over.
+    """
+
+    faces: tuple[tuple[Label, Label], ...] = ()
+
+    def pieces(self) -> list[TwoSided]:
+        made: list[TwoSided] = []
+        for choice, (up, other) in zip(self.choices, self.faces, strict=True):
+            faces = (other, up) if choice.id in self.chosen else (up, other)
+            made.append(TwoSided(choice.number or 0, faces[0], faces[1]))
+        return made
+
+    def body(self, pen: Pen, width: int, height: int) -> list[FormPart]:
+        """Draw the components side by side, or one line each if they don't fit. A click turns one over."""
+        rows = side_by_side(self.pieces(), pen, width)
+        return [FormPart(rows, rank=1), FormPart([row(pen.row(TURNS, "quiet"))], rank=2)]
+
+    def keys(self, pen: Pen) -> list[Key]:
+        return [Key("enter", "Enter", row(pen.say(LIKE_THIS)), expected=True), *super().keys(pen)[1:]]
+
+    def buttons(self, pen: Pen) -> list[Button]:
+        lines = [
+            Button(f"pick:{place}", str(piece.number), pen.say(piece.up)) for place, piece in enumerate(self.pieces())
+        ]
+        return [*lines, Button("enter", "Enter", pen.say(LIKE_THIS), marked=True)]

@@ -1,8 +1,9 @@
-"""A key held down counts once. Terminals tell no key from its repeats, so the time between them must do.
+"""Detection of held keys: a key held down counts once.
 
-A keyboard repeats a held key after about half a second, then every 25 to 60 milliseconds. So the same key within
-70 ms is a repeat; and the same key that has just brought a new question waits a moment for a second one: a finger
-doesn't come twice in 80 ms, a repeat does. After another key it is no repeat: pressing one ends the other's.
+Terminals do not mark repeats, so they are recognised by time. A keyboard repeats a held key after about half a second,
+then every 25 to 60 milliseconds. The same key within 70 ms is therefore a repeat. A key that has just led to a new
+question and comes again is delayed by 80 ms: if it comes once more in that time, it is held down. Another key ends the
+repetition.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ KeyVerdict = Literal["now", "later", "never"]
 
 
 class KeyRepeat:
-    """Judges each key by the ones before it."""
+    """Decides for each key, from the keys before it, whether it is a repeat."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self.clock = clock
@@ -28,7 +29,7 @@ class KeyRepeat:
         self._waiting = False
 
     def judge(self, key: str) -> KeyVerdict:
-        """Act now, act after `WAIT` unless it comes again, or not at all."""
+        """Return whether to act now, after `WAIT` unless the key comes again, or never."""
         now = self.clock()
         again = key == self._key and now - self._at < REPEAT
         suspicious = key == self._answer and now - self._answered < SUSPICIOUS
@@ -40,30 +41,30 @@ class KeyRepeat:
         self._waiting = suspicious
         return "later" if suspicious else "now"
 
-    def may_come_again(self, key: str) -> bool:
-        """Whether a key that only adds to what is typed counts each time: not if it has just brought the question."""
-        return key != self._answer or not self.just_brought()
+    def may_repeat(self, key: str) -> bool:
+        """Return whether each press of a typing key counts: not if it has just led to this question."""
+        return key != self._answer or not self.is_question_new()
 
-    def still(self, key: str) -> bool:
-        """Whether a key that had to wait may act: it has not come again."""
+    def confirm_delayed(self, key: str) -> bool:
+        """Return whether a delayed key may act now, because it has not come again."""
         waiting, self._waiting = self._waiting and key == self._key, False
         return waiting
 
-    def overtaken(self, key: str) -> str:
-        """The key that had to wait and is no repeat, because another one came."""
+    def take_delayed(self, key: str) -> str:
+        """Return the delayed key, which is no repeat because another key came; "" if there is none."""
         waiting = self._key if self._waiting and key != self._key else ""
         self._waiting = self._waiting and not waiting
         return waiting
 
-    def came(self, key: str) -> None:
-        """Any key that does something: another one than brought the question says that that one was let go."""
+    def note_key(self, key: str) -> None:
+        """Note any key that acts: if it is not the key that led to the question, that one was released."""
         if key != self._answer:
             self._answer = ""
 
-    def just_brought(self) -> bool:
-        """Whether the question is so new that a second click can't be meant for it."""
+    def is_question_new(self) -> bool:
+        """Return whether the question is so new that the second click of a double click can't be meant for it."""
         return self.clock() - self._answered < SUSPICIOUS
 
-    def brought(self, key: str) -> None:
-        """This key has just brought a new question."""
+    def note_question(self, key: str) -> None:
+        """Note that this key has led to a new question."""
         self._answer, self._answered = key, self.clock()

@@ -1,4 +1,4 @@
-"""The keys, the same in every game and on every screen: digits answer, letters command."""
+"""The keys of all games and screens: digits answer, letters are commands."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from msgspec import Struct
 from textual.events import Key
 
 from assistant.messages.text import Text, t
-from assistant.ui.tui.forms.form import Hand
+from assistant.ui.tui.forms.form import FootKey
 
 _NAMES = {
     "add": "+", "subtract": "-", "divide": "/", "decimal": ".", "equal": "=", "multiply": "*", "separator": ",",
     "ctrl+m": "enter", "ctrl+h": "backspace", "return": "enter",
 }  # fmt: skip
-"""Number pads and old terminals have names of their own for some keys."""
+"""Other names that number pads and old terminals use for some keys."""
 
 
 def key_of(event: Key) -> str:
-    """A printable character as itself, any other key by its name."""
+    """Return a printable character as itself, any other key by its name."""
     if event.key in _NAMES:
         return _NAMES[event.key]
     if event.character is not None and event.is_printable and event.character != " ":
@@ -25,7 +25,10 @@ def key_of(event: Key) -> str:
 
 
 class Action(Struct, frozen=True):
-    """A command: its key, its name in the foot line, in full, and what it does."""
+    """A command: its key, its short name for the foot line and its full name.
+
+    `sign` is printed instead of the key, `stays` keeps the key in the foot line even if there is little room.
+    """
 
     key: str
     label: Text
@@ -34,15 +37,15 @@ class Action(Struct, frozen=True):
     stays: bool = False
 
     @property
-    def hand(self) -> Hand:
-        return Hand(self.sign or self.key, self.key, self.label, self.long, stays=self.stays)
+    def foot_key(self) -> FootKey:
+        return FootKey(self.sign or self.key, self.key, self.label, self.long, stays=self.stays)
 
 
 UNDO = Action("u", t("undo"), t("undo"), stays=True)
 REDO = Action("ctrl+r", t("redo"), t("do the undone thing again"))
 WHY = Action("w", t("why"), t("why"), stays=True)
 OTHERWISE = Action("d", t("otherwise"), t("decide otherwise"))
-HAPPENED = Action("e", t("happened"), t("something happened"), stays=True)
+INTERRUPT = Action("e", t("happened"), t("something happened"), stays=True)
 ADJUST = Action("a", t("adjust"), t("adjust"))
 REMINDER = Action("r", t("remind"), t("reminder"))
 NOTE = Action("n", t("note"), t("note"))
@@ -57,8 +60,8 @@ SETTINGS = Action("s", t("settings"), t("settings"))
 LANGUAGE = Action("ctrl+l", t("language"), t("the other language"), "Ctrl+L")
 
 ACTIONS: tuple[Action, ...] = (
-    UNDO, REDO, WHY, OTHERWISE, HAPPENED, ADJUST, REMINDER, NOTE, MAP, LOG, SEARCH, KEYS, BIG, PACK_UP, PANEL, SETTINGS,
-    LANGUAGE,
+    UNDO, REDO, WHY, OTHERWISE, INTERRUPT, ADJUST, REMINDER, NOTE, MAP, LOG, SEARCH, KEYS, BIG, PACK_UP, PANEL,
+    SETTINGS, LANGUAGE,
 )  # fmt: skip
 
 HELP: tuple[tuple[Text | str, Text], ...] = (

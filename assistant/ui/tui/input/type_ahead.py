@@ -1,7 +1,7 @@
-"""Keys typed while a new game is being made: they are kept for its first page, as far as they answer nothing unseen.
+"""Keys typed while a new game is being made, which are pressed on its first page.
 
-They may tick off the page that says how to lay the table, which is the same for every game of its kind and undone with
-one key, and they may command. A choice or a number that nobody has seen is never answered by them: there they end.
+They may tick off the setup page, which is the same for every game of its kind and can be undone with one key, and they
+may be commands. They never answer a choice or a number that the players have not seen: the first such key ends it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ ANSWERS = {"space", "enter"}
 
 
 class TypeAhead:
-    """What was typed, without what a key held down has repeated."""
+    """The keys typed, without the repeats of a key held down."""
 
     def __init__(self, clock: Callable[[], float], key: str = "") -> None:
         self._clock = clock
@@ -33,5 +33,5 @@ class TypeAhead:
 
 
 def answers(key: str) -> bool:
-    """Whether this key could answer a question."""
+    """Return whether this key could answer a question."""
     return key in ANSWERS or (len(key) == 1 and not key.isalpha())

@@ -1,4 +1,4 @@
-"""The base of every screen: a head line, NOW with an open form, a foot line; keys and clicks go the same way."""
+"""The base of most screens: a head line, NOW with the open form, and a foot line. Keys and clicks work alike."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from textual.widget import Widget
 from assistant.messages.text import Text, t
 from assistant.ui.tui.arrangement import Rect, size_of
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.forms.form import Done, Form, FormPart, Hand, Leave, Outcome, Stay
+from assistant.ui.tui.forms.form import Done, FootKey, Form, FormPart, Leave, Outcome, Stay
 from assistant.ui.tui.input.key_repeat import WAIT
 from assistant.ui.tui.input.keys import KEYS, key_of
 from assistant.ui.tui.widgets.footer import ALL, Footer, footer_rows
@@ -28,26 +28,26 @@ if TYPE_CHECKING:
     from assistant.ui.tui.app import Companion
 
 R = TypeVar("R")
-Then = Callable[[Any], None]
+OnAnswer = Callable[[Any], None]
 REPEATS = {"up", "down", "left", "right", "pageup", "pagedown", "tab"}
-"""Keys that may be held down: they answer nothing."""
-LONG = 0.5
-"""Seconds after which it is said that something is still being done."""
+"""Keys that may be held down, as they answer nothing."""
+LONG_WAIT = 0.5
+"""Seconds after which a notice says that the app is still working."""
 ONE_MOMENT = t("One moment.")
 TOO_EARLY = t("That tap came too early: nothing was done with it.")
-MORE = Hand("Ctrl+P", ALL, t("more"), stays=True)
+MORE = FootKey("Ctrl+P", ALL, t("more"), stays=True)
 
 
 class OpenForm(Struct):
-    """An open form, what to do with its answer, and what to do if it is left."""
+    """An open form and two callbacks: for its answer, and for leaving it without one."""
 
     form: Form
-    then: Then
-    left: Callable[[], None] | None = None
+    on_answer: OnAnswer
+    on_leave: Callable[[], None] | None = None
 
 
 class FormScreen(Screen[R]):
-    """Forms lie on each other; the top one takes the keys, Esc takes it away."""
+    """A screen with a stack of forms: the top form gets the keys, and Esc closes it."""
 
     AUTO_FOCUS = None
     heading: Said = ()
@@ -55,16 +55,16 @@ class FormScreen(Screen[R]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.asked: list[OpenForm] = []
+        self.open_forms: list[OpenForm] = []
         self.notice: Text | None = None
         self.refusal = False
         self.busy = False
-        self.early = False
-        """Something was tapped while the screen was busy."""
-        self.waiting: Timer | None = None
-        self.pressed = ""
+        self.tapped_early = False
+        """Whether something was tapped while the screen was busy."""
+        self.notice_timer: Timer | None = None
+        self.last_key = ""
         self.drawn_for: Size | None = None
-        """The size of the window that everything was placed for."""
+        """The window size of the current layout."""
 
     @property
     def companion(self) -> Companion:
@@ -76,7 +76,7 @@ class FormScreen(Screen[R]):
 
     @property
     def form(self) -> Form:
-        return self.asked[-1].form
+        return self.open_forms[-1].form
 
     # -- the widgets
 
@@ -86,10 +86,10 @@ class FormScreen(Screen[R]):
         self.foot = Footer(self.pen)
         yield self.head
         yield self.now
-        yield from self.around()
+        yield from self.extra_widgets()
         yield self.foot
 
-    def around(self) -> Iterable[Widget]:
+    def extra_widgets(self) -> Iterable[Widget]:
         return ()
 
     def on_mount(self) -> None:
@@ -97,117 +97,117 @@ class FormScreen(Screen[R]):
         self.draw()
 
     def begin(self) -> None:
-        """Opens the first form."""
+        """Open the first form."""
 
     def on_resize(self, event: Resize) -> None:
-        if self.drawn_for != self.app.size:  # the first one tells what is known already
+        if self.drawn_for != self.app.size:  # the first event has the size that was drawn already
             self.draw()
 
     # -- asking
 
-    def ask(self, form: Form, then: Then, left: Callable[[], None] | None = None) -> None:
-        """Lays a form on top of the others."""
-        self.asked.append(OpenForm(form, then, left))
+    def ask(self, form: Form, on_answer: OnAnswer, on_leave: Callable[[], None] | None = None) -> None:
+        """Open a form on top of the others."""
+        self.open_forms.append(OpenForm(form, on_answer, on_leave))
         self.say(None)
 
     def close(self) -> None:
-        """Back to the lowest form."""
-        del self.asked[1:]
+        """Close all forms but the lowest one."""
+        del self.open_forms[1:]
 
     def say(self, notice: Text | None, *, refusal: bool = False) -> None:
-        """One sentence below the question. Nobody need be told any more that it takes long."""
-        if self.waiting is not None:
-            self.waiting.stop()
+        """Show one sentence below the question, and cancel the notice that something takes long."""
+        if self.notice_timer is not None:
+            self.notice_timer.stop()
         self.notice, self.refusal = notice, refusal
         self.draw()
 
     # -- while something is being done
 
     def wait(self) -> None:
-        """Until it is done no key answers anything; what takes long is said to."""
+        """Ignore all answers until `done`; after `LONG` seconds a notice says that the app is working."""
         self.busy = True
-        self.waiting = self.set_timer(LONG, lambda: self.say(ONE_MOMENT))
+        self.notice_timer = self.set_timer(LONG_WAIT, lambda: self.say(ONE_MOMENT))
 
     def done(self) -> None:
-        """What was tapped meanwhile is not done, as it was meant for what stood there before."""
+        """Accept answers again. Taps made meanwhile are refused: they were meant for the screen before."""
         self.busy = False
-        if self.early and self.notice is None:
+        if self.tapped_early and self.notice is None:
             self.say(TOO_EARLY, refusal=True)
-        self.early = False
+        self.tapped_early = False
 
     # -- keys
 
     async def on_key(self, event: Key) -> None:
         key = key_of(event)
-        if not self.takes(key):
+        if not self.handles_key(key):
             return
         event.stop()
         event.prevent_default()
         if self.busy:
-            self.meanwhile(key)
-        elif self.companion.drawn:
-            self.held_or_press(key)
+            self.key_while_busy(key)
+        elif self.companion.is_drawn:
+            self.press_unless_repeat(key)
 
-    def meanwhile(self, key: str) -> None:
-        """A key typed while something is being done: it answers nothing."""
+    def key_while_busy(self, key: str) -> None:
+        """Take a key typed while the screen is busy; it answers nothing."""
 
-    def held_or_press(self, key: str) -> None:
-        """A key held down counts once, but where it only adds to what is typed each one is meant."""
-        held = self.companion.held
-        if key in REPEATS or (self.asked and self.form.typing and self.adds(key)):
+    def press_unless_repeat(self, key: str) -> None:
+        """Press a key unless it is the repeat of a held key. Keys that only add to a text always count."""
+        key_repeat = self.companion.key_repeat
+        if key in REPEATS or (self.open_forms and self.form.takes_letters and self.only_types(key)):
             self.press(key)
             return
-        if waiting := held.overtaken(key):
+        if waiting := key_repeat.take_delayed(key):
             self.press(waiting)
         if self.busy:
-            self.meanwhile(key)
+            self.key_while_busy(key)
             return
-        adding = bool(self.asked) and self.adds(key) and held.may_come_again(key)
-        verdict = "now" if adding else held.judge(key)
+        adding = bool(self.open_forms) and self.only_types(key) and key_repeat.may_repeat(key)
+        verdict = "now" if adding else key_repeat.judge(key)
         if verdict == "now":
             self.press(key)
         elif verdict == "later":
-            self.set_timer(WAIT, lambda: self.press(key) if held.still(key) and not self.busy else None)
+            self.set_timer(WAIT, lambda: self.press(key) if key_repeat.confirm_delayed(key) and not self.busy else None)
 
-    def adds(self, key: str) -> bool:
-        """Whether the key only adds to what is being typed."""
-        return self.form.adds(key)
+    def only_types(self, key: str) -> bool:
+        """Return whether the key only adds to what is being typed."""
+        return self.form.only_types(key)
 
-    def takes(self, key: str) -> bool:
-        """Whether a key is one of ours; the others are the app's."""
+    def handles_key(self, key: str) -> bool:
+        """Return whether the screen handles this key; the app handles the others."""
         return key not in ("ctrl+q", "ctrl+c", "ctrl+p", "ctrl+z")
 
     def on_pressed(self, message: Pressed) -> None:
         message.stop()
-        if message.again and (self.busy or self.companion.held.just_brought()):
+        if message.again and (self.busy or self.companion.key_repeat.is_question_new()):
             return
         if self.busy:
-            self.early = True
+            self.tapped_early = True
         elif message.key == ALL:
             self.companion.action_command_palette()
         else:
             self.press(message.key)
 
     def on_paste(self, event: Paste) -> None:
-        if self.asked and not self.busy:
+        if self.open_forms and not self.busy:
             event.stop()
             self.take(self.form.paste(event.text), "")
 
     def press(self, key: str) -> None:
-        """What a key does: the form's business first, then a command. What can't be read whole is not answered."""
-        self.companion.held.came(key)
-        self.pressed = key
-        if self.asked and key in ("space", "enter") and not self.now.is_whole(*self.window):
+        """Give a key to the form, or run it as a command. A question that isn't fully visible can't be answered."""
+        self.companion.key_repeat.note_key(key)
+        self.last_key = key
+        if self.open_forms and key in ("space", "enter") and not self.now.is_whole(*self.window):
             self.say(TOO_SMALL, refusal=True)
-        elif self.asked:
+        elif self.open_forms:
             self.take(self.form.key(key), key)
 
     def take(self, outcome: Outcome, key: str) -> None:
         match outcome:
             case Done(value=value):
                 self.notice = None
-                self.companion.held.brought(self.pressed)
-                self.asked[-1].then(value)
+                self.companion.key_repeat.note_question(self.last_key)
+                self.open_forms[-1].on_answer(value)
             case Stay(notice=notice):
                 self.say(notice, refusal=notice is not None)
             case Leave():
@@ -217,16 +217,16 @@ class FormScreen(Screen[R]):
                     self.command(key if len(key) > 1 else key.lower())
 
     def leave(self) -> None:
-        """The top form goes; nothing has changed."""
-        left = self.asked[-1].left
-        if len(self.asked) > 1:
-            self.asked.pop()
-        if left is not None:
-            left()
+        """Close the top form without an answer."""
+        on_leave = self.open_forms[-1].on_leave
+        if len(self.open_forms) > 1:
+            self.open_forms.pop()
+        if on_leave is not None:
+            on_leave()
         self.say(None)
 
     def command(self, key: str) -> None:
-        """A key the form doesn't want."""
+        """Run the command of a key that the form doesn't use."""
         match key:
             case "?":
                 self.show_keys()
@@ -235,7 +235,7 @@ class FormScreen(Screen[R]):
 
                 settings(self)
             case "ctrl+l":
-                self.companion.other_language()
+                self.companion.switch_language()
             case "b":
                 self.companion.big = not self.companion.big
                 self.draw()
@@ -245,23 +245,23 @@ class FormScreen(Screen[R]):
                 pass
 
     def escape(self) -> None:
-        if len(self.asked) > 1:
+        if len(self.open_forms) > 1:
             self.leave()
         else:
             self.say(None)
 
     def show_keys(self) -> None:
         from assistant.ui.tui.drawing.pages import help_rows
-        from assistant.ui.tui.forms.reading import ReadingForm
+        from assistant.ui.tui.forms.page import PageForm
         from assistant.ui.tui.input.keys import HELP
 
-        self.ask(ReadingForm(title=t("KEYS"), rows=lambda pen, width: help_rows(HELP, pen, width)), lambda _: None)
+        self.ask(PageForm(title=t("KEYS"), rows=lambda pen, width: help_rows(HELP, pen, width)), lambda _: None)
 
     # -- drawing
 
     def draw(self) -> None:
-        """Everything again, in the language of now."""
-        if not self.is_mounted or not self.asked:
+        """Draw everything in the current language and look."""
+        if not self.is_mounted or not self.open_forms:
             return
         self.drawn_for = self.app.size
         for sheet in (self.head, self.now, self.foot):
@@ -269,39 +269,39 @@ class FormScreen(Screen[R]):
         self.head.show(self.heading, self.status)
         self.now.big = self.companion.big
         self.show_now()
-        self.foot.show(self.hands())
+        self.foot.show(self.foot_keys())
         self.place()
 
     def show_now(self) -> None:
         self.now.show(self.form, extra=self.extra(), notice=self.notice, refusal=self.refusal)
 
-    def relearn(self) -> None:
-        """The language has changed."""
+    def language_changed(self) -> None:
+        """Redraw after a change of language."""
         self.say(None)
 
     def extra(self) -> Sequence[FormPart]:
         return ()
 
-    def hands(self) -> list[Hand]:
-        if self.form.typing:
-            return self.form.hands()
-        return [*self.form.hands(), *([MORE] if self.pen.touch else []), KEYS.hand]
+    def foot_keys(self) -> list[FootKey]:
+        if self.form.takes_letters:
+            return self.form.foot_keys()
+        return [*self.form.foot_keys(), *([MORE] if self.pen.touch else []), KEYS.foot_key]
 
     def place(self) -> None:
-        """Where everything stands in a window of this size."""
-        self.put_around()
+        """Place the widgets in the window."""
+        self.place_head_and_foot()
         width, height = self.window
         tiny = size_of(width, height) == "tiny"
         self.now.put(Rect(0, 0, width, height) if tiny else Rect(0, 1, width, height - 2))
 
     @property
     def window(self) -> tuple[int, int]:
-        """The window as if the foot had one row: plates take more of it."""
+        """The window size as if the foot had one row; touch plates in the foot take more."""
         width, height = self.app.size
         return width, height - footer_rows(width, height, touch=self.pen.touch) + 1
 
-    def put_around(self) -> None:
-        """Head and foot, if there is room for them."""
+    def place_head_and_foot(self) -> None:
+        """Place head and foot, if there is room for them."""
         width, height = self.window
         tiny = size_of(width, height) == "tiny"
         self.head.put(None if tiny else Rect(0, 0, width, 1))

@@ -1,4 +1,4 @@
-"""The story so far, from the beginning; only the rows in sight are drawn."""
+"""The log of the game from the beginning; only visible rows are drawn."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from assistant.sessions.presentation.narration import log
 from assistant.ui.tui.arrangement import Rect, size_of
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row, inset, row
-from assistant.ui.tui.forms.form import ESC, Hand
+from assistant.ui.tui.forms.form import ESC, FootKey
 from assistant.ui.tui.input.keys import KEYS, key_of
 from assistant.ui.tui.widgets.footer import ALL, Footer, footer_rows
 from assistant.ui.tui.widgets.header import Header
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
     from assistant.ui.tui.app import Companion
     from assistant.ui.tui.snapshot import AnyOpenGame
 
-HANDS = (ESC, Hand("↑ ↓", "", t("line")), Hand("Home End", "", t("beginning, end")), KEYS.hand)
+HANDS = (ESC, FootKey("↑ ↓", "", t("line")), FootKey("Home End", "", t("beginning, end")), KEYS.foot_key)
 BESIDE = 2
 WHEEL = 2
-"""Rows one turn of the wheel scrolls."""
+"""Rows that one turn of the mouse wheel scrolls."""
 
 
-class Story(RowWidget):
-    """Rows of which as many are shown as there is room for, the newest at the lower edge at first."""
+class LogSheet(RowWidget):
+    """The rows of the log, scrolled to the newest at first."""
 
     rows: Sequence[Row] = ()
     top = 0
@@ -60,7 +60,7 @@ class Story(RowWidget):
 
 
 class LogScreen(Screen[None]):
-    """Esc, Space or `l` goes back."""
+    """The screen of the log; Esc, Space or `l` closes it."""
 
     AUTO_FOCUS = None
 
@@ -74,23 +74,23 @@ class LogScreen(Screen[None]):
         return cast("Companion", self.app).pen
 
     def compose(self) -> ComposeResult:
-        self.head, self.lines, self.foot = Header(self.pen), Story(self.pen), Footer(self.pen)
+        self.head, self.lines, self.foot = Header(self.pen), LogSheet(self.pen), Footer(self.pen)
         yield self.head
         yield self.lines
         yield self.foot
 
     async def on_mount(self) -> None:
-        self.relearn()
+        self.language_changed()
 
     def on_resize(self, event: Resize) -> None:
-        if self.drawn_for != self.app.size:  # the first one tells what is known already
+        if self.drawn_for != self.app.size:  # the first event has the size that was drawn already
             self.draw()
 
-    def relearn(self) -> None:
+    def language_changed(self) -> None:
         self.draw()
 
     def draw(self) -> None:
-        """In the language and the look of now, in the width of now."""
+        """Draw everything in the current language, look and size."""
         self.drawn_for = width, height = self.app.size
         tiny = size_of(width, height) == "tiny"
         self.head.put(None if tiny else Rect(0, 0, width, 1))
@@ -122,7 +122,7 @@ class LogScreen(Screen[None]):
             lines.scroll_to_row(moves[key])
         elif key == "ctrl+l":
             event.stop()
-            cast("Companion", self.app).other_language()
+            cast("Companion", self.app).switch_language()
 
     def on_pressed(self, message: Pressed) -> None:
         if message.key == "escape":

@@ -1,4 +1,7 @@
-"""`p`: what the app keeps, what only the table knows, a note to yourselves. Closing the window is safe too."""
+"""`p`: what the app saves, what the players must note themselves, and a note for the next time.
+
+The game is saved after every answer, so closing the window is safe, too.
+"""
 
 from __future__ import annotations
 
@@ -10,28 +13,28 @@ from assistant.messages.text import Text, t
 from assistant.sessions.presentation.narration import layout_or_error
 from assistant.ui.tui.drawing.pages import TURNS, bullets, section, untracked_section, visible_rows, with_gaps
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.forms.form import ESC, FormPart, Hand, Key, Outcome, Stay
-from assistant.ui.tui.forms.typed import TypeForm
+from assistant.ui.tui.forms.form import ESC, FootKey, FormPart, Key, Outcome, Stay
+from assistant.ui.tui.forms.text_field import TextForm
 from assistant.ui.tui.screens.form_screen import FormScreen
-from assistant.ui.tui.snapshot import saved_or_not
+from assistant.ui.tui.snapshot import save_status
 from assistant.ui.view.blocks import Layout
 
 if TYPE_CHECKING:
     from assistant.ui.tui.snapshot import AnyOpenGame
 
 
-QUIT = Hand("Enter", "enter", t("good night"))
+QUIT = FootKey("Enter", "enter", t("good night"))
 
 
-class PackUpForm(TypeForm):
-    """The page above, the note below."""
+class PackUpForm(TextForm):
+    """The page to read above, the note to type below."""
 
     page: Layout | None = None
     scratch: bool = False
     empty: bool = True
     top: int = 0
 
-    wheels = True
+    scrolls = True
 
     def body(self, pen: Pen, width: int, height: int) -> list[FormPart]:
         kept = [t("every number on the panels, the question, the log, notes and reminders")]
@@ -54,16 +57,18 @@ class PackUpForm(TypeForm):
             return Stay()
         return super().key(key)
 
-    def hands(self) -> list[Hand]:
+    def foot_keys(self) -> list[FootKey]:
         return [QUIT, ESC]
 
 
 class PackUpScreen(FormScreen[None]):
+    """The last page of a session: Enter ends the app, Esc goes back to the game."""
+
     def __init__(self, open_game: AnyOpenGame) -> None:
         super().__init__()
         self.open_game = open_game
         self.heading = (open_game.game.name, t("packing up"))
-        self.status = (saved_or_not(open_game),)
+        self.status = (save_status(open_game),)
 
     def begin(self) -> None:
         form = PackUpForm(

@@ -1,4 +1,4 @@
-"""The evening itself: head, NOW, the panels around it, the log, the foot."""
+"""The play screen: head, NOW, the panels around it, the log and the foot."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from assistant.ui.tui.arrangement import COLUMN, map_of, room_for_now, size_of
 from assistant.ui.tui.drawing.tiles import WIDTHS, Sight
 from assistant.ui.tui.drawing.zones import Highlight
 from assistant.ui.tui.forms import form_for
-from assistant.ui.tui.forms.choose import InZoneForm
-from assistant.ui.tui.forms.figures import DRAGGED, Figures
-from assistant.ui.tui.forms.form import CARD, ESC, Done, Form, FormPart, Hand, Leave, card_of
-from assistant.ui.tui.forms.on_map import OFF, Looking, MapForm, what_to_do
-from assistant.ui.tui.forms.pad import PAD, PROMPT, PadForm
-from assistant.ui.tui.forms.told import ToldForm
-from assistant.ui.tui.forms.typed import TypeForm
-from assistant.ui.tui.input.keys import ADJUST, HAPPENED, KEYS, MAP, NOTE, OTHERWISE, SETTINGS, UNDO, WHY
+from assistant.ui.tui.forms.choice import InZoneForm
+from assistant.ui.tui.forms.figure_input import DRAGGED, FigureInput
+from assistant.ui.tui.forms.form import CARD, ESC, Done, FootKey, Form, FormPart, Leave, card_of
+from assistant.ui.tui.forms.map_view import OFF, MapForm, Viewport, map_prompt
+from assistant.ui.tui.forms.report import ReportForm
+from assistant.ui.tui.forms.text_field import TextForm
+from assistant.ui.tui.forms.touch_pad import PAD, PROMPT, TouchPadForm
+from assistant.ui.tui.input.keys import ADJUST, INTERRUPT, KEYS, MAP, NOTE, OTHERWISE, SETTINGS, UNDO, WHY
 from assistant.ui.tui.screens.form_screen import MORE, FormScreen, OpenForm
-from assistant.ui.tui.snapshot import WAITING, Snapshot, figures_of, look, notice_of, saved_or_not
+from assistant.ui.tui.snapshot import WAITING, Snapshot, numbered_figures, save_notice, save_status, take_snapshot
 from assistant.ui.tui.widgets.game_widgets import GameWidgets
 from assistant.ui.view.blocks import TileMap, Track
 
@@ -39,173 +39,182 @@ if TYPE_CHECKING:
 
 
 FOLLOW = 1.0
-"""How often we look whether another screen has done something."""
+"""Seconds between two checks whether another screen has changed the game."""
 
-Doing = Callable[["AnyOpenGame"], Text | None]
+Input = Callable[["AnyOpenGame"], Text | None]
 PAUSE = 0.5
-"""A space so soon after a place was typed stands between two places: `1g5 2g2`."""
+"""Seconds in which Space after a typed place separates two places (`1g5 2g2`) instead of answering."""
 PAGES = {"pageup": -5, "pagedown": 5}
-"""So many rows up or down in a panel that holds more."""
-UNTYPED = Hand("Backspace", "backspace", UNDO.label)
-NUMBERS = Hand("- +", "", t("number"), t("change a number"))
+"""Rows that these keys scroll a panel."""
+UNTYPED = FootKey("Backspace", "backspace", UNDO.label)
+NUMBERS = FootKey("- +", "", t("number"), t("change a number"))
 
 
 class PlayScreen(FormScreen[None]):
-    """Draws what was seen of the evening, and does what the table says, off the screen's thread."""
+    """Draws a snapshot of the game and performs the players' input in a worker thread."""
 
-    def __init__(self, open_game: AnyOpenGame, seen: Snapshot | None = None) -> None:
+    def __init__(self, open_game: AnyOpenGame, snapshot: Snapshot | None = None) -> None:
         super().__init__()
         self.open_game = open_game
-        self.seen = seen or look(open_game)
-        self.figures = Figures()
-        self._take_figures()
-        self.looking = Looking()
-        self.placed = -1e9
-        """When a place was typed last."""
-        self.placing = ""
-        """The question that is open while a figure is put on its place; what is typed then is kept in `typed_on`."""
-        self.typed_on: list[str] = []
-        self.between: Timer | None = None
-        """Runs while a space may still stand between two places."""
-        self.taken = False
-        """An answer was taken: even if the same question comes again, it is asked afresh."""
-        self.turned = 0
-        """Which of the panels on Tab is shown; `among` is how many there are."""
-        self.among = 1
-        self.passed: tuple[int, ...] = ()
-        """Of which lines of the timeline all that was told has been passed with a key."""
+        self.snapshot = snapshot or take_snapshot(open_game)
+        self.figures = FigureInput()
+        self._update_figures()
+        self.viewport = Viewport()
+        self.last_place_at = -1e9
+        """When the last place was typed."""
+        self.placing_at = ""
+        """The key of the question that is open while a figure is being moved; keys typed then go to `queued_keys`."""
+        self.queued_keys: list[str] = []
+        self.space_timer: Timer | None = None
+        """Runs while a Space may still separate two places."""
+        self.answer_taken = False
+        """Whether an answer was accepted: then even the same question gets a new form."""
+        self.panel_turn = 0
+        """Which of the `tab_count` panels on Tab is shown."""
+        self.tab_count = 1
+        self.closed_report: tuple[int, ...] = ()
+        """The timeline lines whose report the players have read and closed with a key."""
         self.first_command = ""
         self._following = False
 
     # -- the widgets
 
-    def around(self) -> Iterable[Widget]:
+    def extra_widgets(self) -> Iterable[Widget]:
         self.surroundings = GameWidgets(self.pen)
         yield from self.surroundings.widgets
 
     def begin(self) -> None:
-        self.ask(form_for(self.seen.question, self.pen, self.open_game.what_if), self._answer)
+        self.open_forms = [self._form_of(self.snapshot)]
+        self.say(None)
         self.set_interval(FOLLOW, self._follow)
-        notice = notice_of(self.open_game)
+        notice = save_notice(self.open_game)
         if notice is not None:
             self.say(notice)
         if self.first_command:
             self.command(self.first_command)
 
+    def _form_of(self, snapshot: Snapshot) -> OpenForm:
+        return OpenForm(form_for(snapshot.question, self.pen, self.open_game.what_if), self._answer)
+
     # -- doing things
 
-    def perform(self, doing: Doing, instead: Callable[[str], None] | None = None) -> None:
-        """Done off the screen's thread; until its result is drawn no key answers anything. `instead` is told what
-        would be right if it is refused.
+    def perform(self, input: Input, instead: Callable[[str], None] | None = None) -> None:
+        """Run an input in a worker thread; no key answers anything until its result is drawn.
+
+        If the input is refused, `instead` is called with the value that would be accepted.
         """
         self.wait()
-        self.companion.held.brought(self.pressed)
-        self.run_worker(self._perform(doing, instead), group="doings", exit_on_error=False)
+        self.companion.key_repeat.note_question(self.last_key)
+        self.run_worker(self._perform(input, instead), group="inputs", exit_on_error=False)
 
-    async def _perform(self, doing: Doing, instead: Callable[[str], None] | None) -> None:
+    async def _perform(self, input: Input, instead: Callable[[str], None] | None) -> None:
         get_current_worker()
         try:
-            notice, seen = await asyncio.to_thread(self._do, doing)
+            notice, snapshot = await asyncio.to_thread(self._do, input)
         except Refused as refused:
-            self.asked[0].form.refused()
-            self._see(await asyncio.to_thread(look, self.open_game))
+            self.open_forms[0].form.on_refused()
+            self._show_snapshot(await asyncio.to_thread(take_snapshot, self.open_game))
             if instead is not None:
                 instead(refused.instead)
             self.say(refused.text, refusal=True)
-        except Exception as error:  # whatever broke down, the evening goes on
-            self.asked[0].form.refused()
-            self.say(t("That failed: {error}. Nothing changed.", error=_short(error)), refusal=True)
+        except Exception as error:  # a failing input must not end the session
+            self.open_forms[0].form.on_refused()
+            self.say(t("That failed: {error}. Nothing changed.", error=_error_text(error)), refusal=True)
         else:
-            again = self.taken and seen.question == self.seen.question and seen.question.kind == "sums"
-            if again and seen.told:  # the same boxes, empty: what they brought must not give way
-                notice, seen = seen.told[-1], replace(seen, told=())
-            self._see(seen)
+            question = snapshot.question
+            asked_again = self.answer_taken and question == self.snapshot.question and question.kind == "sums"
+            if asked_again and snapshot.reports:  # the same boxes, now empty: their result must stay visible
+                notice, snapshot = snapshot.reports[-1], replace(snapshot, reports=())
+            self._show_snapshot(snapshot)
             self.say(notice)
         finally:
-            self.call_after_refresh(self._drawn)
+            self.call_after_refresh(self._after_drawing)
 
-    def _do(self, doing: Doing) -> tuple[Text | None, Snapshot]:
+    def _do(self, input: Input) -> tuple[Text | None, Snapshot]:
+        """Run the input; return its notice, or a new one about the save, and the snapshot after it."""
         before = len(self.open_game.notices)
-        notice = doing(self.open_game)
-        return notice_of(self.open_game) if len(self.open_game.notices) > before else notice, look(self.open_game)
+        notice = input(self.open_game)
+        if len(self.open_game.notices) > before:
+            notice = save_notice(self.open_game)
+        return notice, take_snapshot(self.open_game)
 
-    def _drawn(self) -> None:
-        still, self.placing = self.placing == self.seen.question.key and not self.refusal, ""
+    def _after_drawing(self) -> None:
+        still, self.placing_at = self.placing_at == self.snapshot.question.key and not self.refusal, ""
         self.done()
-        typed, self.typed_on = self.typed_on if still else [], []
+        typed, self.queued_keys = self.queued_keys if still else [], []
         while typed and not self.busy:
             self.press(typed.pop(0))
-        self.typed_on += typed
+        self.queued_keys += typed
 
-    def meanwhile(self, key: str) -> None:
-        """Places may be typed one after another, `1g5 2g2`, faster than they are kept; no key of it is lost."""
-        if self.placing:
-            self.typed_on.append(key)
+    def key_while_busy(self, key: str) -> None:
+        """Queue keys while a figure is being moved: players type places (`1g5 2g2`) faster than they are saved."""
+        if self.placing_at:
+            self.queued_keys.append(key)
 
-    def _see(self, seen: Snapshot) -> None:
-        """Another picture of the evening: a new question takes the place of the old one."""
-        if self.taken or seen.question != self.seen.question:
-            typing = self.asked[1:] if self.form.typing else []  # words being typed are not thrown away
-            self.asked = [OpenForm(form_for(seen.question, self.pen, self.open_game.what_if), self._answer), *typing]
+    def _show_snapshot(self, snapshot: Snapshot) -> None:
+        """Draw a new snapshot; a new question replaces the form of the old one."""
+        if self.answer_taken or snapshot.question != self.snapshot.question:
+            typing = self.open_forms[1:] if self.form.takes_letters else []  # a text being typed must not get lost
+            self.open_forms = [self._form_of(snapshot), *typing]
         else:
-            self.asked[0].form.again()
-        answered, self.seen, self.taken = self.taken, seen, False
-        self._take_figures()
-        self.looking.at = ""
-        if answered and isinstance(seen.question, Finished) and seen.question.first:
-            self.call_after_refresh(self._give, seen.question, seen.question.first)
+            self.open_forms[0].form.on_change()
+        answered, self.snapshot, self.answer_taken = self.answer_taken, snapshot, False
+        self._update_figures()
+        self.viewport.centre = ""
+        if answered and isinstance(snapshot.question, Finished) and snapshot.question.first:
+            self.call_after_refresh(self._send_answer, snapshot.question, snapshot.question.first)
 
-    def _take_figures(self) -> None:
-        """Which numbers can be typed now, and what with them."""
-        seen, game, figures = self.seen, self.open_game.game, self.figures
-        figures.figures, figures.places, figures.acting = seen.figures, self._places(), self._mover()
-        figures.zones = {zone.key: as_text(zone.name) for zone in zones_of(seen.view)} if game.zone_step else {}
+    def _update_figures(self) -> None:
+        """Update which figures can be typed now, and what can be done with them."""
+        snapshot, game, figures = self.snapshot, self.open_game.game, self.figures
+        figures.figures, figures.places, figures.acting = snapshot.figures, self._places(), self._hero_on_turn()
+        figures.zones = {zone.key: as_text(zone.name) for zone in zones_of(snapshot.view)} if game.zone_step else {}
         figures.turns = bool(game.turn_step)
         figures.defeats = bool(game.defeat_step)
 
     def _map_shown(self) -> TileMap | None:
-        return next((map for panel in self.seen.view.panels if (map := map_of(panel)) is not None), None)
+        return next((map for panel in self.snapshot.view.panels if (map := map_of(panel)) is not None), None)
 
     def _places(self) -> dict[str, int]:
-        """The spaces of the map on the screen, where figures can be put by typing, and who stands there."""
+        """Return the spaces of the map with the number of the figure on each, if figures can be moved by typing."""
         map = self._map_shown() if self.open_game.game.place_step else None
         return {tile.at: tile.figure for tile in map.tiles} if map is not None else {}
 
-    def _acting(self) -> int:
-        """The number of the figure that acts."""
-        blocks = [block for panel in self.seen.view.panels for block in panel.blocks]
+    def _active_figure(self) -> int:
+        """Return the number of the active figure; 0 if there is none."""
+        blocks = [block for panel in self.snapshot.view.panels for block in panel.blocks]
         figures = [figure for block in blocks if isinstance(block, Track) for figure in block.figures]
         return next((figure.number for figure in figures if figure.mark == "now" and figure.number), 0)
 
-    def _mover(self) -> int:
-        """The number of the hero whose turn it is: the app moves the monsters itself."""
-        return self._acting() if self.seen.question.to else 0
+    def _hero_on_turn(self) -> int:
+        """Return the number of the hero whose turn it is; 0 during a monster's turn, which the app moves itself."""
+        return self._active_figure() if self.snapshot.question.to else 0
 
     def _answer(self, value: Any) -> None:
-        asked = self.seen.question
+        asked = self.snapshot.question
         if isinstance(asked, Finished) and value not in [option.id for option in asked.happened]:
-            self.companion.leave_evening()
+            self.companion.leave_game()
             return
 
         if asked.key.startswith(DECIDE) and value == BY_HAND:
             self._ask_what_was_done(asked)
         else:
-            self._give(asked, value)
+            self._send_answer(asked, value)
 
     def _ask_what_was_done(self, asked: AnyQuestion) -> None:
-        """The table does something else than the rules know of: its words go into the log."""
-        form = TypeForm(
+        """Ask what the players did instead of all legal choices; their words go into the log."""
+        form = TextForm(
             title=t("BY HAND"), prompt=t("What was done instead?"), what=t("Your words"), empty=True,
             hint=t("For the log. What changed is typed as always: 6-4, 6f3, a."),
         )  # fmt: skip
-        self.ask(form, lambda words: self._give(asked, BY_HAND, words))
+        self.ask(form, lambda words: self._send_answer(asked, BY_HAND, words))
 
-    def _give(self, asked: AnyQuestion, value: Any, words: str = "") -> None:
+    def _send_answer(self, asked: AnyQuestion, value: Any, words: str = "") -> None:
         def answer(open_game: AnyOpenGame) -> None:
             if open_game.session.question != asked:
                 raise Refused(t("Another screen has gone on: this is the question now."))
             open_game.answer(value)
-            self.taken = True
+            self.answer_taken = True
             if words:
                 open_game.side_action("note", text=words)
 
@@ -213,23 +222,24 @@ class PlayScreen(FormScreen[None]):
         self.perform(answer)
 
     def side_action(self, step: str, **args: Any) -> None:
-        """A correction, a reminder, a note; whatever lies on the question closes."""
+        """Run a side action (a correction, a reminder, a note) and close the forms above the question."""
         self.close()
-        self.figures.drop()
+        self.figures.clear()
         self.perform(lambda open_game: open_game.side_action(step, **args))
 
     def handle(self, handled: FigureChange) -> None:
-        """What was typed, tapped or dragged of a figure; where one can't stand, the nearest free space is the expected
-        answer. Several may be typed one after another.
+        """Run what was typed, tapped or dragged for a figure.
+
+        If it can't be moved to a space, the nearest free space becomes the expected answer.
         """
         step, args = side_action_of(self.open_game.game, handled)
         if isinstance(handled, CounterChange):
             self.side_action(step, **args)
             return
-        self.placed, self.placing = self.companion.held.clock(), self.seen.question.key
+        self.last_place_at, self.placing_at = self.companion.key_repeat.clock(), self.snapshot.question.key
         self.close()
-        self.figures.drop()
-        instead = (lambda at: self.figures.offer(handled.figure, at)) if isinstance(handled, Placement) else None
+        self.figures.clear()
+        instead = (lambda at: self.figures.suggest(handled.figure, at)) if isinstance(handled, Placement) else None
         self.perform(lambda open_game: open_game.side_action(step, **args), instead)
 
     async def _follow(self) -> None:
@@ -237,36 +247,38 @@ class PlayScreen(FormScreen[None]):
             return
         self._following = True
         try:
-            seen = await asyncio.to_thread(self._followed)
-        except Exception as error:  # the file is not to be read just now; the next time it may be
-            self.say(t("The save can't be read just now: {error}.", error=_short(error)), refusal=True)
+            snapshot = await asyncio.to_thread(self._follow_snapshot)
+        except Exception as error:  # the file may be readable again at the next check
+            self.say(t("The save can't be read just now: {error}.", error=_error_text(error)), refusal=True)
         else:
-            if seen is not None and not self.busy:
+            if snapshot is not None and not self.busy:
                 self.wait()
-                self._see(seen)
+                self._show_snapshot(snapshot)
                 self.say(t("Another screen has gone on."))
-                self.call_after_refresh(self._drawn)
+                self.call_after_refresh(self._after_drawing)
         finally:
             self._following = False
 
-    def _followed(self) -> Snapshot | None:
-        return look(self.open_game) if self.open_game.follow() else None
+    def _follow_snapshot(self) -> Snapshot | None:
+        return take_snapshot(self.open_game) if self.open_game.follow() else None
 
     # -- keys
 
     def press(self, key: str) -> None:
-        self.companion.held.came(key)
-        if self.between is not None:
-            self.between.stop()
-            self.between = None
-        if self.pen.touch and key.startswith(CARD) and not isinstance(self.form, InZoneForm | PadForm):
-            self._pad(card_of(key))  # a finger that misses turns no card
+        self.companion.key_repeat.note_key(key)
+        if self.space_timer is not None:
+            self.space_timer.stop()
+            self.space_timer = None
+        if self.pen.touch and key.startswith(CARD) and not isinstance(self.form, InZoneForm | TouchPadForm):
+            self._open_pad(card_of(key))  # a tap beside its target must not turn a card
             return
-        if len(self.asked) == 1 and (self.figures.wants(key) if not self.form.digits else key.startswith(DRAGGED)):
-            self.pressed = key
+        if len(self.open_forms) == 1 and (
+            self.figures.takes(key) if not self.form.takes_digits else key.startswith(DRAGGED)
+        ):
+            self.last_key = key
             outcome = self.figures.key(key)
             if isinstance(outcome, Leave):
-                self.figures.drop()
+                self.figures.clear()
             match outcome:
                 case Done(value=handled):
                     self.handle(handled)
@@ -276,44 +288,44 @@ class PlayScreen(FormScreen[None]):
                 case _:
                     self.take(outcome, key)
                     return
-        if len(self.asked) == 1 and key in PAGES and self.surroundings.scroll(PAGES[key]):
-            return  # what doesn't fit into a panel says so with this key; a list in NOW has its arrows
-        if key == "space" and self.companion.held.clock() - self.placed < PAUSE:
-            self.between = self.set_timer(PAUSE, self._after_all)
+        if len(self.open_forms) == 1 and key in PAGES and self.surroundings.scroll(PAGES[key]):
+            return  # a panel that is cut off names these keys; a list in NOW uses the arrows
+        if key == "space" and self.companion.key_repeat.clock() - self.last_place_at < PAUSE:
+            self.space_timer = self.set_timer(PAUSE, self._press_space)
             return
         super().press(key)
 
-    def _pad(self, card: int | None = None) -> None:
-        """What a finger does with a figure; a `card` that was tapped is picked already."""
+    def _open_pad(self, card: int | None = None) -> None:
+        """Open the touch pad for figures; a `card` that was tapped is already selected."""
         self.close()
-        self.figures.drop()
+        self.figures.clear()
         self.figures.typed = "" if card is None else str(card)
-        self.ask(PadForm(title=t("NUMBERS"), prompt=PROMPT, figures=self.figures), self.handle)
+        self.ask(TouchPadForm(title=t("NUMBERS"), prompt=PROMPT, figures=self.figures), self.handle)
 
-    def adds(self, key: str) -> bool:
-        return super().adds(key) or (bool(self.figures.typed) and key.isdigit())
+    def only_types(self, key: str) -> bool:
+        return super().only_types(key) or (bool(self.figures.typed) and key.isdigit())
 
-    def _after_all(self) -> None:
-        """No further place was typed: the space between two of them was one that goes on."""
-        self.between = None
+    def _press_space(self) -> None:
+        """Press Space after all: no further place was typed, so it was no separator."""
+        self.space_timer = None
         if not self.busy and self.is_current:
             super().press("space")
 
     def escape(self) -> None:
-        """Leaves what lies on the question; a question the table opened itself (`e`, `d`, a menu); a finished game."""
-        if len(self.asked) > 1:
+        """Leave a form above the question, a question the players opened (`e`, `d`, a menu), or a finished game."""
+        if len(self.open_forms) > 1:
             super().escape()
-        elif isinstance(self.seen.question, Finished):
-            self.companion.leave_evening()
-        elif self.seen.leavable:
-            self.perform(partial(_left, self.seen.leavable))
+        elif isinstance(self.snapshot.question, Finished):
+            self.companion.leave_game()
+        elif self.snapshot.answers_to_leave:
+            self.perform(partial(_leave, self.snapshot.answers_to_leave))
         else:
-            waiting = self.seen.question.kind in WAITING
+            waiting = self.snapshot.question.kind in WAITING
             self.say(None if waiting else t("This question can't be left; u takes back the last answer."))
 
     def command(self, key: str) -> None:
         if key not in ("tab", "shift+tab"):
-            self.figures.drop()
+            self.figures.clear()
         match key:
             case "u" | "backspace":
                 self.close()
@@ -325,14 +337,14 @@ class PlayScreen(FormScreen[None]):
                 self.close()
                 self.perform(lambda open_game: open_game.otherwise())
             case "e":
-                self._happened()
+                self._ask_interrupt()
             case "tab" | "shift+tab":
-                self.turned = (self.turned + (1 if key == "tab" else -1)) % self.among
+                self.panel_turn = (self.panel_turn + (1 if key == "tab" else -1)) % self.tab_count
                 self.draw()
             case "m":
-                self._map()
+                self._open_map()
             case "pad":
-                self._pad()
+                self._open_pad()
             case "w" | "a" | "r" | "n" | "/" | "l" | "p":
                 from assistant.ui.tui.commands import run_command
 
@@ -340,8 +352,8 @@ class PlayScreen(FormScreen[None]):
             case _:
                 super().command(key)
 
-    def _map(self) -> None:
-        """On if it is off; else over the whole screen."""
+    def _open_map(self) -> None:
+        """Switch the map on if it is off; else show it over the whole screen."""
         step = self.open_game.game.map_step
         if not step:
             self.say(t("This game has no map."), refusal=True)
@@ -352,7 +364,7 @@ class PlayScreen(FormScreen[None]):
             self.companion.big = False
             who = next((one.label for one in self.figures.figures if one.number == self.figures.acting), None)
             form = MapForm(
-                title=t("MAP"), prompt=what_to_do(who), figures=self.figures, looking=self.looking, widths=WIDTHS
+                title=t("MAP"), prompt=map_prompt(who), figures=self.figures, viewport=self.viewport, widths=WIDTHS
             )
             self.ask(form, self._on_map)
 
@@ -362,123 +374,129 @@ class PlayScreen(FormScreen[None]):
         elif chosen == OFF:
             self.side_action(self.open_game.game.map_step, on=False)
 
-    def _happened(self) -> None:
-        from assistant.ui.tui.forms.choose import ChooseForm, numbered
+    def _ask_interrupt(self) -> None:
+        from assistant.ui.tui.forms.choice import ChoiceForm, numbered_lines
 
-        happened = [replace(one, number=one.number and one.number % TENTH) for one in self.seen.question.happened]
-        if not happened:
+        options = [replace(one, number=one.number and one.number % TENTH) for one in self.snapshot.question.happened]
+        if not options:
             self.say(t("Nothing else can happen at this question."), refusal=True)
             return
         self.close()
-        form = ChooseForm(prompt=t("What happened?"), choices=numbered(happened), leavable=True)
+        form = ChoiceForm(prompt=t("What happened?"), choices=numbered_lines(options), leavable=True)
         self.ask(form, self._answer)
 
     # -- drawing
 
     def show_now(self) -> None:
-        seen, view = self.seen, self.seen.view
-        if len(self.asked) > 1:
+        snapshot, view = self.snapshot, self.snapshot.view
+        if len(self.open_forms) > 1:
             self.now.show(
                 self.form, sky=view.sky, extra=self.extra(), notice=self.notice, refusal=self.refusal,
-                figures=figures_of(view),
+                figures=numbered_figures(view),
             )  # fmt: skip
             return
         self.now.show(
-            self.form, headline=view.headline, count=view.count, beside=view.beside, sky=view.sky, told=seen.told,
-            deciding=view.now, reminders=seen.reminders, extra=self.extra(), notice=self.notice, refusal=self.refusal,
-            figures=figures_of(view), passed=self.passed == seen.since,
+            self.form, headline=view.headline, count=view.count, beside=view.beside, sky=view.sky,
+            told=snapshot.reports, deciding=view.now, reminders=snapshot.reminders, extra=self.extra(),
+            notice=self.notice, refusal=self.refusal, figures=numbered_figures(view),
+            passed=self.closed_report == snapshot.report_lines,
         )  # fmt: skip
 
     def extra(self) -> Sequence[FormPart]:
-        if len(self.asked) > 1:
+        if len(self.open_forms) > 1:
             return ()
         return self.figures.draw(self.pen, self.now.inner(self.now.size.width or 80))
 
-    def hands(self) -> list[Hand]:
+    def foot_keys(self) -> list[FootKey]:
         form: Form = self.form
-        if len(self.asked) > 1:
-            return super().hands()
-        touch = self.pen.touch  # the pad takes no digit from the question
-        numbers = [replace(NUMBERS, press=PAD if touch else "")] if touch or not form.digits else []
-        numbers = numbers if self.seen.figures else []
-        happened = [HAPPENED.hand] if self.seen.question.happened else []
-        leave = [ESC] if self.seen.leavable and all(hand.press != ESC.press for hand in form.hands()) else []
-        if form.typing:  # letters are typed, so they command nothing
-            return [*form.hands(), *leave, UNTYPED]
-        otherwise = [OTHERWISE.hand] if self.seen.decided else []
-        map = [MAP.hand] if self._map_shown() is not None else []
+        if len(self.open_forms) > 1:
+            return super().foot_keys()
+        touch = self.pen.touch  # on touch screens digits belong to the question; figures have the pad
+        numbers = [replace(NUMBERS, press=PAD if touch else "")] if touch or not form.takes_digits else []
+        numbers = numbers if self.snapshot.figures else []
+        interrupt = [INTERRUPT.foot_key] if self.snapshot.question.happened else []
+        own = form.foot_keys()
+        if self.snapshot.answers_to_leave and all(key.press != ESC.press for key in own):
+            own = [*own, ESC]
+        if form.takes_letters:  # letters are text here, so no letter is a command
+            return [*own, UNTYPED]
+        otherwise = [OTHERWISE.foot_key] if self.snapshot.has_decision else []
+        map = [MAP.foot_key] if self._map_shown() is not None else []
         return [
-            *form.hands(), *leave, *numbers, UNDO.hand, WHY.hand, *otherwise, *happened, *map, ADJUST.hand,
-            NOTE.hand, *([SETTINGS.hand, MORE] if touch else []), KEYS.hand,
+            *own, *numbers, UNDO.foot_key, WHY.foot_key, *otherwise, *interrupt, *map, ADJUST.foot_key, NOTE.foot_key,
+            *([SETTINGS.foot_key, MORE] if touch else []), KEYS.foot_key,
         ]  # fmt: skip
 
     def draw(self) -> None:
         if not self.is_mounted:
             return
-        view = self.seen.view
+        view = self.snapshot.view
         self.heading = view.title
-        self.status = (*view.status, saved_or_not(self.open_game))
+        self.status = (*view.status, save_status(self.open_game))
         self.surroundings.set_pen(self.pen)
-        self._tell_first()
+        self._open_report()
         super().draw()
 
-    def _tell_first(self) -> None:
-        """What was told and doesn't fit beside the question comes before it."""
-        seen, (width, height) = self.seen, self.window
-        if len(self.asked) != 1 or self.passed == seen.since:
+    def _open_report(self) -> None:
+        """Show the report of the last input before the question, if both don't fit together."""
+        snapshot, (width, height) = self.snapshot, self.window
+        if len(self.open_forms) != 1 or self.closed_report == snapshot.report_lines:
             return
         self.now.big = self.companion.big
         self.show_now()
-        panels = bool(seen.view.panels) and not seen.question.items  # a long page takes their room
-        room = room_for_now(width, height, seen.view, panels=panels, big=self.companion.big)
+        panels = bool(snapshot.view.panels) and not snapshot.question.items  # a long page takes their room
+        room = room_for_now(width, height, snapshot.view, panels=panels, big=self.companion.big)
         if self.now.is_crowded(width - COLUMN.get(size_of(width, height), 0), room):
-            self.asked.append(OpenForm(ToldForm(told=(*seen.told, *seen.reminders), most=room), self._pass))
+            report = ReportForm(texts=(*snapshot.reports, *snapshot.reminders), most=room)
+            self.open_forms.append(OpenForm(report, self._close_report))
 
-    def _pass(self, _: None) -> None:
-        self.passed = self.seen.since
+    def _close_report(self, _: None) -> None:
+        self.closed_report = self.snapshot.report_lines
         self.close()
         self.say(None)
 
     def place(self) -> None:
-        self.put_around()
+        self.place_head_and_foot()
         width, height = self.window
         made = self.surroundings.place(
-            width, height, self.seen, self.now, turned=self.turned, big=self.companion.big,
-            looking=isinstance(self.form, MapForm), near=self.looking.wide,
+            width, height, self.snapshot, self.now, turned=self.panel_turn, big=self.companion.big,
+            looking=isinstance(self.form, MapForm), near=self.viewport.zoom,
         )  # fmt: skip
-        self.among = made.among
+        self.tab_count = made.tab_count
         reminders = tuple(one.line for one in active_reminders(self.open_game))
-        self.surroundings.show(made, self.seen, width, self._sight(), self._lit(), reminders, self.form.live)
-        self.looking.fits = self.surroundings.nearest
+        self.surroundings.show(made, self.snapshot, width, self._sight(), self._highlights(), reminders, self.form.live)
+        self.viewport.fitting_zoom = self.surroundings.nearest
 
     def _sight(self) -> Sight:
-        """What the marked line stands for, or where the picked figure would go; else the figure that acts."""
+        """Return what the map highlights: where the selected figure would go, or the spaces of the marked line."""
         cursor = self.figures.cursor
         marked = (cursor,) if cursor else () if isinstance(self.form, MapForm) else self.form.spaces()
-        standing = next((at for at, figure in self.figures.places.items() if figure and figure == self._acting()), "")
-        return Sight(self.looking.wide, self.looking.at or standing, tuple(marked))
+        standing = next(
+            (at for at, figure in self.figures.places.items() if figure and figure == self._active_figure()), ""
+        )
+        return Sight(self.viewport.zoom, self.viewport.centre or standing, tuple(marked))
 
-    def _lit(self) -> Highlight:
-        """The cards and zones that the lines of the open question stand for, and the marked one."""
+    def _highlights(self) -> Highlight:
+        """Return the cards and zones that the question offers, and the marked one."""
         form = self.form
         if not isinstance(form, InZoneForm):
             return Highlight()
-        form.look({card.number: zone.key for zone in zones_of(self.seen.view) for card in zone.cards})
+        form.sort_options({card.number: zone.key for zone in zones_of(self.snapshot.view) for card in zone.cards})
         card = next((number for number, id in form.cards.items() if id == form.marked), None)
         zone = next((key for key, id in form.zones.items() if id == form.marked), "")
         return Highlight(frozenset(form.cards), frozenset(form.zones), card, zone)
 
-    def relearn(self) -> None:
-        """The language has changed: the open question is put again in the new one."""
-        self.asked = [OpenForm(form_for(self.seen.question, self.pen, self.open_game.what_if), self._answer)]
+    def language_changed(self) -> None:
+        """Ask the open question again in the new language."""
+        self.open_forms = [self._form_of(self.snapshot)]
         self.say(None)
 
 
-def _left(answers: int, open_game: AnyOpenGame) -> Text:
+def _leave(answers: int, open_game: AnyOpenGame) -> Text:
     for _ in range(answers):
         open_game.undo()
     return t("Left: nothing changed.")
 
 
-def _short(error: Exception) -> str:
+def _error_text(error: Exception) -> str:
     return f"{type(error).__name__}: {error}"[:200]

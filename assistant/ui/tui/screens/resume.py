@@ -1,4 +1,4 @@
-"""Coming back: where you were, how to lay the table again, then one key."""
+"""The page after resuming a game: where you were and how to set the table up again."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from assistant.ui.tui.drawing.pages import (
 )
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row, beside
-from assistant.ui.tui.forms.choose import ChooseForm, NumberedLine
-from assistant.ui.tui.forms.form import SPACE, Button, Done, Form, FormPart, Hand, Key, Leave, Outcome, Stay
+from assistant.ui.tui.forms.choice import ChoiceForm, NumberedLine
+from assistant.ui.tui.forms.form import SPACE, Button, Done, FootKey, Form, FormPart, Key, Leave, Outcome, Stay
 from assistant.ui.tui.screens.form_screen import FormScreen
-from assistant.ui.tui.snapshot import look
+from assistant.ui.tui.snapshot import take_snapshot
 from assistant.ui.view.blocks import Layout
 
 if TYPE_CHECKING:
@@ -35,14 +35,14 @@ if TYPE_CHECKING:
 
 GO_ON = "go_on"
 WIDE = 100
-"""From so many columns on the page has two parts beside each other."""
+"""Fewest columns for two parts of the page side by side."""
 FIRST, BETWEEN = 48, 4
-"""Percent of the width that the first part has, and the columns between them."""
+"""Percent of the width of the first part, and columns between the parts."""
 SKY = 5
 
 
-class ResumeForm(ChooseForm):
-    """One page to read; the arrows turn it where it is too long."""
+class ResumeForm(ChoiceForm):
+    """One page to read; arrow keys scroll it if it is too long."""
 
     where: Sequence[Text] = ()
     page: Layout = field(default_factory=lambda: Layout((), (), ()))
@@ -64,7 +64,7 @@ class ResumeForm(ChooseForm):
         return Form.buttons(self, pen)
 
     def body(self, pen: Pen, width: int, height: int) -> list[FormPart]:
-        """The picture of the table only where all that must be done stands beside it."""
+        """Draw the page; the picture of the table is left out if the page would not fit with it."""
         rows = self._page(pen, width, pictured=True)
         if len(rows) > height:
             rows = self._page(pen, width, pictured=False)
@@ -73,42 +73,46 @@ class ResumeForm(ChooseForm):
 
     def _page(self, pen: Pen, width: int, *, pictured: bool) -> list[Row]:
         if width < WIDE:
-            return with_gaps(self._were(pen, width, pictured), self._table(pen, width), self._only(pen, width))
+            return with_gaps(
+                self._where_part(pen, width, pictured), self._setup_part(pen, width), self._only_table_part(pen, width)
+            )
         one = (width - BETWEEN) * FIRST // 100
         two = width - BETWEEN - one
-        left = with_gaps(self._were(pen, one, pictured), self._only(pen, one))
-        return beside([(left, one), (self._table(pen, two), two)], BETWEEN)
+        left = with_gaps(self._where_part(pen, one, pictured), self._only_table_part(pen, one))
+        return beside([(left, one), (self._setup_part(pen, two), two)], BETWEEN)
 
-    def _were(self, pen: Pen, width: int, pictured: bool) -> list[Row]:
-        """Where you were, in words and as a picture of the table."""
+    def _where_part(self, pen: Pen, width: int, pictured: bool) -> list[Row]:
+        """Draw where you were, in words and as a picture of the table."""
         picture = [draw_block(block, pen, width, SKY) for block in self.page.picture] if pictured else []
         return section(t("WHERE YOU WERE"), with_gaps(bullets(self.where, pen, width), *picture), pen, width)
 
-    def _only(self, pen: Pen, width: int) -> list[Row]:
+    def _only_table_part(self, pen: Pen, width: int) -> list[Row]:
         return untracked_section(t("lay it from your photo and your notes"), self.page.only_table, pen, width)
 
-    def _table(self, pen: Pen, width: int) -> list[Row]:
+    def _setup_part(self, pen: Pen, width: int) -> list[Row]:
         page = self.page
         pairs = [(pen.row(label, "quiet"), words_row(words, pen)) for label, words in page.table]
         if page.in_the_box:
             pairs.append((pen.row(t("may stay in the box"), "quiet"), words_row(page.in_the_box, pen, ", ")))
         return section(t("SET THE TABLE UP AGAIN"), two_columns(pairs, width), pen, width)
 
-    def hands(self) -> list[Hand]:
-        return [SPACE, Hand("Esc", "escape", t("other campaigns"))]
+    def foot_keys(self) -> list[FootKey]:
+        return [SPACE, FootKey("Esc", "escape", t("other campaigns"))]
 
 
 class ResumeScreen(FormScreen[None]):
+    """The screen "welcome back": Space goes on with the game."""
+
     def __init__(self, open_game: AnyOpenGame) -> None:
         super().__init__()
         self.open_game = open_game
-        self.seen = look(open_game)
+        self.snapshot = take_snapshot(open_game)
         self.heading = (open_game.game.name, t("{name}", name=open_game.name))
 
     def begin(self) -> None:
         played = self.open_game.timeline.head.at
         if played:
-            day = day_of(played, self.companion.wall())
+            day = day_of(played, self.companion.wall_clock())
             self.status = (t("last played {day}", day=day),)
         choices = [
             NumberedLine("different", t("something is different on the table"), number=1),
@@ -120,11 +124,11 @@ class ResumeScreen(FormScreen[None]):
             title=t("WELCOME BACK"), choices=choices, where=where(self.open_game),
             page=layout_or_error(self.open_game),
         )  # fmt: skip
-        self.ask(form, self._chosen, self.companion.leave_evening)
+        self.ask(form, self._take_choice, self.companion.leave_game)
         if self.open_game.notices:
             self.say(self.open_game.notices[-1])
 
-    def _chosen(self, chosen: str) -> None:
+    def _take_choice(self, chosen: str) -> None:
         from assistant.ui.tui.screens.play import PlayScreen
 
         if chosen == "story":
@@ -137,7 +141,7 @@ class ResumeScreen(FormScreen[None]):
 
             sound_copy(self)
             return
-        play = PlayScreen(self.open_game, self.seen)
+        play = PlayScreen(self.open_game, self.snapshot)
         if chosen == "different":
             play.first_command = "a"
         self.companion.show(play)

@@ -1,4 +1,4 @@
-"""The first screen: go on with one of the last evenings, begin a new game, or something at once."""
+"""The start screen: resume one of the last games, start a new one, or start one without further questions."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from assistant.storage.campaigns import list_campaigns
 from assistant.storage.picture import picture_in
 from assistant.ui.tui.arrangement import Rect, size_of
 from assistant.ui.tui.drawing.save_card import SaveCard
-from assistant.ui.tui.forms.choose import ChooseForm, NumberedLine
-from assistant.ui.tui.forms.form import ENTER, Hand
+from assistant.ui.tui.forms.choice import ChoiceForm, NumberedLine
+from assistant.ui.tui.forms.form import ENTER, FootKey
 from assistant.ui.tui.input.keys import KEYS, SETTINGS
 from assistant.ui.tui.input.type_ahead import TypeAhead
 from assistant.ui.tui.screens.form_screen import FormScreen
@@ -28,37 +28,37 @@ if TYPE_CHECKING:
     from assistant.sessions.settings import LastGame
     from assistant.storage.campaigns import Campaign
 
-EVENINGS = 4
-"""So many of the last evenings are offered by a number; the others stand in the list."""
+MOST_SAVED = 4
+"""Most saved games offered by a number; the others are in the list of campaigns."""
 FIRST_GAME = 3
-"""The number of the first new game: the first two are always evenings."""
-CAMPAIGNS = Hand("c", "c", t("campaigns"))
-OTHER = Hand("Ctrl+L", "ctrl+l", t("language"))
-QUIT = Hand("Ctrl+Q", "ctrl+q", t("quit"))
-GO_ON = Hand(t("Space"), "space", t("go on"))
-PICK = Hand("0-9", "", t("pick"))
+"""The number of the first new game: 1 and 2 are always saved games."""
+CAMPAIGNS = FootKey("c", "c", t("campaigns"))
+OTHER = FootKey("Ctrl+L", "ctrl+l", t("language"))
+QUIT = FootKey("Ctrl+Q", "ctrl+q", t("quit"))
+GO_ON = FootKey(t("Space"), "space", t("go on"))
+PICK = FootKey("0-9", "", t("pick"))
 
 
-class StartForm(ChooseForm):
-    """Every number is a line of the first screen; Space takes the marked one."""
+class StartForm(ChoiceForm):
+    """The numbered lines of the start screen; Space takes the marked one."""
 
-    def hands(self) -> list[Hand]:
+    def foot_keys(self) -> list[FootKey]:
         return [GO_ON if self.mark >= 0 else ENTER, PICK]
 
 
 class StartScreen(FormScreen[None]):
-    """Cards and lists; other forms lie over them."""
+    """Cards of saved games and lists of new ones; other forms cover them."""
 
     def __init__(self, notice: Text | None = None) -> None:
         super().__init__()
         self.first_notice = notice
-        self.saved: list[Campaign] = []
+        self.campaigns: list[Campaign] = []
         self.offers = StartOffers()
         self.heading = (t("At the table"),)
-        self.ahead: TypeAhead | None = None
-        """What is typed while a game is being made."""
+        self.typed_ahead: TypeAhead | None = None
+        """The keys typed while a game is being made."""
 
-    def around(self) -> Iterable[Widget]:
+    def extra_widgets(self) -> Iterable[Widget]:
         self.front = StartMenu(self.pen)
         yield self.front
 
@@ -66,44 +66,44 @@ class StartScreen(FormScreen[None]):
         dirs = self.companion.dirs
         notice = self.first_notice
         try:
-            self.saved = list_campaigns(dirs.saves) if dirs is not None else []
+            self.campaigns = list_campaigns(dirs.saves) if dirs is not None else []
         except Refused as refused:
             notice = refused.text
         self.offers = self._offers()
         form = StartForm(prompt=TONIGHT, choices=self._choices(), expected=self._expected())
-        self.ask(form, self._chosen)
+        self.ask(form, self._take_choice)
         if notice is not None:
             self.say(notice)
         if any(one.picture is None for one in self.offers.sessions):
-            self.call_after_refresh(self._glance)
+            self.call_after_refresh(self._start_pictures)
 
     # -- what is offered
 
     def _offers(self) -> StartOffers:
-        """A digit takes each, the tenth is 0: of the last evenings two always, more while digits are left."""
-        at_once = self._at_once()
+        """Return all that a digit takes (the tenth is 0): at least two saved games, more while digits are left."""
+        at_once = self._quick_offers()
         left = TENTH - (FIRST_GAME + len(games.GAME_IDS) + len(at_once)) + 1
-        sessions = [self._saved(campaign) for campaign in self._last()[: FIRST_GAME - 1 + max(0, left)]]
+        sessions = [self._save_card(campaign) for campaign in self._last_campaigns()[: FIRST_GAME - 1 + max(0, left)]]
         return StartOffers(sessions, [self._progress(id) for id in games.GAME_IDS], at_once)
 
-    def _last(self) -> list[Campaign]:
-        """Those that can be opened and aren't over; the one played last on this screen first."""
-        sound = [one for one in self.saved if one.problem is None and not one.shown.over]
+    def _last_campaigns(self) -> list[Campaign]:
+        """Return the saved games that can be opened and aren't over, the last one of this screen first."""
+        sound = [one for one in self.campaigns if one.problem is None and not one.shown.over]
         named = self.companion.settings.campaign
-        return sorted(sound, key=lambda one: one.folder.name != named)[:EVENINGS]
+        return sorted(sound, key=lambda one: one.folder.name != named)[:MOST_SAVED]
 
-    def _saved(self, campaign: Campaign) -> SaveCard:
+    def _save_card(self, campaign: Campaign) -> SaveCard:
         picture = picture_in(campaign.folder, campaign.lines, campaign.played)
-        day = day_of(campaign.played, self.companion.wall())
-        return SaveCard(campaign, self._named(campaign), campaign.game, day, picture)
+        day = day_of(campaign.played, self.companion.wall_clock())
+        return SaveCard(campaign, self._campaign_name(campaign), campaign.game, day, picture)
 
     def _progress(self, id: str) -> GameProgress:
-        """How far one has come in a game; one that can't be loaded costs nobody the others."""
+        """Return how many scenarios of a game have been won; a game that can't be loaded is listed by its id."""
         from assistant.sessions.quick_start import winnable
 
         dirs = self.companion.dirs
         ids = winnable(dirs, id) if dirs is not None else []
-        mine = [one for one in self.saved if one.game == id]
+        mine = [one for one in self.campaigns if one.game == id]
         won = {scenario for one in mine for scenario in one.shown.won if scenario in ids}
         try:
             name = games.name_of(id)
@@ -111,8 +111,8 @@ class StartScreen(FormScreen[None]):
             name = Name(id.replace("_", " "))
         return GameProgress(id, name, len(won), len(ids), bool(mine))
 
-    def _at_once(self) -> list[QuickOffer]:
-        """One fight, the demos, the last game again, which comes last: the others keep their numbers."""
+    def _quick_offers(self) -> list[QuickOffer]:
+        """Return what starts without questions; "as last time" comes last, so that the others keep their numbers."""
         settings = self.companion.settings
         if self.companion.dirs is None:
             return []
@@ -122,16 +122,18 @@ class StartScreen(FormScreen[None]):
         if demos := tuple(games.name_of(id) for id in games.DEMOS if id in games.GAME_IDS):
             made.append(QuickOffer("demos", t("a demo, no box needed"), t("{list}", list=demos)))
         if settings.game in games.GAME_IDS and (last := settings.of_game(settings.game)).scenario:
-            made.append(QuickOffer("again", t("{game} as last time", game=games.name_of(settings.game)), _named(last)))
+            made.append(
+                QuickOffer("again", t("{game} as last time", game=games.name_of(settings.game)), _last_game_words(last))
+            )
         return made
 
     def _choices(self) -> list[NumberedLine]:
-        """Evenings, games, what begins at once; the third evening and the fourth have the last numbers."""
+        """Return all numbered lines; the third and fourth saved game have the last numbers."""
         offers = self.offers
         starts = [(f"new:{one.id}", t("{name}", name=one.name)) for one in offers.games]
         starts += [(one.id, one.label) for one in offers.at_once]
         after = FIRST_GAME + len(starts)
-        numbers = [1, 2, *range(after, after + EVENINGS)]
+        numbers = [1, 2, *range(after, after + MOST_SAVED)]
         lines = [(f"on:{place}", one.title, numbers[place]) for place, one in enumerate(offers.sessions)]
         lines += [(id, label, number) for number, (id, label) in enumerate(starts, FIRST_GAME)]
         return [NumberedLine(id, label, number=number % TENTH) for id, label, number in lines]
@@ -142,19 +144,19 @@ class StartScreen(FormScreen[None]):
         wanted = self.companion.settings.game
         return f"new:{wanted if wanted in games.GAME_IDS else next(iter(games.GAME_IDS), '')}"
 
-    def _named(self, campaign: Campaign) -> Text:
-        """With its folder where others have the same name."""
-        if sum(one.name == campaign.name for one in self.saved) == 1:
+    def _campaign_name(self, campaign: Campaign) -> Text:
+        """Return the name of a campaign, with its folder if others have the same name."""
+        if sum(one.name == campaign.name for one in self.campaigns) == 1:
             return verbatim(campaign.name)
         return t("{name} ({folder})", name=campaign.name, folder=campaign.folder.name)
 
     # -- the pictures that are missing
 
-    def _glance(self) -> None:
+    def _start_pictures(self) -> None:
         self.run_worker(self._make_pictures(), exit_on_error=False)
 
     async def _make_pictures(self) -> None:
-        """One after another, behind the first frame: a save that can't be looked into keeps what its record says."""
+        """Make missing pictures after the first frame is drawn; a save that can't be read stays without one."""
         from assistant.sessions.quick_start import make_picture
 
         dirs = self.companion.dirs
@@ -169,7 +171,7 @@ class StartScreen(FormScreen[None]):
 
     # -- what is chosen
 
-    def _chosen(self, chosen: str) -> None:
+    def _take_choice(self, chosen: str) -> None:
         what, _, which = chosen.partition(":")
         match what:
             case "on":
@@ -185,7 +187,7 @@ class StartScreen(FormScreen[None]):
 
     def command(self, key: str) -> None:
         match key:
-            case "c" if self.saved:
+            case "c" if self.campaigns:
                 self._campaigns()
             case _:
                 super().command(key)
@@ -196,24 +198,24 @@ class StartScreen(FormScreen[None]):
             for id, (_, scenario) in games.DEMOS.items()
             if id in games.GAME_IDS
         ]
-        form = ChooseForm(title=t("A DEMO"), prompt=t("Which game is tried out?"), choices=choices, leavable=True)
-        self.ask(form, self._chosen)
+        form = ChoiceForm(title=t("A DEMO"), prompt=t("Which game is tried out?"), choices=choices, leavable=True)
+        self.ask(form, self._take_choice)
 
     def _campaigns(self) -> None:
         choices = [
-            NumberedLine(str(place), self._named(campaign), campaign.problem or self._about(campaign))
-            for place, campaign in enumerate(self.saved)
+            NumberedLine(str(place), self._campaign_name(campaign), campaign.problem or self._about(campaign))
+            for place, campaign in enumerate(self.campaigns)
         ]
-        form = ChooseForm(
+        form = ChoiceForm(
             title=t("CAMPAIGNS"), prompt=t("Which campaign?"), choices=choices, expected="0", leavable=True, whole=True
         )
-        self.ask(form, lambda place: self._open(self.saved[int(place)]))
+        self.ask(form, lambda place: self._open(self.campaigns[int(place)]))
 
     def _about(self, campaign: Campaign) -> Text:
-        """Its game, chapter and round, who plays, the last evening; as much of it as is known."""
+        """Return game, chapter, heroes and the day it was last played, as far as known."""
         name: Name | str = games.name_of(campaign.game) if campaign.game in games.GAME_IDS else campaign.game
-        shown, day = campaign.shown, moment_of(campaign.played, self.companion.wall())
-        heroes: Name | str = shown.heroes if shown.heroes.en else ", ".join(map(_spelled, campaign.heroes))
+        shown, day = campaign.shown, moment_of(campaign.played, self.companion.wall_clock())
+        heroes: Name | str = shown.heroes if shown.heroes.en else ", ".join(map(_title, campaign.heroes))
         if shown.where.en and heroes:
             about = t(
                 "{game}, {where}; {heroes}; last played {day}", game=name, where=shown.where, heroes=heroes, day=day
@@ -228,19 +230,19 @@ class StartScreen(FormScreen[None]):
         if campaign.problem is not None:
             self.say(campaign.problem, refusal=True)
             return
-        from assistant.ui.tui.screens.opening import open_later
+        from assistant.ui.tui.screens.saved_game import show_saved_game
 
         self.wait()
         self.say(t("Opening {name}.", name=campaign.name))
-        self.run_worker(open_later(self.companion, campaign.folder), exit_on_error=False)
+        self.run_worker(show_saved_game(self.companion, campaign.folder), exit_on_error=False)
 
     def _begin(self, what: str, which: str) -> None:
-        """Without asking anything."""
+        """Start a game without further questions."""
         self.wait()
-        self.ahead = TypeAhead(self.companion.held.clock, self.pressed)
-        self.run_worker(self._begun(self._beginning(what, which)), exit_on_error=False)
+        self.typed_ahead = TypeAhead(self.companion.key_repeat.clock, self.last_key)
+        self.run_worker(self._play_when_made(self._starter(what, which)), exit_on_error=False)
 
-    def _beginning(self, what: str, which: str) -> Callable[[], OpenGame[Any, Any]]:
+    def _starter(self, what: str, which: str) -> Callable[[], OpenGame[Any, Any]]:
         from assistant.sessions import quick_start
 
         dirs, settings = self.companion.dirs, self.companion.settings
@@ -253,70 +255,70 @@ class StartScreen(FormScreen[None]):
         name = self.pen.say(games.DEMOS[which][1])
         return lambda: quick_start.demo(dirs, which, name)
 
-    def meanwhile(self, key: str) -> None:
-        if self.ahead is not None:
-            self.ahead.add(key)
+    def key_while_busy(self, key: str) -> None:
+        if self.typed_ahead is not None:
+            self.typed_ahead.add(key)
 
-    async def _begun(self, begin: Callable[[], OpenGame[Any, Any]]) -> None:
+    async def _play_when_made(self, begin: Callable[[], OpenGame[Any, Any]]) -> None:
         app = self.companion
         try:
             open_game = await asyncio.to_thread(begin)
         except Refused as refused:
             self.done()
-            self.ahead = None
+            self.typed_ahead = None
             self.say(refused.text, refusal=True)
             return
         except Exception as error:
             self.done()
-            self.ahead = None
+            self.typed_ahead = None
             self.say(t("The game can't begin: {error}.", error=str(error)), refusal=True)
             return
         open_game.language = app.pen.translator.language
         if open_game.scratch is None:
             app.settings.campaign = open_game.folder.name
-            app.remember()
-        app.play(open_game, self.ahead.keys() if self.ahead is not None else ())
+            app.save_settings()
+        app.play(open_game, self.typed_ahead.keys() if self.typed_ahead is not None else ())
 
     # -- drawing
 
     @property
-    def bare(self) -> bool:
-        """Nothing lies over the cards."""
-        return len(self.asked) == 1
+    def is_uncovered(self) -> bool:
+        """Whether no form covers the cards."""
+        return len(self.open_forms) == 1
 
     def draw(self) -> None:
-        if not self.is_mounted or not self.asked:
+        if not self.is_mounted or not self.open_forms:
             return
-        self.status = (clock(self.companion.wall()),)
+        self.status = (clock(self.companion.wall_clock()),)
         self.front.pen = self.pen
-        bottom = self.asked[0].form
-        if isinstance(bottom, ChooseForm):
-            self.front.show(self.offers, bottom, self.notice if self.bare else None)
+        bottom = self.open_forms[0].form
+        if isinstance(bottom, ChoiceForm):
+            self.front.show(self.offers, bottom, self.notice if self.is_uncovered else None)
         super().draw()
 
-    def hands(self) -> list[Hand]:
-        if not self.bare:
-            return super().hands()
-        own = [*self.form.hands(), *([CAMPAIGNS] if self.saved else []), SETTINGS.hand, OTHER, QUIT]
-        return [*own, KEYS.hand]
+    def foot_keys(self) -> list[FootKey]:
+        if not self.is_uncovered:
+            return super().foot_keys()
+        own = [*self.form.foot_keys(), *([CAMPAIGNS] if self.campaigns else []), SETTINGS.foot_key, OTHER, QUIT]
+        return [*own, KEYS.foot_key]
 
     def place(self) -> None:
         super().place()
         width, height = self.window
         tiny = size_of(width, height) == "tiny"
-        if self.bare:
+        if self.is_uncovered:
             self.now.put(None)
             self.front.put(Rect(0, 0, width, height) if tiny else Rect(0, 1, width, height - 2))
         else:
             self.front.put(None)
 
 
-def _named(last: LastGame) -> Text:
-    """The scenario and the heroes of the last game."""
+def _last_game_words(last: LastGame) -> Text:
+    """Return the scenario and the heroes of the last game in words."""
     if last.named:
         return t("{words}", words=Name(last.named.get("en", ""), last.named.get("pl", "")))
-    return verbatim(", ".join(map(_spelled, (last.scenario, *last.heroes))))
+    return verbatim(", ".join(map(_title, (last.scenario, *last.heroes))))
 
 
-def _spelled(id: str) -> str:
+def _title(id: str) -> str:
     return id.replace("_", " ").title()

@@ -1,4 +1,7 @@
-"""A new game in at most six keys: game, scenario, heroes, who holds the pieces. Last time's answers are marked."""
+"""A new game in at most six keys: game, scenario, heroes, and who handles the components.
+
+The answers of the last time are marked.
+"""
 
 from __future__ import annotations
 
@@ -18,9 +21,9 @@ from assistant.messages.questions import Refused
 from assistant.messages.text import Name, Text, t
 from assistant.sessions import opening
 from assistant.sessions.settings import LastGame
-from assistant.ui.tui.forms.choose import ChooseForm, NumberedLine, numbered
-from assistant.ui.tui.forms.form import DIGITS, ENTER, ESC, Done, Form, Hand, Outcome, Stay
-from assistant.ui.tui.forms.pick import PickForm
+from assistant.ui.tui.forms.choice import ChoiceForm, NumberedLine, numbered_lines
+from assistant.ui.tui.forms.form import DIGITS, ENTER, ESC, Done, FootKey, Form, Outcome, Stay
+from assistant.ui.tui.forms.seating import SeatingForm
 from assistant.ui.tui.input.type_ahead import TypeAhead
 from assistant.ui.tui.screens.form_screen import FormScreen
 from assistant.ui.tui.widgets.header import Said
@@ -28,8 +31,8 @@ from assistant.ui.tui.widgets.header import Said
 ONE_BY_ONE = "one_by_one"
 
 
-class SourcesForm(ChooseForm):
-    """Who holds each component: its digit goes from one holder to the next, Enter ends it."""
+class SourcesForm(ChoiceForm):
+    """Who handles each component: its digit switches between app and players, Enter ends it."""
 
     components: Sequence[Component] = ()
     sources: dict[str, Source] = field(default_factory=dict)
@@ -53,17 +56,17 @@ class SourcesForm(ChooseForm):
             return self.sources[id]
         return next(one.default for one in self.components if one.id == id)
 
-    def hands(self) -> list[Hand]:
+    def foot_keys(self) -> list[FootKey]:
         return [ENTER, DIGITS, ESC]
 
 
 class WizardScreen(FormScreen[None]):
-    """One question after another; a step with one possibility is skipped, Esc goes a step back."""
+    """The questions before a new game. One with a single option is skipped; Esc goes back to the question before."""
 
-    def __init__(self, chosen: str) -> None:
-        """`chosen`: the game that is begun."""
+    def __init__(self, game_id: str) -> None:
+        """Set up the wizard; `game_id` is the game to play."""
         super().__init__()
-        self.chosen = chosen
+        self.game_id = game_id
         self.heading = (t("New game"),)
         self.headings: list[Said] = []
         self.game: Game[Any, Any] | None = None
@@ -71,35 +74,35 @@ class WizardScreen(FormScreen[None]):
         self.scenario = ""
         self.scenario_name: Name | None = None
         self.heroes: list[str] = []
-        self.ahead: TypeAhead | None = None
-        """What is typed while the game is being made."""
+        self.typed_ahead: TypeAhead | None = None
+        """The keys typed while the game is being made."""
 
     def begin(self) -> None:
-        """A game that can't be loaded costs nobody the others: back to them, with a sentence."""
+        """Ask for the scenario. If the game can't be loaded, go back to the start screen with a notice."""
         try:
-            self._scenarios(self.chosen)
+            self._ask_scenario(self.game_id)
         except Exception as error:
             reason = f"{type(error).__name__}: {error}"[:200]
             self.say(t("This game can't be played: {error}.", error=reason), refusal=True)
-        if not self.asked and not self.busy:
+        if not self.open_forms and not self.busy:
             self.companion.show_start(self.notice)
 
     def _step(self, form: Form, then: Callable[[Any], None]) -> None:
         form.title = t("NEW GAME")
-        if isinstance(form, ChooseForm):
+        if isinstance(form, ChoiceForm):
             form.leavable = True
-        first = not self.asked
+        first = not self.open_forms
         self.headings.append(self.heading)
-        self.ask(form, then, self.companion.leave_evening if first else None)
+        self.ask(form, then, self.companion.leave_game if first else None)
 
-    def meanwhile(self, key: str) -> None:
-        """While the game is being made nothing typed is lost."""
-        if self.ahead is not None:
-            self.ahead.add(key)
+    def key_while_busy(self, key: str) -> None:
+        """Keep the keys typed while the game is being made."""
+        if self.typed_ahead is not None:
+            self.typed_ahead.add(key)
 
     def leave(self) -> None:
-        """A step back; the head line goes with it."""
-        if len(self.headings) > 1 and len(self.headings) == len(self.asked):
+        """Go back one question, in the head line, too."""
+        if len(self.headings) > 1 and len(self.headings) == len(self.open_forms):
             self.headings.pop()
             self.heading = self.headings[-1]
         super().leave()
@@ -109,9 +112,9 @@ class WizardScreen(FormScreen[None]):
         assert self.game is not None
         return self.companion.settings.of_game(self.game.id)
 
-    def _scenarios(self, id: str) -> None:
+    def _ask_scenario(self, id: str) -> None:
         self.game = games.game_named(id)
-        self.companion.tint(id)
+        self.companion.set_accent(id)
         self.heading = (t("New game"), self.game.name)
         assert self.companion.dirs is not None
         notices: list[Text] = []
@@ -126,15 +129,15 @@ class WizardScreen(FormScreen[None]):
             return
         self.names = names
         if len(names) == 1:
-            self._scenario(next(iter(names)))
+            self._take_scenario(next(iter(names)))
             return
         choices = [NumberedLine(one, _name(name), self.game.scenario_note(found[one])) for one, name in names.items()]
         expected = self.last.scenario if self.last.scenario in names else next(iter(names))
-        self._step(ChooseForm(prompt=t("Which scenario?"), choices=choices, expected=expected), self._scenario)
+        self._step(ChoiceForm(prompt=t("Which scenario?"), choices=choices, expected=expected), self._take_scenario)
         if notices:
             self.say(notices[-1], refusal=True)
 
-    def _scenario(self, id: str) -> None:
+    def _take_scenario(self, id: str) -> None:
         assert self.game is not None
         assert self.companion.dirs is not None
         try:
@@ -146,25 +149,25 @@ class WizardScreen(FormScreen[None]):
         self.heading = (t("New game"), self.game.name, self.names[id])
         offered = self.game.heroes(self.content)
         alike = opening.group_same_labels(offered)
-        choices = numbered([option for option in offered if option.id in alike])
+        choices = numbered_lines([option for option in offered if option.id in alike])
         least, most = self.game.players(self.content)
         known = {option.id for option in offered}
         before = [hero for hero in self.last.heroes if hero in known]
         if len(choices) == least:
-            self._heroes([choice.id for choice in choices])
+            self._take_heroes([choice.id for choice in choices])
         elif most == 1:
             expected = before[0] if before else choices[0].id
-            one = ChooseForm(prompt=t("Which hero do you play?"), choices=choices, expected=expected)
-            self._step(one, lambda hero: self._heroes([hero]))
+            one = ChoiceForm(prompt=t("Which hero do you play?"), choices=choices, expected=expected)
+            self._step(one, lambda hero: self._take_heroes([hero]))
         else:
             prompt = t("Which heroes? {least} to {most}, in the order they sit.", least=least, most=most)
-            form = PickForm(
-                prompt=prompt, hint=self.game.seating, choices=choices, before=before[:most], most=most, alike=alike,
+            form = SeatingForm(
+                prompt=prompt, hint=self.game.seating, choices=choices, last_time=before[:most], most=most, alike=alike,
                 usual=list(self.game.usual(self.content)),
             )  # fmt: skip
-            self._step(form, self._heroes)
+            self._step(form, self._take_heroes)
 
-    def _heroes(self, heroes: list[str]) -> None:
+    def _take_heroes(self, heroes: list[str]) -> None:
         assert self.game is not None
         least, most = self.game.players(self.content)
         if not least <= len(heroes) <= most:
@@ -180,11 +183,11 @@ class WizardScreen(FormScreen[None]):
         known = {choice.id for choice in choices}
         expected = self.last.preset if self.last.preset in known else presets[0].id
         if games.is_demo(self.scenario) and self.scenario != self.last.scenario and APP in known:
-            expected = APP  # its cards lie in no box
-        self._step(ChooseForm(prompt=t("Who holds the pieces?"), choices=choices, expected=expected), self._preset)
+            expected = APP  # a demo has no printed cards
+        self._step(ChoiceForm(prompt=t("Who holds the pieces?"), choices=choices, expected=expected), self._take_preset)
 
     def _presets(self) -> list[Preset]:
-        """Who holds the pieces; ways that differ only in what this game doesn't need are one."""
+        """Return the presets; those that differ only in components this game doesn't need are offered once."""
         assert self.game is not None
         idle = self.game.idle(self.content, len(self.heroes))
         different: dict[tuple[tuple[str, Source], ...], Preset] = {}
@@ -193,7 +196,7 @@ class WizardScreen(FormScreen[None]):
             different.setdefault(needed, preset)
         return list(different.values())
 
-    def _preset(self, id: str) -> None:
+    def _take_preset(self, id: str) -> None:
         assert self.game is not None
         if id != ONE_BY_ONE:
             self._start(preset=id, sources=None)
@@ -211,13 +214,13 @@ class WizardScreen(FormScreen[None]):
     def _start(self, *, preset: str | None, sources: dict[str, Source] | None) -> None:
         assert self.game is not None
         self.wait()
-        self.ahead = TypeAhead(self.companion.held.clock, self.pressed)
+        self.typed_ahead = TypeAhead(self.companion.key_repeat.clock, self.last_key)
         held = preset or (ONE_BY_ONE if sources else "")
-        last = LastGame(self.scenario, self.heroes, held, sources or {}, self._named())
-        self.run_worker(self._begin(preset, sources, last), exit_on_error=False)
+        last = LastGame(self.scenario, self.heroes, held, sources or {}, self._setup_words())
+        self.run_worker(self._make_game(preset, sources, last), exit_on_error=False)
 
-    def _named(self) -> dict[str, str]:
-        """What is begun, in words."""
+    def _setup_words(self) -> dict[str, str]:
+        """Return the scenario and the heroes in words, by language."""
         assert self.game is not None
         labels = {option.id: option.label for option in self.game.heroes(self.content)}
         things = [
@@ -226,7 +229,7 @@ class WizardScreen(FormScreen[None]):
         ]
         return {language: ", ".join(map(Translator.of(language).say, things)) for language in LANGUAGES}
 
-    async def _begin(self, preset: str | None, sources: dict[str, Source] | None, last: LastGame) -> None:
+    async def _make_game(self, preset: str | None, sources: dict[str, Source] | None, last: LastGame) -> None:
         app, game = self.companion, self.game
         assert game is not None
         assert app.dirs is not None
@@ -245,8 +248,8 @@ class WizardScreen(FormScreen[None]):
             return
         app.settings.game, app.settings.campaign = game.id, open_game.folder.name
         app.settings.last[game.id] = last
-        app.remember()
-        app.play(open_game, self.ahead.keys() if self.ahead is not None else ())
+        app.save_settings()
+        app.play(open_game, self.typed_ahead.keys() if self.typed_ahead is not None else ())
 
 
 def _name(name: Name) -> Text:

@@ -10,7 +10,7 @@ from assistant.messages.text import Text, verbatim
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.plates import HIGH, draw_plates
 from assistant.ui.tui.drawing.rows import Row, ends, in_a_row, length, pressing, row
-from assistant.ui.tui.forms.form import Hand
+from assistant.ui.tui.forms.form import FootKey
 from assistant.ui.tui.widgets.row_widget import RowWidget
 
 ALL = "ctrl+p"
@@ -25,10 +25,10 @@ BARE = verbatim("")
 class Footer(RowWidget):
     """Shows the entries in order of importance; if there is too little room, entries at the end are dropped first."""
 
-    hands: Sequence[Hand] = ()
+    hands: Sequence[FootKey] = ()
     ground = "surface"
 
-    def show(self, hands: Sequence[Hand]) -> None:
+    def show(self, hands: Sequence[FootKey]) -> None:
         if self.is_new(hands):
             self.hands = hands
             self.refresh()
@@ -55,7 +55,7 @@ class Footer(RowWidget):
                 return [*blank, *rows[:height]]
             others.remove(next((hand for hand in others if hand.spare), others[-1]))
 
-    def _sides(self, hands: Sequence[Hand], gap: str, long: bool) -> tuple[Row, Row]:
+    def _sides(self, hands: Sequence[FootKey], gap: str, long: bool) -> tuple[Row, Row]:
         drawn = [_hand(self.pen, hand, long) for hand in hands]
         return row(" ", in_a_row(drawn[:-1], gap)), row(drawn[-1] if drawn else "", " ")
 
@@ -82,7 +82,7 @@ def _room(left: Row, right: Row, width: int) -> bool:
     return length(left) + length(right) + 1 <= width
 
 
-def _hand(pen: Pen, hand: Hand, long: bool) -> Row:
+def _hand(pen: Pen, hand: FootKey, long: bool) -> Row:
     label: Text = hand.long if long and hand.long is not None else hand.label
     sign = row((pen.say(hand.sign), "accent"))
     sign = [run._replace(bold=True) for run in sign]

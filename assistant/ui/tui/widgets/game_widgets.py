@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from assistant.messages.text import Text
 from assistant.ui.tui.arrangement import (
     COLUMN,
-    Arranged,
+    Arrangement,
     Needs,
     PanelSlot,
     Size,
@@ -81,7 +81,7 @@ class GameWidgets:
 
     def place(
         self, width: int, height: int, seen: Snapshot, now: Now, *, turned: int, big: bool, looking: bool, near: int
-    ) -> Arranged:
+    ) -> Arrangement:
         """Arrange the widgets in the window. `near`: the zoom chosen for the map, 0 for automatic."""
         beside = margin(width)
         heights = _PanelHeights(now.pen, beside, cards=size_of(width, height) == CARDS)
@@ -91,13 +91,13 @@ class GameWidgets:
         for widget, rect in ((self.strip, made.strip), (self.track, made.track), (self.log, made.log)):
             widget.put(rect)
         for place, box in enumerate(self.panels):
-            box.put(made.spots[place].rect if place < len(made.spots) else None)
-            box.low = place < len(made.spots) and _is_low(made.spots[place], made.spots, heights)
+            box.put(made.slots[place].rect if place < len(made.slots) else None)
+            box.low = place < len(made.slots) and _is_low(made.slots[place], made.slots, heights)
         return made
 
     def show(
         self,
-        made: Arranged,
+        made: Arrangement,
         seen: Snapshot,
         width: int,
         sight: Sight,
@@ -115,10 +115,10 @@ class GameWidgets:
             column = made.size in COLUMN
             self.log.show(seen.newest, in_force if column else (), column=column, beside=beside)
         for place, box in enumerate(self.panels):
-            if place >= len(made.spots):
+            if place >= len(made.slots):
                 box.show(None)
                 continue
-            spot = made.spots[place]
+            spot = made.slots[place]
             map = map_of(spot.panel)
             shown = highlight if has_zones(spot.panel) else None
             box.show(

@@ -84,7 +84,7 @@ class BigHeadline(Struct, frozen=True):
         said = [self._unsaid(self.pen.row(text, bold=True, capital=True)) for text in self._beside(form)]
         bold = row(Run(self.words, self.fg, "", True)) if self.words else []
         low = wrapped(row(bold, *(row("  " if bold or n else "", one) for n, one in enumerate(said))), width)
-        order = LATE if form.shouts else HEADLINE
+        order = LATE if form.has_verdict else HEADLINE
         tall = []
         for times, step in ((1, order), *([(2, TWICE)] if roomy else [])):
             big = self.rows(width, times)
@@ -95,7 +95,7 @@ class BigHeadline(Struct, frozen=True):
 
     def _beside(self, form: Form) -> list[Text]:
         """Return the sentences on the line of the headline: lead and prompt of a form with a verdict."""
-        if not form.shouts:
+        if not form.has_verdict:
             return []
         return [*form.lead, *([form.prompt] if form.prompt is not None and self.asked else [])]
 
@@ -112,7 +112,7 @@ class BigHeadline(Struct, frozen=True):
 
     def _number(self, form: Form, count: Count | None, room: int, times: int) -> list[Row]:
         """Draw the number being typed in a box, else `count`."""
-        typed = form.number() if form.boxed else ""
+        typed = form.number() if form.shows_number else ""
         if typed and typed not in self.words.rstrip("?!.").split():
             wide, high = size(typed, times)
             if wide + 4 > room:

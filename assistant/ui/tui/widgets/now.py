@@ -14,7 +14,7 @@ from assistant.ui.tui.drawing.blocks import draw_blocks
 from assistant.ui.tui.drawing.part_layout import fit_parts, min_rows, wanted_rows
 from assistant.ui.tui.drawing.rows import KEY, QUIET, WARN, Row, Run, beside, box, row, wrapped
 from assistant.ui.tui.forms.form import Form, FormPart
-from assistant.ui.tui.forms.parts import sentences
+from assistant.ui.tui.forms.form_parts import sentences
 from assistant.ui.tui.widgets.headline import GAP, BigHeadline, CountColumn, count_column, count_words
 from assistant.ui.tui.widgets.row_widget import Pressed, RowWidget
 from assistant.ui.view.blocks import Block, Count, Figure, Headline, Sky
@@ -104,7 +104,7 @@ class Now(RowWidget):
 
     def _wheel(self, event: Event, key: str) -> None:
         event.stop()
-        if self.form is not None and self.form.wheels:
+        if self.form is not None and self.form.scrolls:
             self.post_message(Pressed(key))
 
     # -- drawing
@@ -115,7 +115,7 @@ class Now(RowWidget):
         inner = self.inner(width)
         if self.is_mounted and not self.is_whole(*self.app.size):
             rows = self._tiny(inner, height)
-        elif self.big and not self.form.typing:
+        elif self.big and not self.form.takes_letters:
             from assistant.ui.tui.widgets.big_type import BigType
 
             told = (*self.told, *self.deciding, *self.reminders)
@@ -194,13 +194,13 @@ class Now(RowWidget):
         words = FormPart([], rank=1, joined=True)
         if side is None and count is not None:
             words.rows = wrapped(count_words(count, blocks, pen), narrow)
-        elif side is None and blocks and not form.shouts and not form.explains:
+        elif side is None and blocks and not form.has_verdict and not form.explains_number:
             words = FormPart([line for rows in draw_blocks(blocks, pen, width) for line in rows], rank=3)
         told = self._told(narrow if form.prompt_first else width)
-        led = len(form.lead) if form.shouts else len(self._hands())
+        led = len(form.lead) if form.has_verdict else len(self._hands())
         deciding = FormPart([line for text in self.deciding for line in wrapped(pen.row(text), narrow)], rank=2)
         above = sum(len(part.rows) for part in (*told, headline, words, deciding)) + 1
-        asked = big_headline.asked and not form.shouts
+        asked = big_headline.asked and not form.has_verdict
         own = form.draw(pen, narrow, height - above, asked=asked, led=led, across=width)
         parts = [headline, words, *told] if form.prompt_first else [*told, headline, words]
         parts += [deciding, *own, *self.extra]
@@ -228,4 +228,4 @@ class Now(RowWidget):
     def _hands(self) -> tuple[Text, ...]:
         """Return the first sentence of the lead if it is shown above the headline: it says what to do at the table."""
         form = self.form
-        return form.lead[:1] if form is not None and not form.prompt_first and not form.shouts else ()
+        return form.lead[:1] if form is not None and not form.prompt_first and not form.has_verdict else ()

@@ -16,7 +16,7 @@ from textual.widget import Widget
 from assistant.ui.tui.arrangement import Rect
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row
-from assistant.ui.tui.forms.figures import DRAGGED
+from assistant.ui.tui.forms.figure_input import DRAGGED
 from assistant.ui.tui.forms.form import CARD, CLICKED, ZONE
 
 

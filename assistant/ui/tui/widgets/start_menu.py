@@ -11,7 +11,7 @@ from assistant.ui.tui.drawing.elements import cap, heading
 from assistant.ui.tui.drawing.plates import HIGH, touch_line
 from assistant.ui.tui.drawing.rows import Row, Run, beside, box, cut, fill, inset, length, on, pressing, row, wrapped
 from assistant.ui.tui.drawing.save_card import SaveCard, draw_save_card
-from assistant.ui.tui.forms.choose import ChooseForm
+from assistant.ui.tui.forms.choice import ChoiceForm
 from assistant.ui.tui.widgets.row_widget import RowWidget
 
 ROOMY = (100, 30)
@@ -61,10 +61,10 @@ class StartMenu(RowWidget):
     """Fills the window between header and footer."""
 
     offers: StartOffers = StartOffers()
-    form: ChooseForm | None = None
+    form: ChoiceForm | None = None
     notice: Text | None = None
 
-    def show(self, offers: StartOffers, form: ChooseForm, notice: Text | None) -> None:
+    def show(self, offers: StartOffers, form: ChoiceForm, notice: Text | None) -> None:
         self.offers, self.form, self.notice = offers, form, notice
         self.refresh()
 

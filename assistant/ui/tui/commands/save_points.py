@@ -1,0 +1,64 @@
+"""Save points and branches: naming a moment, and going back to one. The branch that was left is kept."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from assistant.messages.text import Text, t
+from assistant.sessions.presentation.narration import last_event_text
+from assistant.ui.tui.drawing.pen import joined
+from assistant.ui.tui.forms.filter_list import FilterEntry, FilterForm
+from assistant.ui.tui.forms.text_field import TextForm
+
+if TYPE_CHECKING:
+    from assistant.timeline.timeline import JournalLine
+    from assistant.ui.tui.screens.play import PlayScreen
+    from assistant.ui.tui.snapshot import AnyOpenGame
+
+TOLD = 60
+"""Most letters of the last event shown with each moment."""
+
+
+def save_point(screen: PlayScreen) -> None:
+    """Ask for a name and save this moment under it."""
+
+    def keep(words: str) -> None:
+        def save(open_game: AnyOpenGame) -> Text:
+            open_game.save_point(words)
+            return t("Save point: {name}.", name=words)
+
+        screen.close()
+        screen.perform(save)
+
+    screen.ask(TextForm(title=t("SAVE POINT"), prompt=t("A name for this moment."), what=t("Name")), keep)
+
+
+def go_back(screen: PlayScreen) -> None:
+    """Ask for an earlier moment and go back to it: save points first, then ends of branches, then the last inputs."""
+    timeline, pen = screen.open_game.timeline, screen.pen
+    lines = timeline.return_points()
+    entries = [FilterEntry(str(line.n), pen.say(line.name), _note(screen, line, kind)) for line, kind in lines]
+    if not entries:
+        screen.say(t("There is no earlier moment."), refusal=True)
+        return
+
+    def back(id: str) -> None:
+        def go(open_game: AnyOpenGame) -> Text:
+            open_game.back_to(int(id))
+            return t("On from: {name}.", name=timeline.lines[int(id)].name)
+
+        screen.close()
+        screen.perform(go)
+
+    form = FilterForm(
+        title=t("GO BACK"), prompt=t("On from which moment? The line played since is kept."), entries=entries,
+        what=t("Letters of it"),
+    )  # fmt: skip
+    screen.ask(form, back)
+
+
+def _note(screen: PlayScreen, line: JournalLine, kind: Text) -> str:
+    """Return kind and last event of a moment, which tell it from others with the same name."""
+    told = last_event_text(screen.open_game, line)
+    words = screen.pen.say(told) if told is not None else ""
+    return joined([screen.pen.say(kind), words if len(words) <= TOLD else f"{words[:TOLD].rstrip()}…"])

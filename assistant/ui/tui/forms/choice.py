@@ -1,0 +1,290 @@
+"""The form for one of several numbered lines: questions, interrupts, menus."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct, field
+
+from assistant.messages.names import Label
+from assistant.messages.questions import Option, typed_numbers
+from assistant.messages.text import Text, t
+from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.drawing.plates import HIGH
+from assistant.ui.tui.drawing.rows import Row, beside, columns, cut, row, wrapped
+from assistant.ui.tui.forms.form import (
+    CARD,
+    CLICKED,
+    DIGITS,
+    ENTER,
+    ESC,
+    ZONE,
+    Button,
+    Done,
+    FootKey,
+    Form,
+    FormPart,
+    Leave,
+    Outcome,
+    Stay,
+    card_of,
+    is_digit,
+    picked_line,
+    scrolled_line,
+    spaces_in,
+    zone_of,
+)
+from assistant.ui.tui.forms.option_lines import OptionLine, draw_lines, first_rows, with_blank_rows
+
+AIRY = 14
+"""Most rows of a list with blank lines between its entries."""
+
+
+class NumberedLine(Struct, frozen=True):
+    """A line to choose, with the number that is typed for it."""
+
+    id: str
+    label: Label
+    note: Text | None = None
+    number: int | None = None
+    facts: tuple[Label, ...] = ()
+    badges: tuple[Label, ...] = ()
+    figures: tuple[int, ...] = ()
+
+    @property
+    def sign(self) -> str:
+        return str(self.number)
+
+
+def numbered_lines(options: Sequence[Option | NumberedLine]) -> list[NumberedLine]:
+    """Return the options as lines with the number that is typed for each."""
+    numbers = typed_numbers([option.number for option in options])
+    return [
+        NumberedLine(one.id, one.label, one.note, number, one.facts, one.badges, one.figures)
+        for one, number in zip(options, numbers, strict=True)
+    ]
+
+
+class TypedNumber(Struct, frozen=True):
+    """The state of a line number after a digit.
+
+    `line` is the line with this number, or -1. It is `sure` if no longer number begins with these digits. `typed` is
+    empty if no number begins with them.
+    """
+
+    typed: str
+    line: int = -1
+    sure: bool = False
+
+
+def type_digit(before: str, digit: str, choices: Sequence[NumberedLine]) -> TypedNumber:
+    """Add a digit to the digits typed before."""
+    typed = before + digit
+    numbers = [choice.sign for choice in choices]
+    longer = any(number.startswith(typed) and number != typed for number in numbers)
+    if typed not in numbers:
+        return TypedNumber(typed if longer else "")
+    return TypedNumber(typed, numbers.index(typed), sure=not longer)
+
+
+class ChoiceForm(Form):
+    """A digit answers immediately unless a longer number begins with it; Enter takes the marked line."""
+
+    choices: list[NumberedLine] = field(default_factory=list)
+    expected: str = ""
+    leavable: bool = False
+    whole: bool = False
+    """Whether lines are never shortened: a list that is too long is scrolled instead."""
+    heads: tuple[Text, ...] = ()
+    items: tuple[Text, ...] = ()
+    """What the players do on the table before they choose."""
+    typed: str = ""
+    mark: int = -1
+
+    scrolls = True
+
+    def __post_init__(self) -> None:
+        self.choices = numbered_lines(self.choices)
+        ids = [choice.id for choice in self.choices]
+        self.mark = ids.index(self.expected) if self.expected in ids else -1
+
+    def key(self, key: str) -> Outcome:
+        if is_digit(key):
+            return self._digit(key)
+        if self.typed and len(key) == 1:
+            return Stay(t("Line {number}: another digit, Enter, or Esc.", number=self.typed))
+        if key == "escape" and self.typed:
+            self.typed = ""
+            return Stay()
+        if (place := picked_line(key, len(self.choices))) >= 0:
+            return Done(self.choices[place].id)
+        if key.startswith(CLICKED):
+            return self._click(key.removeprefix(CLICKED))
+        if key in ("up", "down", "left", "right", "home", "end", "pageup", "pagedown"):
+            self.mark = move_mark(self.mark, key, len(self.choices))
+            self.typed = ""
+            return Stay()
+        if (place := scrolled_line(key, len(self.choices))) >= 0:
+            self.mark = place
+            return Stay()
+        if key in ("space", "enter"):
+            self.typed = ""
+            if self.mark < 0:
+                return Stay(t("Choose a line by its number."))
+            return Done(self.choices[self.mark].id)
+        if key == "backspace" and self.typed:
+            self.typed = self.typed[:-1]
+            return Stay()
+        if key == "escape" and self.leavable:
+            return Leave()
+        return None
+
+    def _digit(self, key: str) -> Outcome:
+        """Answer immediately if no longer number begins with these digits; else wait for another digit or Enter."""
+        made = type_digit(self.typed, key, self.choices)
+        if not made.typed:
+            return Stay(t("There is no line {number}.", number=self.typed + key))
+        if made.sure:
+            self.typed = ""
+            return Done(self.choices[made.line].id)
+        self.typed, self.mark = made.typed, made.line
+        return Stay(t("Line {number}: another digit, Enter, or Esc.", number=made.typed))
+
+    def _click(self, at: str) -> Outcome:
+        """Answer with the line of a clicked space; if several lines have it, mark the next one of them."""
+        lines = [place for place, choice in enumerate(self.choices) if at in spaces_in(choice.id)]
+        if len(lines) == 1:
+            return Done(self.choices[lines[0]].id)
+        if lines:
+            self.mark = next((place for place in lines if place > self.mark), lines[0])
+            return Stay()
+        return None
+
+    def spaces(self) -> tuple[str, ...]:
+        return spaces_in(self.choices[self.mark].id) if self.mark >= 0 else ()
+
+    def on_refused(self) -> None:
+        self.typed = ""
+
+    def body(self, pen: Pen, width: int, height: int) -> list[FormPart]:
+        dotted = [row("· ", pen.row(item, capital=True)) for item in self.items]
+        items = [line for one in dotted for line in wrapped(one, width, indent=2)]
+        if not items:
+            return self.offer(pen, width, height)
+        return [FormPart(items, rank=1, focus=0), *self.offer(pen, width, height - len(items) - 1)]
+
+    def offer(self, pen: Pen, width: int, height: int) -> list[FormPart]:
+        """Draw the lines: with blank lines between them if there is room, in two columns if they are too many."""
+        heads, lines = draw_lines(self.lines(pen), pen, width, self.heads, self.about)
+        rows = [one for line in lines for one in line]
+        if heads and len(rows) + len(lines) - 1 <= min(height, AIRY):
+            spread = with_blank_rows(lines)
+            return [FormPart(heads, rank=2), FormPart(spread, rank=1, focus=self._row(lines, 1), joined=True)]
+        if len(rows) > max(1, height) and not heads:
+            each = (width - 2) // 2
+            if pen.touch:
+                return [self._plates(pen, lines, each, height)]
+            if not self.whole:
+                if tight := self._single_rows(pen, each):
+                    return [FormPart(columns(tight, 2, width), rank=1, focus=self.mark % -(-len(tight) // 2))]
+                return [FormPart([cut(line[0], width) for line in lines], rank=1, focus=self.mark)]
+        marked, begins = self._row(lines), first_rows(lines)
+        return [FormPart(heads, rank=2), FormPart(rows, rank=1, focus=marked, begins=begins, joined=bool(heads))]
+
+    def _row(self, lines: Sequence[list[Row]], between: int = 0) -> int:
+        """Return the row of the marked line; -1 if no line is marked."""
+        return sum(len(line) + between for line in lines[: self.mark]) if self.mark >= 0 else -1
+
+    def _plates(self, pen: Pen, lines: list[list[Row]], each: int, height: int) -> FormPart:
+        """Draw touch plates in two columns if all of them fit, else one below the other; each has full height."""
+        rows = beside(halves, 2) if (halves := self._halves(pen, each)) else []
+        if rows and len(rows) <= height:
+            return FormPart(rows, rank=1, focus=0)
+        below = [one for line in lines for one in line]
+        return FormPart(below, rank=1, focus=self._row(lines), begins=first_rows(lines))
+
+    def _halves(self, pen: Pen, width: int) -> list[tuple[list[Row], int]]:
+        """Return touch plates in two columns; nothing if one of them needs more than `HIGH` rows."""
+        lines = draw_lines(self.lines(pen), pen, width, (), self.about)[1]
+        if any(len(line) > HIGH for line in lines):
+            return []
+        half = -(-len(lines) // 2)
+        return [([one for line in part for one in line], width) for part in (lines[:half], lines[half:])]
+
+    def _single_rows(self, pen: Pen, width: int) -> list[Row]:
+        """Return each line as one row in half the width; nothing if one of them doesn't fit."""
+        lines = draw_lines(self.lines(pen), pen, width, (), self.about)[1]
+        return [line[0] for line in lines] if all(len(line) == 1 for line in lines) else []
+
+    def lines(self, pen: Pen) -> list[OptionLine]:
+        ids = [choice.id for choice in self.choices]
+        expected = ids.index(self.expected) if self.expected in ids else -1
+        return [
+            OptionLine(
+                choice.sign,
+                choice.label,
+                self.note(choice),
+                choice.facts,
+                choice.badges,
+                choice.figures,
+                self.tick(choice, pen),
+                place == self.mark,
+                place == self.mark == expected,
+            )
+            for place, choice in enumerate(self.choices)
+        ]
+
+    def tick(self, choice: NumberedLine, pen: Pen) -> str:
+        """Return what is drawn before the words of a line, such as a tick."""
+        return ""
+
+    def note(self, choice: NumberedLine) -> Text | None:
+        return choice.note
+
+    def buttons(self, pen: Pen) -> list[Button]:
+        return [
+            Button(f"pick:{place}", choice.sign, pen.say(choice.label), place == self.mark)
+            for place, choice in enumerate(self.choices)
+        ]
+
+    def foot_keys(self) -> list[FootKey]:
+        own = [ENTER] if self.mark >= 0 else []
+        return [*own, DIGITS, *([ESC] if self.leavable else [])]
+
+
+class InZoneForm(ChoiceForm):
+    """A choice among cards and zones, which are highlighted on the panel: a click on one chooses it."""
+
+    options: tuple[Option, ...] = ()
+    cards: dict[int, str] = field(default_factory=dict)
+    zones: dict[str, str] = field(default_factory=dict)
+    """The ids of options that are cards, by card number, and of those that are zones, by zone key."""
+
+    def sort_options(self, lying: Mapping[int, str]) -> None:
+        """Sort the options into cards and zones; `lying` is the zone of each card by its number.
+
+        An option is a zone if no card in that zone has its number.
+        """
+        there = [one for one in self.options if one.number is not None and lying.get(one.number) == one.zone]
+        self.cards = {one.number: one.id for one in there if one.number is not None}
+        self.zones = {one.zone: one.id for one in self.options if one.zone and one not in there}
+
+    @property
+    def marked(self) -> str:
+        return self.choices[self.mark].id if self.mark >= 0 else ""
+
+    def key(self, key: str) -> Outcome:
+        if not key.startswith((CARD, ZONE)):
+            return super().key(key)
+        id = self.cards.get(card_of(key)) or self.zones.get(zone_of(key))
+        return Done(id) if id is not None else Stay()
+
+
+def move_mark(mark: int, key: str, count: int) -> int:
+    """Return the line that is marked after this key."""
+    if not count:
+        return -1
+    if mark < 0:
+        return count - 1 if key in ("up", "end") else 0
+    step = {"up": -1, "left": -1, "down": 1, "right": 1, "home": -count, "end": count, "pageup": -9, "pagedown": 9}[key]
+    return max(0, min(count - 1, mark + step))

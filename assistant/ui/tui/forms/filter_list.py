@@ -1,0 +1,171 @@
+"""The form for one of many named entries, found by typing a few letters of its name."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+
+from msgspec import Struct, field
+
+from assistant.messages.names import Label
+from assistant.messages.text import Text, t, verbatim
+from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.drawing.plates import more_plate
+from assistant.ui.tui.drawing.rows import QUIET
+from assistant.ui.tui.forms.choice import move_mark
+from assistant.ui.tui.forms.form import (
+    ENTER,
+    ESC,
+    Button,
+    Done,
+    FootKey,
+    Form,
+    FormPart,
+    Leave,
+    Outcome,
+    Stay,
+    is_digit,
+    picked_line,
+    scrolled_line,
+)
+from assistant.ui.tui.forms.option_lines import OptionLine, draw_lines, first_rows
+from assistant.ui.tui.forms.text_field import TextField
+
+FIND = t("Find")
+_LETTERS = str.maketrans({"ł": "l", "Ł": "l", "ø": "o", "đ": "d"})
+
+
+class FilterEntry(Struct, frozen=True):
+    """An entry that can be found: `words` are searched, in the language of the screen."""
+
+    id: str
+    words: str
+    note: str = ""
+    number: int | None = None
+    """The number that takes it as long as no letters are typed."""
+    facts: tuple[Label, ...] = ()
+    badges: tuple[Label, ...] = ()
+
+
+def searchable(words: str) -> str:
+    """Return the words without accents and capitals, so that `zol` finds Żółty."""
+    apart = unicodedata.normalize("NFKD", words.translate(_LETTERS).casefold())
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))
+
+
+def find_entries(entries: Sequence[FilterEntry], typed: str) -> list[FilterEntry]:
+    """Return the entries that contain all typed words, the best matches first.
+
+    Names that begin with the first typed word come first, then names with words that begin with the typed words, then
+    names that contain them. Entries with a match in their note are last: a token without a name is found by what is
+    printed on it.
+    """
+    wanted = searchable(typed).split()
+    if not wanted:
+        return list(entries)
+    ranked: list[tuple[int, int, FilterEntry]] = []
+    for place, entry in enumerate(entries):
+        words = searchable(entry.words)
+        if all(word in words for word in wanted):
+            starts = all(f" {words}".find(f" {word}") >= 0 for word in wanted)
+            rank = 0 if words.startswith(wanted[0]) else 1 if starts else 2
+            ranked.append((rank, place, entry))
+        elif entry.note and all(word in searchable(f"{entry.words} {entry.note}") for word in wanted):
+            ranked.append((3, place, entry))
+    return [entry for _, _, entry in sorted(ranked, key=lambda one: one[:2])]
+
+
+class FilterForm(Form):
+    """A list filtered by the letters typed; Enter takes the marked line."""
+
+    entries: Sequence[FilterEntry] = ()
+    what: Text = FIND
+    leavable: bool = True
+    typed: TextField = field(default_factory=TextField)
+    typed_digits: str = ""
+    """The first digits of a number that is not complete yet."""
+    mark: int = 0
+    heads: tuple[Text, ...] = ()
+    most: int = 200
+    """Most lines shown together, so that a question doesn't cover the panels."""
+
+    takes_letters = True
+    scrolls = True
+
+    @property
+    def matches(self) -> list[FilterEntry]:
+        return find_entries(self.entries, self.typed.words)
+
+    def key(self, key: str) -> Outcome:
+        matches = self.matches
+        if (place := picked_line(key, len(matches))) >= 0:
+            return Done(matches[place].id)
+        if key == "enter":
+            if not matches:
+                return Stay(t("Nothing is called {words}.", words=self.typed.words))
+            return Done(matches[self.mark].id)
+        if key == "escape":
+            if self.typed.words and not self.leavable:
+                self.typed = TextField()
+                return Stay()
+            return Leave() if self.leavable else None
+        if key in ("up", "down", "pageup", "pagedown"):
+            self.mark = move_mark(self.mark, key, len(matches))
+            return Stay()
+        if (place := scrolled_line(key, len(matches))) >= 0:
+            self.mark = place
+            return Stay()
+        if is_digit(key) and not self.typed.words:
+            digits = self.typed_digits + key
+            begun = [entry for entry in self.entries if str(entry.number).startswith(digits)]
+            if len(begun) == 1 and str(begun[0].number) == digits:
+                return Done(begun[0].id)
+            self.typed_digits = digits if begun else ""
+            if begun:
+                return Stay()
+        else:
+            self.typed_digits = ""
+        if self.typed.key(key):
+            self.mark = 0
+            return Stay()
+        return None
+
+    def paste(self, words: str) -> Outcome:
+        self.typed.insert(words)
+        self.mark = 0
+        return Stay()
+
+    def body(self, pen: Pen, width: int, height: int) -> list[FormPart]:
+        matches = self.matches
+        first = max(0, min(self.mark - self.most // 2, len(matches) - self.most))
+        window = list(enumerate(matches))[first : first + self.most]
+        lines = [self._line(place, entry) for place, entry in window]
+        heads, drawn = draw_lines(lines, pen, width, self.heads, first=first)
+        marked = self.mark - first
+        if pen.touch and first:
+            drawn, marked = [more_plate(first - 1, first, pen, width), *drawn], marked + 1
+        if pen.touch and (left := len(matches) - first - len(window)):
+            drawn.append(more_plate(first + len(window), left, pen, width))
+        rows = [one for line in drawn for one in line]
+        focus = sum(len(line) for line in drawn[:marked])
+        if not rows:
+            rows, focus = [pen.row(t("Nothing is called so."), QUIET)], 0
+        return [
+            FormPart([self.typed.draw(width, before=f"{pen.say(self.what)}: ")], rank=0),
+            FormPart(heads, rank=2),
+            FormPart(rows, rank=1, focus=focus, begins=first_rows(drawn), joined=bool(heads)),
+        ]
+
+    def _line(self, place: int, entry: FilterEntry) -> OptionLine:
+        numbered = not self.typed.words and entry.number is not None
+        return OptionLine(
+            str(entry.number) if numbered else "", verbatim(entry.words), verbatim(entry.note) if entry.note else None,
+            entry.facts, entry.badges, marked=place == self.mark, expected=place == self.mark,
+        )  # fmt: skip
+
+    def buttons(self, pen: Pen) -> list[Button]:
+        matches = enumerate(self.matches[:9])
+        return [Button(f"pick:{n}", "", pen.signs(entry.words), n == self.mark) for n, entry in matches]
+
+    def foot_keys(self) -> list[FootKey]:
+        return [ENTER, *([ESC] if self.leavable else [])]

@@ -1,0 +1,175 @@
+"""The parts a form is drawn in, and the keys below them.
+
+With too little room, parts are shortened or left out by rank. The expected key is drawn as a plate, the others as key
+caps beside it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct, field
+
+from assistant.ui.tui.drawing.elements import cap, plate
+from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.drawing.plates import draw_plates
+from assistant.ui.tui.drawing.rows import QUIET, Row, Run, beside, cut, in_a_row, length, on, pressing, row, wrapped
+
+GAP = 3
+"""Columns between the plate and the other keys."""
+THINGS = " · "
+LINES = 25
+"""When sentences get a row each: after the first blank rows. See `FormPart.tall`."""
+PLATED = 24
+"""Fewest columns for a plate of three rows."""
+PLATE = 50
+"""When the plate grows to three rows: after everything that the forms enlarge. See `FormPart.tall`."""
+
+
+class FormPart(Struct):
+    """Some rows of NOW. With too little room, the parts with the highest `rank` are cut or left out first."""
+
+    rows: list[Row]
+    rank: int = 0
+    focus: int = -1
+    """The row that must stay visible if the part is cut; -1 if none."""
+    begins: tuple[int, ...] = ()
+    """The first row of each sentence or plate, so that a part is never cut within one."""
+    passing: bool = False
+    """Whether it comes and goes while the question stays: a notice, or input about a figure."""
+    tall: list[tuple[int, list[Row]]] = field(default_factory=list)
+    """Bigger versions of the part for larger windows, such as block letters, each with its order.
+
+    Versions with a lower order are used first; those below `AIR` even before blank rows are added.
+    """
+    keys: bool = False
+    """Whether these are the keys, which are drawn at the lower edge."""
+    headline: bool = False
+    apart: bool = False
+    """Whether it is the first part to get a blank row above it."""
+    joined: bool = False
+    """Whether it belongs to the part above, without a blank row between them."""
+    top: int = -1
+    """Its first row on the screen, once it is placed; -1 before."""
+
+
+class Key(Struct, frozen=True):
+    """A key and what it does. The `expected` key is drawn as a plate, the others as key caps.
+
+    `sign` is the name printed on the keyboard. `notes` are listed after the label as far as there is room.
+    """
+
+    press: str
+    sign: str
+    label: Row
+    notes: tuple[str, ...] = ()
+    expected: bool = False
+
+
+def sentences(said: Sequence[Row], width: int) -> FormPart:
+    """Return the sentences in as few rows as possible, or one row each if there is room."""
+    lines = [line for one in said for line in wrapped(one, width)]
+    rows = wrapped(in_a_row(said, "  "), width) if said else []
+    return FormPart(rows, rank=1, tall=[(LINES, lines)] if len(lines) > len(rows) else [])
+
+
+def key_part(keys: Sequence[Key], pen: Pen, width: int) -> list[FormPart]:
+    """Return the keys in as few rows as possible, or, with room, a plate of three rows and the others beside it."""
+    if not keys:
+        return []
+    if pen.touch:
+        plates = [(_on_plate(key, pen, width - 2), key.press, key.expected) for key in keys]
+        return [FormPart(draw_plates(plates, pen, width), rank=0, keys=True)]
+    low = _low(keys, pen, width)
+    tall = _tall(keys, pen, width)
+    return [FormPart(low, rank=0, keys=True, tall=[(PLATE, tall)] if tall else [])]
+
+
+def _on_plate(key: Key, pen: Pen, width: int) -> Row:
+    """Return the words on a touch plate; a key without a label shows its sign."""
+    return cut(key.label, width) if length(key.label) else row(key.sign)
+
+
+def _low(keys: Sequence[Key], pen: Pen, width: int) -> list[Row]:
+    """Draw `  Space   my turn is over     e  something happened: a fight · …`, in several rows if necessary."""
+    rows: list[Row] = []
+    for key in keys:
+        if key.expected:
+            rows += plate_rows(key, pen, width)
+            continue
+        before = length(rows[-1]) + GAP if rows else 0
+        if rows and before + length(_key_cap(key, pen, 0)) <= width:
+            rows[-1] = row(rows[-1], " " * GAP, _key_cap(key, pen, width - before))
+        else:
+            rows.append(cut(_key_cap(key, pen, width), width))
+    return rows
+
+
+def plate_rows(key: Key, pen: Pen, width: int, high: int = 1) -> list[Row]:
+    """Draw the plate of the expected key; long words are wrapped, never cut."""
+    whole = plate(key.sign, key.label, pen, high, press=key.press)
+    if length(whole[0]) <= width:
+        return whole
+    indent = len(key.sign) + 3
+    lines = wrapped(row(key.sign, "  ", key.label), width - 2, indent)
+    made = [[Run(" "), *line, Run(" " * (width - 1 - length(line)))] for line in lines]
+    filled = [[run._replace(fg="on accent", bold=True) for run in line] for line in made]
+    return [pressing(line, key.press) for line in on(filled, "accent")]
+
+
+def _key_cap(key: Key, pen: Pen, room: int) -> Row:
+    """Draw a key cap and its label, with as many notes as fit completely."""
+    words = [run if run.fg else run._replace(fg=QUIET) for run in key.label]
+    said = row(cap(key.sign, pen, press=key.press), "  " if words else "", words)
+    for count in range(len(key.notes), 0, -1):
+        things = THINGS.join([*key.notes[:count], *(["…"] if count < len(key.notes) else [])])
+        longer = row(said, (f": {things}", QUIET))
+        if length(longer) <= room:
+            return pressing(longer, key.press)
+    return pressing(said, key.press)
+
+
+def _tall(keys: Sequence[Key], pen: Pen, width: int) -> list[Row]:
+    """Draw the plate with three rows and the other keys beside it; nothing if they don't fit."""
+    first, *others = keys
+    if not first.expected or pen.plain or width < PLATED:
+        return []
+    main = plate_rows(first, pen, width, 3)
+    across = length(main[0])
+    room = width - across - GAP
+    lines: list[Row] = []
+    for key in others:
+        piece = pressing(row(cap(key.sign, pen, press=key.press), "  ", key.label), key.press)
+        lines.append(piece)
+        if key.notes:
+            indent = len(key.sign) + 4
+            named = _fitting_notes(key.notes, room - indent)
+            lines += [pressing(row(" " * indent, (named, QUIET)), key.press)] if named else []
+    if len(main) != 3 or any(length(line) > room for line in lines):
+        return []
+    if len(lines) > 3:
+        lines = _pack(lines, room)
+    if len(lines) > 3:
+        return []
+    lines = [*[[] for _ in range((3 - len(lines) + 1) // 2)], *lines] if len(lines) < 3 else lines
+    return beside([(main, across), (lines, max(0, room))], GAP) if lines else main
+
+
+def _fitting_notes(notes: Sequence[str], room: int) -> str:
+    """Return as many notes as fit completely."""
+    for count in range(len(notes), 0, -1):
+        things = THINGS.join([*notes[:count], *(["…"] if count < len(notes) else [])])
+        if len(things) <= room:
+            return things
+    return ""
+
+
+def _pack(lines: Sequence[Row], room: int) -> list[Row]:
+    """Put several lines in one row if they fit."""
+    rows: list[Row] = []
+    for line in lines:
+        if rows and length(rows[-1]) + GAP + length(line) <= room:
+            rows[-1] = row(rows[-1], " " * GAP, line)
+        else:
+            rows.append(line)
+    return rows

@@ -1,0 +1,60 @@
+"""Opening saved games: which screen shows a campaign, or the sentence why it can't be opened."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from textual.screen import Screen
+
+from assistant.messages.questions import Refused
+from assistant.messages.text import Text, t
+from assistant.sessions import opening
+
+if TYPE_CHECKING:
+    from assistant.sessions.open_game import OpenGame
+    from assistant.ui.tui.app import Companion
+
+
+def open_saved_game(app: Companion, campaign: str | Path) -> OpenGame[Any, Any] | Text:
+    """Return the game of a campaign, or the sentence that says why it can't be opened."""
+    if app.dirs is None:
+        return t("There is no folder for saves.")
+    try:
+        open_game = opening.resume(app.dirs, campaign)
+    except Refused as refused:
+        return refused.text
+    except Exception as error:  # a broken save must not end the app
+        return t("{campaign} can't be opened: {error}.", campaign=str(campaign), error=str(error))
+    open_game.language = app.pen.translator.language
+    return open_game
+
+
+def first_screen(app: Companion, campaign: str | OpenGame[Any, Any]) -> Screen[Any]:
+    """Return the first screen for a campaign named on the command line; nothing is shown yet, so this may block."""
+    return _screen_for(app, open_saved_game(app, campaign) if isinstance(campaign, str) else campaign)
+
+
+async def show_saved_game(app: Companion, campaign: str | Path) -> None:
+    """Read a campaign in a worker thread, then show its screen."""
+    app.show(_screen_for(app, await asyncio.to_thread(open_saved_game, app, campaign)))
+
+
+def _screen_for(app: Companion, open_game: OpenGame[Any, Any] | Text) -> Screen[Any]:
+    if isinstance(open_game, Text):
+        from assistant.ui.tui.screens.start import StartScreen
+
+        return StartScreen(open_game)
+    app.set_open_game(open_game)
+    app.set_accent(open_game.game.id)
+    if not open_game.following:
+        app.settings.campaign = open_game.folder.name
+        app.save_settings()
+    if app.skip_resume or (open_game.timeline.head.n == 0 and not open_game.notices):  # no answer given yet
+        from assistant.ui.tui.screens.play import PlayScreen
+
+        return PlayScreen(open_game)
+    from assistant.ui.tui.screens.resume import ResumeScreen
+
+    return ResumeScreen(open_game)
