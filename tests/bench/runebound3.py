@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from assistant.games.runebound3.fight import bout as fight
-from assistant.games.runebound3.fight import pilot
+from assistant.games.runebound3.fight import enemy_ai
 from assistant.games.runebound3.fight.bout import Bout
 from assistant.games.runebound3.fight.sides import ENEMY
 from tests.bench.answers import Row
@@ -46,7 +46,7 @@ def measure() -> list[Row]:
         listing = decision = 0.0
         for bout in there:
             listing += cpu(lambda b=bout: fight.actions(b), 50)
-            decision += cpu(lambda b=bout, s=strength: pilot.choose(b, s), 1)
+            decision += cpu(lambda b=bout, s=strength: enemy_ai.choose(b, s), 1)
         rows.append((f"Runebound 3: a {strength} decision / one listing", f"{decision / listing:.0f} x", f"{most} x"))
     return [*rows, *strengths(EACH, 1)]
 

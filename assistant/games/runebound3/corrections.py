@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.games.runebound3.fight.here import check_tokens, hurt
+from assistant.games.runebound3.fight.fight_state import check_tokens, hurt
 from assistant.games.runebound3.fight.sides import ENEMY
 from assistant.games.runebound3.hero.market import keep_assets
 from assistant.games.runebound3.hero.sheet import heal, left_of, suffer

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from assistant.engine.sequence import back_to, repeat, turns, when
-from assistant.games.runebound3.clock import something_due, space_brings, time_moves
 from assistant.games.runebound3.fight.flow import FIGHT
 from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.games.runebound3.set_up import choose_mode, first_player, set_up
+from assistant.games.runebound3.time_track import something_due, space_brings, time_moves
 from assistant.games.runebound3.turns import hero_turn, who_follows
 from assistant.messages.questions import Finished
 from assistant.messages.text import t

@@ -7,8 +7,9 @@ from assistant.engine.rules import rule
 from assistant.games.runebound3.decks import STACKS
 from assistant.games.runebound3.events import CardDrawn, DeckEmpty, StoryQuestDone
 from assistant.games.runebound3.fight.flow import open_challenge, open_fight
-from assistant.games.runebound3.fight.reading import which_enemy, which_token
+from assistant.games.runebound3.fight.unknown_cards import which_enemy, which_token
 from assistant.games.runebound3.hero.adventures import rumour_resolved
+from assistant.games.runebound3.hero.attribute_tests import exert_to_draw, may_draw, test
 from assistant.games.runebound3.hero.dice_help import dice_help
 from assistant.games.runebound3.hero.events import Given, TokenGained, TokenLost
 from assistant.games.runebound3.hero.market import asset_leaves, give_asset, shop
@@ -21,7 +22,6 @@ from assistant.games.runebound3.hero.sheet import (
     set_delayed,
 )
 from assistant.games.runebound3.hero.skills import can_learn, learn, sheet_changed
-from assistant.games.runebound3.hero.testing import exert_to_draw, may_draw, test
 from assistant.games.runebound3.hero.trophies import any_trophy
 from assistant.games.runebound3.names import ASSET, ATTRIBUTES, DECKS, HERO, numbered
 from assistant.games.runebound3.rules import RuneTable, rules

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assistant.games.rulings import entries_of
-from assistant.games.runebound3.content import TRANSLATED, AdventureCard, Content, EnemyCard, Titled
-from assistant.games.runebound3.names import ATTRIBUTES, BONUSES, DECKS, HEALTH, KINDS, SITES, SYMBOLS, TERRAINS
-from assistant.games.runebound3.printed import (
+from assistant.games.runebound3.card_text import (
     Fact,
     asset_facts,
     listed,
@@ -16,6 +14,8 @@ from assistant.games.runebound3.printed import (
     surge_facts,
     token_words,
 )
+from assistant.games.runebound3.content import TRANSLATED, AdventureCard, Content, EnemyCard, Titled
+from assistant.games.runebound3.names import ATTRIBUTES, BONUSES, DECKS, HEALTH, KINDS, SITES, SYMBOLS, TERRAINS
 from assistant.messages.numerals import ROMAN
 from assistant.messages.text import Text, t, verbatim
 from assistant.ui.view.blocks import Entry

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from assistant.games.runebound3.clock import WARN, rounds_left
 from assistant.games.runebound3.events import TurnEnded
 from assistant.games.runebound3.fight.flow import FIGHT
 from assistant.games.runebound3.hero.actions import OVER, do_action, turn_question
@@ -10,6 +9,7 @@ from assistant.games.runebound3.interrupts import MEANWHILE
 from assistant.games.runebound3.names import HERO
 from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.games.runebound3.state import ACTIONS
+from assistant.games.runebound3.time_track import WARN, rounds_left
 from assistant.messages.questions import GoOn
 from assistant.messages.text import Text, hued, t, tn
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 
 from assistant.engine.checkpoint import World
 from assistant.engine.runner import Moment
-from assistant.games.runebound3.clock import WARN, rounds_left
+from assistant.games.runebound3.card_text import ability_words, skill_words
 from assistant.games.runebound3.content import Content
 from assistant.games.runebound3.fight.events import FIGHTER, shown
-from assistant.games.runebound3.fight.here import fighter, is_hero, left, most_of, side_of
+from assistant.games.runebound3.fight.fight_state import fighter, is_hero, left, most_of, side_of
 from assistant.games.runebound3.fight.sides import ENEMY as THEIRS
 from assistant.games.runebound3.fight.sides import HERO as MINE
 from assistant.games.runebound3.fight.sides import SHIELD, total
@@ -28,9 +28,9 @@ from assistant.games.runebound3.names import (
     STRENGTHS,
     SYMBOLS,
 )
-from assistant.games.runebound3.printed import ability_words, skill_words
 from assistant.games.runebound3.rules import rules
 from assistant.games.runebound3.state import Fight, Player, Runebound3
+from assistant.games.runebound3.time_track import WARN, rounds_left
 from assistant.games.runebound3.villain import villain_health
 from assistant.messages.numerals import ROMAN
 from assistant.messages.text import Text, for_eyes, hued, t, tc, tn, verbatim

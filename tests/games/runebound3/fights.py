@@ -8,7 +8,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from assistant.games.runebound3.fight import bout as fight
-from assistant.games.runebound3.fight import pilot
+from assistant.games.runebound3.fight import enemy_ai
 from assistant.games.runebound3.fight.bout import Action, Bout
 from assistant.games.runebound3.fight.sides import ENEMY, HERO, Ability, Effect, Face, Piece, Side, Token
 
@@ -90,8 +90,8 @@ def random_answer(bout: Bout, chance: random.Random) -> tuple[int, ...]:
 
 def of_strength(strength: str) -> tuple[Player, Answerer]:
     return (
-        lambda bout, chance: pilot.choose(bout, strength),
-        lambda bout, chance: pilot.choose_answer(bout, strength),
+        lambda bout, chance: enemy_ai.choose(bout, strength),
+        lambda bout, chance: enemy_ai.choose_answer(bout, strength),
     )
 
 
@@ -100,15 +100,15 @@ RANDOM: tuple[Player, Answerer] = (at_random, random_answer)
 
 def two_ahead(bout: Bout) -> Action:
     """The hero of the measurement: each candidate, then the best answer, then as it looks."""
-    search = pilot.Search(10**9)
-    listed = pilot.candidates(bout)
+    search = enemy_ai.Search(10**9)
+    listed = enemy_ai.candidates(bout)
     worths = [search.value(fight.act(bout, one), 1).worth for one in listed]
     return listed[worths.index(min(worths))]
 
 
 def hero_answer(bout: Bout) -> tuple[int, ...]:
-    search = pilot.Search(10**9)
-    listed = pilot.sensible(bout)
+    search = enemy_ai.Search(10**9)
+    listed = enemy_ai.sensible(bout)
     worths = [search.value(fight.answer(bout, one), 1).worth for one in listed]
     return listed[worths.index(min(worths))]
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from msgspec.structs import astuple, replace
 
 from assistant.games.runebound3.fight import bout as fight
-from assistant.games.runebound3.fight import pilot
+from assistant.games.runebound3.fight import enemy_ai
 from assistant.games.runebound3.fight.bout import Bout
 from assistant.games.runebound3.fight.sides import ENEMY, FREE, Ability, Effect, Side
 from tests.games.runebound3 import fights
@@ -66,7 +66,7 @@ def check_a_combat_round(bout: Bout, chance: random.Random, strength: str) -> No
             listed = fight.actions(bout)
             assert {astuple(one) for one in listed} == slow_actions(bout)
             assert len(listed) == len(set(listed))
-            action = pilot.choose(bout, strength) if now.side else chance.choice(listed)
+            action = enemy_ai.choose(bout, strength) if now.side else chance.choice(listed)
             assert action in listed
             bout = fight.act(bout, action)
         elif now.kind in ("read", "borrow"):
@@ -75,7 +75,7 @@ def check_a_combat_round(bout: Bout, chance: random.Random, strength: str) -> No
             ways = fight.answers(bout)
             assert set(ways) == slow_answers(bout)
             assert len(ways) == len(set(ways))
-            chosen = pilot.choose_answer(bout, strength) if now.side else chance.choice(ways)
+            chosen = enemy_ai.choose_answer(bout, strength) if now.side else chance.choice(ways)
             assert chosen in ways
             bout = fight.answer(bout, chosen)
         else:
@@ -106,7 +106,7 @@ def test_every_legal_action_is_ranked_once() -> None:
     for hero, foe in fights.FIGHTS:
         bout = replace(fight.begin(fights.cast(hero, chance), fights.cast(foe, chance)), turn=ENEMY)
         for strength in ("plain", "sharp", "strong"):
-            weighed = [one.choice for one in pilot.weigh(bout, strength)]
+            weighed = [one.choice for one in enemy_ai.weigh(bout, strength)]
             assert sorted(map(repr, weighed)) == sorted(map(repr, fight.actions(bout)))
 
 
@@ -117,7 +117,7 @@ def test_a_kill_beats_everything() -> None:
         played = bout
         while (now := fight.waiting(played)).kind != "over" and played.hero.left:
             if now.kind == "act":
-                played = fight.act(played, pilot.choose(played, strength) if now.side else fight.PASS)
+                played = fight.act(played, enemy_ai.choose(played, strength) if now.side else fight.PASS)
             elif now.kind == "block":
                 played = fight.answer(played, ())
             else:
@@ -128,9 +128,9 @@ def test_a_kill_beats_everything() -> None:
 def test_the_budget_is_counted() -> None:
     hero, foe = fights.FIGHTS[4]
     bout = fight.begin(fights.cast(hero, random.Random(1)), fights.cast(foe, random.Random(2)))
-    for strength, most in pilot.BUDGETS.items():
-        search = pilot.Search(most)
-        with pytest.raises(pilot.Spent):
+    for strength, most in enemy_ai.BUDGETS.items():
+        search = enemy_ai.Search(most)
+        with pytest.raises(enemy_ai.Spent):
             search.value(bout, 30)
         assert search.listings == most + 1, strength
 
@@ -138,13 +138,13 @@ def test_the_budget_is_counted() -> None:
 SCRIPT = """
 import random
 from msgspec.structs import replace
-from assistant.games.runebound3.fight import bout, pilot
+from assistant.games.runebound3.fight import bout, enemy_ai
 from tests.games.runebound3 import fights
 for seed in range(2):
     chance = random.Random(seed)
     for hero, foe in fights.FIGHTS:
         one = replace(bout.begin(fights.cast(hero, chance), fights.cast(foe, chance)), turn=1)
-        print(pilot.choose(one, "plain"), pilot.choose(one, "sharp"))
+        print(enemy_ai.choose(one, "plain"), enemy_ai.choose(one, "sharp"))
 """
 
 

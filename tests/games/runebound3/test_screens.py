@@ -10,11 +10,11 @@ import pytest
 
 from assistant.engine.runner import Engine
 from assistant.games.game import Setup
+from assistant.games.runebound3.card_text import ability_words, skill_words
 from assistant.games.runebound3.fight.flow import COMMON, MIGHTY
 from assistant.games.runebound3.fight.sides import ENEMY
 from assistant.games.runebound3.game import RUNEBOUND3
 from assistant.games.runebound3.names import DECKS
-from assistant.games.runebound3.printed import ability_words, skill_words
 from assistant.games.runebound3.rules import rules
 from assistant.games.runebound3.state import Fight, Fighter, Lying
 from assistant.games.runebound3.view import piece

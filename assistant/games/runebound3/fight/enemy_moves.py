@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from assistant.engine.rules import Choice
 from assistant.games.runebound3.content import Content, ability_of
 from assistant.games.runebound3.fight.bout import Action, Bout, all_aims, follow, waiting
+from assistant.games.runebound3.fight.enemy_ai import quick_value, weigh, weigh_answers
+from assistant.games.runebound3.fight.estimate import Worth
 from assistant.games.runebound3.fight.events import shown
-from assistant.games.runebound3.fight.here import bout_of, fighter
-from assistant.games.runebound3.fight.pilot import quick_value, weigh, weigh_answers
-from assistant.games.runebound3.fight.prospects import Worth
+from assistant.games.runebound3.fight.fight_state import bout_of, fighter
 from assistant.games.runebound3.fight.sides import SURGE, value
 from assistant.games.runebound3.names import ABILITY, SYMBOLS
 from assistant.games.runebound3.rules import rules

@@ -10,17 +10,17 @@ from assistant.engine.sequence import back_to, repeat, when
 from assistant.games.runebound3.content import ability_of
 from assistant.games.runebound3.decks import by_app
 from assistant.games.runebound3.fight import bout as pure
-from assistant.games.runebound3.fight.answering import answer_it
 from assistant.games.runebound3.fight.bout import waiting
 from assistant.games.runebound3.fight.enemy_moves import borrowed_ability, enemy_action
 from assistant.games.runebound3.fight.events import Borrowed, FightBegan, Initiative, shown
-from assistant.games.runebound3.fight.here import fighter, here, is_hero, left, now, owner_picks, store
+from assistant.games.runebound3.fight.fight_state import fighter, here, is_hero, left, now, owner_picks, store
 from assistant.games.runebound3.fight.hero_moves import hero_action
-from assistant.games.runebound3.fight.meanwhile import IN_FIGHT, engaging
+from assistant.games.runebound3.fight.interrupts import IN_FIGHT, engaging
 from assistant.games.runebound3.fight.outcomes import fight_over, outcome
-from assistant.games.runebound3.fight.reading import read_ability, read_enemy, which_enemy
+from assistant.games.runebound3.fight.reactions import answer_it
+from assistant.games.runebound3.fight.report import tell_action, tell_cast, tell_changes
 from assistant.games.runebound3.fight.sides import ENEMY, HERO, Effect, initiative, with_piece
-from assistant.games.runebound3.fight.telling import tell_action, tell_cast, tell_changes
+from assistant.games.runebound3.fight.unknown_cards import read_ability, read_enemy, which_enemy
 from assistant.games.runebound3.hero.sheet import abilities_of, assets_of, tokens_of
 from assistant.games.runebound3.names import ENEMY as ENEMY_NAME
 from assistant.games.runebound3.names import HERO as HERO_NAME

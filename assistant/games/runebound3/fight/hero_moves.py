@@ -9,10 +9,12 @@ from msgspec.structs import replace
 
 from assistant.engine.interrupts import Interrupts
 from assistant.engine.rules import rule
+from assistant.games.runebound3.card_text import ability_words
 from assistant.games.runebound3.fight import bout as pure
 from assistant.games.runebound3.fight.bout import PASS, Action, Bout, actions, payments
 from assistant.games.runebound3.fight.events import shown
-from assistant.games.runebound3.fight.here import fighter, here, now, store
+from assistant.games.runebound3.fight.fight_state import fighter, here, now, store
+from assistant.games.runebound3.fight.report import tell_action, tell_changes
 from assistant.games.runebound3.fight.sides import (
     AGILITY,
     ASKED,
@@ -30,11 +32,9 @@ from assistant.games.runebound3.fight.sides import (
     usable,
     value,
 )
-from assistant.games.runebound3.fight.telling import tell_action, tell_changes
+from assistant.games.runebound3.hero.attribute_tests import test
 from assistant.games.runebound3.hero.dice_help import dice_on_hex
-from assistant.games.runebound3.hero.testing import test
 from assistant.games.runebound3.names import HERO, SYMBOLS
-from assistant.games.runebound3.printed import ability_words
 from assistant.games.runebound3.rules import RuneTable
 from assistant.games.runebound3.state import Fight
 from assistant.messages.questions import GO_ON_KEY, Answer, OneOf, Option, Refused, WhichOf

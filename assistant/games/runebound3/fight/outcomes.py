@@ -11,10 +11,10 @@ from assistant.games.runebound3.fight.events import (
     HeroFled,
     VillainReset,
 )
-from assistant.games.runebound3.fight.here import left
+from assistant.games.runebound3.fight.fight_state import left
 from assistant.games.runebound3.fight.sides import ENEMY, HERO
+from assistant.games.runebound3.hero.attribute_tests import exert, hand_of
 from assistant.games.runebound3.hero.sheet import change_gold, change_story_tokens, heal, health_of
-from assistant.games.runebound3.hero.testing import exert, hand_of
 from assistant.games.runebound3.hero.trophies import any_trophy, bonus_trophy, discard_card, take_trophy
 from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.games.runebound3.state import Fight, Player

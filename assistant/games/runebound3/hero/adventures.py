@@ -7,13 +7,13 @@ from assistant.games.runebound3.content import AdventureCard, Way
 from assistant.games.runebound3.decks import STACKS, by_app
 from assistant.games.runebound3.events import CardDrawn, DeckEmpty
 from assistant.games.runebound3.fight.flow import open_fight
-from assistant.games.runebound3.fight.reading import which_enemy
-from assistant.games.runebound3.hero.cards import which_adventure
+from assistant.games.runebound3.fight.unknown_cards import which_enemy
+from assistant.games.runebound3.hero.attribute_tests import test
 from assistant.games.runebound3.hero.events import EventChosen, QuestEnded, QuestTaken, RumourResolved
 from assistant.games.runebound3.hero.sheet import change_gold, change_story_tokens, number_of, suffer
 from assistant.games.runebound3.hero.terrain import paying, roll_terrain
-from assistant.games.runebound3.hero.testing import test
 from assistant.games.runebound3.hero.trophies import discard_card, take_trophy
+from assistant.games.runebound3.hero.unknown_cards import which_adventure
 from assistant.games.runebound3.names import ADVENTURE, ATTRIBUTES, DECKS, KINDS, TERRAINS, numbered
 from assistant.games.runebound3.rules import RuneTable
 from assistant.messages.numerals import ROMAN

@@ -7,14 +7,14 @@ from typing import Any
 from assistant.engine.facts import ANOTHER, another
 from assistant.engine.question_helpers import NONE
 from assistant.engine.rules import rule
+from assistant.games.runebound3.card_text import skill_words
 from assistant.games.runebound3.content import SkillCard
 from assistant.games.runebound3.decks import SKILLS
-from assistant.games.runebound3.hero.cards import new_skill
 from assistant.games.runebound3.hero.events import Learned, NotLearned, SkillDropped, Trained
 from assistant.games.runebound3.hero.sheet import check_defeat, number_of
 from assistant.games.runebound3.hero.trophies import spend_trophies
+from assistant.games.runebound3.hero.unknown_cards import new_skill
 from assistant.games.runebound3.names import ATTRIBUTES, DECKS, SKILL
-from assistant.games.runebound3.printed import skill_words
 from assistant.games.runebound3.rules import RuneTable
 from assistant.games.runebound3.state import Player
 from assistant.messages.questions import Answer, Card, Option, Refused

@@ -8,8 +8,8 @@ from itertools import combinations
 from assistant.components.payment import paying as which_pay
 from assistant.components.random_draw import drawn_by_lot
 from assistant.games.runebound3.content import Content
+from assistant.games.runebound3.hero.attribute_tests import exert, hand_of
 from assistant.games.runebound3.hero.events import Rerolled
-from assistant.games.runebound3.hero.testing import exert, hand_of
 from assistant.games.runebound3.names import FACES
 from assistant.games.runebound3.rules import SHOWS, RuneTable
 from assistant.messages.questions import InOrder, OneOf, Option, Refused

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from assistant.engine.rules import rule
 from assistant.games.runebound3.decks import STACKS
+from assistant.games.runebound3.hero.attribute_tests import exert, hand_of
 from assistant.games.runebound3.hero.events import TrophyGained, Walks
 from assistant.games.runebound3.hero.sheet import number_of
-from assistant.games.runebound3.hero.testing import exert, hand_of
 from assistant.games.runebound3.names import DECKS, numbered
 from assistant.games.runebound3.rules import RuneTable
 from assistant.messages.text import t, tn

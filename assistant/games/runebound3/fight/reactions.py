@@ -7,14 +7,14 @@ from msgspec.structs import replace
 from assistant.engine.rules import rule
 from assistant.games.runebound3.fight import bout as pure
 from assistant.games.runebound3.fight.bout import Bout
+from assistant.games.runebound3.fight.enemy_ai import plain_answer, sensible
 from assistant.games.runebound3.fight.enemy_moves import enemy_answer
 from assistant.games.runebound3.fight.events import Negated
-from assistant.games.runebound3.fight.here import fighter, here, is_hero, now, owner_picks, store
+from assistant.games.runebound3.fight.fight_state import fighter, here, is_hero, now, owner_picks, store
 from assistant.games.runebound3.fight.hero_moves import pay, pick_token, token_label, tokens_among
-from assistant.games.runebound3.fight.meanwhile import IN_FIGHT
-from assistant.games.runebound3.fight.pilot import plain_answer, sensible
+from assistant.games.runebound3.fight.interrupts import IN_FIGHT
+from assistant.games.runebound3.fight.report import tell_changes, tell_health
 from assistant.games.runebound3.fight.sides import usable, value
-from assistant.games.runebound3.fight.telling import tell_changes, tell_health
 from assistant.games.runebound3.rules import RuneTable
 from assistant.messages.questions import Number, WhichOf
 from assistant.messages.text import Text, hued, t, tn

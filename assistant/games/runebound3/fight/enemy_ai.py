@@ -24,7 +24,7 @@ from assistant.games.runebound3.fight.bout import (
     targets,
     waiting,
 )
-from assistant.games.runebound3.fight.prospects import Worth, guess, turn_worth, worth_of
+from assistant.games.runebound3.fight.estimate import Worth, guess, turn_worth, worth_of
 from assistant.games.runebound3.fight.sides import (
     AGILITY,
     DASH,

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from assistant.engine.rules import rule
+from assistant.games.runebound3.card_text import skill_words
 from assistant.games.runebound3.decks import SKILLS
 from assistant.games.runebound3.hero.events import DrewOne, Tested
 from assistant.games.runebound3.hero.sheet import number_of
 from assistant.games.runebound3.names import ATTRIBUTES, SKILL
-from assistant.games.runebound3.printed import skill_words
 from assistant.games.runebound3.rules import RuneTable
 from assistant.games.runebound3.state import Player
 from assistant.messages.questions import OneOf, Option

@@ -5,9 +5,9 @@ from __future__ import annotations
 from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.engine.rules import rule
 from assistant.games.runebound3.fight.events import FIGHTER, Engaged, TokenTurned, shown
-from assistant.games.runebound3.fight.here import check_tokens, fighter, here, hurt, is_hero, left
-from assistant.games.runebound3.fight.reading import which_token
+from assistant.games.runebound3.fight.fight_state import check_tokens, fighter, here, hurt, is_hero, left
 from assistant.games.runebound3.fight.sides import ENEMY, HERO
+from assistant.games.runebound3.fight.unknown_cards import which_token
 from assistant.games.runebound3.hero.events import TokenGained, TokenLost
 from assistant.games.runebound3.hero.sheet import heroes_among
 from assistant.games.runebound3.rules import RuneTable, rules

@@ -16,7 +16,7 @@ from assistant.games.runebound3.events import (
     ZombieRule,
 )
 from assistant.games.runebound3.fight.flow import open_fight
-from assistant.games.runebound3.fight.reading import which_enemy
+from assistant.games.runebound3.fight.unknown_cards import which_enemy
 from assistant.games.runebound3.hero.sheet import change_story_tokens, heroes_among
 from assistant.games.runebound3.hero.terrain import roll_terrain
 from assistant.games.runebound3.names import DECKS, STORY_KINDS, numbered

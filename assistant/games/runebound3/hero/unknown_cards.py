@@ -6,7 +6,7 @@ from typing import Any
 
 from assistant.engine.facts import ANOTHER, another
 from assistant.engine.rules import rule
-from assistant.games.runebound3.fight.reading import which_token
+from assistant.games.runebound3.fight.unknown_cards import which_token
 from assistant.games.runebound3.names import ADVENTURE
 from assistant.games.runebound3.rules import ADVENTURE_CARD, ASSET_CARD, SKILL_CARD, RuneTable
 from assistant.messages.questions import Card, Option

@@ -17,7 +17,7 @@ from assistant.games.runebound3.fight.events import (
     TokenRemoved,
     TokenTurned,
 )
-from assistant.games.runebound3.fight.here import fighter, is_hero
+from assistant.games.runebound3.fight.fight_state import fighter, is_hero
 from assistant.games.runebound3.fight.sides import ENEMY, HERO, POOL, REMOVED, SHIELD, SPENT, value
 from assistant.games.runebound3.rules import RuneTable
 from assistant.games.runebound3.state import Fight
