@@ -46,7 +46,7 @@ def measure() -> list[Row]:
         listing = decision = 0.0
         for bout in there:
             listing += cpu(lambda b=bout: fight.actions(b), 50)
-            decision += cpu(lambda b=bout, s=strength: enemy_ai.choose(b, s), 1)
+            decision += cpu(lambda b=bout, s=strength: enemy_ai.choose_action(b, s), 1)
         rows.append((f"Runebound 3: a {strength} decision / one listing", f"{decision / listing:.0f} x", f"{most} x"))
     return [*rows, *strengths(EACH, 1)]
 

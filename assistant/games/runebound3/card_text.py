@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from assistant.games.runebound3.content import AbilityCard, AssetCard, Content, EffectData, SkillCard
-from assistant.games.runebound3.fight.events import shown
+from assistant.games.runebound3.fight.events import token_face
 from assistant.games.runebound3.fight.sides import ASKED, SKULL, TAKEN
 from assistant.games.runebound3.names import ASSET_TYPES, ATTRIBUTES, BONUSES, ORBS, SYMBOLS
 from assistant.messages.names import Label
@@ -16,29 +16,29 @@ ALL = 99
 """An effect on so many tokens takes every one."""
 
 
-def number(n: int) -> Text:
+def number_text(n: int) -> Text:
     return verbatim(str(n))
 
 
-def listed(words: list[Label]) -> Text:
+def joined(words: list[Label]) -> Text:
     return t("{list}", list=tuple(words))
 
 
-def token_words(content: Content, id: str) -> Text:
-    return t("{up} / {other}", up=shown(content, id, 0), other=shown(content, id, 1))
+def token_text(content: Content, id: str) -> Text:
+    return t("{up} / {other}", up=token_face(content, id, 0), other=token_face(content, id, 1))
 
 
 # -- surge abilities
 
 
-def ability_words(content: Content, id: str) -> Text:
+def ability_text(content: Content, id: str) -> Text:
     """`2 Pierce: 2 damage that can't be blocked`; only its cost and name where nobody has read what it does."""
     card = content.pack.ability.get(id)
     if card is None:
         return t("{ability}", ability=id)
     named = t("{cost} {ability}", cost=_surges(card), ability=card.name)
     does = [*(_effect(card, one) for one in card.effects or ()), *((card.note,) if card.note is not None else ())]
-    return t("{ability}: {does}", ability=named, does=listed(list(does))) if does else named
+    return t("{ability}: {does}", ability=named, does=joined(list(does))) if does else named
 
 
 def _surges(card: AbilityCard) -> str:
@@ -111,7 +111,7 @@ def _tokens(effect: EffectData) -> Text:
 
 def surge_facts(content: Content, abilities: tuple[str, ...]) -> Iterator[Fact]:
     for one in abilities:
-        yield t("surge"), ability_words(content, one)
+        yield t("surge"), ability_text(content, one)
 
 
 # -- skills and assets
@@ -127,17 +127,17 @@ def asset_facts(content: Content, card: AssetCard) -> Iterator[Fact]:
     if card.type is not None:
         yield t("type"), ASSET_TYPES[card.type]
     if card.cost is not None:
-        yield t("cost"), number(card.cost)
+        yield t("cost"), number_text(card.cost)
     yield from _asset_does(content, card)
 
 
 def _asset_does(content: Content, card: AssetCard) -> Iterator[Fact]:
     if card.trade:
-        yield t("trade value"), number(card.trade)
+        yield t("trade value"), number_text(card.trade)
     if card.token:
-        yield t("token"), token_words(content, card.token)
+        yield t("token"), token_text(content, card.token)
     if card.engaging:
-        yield t("damage on engaging"), number(card.engaging)
+        yield t("damage on engaging"), number_text(card.engaging)
     yield from surge_facts(content, card.abilities)
     yield from _bonuses(card)
 
@@ -146,23 +146,23 @@ def skill_facts(card: SkillCard) -> Iterator[Fact]:
     yield t("type"), ATTRIBUTES[card.type]
     yield from _orbs(card)
     if card.stars:
-        yield t("stars"), number(card.stars)
+        yield t("stars"), number_text(card.stars)
     yield from _bonuses(card)
 
 
 def _orbs(card: SkillCard) -> Iterator[Fact]:
     for orbs, label in ORBS.items():
         if getattr(card, orbs):
-            yield label, number(getattr(card, orbs))
+            yield label, number_text(getattr(card, orbs))
 
 
-def skill_words(content: Content, id: str) -> Text | None:
+def skill_text(content: Content, id: str) -> Text | None:
     """What is known of it, in one line: type, orbs, stars, what it raises."""
     card = content.pack.skill.get(id)
     if card is None:
         return None
     (_, type), *rest = skill_facts(card)
-    return listed([type, *_said(rest)])
+    return joined([type, *_said(rest)])
 
 
 def _said(facts: Iterable[Fact]) -> list[Label]:

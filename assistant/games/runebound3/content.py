@@ -46,7 +46,7 @@ class Titled(Struct, frozen=True, kw_only=True):
         return Name(self.name.en + mark, self.name.pl + mark if self.name.pl else "", hue=self.hue)
 
 
-class Raising(Titled, frozen=True, kw_only=True):
+class BonusCard(Titled, frozen=True, kw_only=True):
     """What a learned skill or an owned asset adds to a hero's numbers."""
 
     body: Signed = 0
@@ -159,7 +159,7 @@ class VillainCard(Entry, frozen=True, kw_only=True):
     hue: str = "red"
 
 
-class Requirement(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class QuestEnding(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One ending of a quest: the terrain symbols it needs, a wild one is matched by wild alone."""
 
     needs: tuple[str, ...]
@@ -168,7 +168,7 @@ class Requirement(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     trophy: bool = True
 
 
-class Way(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class EventChoice(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One of the two choices of an event."""
 
     name: Name | None = None
@@ -186,8 +186,8 @@ class AdventureCard(Titled, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
     deck: Deck
     kind: Literal["event", "quest"]
-    ways: tuple[Way, ...] = ()
-    endings: tuple[Requirement, ...] = ()
+    ways: tuple[EventChoice, ...] = ()
+    endings: tuple[QuestEnding, ...] = ()
     hex: Name | None = None
     cost: Small = 1
     scenario: str = ""
@@ -206,7 +206,7 @@ class StoryCard(Entry, frozen=True, kw_only=True):
     scenario: str = ""
 
 
-class AssetCard(Raising, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class AssetCard(BonusCard, frozen=True, forbid_unknown_fields=True, kw_only=True):
     type: AssetType | None = None
     cost: Small | None = None
     guess: Small | None = None
@@ -217,7 +217,7 @@ class AssetCard(Raising, frozen=True, forbid_unknown_fields=True, kw_only=True):
     abilities: tuple[str, ...] = ()
 
 
-class SkillCard(Raising, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class SkillCard(BonusCard, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """`combat`, `exploration`, `social`, `any`: the orbs of its cost."""
 
     type: Attribute

@@ -160,7 +160,7 @@ class VillainHealth(Event, frozen=True, kw_only=True):
         sentence("{villain} against {hero}: {parts}: {total}."),
     )
 
-    def parts(self, content: Any) -> Text:
+    def pending_parts(self, content: Any) -> Text:
         made: list[Text] = [verbatim(str(self.printed))]
         if self.zombies:
             made.append(t("zombies {n}", n=signed(self.zombies)))

@@ -8,8 +8,8 @@ from assistant.games.runebound3.decks import STACKS
 from assistant.games.runebound3.events import CardDrawn, DeckEmpty, StoryQuestDone
 from assistant.games.runebound3.fight.flow import open_challenge, open_fight
 from assistant.games.runebound3.fight.unknown_cards import which_enemy, which_token
-from assistant.games.runebound3.hero.adventures import rumour_resolved
-from assistant.games.runebound3.hero.attribute_tests import exert_to_draw, may_draw, test
+from assistant.games.runebound3.hero.adventures import resolve_rumour
+from assistant.games.runebound3.hero.attribute_tests import attribute_test, exert_to_draw, may_exert_to_draw
 from assistant.games.runebound3.hero.dice_help import dice_help
 from assistant.games.runebound3.hero.events import Given, TokenGained, TokenLost
 from assistant.games.runebound3.hero.market import asset_leaves, give_asset, shop
@@ -18,7 +18,7 @@ from assistant.games.runebound3.hero.sheet import (
     change_story_tokens,
     check_defeat,
     health_of,
-    heroes_among,
+    hero_options,
     set_delayed,
 )
 from assistant.games.runebound3.hero.skills import can_learn, learn, sheet_changed
@@ -171,7 +171,7 @@ def _sheet_changes(table: RuneTable, who: str, what: str) -> None:
     elif what == "trophy":
         any_trophy(table, who)
     elif what == "rumour":
-        rumour_resolved(table, who)
+        resolve_rumour(table, who)
     else:
         attribute = table.one("attribute", t("Which attribute?"), lambda: numbered(ATTRIBUTES), to=who)
         n = table.number("by", t("By how much?"), least=-5, most=5, expected=1, to=who)
@@ -205,7 +205,7 @@ def skills_and_tests(table: RuneTable, who: str) -> None:
     options = [Option("test", t("a test"), number=1)]
     if can_learn(table, who):
         options.append(Option("learn", t("learn a skill"), number=2))
-    if may_draw(table, who):
+    if may_exert_to_draw(table, who):
         options.append(Option("draw", t("exert: draw a skill card, once a turn"), number=3))
     what = table.one("skills", t("Which of these?"), lambda: options, to=who)
     if what == "learn":
@@ -215,7 +215,7 @@ def skills_and_tests(table: RuneTable, who: str) -> None:
     elif what == "test":
         attribute = table.one("attribute", t("Which attribute?"), lambda: numbered(ATTRIBUTES), to=who)
         modifier = table.number("modifier", t("With which modifier?"), least=-5, most=5, expected=0, to=who)
-        test(table, who, attribute or "body", modifier)
+        attribute_test(table, who, attribute or "body", modifier)
 
 
 @rules.step(phase="turn", title=t("something else: a challenge, out of the game, a gift, how well enemies play"),
@@ -238,10 +238,10 @@ def something_else(table: RuneTable, who: str) -> None:
         heroes = [player.hero for player in table.state.standing]
         eliminate(
             table,
-            table.one("out", t("Who is out of the game?"), lambda: heroes_among(table, heroes), expected=who) or who,
+            table.one("out", t("Who is out of the game?"), lambda: hero_options(table, heroes), expected=who) or who,
         )
     elif what in ("gift", "receive"):
-        other = table.one("to", t("Which hero?"), lambda: heroes_among(table, others), sole=True) or others[0]
+        other = table.one("to", t("Which hero?"), lambda: hero_options(table, others), sole=True) or others[0]
         _gift(table, *((who, other) if what == "gift" else (other, who)))
     elif what == "strength":
         change_strength(table)
@@ -283,7 +283,7 @@ def _challenger(table: RuneTable, who: str) -> bool:
 @rule("C9, L996-1000")
 def _challenge(table: RuneTable, who: str, rivals: list[str]) -> None:
     """By an ability that allows it. Corbin's: nobody may retreat, the challenged hero gets no reward."""
-    rival = table.one("rival", t("Who is challenged?"), lambda: heroes_among(table, rivals), sole=True) or rivals[0]
+    rival = table.one("rival", t("Who is challenged?"), lambda: hero_options(table, rivals), sole=True) or rivals[0]
     his = _challenger(table, who)
     if his:
         table.state.of(who).challenged.append(rival)
@@ -314,7 +314,7 @@ def _stands(table: RuneTable, who: str) -> bool:
     return not table.state.of(who).defeated or not table.is_held("sheets")
 
 
-MEANWHILE: Interrupts[[str]] = Interrupts(
+TURN_INTERRUPTS: Interrupts[[str]] = Interrupts(
     Interrupt(1, a_fight, when=_stands),
     Interrupt(2, the_villain, when=_may_face_him),
     Interrupt(3, white_tokens, when=lambda table, who: bool(table.content.scenario.white)),

@@ -20,7 +20,7 @@ SYMBOLS: dict[str, Text] = {
     "enemy": hued(tc("token", "damage"), "red"),
     "dash": hued(tc("token", "dash"), "grey"),
 }
-SHORT: dict[str, Text] = SYMBOLS | {
+SHORT_SYMBOLS: dict[str, Text] = SYMBOLS | {
     "physical": hued(tc("short", "phys."), "orange"),
     "agility": hued(tc("short", "agil."), "green"),
     "double": hued(tc("short", "dbl."), "violet"),
@@ -28,7 +28,7 @@ SHORT: dict[str, Text] = SYMBOLS | {
     "enemy": hued(tc("short", "dmg."), "red"),
 }
 """In lists that have no room."""
-TYPED: dict[str, str] = {
+TOKEN_DIGITS: dict[str, str] = {
     "1": "physical",
     "2": "magic",
     "3": "shield",
@@ -103,14 +103,19 @@ STORY_KINDS: dict[str, Text] = {
     "once": t("done at once, discarded"),
     "enemy": t("an enemy"),
 }
-KINDS: dict[str, Text] = {"enemy": t("enemy"), "event": t("event"), "quest": t("quest")}
+ADVENTURE_KINDS: dict[str, Text] = {"enemy": t("enemy"), "event": t("event"), "quest": t("quest")}
 MODES: dict[str, Text] = {
     "alone": t("alone"),
     "together": t("together: one hero's win is everybody's"),
     "rivals": t("against each other"),
 }
 STRENGTHS: dict[str, Text] = {"plain": t("plain"), "sharp": t("sharp"), "strong": t("strong")}
-PLACES: dict[str, Text] = {"pool": t("in the pool"), "spent": t("spent"), "removed": t("removed"), "gone": t("gone")}
+TOKEN_PLACES: dict[str, Text] = {
+    "pool": t("in the pool"),
+    "spent": t("spent"),
+    "removed": t("removed"),
+    "gone": t("gone"),
+}
 
 
 def numbered(names: Mapping[str, Text], first: int = 1) -> list[Option]:

@@ -8,14 +8,23 @@ from assistant.games.rulings import entries_of
 from assistant.games.runebound3.card_text import (
     Fact,
     asset_facts,
-    listed,
-    number,
+    joined,
+    number_text,
     skill_facts,
     surge_facts,
-    token_words,
+    token_text,
 )
 from assistant.games.runebound3.content import TRANSLATED, AdventureCard, Content, EnemyCard, Titled
-from assistant.games.runebound3.names import ATTRIBUTES, BONUSES, DECKS, HEALTH, KINDS, SITES, SYMBOLS, TERRAINS
+from assistant.games.runebound3.names import (
+    ADVENTURE_KINDS,
+    ATTRIBUTES,
+    BONUSES,
+    DECKS,
+    HEALTH,
+    SITES,
+    SYMBOLS,
+    TERRAINS,
+)
 from assistant.messages.numerals import ROMAN
 from assistant.messages.text import Text, t, verbatim
 from assistant.ui.view.blocks import Entry
@@ -38,20 +47,20 @@ def entries(content: Content) -> Iterator[Entry]:
     for symbol, meaning in MEANINGS.items():
         yield Entry(SYMBOLS[symbol], t("symbol"), meaning=meaning)
     for hero in content.of_box(pack.hero).values():
-        numbers = [(BONUSES[one], number(getattr(hero, one))) for one in BONUSES]
-        tokens = (t("tokens"), listed([token_words(content, one) for one in hero.tokens]))
+        numbers = [(BONUSES[one], number_text(getattr(hero, one))) for one in BONUSES]
+        tokens = (t("tokens"), joined([token_text(content, one) for one in hero.tokens]))
         yield Entry(
             hero.name, t("hero"), (*numbers, tokens, *surge_facts(content, hero.abilities)), table="hero", id=hero.id
         )
     villain = content.villain
     facts = ((HEALTH, t("{n}, at least {least}", n=villain.health, least=villain.least)),)
-    own = tuple((t("own token"), token_words(content, one)) for one in villain.tokens)
+    own = tuple((t("own token"), token_text(content, one)) for one in villain.tokens)
     known = (*facts, *own, *surge_facts(content, villain.abilities))
     yield Entry(villain.name, t("villain"), known, table="villain", id=villain.id)
     for enemy in content.enemies().values():
         yield Entry(enemy.label, t("enemy"), tuple(_enemy(content, enemy)), table="enemy", id=enemy.id)
     for card in content.adventures().values():
-        yield Entry(card.label, KINDS[card.kind], tuple(_adventure(card)), table="adventure", id=card.id)
+        yield Entry(card.label, ADVENTURE_KINDS[card.kind], tuple(_adventure(card)), table="adventure", id=card.id)
     for asset in content.assets().values():
         yield Entry(asset.label, t("asset"), tuple(asset_facts(content, asset)), table="asset", id=asset.id)
     for skill in content.skills().values():
@@ -64,7 +73,7 @@ def entries(content: Content) -> Iterator[Entry]:
 def _enemy(content: Content, card: EnemyCard) -> Iterator[Fact]:
     yield from _translated(card)
     if card.health is not None:
-        yield HEALTH, number(card.health)
+        yield HEALTH, number_text(card.health)
     yield from surge_facts(content, card.abilities or ())
     yield t("deck"), DECKS[card.deck]
     if card.gold:
@@ -85,7 +94,7 @@ def _adventure(card: AdventureCard) -> Iterator[Fact]:
     yield from _translated(card)
     yield t("deck"), DECKS[card.deck]
     for place, ending in enumerate(card.endings, 1):
-        yield verbatim(ROMAN[place]), listed([TERRAINS[one] for one in ending.needs])
+        yield verbatim(ROMAN[place]), joined([TERRAINS[one] for one in ending.needs])
     for way in card.ways:
         if way.attribute is not None:
             yield t("test"), t("{attribute} {sign}", attribute=ATTRIBUTES[way.attribute], sign=f"{way.modifier:+d}")

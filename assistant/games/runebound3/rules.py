@@ -72,7 +72,7 @@ rules: Rules[Runebound3, Content] = Rules(
 RuneTable = Table[Runebound3, Content]
 
 
-class OnSpace(WhichOf, frozen=True, kw_only=True, tag="which_of"):
+class SpaceQuestion(WhichOf, frozen=True, kw_only=True, tag="which_of"):
     """What is on a space of the time track; `stories` are the story spaces that are known already."""
 
     stories: int = 0
@@ -91,11 +91,11 @@ class SpaceFact(Fact[tuple[str, ...]]):
     def kind(self) -> Any:
         return list[Annotated[str, Named(words=SPACE_HOLDS)]]
 
-    def question(self, content: Content, id: str, card: Text | None = None) -> OnSpace:
+    def question(self, content: Content, id: str, card: Text | None = None) -> SpaceQuestion:
         space = content.pack.space[id]
         stories = sum("story" in (one.holds or ()) for one in content.spaces())
         options = tuple(numbered(SPACE_HOLDS))
-        return OnSpace(
+        return SpaceQuestion(
             key=f"holds:{id}",
             name=t("space {n}", n=space.number),
             prompt=t("Time token to space {n}. What is on the space? Enter alone: nothing.", n=space.number),
@@ -106,7 +106,7 @@ class SpaceFact(Fact[tuple[str, ...]]):
         )
 
 
-class Guessed(PrintedNumber):
+class GuessedNumber(PrintedNumber):
     """A number that one public list has: the expected answer, never taken unasked."""
 
     def question(self, content: Content, id: str, card: Text | None = None) -> Number:
@@ -134,9 +134,9 @@ ADVENTURE_CARD = rules.prints(Printed("adventure", AdventureCard))
 SPACE_CARD = rules.prints(Printed("space", SpaceCard))
 FACE_CARD = rules.prints(Printed("face", DieFace))
 
-HEALTH = ENEMY_CARD.declares(Guessed(ENEMY_CARD, "health", BONUSES["health"]))
-SURGES = ABILITY_CARD.declares(Guessed(ABILITY_CARD, "cost", t("cost in surges")))
-COST = ASSET_CARD.declares(Guessed(ASSET_CARD, "cost", t("cost")))
+HEALTH = ENEMY_CARD.declares(GuessedNumber(ENEMY_CARD, "health", BONUSES["health"]))
+SURGES = ABILITY_CARD.declares(GuessedNumber(ABILITY_CARD, "cost", t("cost in surges")))
+COST = ASSET_CARD.declares(GuessedNumber(ASSET_CARD, "cost", t("cost")))
 TRADE = ASSET_CARD.number("trade", t("trade value"), none=0)
 ASSET_CARD.one("type", t("type"), ASSET_TYPES)
 SKILL_CARD.one("type", t("type"), ATTRIBUTES)

@@ -9,7 +9,7 @@ from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.games.runebound3.content import STORY_CARDS
 from assistant.games.runebound3.decks import ASSETS, SKILLS, STACKS, STORIES, by_app
 from assistant.games.runebound3.events import GameBegan, ModeChosen, RoundBegan, SetUpRoll, Strength
-from assistant.games.runebound3.hero.sheet import number_of
+from assistant.games.runebound3.hero.sheet import stat_of
 from assistant.games.runebound3.names import DECKS, MODES, STRENGTHS
 from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.games.runebound3.state import ACTIONS, MARKET
@@ -29,7 +29,7 @@ def change_strength(table: RuneTable) -> None:
         table.tell(Strength(strength=chosen))
 
 
-SWITCHES: Interrupts[[]] = Interrupts(Interrupt(1, change_strength))
+SETUP_INTERRUPTS: Interrupts[[]] = Interrupts(Interrupt(1, change_strength))
 
 
 @rules.step(phase="set_up", title=t("how you play"), rule="Screens 1")
@@ -59,7 +59,7 @@ def _mode_question() -> OneOf:
 
 @rules.step(phase="set_up", title=t("set-up"), rule="Setup, L38-58")
 def set_up(table: RuneTable) -> None:
-    table.ask(lambda: _page(table), SWITCHES)
+    table.ask(lambda: _page(table), SETUP_INTERRUPTS)
     state, content = table.state, table.content
     scenario = content.scenario
     state.gems = dict.fromkeys(DECKS, scenario.gems)
@@ -69,7 +69,7 @@ def set_up(table: RuneTable) -> None:
     for player in state.players:
         card = content.pack.hero[player.hero]
         player.gold = card.gold
-        player.hand = 0 if table.source("skills") == "app" else number_of(content, player, "hand")
+        player.hand = 0 if table.source("skills") == "app" else stat_of(content, player, "hand")
         if scenario.white == "companions":
             player.companions = scenario.start_white
         elif scenario.white == "lore":
@@ -87,7 +87,7 @@ def set_up(table: RuneTable) -> None:
 
 def _hands(table: RuneTable) -> None:
     for player in table.state.players:
-        n = number_of(table.content, player, "hand")
+        n = stat_of(table.content, player, "hand")
         cards = SKILLS.draw_many(table, n, lambda n: t("Skill cards in hand?"))
         table.state.of(player.hero).cards = cards
 

@@ -83,7 +83,7 @@ class Slot(Struct):
         return STORY(content, self.card) if self.card else t("slot {n}", n=self.number)
 
 
-class Lying(Struct):
+class CastToken(Struct):
     """A combat token in a fight: which side is up, where it is, on which token of its side it lies (-1: on none)."""
 
     token: TokenId
@@ -101,7 +101,7 @@ class Fighter(Struct):
     id: str
     health: int = 0
     damage: int = 0
-    tokens: list[Lying] = field(default_factory=list)
+    tokens: list[CastToken] = field(default_factory=list)
     passed: bool = False
     used: list[int] = field(default_factory=list)
     barred: bool = False
@@ -210,7 +210,7 @@ class Runebound3(Struct):
         """Those beside it."""
         return self.discarded.get(deck, 0)
 
-    def deals_skills(self) -> bool:
+    def knows_skill_cards(self) -> bool:
         """Whether skill cards are kept by name, so hands, too."""
         return bool(self.skills.size or any(player.cards for player in self.players))
 
@@ -246,7 +246,7 @@ TRACKED = (
         "sheets",
         shown="own",
         most=20,
-        when=lambda state, _: not state.deals_skills(),
+        when=lambda state, _: not state.knows_skill_cards(),
     ),
     TrackedField("players.*.cards", t("{it}: skill cards in hand"), "skills", shown="own"),
     TrackedField("players.*.skills", t("{it}: skills"), "sheets", shown="shelf"),

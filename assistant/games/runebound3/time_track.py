@@ -17,7 +17,7 @@ from assistant.games.runebound3.events import (
 )
 from assistant.games.runebound3.fight.flow import open_fight
 from assistant.games.runebound3.fight.unknown_cards import which_enemy
-from assistant.games.runebound3.hero.sheet import change_story_tokens, heroes_among
+from assistant.games.runebound3.hero.sheet import change_story_tokens, hero_options
 from assistant.games.runebound3.hero.terrain import roll_terrain
 from assistant.games.runebound3.names import DECKS, STORY_KINDS, numbered
 from assistant.games.runebound3.rules import HOLDS, RuneTable, rules
@@ -27,7 +27,7 @@ from assistant.messages.questions import InOrder, Number, OneOf
 from assistant.messages.text import t
 
 MARCH_DICE = 5
-WARN = 3
+WARNING_ROUNDS = 3
 """Rounds before the end from which it is said."""
 QUEST, ONCE, ENEMY = "quest", "once", "enemy"
 
@@ -112,7 +112,7 @@ def _after_act_2(table: RuneTable) -> None:
 # -- what a space brings
 
 
-def something_due(table: RuneTable) -> bool:
+def is_anything_due(table: RuneTable) -> bool:
     return bool(table.state.due) and not table.state.over
 
 
@@ -124,7 +124,7 @@ def space_brings(table: RuneTable) -> None:
         _gems(table)
 
 
-def _done(table: RuneTable, what: str) -> None:
+def _remove_due(table: RuneTable, what: str) -> None:
     due = table.state.due
     if what in due:
         due.remove(what)
@@ -143,12 +143,12 @@ def _story(table: RuneTable) -> None:
         who = heroes[0]
         if len(heroes) > 1:
             who = (
-                table.one("fighter", t("Who fights?"), lambda: heroes_among(table, heroes), name=t("who fights")) or who
+                table.one("fighter", t("Who fights?"), lambda: hero_options(table, heroes), name=t("who fights")) or who
             )
         enemy = known.enemy if known is not None and known.enemy else which_enemy(table, t("Which enemy?"))
     state = table.state
     state.story_drawn += 1
-    _done(table, "story")
+    _remove_due(table, "story")
     slot, full = 0, False
     if kind == QUEST:
         taken = {one.number for one in state.slots}
@@ -187,7 +187,7 @@ def _story_question(table: RuneTable) -> OneOf:
 def _gems(table: RuneTable) -> None:
     """A3: every grey gem without a hero on its hex; a defeated hero's figure still counts."""
     if not table.is_held("gems"):
-        _done(table, "gems")
+        _remove_due(table, "gems")
         table.tell(GemsRefreshed())
         return
     grey = table.ask(lambda: _grey_question(table)) if _grey(table) else 0
@@ -195,7 +195,7 @@ def _gems(table: RuneTable) -> None:
     state = table.state
     most = table.content.scenario.gems
     state.gems = {deck: most - kinds.count(deck) for deck in DECKS}
-    _done(table, "gems")
+    _remove_due(table, "gems")
     table.tell(GemsRefreshed(grey=grey))
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from assistant.games.runebound3.events import TurnEnded
 from assistant.games.runebound3.fight.flow import FIGHT
 from assistant.games.runebound3.hero.actions import OVER, do_action, turn_question
-from assistant.games.runebound3.interrupts import MEANWHILE
+from assistant.games.runebound3.interrupts import TURN_INTERRUPTS
 from assistant.games.runebound3.names import HERO
 from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.games.runebound3.state import ACTIONS
-from assistant.games.runebound3.time_track import WARN, rounds_left
+from assistant.games.runebound3.time_track import WARNING_ROUNDS, rounds_left
 from assistant.messages.questions import GoOn
 from assistant.messages.text import Text, hued, t, tn
 
@@ -23,10 +23,10 @@ def hero_turn(table: RuneTable, who: str) -> None:
         table.schedule(FIGHT)
         return
     if not table.is_held("sheets"):
-        table.ask(lambda: _question(table, who), MEANWHILE, who)
+        table.ask(lambda: _question(table, who), TURN_INTERRUPTS, who)
         _turn_ends(table, who)
         return
-    what = table.ask(lambda: turn_question(table, who, _lead(table, who)), MEANWHILE, who)
+    what = table.ask(lambda: turn_question(table, who, _lead(table, who)), TURN_INTERRUPTS, who)
     if what == OVER:
         _turn_ends(table, who)
         return
@@ -75,7 +75,7 @@ def _lead(table: RuneTable, who: str) -> tuple[Text, ...]:
     left = rounds_left(table.content, state)
     if state.stuck:
         lines.append(hued(t("The villain marches: {n} hexes to go.", n=max(0, state.to_go)), "bad"))
-    elif left < WARN:
+    elif left < WARNING_ROUNDS:
         words = tn("{n} round left after this", "{n} rounds left after this", left)
         after = t("then all heroes lose") if table.content.scenario.end == "lost" else t("then the villain marches")
         lines.append(hued(t("{rounds}; {after}.", rounds=words, after=after), "warn"))

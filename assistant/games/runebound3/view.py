@@ -6,31 +6,31 @@ from collections.abc import Callable, Iterator
 
 from assistant.engine.checkpoint import World
 from assistant.engine.runner import Moment
-from assistant.games.runebound3.card_text import ability_words, skill_words
+from assistant.games.runebound3.card_text import ability_text, skill_text
 from assistant.games.runebound3.content import Content
-from assistant.games.runebound3.fight.events import FIGHTER, shown
-from assistant.games.runebound3.fight.fight_state import fighter, is_hero, left, most_of, side_of
+from assistant.games.runebound3.fight.events import FIGHTER, token_face
+from assistant.games.runebound3.fight.fight_state import fighter, health_left, is_hero, max_health, side_of
 from assistant.games.runebound3.fight.sides import ENEMY as THEIRS
 from assistant.games.runebound3.fight.sides import HERO as MINE
 from assistant.games.runebound3.fight.sides import SHIELD, total
 from assistant.games.runebound3.headlines import HEADLINES
-from assistant.games.runebound3.hero.sheet import health_of, left_of, number_of
+from assistant.games.runebound3.hero.sheet import health_of, remaining_health, stat_of
 from assistant.games.runebound3.names import (
     ATTRIBUTES,
     DECKS,
     ENEMY,
     HEALTH,
     HERO,
-    PLACES,
-    SHORT,
+    SHORT_SYMBOLS,
     SKILL,
     STORY,
     STRENGTHS,
     SYMBOLS,
+    TOKEN_PLACES,
 )
 from assistant.games.runebound3.rules import rules
 from assistant.games.runebound3.state import Fight, Player, Runebound3
-from assistant.games.runebound3.time_track import WARN, rounds_left
+from assistant.games.runebound3.time_track import WARNING_ROUNDS, rounds_left
 from assistant.games.runebound3.villain import villain_health
 from assistant.messages.numerals import ROMAN
 from assistant.messages.text import Text, for_eyes, hued, t, tc, tn, verbatim
@@ -101,7 +101,7 @@ def _status(content: Content, state: Runebound3) -> list[Label]:
     left_now = rounds_left(content, state)
     if state.stuck:
         words.append(hued(t("THE VILLAIN MARCHES"), "bad"))
-    elif left_now < WARN:
+    elif left_now < WARNING_ROUNDS:
         words.append(hued(tn("{n} ROUND LEFT", "{n} ROUNDS LEFT", left_now), "warn"))
     return words
 
@@ -112,11 +112,11 @@ def _count(content: Content, state: Runebound3) -> Count | None:
         return None
     fight = state.fight
     if fight is not None:
-        return Count(left(content, state, fight, THEIRS), t("enemy left"), None, "red")
+        return Count(health_left(content, state, fight, THEIRS), t("enemy left"), None, "red")
     if state.stuck:
         return Count(max(0, state.to_go), t("hexes to go"), None, "bad")
     n = rounds_left(content, state)
-    return Count(n, tn("round to the end", "rounds to the end", n), None, "warn" if n < WARN else "accent")
+    return Count(n, tn("round to the end", "rounds to the end", n), None, "warn" if n < WARNING_ROUNDS else "accent")
 
 
 # -- time and heroes
@@ -174,7 +174,7 @@ def _figure(content: Content, state: Runebound3, player: Player, sheets: bool) -
         tokens.append(t("lore {n}", n=player.lore))
     if player.companions:
         tokens.append(tn("{n} companion", "{n} companions", player.companions))
-    health = None if player.eliminated else Health(left_of(content, player), health_of(content, player))
+    health = None if player.eliminated else Health(remaining_health(content, player), health_of(content, player))
     note = t("gold {n}", n=player.gold) if sheets and not player.eliminated else None
     return Figure(HERO(content, player.hero), mark, player.number, "hero", "hero", health, tuple(tokens), note)
 
@@ -259,11 +259,13 @@ def _pool(content: Content, state: Runebound3, fight: Fight, which: int) -> Pane
     if one.abilities:
         lines: list[Label] = []
         for place, id in enumerate(one.abilities):
-            words = ability_words(content, id)
+            words = ability_text(content, id)
             lines.append(t("{ability}: used", ability=words) if place in one.used else words)
         blocks.append(Lines(tuple(lines), t("surge")))
     note = t(
-        "{left} of {most} left", left=left(content, state, fight, which), most=most_of(content, state, fight, which)
+        "{left} of {most} left",
+        left=health_left(content, state, fight, which),
+        most=max_health(content, state, fight, which),
     )
     name = FIGHTER(content, one.id)
     return Panel("mine" if which == MINE else "theirs", t("{name}", name=name), tuple(blocks), note)
@@ -276,9 +278,9 @@ def piece(content: Content, fight: Fight, which: int, index: int) -> TwoSided:
     card = content.pack.token.get(lying.token)
     covered = any(other.on == index and other.place == "pool" for other in one.tokens)
     note: Label | None = None
-    up, other = (shown(content, lying.token, side, SHORT) for side in (lying.up, 1 - lying.up))
+    up, other = (token_face(content, lying.token, side, SHORT_SYMBOLS) for side in (lying.up, 1 - lying.up))
     if lying.place != "pool":
-        note = PLACES[lying.place]
+        note = TOKEN_PLACES[lying.place]
     elif lying.on >= 0:
         note = t("on {n}: twice", n=lying.on + 1)
         up = t("{face} x2", face=up)
@@ -288,8 +290,8 @@ def piece(content: Content, fight: Fight, which: int, index: int) -> TwoSided:
         note = verbatim(card.code.upper())
     return TwoSided(
         number=index + 1,
-        up=shown(content, lying.token, lying.up),
-        other=shown(content, lying.token, 1 - lying.up),
+        up=token_face(content, lying.token, lying.up),
+        other=token_face(content, lying.token, 1 - lying.up),
         live=lying.place == "pool" and not covered,
         note=note,
         short=(up, other),
@@ -323,7 +325,7 @@ def _sheet(content: Content, state: Runebound3) -> Panel:
     rows: list[tuple[Label, ...]] = []
     for one, label in ATTRIBUTES.items():
         rows.append((label, *(_learned(content, player, one) for player in players)))
-    rows.append((t("speed"), *(verbatim(str(number_of(content, player, "speed"))) for player in players)))
+    rows.append((t("speed"), *(verbatim(str(stat_of(content, player, "speed"))) for player in players)))
     rows.append((t("hand"), *(verbatim(_of_hand(content, state, player)) for player in players)))
     for deck, label in DECKS.items():
         won = (verbatim(str(player.trophies.get(deck, 0))) for player in players)
@@ -334,14 +336,14 @@ def _sheet(content: Content, state: Runebound3) -> Panel:
 def _learned(content: Content, player: Player, attribute: str) -> Text:
     known = content.pack.skill
     learned = sum(known[id].type == attribute for id in player.skills if id in known)
-    value = number_of(content, player, attribute)
+    value = stat_of(content, player, attribute)
     said = t("{value}, learned {learned}", value=value, learned=learned)
     return for_eyes(t("{learned}/{value}", learned=learned, value=value), said)
 
 
 def _of_hand(content: Content, state: Runebound3, player: Player) -> str:
-    held = len(player.cards) if state.deals_skills() else player.hand
-    return f"{held}/{number_of(content, player, 'hand')}"
+    held = len(player.cards) if state.knows_skill_cards() else player.hand
+    return f"{held}/{stat_of(content, player, 'hand')}"
 
 
 def _hand(content: Content, state: Runebound3) -> list[Panel]:
@@ -357,7 +359,7 @@ def _hand(content: Content, state: Runebound3) -> list[Panel]:
 def _card_line(content: Content, id: str, n: int) -> Text:
     name = SKILL(content, id)
     named = t("{card} x{n}", card=name, n=n) if n > 1 else t("{card}", card=name)
-    said = skill_words(content, id)
+    said = skill_text(content, id)
     return named if said is None else t("{card}: {words}", card=named, words=said)
 
 
@@ -405,13 +407,13 @@ def _tokens_laid(content: Content, state: Runebound3) -> Iterator[tuple[Text, tu
     fight = state.fight
     if fight is None:
         return
-    remains = t("{left} of {most} left", left=left(content, state, fight, THEIRS),
-                most=most_of(content, state, fight, THEIRS))  # fmt: skip
+    remains = t("{left} of {most} left", left=health_left(content, state, fight, THEIRS),
+                most=max_health(content, state, fight, THEIRS))  # fmt: skip
     yield t("fight"), (FIGHTER(content, fight.enemy.id), remains)
     for which in (MINE, THEIRS):
         one = fighter(fight, which)
         if is_hero(fight, which) and one.tokens:
-            faces = ((shown(content, lying.token, lying.up), PLACES[lying.place]) for lying in one.tokens)
+            faces = ((token_face(content, lying.token, lying.up), TOKEN_PLACES[lying.place]) for lying in one.tokens)
             lie = tuple(t("{face}, {place}", face=face, place=place) for face, place in faces)
             yield t("{hero}: combat tokens", hero=FIGHTER(content, one.id)), lie
 

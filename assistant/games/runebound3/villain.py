@@ -71,7 +71,7 @@ def lose(table: RuneTable, how: str) -> None:
 def eliminate(table: RuneTable, hero: str) -> None:
     """Out of the game, with all he has; a first player hands on the role, and nobody gets a second turn."""
     state = table.state
-    heir = _after(state, hero)
+    heir = _next_standing(state, hero)
     player = state.of(hero)
     for card in (*player.quests, *player.rumours):
         discard_card(table, table.content.pack.adventure[card].deck, card)
@@ -89,7 +89,7 @@ def eliminate(table: RuneTable, hero: str) -> None:
         table.tell(FirstPlayerNow(hero=heir))
 
 
-def out_by_hand(table: RuneTable) -> None:
+def complete_eliminations(table: RuneTable) -> None:
     """Whoever was only marked as out leaves the table with all he has."""
     state = table.state
     for player in list(state.players):
@@ -100,7 +100,7 @@ def out_by_hand(table: RuneTable) -> None:
             eliminate(table, player.hero)
 
 
-def _after(state: Runebound3, hero: str) -> str:
+def _next_standing(state: Runebound3, hero: str) -> str:
     """Who sits next in turn order and is not out."""
     heroes = [player.hero for player in state.players]
     place = heroes.index(hero)

@@ -90,7 +90,7 @@ def random_answer(bout: Bout, chance: random.Random) -> tuple[int, ...]:
 
 def of_strength(strength: str) -> tuple[Player, Answerer]:
     return (
-        lambda bout, chance: enemy_ai.choose(bout, strength),
+        lambda bout, chance: enemy_ai.choose_action(bout, strength),
         lambda bout, chance: enemy_ai.choose_answer(bout, strength),
     )
 
@@ -108,7 +108,7 @@ def two_ahead(bout: Bout) -> Action:
 
 def hero_answer(bout: Bout) -> tuple[int, ...]:
     search = enemy_ai.Search(10**9)
-    listed = enemy_ai.sensible(bout)
+    listed = enemy_ai.sensible_answers(bout)
     worths = [search.value(fight.answer(bout, one), 1).worth for one in listed]
     return listed[worths.index(min(worths))]
 
@@ -122,7 +122,7 @@ def fought(sides: tuple[Side, Side], enemy: tuple[Player, Answerer], seed: int) 
         bout = fight.begin(cast(one, chance), cast(other, chance))
         while (now := fight.waiting(bout)).kind != "over":
             if now.kind == "cast":
-                bout = fight.lie(bout, chance.randrange(2))
+                bout = fight.finish_recast(bout, chance.randrange(2))
             elif now.kind == "act":
                 bout = fight.act(bout, two_ahead(bout) if now.side == HERO else act(bout, chance))
             else:

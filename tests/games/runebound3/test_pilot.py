@@ -66,11 +66,11 @@ def check_a_combat_round(bout: Bout, chance: random.Random, strength: str) -> No
             listed = fight.actions(bout)
             assert {astuple(one) for one in listed} == slow_actions(bout)
             assert len(listed) == len(set(listed))
-            action = enemy_ai.choose(bout, strength) if now.side else chance.choice(listed)
+            action = enemy_ai.choose_action(bout, strength) if now.side else chance.choice(listed)
             assert action in listed
             bout = fight.act(bout, action)
         elif now.kind in ("read", "borrow"):
-            bout = fight.follow(bout, (Effect("unblockable", 1),), ((),))
+            bout = fight.apply_effects(bout, (Effect("unblockable", 1),), ((),))
         elif now.kind != "cast":
             ways = fight.answers(bout)
             assert set(ways) == slow_answers(bout)
@@ -79,7 +79,7 @@ def check_a_combat_round(bout: Bout, chance: random.Random, strength: str) -> No
             assert chosen in ways
             bout = fight.answer(bout, chosen)
         else:
-            bout = fight.lie(bout, chance.randrange(2))
+            bout = fight.finish_recast(bout, chance.randrange(2))
     check(bout)
 
 
@@ -106,7 +106,7 @@ def test_every_legal_action_is_ranked_once() -> None:
     for hero, foe in fights.FIGHTS:
         bout = replace(fight.begin(fights.cast(hero, chance), fights.cast(foe, chance)), turn=ENEMY)
         for strength in ("plain", "sharp", "strong"):
-            weighed = [one.choice for one in enemy_ai.weigh(bout, strength)]
+            weighed = [one.choice for one in enemy_ai.rank_actions(bout, strength)]
             assert sorted(map(repr, weighed)) == sorted(map(repr, fight.actions(bout)))
 
 
@@ -117,11 +117,11 @@ def test_a_kill_beats_everything() -> None:
         played = bout
         while (now := fight.waiting(played)).kind != "over" and played.hero.left:
             if now.kind == "act":
-                played = fight.act(played, enemy_ai.choose(played, strength) if now.side else fight.PASS)
+                played = fight.act(played, enemy_ai.choose_action(played, strength) if now.side else fight.PASS)
             elif now.kind == "block":
                 played = fight.answer(played, ())
             else:
-                played = fight.lie(played, 0)
+                played = fight.finish_recast(played, 0)
         assert played.hero.left == 0
 
 
@@ -130,7 +130,7 @@ def test_the_budget_is_counted() -> None:
     bout = fight.begin(fights.cast(hero, random.Random(1)), fights.cast(foe, random.Random(2)))
     for strength, most in enemy_ai.BUDGETS.items():
         search = enemy_ai.Search(most)
-        with pytest.raises(enemy_ai.Spent):
+        with pytest.raises(enemy_ai.BudgetSpent):
             search.value(bout, 30)
         assert search.listings == most + 1, strength
 
@@ -144,7 +144,7 @@ for seed in range(2):
     chance = random.Random(seed)
     for hero, foe in fights.FIGHTS:
         one = replace(bout.begin(fights.cast(hero, chance), fights.cast(foe, chance)), turn=1)
-        print(enemy_ai.choose(one, "plain"), enemy_ai.choose(one, "sharp"))
+        print(enemy_ai.choose_action(one, "plain"), enemy_ai.choose_action(one, "sharp"))
 """
 
 

@@ -10,13 +10,13 @@ import pytest
 
 from assistant.engine.runner import Engine
 from assistant.games.game import Setup
-from assistant.games.runebound3.card_text import ability_words, skill_words
+from assistant.games.runebound3.card_text import ability_text, skill_text
 from assistant.games.runebound3.fight.flow import COMMON, MIGHTY
 from assistant.games.runebound3.fight.sides import ENEMY
 from assistant.games.runebound3.game import RUNEBOUND3
 from assistant.games.runebound3.names import DECKS
 from assistant.games.runebound3.rules import rules
-from assistant.games.runebound3.state import Fight, Fighter, Lying
+from assistant.games.runebound3.state import CastToken, Fight, Fighter
 from assistant.games.runebound3.view import piece
 from assistant.i18n.translator import Translator
 from assistant.messages.questions import Refused
@@ -68,7 +68,7 @@ def test_heroes_go_by_their_own_numbers_and_counts_are_true(tmp_path: Path) -> N
             counts = [(said(row[0]), said(row[2])) for row in decks.blocks[0].rows]  # type: ignore[union-attr]
             assert counts == [(said(name), str(state.pile(deck).left)) for deck, name in DECKS.items()]
         paths = {place.path for place in rules.places(session.moment.world, content)}
-        assert not any(path.endswith(".hand") for path in paths) or not state.deals_skills()
+        assert not any(path.endswith(".hand") for path in paths) or not state.knows_skill_cards()
         try:
             session.answer(any_answer(question, chance))
         except Refused:
@@ -78,10 +78,10 @@ def test_heroes_go_by_their_own_numbers_and_counts_are_true(tmp_path: Path) -> N
 
 def test_cards_of_the_demo_say_what_they_do(tmp_path: Path) -> None:
     _, content = begun(tmp_path, ("brand",))
-    assert said(ability_words(content, "demo_pierce")) == "2 Pierce: 2 damage that can't be blocked"
-    assert said(skill_words(content, "endurance")) == "body, grey orbs 2, health +3"
+    assert said(ability_text(content, "demo_pierce")) == "2 Pierce: 2 damage that can't be blocked"
+    assert said(skill_text(content, "endurance")) == "body, grey orbs 2, health +3"
     for id, card in content.pack.ability.items():
-        assert card.effects is None or ": " in said(ability_words(content, id)), id
+        assert card.effects is None or ": " in said(ability_text(content, id)), id
 
 
 def test_a_track_of_twelve_spaces_takes_two_rows() -> None:
@@ -94,7 +94,7 @@ def test_the_seven_tokens_of_a_villain_fit_where_there_is_little_room(tmp_path: 
     """Beside the other panel of a screen of 80x24, below which one row says that there is more."""
     _, content = opening.load("runebound3", "corpse_king", UserDirs.below(tmp_path).roots())
     tokens = [
-        Lying(token, up) for token, up in zip((*COMMON, MIGHTY, "vorakesh_own"), (0, 0, 0, 1, 1, 0, 1), strict=True)
+        CastToken(token, up) for token, up in zip((*COMMON, MIGHTY, "vorakesh_own"), (0, 0, 0, 1, 1, 0, 1), strict=True)
     ]
     fight = Fight(Fighter("lyssa"), Fighter("vorakesh", tokens=tokens), villain=True)
     faces = Faces(tuple(piece(content, fight, ENEMY, index) for index in range(7)))

@@ -28,20 +28,20 @@ from assistant.games.runebound3.fight.sides import (
     Ability,
     Effect,
     Side,
+    flip_token,
     initiative,
     showing,
     spend,
     total,
-    turned,
     usable,
     value,
     with_piece,
 )
 
 T = TypeVar("T")
-Group = tuple[tuple[int, int], ...]
+TokenGroup = tuple[tuple[int, int], ...]
 """Tokens, each as its side and its place there."""
-Aims = tuple[Group, ...]
+TargetGroups = tuple[TokenGroup, ...]
 """A group for each part of an ability."""
 
 
@@ -54,7 +54,7 @@ class Pending(NamedTuple):
     symbol: str = ""
     at: int = FREE
     effect: Effect = Effect("none")
-    targets: Group = ()
+    targets: TokenGroup = ()
     attack: bool = False
     blockable: bool = True
 
@@ -66,7 +66,7 @@ class Action(Struct, frozen=True):
     tokens: tuple[int, ...] = ()
     symbol: str = ""
     ability: int = -1
-    targets: Aims = ()
+    targets: TargetGroups = ()
 
 
 class Bout(Struct, frozen=True):
@@ -97,7 +97,7 @@ class Waiting(Struct, frozen=True):
 
 
 PASS = Action("pass")
-TOLD = ("cast", "read", "borrow")
+EXTERNAL = ("cast", "read", "borrow")
 """What waits for something from outside: how a token lies, what a card says, an ability of another card."""
 
 
@@ -116,14 +116,14 @@ def subsets(items: list[int]) -> list[tuple[int, ...]]:
     return made
 
 
-def exactly(items: list[T], n: int) -> list[tuple[T, ...]]:
+def combinations_of(items: list[T], n: int) -> list[tuple[T, ...]]:
     """All choices of n of them, or of all there are."""
     if n >= len(items):
         return [tuple(items)]
     if n <= 0:
         return [()]
-    with_first = [(items[0], *rest) for rest in exactly(items[1:], n - 1)]
-    return with_first + exactly(items[1:], n)
+    with_first = [(items[0], *rest) for rest in combinations_of(items[1:], n - 1)]
+    return with_first + combinations_of(items[1:], n)
 
 
 # -- what waits
@@ -158,7 +158,7 @@ def actions(bout: Bout) -> list[Action]:
     return made
 
 
-def affordable(side: Side) -> list[int]:
+def affordable_abilities(side: Side) -> list[int]:
     """Abilities that can be paid for and were not used in this combat round."""
     if side.barred:
         return []
@@ -180,32 +180,32 @@ def payments(side: Side, cost: int) -> list[tuple[int, ...]]:
 def _surges(bout: Bout, who: int) -> list[Action]:
     side = bout.side(who)
     made: list[Action] = []
-    for place in affordable(side):
+    for place in affordable_abilities(side):
         ability = side.abilities[place]
         for tokens in payments(side, ability.cost):
             paid = bout.with_side(who, spend(side, tokens))
-            made += [Action("surge", tokens, SURGE, place, chosen) for chosen in all_aims(paid, who, ability)]
+            made += [Action("surge", tokens, SURGE, place, chosen) for chosen in all_target_groups(paid, who, ability)]
     return made
 
 
-def all_aims(bout: Bout, who: int, ability: Ability) -> list[Aims]:
+def all_target_groups(bout: Bout, who: int, ability: Ability) -> list[TargetGroups]:
     """A group of targets for each part, in every way; a part that aims at nothing has an empty group."""
-    made: list[Aims] = [()]
+    made: list[TargetGroups] = [()]
     for effect in ability.effects or ():
-        groups = aims(bout, who, effect)
+        groups = target_groups(bout, who, effect)
         made = [(*before, group) for before in made for group in groups]
     return made
 
 
-def aims(bout: Bout, who: int, effect: Effect) -> list[Group]:
+def target_groups(bout: Bout, who: int, effect: Effect) -> list[TokenGroup]:
     """Which tokens one part can take: those of the pool unless it names spent ones."""
     if effect.kind not in ("remove", "flip", "recast") or _picked_by_owner(bout, effect):
         return [()]
-    there = targets(bout, who, effect)
-    return exactly(there, effect.n) if effect.n < 99 else [tuple(there)]
+    there = possible_targets(bout, who, effect)
+    return combinations_of(there, effect.n) if effect.n < 99 else [tuple(there)]
 
 
-def targets(bout: Bout, who: int, effect: Effect) -> list[tuple[int, int]]:
+def possible_targets(bout: Bout, who: int, effect: Effect) -> list[tuple[int, int]]:
     sides = {"own": (who,), "opponent": (1 - who,), "any": (who, 1 - who)}[effect.whose]
     there: list[tuple[int, int]] = []
     for which in sides:
@@ -254,7 +254,7 @@ def answers(bout: Bout) -> list[tuple[int, ...]]:
         return subsets(showing(side, SHIELD)) if stops else [()]
     if first.kind == "negate":
         return [(), *([] if side.barred else payments(side, first.n))]
-    return exactly(usable(side), first.n)
+    return combinations_of(usable(side), first.n)
 
 
 # -- what follows
@@ -275,7 +275,7 @@ def act(bout: Bout, action: Action) -> Bout:
         below, top = action.tokens
         side = with_piece(side, top, replace(side.pieces[top], on=below))
     elif action.kind == "flip":
-        side = turned(spend(side, action.tokens), action.targets[0][0][1])
+        side = flip_token(spend(side, action.tokens), action.targets[0][0][1])
     elif action.kind == "recast":
         side = spend(side, action.tokens)
         queue = (Pending("cast", 1 - who, at=action.targets[0][0][1]),)
@@ -283,13 +283,15 @@ def act(bout: Bout, action: Action) -> Bout:
         ability = side.abilities[action.ability]
         paid = sum(value(side, index) for index in action.tokens)
         side = replace(spend(side, action.tokens), used=tuple(sorted((*side.used, action.ability))))
-        queue = parts(who, ability.effects or (), action.targets, paid, attack=True)
+        queue = pending_parts(who, ability.effects or (), action.targets, paid, attack=True)
         if ability.negatable:
             queue = (Pending("negate", 1 - who, paid), *queue)
-    return settled(replace(bout.with_side(who, side), queue=queue, dealt=0, acting=True))
+    return resolve_queue(replace(bout.with_side(who, side), queue=queue, dealt=0, acting=True))
 
 
-def parts(who: int, effects: tuple[Effect, ...], aimed: Aims, paid: int, *, attack: bool) -> tuple[Pending, ...]:
+def pending_parts(
+    who: int, effects: tuple[Effect, ...], aimed: TargetGroups, paid: int, *, attack: bool
+) -> tuple[Pending, ...]:
     """The parts of an ability in the order they are printed."""
     groups = aimed or ((),) * len(effects)
     return tuple(
@@ -298,20 +300,20 @@ def parts(who: int, effects: tuple[Effect, ...], aimed: Aims, paid: int, *, atta
     )
 
 
-def settled(bout: Bout) -> Bout:
+def resolve_queue(bout: Bout) -> Bout:
     """Runs what needs no decision; the action is over once nothing of it is left, and the turn passes on."""
     while bout.queue and bout.hero.left > 0 and bout.enemy.left > 0:
         first, rest = bout.queue[0], bout.queue[1:]
         if first.kind == "part":
-            bout = _part(replace(bout, queue=rest), first)
-        elif first.kind not in TOLD and len(only := answers(bout)) == 1:
-            bout = _answered(bout, only[0])
+            bout = _resolve_part(replace(bout, queue=rest), first)
+        elif first.kind not in EXTERNAL and len(only := answers(bout)) == 1:
+            bout = _apply_answer(bout, only[0])
         else:
             break
-    return _passed_on(bout) if bout.acting and not bout.queue else bout
+    return _pass_turn(bout) if bout.acting and not bout.queue else bout
 
 
-def _passed_on(bout: Bout) -> Bout:
+def _pass_turn(bout: Bout) -> Bout:
     """Whose action is next: the other's, unless he has passed; again his own where a card gives one more."""
     side, turn = bout.side(bout.turn), bout.turn
     if side.extra and not side.passed:
@@ -321,13 +323,13 @@ def _passed_on(bout: Bout) -> Bout:
     return replace(bout, turn=turn, acting=False)
 
 
-def _part(bout: Bout, pending: Pending) -> Bout:
+def _resolve_part(bout: Bout, pending: Pending) -> Bout:
     effect, who = pending.effect, pending.side
     side, other = bout.side(who), bout.side(1 - who)
     n = side.taken if effect.n == TAKEN else max(0, pending.n)
     if effect.if_dealt and not bout.dealt:
         return bout
-    if effect.kind in TOLD:
+    if effect.kind in EXTERNAL:
         return replace(bout, queue=(Pending(effect.kind, who), *bout.queue))
     if effect.kind in ("damage", "unblockable"):
         symbol = effect.symbol or SKULL
@@ -348,7 +350,7 @@ def _part(bout: Bout, pending: Pending) -> Bout:
         return replace(bout, queue=(*casts, *bout.queue))
     for which, index in pending.targets:
         there = bout.side(which)
-        made = turned(there, index) if effect.kind == "flip" else spend(there, (index,), REMOVED)
+        made = flip_token(there, index) if effect.kind == "flip" else spend(there, (index,), REMOVED)
         if effect.kind in ("flip", "remove"):
             bout = bout.with_side(which, made)
     return bout
@@ -365,10 +367,10 @@ def _strike(bout: Bout, hit: Pending, blocked: int) -> Bout:
 
 def answer(bout: Bout, tokens: tuple[int, ...]) -> Bout:
     """These shields stop it, these surges negate it, these tokens are recast; then the rest of the action runs."""
-    return settled(_answered(bout, tokens))
+    return resolve_queue(_apply_answer(bout, tokens))
 
 
-def _answered(bout: Bout, tokens: tuple[int, ...]) -> Bout:
+def _apply_answer(bout: Bout, tokens: tuple[int, ...]) -> Bout:
     first, rest = bout.queue[0], bout.queue[1:]
     side = bout.side(first.side)
     if first.kind == "pick":
@@ -379,16 +381,16 @@ def _answered(bout: Bout, tokens: tuple[int, ...]) -> Bout:
     return _strike(replace(paid, queue=rest), first, sum(value(side, index) for index in tokens))
 
 
-def follow(bout: Bout, effects: tuple[Effect, ...], aimed: Aims, paid: int = 1) -> Bout:
+def apply_effects(bout: Bout, effects: tuple[Effect, ...], aimed: TargetGroups, paid: int = 1) -> Bout:
     """What a card says, or an ability of another card does; X is 1 there (L1077)."""
     first, rest = bout.queue[0], bout.queue[1:]
-    return settled(replace(bout, queue=(*parts(first.side, effects, aimed, paid, attack=True), *rest)))
+    return resolve_queue(replace(bout, queue=(*pending_parts(first.side, effects, aimed, paid, attack=True), *rest)))
 
 
-def lie(bout: Bout, up: int) -> Bout:
+def finish_recast(bout: Bout, up: int) -> Bout:
     """A recast token lies so, back in the pool or on its stack."""
     first, rest = bout.queue[0], bout.queue[1:]
     side = bout.side(first.side)
     piece = side.pieces[first.at]
     piece = replace(piece, up=up, place=GONE if piece.place == GONE else POOL)
-    return settled(replace(bout.with_side(first.side, with_piece(side, first.at, piece)), queue=rest))
+    return resolve_queue(replace(bout.with_side(first.side, with_piece(side, first.at, piece)), queue=rest))

@@ -8,23 +8,23 @@ from typing import Generic, Literal, TypeVar
 from msgspec import Struct
 
 from assistant.games.runebound3.fight.bout import (
+    EXTERNAL,
     PASS,
-    TOLD,
     Action,
     Bout,
     act,
     actions,
-    affordable,
-    aims,
+    affordable_abilities,
     answer,
     answers,
-    follow,
-    lie,
+    apply_effects,
+    finish_recast,
     payments,
-    targets,
+    possible_targets,
+    target_groups,
     waiting,
 )
-from assistant.games.runebound3.fight.estimate import Worth, guess, turn_worth, worth_of
+from assistant.games.runebound3.fight.estimate import Worth, estimate, flip_worth, worth_of
 from assistant.games.runebound3.fight.sides import (
     AGILITY,
     DASH,
@@ -45,7 +45,7 @@ from assistant.games.runebound3.fight.sides import (
 
 Strength = Literal["plain", "sharp", "strong"]
 T = TypeVar("T", Action, tuple[int, ...])
-After = Callable[[Bout, T], Bout]
+Apply = Callable[[Bout, T], Bout]
 BUDGETS: dict[str, int] = {"plain": 0, "sharp": 60, "strong": 300}
 """Listings that a decision may look at."""
 WIDE = {1: 16, 2: 8, 3: 6}
@@ -56,7 +56,7 @@ GROWTH = 3
 """How much more a look that goes one action deeper takes, at least."""
 
 
-class Weighed(Struct, Generic[T], frozen=True):
+class Evaluation(Struct, Generic[T], frozen=True):
     """An action or an answer and what it is expected to come to; `depth` actions were looked ahead."""
 
     choice: T
@@ -64,7 +64,7 @@ class Weighed(Struct, Generic[T], frozen=True):
     depth: int
 
 
-class Spent(Exception):
+class BudgetSpent(Exception):
     """The budget is used up."""
 
 
@@ -84,19 +84,19 @@ class Search:
     def count(self) -> None:
         self.listings += 1
         if self.listings > self.budget:
-            raise Spent
+            raise BudgetSpent
 
     def value(self, bout: Bout, depth: int) -> Worth:
         now = waiting(bout)
         if now.kind == "over":
             return Worth(worth_of(bout.hero.left, bout.enemy.left), bout.hero.left, bout.enemy.left)
         if now.kind == "cast":
-            return mean(self.value(lie(bout, 0), depth), self.value(lie(bout, 1), depth))
-        if now.kind in TOLD:  # what nobody can know counts as nothing
-            return self.value(follow(bout, (), ()), depth)
+            return mean(self.value(finish_recast(bout, 0), depth), self.value(finish_recast(bout, 1), depth))
+        if now.kind in EXTERNAL:  # what nobody can know counts as nothing
+            return self.value(apply_effects(bout, (), ()), depth)
         if now.kind == "act" and depth <= 0:
             self.cut = True
-            return guess(bout)
+            return estimate(bout)
         key = (bout, depth)
         known = self.known.get(key)
         if known is not None:
@@ -110,10 +110,10 @@ class Search:
             return self.value(answer(bout, ()), depth)
         self.count()
         if kind == "act":
-            children = [act(bout, one) for one in few(bout)]
+            children = [act(bout, one) for one in narrow_candidates(bout)]
             depth -= 1
         else:
-            children = [answer(bout, tokens) for tokens in sensible(bout)]
+            children = [answer(bout, tokens) for tokens in sensible_answers(bout)]
         worths = [self.value(child, depth) for child in children]
         return best_of(worths, side)
 
@@ -137,10 +137,10 @@ def quick_value(bout: Bout) -> Worth:
     if now.kind == "over":
         return Worth(worth_of(bout.hero.left, bout.enemy.left), bout.hero.left, bout.enemy.left)
     if now.kind == "cast":
-        return mean(quick_value(lie(bout, 0)), quick_value(lie(bout, 1)))
-    if now.kind in TOLD:
-        return quick_value(follow(bout, (), ()))
-    return guess(bout) if now.kind == "act" else quick_value(answer(bout, plain_answer(bout)))
+        return mean(quick_value(finish_recast(bout, 0)), quick_value(finish_recast(bout, 1)))
+    if now.kind in EXTERNAL:
+        return quick_value(apply_effects(bout, (), ()))
+    return estimate(bout) if now.kind == "act" else quick_value(answer(bout, plain_answer(bout)))
 
 
 def plain_answer(bout: Bout) -> tuple[int, ...]:
@@ -153,7 +153,7 @@ def plain_answer(bout: Bout) -> tuple[int, ...]:
     return min(stopped, key=lambda tokens: (-min(first.n, stopped[tokens]), stopped[tokens], len(tokens)))
 
 
-def sensible(bout: Bout) -> list[tuple[int, ...]]:
+def sensible_answers(bout: Bout) -> list[tuple[int, ...]]:
     """For each amount that can be stopped the cheapest way; of tokens to recast every choice."""
     first = bout.queue[0]
     side = bout.side(first.side)
@@ -202,7 +202,7 @@ def candidates(bout: Bout, listed: list[Action] | None = None) -> list[Action]:
     return made
 
 
-def few(bout: Bout) -> list[Action]:
+def narrow_candidates(bout: Bout) -> list[Action]:
     """The candidates further on, made without listing everything: the best aims of each kind of action."""
     who = bout.turn
     side, other = bout.side(who), bout.side(1 - who)
@@ -212,7 +212,7 @@ def few(bout: Bout) -> list[Action]:
     agility = [index for index in mine if side.pieces[index].face.symbol == AGILITY]
     if agility:
         paid = (agility[0],)
-        gains = sorted((-_turn_gain(side, index), index) for index in mine if index != agility[0])
+        gains = sorted((-_flip_gain(side, index), index) for index in mine if index != agility[0])
         made += [Action("flip", paid, AGILITY, targets=(((who, index),),)) for gain, index in gains[:2] if gain < 0]
         threats = sorted((-_threat(other, index), index) for index in usable(other))
         made += [
@@ -230,7 +230,7 @@ def few(bout: Bout) -> list[Action]:
 def _few_surges(bout: Bout, who: int, side: Side, other: Side) -> list[Action]:
     """Each ability that can be paid for: the cheapest way, the most dangerous tokens."""
     made: list[Action] = []
-    for place in affordable(side):
+    for place in affordable_abilities(side):
         ability = side.abilities[place]
         ways = payments(side, ability.cost)
         costs = [sum(value(side, index) for index in tokens) for tokens in ways]
@@ -242,10 +242,10 @@ def _few_surges(bout: Bout, who: int, side: Side, other: Side) -> list[Action]:
 
 
 def _aim(bout: Bout, who: int, effect: Effect) -> tuple[tuple[int, int], ...]:
-    ways = aims(bout, who, effect)
+    ways = target_groups(bout, who, effect)
     if len(ways) == 1:
         return ways[0]
-    worth = {one: _target_worth(bout, who, effect, one) for one in targets(bout, who, effect)}
+    worth = {one: _target_worth(bout, who, effect, one) for one in possible_targets(bout, who, effect)}
     return max(ways, key=lambda group: sum(worth[one] for one in group))
 
 
@@ -253,13 +253,13 @@ def _target_worth(bout: Bout, who: int, effect: Effect, target: tuple[int, int])
     which, index = target
     side = bout.side(which)
     if effect.kind == "flip":
-        gain = _turn_gain(side, index)
+        gain = _flip_gain(side, index)
         return gain if which == who else -gain
     threat = float(_threat(side, index))
     return -threat if which == who else threat
 
 
-def _turn_gain(side: Side, index: int) -> float:
+def _flip_gain(side: Side, index: int) -> float:
     """What turning a token over brings its owner, by what its two faces are good for."""
     piece = side.pieces[index]
     return _face_worth(side, piece.token[1 - piece.up]) - _face_worth(side, piece.token[piece.up])
@@ -281,44 +281,44 @@ def _top_worth(side: Side, index: int) -> float:
 # -- the decision
 
 
-def weigh(bout: Bout, strength: str) -> list[Weighed[Action]]:
+def rank_actions(bout: Bout, strength: str) -> list[Evaluation[Action]]:
     """Every legal action of whoever is to act, the best first; equal: printed order."""
     listed = actions(bout)
-    return _weighed(bout, strength, act, listed, _likely(bout, strength, listed))
+    return _rank_all(bout, strength, act, listed, _promising(bout, strength, listed))
 
 
-def choose(bout: Bout, strength: str) -> Action:
+def choose_action(bout: Bout, strength: str) -> Action:
     """The first of `weigh`, without weighing what is no candidate."""
-    return _looked_at(bout, strength, act, _likely(bout, strength, actions(bout)))[0].choice
+    return _search_deeper(bout, strength, act, _promising(bout, strength, actions(bout)))[0].choice
 
 
-def weigh_answers(bout: Bout, strength: str) -> list[Weighed[tuple[int, ...]]]:
+def rank_answers(bout: Bout, strength: str) -> list[Evaluation[tuple[int, ...]]]:
     """Every legal answer, the best first; equal: the fewest tokens."""
-    likely = [plain_answer(bout)] if strength == "plain" else sensible(bout)
-    return _weighed(bout, strength, answer, answers(bout), likely)
+    likely = [plain_answer(bout)] if strength == "plain" else sensible_answers(bout)
+    return _rank_all(bout, strength, answer, answers(bout), likely)
 
 
 def choose_answer(bout: Bout, strength: str) -> tuple[int, ...]:
-    return weigh_answers(bout, strength)[0].choice
+    return rank_answers(bout, strength)[0].choice
 
 
-def _likely(bout: Bout, strength: str, listed: list[Action]) -> list[Action]:
-    return [plain(bout, listed)] if strength == "plain" else candidates(bout, listed)
+def _promising(bout: Bout, strength: str, listed: list[Action]) -> list[Action]:
+    return [plain_action(bout, listed)] if strength == "plain" else candidates(bout, listed)
 
 
-def _weighed(bout: Bout, strength: str, after: After[T], listed: list[T], likely: list[T]) -> list[Weighed[T]]:
+def _rank_all(bout: Bout, strength: str, after: Apply[T], listed: list[T], likely: list[T]) -> list[Evaluation[T]]:
     """The likely ones first, as far as was looked; then all others, at a glance."""
     seen = set(likely)
-    rest = [Weighed(one, quick_value(after(bout, one)), 0) for one in listed if one not in seen]
-    return _looked_at(bout, strength, after, likely) + _ranked(rest, waiting(bout).side)
+    rest = [Evaluation(one, quick_value(after(bout, one)), 0) for one in listed if one not in seen]
+    return _search_deeper(bout, strength, after, likely) + _sorted(rest, waiting(bout).side)
 
 
-def _looked_at(bout: Bout, strength: str, after: After[T], likely: list[T]) -> list[Weighed[T]]:
+def _search_deeper(bout: Bout, strength: str, after: Apply[T], likely: list[T]) -> list[Evaluation[T]]:
     """Deeper and deeper as long as there is a choice, the budget lasts and some line was broken off."""
     side = waiting(bout).side
     search = Search(BUDGETS[strength])
     search.listings = 1
-    first = _ranked([Weighed(one, quick_value(after(bout, one)), 0) for one in likely], side)
+    first = _sorted([Evaluation(one, quick_value(after(bout, one)), 0) for one in likely], side)
     depth = 0
     while depth < DEEPEST and len(first) > 1:
         depth += 1
@@ -326,16 +326,18 @@ def _looked_at(bout: Bout, strength: str, after: After[T], likely: list[T]) -> l
         before = search.listings
         width = WIDE.get(depth, NARROW)
         try:
-            looked = [Weighed(one.choice, search.value(after(bout, one.choice), depth), depth) for one in first[:width]]
-        except Spent:
+            looked = [
+                Evaluation(one.choice, search.value(after(bout, one.choice), depth), depth) for one in first[:width]
+            ]
+        except BudgetSpent:
             break
-        first = _ranked(looked, side) + first[width:]
+        first = _sorted(looked, side) + first[width:]
         if not search.cut or search.budget - search.listings < GROWTH * (search.listings - before):
             break  # all was seen, or the next look, which takes more than this one, would not be finished
     return first
 
 
-def _ranked(weighed: list[Weighed[T]], side: int) -> list[Weighed[T]]:
+def _sorted(weighed: list[Evaluation[T]], side: int) -> list[Evaluation[T]]:
     sign = -1 if side == ENEMY else 1
     return sorted(weighed, key=lambda one: sign * round(one.worth.worth, 9))
 
@@ -343,7 +345,7 @@ def _ranked(weighed: list[Weighed[T]], side: int) -> list[Weighed[T]]:
 # -- plain: the list of A6
 
 
-def plain(bout: Bout, listed: list[Action]) -> Action:
+def plain_action(bout: Bout, listed: list[Action]) -> Action:
     """Kill, surge, double, agility, all damage, pass: the first that can be done."""
     side, other = bout.side(bout.turn), bout.side(1 - bout.turn)
     everything = [one for one in listed if one.kind == "attack" and one.tokens == tuple(showing(side, one.symbol))]
@@ -355,16 +357,16 @@ def plain(bout: Bout, listed: list[Action]) -> Action:
         surges.sort(key=lambda one: (-side.abilities[one.ability].cost, one.ability, len(one.tokens)))
         top = surges[0]
         mine = [one for one in surges if one.ability == top.ability and one.tokens == top.tokens]
-        return max(mine, key=lambda one: _aimed_at(bout, one))
+        return max(mine, key=lambda one: _aim_score(bout, one))
     doubles = [one for one in listed if one.kind == "double" and side.pieces[one.tokens[1]].face.symbol in side.attacks]
     if doubles:
         return max(doubles, key=lambda one: side.pieces[one.tokens[1]].face.value)
     flips = [
-        one for one in listed if one.kind == "flip" and turn_worth(side, one.targets[0][0][1]) > 0
+        one for one in listed if one.kind == "flip" and flip_worth(side, one.targets[0][0][1]) > 0
         and side.pieces[one.targets[0][0][1]].face.symbol not in (SURGE, SHIELD, AGILITY)
     ]  # fmt: skip
     if flips:
-        return max(flips, key=lambda one: turn_worth(side, one.targets[0][0][1]))
+        return max(flips, key=lambda one: flip_worth(side, one.targets[0][0][1]))
     recasts = [one for one in listed if one.kind == "recast" and _threat(other, one.targets[0][0][1]) > 0]
     if recasts:
         return max(recasts, key=lambda one: _threat(other, one.targets[0][0][1]))
@@ -379,7 +381,7 @@ def _threat(side: Side, index: int) -> int:
     return value(side, index) if face.symbol == SHIELD else 0
 
 
-def _aimed_at(bout: Bout, action: Action) -> int:
+def _aim_score(bout: Bout, action: Action) -> int:
     """How well a surge ability is aimed: the most dangerous tokens."""
     return sum(
         _threat(bout.side(which), index) if which != bout.turn else -_threat(bout.side(which), index)

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from assistant.engine.rules import Choice
 from assistant.games.runebound3.content import Content, ability_of
-from assistant.games.runebound3.fight.bout import Action, Bout, all_aims, follow, waiting
-from assistant.games.runebound3.fight.enemy_ai import quick_value, weigh, weigh_answers
+from assistant.games.runebound3.fight.bout import Action, Bout, all_target_groups, apply_effects, waiting
+from assistant.games.runebound3.fight.enemy_ai import quick_value, rank_actions, rank_answers
 from assistant.games.runebound3.fight.estimate import Worth
-from assistant.games.runebound3.fight.events import shown
+from assistant.games.runebound3.fight.events import token_face
 from assistant.games.runebound3.fight.fight_state import bout_of, fighter
 from assistant.games.runebound3.fight.sides import SURGE, value
 from assistant.games.runebound3.names import ABILITY, SYMBOLS
@@ -37,7 +37,7 @@ def action_id(action: Action) -> str:
     return "_".join(part for part in parts if part)
 
 
-def action_words(content: Content, fight: Fight, bout: Bout, action: Action) -> Text:
+def action_text(content: Content, fight: Fight, bout: Bout, action: Action) -> Text:
     """What it does, in words, with the tokens by their faces."""
     side, who = bout.side(bout.turn), bout.turn
     if action.kind == "pass":
@@ -53,22 +53,22 @@ def action_words(content: Content, fight: Fight, bout: Bout, action: Action) -> 
     if action.kind == "surge":
         ability = ABILITY(content, fighter(fight, who).abilities[action.ability])
         paid = sum(value(side, index) for index in action.tokens)
-        aimed = tuple(_aimed(content, fight, bout, who, one) for group in action.targets for one in group)
+        aimed = tuple(_target_text(content, fight, bout, who, one) for group in action.targets for one in group)
         if aimed:
             return tn("{n} surge, {ability}: {tokens}", "{n} surges, {ability}: {tokens}", paid, ability=ability,
                       tokens=aimed)  # fmt: skip
         return tn("{n} surge, {ability}", "{n} surges, {ability}", paid, ability=ability)
-    aimed = (_aimed(content, fight, bout, who, action.targets[0][0]),)
+    aimed = (_target_text(content, fight, bout, who, action.targets[0][0]),)
     if action.kind == "flip":
         return t("agility: turn {token} over", token=aimed)
     return t("agility: {token} is recast", token=aimed)
 
 
 def _face(content: Content, fight: Fight, bout: Bout, which: int, index: int) -> Text:
-    return shown(content, fighter(fight, which).tokens[index].token, bout.side(which).pieces[index].up)
+    return token_face(content, fighter(fight, which).tokens[index].token, bout.side(which).pieces[index].up)
 
 
-def _aimed(content: Content, fight: Fight, bout: Bout, who: int, target: tuple[int, int]) -> Text:
+def _target_text(content: Content, fight: Fight, bout: Bout, who: int, target: tuple[int, int]) -> Text:
     which, index = target
     face = _face(content, fight, bout, which, index)
     if which == who:
@@ -95,8 +95,8 @@ def enemy_action(state: Runebound3, content: Content, owner_picks: bool) -> list
     fight = state.fight
     assert fight is not None
     bout = bout_of(content, state, owner_picks)
-    weighed = weigh(bout, state.strength)
-    labels = [action_words(content, fight, bout, one.choice) for one in weighed]
+    weighed = rank_actions(bout, state.strength)
+    labels = [action_text(content, fight, bout, one.choice) for one in weighed]
     lost = [losses(bout, one.worth) for one in weighed]
     shown = [t("you lose {hero}, it loses {enemy}", hero=hero, enemy=enemy) for hero, enemy in lost]
     made = [
@@ -117,9 +117,9 @@ def borrowed_ability(state: Runebound3, content: Content, owner_picks: bool, abi
     weighed: list[tuple[float, Move]] = []
     for place, id in enumerate(abilities):
         ability = ability_of(content.pack.ability[id])
-        for aimed in all_aims(bout, who, ability):
-            worth = quick_value(follow(bout, ability.effects or (), aimed))
-            tokens = tuple(_aimed(content, fight, bout, who, one) for group in aimed for one in group)
+        for aimed in all_target_groups(bout, who, ability):
+            worth = quick_value(apply_effects(bout, ability.effects or (), aimed))
+            tokens = tuple(_target_text(content, fight, bout, who, one) for group in aimed for one in group)
             name = ABILITY(content, id)
             label = t("{ability}: {tokens}", ability=name, tokens=tokens) if tokens else t("{ability}", ability=name)
             hero, enemy = losses(bout, worth)
@@ -147,13 +147,13 @@ def enemy_answer(state: Runebound3, content: Content, owner_picks: bool) -> list
     assert fight is not None
     bout = bout_of(content, state, owner_picks)
     made: list[Response] = []
-    for place, one in enumerate(weigh_answers(bout, state.strength)):
+    for place, one in enumerate(rank_answers(bout, state.strength)):
         tokens = one.choice
         hero, enemy = losses(bout, one.worth)
         made.append(
             Response(
                 id=f"{waiting(bout).kind}_" + (".".join(str(index + 1) for index in tokens) or "none"),
-                label=_answer_words(content, fight, bout, tokens),
+                label=_answer_text(content, fight, bout, tokens),
                 rank=(place,),
                 reasons=(t("you lose {hero}, it loses {enemy}", hero=hero, enemy=enemy),),
                 tokens=tokens,
@@ -162,12 +162,12 @@ def enemy_answer(state: Runebound3, content: Content, owner_picks: bool) -> list
     return made
 
 
-def _answer_words(content: Content, fight: Fight, bout: Bout, tokens: tuple[int, ...]) -> Text:
+def _answer_text(content: Content, fight: Fight, bout: Bout, tokens: tuple[int, ...]) -> Text:
     first = bout.queue[0]
     if first.kind == "pick":
         return t(
             "recast: {tokens}",
-            tokens=tuple(_aimed(content, fight, bout, first.side, (first.side, one)) for one in tokens),
+            tokens=tuple(_target_text(content, fight, bout, first.side, (first.side, one)) for one in tokens),
         )
     worth = sum(value(bout.side(first.side), index) for index in tokens)
     if first.kind == "negate":

@@ -41,11 +41,11 @@ def worth_of(hero: float, enemy: float) -> float:
 # -- what is likely if nobody looks further
 
 
-def guess(bout: Bout) -> Worth:
+def estimate(bout: Bout) -> Worth:
     """Both go on as they lie: damage against shields, the one whose turn it is first."""
     hero, enemy = bout.hero, bout.enemy
-    hero_deals, hero_stops, hero_heals = _prospects(hero)
-    enemy_deals, enemy_stops, enemy_heals = _prospects(enemy)
+    hero_deals, hero_stops, hero_heals = _prospects_of(hero)
+    enemy_deals, enemy_stops, enemy_heals = _prospects_of(enemy)
     hero_left, enemy_left = float(hero.left), float(enemy.left)
     for which in (HERO, ENEMY) if bout.turn == HERO else (ENEMY, HERO):
         if which == HERO and not hero.passed and hero_left > 0:
@@ -63,18 +63,18 @@ _seen: dict[int, tuple[Side, Prospects]] = {}
 REMEMBERED = 4096
 
 
-def _prospects(side: Side) -> Prospects:
+def _prospects_of(side: Side) -> Prospects:
     known = _seen.get(id(side))
     if known is not None and known[0] is side:
         return known[1]
-    made = _look(side)
+    made = _calculate(side)
     if len(_seen) >= REMEMBERED:
         _seen.clear()
     _seen[id(side)] = (side, made)
     return made
 
 
-def _look(side: Side) -> Prospects:
+def _calculate(side: Side) -> Prospects:
     """What it can still deal, stop and heal in this round, seen in one look over its tokens."""
     pieces, attacks, doubled = side.pieces, side.attacks, side.doubled
     under = [piece.on for piece in pieces if piece.on != FREE and piece.place == POOL]
@@ -121,7 +121,7 @@ def _look(side: Side) -> Prospects:
     return made, stops + (0.25 * doubles if stops else 0.0), healed
 
 
-def turn_worth(side: Side, index: int) -> float:
+def flip_worth(side: Side, index: int) -> float:
     """What a turn of this token would bring in damage."""
     piece = side.pieces[index]
     mine = value(side, index) if piece.face.symbol in side.attacks else 0

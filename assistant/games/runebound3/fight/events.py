@@ -14,7 +14,7 @@ from assistant.messages.text import Text, for_eyes, t, tn, verbatim
 FIGHTER = Named("hero", "enemy", "villain")
 
 
-def face_words(words: str, names: Mapping[str, Text] = SYMBOLS) -> Text:
+def face_text(words: str, names: Mapping[str, Text] = SYMBOLS) -> Text:
     """`physical 2*`: the star is gold."""
     face = face_of(words)
     shown = names[face.symbol]
@@ -23,9 +23,9 @@ def face_words(words: str, names: Mapping[str, Text] = SYMBOLS) -> Text:
     return for_eyes(t("{face}*", face=shown), t("{face}, gold", face=shown)) if face.gold else shown
 
 
-def shown(content: Any, token: str, up: int, names: Mapping[str, Text] = SYMBOLS) -> Text:
+def token_face(content: Any, token: str, up: int, names: Mapping[str, Text] = SYMBOLS) -> Text:
     card = content.pack.token.get(token)
-    return face_words(card.b if up else card.a, names) if card is not None else verbatim(token)
+    return face_text(card.b if up else card.a, names) if card is not None else verbatim(token)
 
 
 class OfFighter(Event, frozen=True, kw_only=True):
@@ -37,7 +37,7 @@ class OfFighter(Event, frozen=True, kw_only=True):
         return FIGHTER(content, self.fighter)
 
 
-class Lies(OfFighter, frozen=True, kw_only=True):
+class TokenEvent(OfFighter, frozen=True, kw_only=True):
     """One token of a side: `mine` the hero's. Its number as it is shown, its face."""
 
     token: TokenId = ""
@@ -46,7 +46,7 @@ class Lies(OfFighter, frozen=True, kw_only=True):
     mine: bool = False
 
     def face(self, content: Any) -> Text:
-        return shown(content, self.token, self.up)
+        return token_face(content, self.token, self.up)
 
 
 class FightBegan(OfHero, frozen=True, kw_only=True):
@@ -134,28 +134,28 @@ class Negated(OfFighter, frozen=True, kw_only=True):
     says = sentence("{name} negates it for {n} surge.", "{name} negates it for {n} surges.", "surges")
 
 
-class TokenTurned(Lies, frozen=True, kw_only=True):
+class TokenTurned(TokenEvent, frozen=True, kw_only=True):
     says = (
         sentence("Turn your token {number} over: {face}.", mine=True),
         sentence("{name} turns a token over: {face}."),
     )
 
 
-class TokenRemoved(Lies, frozen=True, kw_only=True):
+class TokenRemoved(TokenEvent, frozen=True, kw_only=True):
     says = (
         sentence("Remove your token {number}, {face}.", mine=True),
         sentence("{name}: {face} is removed."),
     )
 
 
-class TokenRecast(Lies, frozen=True, kw_only=True):
+class TokenRecast(TokenEvent, frozen=True, kw_only=True):
     says = (
         sentence("Your token {number} is recast: {face}.", mine=True),
         sentence("{name} recasts a token: {face}."),
     )
 
 
-class Doubled(Lies, frozen=True, kw_only=True):
+class Doubled(TokenEvent, frozen=True, kw_only=True):
     says = (
         sentence("You double {face}: a stack.", mine=True),
         sentence("{name} doubles {face}: a stack."),

@@ -10,11 +10,11 @@ from assistant.games.runebound3.fight.bout import Bout
 from assistant.games.runebound3.fight.sides import ENEMY, FREE, HERO, MAGIC, PHYSICAL, SKULL, Ability, Piece, Side
 from assistant.games.runebound3.hero.sheet import heal, health_of, suffer, tokens_of
 from assistant.games.runebound3.rules import RuneTable
-from assistant.games.runebound3.state import Fight, Fighter, Lying, Runebound3
+from assistant.games.runebound3.state import CastToken, Fight, Fighter, Runebound3
 from assistant.games.runebound3.villain import villain_health
 
 
-def here(table: RuneTable) -> Fight:
+def current_fight(table: RuneTable) -> Fight:
     """The fight as it stands: a correction may have changed it."""
     fight = table.state.fight
     assert fight is not None
@@ -30,7 +30,7 @@ def is_hero(fight: Fight, which: int) -> bool:
     return which == HERO or fight.rival
 
 
-def most_of(content: Content, state: Runebound3, fight: Fight, which: int) -> int:
+def max_health(content: Content, state: Runebound3, fight: Fight, which: int) -> int:
     """Health as it is now: a villain's follows lore, companions and zombies, that of some enemies lore."""
     one = fighter(fight, which)
     if is_hero(fight, which):
@@ -41,10 +41,10 @@ def most_of(content: Content, state: Runebound3, fight: Fight, which: int) -> in
     return max(1, one.health + (card.lore * state.of(fight.hero.id).lore if card is not None else 0))
 
 
-def left(content: Content, state: Runebound3, fight: Fight, which: int) -> int:
+def health_left(content: Content, state: Runebound3, fight: Fight, which: int) -> int:
     one = fighter(fight, which)
     damage = state.of(one.id).damage if is_hero(fight, which) else one.damage
-    return max(0, most_of(content, state, fight, which) - damage)
+    return max(0, max_health(content, state, fight, which) - damage)
 
 
 def side_of(content: Content, state: Runebound3, fight: Fight, which: int) -> Side:
@@ -54,8 +54,8 @@ def side_of(content: Content, state: Runebound3, fight: Fight, which: int) -> Si
         pieces=tuple(
             Piece(token_of(content.pack, lying.token), lying.up, lying.place, lying.on) for lying in one.tokens
         ),
-        left=left(content, state, fight, which),
-        most=most_of(content, state, fight, which),
+        left=health_left(content, state, fight, which),
+        most=max_health(content, state, fight, which),
         passed=one.passed,
         used=tuple(one.used),
         barred=one.barred,
@@ -82,7 +82,7 @@ def bout_of(content: Content, state: Runebound3, owner_picks: bool = False) -> B
     )
 
 
-def now(table: RuneTable) -> Bout:
+def current_bout(table: RuneTable) -> Bout:
     """The combat round that runs, by the reading in force."""
     return bout_of(table.content, table.state, owner_picks(table))
 
@@ -92,20 +92,20 @@ def owner_picks(table: RuneTable) -> bool:
     return table.ruling("r25_recast", told=False) == "owner"
 
 
-def store(table: RuneTable, made: Bout) -> None:
+def store_bout(table: RuneTable, made: Bout) -> None:
     """What an action has come to is kept."""
-    fight = here(table)
+    fight = current_fight(table)
     fight.turn, fight.queue, fight.dealt, fight.acting = made.turn, list(made.queue), made.dealt, made.acting
     for which in (HERO, ENEMY):
         side, one = made.side(which), fighter(fight, which)
         one.tokens = [
-            Lying(lying.token, piece.up, piece.place, piece.on)  # type: ignore[arg-type]
+            CastToken(lying.token, piece.up, piece.place, piece.on)  # type: ignore[arg-type]
             for lying, piece in zip(one.tokens, side.pieces, strict=True)
         ]
         one.passed, one.used, one.doubled = side.passed, list(side.used), side.doubled
         one.taken, one.extra = side.taken, side.extra
         one.barred = side.barred
-        damage = max(0, most_of(table.content, table.state, fight, which) - side.left)
+        damage = max(0, max_health(table.content, table.state, fight, which) - side.left)
         if is_hero(fight, which):
             table.state.of(one.id).damage = damage
         else:
@@ -113,11 +113,11 @@ def store(table: RuneTable, made: Bout) -> None:
 
 
 @rule("L292-293")
-def check_tokens(table: RuneTable) -> None:
+def drop_lost_tokens(table: RuneTable) -> None:
     """A token that a hero has no longer leaves the fight, and what lies on it lies alone; one that came waits for the
     cast.
     """
-    fight = here(table)
+    fight = current_fight(table)
     for which in (HERO, ENEMY) if fight.rival else (HERO,):
         one = fighter(fight, which)
         has = Counter(tokens_of(table.content, table.state.of(one.id)))
@@ -129,12 +129,12 @@ def check_tokens(table: RuneTable) -> None:
                     above.on = FREE if above.on == index else above.on
 
 
-def hurt(table: RuneTable, which: int, damage: int) -> None:
+def apply_damage(table: RuneTable, which: int, damage: int) -> None:
     """Damage that no shield stops; healing if less than nothing. Never above health, never below none."""
-    fight = here(table)
+    fight = current_fight(table)
     one = fighter(fight, which)
     if is_hero(fight, which):
         suffer(table, one.id, damage) if damage > 0 else heal(table, one.id, -damage)
     else:
-        most = most_of(table.content, table.state, fight, which)
+        most = max_health(table.content, table.state, fight, which)
         one.damage = max(0, min(most, one.damage + damage))

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 
 from assistant.engine.interrupts import Interrupts
 from assistant.engine.rules import rule
-from assistant.games.runebound3.card_text import ability_words
+from assistant.games.runebound3.card_text import ability_text
 from assistant.games.runebound3.fight import bout as pure
 from assistant.games.runebound3.fight.bout import PASS, Action, Bout, actions, payments
-from assistant.games.runebound3.fight.events import shown
-from assistant.games.runebound3.fight.fight_state import fighter, here, now, store
-from assistant.games.runebound3.fight.report import tell_action, tell_changes
+from assistant.games.runebound3.fight.events import token_face
+from assistant.games.runebound3.fight.fight_state import current_bout, current_fight, fighter, store_bout
+from assistant.games.runebound3.fight.report import report_action, report_changes
 from assistant.games.runebound3.fight.sides import (
     AGILITY,
     ASKED,
@@ -32,7 +32,7 @@ from assistant.games.runebound3.fight.sides import (
     usable,
     value,
 )
-from assistant.games.runebound3.hero.attribute_tests import test
+from assistant.games.runebound3.hero.attribute_tests import attribute_test
 from assistant.games.runebound3.hero.dice_help import dice_on_hex
 from assistant.games.runebound3.names import HERO, SYMBOLS
 from assistant.games.runebound3.rules import RuneTable
@@ -49,51 +49,51 @@ def hero_action(table: RuneTable, which: int, meanwhile: Interrupts[[]]) -> None
     """Asked, paid, kept; what it leads to waits in the fight."""
     way = table.ask(lambda: question(table, which), meanwhile)
     if way == CARD:
-        card_of_mine(table, which)
+        use_card(table, which)
         return
     if way == LOSES:
         n = table.number("loses", t("How much does the other side lose?"), most=20, expected=1, name=t("it loses"),
                          to=_player(table, which))  # fmt: skip
-        apply_card(table, which, Effect("unblockable", n), (), free=True)
+        apply_card_effect(table, which, Effect("unblockable", n), (), free=True)
         return
     action = _action(table, which, way)
-    before = now(table)
+    before = current_bout(table)
     if action not in actions(before):  # a correction has taken it away meanwhile
         return
     if action.kind == "surge":
-        action, before = _told_by_table(table, action, before)
+        action, before = _with_asked_numbers(table, action, before)
     after = pure.act(before, action)
-    tell_action(table, here(table), before, after, action)
-    store(table, after)
+    report_action(table, current_fight(table), before, after, action)
+    store_bout(table, after)
 
 
-def _told_by_table(table: RuneTable, action: Action, before: Bout) -> tuple[Action, Bout]:
+def _with_asked_numbers(table: RuneTable, action: Action, before: Bout) -> tuple[Action, Bout]:
     """An effect of so many as only the table knows: stars of a test, dice that match."""
     side = before.side(before.turn)
     ability = side.abilities[action.ability]
     if not any(effect.n == ASKED for effect in ability.effects or ()):
         return action, before
-    one = fighter(here(table), before.turn)
-    n = _counted(table, one.id, one.abilities[action.ability])
+    one = fighter(current_fight(table), before.turn)
+    n = _ask_number(table, one.id, one.abilities[action.ability])
     parts = tuple(effect._replace(n=n or -3) if effect.n == ASKED else effect for effect in ability.effects or ())
     known = list(side.abilities)
     known[action.ability] = replace(ability, effects=parts)
     return action, before.with_side(before.turn, replace(side, abilities=tuple(known)))
 
 
-def _counted(table: RuneTable, hero: str, ability: str) -> int:
+def _ask_number(table: RuneTable, hero: str, ability: str) -> int:
     """By the dice that show the hex, by the stars of a test, or as the table says."""
     card = table.content.pack.ability[ability]
     if card.by == "hex":
         return dice_on_hex(table, hero)
     if card.by:
-        return test(table, hero, card.by, card.modifier)
+        return attribute_test(table, hero, card.by, card.modifier)
     return table.number("asked", t("How many does it come to?"), most=9, expected=1, at_once=True, name=t("how many"))
 
 
 def question(table: RuneTable, which: int) -> OneOf:
-    fight = here(table)
-    bout = now(table)
+    fight = current_fight(table)
+    bout = current_bout(table)
     side, other = bout.side(which), bout.side(1 - which)
     options: list[Option] = []
     sums = {symbol: total(side, symbol) for symbol in (PHYSICAL, MAGIC)}
@@ -106,15 +106,17 @@ def question(table: RuneTable, which: int) -> OneOf:
     mine = [index for index in usable(side) if showing(side, AGILITY) != [index]]
     if showing(side, AGILITY) and mine:
         options.append(
-            Option(FLIP, t("agility: turn one of mine over"), _row(table, fight, bout, which, mine), number=4)
+            Option(FLIP, t("agility: turn one of mine over"), _token_list(table, fight, bout, which, mine), number=4)
         )
     if showing(side, AGILITY) and usable(other):
-        theirs = _row(table, fight, bout, 1 - which, usable(other))
+        theirs = _token_list(table, fight, bout, 1 - which, usable(other))
         options.append(Option(RECAST, t("agility: it recasts one of its tokens"), theirs, number=5))
     if any(one.kind == "double" for one in actions(bout)):
         options.append(Option(STACK, t("double one of mine"), number=6))
-    if pure.affordable(side):
-        names = tuple(ability_words(table.content, fighter(fight, which).abilities[n]) for n in pure.affordable(side))
+    if pure.affordable_abilities(side):
+        names = tuple(
+            ability_text(table.content, fighter(fight, which).abilities[n]) for n in pure.affordable_abilities(side)
+        )
         options.append(Option(ABILITIES, t("surge"), t("{list}", list=names), number=7))
     options.append(Option(CARD, t("a card of mine"), number=8))
     options.append(Option(LOSES, t("it loses damage, whatever the reason"), number=9))
@@ -141,30 +143,30 @@ def question(table: RuneTable, which: int) -> OneOf:
     )
 
 
-def _row(table: RuneTable, fight: Fight, bout: Bout, which: int, indices: list[int]) -> Text:
+def _token_list(table: RuneTable, fight: Fight, bout: Bout, which: int, indices: list[int]) -> Text:
     return t("{list}", list=tuple(token_label(table, fight, bout, which, index) for index in indices))
 
 
 def token_label(table: RuneTable, fight: Fight, bout: Bout, which: int, index: int) -> Text:
     token = fighter(fight, which).tokens[index].token
-    return t("{n} {face}", n=index + 1, face=shown(table.content, token, bout.side(which).pieces[index].up))
+    return t("{n} {face}", n=index + 1, face=token_face(table.content, token, bout.side(which).pieces[index].up))
 
 
-def tokens_among(table: RuneTable, which: int, indices: list[int]) -> list[Option]:
-    fight, bout = here(table), now(table)
+def token_options(table: RuneTable, which: int, indices: list[int]) -> list[Option]:
+    fight, bout = current_fight(table), current_bout(table)
     made = []
     for index in indices:
         lying = fighter(fight, which).tokens[index]
         piece = bout.side(which).pieces[index]
-        face = shown(table.content, lying.token, piece.up)
-        note = t("other side: {face}", face=shown(table.content, lying.token, 1 - piece.up))
+        face = token_face(table.content, lying.token, piece.up)
+        note = t("other side: {face}", face=token_face(table.content, lying.token, 1 - piece.up))
         made.append(Option(str(index), face, note, number=(index + 1) % 10))
     return made
 
 
 def _player(table: RuneTable, which: int) -> str:
     """Whose hero this side is: every question of his action is for him."""
-    return fighter(here(table), which).id
+    return fighter(current_fight(table), which).id
 
 
 def pick_token(table: RuneTable, key: str, prompt: Text, which: int, indices: list[int], picks: int) -> int:
@@ -172,12 +174,12 @@ def pick_token(table: RuneTable, key: str, prompt: Text, which: int, indices: li
     if len(indices) == 1:
         return indices[0]
     to = _player(table, picks)
-    chosen = table.one(key, prompt, lambda: tokens_among(table, which, indices), name=t("token"), to=to)
+    chosen = table.one(key, prompt, lambda: token_options(table, which, indices), name=t("token"), to=to)
     return int(chosen) if chosen else indices[0]
 
 
 def _action(table: RuneTable, which: int, way: str) -> Action:
-    bout = now(table)
+    bout = current_bout(table)
     side, other = bout.side(which), bout.side(1 - which)
     if way in (PHYSICAL, MAGIC):
         return Action("attack", tuple(showing(side, way)), way)
@@ -223,7 +225,7 @@ def _some(table: RuneTable, which: int, side: Side) -> Action:
         key="some",
         name=t("tokens"),
         prompt=t("Which of them?"),
-        options=tuple(tokens_among(table, which, showing(side, symbol))),
+        options=tuple(token_options(table, which, showing(side, symbol))),
         others=tuple(str(index) for index in showing(side, other)),
         least=1,
         to=_player(table, which),
@@ -243,40 +245,40 @@ def _stack(table: RuneTable, which: int, side: Side) -> Action:
 
 def _surge(table: RuneTable, which: int, bout: Bout) -> Action:
     side = bout.side(which)
-    may = pure.affordable(side)
-    ids = fighter(here(table), which).abilities
+    may = pure.affordable_abilities(side)
+    ids = fighter(current_fight(table), which).abilities
     place = may[0]
     if len(may) > 1:
         ordered = sorted(may, key=lambda one: (side.abilities[one].cost, one))
-        options = [Option(str(one), ability_words(table.content, ids[one]), number=n)
+        options = [Option(str(one), ability_text(table.content, ids[one]), number=n)
                    for n, one in enumerate(ordered, 1)]  # fmt: skip
         to = _player(table, which)
         place = int(table.one("ability", t("Which ability?"), lambda: options, name=t("ability"), to=to) or place)
     ability = side.abilities[place]
-    paid = pay(table, which, ability.cost)
+    paid = choose_payment(table, which, ability.cost)
     spent = bout.with_side(which, spend(side, paid))
-    groups = tuple(aim(table, spent, which, effect) for effect in ability.effects or ())
+    groups = tuple(choose_targets(table, spent, which, effect) for effect in ability.effects or ())
     return Action("surge", paid, SURGE, place, groups)
 
 
 @rule("L1072-1076")
-def pay(table: RuneTable, which: int, cost: int) -> tuple[int, ...]:
+def choose_payment(table: RuneTable, which: int, cost: int) -> tuple[int, ...]:
     """The cheapest payment; of several that cost the same with other tokens one is named, for X all that are spent."""
-    bout = now(table)
+    bout = current_bout(table)
     side = bout.side(which)
     worths = {tokens: sum(value(side, one) for one in tokens) for tokens in payments(side, cost)}
     cheapest = [tokens for tokens, worth in worths.items() if worth == min(worths.values())]
     to = _player(table, which)
     if cost == 0 and len(worths) > 1:
-        surges = tuple(tokens_among(table, which, showing(side, SURGE)))
+        surges = tuple(token_options(table, which, showing(side, SURGE)))
         prompt = t("X: which surges do you spend?")
         chosen = table.ask(WhichOf(key="x", name=t("surges"), prompt=prompt, options=surges, least=1, to=to))
         return tuple(sorted(int(one) for one in chosen))
-    if len({_like(side, way) for way in cheapest}) == 1:
+    if len({_fingerprint(side, way) for way in cheapest}) == 1:
         return cheapest[0]
-    fight = here(table)
+    fight = current_fight(table)
     options = [
-        Option(str(n), _row(table, fight, bout, which, list(way)), _others(table, which, way), number=n + 1)
+        Option(str(n), _token_list(table, fight, bout, which, list(way)), _other_sides(table, which, way), number=n + 1)
         for n, way in enumerate(cheapest)
     ]
     prompt = t("Which surges do you spend?")
@@ -284,23 +286,23 @@ def pay(table: RuneTable, which: int, cost: int) -> tuple[int, ...]:
     return cheapest[int(named or 0)]
 
 
-def _like(side: Side, tokens: tuple[int, ...]) -> frozenset[Any]:
+def _fingerprint(side: Side, tokens: tuple[int, ...]) -> frozenset[Any]:
     """The same for tokens that nothing tells apart."""
     return frozenset(Counter((side.pieces[one].token, side.pieces[one].on) for one in tokens).items())
 
 
-def _others(table: RuneTable, which: int, tokens: tuple[int, ...]) -> Text:
-    lying = [fighter(here(table), which).tokens[index] for index in tokens]
-    return t("other side: {face}", face=tuple(shown(table.content, one.token, 1 - one.up) for one in lying))
+def _other_sides(table: RuneTable, which: int, tokens: tuple[int, ...]) -> Text:
+    lying = [fighter(current_fight(table), which).tokens[index] for index in tokens]
+    return t("other side: {face}", face=tuple(token_face(table.content, one.token, 1 - one.up) for one in lying))
 
 
-def aim(table: RuneTable, bout: Bout, which: int, effect: Effect) -> tuple[tuple[int, int], ...]:
+def choose_targets(table: RuneTable, bout: Bout, which: int, effect: Effect) -> tuple[tuple[int, int], ...]:
     """Which tokens an effect takes, asked where there is a choice."""
-    ways = pure.aims(bout, which, effect)
+    ways = pure.target_groups(bout, which, effect)
     if len(ways) == 1:
         return ways[0]
-    there = pure.targets(bout, which, effect)
-    fight = here(table)
+    there = pure.possible_targets(bout, which, effect)
+    fight = current_fight(table)
     options = tuple(
         Option(
             f"{side}.{index}",
@@ -321,7 +323,7 @@ def aim(table: RuneTable, bout: Bout, which: int, effect: Effect) -> tuple[tuple
 # -- a card of mine
 
 
-def card_of_mine(table: RuneTable, which: int) -> None:
+def use_card(table: RuneTable, which: int) -> None:
     """Damage, damage nobody can block, tokens removed, recast or turned, healing, no surges, an extra action; what his
     hero card allows once.
     """
@@ -336,14 +338,14 @@ def card_of_mine(table: RuneTable, which: int) -> None:
         Option("extra", t("an extra combat action"), number=8),
         Option("double", t("my damage of one kind is doubled"), number=9),
     ]
-    mine = fighter(here(table), which)
+    mine = fighter(current_fight(table), which)
     if not mine.knacked and table.content.pack.hero[mine.id].knack == "extra":
         kinds.append(Option(KNACK, t("my hero card: an extra combat action, once a combat"), number=0))
     to = _player(table, which)
     kind = table.one("card", t("What does the card do?"), lambda: kinds, name=t("card"), to=to)
     if kind == KNACK:
-        fighter(here(table), which).knacked = True
-        apply_card(table, which, Effect("extra"), (), free=True)
+        fighter(current_fight(table), which).knacked = True
+        apply_card_effect(table, which, Effect("extra"), (), free=True)
     if kind in ("", KNACK):
         return
     n, whose, symbol = 1, "opponent", ""
@@ -358,7 +360,7 @@ def card_of_mine(table: RuneTable, which: int) -> None:
         symbol = table.one("card_kind", t("Which kind?"), lambda: names, name=t("kind"), expected=PHYSICAL, to=to)
     free = table.yes("free", t("Is it my combat action?"), yes=t("my action"), no=t("free"), expected=True, to=to)
     effect = Effect(kind, n, whose, symbol)
-    apply_card(table, which, effect, aim(table, now(table), which, effect), free=not free)
+    apply_card_effect(table, which, effect, choose_targets(table, current_bout(table), which, effect), free=not free)
 
 
 def _whose() -> list[Option]:
@@ -369,13 +371,13 @@ def _whose() -> list[Option]:
     ]
 
 
-def apply_card(
+def apply_card_effect(
     table: RuneTable, which: int, effect: Effect, targets: tuple[tuple[int, int], ...], *, free: bool
 ) -> None:
     """An effect that no token pays for; free: the turn stays where it is."""
-    before = now(table)
-    queue = pure.parts(which, (effect,), (targets,), effect.n, attack=not free)
+    before = current_bout(table)
+    queue = pure.pending_parts(which, (effect,), (targets,), effect.n, attack=not free)
     acting = before.acting if before.queue else not free
-    after = pure.settled(replace(before, queue=(*queue, *before.queue), dealt=0, acting=acting))
-    tell_changes(table, here(table), before, after)
-    store(table, after)
+    after = pure.resolve_queue(replace(before, queue=(*queue, *before.queue), dealt=0, acting=acting))
+    report_changes(table, current_fight(table), before, after)
+    store_bout(table, after)

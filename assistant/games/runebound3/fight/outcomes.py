@@ -11,9 +11,9 @@ from assistant.games.runebound3.fight.events import (
     HeroFled,
     VillainReset,
 )
-from assistant.games.runebound3.fight.fight_state import left
+from assistant.games.runebound3.fight.fight_state import health_left
 from assistant.games.runebound3.fight.sides import ENEMY, HERO
-from assistant.games.runebound3.hero.attribute_tests import exert, hand_of
+from assistant.games.runebound3.hero.attribute_tests import exert, hand_size
 from assistant.games.runebound3.hero.sheet import change_gold, change_story_tokens, heal, health_of
 from assistant.games.runebound3.hero.trophies import any_trophy, bonus_trophy, discard_card, take_trophy
 from assistant.games.runebound3.rules import RuneTable, rules
@@ -35,9 +35,9 @@ def outcome(table: RuneTable) -> str:
         return fight.ended
     if any(player.eliminated for player in _heroes(table, fight)):
         return "out"
-    if left(table.content, state, fight, HERO) <= 0:
+    if health_left(table.content, state, fight, HERO) <= 0:
         return "defeated"
-    return "won" if left(table.content, state, fight, ENEMY) <= 0 else ""
+    return "won" if health_left(table.content, state, fight, ENEMY) <= 0 else ""
 
 
 def _heroes(table: RuneTable, fight: Fight) -> list[Player]:
@@ -126,7 +126,7 @@ def _breathes(table: RuneTable, who: str) -> None:
     player = table.state.of(who)
     if table.content.pack.hero[who].knack != "heal" or not table.is_held("sheets") or not player.damage:
         return
-    if hand_of(table, player) and table.yes("breathes", t("Exert, and heal all damage?"), name=t("heal"), to=who):
+    if hand_size(table, player) and table.yes("breathes", t("Exert, and heal all damage?"), name=t("heal"), to=who):
         exert(table, who)
         heal(table, who, table.state.of(who).damage)
 

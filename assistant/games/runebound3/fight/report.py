@@ -24,7 +24,7 @@ from assistant.games.runebound3.state import Fight
 from assistant.messages.text import Text
 
 
-def tell_action(
+def report_action(
     table: RuneTable, fight: Fight, before: Bout, after: Bout, action: Action, reasons: tuple[Text, ...] = ()
 ) -> None:
     """The action itself, then what changed without anybody's decision."""
@@ -48,11 +48,11 @@ def tell_action(
         )
     elif action.kind == "double":
         top = action.tokens[1]
-        table.tell(Doubled(**_lying(fight, who, top, after), reasons=reasons))
-    tell_changes(table, fight, before, after)
+        table.tell(Doubled(**_token_fields(fight, who, top, after), reasons=reasons))
+    report_changes(table, fight, before, after)
 
 
-def _lying(fight: Fight, which: int, index: int, bout: Bout) -> dict[str, Any]:
+def _token_fields(fight: Fight, which: int, index: int, bout: Bout) -> dict[str, Any]:
     one = fighter(fight, which)
     return {
         "fighter": one.id,
@@ -63,21 +63,21 @@ def _lying(fight: Fight, which: int, index: int, bout: Bout) -> dict[str, Any]:
     }
 
 
-def tell_changes(table: RuneTable, fight: Fight, before: Bout, after: Bout) -> None:
+def report_changes(table: RuneTable, fight: Fight, before: Bout, after: Bout) -> None:
     """Tokens turned and removed, health, barred surges."""
     for which in (HERO, ENEMY):
         old, new = before.side(which), after.side(which)
         for index, (was, is_now) in enumerate(zip(old.pieces, new.pieces, strict=True)):
             if is_now.place == REMOVED and was.place != REMOVED:
-                table.tell(TokenRemoved(**_lying(fight, which, index, after)))
+                table.tell(TokenRemoved(**_token_fields(fight, which, index, after)))
             elif was.up != is_now.up:
-                table.tell(TokenTurned(**_lying(fight, which, index, after)))
+                table.tell(TokenTurned(**_token_fields(fight, which, index, after)))
         if new.barred and not old.barred:
             table.tell(SurgesBarred(fighter=fighter(fight, which).id))
-        tell_health(table, fight, which, before, after)
+        report_health(table, fight, which, before, after)
 
 
-def tell_health(
+def report_health(
     table: RuneTable, fight: Fight, which: int, before: Bout, after: Bout, damage: int | None = None
 ) -> None:
     old, new = before.side(which), after.side(which)
@@ -94,5 +94,5 @@ def tell_health(
         table.tell(Healed(fighter=name, healed=-through, left=new.left))
 
 
-def tell_cast(table: RuneTable, fight: Fight, which: int, index: int, after: Bout) -> None:
-    table.tell(TokenRecast(**_lying(fight, which, index, after)))
+def report_recast(table: RuneTable, fight: Fight, which: int, index: int, after: Bout) -> None:
+    table.tell(TokenRecast(**_token_fields(fight, which, index, after)))

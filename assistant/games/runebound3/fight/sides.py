@@ -128,6 +128,6 @@ def with_piece(side: Side, index: int, piece: Piece) -> Side:
     return replace(side, pieces=(*side.pieces[:index], piece, *side.pieces[index + 1 :]))
 
 
-def turned(side: Side, index: int) -> Side:
+def flip_token(side: Side, index: int) -> Side:
     piece = side.pieces[index]
     return with_piece(side, index, replace(piece, up=1 - piece.up))

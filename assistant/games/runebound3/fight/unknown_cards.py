@@ -12,7 +12,7 @@ from assistant.engine.rules import rule
 from assistant.games.runebound3.content import TRANSLATED, Content, face_of
 from assistant.games.runebound3.fight.sides import MAGIC, PHYSICAL, SKULL
 from assistant.games.runebound3.hero.sheet import tokens_of
-from assistant.games.runebound3.names import ABILITY, ENEMY, HERO, SYMBOLS, TYPED, numbered
+from assistant.games.runebound3.names import ABILITY, ENEMY, HERO, SYMBOLS, TOKEN_DIGITS, numbered
 from assistant.games.runebound3.rules import ABILITY_CARD, ENEMY_CARD, HEALTH, SURGES, TOKEN_CARD, RuneTable
 from assistant.messages.questions import Answer, Card, InOrder, OneOf, Option, Refused, Typed, WhichOf
 from assistant.messages.text import Text, t
@@ -22,7 +22,7 @@ TWO_DIGITS = 11
 MOST_ABILITIES = 5
 MOST_EFFECTS = 3
 X = "0"
-KINDS: dict[str, Text] = {
+EFFECT_KINDS: dict[str, Text] = {
     "damage": t("damage"),
     "unblockable": t("damage that cannot be blocked"),
     "heal": t("heals"),
@@ -35,7 +35,7 @@ KINDS: dict[str, Text] = {
 """By their digits, 1 to 8."""
 
 
-ALWAYS: dict[str, Text] = {
+ALWAYS_RULES: dict[str, Text] = {
     "bars": t("no surges for me"),
     "physical": t("its shields stop physical only"),
     "magic": t("its shields stop magic only"),
@@ -88,7 +88,7 @@ def read_enemy(table: RuneTable, enemy: str) -> None:
 
 def _always(table: RuneTable, enemy: str) -> dict[str, Any]:
     """What always holds, as its card says."""
-    options = tuple(numbered(ALWAYS))
+    options = tuple(numbered(ALWAYS_RULES))
     holds = table.ask(
         lambda: WhichOf(
             key=f"always:{enemy}",
@@ -165,7 +165,7 @@ def _whose() -> list[Option]:
 
 def _symbols() -> list[Option]:
     made = [Option("any", t("any"), number=5)]
-    made += [Option(symbol, SYMBOLS[symbol], number=int(digit)) for digit, symbol in TYPED.items()]
+    made += [Option(symbol, SYMBOLS[symbol], number=int(digit)) for digit, symbol in TOKEN_DIGITS.items()]
     return made
 
 
@@ -175,7 +175,7 @@ def _does(table: RuneTable, ability: str, owner: Text) -> OneOf:
         name=t("what it does"),
         prompt=t("{owner}, {ability}: what does it do?", owner=owner, ability=ABILITY(table.content, ability)),
         hint=t("Read your card; asked once."),
-        options=tuple(numbered(KINDS)),
+        options=tuple(numbered(EFFECT_KINDS)),
         expected="read",
     )
 
@@ -207,9 +207,9 @@ def sides_of(words: str) -> tuple[str, str]:
 
 def _side(typed: str, words: str) -> str:
     symbol, value, gold = typed[:1], typed[1:].removesuffix("+"), typed.endswith("+")
-    if symbol not in TYPED or (value and not (value.isdigit() and 1 <= int(value) <= 5)):
+    if symbol not in TOKEN_DIGITS or (value and not (value.isdigit() and 1 <= int(value) <= 5)):
         raise Refused(t("{words} is no token. A side is symbol, value if above 1, + if gold.", words=words))
-    made = TYPED[symbol] + (f" {value}" if value else "") + (" gold" if gold else "")
+    made = TOKEN_DIGITS[symbol] + (f" {value}" if value else "") + (" gold" if gold else "")
     face_of(made)
     return made
 

@@ -6,9 +6,9 @@ from assistant.engine.rules import rule
 from assistant.games.runebound3.hero.adventures import adventure, explore
 from assistant.games.runebound3.hero.events import CardAction, DidNothing, Moved, Rested
 from assistant.games.runebound3.hero.market import goods_of, shop, trade
-from assistant.games.runebound3.hero.sheet import check_defeat, left_of, set_delayed
+from assistant.games.runebound3.hero.sheet import check_defeat, remaining_health, set_delayed
 from assistant.games.runebound3.hero.skills import can_learn, learn, train
-from assistant.games.runebound3.hero.terrain import healed, roll_terrain
+from assistant.games.runebound3.hero.terrain import count_matches, roll_terrain
 from assistant.games.runebound3.names import ASSET, HERO, LANDS, numbered
 from assistant.games.runebound3.rules import RuneTable
 from assistant.games.runebound3.state import REST_DICE, Player
@@ -123,7 +123,7 @@ def rest(table: RuneTable, who: str) -> None:
     Without damage it is the same everywhere.
     """
     if not table.state.of(who).damage:
-        table.tell(Rested(who=who, healed=0, left=left_of(table.content, table.state.of(who))))
+        table.tell(Rested(who=who, healed=0, left=remaining_health(table.content, table.state.of(who))))
         return
     where = table.one(
         "where", t("Where do you rest?"),
@@ -135,9 +135,9 @@ def rest(table: RuneTable, who: str) -> None:
     if where == "wild":
         lands = numbered(LANDS)
         terrain = table.one("terrain", t("On which terrain?"), lambda: lands, name=t("terrain"), to=who)
-        n = healed(roll_terrain(table, who, REST_DICE, "rest"), terrain or "plains")
+        n = count_matches(roll_terrain(table, who, REST_DICE, "rest"), terrain or "plains")
     player = table.state.of(who)
     n = min(n, player.damage)
     player.damage -= n
-    table.tell(Rested(who=who, healed=n, left=left_of(table.content, player)))
+    table.tell(Rested(who=who, healed=n, left=remaining_health(table.content, player)))
     check_defeat(table, who)

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from assistant.engine.rules import rule
-from assistant.games.runebound3.content import AdventureCard, Way
+from assistant.games.runebound3.content import AdventureCard, EventChoice
 from assistant.games.runebound3.decks import STACKS, by_app
 from assistant.games.runebound3.events import CardDrawn, DeckEmpty
 from assistant.games.runebound3.fight.flow import open_fight
 from assistant.games.runebound3.fight.unknown_cards import which_enemy
-from assistant.games.runebound3.hero.attribute_tests import test
+from assistant.games.runebound3.hero.attribute_tests import attribute_test
 from assistant.games.runebound3.hero.events import EventChosen, QuestEnded, QuestTaken, RumourResolved
-from assistant.games.runebound3.hero.sheet import change_gold, change_story_tokens, number_of, suffer
-from assistant.games.runebound3.hero.terrain import paying, roll_terrain
+from assistant.games.runebound3.hero.sheet import change_gold, change_story_tokens, stat_of, suffer
+from assistant.games.runebound3.hero.terrain import dice_paying, roll_terrain
 from assistant.games.runebound3.hero.trophies import discard_card, take_trophy
 from assistant.games.runebound3.hero.unknown_cards import which_adventure
-from assistant.games.runebound3.names import ADVENTURE, ATTRIBUTES, DECKS, KINDS, TERRAINS, numbered
+from assistant.games.runebound3.names import ADVENTURE, ADVENTURE_KINDS, ATTRIBUTES, DECKS, TERRAINS, numbered
 from assistant.games.runebound3.rules import RuneTable
 from assistant.messages.numerals import ROMAN
 from assistant.messages.questions import OneOf, Option
@@ -49,7 +49,7 @@ def adventure(table: RuneTable, hero: str) -> None:
     elif kind == "quest":
         _take_quest(table, hero, quest)
     elif kind == "event":
-        _event_by_hand(table, hero, deck)
+        _event_by_players(table, hero, deck)
 
 
 def _kind(table: RuneTable, hero: str) -> str:
@@ -60,7 +60,9 @@ def _kind(table: RuneTable, hero: str) -> str:
 def _what(deck: str, hero: str) -> OneOf:
     likely = {"combat": "enemy", "exploration": "quest", "social": "event"}[deck]
     prompt = t("Turn the gem, draw a {deck} card. What is it?", deck=DECKS[deck])
-    return OneOf(key="drawn", name=t("card"), prompt=prompt, options=tuple(numbered(KINDS)), expected=likely, to=hero)
+    return OneOf(
+        key="drawn", name=t("card"), prompt=prompt, options=tuple(numbered(ADVENTURE_KINDS)), expected=likely, to=hero
+    )
 
 
 def _turn_gem(table: RuneTable, deck: str) -> None:
@@ -68,7 +70,7 @@ def _turn_gem(table: RuneTable, deck: str) -> None:
     gems[deck] = max(0, gems.get(deck, 0) - 1)
 
 
-def _event_by_hand(table: RuneTable, hero: str, deck: str) -> None:
+def _event_by_players(table: RuneTable, hero: str, deck: str) -> None:
     options = [
         Option("discarded", t("discarded"), number=1),
         Option("trophy", t("taken as a trophy"), number=2),
@@ -110,12 +112,12 @@ def _event(table: RuneTable, hero: str, card: AdventureCard) -> None:
         name=t("choice"),
         to=hero,
     )
-    way = card.ways[int(chosen or 0)] if card.ways else Way()
+    way = card.ways[int(chosen or 0)] if card.ways else EventChoice()
     if way.rumour:
         table.state.of(hero).rumours.append(card.id)
         table.tell(EventChosen(who=hero, card=card.id, rumour=True))
         return
-    passed = way.attribute is None or test(table, hero, way.attribute, way.modifier) > 0
+    passed = way.attribute is None or attribute_test(table, hero, way.attribute, way.modifier) > 0
     if passed:
         change_gold(table, hero, way.gold)
         if way.lore and table.content.scenario.white == "lore":
@@ -126,7 +128,7 @@ def _event(table: RuneTable, hero: str, card: AdventureCard) -> None:
     table.tell(EventChosen(who=hero, card=card.id, trophy=passed and way.trophy))
 
 
-def _way(way: Way) -> Text:
+def _way(way: EventChoice) -> Text:
     if way.name is not None:
         return t("{name}", name=way.name)
     if way.rumour:
@@ -146,10 +148,10 @@ def explore(table: RuneTable, hero: str) -> None:
         card = table.one("quest", t("Which quest?"), lambda: list(dict.fromkeys(quests)), ADVENTURE, to=hero) or card
     endings = table.content.pack.adventure[card].endings
     if not endings:
-        _explored_by_hand(table, hero, card)
+        _explore_by_players(table, hero, card)
         return
-    faces = roll_terrain(table, hero, max(0, number_of(table.content, table.state.of(hero), "speed")), "explore")
-    paid = [n for n, ending in enumerate(endings) if paying(faces, ending.needs) is not None]
+    faces = roll_terrain(table, hero, max(0, stat_of(table.content, table.state.of(hero), "speed")), "explore")
+    paid = [n for n, ending in enumerate(endings) if dice_paying(faces, ending.needs) is not None]
     options = [
         Option(str(n), t("{ending}: {needs}", ending=ROMAN[n + 1], needs=_needs(endings[n].needs)), number=n + 1)
         for n in paid
@@ -165,7 +167,7 @@ def explore(table: RuneTable, hero: str) -> None:
     _quest_ends(table, hero, card, trophy=ending.trophy)
 
 
-def _explored_by_hand(table: RuneTable, hero: str, card: str) -> None:
+def _explore_by_players(table: RuneTable, hero: str, card: str) -> None:
     """Nobody has read its endings: the table explores, and says what became of the card."""
     options = [
         Option("trophy", t("done: the card is a trophy"), number=1),
@@ -193,7 +195,7 @@ def _goes(table: RuneTable, hero: str, card: str, *, trophy: bool) -> None:
 
 
 @rule("L934-936")
-def rumour_resolved(table: RuneTable, hero: str) -> None:
+def resolve_rumour(table: RuneTable, hero: str) -> None:
     """As its card says; then it is a trophy or discarded."""
     rumours = table.state.of(hero).rumours
     names = list(dict.fromkeys(rumours))

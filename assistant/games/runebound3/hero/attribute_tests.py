@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from assistant.engine.rules import rule
-from assistant.games.runebound3.card_text import skill_words
+from assistant.games.runebound3.card_text import skill_text
 from assistant.games.runebound3.decks import SKILLS
 from assistant.games.runebound3.hero.events import DrewOne, Tested
-from assistant.games.runebound3.hero.sheet import number_of
+from assistant.games.runebound3.hero.sheet import stat_of
 from assistant.games.runebound3.names import ATTRIBUTES, SKILL
 from assistant.games.runebound3.rules import RuneTable
 from assistant.games.runebound3.state import Player
@@ -17,7 +17,7 @@ DRAW = "draw"
 """Among what comes once in a turn."""
 
 
-def hand_of(table: RuneTable, player: Player) -> int:
+def hand_size(table: RuneTable, player: Player) -> int:
     return len(player.cards) if table.source("skills") == "app" else player.hand
 
 
@@ -30,7 +30,7 @@ def exert(table: RuneTable, hero: str) -> None:
     cards = list(player.cards)
     chosen = cards[0]
     if len(set(cards)) > 1:
-        options = [Option(card, SKILL(table.content, card), skill_words(table.content, card))
+        options = [Option(card, SKILL(table.content, card), skill_text(table.content, card))
                    for card in dict.fromkeys(cards)]  # fmt: skip
         chosen = table.one("exerted", t("Which card is discarded?"), lambda: options, name=t("discarded")) or chosen
     player = table.state.of(hero)
@@ -39,19 +39,19 @@ def exert(table: RuneTable, hero: str) -> None:
 
 
 @rule("L125, L772-775")
-def cards_revealed(table: RuneTable, hero: str, attribute: str, modifier: int) -> int:
+def cards_to_reveal(table: RuneTable, hero: str, attribute: str, modifier: int) -> int:
     """Ruling 7: an attribute of 0 or less with a plus."""
-    value = number_of(table.content, table.state.of(hero), attribute)
+    value = stat_of(table.content, table.state.of(hero), attribute)
     if value <= 0 and modifier > 0 and table.ruling("r7_zero") == "zero":
         return 0
     return max(0, max(0, value) + modifier)
 
 
-def may_draw(table: RuneTable, hero: str) -> bool:
+def may_exert_to_draw(table: RuneTable, hero: str) -> bool:
     """A hero card that draws a skill card for an exertion, once a turn."""
     player = table.state.of(hero)
     knack = table.content.pack.hero[hero].knack == "draw"
-    return knack and DRAW not in table.state.once and hand_of(table, player) > 0
+    return knack and DRAW not in table.state.once and hand_size(table, player) > 0
 
 
 @rule("L366-371, L576-578")
@@ -66,12 +66,12 @@ def exert_to_draw(table: RuneTable, hero: str) -> None:
 
 
 @rule("L772-783")
-def test(table: RuneTable, hero: str, attribute: str, modifier: int) -> int:
+def attribute_test(table: RuneTable, hero: str, attribute: str, modifier: int) -> int:
     """Reveal, exert as long as the hand lasts, count the stars; at least one passes."""
-    n = cards_revealed(table, hero, attribute, modifier)
+    n = cards_to_reveal(table, hero, attribute, modifier)
     cards, stars, shown = _reveal(table, hero, attribute, modifier, n, first=True)
     exerted = 0
-    while hand_of(table, table.state.of(hero)) > 0:
+    while hand_size(table, table.state.of(hero)) > 0:
         more = table.ask(_more(hero, stars))
         if more != "exert":
             break

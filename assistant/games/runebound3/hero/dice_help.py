@@ -6,19 +6,19 @@ from collections.abc import Sequence
 
 from assistant.engine.facts import ANOTHER, another
 from assistant.games.runebound3.hero.events import DiceSolved, EndingPaid, HexNamed, Rolled
-from assistant.games.runebound3.hero.sheet import number_of
+from assistant.games.runebound3.hero.sheet import stat_of
 from assistant.games.runebound3.hero.terrain import (
     ANY,
     GIVEN,
     RIVER,
-    healed,
-    known_faces,
+    best_with_reroll,
+    count_matches,
+    dice_paying,
+    expected_faces,
     matches,
-    paying,
     roll_terrain,
     steps_paid,
     symbols_paid,
-    with_exertion,
 )
 from assistant.games.runebound3.names import ADVENTURE, LANDS, SITE, TERRAINS, numbered
 from assistant.games.runebound3.rules import RuneTable, rules
@@ -59,7 +59,7 @@ def _faces(table: RuneTable, who: str, dice: int, what: str) -> list[str]:
 
 
 def _speed(table: RuneTable, who: str) -> int:
-    return max(1, number_of(table.content, table.state.of(who), "speed"))
+    return max(1, stat_of(table.content, table.state.of(who), "speed"))
 
 
 def _way(table: RuneTable, who: str, key: str, count: int) -> list[str]:
@@ -81,7 +81,7 @@ def move_help(table: RuneTable, who: str) -> None:
     faces = _faces(table, who, _speed(table, who), "move")
     way = _way(table, who, "way", LONGEST)
     n = steps_paid(faces, way)
-    more = with_exertion(faces, known_faces(table.content), lambda changed: steps_paid(changed, way))
+    more = best_with_reroll(faces, expected_faces(table.content), lambda changed: steps_paid(changed, way))
     table.tell(DiceSolved(who=who, what="move", n=n, of=len(way), more=max(n, more)))
 
 
@@ -94,12 +94,12 @@ def explore_help(table: RuneTable, who: str) -> None:
         return Card(key="quest", name=t("quest"), prompt=t("Which quest?"), options=(*options, another()), to=who)
 
     chosen = table.ask(question)
-    sides = known_faces(table.content)
+    sides = expected_faces(table.content)
     if chosen == ANOTHER:
         faces = _faces(table, who, _speed(table, who), "explore")
         needs = _way(table, who, "needs", LONGEST)
         n = symbols_paid(faces, needs)
-        more = with_exertion(faces, sides, lambda changed: symbols_paid(changed, needs))
+        more = best_with_reroll(faces, sides, lambda changed: symbols_paid(changed, needs))
         table.tell(DiceSolved(who=who, what="explore", n=n, of=len(needs), more=max(n, more)))
         return
     faces = _faces(table, who, _speed(table, who), "explore")
@@ -110,8 +110,8 @@ def explore_help(table: RuneTable, who: str) -> None:
 def _ending(
     table: RuneTable, who: str, faces: Sequence[str], sides: Sequence[str], name: str, needs: Sequence[str]
 ) -> None:
-    paid = paying(faces, needs)
-    could = with_exertion(faces, sides, lambda changed: int(paying(changed, needs) is not None)) > 0
+    paid = dice_paying(faces, needs)
+    could = best_with_reroll(faces, sides, lambda changed: int(dice_paying(changed, needs) is not None)) > 0
     dice = tuple(place + 1 for place in paid) if paid is not None else ()
     shown = tuple(faces[one - 1] for one in dice)
     table.tell(EndingPaid(who=who, ending=name, needs=tuple(needs), dice=dice, faces=shown, could=could))
@@ -121,8 +121,8 @@ def rest_help(table: RuneTable, who: str) -> None:
     """Five dice whatever the speed; on a road the terrain under it."""
     terrain = _terrain(table, who)
     faces = _faces(table, who, REST_DICE, "rest")
-    n = healed(faces, terrain)
-    more = with_exertion(faces, known_faces(table.content), lambda changed: healed(changed, terrain))
+    n = count_matches(faces, terrain)
+    more = best_with_reroll(faces, expected_faces(table.content), lambda changed: count_matches(changed, terrain))
     table.tell(DiceSolved(who=who, what="rest", n=n, more=max(n, more)))
 
 
@@ -149,7 +149,7 @@ def dice_on_hex(table: RuneTable, who: str) -> int:
         prompt = t("Explore: how many dice show the hex? A wild one does, in a city all do.")
         return table.number("asked", prompt, most=_speed(table, who), expected=1, at_once=True, name=t("how many"))
     terrain = _terrain(table, who)
-    return healed(_faces(table, who, _speed(table, who), "explore"), terrain)
+    return count_matches(_faces(table, who, _speed(table, who), "explore"), terrain)
 
 
 def match_help(table: RuneTable, who: str) -> None:
@@ -157,7 +157,7 @@ def match_help(table: RuneTable, who: str) -> None:
     terrain = _terrain(table, who)
     dice = table.number("dice_n", t("How many dice?"), least=1, most=9, expected=1, at_once=True, to=who)
     faces = _faces(table, who, dice, "match")
-    table.tell(DiceSolved(who=who, what="match", n=healed(faces, terrain), of=dice))
+    table.tell(DiceSolved(who=who, what="match", n=count_matches(faces, terrain), of=dice))
 
 
 def retreat_help(table: RuneTable, who: str) -> None:

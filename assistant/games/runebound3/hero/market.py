@@ -161,10 +161,12 @@ def _buy_question(table: RuneTable, hero: str, city: str) -> OneOf:
         options.append(Option(f"drop:{id}", t("discard {asset}", asset=ASSET(table.content, id)), number=place))
     if not options:
         options = [Option("none:", t("nothing lies there"), number=0)]
-    return OneOf(key="buy", name=t("shop"), prompt=t("Buy one or discard one."), options=_unlike(options), to=hero)
+    return OneOf(
+        key="buy", name=t("shop"), prompt=t("Buy one or discard one."), options=_without_duplicates(options), to=hero
+    )
 
 
-def _unlike(options: list[Option]) -> tuple[Option, ...]:
+def _without_duplicates(options: list[Option]) -> tuple[Option, ...]:
     """Two of the same card are one line."""
     seen: dict[str, Option] = {}
     for option in options:
@@ -178,11 +180,11 @@ def gain_asset(table: RuneTable, hero: str, asset: str) -> None:
         return
     table.state.of(hero).assets.append(asset)
     table.tell(AssetGained(who=hero, asset=asset))
-    keep_assets(table, hero)
+    enforce_asset_limit(table, hero)
 
 
 @rule("L291-293")
-def keep_assets(table: RuneTable, hero: str) -> None:
+def enforce_asset_limit(table: RuneTable, hero: str) -> None:
     """As long as there are two of a type one is discarded; then the sheet is looked at."""
     for kind in ASSET_TYPES:
         while len(alike := [one for one in table.state.of(hero).assets if _type(table, one) == kind]) > 1:

@@ -23,13 +23,13 @@ def _bonuses(content: Content, player: Player) -> Iterator[AssetCard | SkillCard
             yield content.pack.asset[asset]
 
 
-def heroes_among(table: RuneTable, heroes: Container[str]) -> list[Option]:
+def hero_options(table: RuneTable, heroes: Container[str]) -> list[Option]:
     """Heroes to choose from, as they sit: each by the number he has all evening."""
     players = [player for player in table.state.players if player.hero in heroes]
     return [Option(player.hero, HERO(table.content, player.hero), number=player.number) for player in players]
 
 
-def number_of(content: Content, player: Player, what: str) -> int:
+def stat_of(content: Content, player: Player, what: str) -> int:
     """Printed and the sum of all modifiers; an attribute may be negative."""
     printed = int(getattr(content.pack.hero[player.hero], what))
     told = player.health if what == "health" else player.modifiers.get(what, 0)
@@ -37,10 +37,10 @@ def number_of(content: Content, player: Player, what: str) -> int:
 
 
 def health_of(content: Content, player: Player) -> int:
-    return max(1, number_of(content, player, "health"))
+    return max(1, stat_of(content, player, "health"))
 
 
-def left_of(content: Content, player: Player) -> int:
+def remaining_health(content: Content, player: Player) -> int:
     return max(0, health_of(content, player) - player.damage)
 
 
@@ -76,7 +76,7 @@ def heal(table: RuneTable, hero: str, n: int) -> None:
     player = table.state.of(hero)
     healed = min(player.damage, max(0, n))
     player.damage -= healed
-    table.tell(HeroHealed(who=hero, healed=healed, left=left_of(table.content, player)))
+    table.tell(HeroHealed(who=hero, healed=healed, left=remaining_health(table.content, player)))
     check_defeat(table, hero)
 
 

@@ -7,11 +7,11 @@ from typing import Any
 from assistant.engine.facts import ANOTHER, another
 from assistant.engine.question_helpers import NONE
 from assistant.engine.rules import rule
-from assistant.games.runebound3.card_text import skill_words
+from assistant.games.runebound3.card_text import skill_text
 from assistant.games.runebound3.content import SkillCard
 from assistant.games.runebound3.decks import SKILLS
 from assistant.games.runebound3.hero.events import Learned, NotLearned, SkillDropped, Trained
-from assistant.games.runebound3.hero.sheet import check_defeat, number_of
+from assistant.games.runebound3.hero.sheet import check_defeat, stat_of
 from assistant.games.runebound3.hero.trophies import spend_trophies
 from assistant.games.runebound3.hero.unknown_cards import new_skill
 from assistant.games.runebound3.names import ATTRIBUTES, DECKS, SKILL
@@ -82,7 +82,7 @@ def _question(table: RuneTable, hero: str) -> Learnable:
 
 
 def _skill(table: RuneTable, id: str) -> Option:
-    return Option(id, SKILL(table.content, id), skill_words(table.content, id))
+    return Option(id, SKILL(table.content, id), skill_text(table.content, id))
 
 
 def _skills(table: RuneTable, ids: list[str]) -> list[Option]:
@@ -110,7 +110,7 @@ def refusal(table: RuneTable, hero: str, card: SkillCard) -> Text | None:
 
 
 def _full(table: RuneTable, player: Player, card: SkillCard) -> bool:
-    return _learned(table, player, card.type) >= number_of(table.content, player, card.type)
+    return _learned(table, player, card.type) >= stat_of(table.content, player, card.type)
 
 
 def _raises(card: SkillCard) -> bool:
@@ -143,18 +143,18 @@ def _pay(table: RuneTable, hero: str, card: SkillCard) -> dict[str, int]:
 
 def sheet_changed(table: RuneTable, hero: str) -> None:
     """A skill, an asset or a number came or went: caps, hand and health are looked at."""
-    keep_caps(table, hero)
-    keep_hand(table, hero)
+    enforce_skill_caps(table, hero)
+    enforce_hand_limit(table, hero)
     check_defeat(table, hero)
 
 
 @rule("L256-257")
-def keep_caps(table: RuneTable, hero: str) -> None:
+def enforce_skill_caps(table: RuneTable, hero: str) -> None:
     """Learned skills of a type never outnumber the attribute; looked at again after each discard."""
     for attribute in ATTRIBUTES:
         while True:
             player = table.state.of(hero)
-            cap = max(0, number_of(table.content, player, attribute))
+            cap = max(0, stat_of(table.content, player, attribute))
             if _learned(table, player, attribute) <= cap:
                 break
             known = table.content.pack.skill
@@ -174,7 +174,7 @@ def keep_caps(table: RuneTable, hero: str) -> None:
 @rule("L160-161, L705-707")
 def train(table: RuneTable, hero: str) -> None:
     """As many cards as the largest hand, all at once, then down to it."""
-    most = number_of(table.content, table.state.of(hero), "hand")
+    most = stat_of(table.content, table.state.of(hero), "hand")
     if table.source("skills") != "app":
         player = table.state.of(hero)
         over = player.hand
@@ -183,19 +183,19 @@ def train(table: RuneTable, hero: str) -> None:
         return
     drawn = SKILLS.draw_many(table, most, lambda n: t("Which cards?"))
     table.state.of(hero).cards += drawn
-    dropped = keep_hand(table, hero)
+    dropped = enforce_hand_limit(table, hero)
     table.tell(Trained(who=hero, hand=len(table.state.of(hero).cards), discarded=dropped))
 
 
 @rule("L253, L334")
-def keep_hand(table: RuneTable, hero: str) -> int:
+def enforce_hand_limit(table: RuneTable, hero: str) -> int:
     """Never above the largest hand, also where it shrinks."""
     dropped = 0
     if table.source("skills") != "app":
         player = table.state.of(hero)
-        player.hand = min(player.hand, max(0, number_of(table.content, player, "hand")))
+        player.hand = min(player.hand, max(0, stat_of(table.content, player, "hand")))
         return dropped
-    while len(table.state.of(hero).cards) > number_of(table.content, table.state.of(hero), "hand"):
+    while len(table.state.of(hero).cards) > stat_of(table.content, table.state.of(hero), "hand"):
         cards = list(dict.fromkeys(table.state.of(hero).cards))
         chosen = cards[0]
         if len(cards) > 1:

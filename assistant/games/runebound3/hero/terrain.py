@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
-from assistant.components.payment import paying as which_pay
+from assistant.components.payment import paying as assign_payment
 from assistant.components.random_draw import drawn_by_lot
 from assistant.games.runebound3.content import Content
-from assistant.games.runebound3.hero.attribute_tests import exert, hand_of
+from assistant.games.runebound3.hero.attribute_tests import exert, hand_size
 from assistant.games.runebound3.hero.events import Rerolled
 from assistant.games.runebound3.names import FACES
 from assistant.games.runebound3.rules import SHOWS, RuneTable
@@ -35,20 +35,20 @@ def matches(face: str, terrain: str) -> bool:
     return face == "wild" or terrain in SHOWN[face]
 
 
-def paying(faces: Sequence[str], needs: Sequence[str]) -> tuple[int, ...] | None:
+def dice_paying(faces: Sequence[str], needs: Sequence[str]) -> tuple[int, ...] | None:
     """Which die pays each symbol, in their order, a wild one last; None: they can't. A step that an ability gives needs
     none.
     """
     needs = [one for one in needs if one != GIVEN]
     wild_last = sorted(range(len(faces)), key=lambda place: faces[place] == "wild")
-    found = which_pay([faces[place] for place in wild_last], needs, matches)
+    found = assign_payment([faces[place] for place in wild_last], needs, matches)
     return None if found is None else tuple(wild_last[place] for place in found)
 
 
 def steps_paid(faces: Sequence[str], way: Sequence[str]) -> int:
     """How far along the way the dice lead: each step needs a die of its own."""
     for n in range(len(way), 0, -1):
-        if paying(faces, way[:n]) is not None:
+        if dice_paying(faces, way[:n]) is not None:
             return n
     return 0
 
@@ -56,29 +56,29 @@ def steps_paid(faces: Sequence[str], way: Sequence[str]) -> int:
 def symbols_paid(faces: Sequence[str], needs: Sequence[str]) -> int:
     """The most symbols of a requirement that these dice pay at once."""
     for n in range(min(len(faces), len(needs)), 0, -1):
-        if any(paying(faces, some) is not None for some in set(combinations(sorted(needs), n))):
+        if any(dice_paying(faces, some) is not None for some in set(combinations(sorted(needs), n))):
             return n
     return 0
 
 
-def healed(faces: Sequence[str], terrain: str) -> int:
+def count_matches(faces: Sequence[str], terrain: str) -> int:
     """Rest in the wilderness: 1 for each die that matches."""
     return sum(matches(face, terrain) for face in faces)
 
 
-def known_faces(content: Content) -> list[str]:
+def expected_faces(content: Content) -> list[str]:
     """The six sides, as far as they are read; else what public lists say."""
     cards = sorted(content.pack.face.values(), key=lambda card: card.number)
     return [card.shows or card.guess for card in cards]
 
 
-def read_die(table: RuneTable) -> list[str]:
+def die_faces(table: RuneTable) -> list[str]:
     """All six sides, the disputed ones read once."""
     ids = [card.id for card in sorted(table.content.pack.face.values(), key=lambda card: card.number)]
     return [SHOWS.of(table, id) for id in ids]
 
 
-def with_exertion(faces: Sequence[str], sides: Sequence[str], worth: Callable[[Sequence[str]], int]) -> int:
+def best_with_reroll(faces: Sequence[str], sides: Sequence[str], worth: Callable[[Sequence[str]], int]) -> int:
     """The best that rerolling one die could bring."""
     best = 0
     for place in range(len(faces)):
@@ -92,15 +92,15 @@ def roll_terrain(table: RuneTable, who: str, dice: int, what: str) -> list[str]:
     """By the app, or typed face by face: a digit a die. Then rerolls, as long as the hand lasts."""
     if dice < 1:
         return []
-    faces = _rolled(table, who, dice, what)
+    faces = _roll_dice(table, who, dice, what)
     while (ways := _rerolls(table, who)) and (chosen := table.ask(_reroll_question(who, faces, ways))) != KEEP:
         if chosen == ALL:
             table.state.once.append(ALL)
-            faces = _rolled(table, who, dice, what)
+            faces = _roll_dice(table, who, dice, what)
         else:
             exert(table, who)
             place = int(chosen)
-            faces = [*faces[:place], *_rolled(table, who, 1, what), *faces[place + 1 :]]
+            faces = [*faces[:place], *_roll_dice(table, who, 1, what), *faces[place + 1 :]]
         table.tell(Rerolled(who=who, faces=tuple(faces)))
     return faces
 
@@ -111,7 +111,7 @@ def _rerolls(table: RuneTable, who: str) -> tuple[str, ...]:
         return ()
     player = table.state.of(who)
     all_dice = table.content.pack.hero[who].knack == "reroll" and ALL not in table.state.once
-    return (*((ONE,) if hand_of(table, player) > 0 else ()), *((ALL,) if all_dice else ()))
+    return (*((ONE,) if hand_size(table, player) > 0 else ()), *((ALL,) if all_dice else ()))
 
 
 def _reroll_question(who: str, faces: list[str], ways: tuple[str, ...]) -> OneOf:
@@ -131,8 +131,8 @@ def _reroll_question(who: str, faces: list[str], ways: tuple[str, ...]) -> OneOf
     )
 
 
-def _rolled(table: RuneTable, who: str, dice: int, what: str) -> list[str]:
-    sides = read_die(table)
+def _roll_dice(table: RuneTable, who: str, dice: int, what: str) -> list[str]:
+    sides = die_faces(table)
     if table.source("dice") == "app":
         weights = {face: sides.count(face) for face in sides}
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from assistant.engine.rules import rule
 from assistant.games.runebound3.decks import STACKS
-from assistant.games.runebound3.hero.attribute_tests import exert, hand_of
+from assistant.games.runebound3.hero.attribute_tests import exert, hand_size
 from assistant.games.runebound3.hero.events import TrophyGained, Walks
-from assistant.games.runebound3.hero.sheet import number_of
+from assistant.games.runebound3.hero.sheet import stat_of
 from assistant.games.runebound3.names import DECKS, numbered
 from assistant.games.runebound3.rules import RuneTable
 from assistant.messages.text import t, tn
@@ -27,8 +27,8 @@ def take_trophy(table: RuneTable, hero: str, deck: str, card: str = "") -> None:
 def _walks(table: RuneTable, hero: str) -> None:
     """A hero card that moves its hero whenever a trophy is gained, for an exertion: as many hexes as his mind."""
     player = table.state.of(hero)
-    far = number_of(table.content, player, "mind")
-    if table.content.pack.hero[hero].knack != "walk" or far < 1 or not hand_of(table, player):
+    far = stat_of(table.content, player, "mind")
+    if table.content.pack.hero[hero].knack != "walk" or far < 1 or not hand_size(table, player):
         return
     prompt = tn("Exert, and move up to {n} hex?", "Exert, and move up to {n} hexes?", far)
     if table.yes("walks", prompt, name=t("move"), expected=False, to=hero):
