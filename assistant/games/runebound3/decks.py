@@ -1,4 +1,4 @@
-"""The three adventure decks, story cards, assets and skills as piles."""
+"""The decks of the game: three adventure decks, story cards, assets, skills."""
 
 from __future__ import annotations
 

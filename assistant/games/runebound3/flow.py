@@ -1,4 +1,4 @@
-"""A game from its set-up to its end, read top to bottom."""
+"""The order of a game from set-up to end."""
 
 from __future__ import annotations
 

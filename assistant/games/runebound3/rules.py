@@ -1,4 +1,4 @@
-"""The registry of steps and makers, and the one way to what a card says."""
+"""The registry of steps and choosers, and the facts that are printed on cards."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ RuneTable = Table[Runebound3, Content]
 
 
 class SpaceQuestion(WhichOf, frozen=True, kw_only=True, tag="which_of"):
-    """What is on a space of the time track; `stories` are the story spaces that are known already."""
+    """The question which symbols a space of the time track has; `stories` counts the story spaces known so far."""
 
     stories: int = 0
 
@@ -85,7 +85,7 @@ class SpaceQuestion(WhichOf, frozen=True, kw_only=True, tag="which_of"):
 
 
 class SpaceFact(Fact[tuple[str, ...]]):
-    """Read once in a lifetime, space by space, while playing."""
+    """The symbols of a space, which the players read from their board once, when the time token gets there."""
 
     @property
     def kind(self) -> Any:
@@ -93,7 +93,7 @@ class SpaceFact(Fact[tuple[str, ...]]):
 
     def question(self, content: Content, id: str, card: Text | None = None) -> SpaceQuestion:
         space = content.pack.space[id]
-        stories = sum("story" in (one.holds or ()) for one in content.spaces())
+        stories = sum("story" in (known.holds or ()) for known in content.spaces())
         options = tuple(numbered(SPACE_HOLDS))
         return SpaceQuestion(
             key=f"holds:{id}",
@@ -107,16 +107,15 @@ class SpaceFact(Fact[tuple[str, ...]]):
 
 
 class GuessedNumber(PrintedNumber):
-    """A number that one public list has: the expected answer, never taken unasked."""
+    """A number that a public list gives. It is the expected answer, but the players are always asked."""
 
     def question(self, content: Content, id: str, card: Text | None = None) -> Number:
-        made = super().question(content, id, card)
         guess = getattr(self.printed.entry(content, id), "guess", None)
-        return replace(made, expected=guess)
+        return replace(super().question(content, id, card), expected=guess)
 
 
 class GuessedFace(PrintedOne):
-    """The same for a side of the die."""
+    """A face of the terrain die. What public lists say is the expected answer."""
 
     def question(self, content: Content, id: str, card: Text | None = None) -> OneOf:
         face = content.pack.face[id]

@@ -1,4 +1,4 @@
-"""A hero's turn: one key where nothing is needed, an action after another where sheets are kept. Flow; screens 4."""
+"""A hero's turn: one question, or a question for each action if the app keeps the sheets (Flow)."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from assistant.messages.text import Text, hued, t, tn
 
 @rules.step(phase="turn", title=t("a hero's turn"), rule="Flow, L66-72, L815")
 def hero_turn(table: RuneTable, who: str) -> None:
-    """One key; where the sheets are kept, one action after another. Whoever is out has no turn."""
+    """Run the turn of a hero, or one action of it if the app keeps the sheets. An eliminated hero has no turn."""
     if table.state.over or table.state.of(who).eliminated:
         return
-    if table.state.fight is not None:  # a position in mid-fight
+    if table.state.fight is not None:  # the game began from a position during a fight
         table.schedule(FIGHT)
         return
     if not table.is_held("sheets"):
@@ -44,7 +44,7 @@ def _turn_ends(table: RuneTable, who: str) -> None:
 
 
 def who_follows(table: RuneTable, last: str) -> str:
-    """The same hero until the turn is over, then the next; nobody once all had theirs or the game is over."""
+    """Return the hero who acts next: the same one until the turn is over. "" if the round or the game is over."""
     state = table.state
     if state.over:
         return ""
@@ -65,7 +65,7 @@ def _question(table: RuneTable, who: str) -> GoOn:
 
 
 def _lead(table: RuneTable, who: str) -> tuple[Text, ...]:
-    """Defeated and delayed are one quiet line; the end is said before it comes."""
+    """Return the lines above the question: defeated, delayed, and the end of the game when it is near."""
     state, player = table.state, table.state.of(who)
     lines: list[Text] = []
     if player.defeated:
@@ -76,7 +76,7 @@ def _lead(table: RuneTable, who: str) -> tuple[Text, ...]:
     if state.stuck:
         lines.append(hued(t("The villain marches: {n} hexes to go.", n=max(0, state.to_go)), "bad"))
     elif left < WARNING_ROUNDS:
-        words = tn("{n} round left after this", "{n} rounds left after this", left)
+        rounds = tn("{n} round left after this", "{n} rounds left after this", left)
         after = t("then all heroes lose") if table.content.scenario.end == "lost" else t("then the villain marches")
-        lines.append(hued(t("{rounds}; {after}.", rounds=words, after=after), "warn"))
+        lines.append(hued(t("{rounds}; {after}.", rounds=rounds, after=after), "warn"))
     return tuple(lines)
