@@ -17,7 +17,7 @@ from assistant.games.runebound3.game import RUNEBOUND3
 from assistant.games.runebound3.names import DECKS
 from assistant.games.runebound3.rules import rules
 from assistant.games.runebound3.state import CastToken, Fight, Fighter
-from assistant.games.runebound3.view import piece
+from assistant.games.runebound3.view import token_block
 from assistant.i18n.translator import Translator
 from assistant.messages.questions import Refused
 from assistant.messages.text import verbatim
@@ -97,7 +97,7 @@ def test_the_seven_tokens_of_a_villain_fit_where_there_is_little_room(tmp_path: 
         CastToken(token, up) for token, up in zip((*COMMON, MIGHTY, "vorakesh_own"), (0, 0, 0, 1, 1, 0, 1), strict=True)
     ]
     fight = Fight(Fighter("lyssa"), Fighter("vorakesh", tokens=tokens), villain=True)
-    faces = Faces(tuple(piece(content, fight, ENEMY, index) for index in range(7)))
+    faces = Faces(tuple(token_block(content, fight, ENEMY, index) for index in range(7)))
     rows = draw_block(faces, Pen(Translator.of(language), Ink("dark", "drunagor")), 37, LEAST)
     assert len(rows) <= 4
     assert [number in "".join(run.text for row in rows for run in row) for number in "1234567"] == [True] * 7
