@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assistant.games.runebound3.events import TurnEnded
 from assistant.games.runebound3.fight.flow import FIGHT
-from assistant.games.runebound3.hero.actions import OVER, do_action, turn_question
+from assistant.games.runebound3.hero.actions import do_action, turn_question
 from assistant.games.runebound3.interrupts import TURN_INTERRUPTS
 from assistant.games.runebound3.names import HERO
 from assistant.games.runebound3.rules import RuneTable, rules
@@ -26,12 +26,8 @@ def hero_turn(table: RuneTable, who: str) -> None:
         table.ask(lambda: _question(table, who), TURN_INTERRUPTS, who)
         _turn_ends(table, who)
         return
-    what = table.ask(lambda: turn_question(table, who, _lead(table, who)), TURN_INTERRUPTS, who)
-    if what == OVER:
-        _turn_ends(table, who)
-        return
-    do_action(table, who, what)
-    if table.state.of(who).eliminated:
+    chosen = table.ask(lambda: turn_question(table, who, _lead(table, who)), TURN_INTERRUPTS, who)
+    if not do_action(table, who, chosen) or table.state.of(who).eliminated:
         _turn_ends(table, who)
 
 
