@@ -1,4 +1,7 @@
-"""How an enemy plays: every legal action with its worth, one chosen. Pure and counted, never timed. A6; screens 8."""
+"""The enemy AI: ranks every legal action and answer by its worth (A6). Pure.
+
+The search is limited by a budget of positions, not by time, so the same position always gives the same choice.
+"""
 
 from __future__ import annotations
 
@@ -47,17 +50,17 @@ Strength = Literal["plain", "sharp", "strong"]
 T = TypeVar("T", Action, tuple[int, ...])
 Apply = Callable[[Bout, T], Bout]
 BUDGETS: dict[str, int] = {"plain": 0, "sharp": 60, "strong": 300}
-"""Listings that a decision may look at."""
-WIDE = {1: 16, 2: 8, 3: 6}
-NARROW = 5
-"""How many candidates are looked at by depth; deeper ones are few."""
-DEEPEST = 14
+"""The number of positions a decision may expand, for each strength."""
+WIDTHS = {1: 16, 2: 8, 3: 6}
+DEEP_WIDTH = 5
+"""How many candidates are searched at each depth; `DEEP_WIDTH` at depths without an entry."""
+MAX_DEPTH = 14
 GROWTH = 3
-"""How much more a look that goes one action deeper takes, at least."""
+"""A search that goes one action deeper expands at least this many times as many positions."""
 
 
 class Evaluation(Struct, Generic[T], frozen=True):
-    """An action or an answer and what it is expected to come to; `depth` actions were looked ahead."""
+    """An action or an answer with its worth, searched `depth` actions ahead."""
 
     choice: T
     worth: Worth
@@ -65,52 +68,56 @@ class Evaluation(Struct, Generic[T], frozen=True):
 
 
 class BudgetSpent(Exception):
-    """The budget is used up."""
+    """Raised when the search has used up its budget."""
 
 
-# -- looking ahead
+# -- searching ahead
 
 
 class Search:
-    """Expectimax with candidates; `listings` counts what was looked at, `budget` ends it."""
+    """An expectimax search over a few candidates per position.
+
+    `listings` counts the positions it has expanded. `was_cut` says whether it had to estimate a position.
+    """
 
     def __init__(self, budget: int) -> None:
         self.budget = budget
         self.listings = 0
-        self.known: dict[tuple[Bout, int], Worth] = {}
-        self.cut = False
-        """Whether a line was broken off and guessed."""
+        self.cache: dict[tuple[Bout, int], Worth] = {}
+        self.was_cut = False
 
     def count(self) -> None:
+        """Count an expanded position; raise `BudgetSpent` if it is one too many."""
         self.listings += 1
         if self.listings > self.budget:
             raise BudgetSpent
 
     def value(self, bout: Bout, depth: int) -> Worth:
+        """Return the worth of a position, searched `depth` actions ahead."""
         now = waiting(bout)
         if now.kind == "over":
             return Worth(worth_of(bout.hero.left, bout.enemy.left), bout.hero.left, bout.enemy.left)
         if now.kind == "cast":
             return mean(self.value(finish_recast(bout, 0), depth), self.value(finish_recast(bout, 1), depth))
-        if now.kind in EXTERNAL:  # what nobody can know counts as nothing
+        if now.kind in EXTERNAL:  # unknown effects of other cards are ignored
             return self.value(apply_effects(bout, (), ()), depth)
         if now.kind == "act" and depth <= 0:
-            self.cut = True
+            self.was_cut = True
             return estimate(bout)
         key = (bout, depth)
-        known = self.known.get(key)
-        if known is not None:
-            return known
-        best = self._choice(bout, depth, now.kind, now.side)
-        self.known[key] = best
+        cached = self.cache.get(key)
+        if cached is not None:
+            return cached
+        best = self._best_choice(bout, depth, now.kind, now.side)
+        self.cache[key] = best
         return best
 
-    def _choice(self, bout: Bout, depth: int, kind: str, side: int) -> Worth:
+    def _best_choice(self, bout: Bout, depth: int, kind: str, side: int) -> Worth:
         if kind == "block" and bout.queue[0].n < 1:
             return self.value(answer(bout, ()), depth)
         self.count()
         if kind == "act":
-            children = [act(bout, one) for one in narrow_candidates(bout)]
+            children = [act(bout, action) for action in narrow_candidates(bout)]
             depth -= 1
         else:
             children = [answer(bout, tokens) for tokens in sensible_answers(bout)]
@@ -119,11 +126,11 @@ class Search:
 
 
 def best_of(worths: list[Worth], side: int) -> Worth:
-    """The enemy takes the highest worth, the hero the lowest; equal: the first."""
+    """Return the highest worth for the enemy, the lowest for the hero; the first one of equals."""
     best = worths[0]
-    for one in worths[1:]:
-        if (one.worth > best.worth) if side == ENEMY else (one.worth < best.worth):
-            best = one
+    for worth in worths[1:]:
+        if (worth.worth > best.worth) if side == ENEMY else (worth.worth < best.worth):
+            best = worth
     return best
 
 
@@ -132,7 +139,11 @@ def mean(a: Worth, b: Worth) -> Worth:
 
 
 def quick_value(bout: Bout) -> Worth:
-    """Without a listing: blocks as far as they go, recasts half and half, then the guess."""
+    """Return the worth of a position without a search.
+
+    The side that answers blocks as much as possible, a recast counts as the mean of both sides, and the next action is
+    estimated.
+    """
     now = waiting(bout)
     if now.kind == "over":
         return Worth(worth_of(bout.hero.left, bout.enemy.left), bout.hero.left, bout.enemy.left)
@@ -144,66 +155,74 @@ def quick_value(bout: Bout) -> Worth:
 
 
 def plain_answer(bout: Bout) -> tuple[int, ...]:
-    """A6: as much as possible is blocked, with the fewest shields' worth; negated if it can be; the least is recast."""
+    """Return the plain answer of A6: block as much as possible with as few shields as possible, negate if possible,
+    and recast the least dangerous tokens.
+    """
     first = bout.queue[0]
     side = bout.side(first.side)
     if first.kind == "pick":
-        return min(answers(bout), key=lambda tokens: sum(_threat(side, one) for one in tokens))
-    stopped = {tokens: sum(value(side, one) for one in tokens) for tokens in answers(bout)}
+        return min(answers(bout), key=lambda tokens: sum(_threat(side, index) for index in tokens))
+    stopped = {tokens: sum(value(side, index) for index in tokens) for tokens in answers(bout)}
     return min(stopped, key=lambda tokens: (-min(first.n, stopped[tokens]), stopped[tokens], len(tokens)))
 
 
 def sensible_answers(bout: Bout) -> list[tuple[int, ...]]:
-    """For each amount that can be stopped the cheapest way; of tokens to recast every choice."""
+    """Return the cheapest answer for each amount of damage that can be blocked; all answers for a recast."""
     first = bout.queue[0]
     side = bout.side(first.side)
     if first.kind == "pick":
         return answers(bout)
-    ways: dict[int, tuple[int, tuple[int, ...]]] = {}
+    cheapest: dict[int, tuple[int, tuple[int, ...]]] = {}
     for tokens in answers(bout):
-        worth = sum(value(side, one) for one in tokens)
+        worth = sum(value(side, index) for index in tokens)
         stopped = min(worth, first.n)
-        if stopped not in ways or worth < ways[stopped][0]:
-            ways[stopped] = (worth, tokens)
-    return [ways[stopped][1] for stopped in sorted(ways, reverse=True)]
+        if stopped not in cheapest or worth < cheapest[stopped][0]:
+            cheapest[stopped] = (worth, tokens)
+    return [cheapest[stopped][1] for stopped in sorted(cheapest, reverse=True)]
 
 
 def candidates(bout: Bout, listed: list[Action] | None = None) -> list[Action]:
-    """What is worth looking at: all damage at once, the cheapest payment, one of several like tokens."""
+    """Return the actions that are worth searching, out of `listed` or all legal ones.
+
+    They attack with all tokens of a symbol, pay as little as possible, and use only one of several equal tokens.
+    """
     side, other = bout.side(bout.turn), bout.side(1 - bout.turn)
-    made: list[Action] = []
+    chosen: list[Action] = []
     seen: set[object] = set()
     attacks = {symbol: tuple(showing(side, symbol)) for symbol in side.attacks}
     paid: dict[tuple[int, object], int] = {}
-    for one in actions(bout) if listed is None else listed:
-        if one.kind == "attack":
-            if one.tokens != attacks[one.symbol]:
+    for action in actions(bout) if listed is None else listed:
+        if action.kind == "attack":
+            if action.tokens != attacks[action.symbol]:
                 continue
-        elif one.kind == "surge":
-            cost = sum(value(side, index) for index in one.tokens)
-            key = (one.ability, one.targets)
-            if side.abilities[one.ability].cost and paid.setdefault(key, cost) <= cost and key in seen:
+        elif action.kind == "surge":
+            cost = sum(value(side, index) for index in action.tokens)
+            key = (action.ability, action.targets)
+            if side.abilities[action.ability].cost and paid.setdefault(key, cost) <= cost and key in seen:
                 continue
             seen.add(key)
-        elif one.kind in ("flip", "recast"):
-            which, index = one.targets[0][0]
+        elif action.kind in ("flip", "recast"):
+            which, index = action.targets[0][0]
             piece = (side if which == bout.turn else other).pieces[index]
-            like = (one.kind, piece.token, piece.up, piece.on)
-            if like in seen or (one.kind == "recast" and piece.face.symbol == DASH):
+            like = (action.kind, piece.token, piece.up, piece.on)
+            if like in seen or (action.kind == "recast" and piece.face.symbol == DASH):
                 continue
             seen.add(like)
-        elif one.kind == "double":
-            piece = side.pieces[one.tokens[1]]
+        elif action.kind == "double":
+            piece = side.pieces[action.tokens[1]]
             like = ("double", piece.token, piece.up, FREE)
             if like in seen or piece.face.symbol in (DASH, AGILITY, DOUBLE):
                 continue
             seen.add(like)
-        made.append(one)
-    return made
+        chosen.append(action)
+    return chosen
 
 
 def narrow_candidates(bout: Bout) -> list[Action]:
-    """The candidates further on, made without listing everything: the best aims of each kind of action."""
+    """Return the few candidates for deeper positions: the best targets of each kind of action.
+
+    For speed they are found without listing every legal action.
+    """
     who = bout.turn
     side, other = bout.side(who), bout.side(1 - who)
     mine = usable(side)
@@ -228,7 +247,7 @@ def narrow_candidates(bout: Bout) -> list[Action]:
 
 
 def _few_surges(bout: Bout, who: int, side: Side, other: Side) -> list[Action]:
-    """Each ability that can be paid for: the cheapest way, the most dangerous tokens."""
+    """Return each affordable ability with its cheapest payment (the highest for X) and the best targets."""
     made: list[Action] = []
     for place in affordable_abilities(side):
         ability = side.abilities[place]
@@ -236,17 +255,17 @@ def _few_surges(bout: Bout, who: int, side: Side, other: Side) -> list[Action]:
         costs = [sum(value(side, index) for index in tokens) for tokens in ways]
         tokens = ways[costs.index(min(costs) if ability.cost else max(costs))]
         paid = bout.with_side(who, spend(side, tokens))
-        groups = tuple(_aim(paid, who, effect) for effect in ability.effects or ())
+        groups = tuple(_best_targets(paid, who, effect) for effect in ability.effects or ())
         made.append(Action("surge", tokens, SURGE, place, groups))
     return made
 
 
-def _aim(bout: Bout, who: int, effect: Effect) -> tuple[tuple[int, int], ...]:
-    ways = target_groups(bout, who, effect)
-    if len(ways) == 1:
-        return ways[0]
-    worth = {one: _target_worth(bout, who, effect, one) for one in possible_targets(bout, who, effect)}
-    return max(ways, key=lambda group: sum(worth[one] for one in group))
+def _best_targets(bout: Bout, who: int, effect: Effect) -> tuple[tuple[int, int], ...]:
+    groups = target_groups(bout, who, effect)
+    if len(groups) == 1:
+        return groups[0]
+    worth = {target: _target_worth(bout, who, effect, target) for target in possible_targets(bout, who, effect)}
+    return max(groups, key=lambda group: sum(worth[target] for target in group))
 
 
 def _target_worth(bout: Bout, who: int, effect: Effect, target: tuple[int, int]) -> float:
@@ -260,7 +279,7 @@ def _target_worth(bout: Bout, who: int, effect: Effect, target: tuple[int, int])
 
 
 def _flip_gain(side: Side, index: int) -> float:
-    """What turning a token over brings its owner, by what its two faces are good for."""
+    """Return how much a flip of the token is worth to its owner, by the worth of its two faces."""
     piece = side.pieces[index]
     return _face_worth(side, piece.token[1 - piece.up]) - _face_worth(side, piece.token[piece.up])
 
@@ -282,20 +301,20 @@ def _top_worth(side: Side, index: int) -> float:
 
 
 def rank_actions(bout: Bout, strength: str) -> list[Evaluation[Action]]:
-    """Every legal action of whoever is to act, the best first; equal: printed order."""
+    """Return every legal action of the side whose turn it is, the best first; equals keep the order of `actions`."""
     listed = actions(bout)
     return _rank_all(bout, strength, act, listed, _promising(bout, strength, listed))
 
 
 def choose_action(bout: Bout, strength: str) -> Action:
-    """The first of `weigh`, without weighing what is no candidate."""
+    """Return the best action. It is the first of `rank_actions`, found without ranking the rest."""
     return _search_deeper(bout, strength, act, _promising(bout, strength, actions(bout)))[0].choice
 
 
 def rank_answers(bout: Bout, strength: str) -> list[Evaluation[tuple[int, ...]]]:
-    """Every legal answer, the best first; equal: the fewest tokens."""
-    likely = [plain_answer(bout)] if strength == "plain" else sensible_answers(bout)
-    return _rank_all(bout, strength, answer, answers(bout), likely)
+    """Return every legal answer, the best first; equals keep the order of `answers`."""
+    promising = [plain_answer(bout)] if strength == "plain" else sensible_answers(bout)
+    return _rank_all(bout, strength, answer, answers(bout), promising)
 
 
 def choose_answer(bout: Bout, strength: str) -> tuple[int, ...]:
@@ -306,75 +325,90 @@ def _promising(bout: Bout, strength: str, listed: list[Action]) -> list[Action]:
     return [plain_action(bout, listed)] if strength == "plain" else candidates(bout, listed)
 
 
-def _rank_all(bout: Bout, strength: str, after: Apply[T], listed: list[T], likely: list[T]) -> list[Evaluation[T]]:
-    """The likely ones first, as far as was looked; then all others, at a glance."""
-    seen = set(likely)
-    rest = [Evaluation(one, quick_value(after(bout, one)), 0) for one in listed if one not in seen]
-    return _search_deeper(bout, strength, after, likely) + _sorted(rest, waiting(bout).side)
+def _rank_all(bout: Bout, strength: str, apply: Apply[T], listed: list[T], promising: list[T]) -> list[Evaluation[T]]:
+    """Return the promising choices ranked by a search, then all others ranked by their quick value."""
+    searched = set(promising)
+    rest = [Evaluation(choice, quick_value(apply(bout, choice)), 0) for choice in listed if choice not in searched]
+    return _search_deeper(bout, strength, apply, promising) + _sorted(rest, waiting(bout).side)
 
 
-def _search_deeper(bout: Bout, strength: str, after: Apply[T], likely: list[T]) -> list[Evaluation[T]]:
-    """Deeper and deeper as long as there is a choice, the budget lasts and some line was broken off."""
+def _search_deeper(bout: Bout, strength: str, apply: Apply[T], promising: list[T]) -> list[Evaluation[T]]:
+    """Rank choices by searching deeper and deeper.
+
+    The search ends if there is only one choice, the budget is spent, or no position had to be estimated.
+    """
     side = waiting(bout).side
     search = Search(BUDGETS[strength])
     search.listings = 1
-    first = _sorted([Evaluation(one, quick_value(after(bout, one)), 0) for one in likely], side)
+    ranked = _sorted([Evaluation(choice, quick_value(apply(bout, choice)), 0) for choice in promising], side)
     depth = 0
-    while depth < DEEPEST and len(first) > 1:
+    while depth < MAX_DEPTH and len(ranked) > 1:
         depth += 1
-        search.cut = False
+        search.was_cut = False
         before = search.listings
-        width = WIDE.get(depth, NARROW)
+        width = WIDTHS.get(depth, DEEP_WIDTH)
         try:
-            looked = [
-                Evaluation(one.choice, search.value(after(bout, one.choice), depth), depth) for one in first[:width]
+            deeper = [
+                Evaluation(known.choice, search.value(apply(bout, known.choice), depth), depth)
+                for known in ranked[:width]
             ]
         except BudgetSpent:
             break
-        first = _sorted(looked, side) + first[width:]
-        if not search.cut or search.budget - search.listings < GROWTH * (search.listings - before):
-            break  # all was seen, or the next look, which takes more than this one, would not be finished
-    return first
+        ranked = _sorted(deeper, side) + ranked[width:]
+        if not search.was_cut or search.budget - search.listings < GROWTH * (search.listings - before):
+            break  # every line was searched to its end, or the budget is too small for the next depth
+    return ranked
 
 
-def _sorted(weighed: list[Evaluation[T]], side: int) -> list[Evaluation[T]]:
+def _sorted(evaluations: list[Evaluation[T]], side: int) -> list[Evaluation[T]]:
     sign = -1 if side == ENEMY else 1
-    return sorted(weighed, key=lambda one: sign * round(one.worth.worth, 9))
+    return sorted(evaluations, key=lambda evaluation: sign * round(evaluation.worth.worth, 9))
 
 
-# -- plain: the list of A6
+# -- plain strength: the list of A6
 
 
 def plain_action(bout: Bout, listed: list[Action]) -> Action:
-    """Kill, surge, double, agility, all damage, pass: the first that can be done."""
+    """Return the first possible one of: kill, surge, double, flip, recast, attack with all damage, pass."""
     side, other = bout.side(bout.turn), bout.side(1 - bout.turn)
-    everything = [one for one in listed if one.kind == "attack" and one.tokens == tuple(showing(side, one.symbol))]
-    everything.sort(key=lambda one: -total(side, one.symbol))
-    if everything and total(side, everything[0].symbol) - total(other, SHIELD) >= other.left:
-        return everything[0]
-    surges = [one for one in listed if one.kind == "surge"]
+    by_kind: dict[str, list[Action]] = {}
+    for action in listed:
+        by_kind.setdefault(action.kind, []).append(action)
+
+    def target(action: Action) -> int:
+        return action.targets[0][0][1]
+
+    attacks = [action for action in by_kind.get("attack", []) if action.tokens == tuple(showing(side, action.symbol))]
+    attacks.sort(key=lambda action: -total(side, action.symbol))
+    if attacks and total(side, attacks[0].symbol) - total(other, SHIELD) >= other.left:
+        return attacks[0]
+    surges = by_kind.get("surge", [])
     if surges:
-        surges.sort(key=lambda one: (-side.abilities[one.ability].cost, one.ability, len(one.tokens)))
-        top = surges[0]
-        mine = [one for one in surges if one.ability == top.ability and one.tokens == top.tokens]
-        return max(mine, key=lambda one: _aim_score(bout, one))
-    doubles = [one for one in listed if one.kind == "double" and side.pieces[one.tokens[1]].face.symbol in side.attacks]
+        surges.sort(key=lambda action: (-side.abilities[action.ability].cost, action.ability, len(action.tokens)))
+        best = surges[0]
+        same_payment = [action for action in surges if action.ability == best.ability and action.tokens == best.tokens]
+        return max(same_payment, key=lambda action: _aim_score(bout, action))
+    doubles = [
+        action for action in by_kind.get("double", []) if side.pieces[action.tokens[1]].face.symbol in side.attacks
+    ]
     if doubles:
-        return max(doubles, key=lambda one: side.pieces[one.tokens[1]].face.value)
+        return max(doubles, key=lambda action: side.pieces[action.tokens[1]].face.value)
     flips = [
-        one for one in listed if one.kind == "flip" and flip_worth(side, one.targets[0][0][1]) > 0
-        and side.pieces[one.targets[0][0][1]].face.symbol not in (SURGE, SHIELD, AGILITY)
-    ]  # fmt: skip
+        action
+        for action in by_kind.get("flip", [])
+        if flip_worth(side, target(action)) > 0
+        and side.pieces[target(action)].face.symbol not in (SURGE, SHIELD, AGILITY)
+    ]
     if flips:
-        return max(flips, key=lambda one: flip_worth(side, one.targets[0][0][1]))
-    recasts = [one for one in listed if one.kind == "recast" and _threat(other, one.targets[0][0][1]) > 0]
+        return max(flips, key=lambda action: flip_worth(side, target(action)))
+    recasts = [action for action in by_kind.get("recast", []) if _threat(other, target(action)) > 0]
     if recasts:
-        return max(recasts, key=lambda one: _threat(other, one.targets[0][0][1]))
-    return everything[0] if everything else PASS
+        return max(recasts, key=lambda action: _threat(other, target(action)))
+    return attacks[0] if attacks else PASS
 
 
 def _threat(side: Side, index: int) -> int:
-    """The highest damage first, then shields."""
+    """Return how dangerous a token is: damage before shields, each by value."""
     face = side.pieces[index].face
     if face.symbol in side.attacks:
         return 10 + value(side, index)
@@ -382,7 +416,7 @@ def _threat(side: Side, index: int) -> int:
 
 
 def _aim_score(bout: Bout, action: Action) -> int:
-    """How well a surge ability is aimed: the most dangerous tokens."""
+    """Return how dangerous the opponent's tokens are that a surge ability targets, minus the own ones."""
     return sum(
         _threat(bout.side(which), index) if which != bout.turn else -_threat(bout.side(which), index)
         for group in action.targets
