@@ -310,10 +310,10 @@ def act(bout: Bout, action: Action) -> Bout:
 
 
 def pending_parts(
-    who: int, effects: tuple[Effect, ...], aimed: TargetGroups, paid: int, *, attack: bool
+    who: int, effects: tuple[Effect, ...], targets: TargetGroups, paid: int, *, attack: bool
 ) -> tuple[Pending, ...]:
     """Return the effects of an ability as pending parts, in printed order."""
-    groups = aimed or ((),) * len(effects)
+    groups = targets or ((),) * len(effects)
     return tuple(
         Pending("part", who, effect.n or paid, effect=effect, targets=group, attack=attack)
         for effect, group in zip(effects, groups, strict=True)
@@ -401,13 +401,13 @@ def _apply_answer(bout: Bout, tokens: tuple[int, ...]) -> Bout:
     return _strike(replace(paid, queue=rest), first, sum(value(side, index) for index in tokens))
 
 
-def apply_effects(bout: Bout, effects: tuple[Effect, ...], aimed: TargetGroups, paid: int = 1) -> Bout:
+def apply_effects(bout: Bout, effects: tuple[Effect, ...], targets: TargetGroups, paid: int = 1) -> Bout:
     """Replace the first pending part by effects from outside: what a card says, or an ability of another card.
 
     X is 1 in an ability that another ability triggers (L1077).
     """
     first, rest = bout.queue[0], bout.queue[1:]
-    return resolve_queue(replace(bout, queue=(*pending_parts(first.side, effects, aimed, paid, attack=True), *rest)))
+    return resolve_queue(replace(bout, queue=(*pending_parts(first.side, effects, targets, paid, attack=True), *rest)))
 
 
 def finish_recast(bout: Bout, up: int) -> Bout:

@@ -1,4 +1,4 @@
-"""A fight from engaging to its end: cast, actions, retreat, again. C1; screens 6, 7."""
+"""The order of a fight: engaging, cast, combat actions, retreat, the next combat round, the end (C1)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,10 @@ RETREAT = t("Or retreat first: roll 1 terrain die, move to a hex it matches, the
 def open_fight(
     table: RuneTable, who: str, enemy: str, *, villain: bool = False, story: bool = False, drawn: bool = False
 ) -> None:
-    """The fight lies there; its sequence runs it."""
+    """Set up a fight with an enemy or the villain and schedule its sequence.
+
+    `story`: the enemy is a story card. `drawn`: the app drew the enemy's card.
+    """
     card = table.content.pack.enemy.get(enemy)
     abilities = list(table.content.villain.abilities if villain else (card.abilities or ()) if card is not None else ())
     health = 0
@@ -70,8 +73,12 @@ def open_fight(
 
 
 def open_challenge(table: RuneTable, who: str, rival: str, *, retreat: bool, reward: bool) -> None:
-    mine, other = (Fighter(one, came_with=table.state.of(one).damage) for one in (who, rival))
-    table.state.fight = Fight(mine, other, rival=True, retreat=retreat, reward=reward)
+    """Set up a challenge between two heroes and schedule its sequence.
+
+    `retreat`: the heroes may retreat. `reward`: the challenged hero gets a reward for winning.
+    """
+    challenger, challenged = (Fighter(hero, came_with=table.state.of(hero).damage) for hero in (who, rival))
+    table.state.fight = Fight(challenger, challenged, rival=True, retreat=retreat, reward=reward)
     table.schedule(FIGHT)
 
 
@@ -91,7 +98,7 @@ def round_goes_on(table: RuneTable) -> bool:
 
 @rules.step(phase="fight", title=t("the fight begins"), rule="C1, L216, L379", always=True)
 def engage(table: RuneTable) -> None:
-    """The scenario card is turned for a villain; damage on engaging, which no shield stops."""
+    """Begin the fight: complete the enemy's card, collect abilities, then deal damage on engaging."""
     state, fight = table.state, current_fight(table)
     who, enemy = fight.hero.id, fight.enemy.id
     if not fight.rival and not fight.villain:
@@ -125,7 +132,11 @@ def engage(table: RuneTable) -> None:
 
 
 def enemy_tokens(table: RuneTable) -> list[str]:
-    """Five; in Act 2 the mighty one, too; a villain always six and his own one. A rival has his own."""
+    """Return the tokens that the other side casts.
+
+    An enemy has the five common tokens, in Act 2 also the mighty one. A villain has these six and his own token. A
+    challenged hero has the hero's own tokens.
+    """
     fight = current_fight(table)
     if fight.rival:
         return tokens_of(table.content, table.state.of(fight.enemy.id))
@@ -139,28 +150,30 @@ def enemy_tokens(table: RuneTable) -> list[str]:
 
 @rules.step(phase="fight", title=t("the cast"), rule="C1, L570, L883-887")
 def cast(table: RuneTable) -> None:
-    """Both cast all their tokens; what was used once a round is fresh again."""
+    """Begin a combat round: both sides cast all their tokens, and everything used once a round is available again."""
     fight = current_fight(table)
-    mine = _cast_of(table, HERO, "tokens")
-    theirs = _cast_of(table, ENEMY, "tokens" if fight.rival else "enemy")
+    hero_tokens = _cast_tokens(table, HERO, "tokens")
+    other_tokens = _cast_tokens(table, ENEMY, "tokens" if fight.rival else "enemy")
     fight = current_fight(table)
     fight.round += 1
-    for one, lying in ((fight.hero, mine), (fight.enemy, theirs)):
-        one.tokens = lying
-        one.passed, one.used, one.doubled, one.taken, one.extra = False, [], "", 0, 0
-        one.barred = False
+    for side, tokens in ((fight.hero, hero_tokens), (fight.enemy, other_tokens)):
+        side.tokens = tokens
+        side.passed, side.used, side.doubled, side.taken, side.extra = False, [], "", 0, 0
+        side.barred = False
     fight.hero.barred = fight.bars
     fight.queue, fight.dealt = [], 0
     bout = current_bout(table)
-    begun = pure.begin(bout.hero, bout.enemy)
-    fight.turn = begun.turn
+    fight.turn = pure.begin(bout.hero, bout.enemy).turn
     fight.first = [initiative(bout.hero), initiative(bout.enemy)]
     first = fighter(fight, fight.turn).id
     table.tell(Initiative(round=fight.round, hero=fight.first[0], enemy=fight.first[1], first=first))
 
 
-def _cast_of(table: RuneTable, which: int, component: str) -> list[CastToken]:
-    """By the app, or typed: a number for each token that lies otherwise than it is shown."""
+def _cast_tokens(table: RuneTable, which: int, component: str) -> list[CastToken]:
+    """Return the tokens of a side after the cast.
+
+    The app casts them, or the players enter each token that shows another side than the row on the screen.
+    """
     if table.source(component) == "app":
         if which == HERO and current_fight(table).round:
             _offer_retreat(table)
@@ -178,7 +191,7 @@ def _check_side(side: str) -> None:
 
 
 def _offer_retreat(table: RuneTable) -> None:
-    """Where the app casts, the moment to retreat is a key of its own."""
+    """Ask before the next cast, so that the hero can retreat. Without this question the app would cast immediately."""
     fight = current_fight(table)
     if fight.retreat:
         table.ask(lambda: _next_round_question(table), FIGHT_INTERRUPTS)
@@ -197,11 +210,11 @@ def _next_round_question(table: RuneTable) -> OneOf:
 
 
 def _tokens_as_shown(table: RuneTable, which: int) -> list[tuple[str, int]]:
-    """The row as it stands on the screen: as the tokens lay in the round before."""
+    """Return each token with the side that the screen shows: the one from the round before, or the first."""
     fight = current_fight(table)
-    one = fighter(fight, which)
-    tokens = tokens_of(table.content, table.state.of(one.id)) if is_hero(fight, which) else enemy_tokens(table)
-    before = {lying.token: lying.up for lying in one.tokens}
+    side = fighter(fight, which)
+    tokens = tokens_of(table.content, table.state.of(side.id)) if is_hero(fight, which) else enemy_tokens(table)
+    before = {token.token: token.up for token in side.tokens}
     return [(token, before.get(token, 0)) for token in tokens]
 
 
@@ -236,10 +249,9 @@ def _cast_question(table: RuneTable, which: int) -> Sided:
 
 @rules.step(phase="fight", title=t("a combat action"), rule="C1-C5, L80, L887-891")
 def combat_action(table: RuneTable) -> None:
-    """Whatever the combat round waits for: an action, shields, a pick, how a recast token lies."""
+    """Resolve the next thing that the combat round waits for: an action, a reaction, or the result of a recast."""
     fight = current_fight(table)
     waits = waiting(current_bout(table))
-    person = is_hero(fight, waits.side)
     if waits.kind == "cast":
         _recast_token(table, waits.side)
     elif waits.kind == "borrow":
@@ -248,14 +260,14 @@ def combat_action(table: RuneTable) -> None:
         _ask_read_damage(table, waits.side)
     elif waits.kind != "act":
         react(table, waits.kind, waits.side)
-    elif person:
+    elif is_hero(fight, waits.side):
         hero_action(table, waits.side, FIGHT_INTERRUPTS)
     else:
-        _enemy_acts(table)
+        _enemy_action(table)
 
 
-def _enemy_acts(table: RuneTable) -> None:
-    """Abilities nobody has read are read when they can be paid for; then the best action."""
+def _enemy_action(table: RuneTable) -> None:
+    """Let the enemy take its best action. The players first read unknown abilities that it can pay for."""
     fight = current_fight(table)
     name = as_text(ENEMY_NAME(table.content, fight.enemy.id))
     for place in pure.affordable_abilities(current_bout(table).enemy):
@@ -272,21 +284,21 @@ def _enemy_acts(table: RuneTable) -> None:
 
 
 def _ask_read_damage(table: RuneTable, which: int) -> None:
-    """An ability that is read each time: what the app must count."""
+    """Ask for the damage of an ability that the players read each time."""
     prompt = (
         t("How much damage do you suffer by it? Enter: none.")
         if which == ENEMY
         else t("How much damage does the other side suffer by it? Enter: none.")
     )
-    lost = table.number("read_loss", prompt, most=20, expected=0, name=t("damage"), to=current_fight(table).hero.id)
-    _apply_effects(table, (Effect("unblockable", lost),) if lost else (), ((),) if lost else ())
+    damage = table.number("read_loss", prompt, most=20, expected=0, name=t("damage"), to=current_fight(table).hero.id)
+    _apply_effects(table, (Effect("unblockable", damage),) if damage else (), ((),) if damage else ())
 
 
 @rule("A7, L1077")
 def _borrow_ability(table: RuneTable) -> None:
-    """Raise the Dead: a random enemy card of the combat discards, any surge ability of it; X is 1 there."""
+    """Resolve Raise the Dead: use any surge ability of a random enemy card of the combat discard pile. X is 1."""
     discarded = table.state.combat.discard
-    enemies = [one for one in discarded if one in table.content.enemies()]
+    enemies = [card for card in discarded if card in table.content.enemies()]
     if by_app(table, "combat"):
         card = (
             drawn_by_lot(table, "discards", 1, lambda: dict.fromkeys(enemies, 1), lambda _: None)[0] if enemies else ""
@@ -297,8 +309,8 @@ def _borrow_ability(table: RuneTable) -> None:
     if card:
         read_enemy(table, card)
         abilities = list(table.content.pack.enemy[card].abilities or ())
-        for one in abilities:
-            read_ability(table, one, as_text(ENEMY_NAME(table.content, card)))
+        for ability in abilities:
+            read_ability(table, ability, as_text(ENEMY_NAME(table.content, card)))
     if not abilities:
         _apply_effects(table, (), ())
         return
@@ -308,15 +320,15 @@ def _borrow_ability(table: RuneTable) -> None:
     _apply_effects(table, ability_of(table.content.pack.ability[ability]).effects or (), move.action.targets)
 
 
-def _apply_effects(table: RuneTable, effects: tuple[Effect, ...], aimed: pure.TargetGroups) -> None:
+def _apply_effects(table: RuneTable, effects: tuple[Effect, ...], targets: pure.TargetGroups) -> None:
     before = current_bout(table)
-    after = pure.apply_effects(before, effects, aimed)
+    after = pure.apply_effects(before, effects, targets)
     report_changes(table, current_fight(table), before, after)
     store_bout(table, after)
 
 
 def _recast_token(table: RuneTable, which: int) -> None:
-    """A recast token: cast by its owner."""
+    """Recast a token: its owner casts it."""
     fight = current_fight(table)
     index = current_bout(table).queue[0].at
     component = "tokens" if is_hero(fight, which) else "enemy"
@@ -333,18 +345,18 @@ def _recast_token(table: RuneTable, which: int) -> None:
 
 
 def _with_side_up(bout: pure.Bout, which: int, index: int, up: int) -> pure.Bout:
-    """The moment before, but for the token that was recast."""
+    """Return the combat round with this side of the token up, so that only other changes are reported."""
     side = bout.side(which)
     return bout.with_side(which, with_piece(side, index, replace(side.pieces[index], up=up)))
 
 
 def _recast_question(table: RuneTable, which: int, index: int) -> OneOf:
     fight, bout = current_fight(table), current_bout(table)
-    lying = fighter(fight, which).tokens[index]
+    token = fighter(fight, which).tokens[index].token
     up = bout.side(which).pieces[index].up
     faces: tuple[Label, Label] = (
-        token_face(table.content, lying.token, up),
-        token_face(table.content, lying.token, 1 - up),
+        token_face(table.content, token, up),
+        token_face(table.content, token, 1 - up),
     )
     prompt = (
         t("Recast your token {n}. How does it lie?", n=index + 1)

@@ -1,8 +1,11 @@
-"""What may happen in a fight besides: key `e`. Screens 7."""
+"""Interrupts of a fight (key `e`): retreat, changed tokens, damage on engaging, card texts, the end."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from assistant.engine.interrupts import Interrupt, Interrupts
+from assistant.engine.menu import Menu, MenuLine
 from assistant.engine.rules import rule
 from assistant.games.runebound3.fight.events import FIGHTER, Engaged, TokenTurned, token_face
 from assistant.games.runebound3.fight.fight_state import (
@@ -13,27 +16,28 @@ from assistant.games.runebound3.fight.fight_state import (
     health_left,
     is_hero,
 )
-from assistant.games.runebound3.fight.sides import ENEMY, HERO
+from assistant.games.runebound3.fight.sides import ENEMY, HERO, MAGIC, PHYSICAL
 from assistant.games.runebound3.fight.unknown_cards import which_token
 from assistant.games.runebound3.hero.events import TokenGained, TokenLost
 from assistant.games.runebound3.hero.sheet import hero_options
 from assistant.games.runebound3.rules import RuneTable, rules
+from assistant.games.runebound3.state import ENEMY_NUMBER
 from assistant.messages.questions import Option
 from assistant.messages.text import t
 
-THE_ENEMY = 9
-"""What is typed for it, as in `9-2`."""
-
 
 def _heroes(table: RuneTable) -> list[str]:
-    """Who fights: two of them in a challenge."""
+    """Return the heroes in the fight; there are two in a challenge."""
     fight = current_fight(table)
     return [fight.hero.id, *((fight.enemy.id,) if fight.rival else ())]
 
 
 @rules.step(phase="fight", title=t("retreated"), rule="C1, L832-838, L892-895")
 def got_away(table: RuneTable) -> None:
-    """Only heroes, after a combat round; of two heroes the attacker decides first, and then the other may not."""
+    """End the fight by a retreat, which only heroes may do, after a combat round.
+
+    In a challenge the attacker decides first. If the attacker retreats, the other hero may not.
+    """
     prompt = t("Who retreated? The attacker decides first.")
     fled = table.one("fled", prompt, lambda: hero_options(table, _heroes(table)), sole=True)
     fight = current_fight(table)
@@ -42,6 +46,7 @@ def got_away(table: RuneTable) -> None:
 
 @rules.step(phase="fight", title=t("a token came or is gone"), rule="L292-293")
 def token_changes(table: RuneTable) -> None:
+    """Give a hero a token, or take away one that the hero has."""
     hero = table.one("whose_token", t("Whose token?"), lambda: hero_options(table, _heroes(table)), sole=True)
     token = which_token(table, hero, table.state.of(hero).tokens)
     tokens = table.state.of(hero).tokens
@@ -56,11 +61,12 @@ def token_changes(table: RuneTable) -> None:
 
 @rules.step(phase="fight", title=t("a token lies otherwise"), rule="C4")
 def lies_otherwise(table: RuneTable) -> None:
+    """Turn over a token of either side."""
     fight = current_fight(table)
     options: list[Option] = []
     for which in (HERO, ENEMY):
-        for index, lying in enumerate(fighter(fight, which).tokens):
-            face = token_face(table.content, lying.token, lying.up)
+        for index, token in enumerate(fighter(fight, which).tokens):
+            face = token_face(table.content, token.token, token.up)
             label = t("{n} {face}", n=index + 1, face=face)
             note = t("mine") if which == HERO else t("of the other side")
             options.append(
@@ -69,16 +75,16 @@ def lies_otherwise(table: RuneTable) -> None:
     chosen = table.one("otherwise", t("Which token is turned over?"), lambda: options, name=t("token"))
     if not chosen:
         return
-    which, index = (int(one) for one in chosen.split("."))
+    which, index = (int(part) for part in chosen.split("."))
     fight = current_fight(table)
-    lying = fighter(fight, which).tokens[index]
-    lying.up = 1 - lying.up
+    token = fighter(fight, which).tokens[index]
+    token.up = 1 - token.up
     table.tell(
         TokenTurned(
             fighter=fighter(fight, which).id,
-            token=lying.token,
+            token=token.token,
             number=index + 1,
-            up=lying.up,
+            up=token.up,
             mine=is_hero(fight, which) and not fight.rival,
         )
     )
@@ -86,19 +92,19 @@ def lies_otherwise(table: RuneTable) -> None:
 
 @rules.step(phase="fight", title=t("something on engaging"), rule="L379, L676")
 def on_engaging(table: RuneTable) -> None:
-    """Damage that no shield stops: to the hero, or to the enemy."""
+    """Deal damage on engaging, to the hero or to the enemy."""
     fight, state = current_fight(table), table.state
-    theirs = state.of(fight.enemy.id).number if fight.rival else THE_ENEMY
-    names = [Option("hero", FIGHTER(table.content, fight.hero.id), number=state.of(fight.hero.id).number),
+    theirs = state.of(fight.enemy.id).number if fight.rival else ENEMY_NUMBER
+    sides = [Option("hero", FIGHTER(table.content, fight.hero.id), number=state.of(fight.hero.id).number),
              Option("enemy", FIGHTER(table.content, fight.enemy.id), number=theirs)]  # fmt: skip
-    who = table.one("engaging", t("Who suffers damage?"), lambda: names, name=t("damage"))
+    who = table.one("engaging", t("Who suffers damage?"), lambda: sides, name=t("damage"))
     n = table.number("engaging_n", t("How much?"), least=1, most=20, expected=1, name=t("how much"))
     deal_engaging_damage(table, HERO if who == "hero" else ENEMY, n)
 
 
 @rule("L379, L676")
 def deal_engaging_damage(table: RuneTable, which: int, damage: int) -> None:
-    """Just before the first cast: no shield helps."""
+    """Deal damage just before the first cast. No shield stops it."""
     apply_damage(table, which, damage)
     fight = current_fight(table)
     remains = health_left(table.content, table.state, fight, which)
@@ -107,25 +113,40 @@ def deal_engaging_damage(table: RuneTable, which: int, damage: int) -> None:
 
 @rules.step(phase="fight", title=t("its card does more than I said"), rule="C5, L409, L419")
 def does_more(table: RuneTable) -> None:
-    options = [
-        Option("bars", t("no surges for me"), number=1),
-        Option("physical", t("its shields stop physical only"), number=2),
-        Option("magic", t("its shields stop magic only"), number=3),
-        Option("nothing", t("nothing of these any more"), number=4),
-    ]
-    chosen = table.one("its_card", t("What does its card say?"), lambda: options, name=t("its card"))
+    """Add or remove what the enemy's card always forbids: the hero's surges, or shields against a kind of damage."""
+    chosen = table.one("its_card", t("What does its card say?"), lambda: ITS_CARD.options(table), name=t("its card"))
+    ITS_CARD.run(table, chosen)
+
+
+def _bar_surges(table: RuneTable) -> None:
     fight = current_fight(table)
-    if chosen == "bars":
-        fight.bars = fight.hero.barred = True
-    elif chosen == "nothing":
-        fight.bars, fight.blocks = False, ""
-        fight.hero.barred = False
-    elif chosen:
-        fight.blocks = chosen
+    fight.bars = fight.hero.barred = True
+
+
+def _block_only(symbol: str) -> Callable[[RuneTable], None]:
+    def run(table: RuneTable) -> None:
+        current_fight(table).blocks = symbol
+
+    return run
+
+
+def _forbid_nothing(table: RuneTable) -> None:
+    fight = current_fight(table)
+    fight.bars, fight.blocks = False, ""
+    fight.hero.barred = False
+
+
+ITS_CARD: Menu[[], None] = Menu(
+    MenuLine("bars", _bar_surges, t("no surges for me"), number=1),
+    MenuLine("physical", _block_only(PHYSICAL), t("its shields stop physical only"), number=2),
+    MenuLine("magic", _block_only(MAGIC), t("its shields stop magic only"), number=3),
+    MenuLine("nothing", _forbid_nothing, t("nothing of these any more"), number=4),
+)
 
 
 @rules.step(phase="fight", title=t("the fight is over"), rule="C6")
 def ends_by_hand(table: RuneTable) -> None:
+    """End the fight as the players say."""
     options = [
         Option("won", t("won"), number=1),
         Option("defeated", t("defeated"), number=2),
@@ -140,11 +161,12 @@ def ends_by_hand(table: RuneTable) -> None:
 
 @rules.step(phase="fight", title=t("close it as if it had never been opened"), rule="Screens 7")
 def close_fight(table: RuneTable) -> None:
+    """Close the fight without any result."""
     current_fight(table).ended = "closed"
 
 
 def _may_retreat(table: RuneTable) -> bool:
-    """Between two combat rounds, never from a villain."""
+    """Return whether a hero may retreat now: between two combat rounds, but not from the villain."""
     fight = current_fight(table)
     return fight.retreat and fight.round > 0 and fight.course.at == "cast"
 

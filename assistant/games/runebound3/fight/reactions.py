@@ -1,4 +1,4 @@
-"""What a side answers without an action: shields, surges that negate, tokens to be recast. C4, C5; screens 7."""
+"""Reactions in a combat round: spending shields, negating an ability, choosing tokens to recast (C4, C5)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from assistant.messages.text import Text, hued, t, tn
 
 
 def react(table: RuneTable, kind: str, which: int) -> None:
-    """By the enemy's pilot, or asked of whoever plays this side."""
+    """Let the enemy AI answer, or ask the player of this side. `kind` is `block`, `negate` or `pick`."""
     if kind == "pick":
         table.ruling("r25_recast")
     if not is_hero(current_fight(table), which):
@@ -44,7 +44,7 @@ def react(table: RuneTable, kind: str, which: int) -> None:
 def _apply_reaction(
     table: RuneTable, kind: str, which: int, tokens: tuple[int, ...], exact: Bout | None = None
 ) -> None:
-    """These tokens are the answer; `exact`: the same moment with what really goes through."""
+    """Answer with these tokens. `exact` is the combat round with the damage that really gets through."""
     before = current_bout(table)
     after = pure.answer(exact or before, tokens)
     if kind == "block":
@@ -67,7 +67,10 @@ def _tell_block(table: RuneTable, which: int, before: Bout, after: Bout, damage:
 
 @rule("C5, L669-677")
 def _hero_blocks(table: RuneTable, which: int) -> None:
-    """How much goes through: one shield more or less is told by the number; less than that, and a card helped."""
+    """Ask how much damage gets through, and derive from it which shields the hero spends.
+
+    If less gets through than shields allow, a card stopped the rest.
+    """
     through = table.ask(lambda: _block_question(table, which), FIGHT_INTERRUPTS)
     before = current_bout(table)
     hit = before.queue[0]
@@ -78,12 +81,12 @@ def _hero_blocks(table: RuneTable, which: int) -> None:
 
 
 def _shields_for(bout: Bout, which: int, stopped: int) -> tuple[int, ...]:
-    """The cheapest shields that stop so much, else all that help: a card did the rest."""
+    """Return the cheapest shields that stop this much damage, or the best ones if no shields stop as much."""
     if stopped <= 0:
         return ()
-    worths = {way: sum(value(bout.side(which), index) for index in way) for way in sensible_answers(bout)}
-    enough = [way for way in worths if worths[way] >= stopped]
-    return min(enough, key=lambda way: (worths[way], len(way))) if enough else plain_answer(bout)
+    values = {tokens: sum(value(bout.side(which), index) for index in tokens) for tokens in sensible_answers(bout)}
+    enough = [tokens for tokens in values if values[tokens] >= stopped]
+    return min(enough, key=lambda tokens: (values[tokens], len(tokens))) if enough else plain_answer(bout)
 
 
 def _block_question(table: RuneTable, which: int) -> Number:
@@ -112,7 +115,7 @@ def _block_question(table: RuneTable, which: int) -> Number:
 
 @rule("L385-389")
 def _hero_negates(table: RuneTable, which: int) -> None:
-    """Immediately before the ability resolves; what it has cost stays spent."""
+    """Ask whether the hero negates an ability before it resolves. The surges that paid for it stay spent."""
     cost = current_bout(table).queue[0].n
     prompt = tn("Negate the ability for {n} surge?", "Negate the ability for {n} surges?", cost)
     wanted = table.yes("negate", prompt, name=t("negate"), to=fighter(current_fight(table), which).id)
@@ -121,16 +124,18 @@ def _hero_negates(table: RuneTable, which: int) -> None:
 
 @rule("25, L540-544")
 def _hero_picks(table: RuneTable, which: int) -> None:
-    """The other reading: the owner picks which of his tokens are recast."""
+    """Ask the owner which tokens are recast, by the reading of ruling 25 that lets the owner pick."""
     bout = current_bout(table)
-    mine = usable(bout.side(which))
-    n = min(bout.queue[0].n, len(mine))
+    tokens = usable(bout.side(which))
+    n = min(bout.queue[0].n, len(tokens))
     if n == 1:
-        chosen = [pick_token(table, "pick", t("Recast one of your tokens. Which?"), which, mine, which)]
+        chosen = [pick_token(table, "pick", t("Recast one of your tokens. Which?"), which, tokens, which)]
     else:
         prompt = tn("Recast {n} of your tokens. Which?", "Recast {n} of your tokens. Which?", n)
-        options = tuple(token_options(table, which, mine))
+        options = tuple(token_options(table, which, tokens))
         to = fighter(current_fight(table), which).id
-        named = table.ask(WhichOf(key="pick", name=t("tokens"), prompt=prompt, options=options, least=n, most=n, to=to))
-        chosen = sorted(int(one) for one in named)
+        answer = table.ask(
+            WhichOf(key="pick", name=t("tokens"), prompt=prompt, options=options, least=n, most=n, to=to)
+        )
+        chosen = sorted(int(index) for index in answer)
     _apply_reaction(table, "pick", which, tuple(chosen))

@@ -1,4 +1,4 @@
-"""What an action has come to, in words: the change between two moments of a combat round."""
+"""Events of a combat action: what changed between two moments of a combat round."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ from assistant.messages.text import Text
 def report_action(
     table: RuneTable, fight: Fight, before: Bout, after: Bout, action: Action, reasons: tuple[Text, ...] = ()
 ) -> None:
-    """The action itself, then what changed without anybody's decision."""
+    """Report an action, then everything that it changed without another decision."""
     who = before.turn
-    side, one = before.side(who), fighter(fight, who)
+    side, actor = before.side(who), fighter(fight, who)
     if action.kind == "pass":
-        table.tell(Passed(fighter=one.id, reasons=reasons))
+        table.tell(Passed(fighter=actor.id, reasons=reasons))
     elif action.kind == "attack":
         damage = sum(value(side, index) for index in action.tokens)
-        table.tell(Attacked(fighter=one.id, damage=damage, kind=action.symbol, reasons=reasons))
+        table.tell(Attacked(fighter=actor.id, damage=damage, kind=action.symbol, reasons=reasons))
     elif action.kind == "surge":
         ability = side.abilities[action.ability]
         table.tell(
             SurgeUsed(
-                fighter=one.id,
-                ability=one.abilities[action.ability],
+                fighter=actor.id,
+                ability=actor.abilities[action.ability],
                 surges=sum(value(side, index) for index in action.tokens),
                 read=any(effect.kind == "read" for effect in ability.effects or ()),
                 reasons=reasons,
@@ -53,10 +53,11 @@ def report_action(
 
 
 def _token_fields(fight: Fight, which: int, index: int, bout: Bout) -> dict[str, Any]:
-    one = fighter(fight, which)
+    """Return the fields of a `TokenEvent` for a token as it is in `bout`."""
+    owner = fighter(fight, which)
     return {
-        "fighter": one.id,
-        "token": one.tokens[index].token,
+        "fighter": owner.id,
+        "token": owner.tokens[index].token,
         "number": index + 1,
         "up": bout.side(which).pieces[index].up,
         "mine": is_hero(fight, which) and not fight.rival,
@@ -64,13 +65,13 @@ def _token_fields(fight: Fight, which: int, index: int, bout: Bout) -> dict[str,
 
 
 def report_changes(table: RuneTable, fight: Fight, before: Bout, after: Bout) -> None:
-    """Tokens turned and removed, health, barred surges."""
+    """Report tokens that were flipped or removed, barred surges, and changes of health."""
     for which in (HERO, ENEMY):
         old, new = before.side(which), after.side(which)
-        for index, (was, is_now) in enumerate(zip(old.pieces, new.pieces, strict=True)):
-            if is_now.place == REMOVED and was.place != REMOVED:
+        for index, (was, now) in enumerate(zip(old.pieces, new.pieces, strict=True)):
+            if now.place == REMOVED and was.place != REMOVED:
                 table.tell(TokenRemoved(**_token_fields(fight, which, index, after)))
-            elif was.up != is_now.up:
+            elif was.up != now.up:
                 table.tell(TokenTurned(**_token_fields(fight, which, index, after)))
         if new.barred and not old.barred:
             table.tell(SurgesBarred(fighter=fighter(fight, which).id))
@@ -80,6 +81,7 @@ def report_changes(table: RuneTable, fight: Fight, before: Bout, after: Bout) ->
 def report_health(
     table: RuneTable, fight: Fight, which: int, before: Bout, after: Bout, damage: int | None = None
 ) -> None:
+    """Report damage with the shields spent, or healing. `damage` is the full damage of a blocked attack."""
     old, new = before.side(which), after.side(which)
     spent = sum(
         was.place == POOL and now.place == SPENT and was.face.symbol == SHIELD
