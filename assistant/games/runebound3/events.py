@@ -160,7 +160,7 @@ class VillainHealth(Event, frozen=True, kw_only=True):
         sentence("{villain} against {hero}: {parts}: {total}."),
     )
 
-    def pending_parts(self, content: Any) -> Text:
+    def parts(self, content: Any) -> Text:
         summands: list[Text] = [verbatim(str(self.printed))]
         if self.zombies:
             summands.append(t("zombies {n}", n=f"{self.zombies:+d}"))

@@ -220,6 +220,7 @@ def draws_card(table: RuneTable, who: str) -> None:
 
 @rules.step(phase="turn", title=t("shop"), rule="L1023-1039")
 def shops(table: RuneTable, who: str) -> None:
+    """Shop in a city, if the app keeps the markets but not the sheets."""
     shop(table, who)
 
 
@@ -295,7 +296,7 @@ def _hand_over(table: RuneTable, giver: str, to: str) -> None:
 
 
 def _possible_rivals(table: RuneTable, who: str) -> list[str]:
-    """Return the heroes whom this hero may challenge.
+    """Return the heroes that this hero may challenge.
 
     Defeated heroes neither challenge nor are challenged. Corbin's ability costs an action and works once a game
     against each opponent.

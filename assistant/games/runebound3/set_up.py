@@ -19,6 +19,7 @@ from assistant.messages.text import Text, t
 
 @rules.step(phase="set_up", title=t("how well enemies play"), rule="A6, L847")
 def change_strength(table: RuneTable) -> None:
+    """Ask how well enemies play: plain, sharp or strong."""
     options = [
         Option(id, name, note=t("now") if id == table.state.strength else None, number=place)
         for place, (id, name) in enumerate(STRENGTHS.items(), 1)

@@ -98,7 +98,7 @@ def eliminate(table: RuneTable, hero: str) -> None:
 
 
 def complete_eliminations(table: RuneTable) -> None:
-    """Eliminate every hero whom a correction marked as eliminated, so that nothing of the hero stays in the game."""
+    """Eliminate every hero that a correction marked as eliminated, so that nothing of the hero stays in the game."""
     state = table.state
     for player in list(state.players):
         is_in_game = player.hero in (state.first, state.course.who) or player != Player(

@@ -133,7 +133,7 @@ def token_options(table: RuneTable, which: int, indices: list[int]) -> list[Opti
 
 
 def _player(table: RuneTable, which: int) -> str:
-    """Return the hero of this side, to whom the questions of the action are addressed."""
+    """Return the hero of this side, who is asked every question of the action."""
     return fighter(current_fight(table), which).id
 
 

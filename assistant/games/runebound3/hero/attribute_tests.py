@@ -60,6 +60,7 @@ def may_exert_to_draw(table: RuneTable, hero: str) -> bool:
 
 @rule("L366-371, L576-578")
 def exert_to_draw(table: RuneTable, hero: str) -> None:
+    """Exert and draw a skill card, which the hero card allows once a turn."""
     exert(table, hero)
     drawn = SKILLS.draw_many(table, 1, lambda n: t("Which cards?")) if table.source("skills") == "app" else []
     player = table.state.of(hero)

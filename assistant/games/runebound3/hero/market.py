@@ -120,6 +120,7 @@ def trade(table: RuneTable, hero: str, goods: str) -> None:
 
 
 def goods_of(table: RuneTable, hero: str) -> list[str]:
+    """Return the hero's assets of the type goods."""
     return [asset for asset in table.state.of(hero).assets if _type(table, asset) == "goods"]
 
 

@@ -45,6 +45,7 @@ def health_of(content: Content, player: Player) -> int:
 
 
 def remaining_health(content: Content, player: Player) -> int:
+    """Return the health that the hero has left."""
     return max(0, health_of(content, player) - player.damage)
 
 
@@ -77,6 +78,7 @@ def suffer(table: RuneTable, hero: str, damage: int) -> None:
 
 @rule("L324-326, L433")
 def heal(table: RuneTable, hero: str, n: int) -> None:
+    """Remove up to `n` damage from a hero. A hero who heals at least 1 is no longer defeated."""
     player = table.state.of(hero)
     healed = min(player.damage, max(0, n))
     player.damage -= healed
@@ -105,6 +107,7 @@ def check_defeat(table: RuneTable, hero: str) -> None:
 
 @rule("L922-925")
 def set_delayed(table: RuneTable, hero: str, now: bool) -> None:
+    """Mark a hero as delayed or no longer delayed."""
     player = table.state.of(hero)
     if player.delayed != now:
         player.delayed = now
