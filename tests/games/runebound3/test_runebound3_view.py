@@ -1,4 +1,4 @@
-"""What the screen says: heroes by their own numbers, counts of what is kept, cards with what they do."""
+"""What the screen shows: heroes' own numbers, deck counts, card texts, the time track, tokens."""
 
 from __future__ import annotations
 
@@ -35,22 +35,22 @@ APP = 2
 INPUTS = 150
 
 
-def begun(dirs: Path, heroes: tuple[str, ...]) -> tuple[GameSession[Any, Any], Any]:
+def start(dirs: Path, heroes: tuple[str, ...]) -> tuple[GameSession[Any, Any], Any]:
     game, content = opening.load("runebound3", "demo_ashen_tower", UserDirs.below(dirs).roots())
     setup = Setup(heroes=heroes, sources=game.presets[APP].sources, seed=4)
     return GameSession.begin(Engine(game.rules, content), game.begin(content, setup)), content
 
 
 def panel(session: GameSession[Any, Any], content: Any, id: str) -> Panel | None:
-    return next((one for one in RUNEBOUND3.view(content, session.moment).panels if one.id == id), None)
+    return next((panel for panel in RUNEBOUND3.view(content, session.moment).panels if panel.id == id), None)
 
 
 def said(thing: Any) -> str:
     return Translator.of("en").say(thing)
 
 
-def test_heroes_go_by_their_own_numbers_and_counts_are_true(tmp_path: Path) -> None:
-    session, content = begun(tmp_path, ("moss", "brand", "wick"))
+def test_heroes_keep_their_own_numbers_and_deck_counts_match_the_decks(tmp_path: Path) -> None:
+    session, content = start(tmp_path, ("moss", "brand", "wick"))
     chance = Random(1)
     asked = 0
     for _ in range(INPUTS):
@@ -76,8 +76,8 @@ def test_heroes_go_by_their_own_numbers_and_counts_are_true(tmp_path: Path) -> N
     assert asked
 
 
-def test_cards_of_the_demo_say_what_they_do(tmp_path: Path) -> None:
-    _, content = begun(tmp_path, ("brand",))
+def test_card_texts_say_what_abilities_and_skills_do(tmp_path: Path) -> None:
+    _, content = start(tmp_path, ("brand",))
     assert said(ability_text(content, "demo_pierce")) == "2 Pierce: 2 damage that can't be blocked"
     assert said(skill_text(content, "endurance")) == "body, grey orbs 2, health +3"
     for id, card in content.pack.ability.items():
@@ -90,8 +90,8 @@ def test_a_track_of_twelve_spaces_takes_two_rows() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
-def test_the_seven_tokens_of_a_villain_fit_where_there_is_little_room(tmp_path: Path, language: str) -> None:
-    """Beside the other panel of a screen of 80x24, below which one row says that there is more."""
+def test_the_seven_tokens_of_a_villain_fit_into_half_a_small_screen(tmp_path: Path, language: str) -> None:
+    """The panel is half as wide as a screen of 80x24, with a row below it for `more`."""
     _, content = opening.load("runebound3", "corpse_king", UserDirs.below(tmp_path).roots())
     tokens = [
         CastToken(token, up) for token, up in zip((*COMMON, MIGHTY, "vorakesh_own"), (0, 0, 0, 1, 1, 0, 1), strict=True)
