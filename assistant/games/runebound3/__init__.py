@@ -34,6 +34,8 @@ Where to find a rule:
 | cards that the content does not know | `fight/unknown_cards.py`, `hero/unknown_cards.py`, `rules.py` |
 | panels; headlines; lookup with `/`; card texts | `view.py`, `headlines.py`, `reference.py`, `card_text.py` |
 | corrections of tracked fields | `corrections.py`, `state.py` |
+| events outside fights; names and id types | `events.py`, `hero/events.py`, `names.py` |
+| presets, heroes, position files | `game.py` |
 | what content files contain | `content.py`, `content/runebound3/` |
 | rulings 7 and 8 | `hero/attribute_tests.py`, `hero/skills.py` |
 | rulings 15, 24 and 25 | `time_track.py`, `hero/dice_help.py`, `fight/bout.py` |
