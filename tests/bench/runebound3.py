@@ -1,4 +1,4 @@
-"""Runebound 3: strength and speed of the enemy's pilot; a decision against one listing of the legal actions."""
+"""Runebound 3: strength and speed of the enemy AI. Speed is a decision compared with one listing of legal actions."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from typing import Any
 from msgspec.structs import replace
 
 from assistant.games.runebound3.fight import bout as fight
-from assistant.games.runebound3.fight import pilot
+from assistant.games.runebound3.fight import enemy_ai
 from assistant.games.runebound3.fight.bout import Bout
 from assistant.games.runebound3.fight.sides import ENEMY
 from tests.bench.answers import Row
 from tests.games.runebound3 import fights
 
 EACH = 10
-"""Combats of each fixed fight; `python -m tests.bench.runebound3` runs two thousand in a quarter of an hour."""
+"""Combats of each fixed fight; `python -m tests.bench.runebound3` plays two thousand in a quarter of an hour."""
 POSITIONS = 12
 
 
 def positions() -> list[Bout]:
-    """Return positions in each of the five fights in which the enemy acts."""
+    """Return positions of the five fights in which the enemy acts."""
     made: list[Bout] = []
     for seed in range(POSITIONS):
         chance = random.Random(seed)
@@ -32,7 +32,7 @@ def positions() -> list[Bout]:
 
 
 def cpu(action: Callable[[], Any], times: int) -> float:
-    """Return the processor seconds of one call; other load would distort the ratio of long and short calls."""
+    """Return the CPU seconds of this process for one run, because other processes would distort wall time."""
     start = time.process_time()
     for _ in range(times):
         action()
@@ -40,19 +40,19 @@ def cpu(action: Callable[[], Any], times: int) -> float:
 
 
 def measure() -> list[Row]:
-    there = positions()
+    bouts = positions()
     rows: list[Row] = []
     for strength, most in (("sharp", 100), ("strong", 500)):
         listing = decision = 0.0
-        for bout in there:
+        for bout in bouts:
             listing += cpu(lambda b=bout: fight.actions(b), 50)
-            decision += cpu(lambda b=bout, s=strength: pilot.choose(b, s), 1)
+            decision += cpu(lambda b=bout, s=strength: enemy_ai.choose_action(b, s), 1)
         rows.append((f"Runebound 3: a {strength} decision / one listing", f"{decision / listing:.0f} x", f"{most} x"))
     return [*rows, *strengths(EACH, 1)]
 
 
 def strengths(each: int, first: int) -> list[Row]:
-    """Return how often each player wins the five fights, with `each` seeds from `first` on."""
+    """Return how often each strength wins the five fights on `each` seeds from `first` on."""
     won = {name: fights.wins(fights.of_strength(name), each, first) for name in ("plain", "sharp", "strong")}
     randomly = fights.wins(fights.RANDOM, each, first)
     return [
@@ -62,7 +62,7 @@ def strengths(each: int, first: int) -> list[Row]:
     ]
 
 
-if __name__ == "__main__":  # a thousand combats on known seeds, and a thousand on fresh seeds
+if __name__ == "__main__":  # a thousand combats, and a thousand on other seeds as a cross-check
     for first in (1, 5001):
         for row in strengths(200, first):
             print(*row, sep="  ")

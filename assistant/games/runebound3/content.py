@@ -1,6 +1,7 @@
-"""What the content files hold: heroes, tokens, enemies and their abilities, cards, spaces of the time track, scenarios.
+"""What content files contain: heroes, tokens, enemies, abilities, cards, spaces of the time track, scenarios.
 
-Whatever stands only on a card may be missing (`None`): it is read from the card, once, where a running rule needs it.
+A value that is only printed on a card may be missing (`None`). The players are then asked to read it from their card,
+once, when a rule needs it.
 """
 
 from __future__ import annotations
@@ -25,14 +26,14 @@ Surges = Annotated[int, Meta(ge=0, le=9)]
 STORY_CARDS = 10
 Copies = Annotated[int, Meta(ge=1, le=9)]
 MOST_STORY = 4
-"""Story spaces on a track: two of ten story cards are never drawn."""
+"""The most story spaces a track can have: at least two of the `STORY_CARDS` are never drawn in two acts."""
 
 
 TRANSLATED = t("our translation of the name; the printed one may be another")
 
 
 class Titled(Struct, frozen=True, kw_only=True):
-    """A card with a name; `translated`: not the printed one, and it says so until the owner types that."""
+    """A card with a name. `translated`: the name is our translation, marked `~` until the owner enters the real one."""
 
     id: str
     name: Name
@@ -46,8 +47,8 @@ class Titled(Struct, frozen=True, kw_only=True):
         return Name(self.name.en + mark, self.name.pl + mark if self.name.pl else "", hue=self.hue)
 
 
-class Raising(Titled, frozen=True, kw_only=True):
-    """What a learned skill or an owned asset adds to a hero's numbers."""
+class BonusCard(Titled, frozen=True, kw_only=True):
+    """A card that adds to a hero's numbers: a learned skill or an owned asset."""
 
     body: Signed = 0
     mind: Signed = 0
@@ -59,7 +60,7 @@ class Raising(Titled, frozen=True, kw_only=True):
 
 
 class TokenCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A combat token: two sides like `physical 2`, `dash gold`. `code` is what is printed on an asset's."""
+    """A combat token with two sides like `physical 2` or `dash gold`. `code` is printed on the tokens of assets."""
 
     id: str
     a: str
@@ -73,7 +74,7 @@ class TokenCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class EffectData(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A part of an ability: see `Effect`. `n` 99: all of them."""
+    """One effect of an ability, see `fight.sides.Effect`. `n` 99 means all tokens."""
 
     kind: Literal[
         "damage", "unblockable", "heal", "remove", "recast", "flip", "bar", "double", "extra", "read", "borrow"
@@ -87,8 +88,10 @@ class EffectData(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class AbilityCard(Entry, frozen=True, kw_only=True):
-    """A surge ability: `cost` 0 is X, `guess` where public lists differ. An effect of as many as the table tells
-    (`n` -1) is counted `by` dice that show the hex, or by the stars of a test; `note`: what the table does itself.
+    """A surge ability. A `cost` of 0 is X; `guess` is the likely cost if public lists differ.
+
+    The number of an effect with `n` -1 is the number of dice that show the hex (`by` is `hex`), the stars of a test
+    (`by` is an attribute with `modifier`), or asked. `note` says what the players do themselves.
     """
 
     cost: Surges | None = None
@@ -98,7 +101,7 @@ class AbilityCard(Entry, frozen=True, kw_only=True):
     by: Literal["", "hex", "body", "mind", "spirit"] = ""
     modifier: Signed = 0
     negatable: bool = False
-    """The opponent may negate it for as many surges."""
+    """The opponent may negate it by spending as many surges."""
 
 
 class HeroCard(Entry, frozen=True, kw_only=True):
@@ -115,14 +118,15 @@ class HeroCard(Entry, frozen=True, kw_only=True):
     place: int = 0
     hue: str = "hero"
     knack: Literal["", "challenge", "reroll", "heal", "draw", "walk", "extra"] = ""
-    """What the play side of the card allows besides, as far as the app counts it."""
+    """The ability of the card's play side, if the app handles it."""
 
 
 class EnemyCard(Titled, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """`abilities` in printed order; `blocks`: its shields stop that kind only; `lore`: health for each lore of its foe.
+    """An enemy of an adventure deck; `abilities` are in printed order.
 
-    `engaging`: damage on engaging, never blocked. `bars`: no surges against it. `instead`: what the gold may be.
-    `guess`: health as one public list has it, so the answer that is expected.
+    `blocks`: its shields stop only this kind of damage. `bars`: the hero may use no surges. `lore`: extra health for
+    each lore of the hero. `engaging`: damage on engaging, which shields do not stop. `instead`: what the hero may take
+    instead of the gold. `guess`: the health that a public list gives, offered as the expected answer.
     """
 
     health: Health | None = None
@@ -142,9 +146,10 @@ class EnemyCard(Titled, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class VillainCard(Entry, frozen=True, kw_only=True):
-    """Health and what changes it: for each lore and companion of his opponent, for each zombie on the board.
+    """A villain. `lore`, `companions` and `zombies` change his health for each lore and companion of his opponent and
+    for each zombie on the board; it is never below `least`.
 
-    `tokens` are his own ones besides the six of every mighty enemy: exactly one.
+    `tokens` contains his own combat token, which he casts together with the six of an enemy in Act 2.
     """
 
     health: Health
@@ -159,8 +164,8 @@ class VillainCard(Entry, frozen=True, kw_only=True):
     hue: str = "red"
 
 
-class Requirement(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One ending of a quest: the terrain symbols it needs, a wild one is matched by wild alone."""
+class QuestEnding(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One ending of a quest with the terrain symbols it needs. Only a wild die matches a wild symbol."""
 
     needs: tuple[str, ...]
     gold: Small = 0
@@ -168,7 +173,7 @@ class Requirement(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     trophy: bool = True
 
 
-class Way(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class EventChoice(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One of the two choices of an event."""
 
     name: Name | None = None
@@ -186,8 +191,8 @@ class AdventureCard(Titled, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
     deck: Deck
     kind: Literal["event", "quest"]
-    ways: tuple[Way, ...] = ()
-    endings: tuple[Requirement, ...] = ()
+    ways: tuple[EventChoice, ...] = ()
+    endings: tuple[QuestEnding, ...] = ()
     hex: Name | None = None
     cost: Small = 1
     scenario: str = ""
@@ -195,7 +200,10 @@ class AdventureCard(Titled, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
 
 class StoryCard(Entry, frozen=True, kw_only=True):
-    """`several`: on several hexes, so no token is laid. `black`, `white`: story tokens laid or gained at once."""
+    """A story card. `several`: the quest is on several hexes, so it gets no token.
+
+    `black` story tokens are placed on the board and `white` ones gained when the card is drawn.
+    """
 
     kind: Literal["quest", "once", "enemy"]
     hex: Name | None = None
@@ -206,19 +214,19 @@ class StoryCard(Entry, frozen=True, kw_only=True):
     scenario: str = ""
 
 
-class AssetCard(Raising, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class AssetCard(BonusCard, frozen=True, forbid_unknown_fields=True, kw_only=True):
     type: AssetType | None = None
     cost: Small | None = None
     guess: Small | None = None
     token: str = ""
     trade: Small | None = None
     engaging: Small = 0
-    """Damage to the enemy on engaging."""
+    """Damage to the opponent on engaging."""
     abilities: tuple[str, ...] = ()
 
 
-class SkillCard(Raising, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """`combat`, `exploration`, `social`, `any`: the orbs of its cost."""
+class SkillCard(BonusCard, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A skill. `combat`, `exploration`, `social` and `any` are the orbs of its cost."""
 
     type: Attribute
     any: Small = 0
@@ -229,7 +237,10 @@ class SkillCard(Raising, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class SpaceCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A space of a time track: what it holds, None until somebody has read it; `guess` is what public lists say."""
+    """A space of a time track. `holds` are its symbols, None until the players have read their board.
+
+    `guess` is what public lists say.
+    """
 
     id: str
     number: Annotated[int, Meta(ge=1, le=30)]
@@ -247,14 +258,14 @@ class City(Entry, frozen=True, kw_only=True):
 
 
 class Site(Entry, frozen=True, kw_only=True):
-    """A named hex: its terrain stays what it is in a town, shrine or stronghold; none of these is wilderness."""
+    """A named hex. A town, shrine or stronghold keeps its terrain but is not wilderness."""
 
     terrain: Terrain
     kind: Literal["town", "shrine", "stronghold", "wilderness"]
 
 
 class DieFace(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A side of the terrain die: the terrains it shows; None where public lists differ, with what they say."""
+    """A face of the terrain die. `shows` is None until the players have read it if public lists differ (`guess`)."""
 
     id: str
     number: Annotated[int, Meta(ge=1, le=6)]
@@ -287,7 +298,7 @@ class Pack(Struct, frozen=True):
 
 
 class Scenario(Entry, frozen=True, kw_only=True):
-    """`end`: what follows Act 2: everybody loses, or the villain marches to a city, so many hexes for each wild."""
+    """A scenario. `end` is what follows Act 2: all heroes lose, or the villain marches to the `goal`."""
 
     villain: str
     white: Literal["lore", "companions", ""] = ""
@@ -304,7 +315,7 @@ class Scenario(Entry, frozen=True, kw_only=True):
 
 
 class Boxed(Protocol):
-    """What belongs to the demo or to the printed box."""
+    """Protocol for cards that belong to the demo or to the printed box."""
 
     @property
     def demo(self) -> bool: ...
@@ -314,7 +325,7 @@ B = TypeVar("B", bound=Boxed)
 
 
 class Content(Struct, frozen=True):
-    """What the rules see: the pack and the scenario that is played."""
+    """The content that the rules use: the pack and the scenario that is played."""
 
     pack: Pack
     scenario: Scenario
@@ -324,41 +335,41 @@ class Content(Struct, frozen=True):
         return self.pack.villain[self.scenario.villain]
 
     def of_box(self, cards: Mapping[str, B]) -> dict[str, B]:
-        """Those of the demo, or those of the printed box."""
+        """Return the cards of the demo, or those of the printed box, whichever is played."""
         return {id: card for id, card in cards.items() if card.demo == self.scenario.demo}
 
     def spaces(self) -> list[SpaceCard]:
         return sorted(self.of_box(self.pack.space).values(), key=lambda space: space.number)
 
     def end_of_track(self) -> int:
-        """The last space, as read; as long as nobody has read it, the last one there may be."""
-        return self._ends() or self.spaces()[-1].number
+        """Return the number of the last space; the highest possible one until the players have read their board."""
+        return self._known_end() or self.spaces()[-1].number
 
     def expected_end(self) -> int:
-        """The same, but as public lists say as long as nobody has read it."""
+        """Return the number of the last space; what public lists say until the players have read their board."""
         guessed = (space.number for space in self.spaces() if "last" in space.guess)
-        return self._ends() or next(guessed, self.end_of_track())
+        return self._known_end() or next(guessed, self.end_of_track())
 
-    def _ends(self) -> int:
+    def _known_end(self) -> int:
         return next((space.number for space in self.spaces() if "last" in (space.holds or ())), 0)
 
     def enemies(self) -> dict[str, EnemyCard]:
-        """Those of this box; what the table has typed itself belongs to every one."""
-        return {id: card for id, card in self.of_box(self.pack.enemy).items() if self._plays(card.scenario)}
+        """Return the enemies of this box and scenario. Enemies that the players entered have no scenario."""
+        return {id: card for id, card in self.of_box(self.pack.enemy).items() if self._is_used(card.scenario)}
 
     def adventures(self) -> dict[str, AdventureCard]:
-        return {id: card for id, card in self.of_box(self.pack.adventure).items() if self._plays(card.scenario)}
+        return {id: card for id, card in self.of_box(self.pack.adventure).items() if self._is_used(card.scenario)}
 
-    def _plays(self, scenario: str) -> bool:
+    def _is_used(self, scenario: str) -> bool:
         return scenario in ("", self.scenario.id)
 
     def cards(self, deck: str) -> dict[str, AdventureCard | EnemyCard]:
-        """All cards of an adventure deck that are known."""
-        both: dict[str, AdventureCard | EnemyCard] = {**self.adventures(), **self.enemies()}
-        return {id: card for id, card in both.items() if card.deck == deck}
+        """Return the known cards of an adventure deck."""
+        known: dict[str, AdventureCard | EnemyCard] = {**self.adventures(), **self.enemies()}
+        return {id: card for id, card in known.items() if card.deck == deck}
 
     def knows(self, deck: str) -> bool:
-        """Whether every card of this deck is known, so that the app can draw it."""
+        """Return whether every card of an adventure deck is known, so that the app can draw from it."""
         return sum(card.copies for card in self.cards(deck).values()) == self.scenario.deck
 
     def stories(self) -> dict[str, StoryCard]:
@@ -374,49 +385,54 @@ class Content(Struct, frozen=True):
         return self.of_box(self.pack.skill)
 
     def by_code(self, code: str) -> TokenCard | None:
+        """Return the token with this printed code."""
         wanted = code.strip().lower()
-        return next((one for one in self.pack.token.values() if one.code and one.code.lower() == wanted), None)
+        return next((token for token in self.pack.token.values() if token.code and token.code.lower() == wanted), None)
 
 
 NEVER = 9
-"""Surges of an ability whose cost nobody has read: more than can lie there."""
+"""The cost of an ability that nobody has read yet: more surges than a side can have."""
 
 
 @lru_cache(maxsize=512)
-def face_of(words: str) -> Face:
-    """`physical 2 gold`: symbol, value if above 1, gold or not."""
-    symbol, *rest = words.split()
-    if symbol not in SYMBOLS or any(one != "gold" and not one.isdigit() for one in rest):
-        raise ValueError(words)
-    return Face(symbol, next((int(one) for one in rest if one.isdigit()), 1), "gold" in rest)
+def face_of(text: str) -> Face:
+    """Return the token side that a text like `physical 2 gold` means: symbol, value if above 1, gold or not."""
+    symbol, *rest = text.split()
+    if symbol not in SYMBOLS or any(word != "gold" and not word.isdigit() for word in rest):
+        raise ValueError(text)
+    return Face(symbol, next((int(word) for word in rest if word.isdigit()), 1), "gold" in rest)
 
 
 def token_of(pack: Pack, id: str) -> Token:
+    """Return both sides of a token as the combat rules use them."""
     card = pack.token[id]
     return face_of(card.a), face_of(card.b)
 
 
 def ability_of(card: AbilityCard) -> Ability:
+    """Return an ability as the combat rules use it; it has no effects until its card has been read."""
     if card.effects is None or card.cost is None:
         return Ability(NEVER if card.cost is None else card.cost)
-    parts = tuple(
-        Effect(one.kind, one.n, one.whose, one.symbol, one.spent, one.named, one.if_dealt) for one in card.effects
+    effects = tuple(
+        Effect(data.kind, data.n, data.whose, data.symbol, data.spent, data.named, data.if_dealt)
+        for data in card.effects
     )
-    return Ability(card.cost, parts, card.negatable)
+    return Ability(card.cost, effects, card.negatable)
 
 
 def assemble(pack: Pack, scenario: Scenario) -> Content:
+    """Return the content of a scenario; raise `ContentErrors` if its villain or its time track is impossible."""
     villain = pack.villain.get(scenario.villain)
     if villain is None:
         raise ContentErrors([Problem("", 0, "villain", t("There is no villain of this name."))])
-    made = Content(pack, scenario)
-    if sum("story" in (space.holds or ()) for space in made.spaces()) > MOST_STORY:
+    content = Content(pack, scenario)
+    if sum("story" in (space.holds or ()) for space in content.spaces()) > MOST_STORY:
         raise ContentErrors([Problem("", 0, "space", t("More than four story spaces can't be."))])
-    return made
+    return content
 
 
 def references(pack: Pack) -> Iterator[BrokenReference]:
-    """Ids in the pack that lead nowhere, sides of tokens that can't be, villains with more than one own token."""
+    """Yield ids that no entry has, impossible sides of tokens, and villains without exactly one own token."""
     tokens, abilities = tuple(pack.token), tuple(pack.ability)
     for card in pack.token.values():
         for side in ("a", "b"):
@@ -429,8 +445,8 @@ def references(pack: Pack) -> Iterator[BrokenReference]:
         for holder in cards.values():
             given = {"abilities": holder.abilities or (), "tokens": getattr(holder, "tokens", ())}
             for name, known in (("abilities", abilities), ("tokens", tokens)):
-                missing = (one for one in given[name] if one not in known)
-                yield from (BrokenReference(kind, holder.id, name, one, known) for one in missing)
+                missing = (id for id in given[name] if id not in known)
+                yield from (BrokenReference(kind, holder.id, name, id, known) for id in missing)
     for villain in pack.villain.values():
         if len(villain.tokens) != 1:
             yield BrokenReference("villain", villain.id, "tokens", ", ".join(villain.tokens), ("one token of his own",))

@@ -1,27 +1,27 @@
-"""What is typed while a question waits: `1-2` hero 1 suffers two, `9-2` the enemy loses two. Screens 4, 7."""
+"""Corrections: typed amounts (`1-2`: hero 1 suffers 2 damage, `9-2`: the enemy does) and their consequences."""
 
 from __future__ import annotations
 
-from assistant.games.runebound3.fight.here import check_tokens, hurt
+from assistant.games.runebound3.fight.fight_state import apply_damage, drop_lost_tokens
 from assistant.games.runebound3.fight.sides import ENEMY
-from assistant.games.runebound3.hero.market import keep_assets
-from assistant.games.runebound3.hero.sheet import heal, left_of, suffer
+from assistant.games.runebound3.hero.market import enforce_asset_limit
+from assistant.games.runebound3.hero.sheet import heal, remaining_health, suffer
 from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.games.runebound3.state import ENEMY_NUMBER
-from assistant.games.runebound3.villain import out_by_hand
+from assistant.games.runebound3.villain import complete_eliminations
 from assistant.messages.questions import Refused
 from assistant.messages.text import t
 
 
 @rules.typed_amount
 def hurt_or_heal(table: RuneTable, figure: int, by: int) -> None:
-    """Damage counts up: `by` more of it, or less."""
+    """Deal damage to the hero or enemy with this number; a negative amount heals."""
     state = table.state
     fight = state.fight
     if fight is not None and figure == ENEMY_NUMBER and not fight.rival:
-        hurt(table, ENEMY, by)
+        apply_damage(table, ENEMY, by)
         return
-    player = next((one for one in state.players if one.number == figure and not one.eliminated), None)
+    player = next((player for player in state.standing if player.number == figure), None)
     if player is None:
         raise Refused(t("No hero has the number {number}.", number=figure))
     if by > 0:
@@ -32,17 +32,20 @@ def hurt_or_heal(table: RuneTable, figure: int, by: int) -> None:
 
 @rules.after_correction
 def consequences(table: RuneTable) -> None:
-    """As if it had happened in the game: who is out leaves the table; one asset of a type, caps, hand and defeat; a
-    token that is gone leaves the fight. Who is said to be defeated has all damage, who is said not to be 1 less.
+    """Apply the rules that follow from a correction, as if it had happened in the game.
+
+    An eliminated hero leaves the game. The limits on assets, skills and hand hold, and defeat is checked. A token that
+    a hero no longer owns leaves the fight. A hero marked as defeated gets damage equal to health; one marked as no
+    longer defeated heals 1.
     """
     corrected = table.corrected
-    out_by_hand(table)
+    complete_eliminations(table)
     for index, player in enumerate(table.state.players):
         if corrected == f"players.{index}.defeated" and player.defeated:
-            suffer(table, player.hero, left_of(table.content, player))
-        elif corrected == f"players.{index}.defeated" and left_of(table.content, player) == 0:
+            suffer(table, player.hero, remaining_health(table.content, player))
+        elif corrected == f"players.{index}.defeated" and remaining_health(table.content, player) == 0:
             heal(table, player.hero, 1)
     for hero in [player.hero for player in table.state.standing]:
-        keep_assets(table, hero)
+        enforce_asset_limit(table, hero)
     if table.state.fight is not None:
-        check_tokens(table)
+        drop_lost_tokens(table)

@@ -1,4 +1,4 @@
-"""The three adventure decks, story cards, assets and skills as piles."""
+"""The decks of the game: three adventure decks, story cards, assets, skills."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections import Counter
 from assistant.components.counted_stack import CountedStack
 from assistant.components.stack import Stack
 from assistant.games.runebound3.content import Content
-from assistant.games.runebound3.hero.cards import new_asset
+from assistant.games.runebound3.hero.unknown_cards import new_asset
 from assistant.games.runebound3.rules import RuneTable
 from assistant.games.runebound3.state import Runebound3
 from assistant.messages.text import Text, t

@@ -1,4 +1,4 @@
-"""What is told of turns, the clock, the story, gems, the villain and the end."""
+"""Events of turns, the time track, story cards, gems, the villain and the end of the game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class GameBegan(Event, frozen=True, kw_only=True):
 
 
 class RoundBegan(Event, frozen=True, kw_only=True):
-    """`left`: rounds that are left, -1 if nobody knows."""
+    """A round begins; `moved` is false if the time token did not move one space further."""
 
     round: int
     space: int
@@ -64,7 +64,7 @@ class VillainCame(Event, frozen=True, kw_only=True):
 
 
 class GemsRefreshed(Event, frozen=True, kw_only=True):
-    """`grey`: how many stay so under heroes, -1 where nobody counts."""
+    """Gems are refreshed. `grey`: how many stay grey because of heroes, -1 if the app does not track gems."""
 
     grey: int = -1
     says = (
@@ -74,7 +74,7 @@ class GemsRefreshed(Event, frozen=True, kw_only=True):
 
 
 class StoryDrawn(Event, frozen=True, kw_only=True):
-    """`slot` 0: it lies in none. `full`: no slot is empty."""
+    """A story card is drawn. `slot` is 0 if it goes to no slot, `full` if a quest finds no empty slot."""
 
     kind: str
     card: StoryId = ""
@@ -111,7 +111,7 @@ class StoryQuestDone(Event, frozen=True, kw_only=True):
 
 
 class StoryTokens(OfHero, frozen=True, kw_only=True):
-    """Lore or companions of a hero."""
+    """A hero's lore or companions change."""
 
     kind: str
     by: int
@@ -144,7 +144,7 @@ class VillainMarched(Event, frozen=True, kw_only=True):
 
 
 class VillainHealth(Event, frozen=True, kw_only=True):
-    """His health against a hero with every summand."""
+    """The villain's health against a hero with every summand; `least` if his minimum counts."""
 
     villain: EnemyId
     hero: HeroId
@@ -160,18 +160,14 @@ class VillainHealth(Event, frozen=True, kw_only=True):
     )
 
     def parts(self, content: Any) -> Text:
-        made: list[Text] = [verbatim(str(self.printed))]
+        summands: list[Text] = [verbatim(str(self.printed))]
         if self.zombies:
-            made.append(t("zombies {n}", n=signed(self.zombies)))
+            summands.append(t("zombies {n}", n=f"{self.zombies:+d}"))
         if self.companions:
-            made.append(t("companions {n}", n=signed(self.companions)))
+            summands.append(t("companions {n}", n=f"{self.companions:+d}"))
         if self.lore:
-            made.append(t("lore {n}", n=signed(self.lore)))
-        return t("{list}", list=tuple(made))
-
-
-def signed(n: int) -> str:
-    return f"+{n}" if n > 0 else str(n)
+            summands.append(t("lore {n}", n=f"{self.lore:+d}"))
+        return t("{list}", list=tuple(summands))
 
 
 class Eliminated(Event, frozen=True, kw_only=True):
@@ -199,7 +195,7 @@ class GameWon(Event, frozen=True, kw_only=True):
 
 
 class GameLost(Event, frozen=True, kw_only=True):
-    """`how`: the last hero is out, Act 2 is over, the villain arrived."""
+    """All heroes lose. `how`: `out` (the last hero is eliminated), `arrived` (the villain), `time` (end of Act 2)."""
 
     how: str
     villain: EnemyId
@@ -212,7 +208,7 @@ class GameLost(Event, frozen=True, kw_only=True):
 
 
 class EndNears(Event, frozen=True, kw_only=True):
-    """The scenario card is looked at: the last space of Act 2."""
+    """The time token reaches the last space of Act 2. `end`: `lost` or `march`, as the scenario says."""
 
     end: str
     villain: EnemyId
@@ -228,7 +224,7 @@ class ZombieRule(Event, frozen=True, kw_only=True):
 
 
 class CardDrawn(OfHero, frozen=True, kw_only=True):
-    """An adventure card; `left` in its deck."""
+    """An adventure card is drawn; `left` is the number of cards that remain in its deck."""
 
     deck: DeckId
     card: AdventureId = ""
@@ -257,7 +253,7 @@ class ModeChosen(Event, frozen=True, kw_only=True):
 
 
 class SetUpRoll(Event, frozen=True, kw_only=True):
-    """A hero who may reroll all dice once a turn: set-up is no turn."""
+    """A reminder that the once-per-turn reroll of a hero does not work during set-up."""
 
     hero: HeroId
     reminds = True

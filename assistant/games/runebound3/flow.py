@@ -1,23 +1,24 @@
-"""A game from its set-up to its end, read top to bottom."""
+"""The order of a game from set-up to end."""
 
 from __future__ import annotations
 
 from assistant.engine.sequence import back_to, repeat, turns, when
-from assistant.games.runebound3.clock import something_due, space_brings, time_moves
 from assistant.games.runebound3.fight.flow import FIGHT
 from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.games.runebound3.set_up import choose_mode, first_player, set_up
+from assistant.games.runebound3.time_track import is_anything_due, space_brings, time_moves
 from assistant.games.runebound3.turns import hero_turn, who_follows
 from assistant.messages.questions import Finished
 from assistant.messages.text import t
 
 
-def goes_on(table: RuneTable) -> bool:
+def is_running(table: RuneTable) -> bool:
     return not table.state.over
 
 
 @rules.step(phase="villain", title=t("the end"), rule="L1086-1087, L98")
 def the_end(table: RuneTable) -> None:
+    """Wait at the end of the game."""
     table.ask(Finished(key="finished", prompt=t("The game is over.")))
 
 
@@ -28,9 +29,9 @@ GAME = rules.sequence(
     set_up,
     first_player,
     turns(hero_turn, who_follows),
-    when(time_moves, goes_on),
-    repeat(space_brings, something_due),
-    back_to(hero_turn, goes_on),
+    when(time_moves, is_running),
+    repeat(space_brings, is_anything_due),
+    back_to(hero_turn, is_running),
     the_end,
 )
 rules.root = GAME

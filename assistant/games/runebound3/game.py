@@ -1,4 +1,4 @@
-"""Runebound, third edition, as a game of the house."""
+"""The entry point of Runebound, third edition: its name, presets, heroes and positions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from assistant.games.runebound3.state import Player, Runebound3
 from assistant.messages.questions import Option, Refused
 from assistant.messages.text import Name, t
 
-assert rules.root is flow.GAME  # the steps are registered by importing them
+assert rules.root is flow.GAME  # importing the modules registers their steps
 assert corrections.hurt_or_heal is not None
 
 _MINE: dict[str, Source] = {"enemy": "app", "tokens": "table", "story": "table", "dice": "table"}
@@ -32,22 +32,27 @@ def _begin(content: Content, setup: Setup) -> World[Runebound3]:
 
 
 def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
-    """A position says what differs: players may be named by their heroes; decks, gems and actions as at the start."""
-    made = dict(state)
-    given = made.get("players") or [next(iter(_heroes(content))).id]
-    made["players"] = numbered(given, "hero")
+    """Return the state of a position file with defaults for everything that the file leaves out.
+
+    A player may be given as the id of a hero. Decks and gems default to their number at the start of a game.
+    """
+    complete = dict(state)
+    given = complete.get("players") or [next(iter(_heroes(content))).id]
+    complete["players"] = numbered(given, "hero")
     scenario = content.scenario
-    made["left"] = {deck: _held(made.get(deck, {}), scenario.deck) for deck in DECKS} | made.get("left", {})
-    made.setdefault("gems", dict.fromkeys(DECKS, scenario.gems))
-    made.setdefault("first", made["players"][0]["hero"])
-    made.setdefault("mode", "alone" if len(made["players"]) == 1 else "together")
+    complete["left"] = {deck: _deck_size(complete.get(deck, {}), scenario.deck) for deck in DECKS} | complete.get(
+        "left", {}
+    )
+    complete.setdefault("gems", dict.fromkeys(DECKS, scenario.gems))
+    complete.setdefault("first", complete["players"][0]["hero"])
+    complete.setdefault("mode", "alone" if len(complete["players"]) == 1 else "together")
     for side in ("hero", "enemy"):
-        _check_stacks(made.get("fight", {}).get(side, {}).get("tokens", []))
-    return made
+        _check_stacks(complete.get("fight", {}).get(side, {}).get("tokens", []))
+    return complete
 
 
-def _held(pile: Mapping[str, Any], whole: int) -> int:
-    """Cards in a deck: those that the position names, else the whole deck."""
+def _deck_size(pile: Mapping[str, Any], whole: int) -> int:
+    """Return the number of cards that the position puts into a deck, or `whole` if it names none."""
     named = pile.keys() & {"pool", "top", "bottom"}
     return (
         sum(pile.get("pool", {}).values()) + len(pile.get("top", ())) + len(pile.get("bottom", ())) if named else whole
@@ -55,11 +60,11 @@ def _held(pile: Mapping[str, Any], whole: int) -> int:
 
 
 def _check_stacks(tokens: list[Any]) -> None:
-    """Two high, whatever a file says: L661."""
-    on = [one.get("on", FREE) if isinstance(one, dict) else FREE for one in tokens]
+    """Refuse stacks that are not one token on one other token (L661)."""
+    on = [token.get("on", FREE) if isinstance(token, dict) else FREE for token in tokens]
     for place, below in enumerate(on):
-        lies = below != FREE
-        if lies and (not 0 <= below < len(on) or below == place or on[below] != FREE or on.count(below) > 1):
+        is_stacked = below != FREE
+        if is_stacked and (not 0 <= below < len(on) or below == place or on[below] != FREE or on.count(below) > 1):
             raise Refused(t("Token {n} can't lie on token {below}: a stack is two high, one token on one.", n=place + 1,
                             below=below + 1))  # fmt: skip
 
@@ -69,8 +74,8 @@ def _heroes(content: Content) -> list[Option]:
     return [Option(card.id, card.name) for card in sorted(cards, key=lambda card: card.place)]
 
 
-def _most(scenario: Scenario) -> int:
-    """Heroes at the table: all that the demo has, else four."""
+def _max_heroes(scenario: Scenario) -> int:
+    """Return how many heroes may play: the demo has three, the box allows four."""
     return 3 if scenario.demo else 4
 
 
@@ -83,9 +88,9 @@ RUNEBOUND3: Game[Runebound3, Content] = Game(
     assemble=assemble,
     references=references,
     scenario_place=lambda scenario: scenario.place,
-    scenario_note=lambda scenario: t("1-{most} heroes; alone and together are ours", most=_most(scenario)),
+    scenario_note=lambda scenario: t("1-{most} heroes; alone and together are ours", most=_max_heroes(scenario)),
     heroes=_heroes,
-    players=lambda content: (1, _most(content.scenario)),
+    players=lambda content: (1, _max_heroes(content.scenario)),
     seating=t("In the order you sit, clockwise."),
     presets=(
         Preset("mine", t("I do"), t("the app runs time, story, villain and the enemies"), _MINE),

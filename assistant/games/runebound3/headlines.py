@@ -1,4 +1,4 @@
-"""The questions in big words, by their keys: fifteen letters at most, in every language."""
+"""Headlines of the questions, by question key: at most fifteen letters in every language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""By what things are called: words of the rules, and the types of the fields that hold ids."""
+"""Names of the game's terms and components, and types for fields that contain ids."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ SYMBOLS: dict[str, Text] = {
     "enemy": hued(tc("token", "damage"), "red"),
     "dash": hued(tc("token", "dash"), "grey"),
 }
-SHORT: dict[str, Text] = SYMBOLS | {
+SHORT_SYMBOLS: dict[str, Text] = SYMBOLS | {
     "physical": hued(tc("short", "phys."), "orange"),
     "agility": hued(tc("short", "agil."), "green"),
     "double": hued(tc("short", "dbl."), "violet"),
     "surge": hued(tc("short", "surge"), "yellow"),
     "enemy": hued(tc("short", "dmg."), "red"),
 }
-"""In lists that have no room."""
-TYPED: dict[str, str] = {
+"""Short names for narrow lists."""
+TOKEN_DIGITS: dict[str, str] = {
     "1": "physical",
     "2": "magic",
     "3": "shield",
@@ -38,7 +38,7 @@ TYPED: dict[str, str] = {
     "9": "enemy",
     "0": "dash",
 }
-"""The digits by which a side of an unknown token is typed."""
+"""The digit that players type for each symbol of an unknown token."""
 Attribute = Literal["body", "mind", "spirit"]
 ATTRIBUTES: dict[str, Text] = {"body": t("body"), "mind": t("mind"), "spirit": t("spirit")}
 Deck = Literal["combat", "exploration", "social"]
@@ -60,7 +60,7 @@ BONUSES: dict[str, Text] = {
     "health": HEALTH,
     "hand": t("hand"),
 }
-"""What a skill or an asset may raise."""
+"""The hero's numbers that a skill or an asset may raise."""
 AssetType = Literal["weapon", "clothing", "equipment", "movement", "goods"]
 ASSET_TYPES: dict[str, Text] = {
     "weapon": t("weapon"),
@@ -78,8 +78,8 @@ TERRAINS: dict[str, Text] = {
     "mountain": t("mountain"),
     "water": t("water"),
 }
-LANDS = {id: words for id, words in TERRAINS.items() if id != "wild"}
-"""What a hex is."""
+LANDS = {id: name for id, name in TERRAINS.items() if id != "wild"}
+"""The terrains that a hex can have."""
 SITES: dict[str, Text] = {
     "town": t("town"),
     "shrine": t("shrine"),
@@ -96,26 +96,31 @@ FACES: dict[str, Text] = {
     "water": t("water"),
     "mountain_forest": t("mountain/forest"),
 }
-"""Faces of a terrain die that public lists name."""
+"""The faces of a terrain die that public lists give."""
 SPACE_HOLDS: dict[str, Text] = {"story": t("story"), "gems": t("gems"), "last": t("it is the last space")}
 STORY_KINDS: dict[str, Text] = {
     "quest": t("a story quest"),
     "once": t("done at once, discarded"),
     "enemy": t("an enemy"),
 }
-KINDS: dict[str, Text] = {"enemy": t("enemy"), "event": t("event"), "quest": t("quest")}
+ADVENTURE_KINDS: dict[str, Text] = {"enemy": t("enemy"), "event": t("event"), "quest": t("quest")}
 MODES: dict[str, Text] = {
     "alone": t("alone"),
     "together": t("together: one hero's win is everybody's"),
     "rivals": t("against each other"),
 }
 STRENGTHS: dict[str, Text] = {"plain": t("plain"), "sharp": t("sharp"), "strong": t("strong")}
-PLACES: dict[str, Text] = {"pool": t("in the pool"), "spent": t("spent"), "removed": t("removed"), "gone": t("gone")}
+TOKEN_PLACES: dict[str, Text] = {
+    "pool": t("in the pool"),
+    "spent": t("spent"),
+    "removed": t("removed"),
+    "gone": t("gone"),
+}
 
 
 def numbered(names: Mapping[str, Text], first: int = 1) -> list[Option]:
-    """Each of these under its own digit."""
-    return [Option(id, words, number=n) for n, (id, words) in enumerate(names.items(), first)]
+    """Return an option for each name, numbered from `first`."""
+    return [Option(id, name, number=n) for n, (id, name) in enumerate(names.items(), first)]
 
 
 HERO = Named("hero", kind=t("hero"))
@@ -150,7 +155,7 @@ SiteKind = Annotated[str, Named(words=SITES)]
 
 
 class OfHero(Event, frozen=True, kw_only=True):
-    """Something that happens to a hero; nobody needs the name where one player sits alone at the table."""
+    """Base of events about a hero. The hero's name is left out in a game with one hero."""
 
     whose = "who"
 

@@ -1,20 +1,29 @@
-"""What `/` can look up: symbols of combat tokens with their meaning, heroes, enemies, cards, named hexes, rulings."""
+"""Entries that `/` finds: symbols of combat tokens, heroes, enemies, cards, named hexes, rulings."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from assistant.games.rulings import entries_of
-from assistant.games.runebound3.content import TRANSLATED, AdventureCard, Content, EnemyCard, Titled
-from assistant.games.runebound3.names import ATTRIBUTES, BONUSES, DECKS, HEALTH, KINDS, SITES, SYMBOLS, TERRAINS
-from assistant.games.runebound3.printed import (
+from assistant.games.runebound3.card_text import (
     Fact,
     asset_facts,
-    listed,
-    number,
+    joined,
+    number_text,
     skill_facts,
     surge_facts,
-    token_words,
+    token_text,
+)
+from assistant.games.runebound3.content import TRANSLATED, AdventureCard, Content, EnemyCard, Titled
+from assistant.games.runebound3.names import (
+    ADVENTURE_KINDS,
+    ATTRIBUTES,
+    BONUSES,
+    DECKS,
+    HEALTH,
+    SITES,
+    SYMBOLS,
+    TERRAINS,
 )
 from assistant.messages.text import ROMAN, Text, t, verbatim
 from assistant.ui.view.book import BookEntry
@@ -32,25 +41,27 @@ MEANINGS: dict[str, Text] = {
 
 
 def entries(content: Content) -> Iterator[BookEntry]:
-    """Everything that has a name, kind by kind; of cards those of this box, demo or printed."""
+    """Yield an entry for everything that has a name; cards only of the box that is played, demo or printed."""
     pack = content.pack
     for symbol, meaning in MEANINGS.items():
         yield BookEntry(SYMBOLS[symbol], t("symbol"), meaning=meaning)
     for hero in content.of_box(pack.hero).values():
-        numbers = [(BONUSES[one], number(getattr(hero, one))) for one in BONUSES]
-        tokens = (t("tokens"), listed([token_words(content, one) for one in hero.tokens]))
+        numbers = [(label, number_text(getattr(hero, stat))) for stat, label in BONUSES.items()]
+        tokens = (t("tokens"), joined([token_text(content, token) for token in hero.tokens]))
         yield BookEntry(
             hero.name, t("hero"), (*numbers, tokens, *surge_facts(content, hero.abilities)), table="hero", id=hero.id
         )
     villain = content.villain
     facts = ((HEALTH, t("{n}, at least {least}", n=villain.health, least=villain.least)),)
-    own = tuple((t("own token"), token_words(content, one)) for one in villain.tokens)
-    known = (*facts, *own, *surge_facts(content, villain.abilities))
-    yield BookEntry(villain.name, t("villain"), known, table="villain", id=villain.id)
+    own = tuple((t("own token"), token_text(content, token)) for token in villain.tokens)
+    all_facts = (*facts, *own, *surge_facts(content, villain.abilities))
+    yield BookEntry(villain.name, t("villain"), all_facts, table="villain", id=villain.id)
     for enemy in content.enemies().values():
-        yield BookEntry(enemy.label, t("enemy"), tuple(_enemy(content, enemy)), table="enemy", id=enemy.id)
+        yield BookEntry(enemy.label, t("enemy"), tuple(_enemy_facts(content, enemy)), table="enemy", id=enemy.id)
     for card in content.adventures().values():
-        yield BookEntry(card.label, KINDS[card.kind], tuple(_adventure(card)), table="adventure", id=card.id)
+        yield BookEntry(
+            card.label, ADVENTURE_KINDS[card.kind], tuple(_adventure_facts(card)), table="adventure", id=card.id
+        )
     for asset in content.assets().values():
         yield BookEntry(asset.label, t("asset"), tuple(asset_facts(content, asset)), table="asset", id=asset.id)
     for skill in content.skills().values():
@@ -62,10 +73,10 @@ def entries(content: Content) -> Iterator[BookEntry]:
     yield from entries_of(pack.ruling.values(), pack.rulebook)
 
 
-def _enemy(content: Content, card: EnemyCard) -> Iterator[Fact]:
+def _enemy_facts(content: Content, card: EnemyCard) -> Iterator[Fact]:
     yield from _translated(card)
     if card.health is not None:
-        yield HEALTH, number(card.health)
+        yield HEALTH, number_text(card.health)
     yield from surge_facts(content, card.abilities or ())
     yield t("deck"), DECKS[card.deck]
     if card.gold:
@@ -77,16 +88,17 @@ def _enemy(content: Content, card: EnemyCard) -> Iterator[Fact]:
 
 
 def _translated(card: Titled) -> Iterator[Fact]:
-    """The sign behind its name, explained where it is looked up."""
+    """Yield what the sign `~` after the card's name means, if the card has it."""
     if card.translated:
         yield verbatim("~"), TRANSLATED
 
 
-def _adventure(card: AdventureCard) -> Iterator[Fact]:
+def _adventure_facts(card: AdventureCard) -> Iterator[Fact]:
     yield from _translated(card)
     yield t("deck"), DECKS[card.deck]
     for place, ending in enumerate(card.endings, 1):
-        yield verbatim(ROMAN[place]), listed([TERRAINS[one] for one in ending.needs])
-    for way in card.ways:
-        if way.attribute is not None:
-            yield t("test"), t("{attribute} {sign}", attribute=ATTRIBUTES[way.attribute], sign=f"{way.modifier:+d}")
+        yield verbatim(ROMAN[place]), joined([TERRAINS[symbol] for symbol in ending.needs])
+    for choice in card.ways:
+        if choice.attribute is not None:
+            attribute, sign = ATTRIBUTES[choice.attribute], f"{choice.modifier:+d}"
+            yield t("test"), t("{attribute} {sign}", attribute=attribute, sign=sign)

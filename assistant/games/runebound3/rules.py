@@ -1,4 +1,4 @@
-"""The registry of steps and makers, and the one way to what a card says."""
+"""The registry of steps and choosers, and the facts that are printed on cards."""
 
 from __future__ import annotations
 
@@ -72,8 +72,8 @@ rules: Rules[Runebound3, Content] = Rules(
 RuneTable = Table[Runebound3, Content]
 
 
-class OnSpace(WhichOf, frozen=True, kw_only=True, tag="which_of"):
-    """What is on a space of the time track; `stories` are the story spaces that are known already."""
+class SpaceQuestion(WhichOf, frozen=True, kw_only=True, tag="which_of"):
+    """The question which symbols a space of the time track has; `stories` counts the story spaces known so far."""
 
     stories: int = 0
 
@@ -85,17 +85,17 @@ class OnSpace(WhichOf, frozen=True, kw_only=True, tag="which_of"):
 
 
 class SpaceFact(Fact[tuple[str, ...]]):
-    """Read once in a lifetime, space by space, while playing."""
+    """The symbols of a space, which the players read from their board once, when the time token gets there."""
 
     @property
     def kind(self) -> Any:
         return list[Annotated[str, Named(words=SPACE_HOLDS)]]
 
-    def question(self, content: Content, id: str, card: Text | None = None) -> OnSpace:
+    def question(self, content: Content, id: str, card: Text | None = None) -> SpaceQuestion:
         space = content.pack.space[id]
-        stories = sum("story" in (one.holds or ()) for one in content.spaces())
+        stories = sum("story" in (known.holds or ()) for known in content.spaces())
         options = tuple(numbered(SPACE_HOLDS))
-        return OnSpace(
+        return SpaceQuestion(
             key=f"holds:{id}",
             name=t("space {n}", n=space.number),
             prompt=t("Time token to space {n}. What is on the space? Enter alone: nothing.", n=space.number),
@@ -106,17 +106,16 @@ class SpaceFact(Fact[tuple[str, ...]]):
         )
 
 
-class Guessed(PrintedNumber):
-    """A number that one public list has: the expected answer, never taken unasked."""
+class GuessedNumber(PrintedNumber):
+    """A number that a public list gives. It is the expected answer, but the players are always asked."""
 
     def question(self, content: Content, id: str, card: Text | None = None) -> Number:
-        made = super().question(content, id, card)
         guess = getattr(self.printed.entry(content, id), "guess", None)
-        return replace(made, expected=guess)
+        return replace(super().question(content, id, card), expected=guess)
 
 
 class GuessedFace(PrintedOne):
-    """The same for a side of the die."""
+    """A face of the terrain die. What public lists say is the expected answer."""
 
     def question(self, content: Content, id: str, card: Text | None = None) -> OneOf:
         face = content.pack.face[id]
@@ -134,9 +133,9 @@ ADVENTURE_CARD = rules.prints(Printed("adventure", AdventureCard))
 SPACE_CARD = rules.prints(Printed("space", SpaceCard))
 FACE_CARD = rules.prints(Printed("face", DieFace))
 
-HEALTH = ENEMY_CARD.declare(Guessed(ENEMY_CARD, "health", BONUSES["health"]))
-SURGES = ABILITY_CARD.declare(Guessed(ABILITY_CARD, "cost", t("cost in surges")))
-COST = ASSET_CARD.declare(Guessed(ASSET_CARD, "cost", t("cost")))
+HEALTH = ENEMY_CARD.declare(GuessedNumber(ENEMY_CARD, "health", BONUSES["health"]))
+SURGES = ABILITY_CARD.declare(GuessedNumber(ABILITY_CARD, "cost", t("cost in surges")))
+COST = ASSET_CARD.declare(GuessedNumber(ASSET_CARD, "cost", t("cost")))
 TRADE = ASSET_CARD.number("trade", t("trade value"), none=0)
 ASSET_CARD.one("type", t("type"), ASSET_TYPES)
 SKILL_CARD.one("type", t("type"), ATTRIBUTES)

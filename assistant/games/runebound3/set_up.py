@@ -1,4 +1,4 @@
-"""Before the game: the mode, one page for the hands, the first player. Setup; screens 2."""
+"""Set-up of a game: the mode, the checklist of the board, decks and markets, the first player (Setup)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.games.runebound3.content import STORY_CARDS
 from assistant.games.runebound3.decks import ASSETS, SKILLS, STACKS, STORIES, by_app
 from assistant.games.runebound3.events import GameBegan, ModeChosen, RoundBegan, SetUpRoll, Strength
-from assistant.games.runebound3.hero.sheet import number_of
+from assistant.games.runebound3.hero.sheet import stat_of
 from assistant.games.runebound3.names import DECKS, MODES, STRENGTHS
 from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.games.runebound3.state import ACTIONS, MARKET
@@ -19,6 +19,7 @@ from assistant.messages.text import Text, t
 
 @rules.step(phase="set_up", title=t("how well enemies play"), rule="A6, L847")
 def change_strength(table: RuneTable) -> None:
+    """Ask how well enemies play: plain, sharp or strong."""
     options = [
         Option(id, name, note=t("now") if id == table.state.strength else None, number=place)
         for place, (id, name) in enumerate(STRENGTHS.items(), 1)
@@ -29,12 +30,12 @@ def change_strength(table: RuneTable) -> None:
         table.tell(Strength(strength=chosen))
 
 
-SWITCHES: Interrupts[[]] = Interrupts(Interrupt(1, change_strength))
+SETUP_INTERRUPTS: Interrupts[[]] = Interrupts(Interrupt(1, change_strength))
 
 
 @rules.step(phase="set_up", title=t("how you play"), rule="Screens 1")
 def choose_mode(table: RuneTable) -> None:
-    """Alone there is nothing to ask; else together or against each other."""
+    """Ask whether the heroes play together or against each other; a single hero plays alone."""
     for player in table.state.players:
         if table.content.pack.hero[player.hero].knack == "reroll":
             table.tell(SetUpRoll(hero=player.hero))
@@ -59,7 +60,8 @@ def _mode_question() -> OneOf:
 
 @rules.step(phase="set_up", title=t("set-up"), rule="Setup, L38-58")
 def set_up(table: RuneTable) -> None:
-    table.ask(lambda: _page(table), SWITCHES)
+    """Set up the board from a checklist, then fill the sheets, decks, hands and markets that the app keeps."""
+    table.ask(lambda: _checklist(table), SETUP_INTERRUPTS)
     state, content = table.state, table.content
     scenario = content.scenario
     state.gems = dict.fromkeys(DECKS, scenario.gems)
@@ -69,7 +71,7 @@ def set_up(table: RuneTable) -> None:
     for player in state.players:
         card = content.pack.hero[player.hero]
         player.gold = card.gold
-        player.hand = 0 if table.source("skills") == "app" else number_of(content, player, "hand")
+        player.hand = 0 if table.source("skills") == "app" else stat_of(content, player, "hand")
         if scenario.white == "companions":
             player.companions = scenario.start_white
         elif scenario.white == "lore":
@@ -80,20 +82,20 @@ def set_up(table: RuneTable) -> None:
             STACKS[deck].fill(state, {id: card.copies for id, card in content.cards(deck).items()})
     if table.source("skills") == "app":
         SKILLS.fill(state, {id: card.copies for id, card in content.skills().items()})
-        _hands(table)
+        _deal_hands(table)
     if table.is_held("markets"):
-        _markets(table)
+        _deal_markets(table)
 
 
-def _hands(table: RuneTable) -> None:
+def _deal_hands(table: RuneTable) -> None:
     for player in table.state.players:
-        n = number_of(table.content, player, "hand")
+        n = stat_of(table.content, player, "hand")
         cards = SKILLS.draw_many(table, n, lambda n: t("Skill cards in hand?"))
         table.state.of(player.hero).cards = cards
 
 
-def _markets(table: RuneTable) -> None:
-    """Three assets to each of the markets, after the heroes' set-up abilities."""
+def _deal_markets(table: RuneTable) -> None:
+    """Deal `MARKET` assets to each market, after the heroes' set-up abilities."""
     ASSETS.fill(table.state, {id: card.copies for id, card in table.content.assets().items()})
     for city in table.content.cities():
         dealt: list[str] = []
@@ -104,7 +106,7 @@ def _markets(table: RuneTable) -> None:
         table.state.markets[city.id] = dealt
 
 
-def _page(table: RuneTable) -> Checklist:
+def _checklist(table: RuneTable) -> Checklist:
     scenario = table.content.scenario
     prompt = (
         t("{scenario}: nothing need be laid out.", scenario=scenario.name)
@@ -114,14 +116,14 @@ def _page(table: RuneTable) -> Checklist:
     return Checklist(
         key="set_up",
         prompt=prompt,
-        lead=(*_ours(table), *_in_no_box(table)),
+        lead=(*_house_rules(table), *_demo_notes(table)),
         items=tuple(_items(table)),
         label=t("begin") if scenario.demo else t("the board is laid out"),
     )
 
 
-def _ours(table: RuneTable) -> tuple[Text, ...]:
-    """What is not in the book is said openly."""
+def _house_rules(table: RuneTable) -> tuple[Text, ...]:
+    """Return the lines that name the rules which are not in the rulebook."""
     if table.state.mode == "rivals":
         return (t("How enemies play is ours. Key e: how well."),)
     return (
@@ -130,8 +132,8 @@ def _ours(table: RuneTable) -> tuple[Text, ...]:
     )
 
 
-def _in_no_box(table: RuneTable) -> Iterator[Text]:
-    """The demo has neither cards nor a map."""
+def _demo_notes(table: RuneTable) -> Iterator[Text]:
+    """Yield the lines for the demo, which has neither printed cards nor a map."""
     if not table.content.scenario.demo:
         return
     yield t("Nothing of the demo is in a box, and it has no map: move as you like, and name a gem where you want one.")
@@ -157,7 +159,7 @@ def _items(table: RuneTable) -> Iterator[Text]:
 
 @rules.step(phase="set_up", title=t("the first player"), rule="L49, L465", always=True)
 def first_player(table: RuneTable) -> None:
-    """By lot; he changes only if he is eliminated."""
+    """Choose the first player at random. The role changes only if this hero is eliminated."""
     state = table.state
     heroes = [player.hero for player in state.players]
     first = draw_at_random(table, "first", 1, lambda: dict.fromkeys(heroes, 1), lambda _: None)[0]

@@ -1,4 +1,4 @@
-"""What is kept of a game, and how each thing is shown, corrected and laid out again."""
+"""The state of a game, and which of its fields players see and can correct."""
 
 from __future__ import annotations
 
@@ -34,20 +34,20 @@ from assistant.messages.text import t
 ACTIONS = 3
 MARKET = 3
 ENEMY_NUMBER = 9
-"""The enemy's number in a fight: `9-2` takes two off it."""
+"""The number that players type for the enemy in a fight: `9-2` deals 2 damage to it."""
 REST_DICE = 5
 
 
 class Player(Struct):
-    """A hero at the table. Gold, hand, skills and the rest are there only where the app keeps the sheets."""
+    """A hero in the game. Gold, hand, skills, assets and trophies are used only if the app keeps the sheets."""
 
     hero: HeroId
     number: int
     damage: int = 0
     health: int = 0
-    """More (or less) than printed, as told."""
+    """Added to the printed health; the players enter it."""
     tokens: list[TokenId] = field(default_factory=list)
-    """Combat tokens besides the three of the hero, in the order they came."""
+    """Combat tokens gained beyond the hero's own three, oldest first."""
     defeated: bool = False
     delayed: bool = False
     eliminated: bool = False
@@ -55,26 +55,26 @@ class Player(Struct):
     companions: int = 0
     gold: int = 0
     hand: int = 0
-    """Cards in hand, where their names are not kept."""
+    """The number of cards in hand, if the app does not deal skill cards."""
     cards: list[SkillId] = field(default_factory=list)
-    """In hand, where the app deals them."""
+    """The cards in hand, if the app deals skill cards."""
     skills: list[SkillId] = field(default_factory=list)
     assets: list[AssetId] = field(default_factory=list)
     trophies: dict[DeckId, int] = field(default_factory=dict)
     taken: list[AdventureId] = field(default_factory=list)
-    """Which cards they are, as far as the app has drawn them."""
+    """The trophies whose card the app knows because it drew it."""
     modifiers: dict[AttributeId, int] = field(default_factory=dict)
     quests: list[AdventureId] = field(default_factory=list)
     rumours: list[AdventureId] = field(default_factory=list)
     challenged: list[HeroId] = field(default_factory=list)
-    """Whom he has challenged: Corbin does so once a game."""
+    """Heroes that this hero has challenged: Corbin challenges each opponent once a game."""
 
     def display_name(self, content: Content) -> Label:
         return HERO(content, self.hero)
 
 
 class Slot(Struct):
-    """A story quest on its track; the card's name where it is known."""
+    """A story quest in a slot of its track; `card` is empty if nobody named the card."""
 
     number: int
     card: StoryId = ""
@@ -83,8 +83,12 @@ class Slot(Struct):
         return STORY(content, self.card) if self.card else t("slot {n}", n=self.number)
 
 
-class Lying(Struct):
-    """A combat token in a fight: which side is up, where it is, on which token of its side it lies (-1: on none)."""
+class CastToken(Struct):
+    """A combat token in a fight.
+
+    `up` is the side that faces up (0 or 1). `on` is the index of the token of the same fighter that it is stacked on,
+    or -1.
+    """
 
     token: TokenId
     up: int = 0
@@ -93,15 +97,16 @@ class Lying(Struct):
 
 
 class Fighter(Struct):
-    """A side of the fight in this combat round; `id` names a hero, an enemy or a villain.
+    """One side of the fight in this combat round; `id` names a hero, an enemy or a villain.
 
-    Health and damage are those of an enemy; a hero's are with the hero, a villain's health follows the game.
+    `health` and `damage` are used for enemies only. A hero's damage is in `Player`. A villain's health is calculated
+    from the game.
     """
 
     id: str
     health: int = 0
     damage: int = 0
-    tokens: list[Lying] = field(default_factory=list)
+    tokens: list[CastToken] = field(default_factory=list)
     passed: bool = False
     used: list[int] = field(default_factory=list)
     barred: bool = False
@@ -112,11 +117,14 @@ class Fighter(Struct):
     came_with: int = 0
     """A hero's damage before the fight."""
     knacked: bool = False
-    """What his hero card allows once a combat is used."""
+    """The hero has used the ability that his card allows once a combat."""
 
 
 class Fight(Struct):
-    """`rival`: the other side is a hero, too. `story`: its card gives no trophy. `ended` is how it ended."""
+    """The running fight: a hero against an enemy, the villain or another hero (`rival`).
+
+    `story`: the enemy is a story card, which is no trophy. `ended` says how the fight ended.
+    """
 
     hero: Fighter
     enemy: Fighter
@@ -124,7 +132,7 @@ class Fight(Struct):
     villain: bool = False
     story: bool = False
     drawn: bool = False
-    """Its card came from a deck that the app keeps."""
+    """The app drew the enemy's card from an adventure deck."""
     retreat: bool = True
     reward: bool = True
     round: int = 0
@@ -132,18 +140,20 @@ class Fight(Struct):
     queue: list[Pending] = field(default_factory=list)
     dealt: int = 0
     acting: bool = True
-    """An action runs: the turn passes on once nothing of it is left."""
+    """An action is being resolved; the turn passes to the other side when it is complete."""
     first: list[int] = field(default_factory=list)
     """Initiative of both sides in this combat round."""
     ended: Literal["", "won", "defeated", "fled", "taken", "closed"] = ""
     fled: HeroId = ""
-    """Who of two heroes retreated."""
+    """The hero who retreated from a challenge."""
     bars: bool = False
     blocks: str = ""
     course: Cursor = field(default_factory=Cursor)
 
 
 class Runebound3(Struct):
+    """The state of a game of Runebound 3."""
+
     players: list[Player]
     mode: Literal["", "alone", "together", "rivals"] = ""
     strength: Literal["plain", "sharp", "strong"] = "sharp"
@@ -151,30 +161,30 @@ class Runebound3(Struct):
     space: int = 1
     round: int = 1
     stuck: bool = False
-    """The time token stays where it is: Act 2 is over."""
+    """Act 2 is over, so the time token no longer moves."""
     due: list[str] = field(default_factory=list)
-    """What the space of the time token still brings: a story card, gems."""
+    """Symbols of the time token's space that are not resolved yet: `story`, `gems`."""
     first: HeroId = ""
     had_turn: list[HeroId] = field(default_factory=list)
-    """Who has had a turn in this round."""
+    """Heroes who have had their turn in this round."""
     turn_over: bool = False
     actions: int = 0
-    """Left in this turn, where the sheets are kept."""
+    """Actions left in this turn, if the app keeps the sheets."""
     once: list[str] = field(default_factory=list)
-    """What was used and comes once in a turn."""
+    """Once-per-turn abilities that were used in this turn."""
     story_drawn: int = 0
     story: Annotated[Pile, STORY] = field(default_factory=Pile)
     slots: list[Slot] = field(default_factory=list)
     zombies: int = 0
     villain_here: bool = False
     to_go: int = -1
-    """Hexes that the villain has left to march; -1: nobody has told."""
+    """Hexes that the villain still has to march; -1 if the players have not been asked yet."""
     gems: dict[DeckId, int] = field(default_factory=dict)
-    """Face up, by kind."""
+    """Faceup adventure gems of each kind."""
     left: dict[DeckId, int] = field(default_factory=dict)
-    """Cards in each adventure deck, where their names are not kept."""
+    """Cards left in each adventure deck."""
     discarded: dict[DeckId, int] = field(default_factory=dict)
-    """Beside it, those without a name."""
+    """Discarded cards of each adventure deck."""
     combat: Annotated[Pile, ADVENTURE] = field(default_factory=Pile)
     exploration: Annotated[Pile, ADVENTURE] = field(default_factory=Pile)
     social: Annotated[Pile, ADVENTURE] = field(default_factory=Pile)
@@ -183,7 +193,7 @@ class Runebound3(Struct):
     skills: Annotated[Pile, SKILL] = field(default_factory=Pile)
     fight: Fight | None = None
     fought: list[EnemyId] = field(default_factory=list)
-    """Enemies met so far, the latest last."""
+    """Enemies fought so far, oldest first."""
     over: bool = False
     winner: HeroId = ""
     course: Cursor = field(default_factory=Cursor)
@@ -203,31 +213,31 @@ class Runebound3(Struct):
         return getattr(self, deck)  # type: ignore[no-any-return]
 
     def deck_left(self, deck: str) -> int:
-        """Cards in an adventure deck that is counted, whoever draws them."""
+        """Return the number of cards left in an adventure deck."""
         return self.left.get(deck, 0)
 
     def deck_discarded(self, deck: str) -> int:
-        """Those beside it."""
+        """Return the number of discarded cards of an adventure deck."""
         return self.discarded.get(deck, 0)
 
-    def deals_skills(self) -> bool:
-        """Whether skill cards are kept by name, so hands, too."""
+    def knows_skill_cards(self) -> bool:
+        """Return whether the app deals skill cards, so that it knows every hand."""
         return bool(self.skills.size or any(player.cards for player in self.players))
 
     def in_order(self) -> list[Player]:
-        """From the first player clockwise, without those who are out."""
+        """Return the players in turn order: clockwise from the first player, without eliminated heroes."""
         heroes = [player.hero for player in self.players]
         place = heroes.index(self.first) if self.first in heroes else 0
         return [player for player in (*self.players[place:], *self.players[:place]) if not player.eliminated]
 
     @property
     def turn_of(self) -> str:
-        """Whose turn comes next in this round: nobody has a second one."""
+        """The hero whose turn is next in this round, or "" if all have had theirs."""
         return next((player.hero for player in self.in_order() if player.hero not in self.had_turn), "")
 
 
 def _cards(content: Content, state: Runebound3) -> int:
-    """Those of one adventure deck."""
+    """Return the size of an adventure deck, the limit for its counts."""
     return content.scenario.deck
 
 
@@ -246,7 +256,7 @@ TRACKED = (
         "sheets",
         shown="own",
         most=20,
-        when=lambda state, _: not state.deals_skills(),
+        when=lambda state, _: not state.knows_skill_cards(),
     ),
     TrackedField("players.*.cards", t("{it}: skill cards in hand"), "skills", shown="own"),
     TrackedField("players.*.skills", t("{it}: skills"), "sheets", shown="shelf"),
@@ -266,4 +276,4 @@ TRACKED = (
     TrackedField("markets.*", t("market of {it}"), "markets", shown="shelf"),
     TrackedField("fight.enemy.damage", t("damage of the enemy"), shown="own", counts="up", most=40),
 )
-"""Time, story quests, villain and fights are drawn by `view.py`."""
+"""What the app keeps track of. `view.py` draws fields with `shown="own"`."""

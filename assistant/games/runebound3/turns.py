@@ -1,37 +1,33 @@
-"""A hero's turn: one key where nothing is needed, an action after another where sheets are kept. Flow; screens 4."""
+"""A hero's turn: one question, or a question for each action if the app keeps the sheets (Flow)."""
 
 from __future__ import annotations
 
-from assistant.games.runebound3.clock import WARN, rounds_left
 from assistant.games.runebound3.events import TurnEnded
 from assistant.games.runebound3.fight.flow import FIGHT
-from assistant.games.runebound3.hero.actions import OVER, do_action, turn_question
-from assistant.games.runebound3.interrupts import MEANWHILE
+from assistant.games.runebound3.hero.actions import do_action, turn_question
+from assistant.games.runebound3.interrupts import TURN_INTERRUPTS
 from assistant.games.runebound3.names import HERO
 from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.games.runebound3.state import ACTIONS
+from assistant.games.runebound3.time_track import WARNING_ROUNDS, rounds_left
 from assistant.messages.questions import GoOn
 from assistant.messages.text import Text, hued, t, tn
 
 
 @rules.step(phase="turn", title=t("a hero's turn"), rule="Flow, L66-72, L815")
 def hero_turn(table: RuneTable, who: str) -> None:
-    """One key; where the sheets are kept, one action after another. Whoever is out has no turn."""
+    """Run the turn of a hero, or one action of it if the app keeps the sheets. An eliminated hero has no turn."""
     if table.state.over or table.state.of(who).eliminated:
         return
-    if table.state.fight is not None:  # a position in mid-fight
+    if table.state.fight is not None:  # the game began from a position during a fight
         table.schedule(FIGHT)
         return
     if not table.is_held("sheets"):
-        table.ask(lambda: _question(table, who), MEANWHILE, who)
+        table.ask(lambda: _question(table, who), TURN_INTERRUPTS, who)
         _turn_ends(table, who)
         return
-    what = table.ask(lambda: turn_question(table, who, _lead(table, who)), MEANWHILE, who)
-    if what == OVER:
-        _turn_ends(table, who)
-        return
-    do_action(table, who, what)
-    if table.state.of(who).eliminated:
+    chosen = table.ask(lambda: turn_question(table, who, _lead(table, who)), TURN_INTERRUPTS, who)
+    if not do_action(table, who, chosen) or table.state.of(who).eliminated:
         _turn_ends(table, who)
 
 
@@ -44,7 +40,7 @@ def _turn_ends(table: RuneTable, who: str) -> None:
 
 
 def who_follows(table: RuneTable, last: str) -> str:
-    """The same hero until the turn is over, then the next; nobody once all had theirs or the game is over."""
+    """Return the hero who acts next: the same one until the turn is over. "" if the round or the game is over."""
     state = table.state
     if state.over:
         return ""
@@ -65,7 +61,7 @@ def _question(table: RuneTable, who: str) -> GoOn:
 
 
 def _lead(table: RuneTable, who: str) -> tuple[Text, ...]:
-    """Defeated and delayed are one quiet line; the end is said before it comes."""
+    """Return the lines above the question: defeated, delayed, and the end of the game when it is near."""
     state, player = table.state, table.state.of(who)
     lines: list[Text] = []
     if player.defeated:
@@ -75,8 +71,8 @@ def _lead(table: RuneTable, who: str) -> tuple[Text, ...]:
     left = rounds_left(table.content, state)
     if state.stuck:
         lines.append(hued(t("The villain marches: {n} hexes to go.", n=max(0, state.to_go)), "bad"))
-    elif left < WARN:
-        words = tn("{n} round left after this", "{n} rounds left after this", left)
+    elif left < WARNING_ROUNDS:
+        rounds = tn("{n} round left after this", "{n} rounds left after this", left)
         after = t("then all heroes lose") if table.content.scenario.end == "lost" else t("then the villain marches")
-        lines.append(hued(t("{rounds}; {after}.", rounds=words, after=after), "warn"))
+        lines.append(hued(t("{rounds}; {after}.", rounds=rounds, after=after), "warn"))
     return tuple(lines)

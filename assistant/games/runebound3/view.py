@@ -1,4 +1,4 @@
-"""What the screen shows: time, heroes, villain, story quests, both pools of a fight, sheets. Screens 4, 7, 13."""
+"""What the screen shows: time track, heroes, villain, story quests, both sides of a fight, sheets."""
 
 from __future__ import annotations
 
@@ -6,31 +6,31 @@ from collections.abc import Callable, Iterator
 
 from assistant.engine.checkpoint import World
 from assistant.engine.moment import Moment
-from assistant.games.runebound3.clock import WARN, rounds_left
+from assistant.games.runebound3.card_text import ability_text, skill_text
 from assistant.games.runebound3.content import Content
-from assistant.games.runebound3.fight.events import FIGHTER, shown
-from assistant.games.runebound3.fight.here import fighter, is_hero, left, most_of, side_of
+from assistant.games.runebound3.fight.events import FIGHTER, token_face
+from assistant.games.runebound3.fight.fight_state import fighter, health_left, is_hero, max_health, side_of
 from assistant.games.runebound3.fight.sides import ENEMY as THEIRS
 from assistant.games.runebound3.fight.sides import HERO as MINE
 from assistant.games.runebound3.fight.sides import SHIELD, total
 from assistant.games.runebound3.headlines import HEADLINES
-from assistant.games.runebound3.hero.sheet import health_of, left_of, number_of
+from assistant.games.runebound3.hero.sheet import health_of, remaining_health, stat_of
 from assistant.games.runebound3.names import (
     ATTRIBUTES,
     DECKS,
     ENEMY,
     HEALTH,
     HERO,
-    PLACES,
-    SHORT,
+    SHORT_SYMBOLS,
     SKILL,
     STORY,
     STRENGTHS,
     SYMBOLS,
+    TOKEN_PLACES,
 )
-from assistant.games.runebound3.printed import ability_words, skill_words
 from assistant.games.runebound3.rules import rules
 from assistant.games.runebound3.state import Fight, Player, Runebound3
+from assistant.games.runebound3.time_track import WARNING_ROUNDS, rounds_left
 from assistant.games.runebound3.villain import villain_health
 from assistant.messages.text import ROMAN, Text, for_eyes, hued, t, tc, tn, verbatim
 from assistant.ui.view import tracked
@@ -58,9 +58,9 @@ from assistant.ui.view.blocks import (
 from assistant.ui.view.headlines import headline
 
 MOST_NAMED = 2
-"""Heroes whose names fit above the columns of a table."""
+"""The most heroes whose names fit above the columns of a grid."""
 STORY_SPACE, GEM_SPACE = tc("space", "S"), tc("space", "G")
-"""What a space of the time track brings, a letter each."""
+"""The letters for the symbols of the time track."""
 
 
 def view(content: Content, moment: Moment[Runebound3]) -> View:
@@ -69,13 +69,13 @@ def view(content: Content, moment: Moment[Runebound3]) -> View:
     panels = _fight(content, state)
     panels += [_time(content, state, sheets), _villain(content, state)]
     if sheets:
-        panels += [_sheet(content, state)]
+        panels.append(_sheets(content, state))
     panels += _hand(content, state)
     panels += _decks(moment.world)
     held = tracked.blocks(rules.places(moment.world, content))
     if held:
         panels.append(Panel("kept", t("KEPT"), tuple(held)))
-    panels.append(_short())
+    panels.append(_turn_summary())
     fight = state.fight
     titles: list[Label] = [t("Runebound 3"), content.scenario.name]
     if fight is not None:
@@ -93,29 +93,29 @@ def view(content: Content, moment: Moment[Runebound3]) -> View:
 def _status(content: Content, state: Runebound3) -> list[Label]:
     if state.over:
         return [t("over")]
-    words: list[Label] = [
+    parts: list[Label] = [
         t("round {n}", n=state.round),
         t("ACT {act}, {space} of {last}", act=state.act, space=state.space, last=content.expected_end()),
     ]
-    left_now = rounds_left(content, state)
+    left = rounds_left(content, state)
     if state.stuck:
-        words.append(hued(t("THE VILLAIN MARCHES"), "bad"))
-    elif left_now < WARN:
-        words.append(hued(tn("{n} ROUND LEFT", "{n} ROUNDS LEFT", left_now), "warn"))
-    return words
+        parts.append(hued(t("THE VILLAIN MARCHES"), "bad"))
+    elif left < WARNING_ROUNDS:
+        parts.append(hued(tn("{n} ROUND LEFT", "{n} ROUNDS LEFT", left), "warn"))
+    return parts
 
 
 def _count(content: Content, state: Runebound3) -> Count | None:
-    """What decides: the enemy's health in a fight, else the rounds that are left."""
+    """Return the large count: the enemy's health in a fight, otherwise the rounds or hexes that are left."""
     if state.over:
         return None
     fight = state.fight
     if fight is not None:
-        return Count(left(content, state, fight, THEIRS), t("enemy left"), None, "red")
+        return Count(health_left(content, state, fight, THEIRS), t("enemy left"), None, "red")
     if state.stuck:
         return Count(max(0, state.to_go), t("hexes to go"), None, "bad")
     n = rounds_left(content, state)
-    return Count(n, tn("round to the end", "rounds to the end", n), None, "warn" if n < WARN else "accent")
+    return Count(n, tn("round to the end", "rounds to the end", n), None, "warn" if n < WARNING_ROUNDS else "accent")
 
 
 # -- time and heroes
@@ -128,10 +128,10 @@ def _time(content: Content, state: Runebound3, sheets: bool) -> Panel:
             (t("story cards drawn"), verbatim(str(state.story_drawn))),
         )
     )
-    figures = tuple(_figure(content, state, player, sheets) for player in state.players)
+    figures = tuple(_hero_figure(content, state, player, sheets) for player in state.players)
     blocks: list[Block] = [_track(content, state), pairs, Track(figures)]
     if state.slots:
-        blocks.append(_slots(content, state))
+        blocks.append(_story_slots(content, state))
     note = t("ACT {n}: {s} story, {g} gems", n=state.act, s=STORY_SPACE, g=GEM_SPACE)
     return Panel("time", t("TIME"), tuple(blocks), note)
 
@@ -145,22 +145,22 @@ def _track(content: Content, state: Runebound3) -> Strip:
     for space in content.spaces():
         if space.number > last:
             continue
-        there = [one for one in ("story", "gems") if one in (space.holds or ())]
-        signs = t("{n}{s}{g}", n=space.number, s=STORY_SPACE if "story" in there else "",
-                  g=GEM_SPACE if "gems" in there else "")  # fmt: skip
-        said = t("{list}", list=(t("space {n}", n=space.number), *(_ON_SPACE[one] for one in there)))
+        symbols = [symbol for symbol in ("story", "gems") if symbol in (space.holds or ())]
+        short = t("{n}{s}{g}", n=space.number, s=STORY_SPACE if "story" in symbols else "",
+                  g=GEM_SPACE if "gems" in symbols else "")  # fmt: skip
+        spoken = t("{list}", list=(t("space {n}", n=space.number), *(_ON_SPACE[symbol] for symbol in symbols)))
         at = state.space
         mark: Mark = "done" if space.number < at else "now" if space.number == at else "ahead"
-        stages.append(Stage(for_eyes(signs, said), mark))
+        stages.append(Stage(for_eyes(short, spoken), mark))
     return Strip(tuple(stages))
 
 
-def _acting(state: Runebound3) -> str:
+def _acting_hero(state: Runebound3) -> str:
     return state.fight.hero.id if state.fight is not None else state.course.who or state.turn_of
 
 
-def _figure(content: Content, state: Runebound3, player: Player, sheets: bool) -> Figure:
-    acting = _acting(state)
+def _hero_figure(content: Content, state: Runebound3, player: Player, sheets: bool) -> Figure:
+    acting = _acting_hero(state)
     mark: Mark = "out" if player.eliminated else "now" if player.hero == acting and not state.over else "ahead"
     tokens: list[Label] = []
     if player.eliminated:
@@ -173,18 +173,18 @@ def _figure(content: Content, state: Runebound3, player: Player, sheets: bool) -
         tokens.append(t("lore {n}", n=player.lore))
     if player.companions:
         tokens.append(tn("{n} companion", "{n} companions", player.companions))
-    health = None if player.eliminated else Health(left_of(content, player), health_of(content, player))
+    health = None if player.eliminated else Health(remaining_health(content, player), health_of(content, player))
     note = t("gold {n}", n=player.gold) if sheets and not player.eliminated else None
     return Figure(HERO(content, player.hero), mark, player.number, "hero", "hero", health, tuple(tokens), note)
 
 
-def _slots(content: Content, state: Runebound3) -> Grid:
+def _story_slots(content: Content, state: Runebound3) -> Grid:
     taken = {slot.number: slot for slot in state.slots}
     rows: list[tuple[Label, ...]] = []
     for number in range(1, content.scenario.slots + 1):
         slot = taken.get(number)
-        there: Label = t("empty") if slot is None else STORY(content, slot.card) if slot.card else t("taken")
-        rows.append((verbatim(ROMAN[number]), there))
+        quest: Label = t("empty") if slot is None else STORY(content, slot.card) if slot.card else t("taken")
+        rows.append((verbatim(ROMAN[number]), quest))
     return Grid((t("STORY QUESTS"), t("slot")), tuple(rows))
 
 
@@ -227,8 +227,8 @@ def _villain(content: Content, state: Runebound3) -> Panel:
 
 
 def _phases(fight: Fight) -> Strip:
-    here = 1 if fight.course.at == "combat_action" else 0
-    return phases_at(here, tc("phase", "cast"), tc("phase", "action"), tc("phase", "retreat"))
+    current = 1 if fight.course.at == "combat_action" else 0
+    return phases_at(current, tc("phase", "cast"), tc("phase", "action"), tc("phase", "retreat"))
 
 
 def _fight(content: Content, state: Runebound3) -> list[Panel]:
@@ -236,17 +236,17 @@ def _fight(content: Content, state: Runebound3) -> list[Panel]:
     if fight is None:
         return []
     return [
-        _pool(content, state, fight, MINE),
-        _pool(content, state, fight, THEIRS),
-        _round(content, state, fight),
+        _fight_side(content, state, fight, MINE),
+        _fight_side(content, state, fight, THEIRS),
+        _combat_round(content, state, fight),
     ]
 
 
-def _pool(content: Content, state: Runebound3, fight: Fight, which: int) -> Panel:
-    one, side = fighter(fight, which), side_of(content, state, fight, which)
-    pieces = tuple(piece(content, fight, which, index) for index in range(len(one.tokens)))
+def _fight_side(content: Content, state: Runebound3, fight: Fight, which: int) -> Panel:
+    who, side = fighter(fight, which), side_of(content, state, fight, which)
+    tokens = tuple(token_block(content, fight, which, index) for index in range(len(who.tokens)))
     blocks: list[Block] = []
-    if pieces:
+    if tokens:
         deals = tuple(
             t("{symbol} {n}", symbol=SYMBOLS[symbol], n=n) for symbol in side.attacks if (n := total(side, symbol))
         )
@@ -254,32 +254,34 @@ def _pool(content: Content, state: Runebound3, fight: Fight, which: int) -> Pane
             (t("can deal"), t("{list}", list=deals) if deals else t("nothing as they lie")),
             (t("can block"), verbatim(str(total(side, SHIELD)))),
         )
-        blocks += [Faces(pieces), Pairs(sums)]
-    if one.abilities:
+        blocks += [Faces(tokens), Pairs(sums)]
+    if who.abilities:
         lines: list[Label] = []
-        for place, id in enumerate(one.abilities):
-            words = ability_words(content, id)
-            lines.append(t("{ability}: used", ability=words) if place in one.used else words)
+        for place, id in enumerate(who.abilities):
+            text = ability_text(content, id)
+            lines.append(t("{ability}: used", ability=text) if place in who.used else text)
         blocks.append(Lines(tuple(lines), t("surge")))
     note = t(
-        "{left} of {most} left", left=left(content, state, fight, which), most=most_of(content, state, fight, which)
+        "{left} of {most} left",
+        left=health_left(content, state, fight, which),
+        most=max_health(content, state, fight, which),
     )
-    name = FIGHTER(content, one.id)
+    name = FIGHTER(content, who.id)
     return Panel("mine" if which == MINE else "theirs", t("{name}", name=name), tuple(blocks), note)
 
 
-def piece(content: Content, fight: Fight, which: int, index: int) -> TwoSided:
-    """A token as it lies; its note says where it is, or its code."""
-    one = fighter(fight, which)
-    lying = one.tokens[index]
-    card = content.pack.token.get(lying.token)
-    covered = any(other.on == index and other.place == "pool" for other in one.tokens)
+def token_block(content: Content, fight: Fight, which: int, index: int) -> TwoSided:
+    """Return both sides of a token; its note is its place, its stack or its code."""
+    tokens = fighter(fight, which).tokens
+    token = tokens[index]
+    card = content.pack.token.get(token.token)
+    covered = any(other.on == index and other.place == "pool" for other in tokens)
     note: Label | None = None
-    up, other = (shown(content, lying.token, side, SHORT) for side in (lying.up, 1 - lying.up))
-    if lying.place != "pool":
-        note = PLACES[lying.place]
-    elif lying.on >= 0:
-        note = t("on {n}: twice", n=lying.on + 1)
+    up, other = (token_face(content, token.token, side, SHORT_SYMBOLS) for side in (token.up, 1 - token.up))
+    if token.place != "pool":
+        note = TOKEN_PLACES[token.place]
+    elif token.on >= 0:
+        note = t("on {n}: twice", n=token.on + 1)
         up = t("{face} x2", face=up)
     elif covered:
         note = t("under a token")
@@ -287,19 +289,19 @@ def piece(content: Content, fight: Fight, which: int, index: int) -> TwoSided:
         note = verbatim(card.code.upper())
     return TwoSided(
         number=index + 1,
-        up=shown(content, lying.token, lying.up),
-        other=shown(content, lying.token, 1 - lying.up),
-        live=lying.place == "pool" and not covered,
+        up=token_face(content, token.token, token.up),
+        other=token_face(content, token.token, 1 - token.up),
+        live=token.place == "pool" and not covered,
         note=note,
         short=(up, other),
     )
 
 
-def _round(content: Content, state: Runebound3, fight: Fight) -> Panel:
+def _combat_round(content: Content, state: Runebound3, fight: Fight) -> Panel:
     pairs: list[tuple[Label, Label]] = []
     if fight.first:
         pairs.append((t("initiative"), t("{hero} : {enemy}", hero=fight.first[0], enemy=fight.first[1])))
-    passed = tuple(FIGHTER(content, one.id) for one in (fight.hero, fight.enemy) if one.passed)
+    passed = tuple(FIGHTER(content, side.id) for side in (fight.hero, fight.enemy) if side.passed)
     pairs.append((t("passed"), t("{list}", list=passed) if passed else t("nobody")))
     pairs.append((t("retreat"), t("allowed") if fight.retreat else t("not allowed")))
     if not fight.rival:
@@ -314,38 +316,39 @@ def _round(content: Content, state: Runebound3, fight: Fight) -> Panel:
 # -- sheets
 
 
-def _sheet(content: Content, state: Runebound3) -> Panel:
-    """A column for each hero; of several the head is the number he has all evening."""
+def _sheets(content: Content, state: Runebound3) -> Panel:
+    """Return a column for each hero, headed by the hero's number if there are more than `MOST_NAMED`."""
     players = state.standing
     numbers = len(players) > MOST_NAMED
-    heads = (verbatim(f"({one.number})") if numbers else HERO(content, one.hero) for one in players)
+    heads = (verbatim(f"({player.number})") if numbers else HERO(content, player.hero) for player in players)
     rows: list[tuple[Label, ...]] = []
-    for one, label in ATTRIBUTES.items():
-        rows.append((label, *(_learned(content, player, one) for player in players)))
-    rows.append((t("speed"), *(verbatim(str(number_of(content, player, "speed"))) for player in players)))
-    rows.append((t("hand"), *(verbatim(_of_hand(content, state, player)) for player in players)))
+    for attribute, label in ATTRIBUTES.items():
+        rows.append((label, *(_attribute_cell(content, player, attribute) for player in players)))
+    rows.append((t("speed"), *(verbatim(str(stat_of(content, player, "speed"))) for player in players)))
+    rows.append((t("hand"), *(verbatim(_hand_cell(content, state, player)) for player in players)))
     for deck, label in DECKS.items():
-        won = (verbatim(str(player.trophies.get(deck, 0))) for player in players)
-        rows.append((t("trophies: {deck}", deck=label), *won))
+        counts = (verbatim(str(player.trophies.get(deck, 0))) for player in players)
+        rows.append((t("trophies: {deck}", deck=label), *counts))
     return Panel("sheets", t("SHEETS"), (Grid((t("hero"), *heads), tuple(rows)),), t("skills/attribute"))
 
 
-def _learned(content: Content, player: Player, attribute: str) -> Text:
+def _attribute_cell(content: Content, player: Player, attribute: str) -> Text:
+    """Return the number of learned skills of an attribute and its value, for example `1/3`."""
     known = content.pack.skill
     learned = sum(known[id].type == attribute for id in player.skills if id in known)
-    value = number_of(content, player, attribute)
-    said = t("{value}, learned {learned}", value=value, learned=learned)
-    return for_eyes(t("{learned}/{value}", learned=learned, value=value), said)
+    value = stat_of(content, player, attribute)
+    spoken = t("{value}, learned {learned}", value=value, learned=learned)
+    return for_eyes(t("{learned}/{value}", learned=learned, value=value), spoken)
 
 
-def _of_hand(content: Content, state: Runebound3, player: Player) -> str:
-    held = len(player.cards) if state.deals_skills() else player.hand
-    return f"{held}/{number_of(content, player, 'hand')}"
+def _hand_cell(content: Content, state: Runebound3, player: Player) -> str:
+    held = len(player.cards) if state.knows_skill_cards() else player.hand
+    return f"{held}/{stat_of(content, player, 'hand')}"
 
 
 def _hand(content: Content, state: Runebound3) -> list[Panel]:
-    """Skill cards that only the app holds: those of the hero who acts."""
-    acting = _acting(state)
+    """Return the panel with the acting hero's hand, if the app deals skill cards."""
+    acting = _acting_hero(state)
     cards = state.of(acting).cards if acting else []
     if not cards:
         return []
@@ -356,12 +359,12 @@ def _hand(content: Content, state: Runebound3) -> list[Panel]:
 def _card_line(content: Content, id: str, n: int) -> Text:
     name = SKILL(content, id)
     named = t("{card} x{n}", card=name, n=n) if n > 1 else t("{card}", card=name)
-    said = skill_words(content, id)
-    return named if said is None else t("{card}: {words}", card=named, words=said)
+    text = skill_text(content, id)
+    return named if text is None else t("{card}: {words}", card=named, words=text)
 
 
 def _decks(world: World[Runebound3]) -> list[Panel]:
-    """Gems and adventure decks, as far as they are counted."""
+    """Return the panel with the gems and adventure decks that the app tracks, if any."""
     state = world.state
     columns: list[tuple[Label, Callable[[str], int]]] = []
     if rules.is_held(world, "gems"):
@@ -375,7 +378,7 @@ def _decks(world: World[Runebound3]) -> list[Panel]:
     return [Panel("decks", t("ADVENTURES"), (Grid(heads, rows),))]
 
 
-def _short() -> Panel:
+def _turn_summary() -> Panel:
     return Panel(
         "short",
         t("A TURN, IN SHORT"),
@@ -393,40 +396,41 @@ def _short() -> Panel:
     )
 
 
-# -- laying the table again
+# -- setting up the table again
 
-SAID = ("round", "space", "story_drawn", "villain_here", "fight.enemy.damage")
-"""Said by the time token, the villain and the fight themselves."""
+IN_OWN_ROWS = ("round", "space", "story_drawn", "villain_here", "fight.enemy.damage")
+"""Tracked fields that the rows for the time token, the villain and the fight already show."""
 
 
-def _tokens_laid(content: Content, state: Runebound3) -> Iterator[tuple[Text, tuple[Label, ...]]]:
-    """A fight: the enemy, and how the tokens lie that are in somebody's hands."""
+def _fight_rows(content: Content, state: Runebound3) -> Iterator[tuple[Text, tuple[Label, ...]]]:
+    """Yield the rows of a fight: the enemy, and the combat tokens of each hero in it."""
     fight = state.fight
     if fight is None:
         return
-    remains = t("{left} of {most} left", left=left(content, state, fight, THEIRS),
-                most=most_of(content, state, fight, THEIRS))  # fmt: skip
+    remains = t("{left} of {most} left", left=health_left(content, state, fight, THEIRS),
+                most=max_health(content, state, fight, THEIRS))  # fmt: skip
     yield t("fight"), (FIGHTER(content, fight.enemy.id), remains)
     for which in (MINE, THEIRS):
-        one = fighter(fight, which)
-        if is_hero(fight, which) and one.tokens:
-            faces = ((shown(content, lying.token, lying.up), PLACES[lying.place]) for lying in one.tokens)
-            lie = tuple(t("{face}, {place}", face=face, place=place) for face, place in faces)
-            yield t("{hero}: combat tokens", hero=FIGHTER(content, one.id)), lie
+        hero = fighter(fight, which)
+        if is_hero(fight, which) and hero.tokens:
+            faces = ((token_face(content, token.token, token.up), TOKEN_PLACES[token.place]) for token in hero.tokens)
+            tokens = tuple(t("{face}, {place}", face=face, place=place) for face, place in faces)
+            yield t("{hero}: combat tokens", hero=FIGHTER(content, hero.id)), tokens
 
 
 def layout(content: Content, moment: Moment[Runebound3]) -> Layout:
+    """Return what the players need to set up the table again."""
     state = moment.state
     rows: list[tuple[Text, tuple[Label, ...]]] = [
         (t("time token"), (t("space {n}", n=state.space), t("side {n} up", n=state.act))),
     ]
     for slot in state.slots:
-        there = STORY(content, slot.card) if slot.card else t("a story quest")
-        rows.append((t("slot {roman}", roman=ROMAN[slot.number]), (there,)))
+        quest = STORY(content, slot.card) if slot.card else t("a story quest")
+        rows.append((t("slot {roman}", roman=ROMAN[slot.number]), (quest,)))
     if state.villain_here:
         rows.append((t("the villain"), (ENEMY(content, content.villain.id), t("on the board"))))
-    rows += _tokens_laid(content, state)
-    rows += tracked.rows(place for place in rules.places(moment.world, content) if place.field.path not in SAID)
+    rows += _fight_rows(content, state)
+    rows += tracked.rows(place for place in rules.places(moment.world, content) if place.field.path not in IN_OWN_ROWS)
     where = (t("{scenario}, round {n}.", scenario=content.scenario.name, n=state.round),)
     only = (t("Where the figures stand, which gems are grey, what heroes and markets hold."),)
     sheets = rules.is_held(moment.world, "sheets")

@@ -1,4 +1,4 @@
-"""The villain: his health against a hero, his coming, elimination, the end. A7; screens 9."""
+"""The villain: his health, his arrival, zombies, elimination of heroes, winning and losing (A7, A8)."""
 
 from __future__ import annotations
 
@@ -19,11 +19,15 @@ from assistant.games.runebound3.state import Player, Runebound3
 
 
 def villain_health(content: Content, state: Runebound3, hero: str) -> VillainHealth:
-    """Printed, and every summand: lore and companions of this hero alone, zombies of the whole board."""
+    """Return the villain's health against a hero with every summand.
+
+    Only this hero's lore and companions count, but all zombies on the board. The total is never below the villain's
+    minimum.
+    """
     card, player = content.villain, state.of(hero)
     lore, companions = card.lore * player.lore, card.companions * player.companions
     zombies = card.zombies * state.zombies
-    made = card.health + lore + companions + zombies
+    total = card.health + lore + companions + zombies
     return VillainHealth(
         villain=card.id,
         hero=hero,
@@ -31,14 +35,14 @@ def villain_health(content: Content, state: Runebound3, hero: str) -> VillainHea
         lore=lore,
         companions=companions,
         zombies=zombies,
-        total=max(card.least, made),
-        least=made < card.least,
+        total=max(card.least, total),
+        least=total < card.least,
     )
 
 
 @rule("A7, L98")
 def villain_comes(table: RuneTable) -> None:
-    """After Act 1, with the zombies his card names."""
+    """Place the villain on the board after Act 1, with the zombies that his card names."""
     state, card = table.state, table.content.villain
     state.villain_here = True
     state.zombies += card.zombies_with_him
@@ -47,6 +51,7 @@ def villain_comes(table: RuneTable) -> None:
 
 @rule("A8, L1104-1107")
 def change_zombies(table: RuneTable, by: int, *, fallen: bool = False) -> None:
+    """Add zombies to the board or remove some; `fallen` if a hero killed one."""
     state = table.state
     before = state.zombies
     state.zombies = max(0, state.zombies + by)
@@ -56,27 +61,30 @@ def change_zombies(table: RuneTable, by: int, *, fallen: bool = False) -> None:
 
 @rule("L1086")
 def win(table: RuneTable, hero: str) -> None:
-    """The game ends the instant the villain is defeated."""
+    """End the game: a hero has defeated the villain. In a game together all heroes win."""
     state = table.state
     state.over, state.winner = True, hero
     table.tell(GameWon(hero=hero, villain=table.content.villain.id, together=state.mode == "together"))
 
 
 def lose(table: RuneTable, how: str) -> None:
+    """End the game: all heroes lose. `how` is a value of `GameLost.how`."""
     table.state.over = True
     table.tell(GameLost(how=how, villain=table.content.villain.id))
 
 
 @rule("L955-958")
 def eliminate(table: RuneTable, hero: str) -> None:
-    """Out of the game, with all he has; a first player hands on the role, and nobody gets a second turn."""
+    """Remove a hero and everything the hero owns from the game.
+
+    The first player's role passes to the next hero. Nobody gets a second turn in the round because of it.
+    """
     state = table.state
-    heir = _after(state, hero)
+    next_first = _next_standing(state, hero)
     player = state.of(hero)
     for card in (*player.quests, *player.rumours):
         discard_card(table, table.content.pack.adventure[card].deck, card)
-    gone = Player(hero, player.number, eliminated=True)
-    state.players[state.players.index(player)] = gone
+    state.players[state.players.index(player)] = Player(hero, player.number, eliminated=True)
     table.tell(Eliminated(hero=hero))
     if hero not in state.had_turn:
         state.had_turn.append(hero)
@@ -85,23 +93,23 @@ def eliminate(table: RuneTable, hero: str) -> None:
     if not state.standing:
         lose(table, "out")
     elif state.first == hero:
-        state.first = heir
-        table.tell(FirstPlayerNow(hero=heir))
+        state.first = next_first
+        table.tell(FirstPlayerNow(hero=next_first))
 
 
-def out_by_hand(table: RuneTable) -> None:
-    """Whoever was only marked as out leaves the table with all he has."""
+def complete_eliminations(table: RuneTable) -> None:
+    """Eliminate every hero that a correction marked as eliminated, so that nothing of the hero stays in the game."""
     state = table.state
     for player in list(state.players):
-        here = player.hero in (state.first, state.course.who) or player != Player(
+        is_in_game = player.hero in (state.first, state.course.who) or player != Player(
             player.hero, player.number, eliminated=True
         )
-        if player.eliminated and here:
+        if player.eliminated and is_in_game:
             eliminate(table, player.hero)
 
 
-def _after(state: Runebound3, hero: str) -> str:
-    """Who sits next in turn order and is not out."""
+def _next_standing(state: Runebound3, hero: str) -> str:
+    """Return the next hero in turn order who is not eliminated, or "" if there is none."""
     heroes = [player.hero for player in state.players]
     place = heroes.index(hero)
     others = [*state.players[place + 1 :], *state.players[:place]]

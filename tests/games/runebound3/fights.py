@@ -1,4 +1,4 @@
-"""Five fixed fights, and players who fight them to the end: how strong an enemy's pilot is."""
+"""Five fixed fights and players that fight them to the end, to measure the strength of the enemy AI."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from assistant.games.runebound3.fight import bout as fight
-from assistant.games.runebound3.fight import pilot
+from assistant.games.runebound3.fight import enemy_ai
 from assistant.games.runebound3.fight.bout import Action, Bout
 from assistant.games.runebound3.fight.sides import ENEMY, HERO, Ability, Effect, Face, Piece, Side, Token
 
 
-def face(words: str) -> Face:
-    symbol, *rest = words.split()
-    return Face(symbol, next((int(one) for one in rest if one.isdigit()), 1), "gold" in rest)
+def face(text: str) -> Face:
+    symbol, *rest = text.split()
+    return Face(symbol, next((int(word) for word in rest if word.isdigit()), 1), "gold" in rest)
 
 
 def token(a: str, b: str) -> Token:
@@ -55,12 +55,12 @@ RECAST = Ability(1, (Effect("recast", 1, "own", spent=True),))
 
 
 def hero(tokens: tuple[Token, ...], health: int, *abilities: Ability) -> Side:
-    pieces = tuple(Piece(one) for one in tokens)
+    pieces = tuple(Piece(token) for token in tokens)
     return Side(pieces, health, health, abilities=abilities, attacks=("physical", "magic"))
 
 
 def foe(tokens: tuple[Token, ...], health: int, *abilities: Ability) -> Side:
-    return Side(tuple(Piece(one) for one in tokens), health, health, abilities=abilities)
+    return Side(tuple(Piece(token) for token in tokens), health, health, abilities=abilities)
 
 
 FIGHTS: tuple[tuple[Side, Side], ...] = (
@@ -76,11 +76,11 @@ Answerer = Callable[[Bout, random.Random], tuple[int, ...]]
 
 
 def cast(side: Side, chance: random.Random) -> Side:
-    pieces = tuple(Piece(one.token, chance.randrange(2)) for one in side.pieces)
+    pieces = tuple(Piece(piece.token, chance.randrange(2)) for piece in side.pieces)
     return replace(side, pieces=pieces, passed=False, used=(), barred=False, doubled="", taken=0, extra=0)
 
 
-def at_random(bout: Bout, chance: random.Random) -> Action:
+def random_action(bout: Bout, chance: random.Random) -> Action:
     return chance.choice(fight.actions(bout))
 
 
@@ -90,51 +90,51 @@ def random_answer(bout: Bout, chance: random.Random) -> tuple[int, ...]:
 
 def of_strength(strength: str) -> tuple[Player, Answerer]:
     return (
-        lambda bout, chance: pilot.choose(bout, strength),
-        lambda bout, chance: pilot.choose_answer(bout, strength),
+        lambda bout, chance: enemy_ai.choose_action(bout, strength),
+        lambda bout, chance: enemy_ai.choose_answer(bout, strength),
     )
 
 
-RANDOM: tuple[Player, Answerer] = (at_random, random_answer)
+RANDOM: tuple[Player, Answerer] = (random_action, random_answer)
 
 
 def two_ahead(bout: Bout) -> Action:
-    """The hero of the measurement: each candidate, then the best answer, then as it looks."""
-    search = pilot.Search(10**9)
-    listed = pilot.candidates(bout)
-    worths = [search.value(fight.act(bout, one), 1).worth for one in listed]
+    """Return the hero's best action, searched two actions ahead."""
+    search = enemy_ai.Search(10**9)
+    listed = enemy_ai.candidates(bout)
+    worths = [search.value(fight.act(bout, action), 1).worth for action in listed]
     return listed[worths.index(min(worths))]
 
 
 def hero_answer(bout: Bout) -> tuple[int, ...]:
-    search = pilot.Search(10**9)
-    listed = pilot.sensible(bout)
-    worths = [search.value(fight.answer(bout, one), 1).worth for one in listed]
+    search = enemy_ai.Search(10**9)
+    listed = enemy_ai.sensible_answers(bout)
+    worths = [search.value(fight.answer(bout, tokens), 1).worth for tokens in listed]
     return listed[worths.index(min(worths))]
 
 
-def fought(sides: tuple[Side, Side], enemy: tuple[Player, Answerer], seed: int) -> bool:
-    """Whether the enemy wins; fifty rounds are a draw, which it doesn't."""
+def enemy_wins(sides: tuple[Side, Side], enemy: tuple[Player, Answerer], seed: int) -> bool:
+    """Fight to the end and return whether the enemy wins. A fight of 50 rounds is a draw, which is no win."""
     chance = random.Random(seed)
-    one, other = sides
+    hero_side, enemy_side = sides
     act, respond = enemy
     for _ in range(50):
-        bout = fight.begin(cast(one, chance), cast(other, chance))
+        bout = fight.begin(cast(hero_side, chance), cast(enemy_side, chance))
         while (now := fight.waiting(bout)).kind != "over":
             if now.kind == "cast":
-                bout = fight.lie(bout, chance.randrange(2))
+                bout = fight.finish_recast(bout, chance.randrange(2))
             elif now.kind == "act":
                 bout = fight.act(bout, two_ahead(bout) if now.side == HERO else act(bout, chance))
             else:
                 bout = fight.answer(bout, hero_answer(bout) if now.side == HERO else respond(bout, chance))
-        one, other = bout.hero, bout.enemy
-        if one.left <= 0 or other.left <= 0:
-            return one.left <= 0
+        hero_side, enemy_side = bout.hero, bout.enemy
+        if hero_side.left <= 0 or enemy_side.left <= 0:
+            return hero_side.left <= 0
     return False
 
 
 def wins(enemy: tuple[Player, Answerer], each: int, first: int = 1) -> int:
-    return sum(fought(sides, enemy, seed) for sides in FIGHTS for seed in range(first, first + each))
+    return sum(enemy_wins(sides, enemy, seed) for sides in FIGHTS for seed in range(first, first + each))
 
 
 assert ENEMY == 1

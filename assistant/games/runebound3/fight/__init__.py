@@ -1,1 +1,1 @@
-"""The fight: tokens, actions, the enemy who plays them."""
+"""Fights: combat tokens, combat actions, the enemy's decisions, how a fight ends."""

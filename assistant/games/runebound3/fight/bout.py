@@ -1,7 +1,8 @@
-"""What can be done in a combat round, and what follows from it: pure, shared by the rules and the enemy's pilot. C1-C5.
+"""The legal actions of a combat round and their effects, as pure functions (C1-C5).
 
-A `Bout` is waiting for exactly one thing: an action, an answer (shields, a pick, a negation), how a recast token lies;
-or it is over.
+The rules and the enemy AI share them. A `Bout` is one combat round at one moment. It waits for exactly one thing: an
+action, an answer (shields, tokens to recast, surges that negate), the result of a recast, or something that only the
+players or another card know. Or it is over.
 """
 
 from __future__ import annotations
@@ -28,25 +29,30 @@ from assistant.games.runebound3.fight.sides import (
     Ability,
     Effect,
     Side,
+    flip_token,
     initiative,
     showing,
     spend,
     total,
-    turned,
     usable,
     value,
     with_piece,
 )
 
 T = TypeVar("T")
-Group = tuple[tuple[int, int], ...]
-"""Tokens, each as its side and its place there."""
-Aims = tuple[Group, ...]
-"""A group for each part of an ability."""
+TokenGroup = tuple[tuple[int, int], ...]
+"""Tokens, each as (side, index)."""
+TargetGroups = tuple[TokenGroup, ...]
+"""The targets of an ability: one group of tokens for each of its effects."""
 
 
 class Pending(NamedTuple):
-    """What is still to come of the action that runs: `hit`, `pick`, `negate`, `cast`, `part` of an ability."""
+    """A part of the running action that is not resolved yet.
+
+    `kind` is `hit` (damage to `side`), `pick` (`side` chooses tokens to recast), `negate`, `cast` (a recast of token
+    `at`), `read`, `borrow`, or `part` (an effect of an ability that `side` uses). `attack`: the damage is part of an
+    attack.
+    """
 
     kind: str
     side: int
@@ -54,24 +60,30 @@ class Pending(NamedTuple):
     symbol: str = ""
     at: int = FREE
     effect: Effect = Effect("none")
-    targets: Group = ()
+    targets: TokenGroup = ()
     attack: bool = False
     blockable: bool = True
 
 
 class Action(Struct, frozen=True):
-    """`tokens` are those spent, as indices into the own pieces; `targets` one group for each part of the ability."""
+    """A combat action: `attack`, `surge`, `flip`, `recast`, `double` or `pass`.
+
+    `tokens` are the indices of the own tokens that it spends. `ability` is the index of a surge ability.
+    """
 
     kind: str
     tokens: tuple[int, ...] = ()
     symbol: str = ""
     ability: int = -1
-    targets: Aims = ()
+    targets: TargetGroups = ()
 
 
 class Bout(Struct, frozen=True):
-    """`owner_picks`: ruling 25, a recast that names no token. `dealt`: damage that the running ability got through.
-    `acting`: an action runs, and the turn passes on once nothing of it is left.
+    """A combat round at one moment.
+
+    `queue` are the unresolved parts of the running action. `owner_picks` is the reading of ruling 25: the owner of the
+    tokens picks for a recast that names no token. `dealt` is the damage of the running action that got through.
+    `acting`: an action is running, and the turn passes when its queue is empty.
     """
 
     hero: Side
@@ -90,46 +102,50 @@ class Bout(Struct, frozen=True):
 
 
 class Waiting(Struct, frozen=True):
-    """`act`, `block`, `pick`, `negate`, `cast` or `over`, and whose it is."""
+    """What a bout waits for, and which side: `act`, `block`, `over`, or the kind of a `Pending`."""
 
     kind: str
     side: int = HERO
 
 
 PASS = Action("pass")
-TOLD = ("cast", "read", "borrow")
-"""What waits for something from outside: how a token lies, what a card says, an ability of another card."""
+EXTERNAL = ("cast", "read", "borrow")
+"""Kinds that wait for outside information: the result of a cast, what a card says, an ability of another card."""
 
 
 def begin(hero: Side, enemy: Side, owner_picks: bool = False) -> Bout:
-    """After the cast: the higher initiative acts first, equals: the attacker, who is always the hero's side."""
+    """Return the combat round after the cast.
+
+    The side with the higher initiative acts first. In a tie the attacker does, which is always side `HERO`.
+    """
     first, second = initiative(hero), initiative(enemy)
     turn = HERO if first >= second else ENEMY
     return Bout(hero, enemy, turn, owner_picks=owner_picks)
 
 
 def subsets(items: list[int]) -> list[tuple[int, ...]]:
-    """All of them, none first, in the order of the items."""
-    made: list[tuple[int, ...]] = [()]
+    """Return all subsets, the empty one first."""
+    found: list[tuple[int, ...]] = [()]
     for item in items:
-        made += [(*one, item) for one in made]
-    return made
+        found += [(*subset, item) for subset in found]
+    return found
 
 
-def exactly(items: list[T], n: int) -> list[tuple[T, ...]]:
-    """All choices of n of them, or of all there are."""
+def combinations_of(items: list[T], n: int) -> list[tuple[T, ...]]:
+    """Return all combinations of n items; all items as the only one if there are no more than n."""
     if n >= len(items):
         return [tuple(items)]
     if n <= 0:
         return [()]
-    with_first = [(items[0], *rest) for rest in exactly(items[1:], n - 1)]
-    return with_first + exactly(items[1:], n)
+    with_first = [(items[0], *rest) for rest in combinations_of(items[1:], n - 1)]
+    return with_first + combinations_of(items[1:], n)
 
 
-# -- what waits
+# -- what the round waits for
 
 
 def waiting(bout: Bout) -> Waiting:
+    """Return what the round waits for. It is over if a side has no health left or both have passed."""
     if bout.hero.left <= 0 or bout.enemy.left <= 0:
         return Waiting("over")
     if bout.queue:
@@ -141,11 +157,11 @@ def waiting(bout: Bout) -> Waiting:
     return Waiting("act", bout.turn)
 
 
-# -- the listings
+# -- legal choices
 
 
 def actions(bout: Bout) -> list[Action]:
-    """Every legal action of whoever is to act: A6, C2. Pass comes last."""
+    """Return every legal action of the side whose turn it is (A6, C2). Passing comes last."""
     who = bout.turn
     side = bout.side(who)
     made: list[Action] = []
@@ -158,20 +174,20 @@ def actions(bout: Bout) -> list[Action]:
     return made
 
 
-def affordable(side: Side) -> list[int]:
-    """Abilities that can be paid for and were not used in this combat round."""
+def affordable_abilities(side: Side) -> list[int]:
+    """Return the surge abilities that the side can pay for and has not used in this combat round."""
     if side.barred:
         return []
-    there = total(side, SURGE)
+    surges = total(side, SURGE)
     return [
         place
         for place, ability in enumerate(side.abilities)
-        if place not in side.used and there >= max(1, ability.cost) and there > 0
+        if place not in side.used and surges >= max(1, ability.cost) and surges > 0
     ]
 
 
 def payments(side: Side, cost: int) -> list[tuple[int, ...]]:
-    """Every set of surge tokens that pays for it; more than needed is legal and brings nothing."""
+    """Return every set of surge tokens that pays a cost. Paying more than needed is legal but has no effect."""
     need = max(1, cost)
     sets = subsets(showing(side, SURGE))
     return [tokens for tokens in sets if tokens and sum(value(side, index) for index in tokens) >= need]
@@ -180,42 +196,43 @@ def payments(side: Side, cost: int) -> list[tuple[int, ...]]:
 def _surges(bout: Bout, who: int) -> list[Action]:
     side = bout.side(who)
     made: list[Action] = []
-    for place in affordable(side):
+    for place in affordable_abilities(side):
         ability = side.abilities[place]
         for tokens in payments(side, ability.cost):
             paid = bout.with_side(who, spend(side, tokens))
-            made += [Action("surge", tokens, SURGE, place, chosen) for chosen in all_aims(paid, who, ability)]
+            made += [Action("surge", tokens, SURGE, place, groups) for groups in all_target_groups(paid, who, ability)]
     return made
 
 
-def all_aims(bout: Bout, who: int, ability: Ability) -> list[Aims]:
-    """A group of targets for each part, in every way; a part that aims at nothing has an empty group."""
-    made: list[Aims] = [()]
+def all_target_groups(bout: Bout, who: int, ability: Ability) -> list[TargetGroups]:
+    """Return every way to choose targets for an ability: a group for each effect, empty if it needs no target."""
+    made: list[TargetGroups] = [()]
     for effect in ability.effects or ():
-        groups = aims(bout, who, effect)
+        groups = target_groups(bout, who, effect)
         made = [(*before, group) for before in made for group in groups]
     return made
 
 
-def aims(bout: Bout, who: int, effect: Effect) -> list[Group]:
-    """Which tokens one part can take: those of the pool unless it names spent ones."""
+def target_groups(bout: Bout, who: int, effect: Effect) -> list[TokenGroup]:
+    """Return every group of tokens that one effect can change; one empty group if it needs no target."""
     if effect.kind not in ("remove", "flip", "recast") or _picked_by_owner(bout, effect):
         return [()]
-    there = targets(bout, who, effect)
-    return exactly(there, effect.n) if effect.n < 99 else [tuple(there)]
+    tokens = possible_targets(bout, who, effect)
+    return combinations_of(tokens, effect.n) if effect.n < 99 else [tuple(tokens)]
 
 
-def targets(bout: Bout, who: int, effect: Effect) -> list[tuple[int, int]]:
+def possible_targets(bout: Bout, who: int, effect: Effect) -> list[tuple[int, int]]:
+    """Return the tokens that an effect can change: usable ones, or spent and removed ones if it says so."""
     sides = {"own": (who,), "opponent": (1 - who,), "any": (who, 1 - who)}[effect.whose]
-    there: list[tuple[int, int]] = []
+    found: list[tuple[int, int]] = []
     for which in sides:
         side = bout.side(which)
         free = usable(side)
         for index, piece in enumerate(side.pieces):
             may = piece.place in (SPENT, REMOVED) if effect.spent else index in free
             if may and effect.symbol in ("", piece.face.symbol):
-                there.append((which, index))
-    return there
+                found.append((which, index))
+    return found
 
 
 def _picked_by_owner(bout: Bout, effect: Effect) -> bool:
@@ -223,18 +240,18 @@ def _picked_by_owner(bout: Bout, effect: Effect) -> bool:
 
 
 def _agility(bout: Bout, who: int) -> list[Action]:
-    """One agility: turn an own token over, or the opponent recasts one of his."""
+    """Return the uses of one agility token: flip another own token, or let the opponent recast one."""
     side, other = bout.side(who), bout.side(1 - who)
-    mine, theirs = usable(side), usable(other)
+    own, theirs = usable(side), usable(other)
     made: list[Action] = []
     for agility in showing(side, AGILITY):
-        made += [Action("flip", (agility,), AGILITY, targets=(((who, one),),)) for one in mine if one != agility]
-        made += [Action("recast", (agility,), AGILITY, targets=(((1 - who, one),),)) for one in theirs]
+        made += [Action("flip", (agility,), AGILITY, targets=(((who, index),),)) for index in own if index != agility]
+        made += [Action("recast", (agility,), AGILITY, targets=(((1 - who, index),),)) for index in theirs]
     return made
 
 
 def _doubles(side: Side) -> list[Action]:
-    """Another own token that lies on nothing goes onto a doubling one that lies on nothing."""
+    """Return the ways to stack an own token on a doubling token; neither may be part of a stack already."""
     free = [index for index in usable(side) if side.pieces[index].on == FREE]
     return [
         Action("double", (below, top), DOUBLE)
@@ -246,7 +263,10 @@ def _doubles(side: Side) -> list[Action]:
 
 
 def answers(bout: Bout) -> list[tuple[int, ...]]:
-    """Every answer of the side that is asked, as its own tokens: shields, surges that negate, tokens to recast."""
+    """Return every legal answer to the first pending part, as tokens of the side that answers.
+
+    The tokens are shields to spend, surges that negate the ability, or tokens to recast.
+    """
     first = bout.queue[0]
     side = bout.side(first.side)
     if first.kind == "hit":
@@ -254,14 +274,14 @@ def answers(bout: Bout) -> list[tuple[int, ...]]:
         return subsets(showing(side, SHIELD)) if stops else [()]
     if first.kind == "negate":
         return [(), *([] if side.barred else payments(side, first.n))]
-    return exactly(usable(side), first.n)
+    return combinations_of(usable(side), first.n)
 
 
-# -- what follows
+# -- effects
 
 
 def act(bout: Bout, action: Action) -> Bout:
-    """The action is paid for; what it does waits in the queue."""
+    """Pay for an action, queue its effects and resolve everything that needs no decision."""
     who = bout.turn
     side = bout.side(who)
     queue: tuple[Pending, ...] = ()
@@ -275,7 +295,7 @@ def act(bout: Bout, action: Action) -> Bout:
         below, top = action.tokens
         side = with_piece(side, top, replace(side.pieces[top], on=below))
     elif action.kind == "flip":
-        side = turned(spend(side, action.tokens), action.targets[0][0][1])
+        side = flip_token(spend(side, action.tokens), action.targets[0][0][1])
     elif action.kind == "recast":
         side = spend(side, action.tokens)
         queue = (Pending("cast", 1 - who, at=action.targets[0][0][1]),)
@@ -283,36 +303,38 @@ def act(bout: Bout, action: Action) -> Bout:
         ability = side.abilities[action.ability]
         paid = sum(value(side, index) for index in action.tokens)
         side = replace(spend(side, action.tokens), used=tuple(sorted((*side.used, action.ability))))
-        queue = parts(who, ability.effects or (), action.targets, paid, attack=True)
+        queue = pending_parts(who, ability.effects or (), action.targets, paid, attack=True)
         if ability.negatable:
             queue = (Pending("negate", 1 - who, paid), *queue)
-    return settled(replace(bout.with_side(who, side), queue=queue, dealt=0, acting=True))
+    return resolve_queue(replace(bout.with_side(who, side), queue=queue, dealt=0, acting=True))
 
 
-def parts(who: int, effects: tuple[Effect, ...], aimed: Aims, paid: int, *, attack: bool) -> tuple[Pending, ...]:
-    """The parts of an ability in the order they are printed."""
-    groups = aimed or ((),) * len(effects)
+def pending_parts(
+    who: int, effects: tuple[Effect, ...], targets: TargetGroups, paid: int, *, attack: bool
+) -> tuple[Pending, ...]:
+    """Return the effects of an ability as pending parts, in printed order."""
+    groups = targets or ((),) * len(effects)
     return tuple(
         Pending("part", who, effect.n or paid, effect=effect, targets=group, attack=attack)
         for effect, group in zip(effects, groups, strict=True)
     )
 
 
-def settled(bout: Bout) -> Bout:
-    """Runs what needs no decision; the action is over once nothing of it is left, and the turn passes on."""
+def resolve_queue(bout: Bout) -> Bout:
+    """Resolve the queue up to the next decision. The turn passes when the running action has no parts left."""
     while bout.queue and bout.hero.left > 0 and bout.enemy.left > 0:
         first, rest = bout.queue[0], bout.queue[1:]
         if first.kind == "part":
-            bout = _part(replace(bout, queue=rest), first)
-        elif first.kind not in TOLD and len(only := answers(bout)) == 1:
-            bout = _answered(bout, only[0])
+            bout = _resolve_part(replace(bout, queue=rest), first)
+        elif first.kind not in EXTERNAL and len(choices := answers(bout)) == 1:
+            bout = _apply_answer(bout, choices[0])
         else:
             break
-    return _passed_on(bout) if bout.acting and not bout.queue else bout
+    return _pass_turn(bout) if bout.acting and not bout.queue else bout
 
 
-def _passed_on(bout: Bout) -> Bout:
-    """Whose action is next: the other's, unless he has passed; again his own where a card gives one more."""
+def _pass_turn(bout: Bout) -> Bout:
+    """Give the turn to the other side, unless that side has passed or this side has an extra action."""
     side, turn = bout.side(bout.turn), bout.turn
     if side.extra and not side.passed:
         bout = bout.with_side(turn, replace(side, extra=side.extra - 1))
@@ -321,13 +343,13 @@ def _passed_on(bout: Bout) -> Bout:
     return replace(bout, turn=turn, acting=False)
 
 
-def _part(bout: Bout, pending: Pending) -> Bout:
+def _resolve_part(bout: Bout, pending: Pending) -> Bout:
     effect, who = pending.effect, pending.side
     side, other = bout.side(who), bout.side(1 - who)
     n = side.taken if effect.n == TAKEN else max(0, pending.n)
     if effect.if_dealt and not bout.dealt:
         return bout
-    if effect.kind in TOLD:
+    if effect.kind in EXTERNAL:
         return replace(bout, queue=(Pending(effect.kind, who), *bout.queue))
     if effect.kind in ("damage", "unblockable"):
         symbol = effect.symbol or SKULL
@@ -347,15 +369,15 @@ def _part(bout: Bout, pending: Pending) -> Bout:
         casts = tuple(Pending("cast", which, at=index) for which, index in pending.targets)
         return replace(bout, queue=(*casts, *bout.queue))
     for which, index in pending.targets:
-        there = bout.side(which)
-        made = turned(there, index) if effect.kind == "flip" else spend(there, (index,), REMOVED)
+        target = bout.side(which)
+        changed = flip_token(target, index) if effect.kind == "flip" else spend(target, (index,), REMOVED)
         if effect.kind in ("flip", "remove"):
-            bout = bout.with_side(which, made)
+            bout = bout.with_side(which, changed)
     return bout
 
 
 def _strike(bout: Bout, hit: Pending, blocked: int) -> Bout:
-    """What gets through; more than is left is ignored."""
+    """Deal the damage that is not blocked, at most the health that is left."""
     side = bout.side(hit.side)
     dealt = min(side.left, max(0, hit.n - blocked))
     taken = side.taken + (dealt if hit.attack else 0)
@@ -364,31 +386,34 @@ def _strike(bout: Bout, hit: Pending, blocked: int) -> Bout:
 
 
 def answer(bout: Bout, tokens: tuple[int, ...]) -> Bout:
-    """These shields stop it, these surges negate it, these tokens are recast; then the rest of the action runs."""
-    return settled(_answered(bout, tokens))
+    """Answer the first pending part with these tokens: shields, surges that negate, or tokens to recast."""
+    return resolve_queue(_apply_answer(bout, tokens))
 
 
-def _answered(bout: Bout, tokens: tuple[int, ...]) -> Bout:
+def _apply_answer(bout: Bout, tokens: tuple[int, ...]) -> Bout:
     first, rest = bout.queue[0], bout.queue[1:]
     side = bout.side(first.side)
     if first.kind == "pick":
         return replace(bout, queue=(*(Pending("cast", first.side, at=index) for index in tokens), *rest))
     paid = bout.with_side(first.side, spend(side, tokens))
-    if first.kind == "negate":  # what the negated ability has cost stays spent
+    if first.kind == "negate":  # the surges that paid for a negated ability stay spent
         return replace(paid, queue=() if tokens else rest)
     return _strike(replace(paid, queue=rest), first, sum(value(side, index) for index in tokens))
 
 
-def follow(bout: Bout, effects: tuple[Effect, ...], aimed: Aims, paid: int = 1) -> Bout:
-    """What a card says, or an ability of another card does; X is 1 there (L1077)."""
+def apply_effects(bout: Bout, effects: tuple[Effect, ...], targets: TargetGroups, paid: int = 1) -> Bout:
+    """Replace the first pending part by effects from outside: what a card says, or an ability of another card.
+
+    X is 1 in an ability that another ability triggers (L1077).
+    """
     first, rest = bout.queue[0], bout.queue[1:]
-    return settled(replace(bout, queue=(*parts(first.side, effects, aimed, paid, attack=True), *rest)))
+    return resolve_queue(replace(bout, queue=(*pending_parts(first.side, effects, targets, paid, attack=True), *rest)))
 
 
-def lie(bout: Bout, up: int) -> Bout:
-    """A recast token lies so, back in the pool or on its stack."""
+def finish_recast(bout: Bout, up: int) -> Bout:
+    """Finish a recast: the token shows side `up` and is in the pool or on its stack again."""
     first, rest = bout.queue[0], bout.queue[1:]
     side = bout.side(first.side)
     piece = side.pieces[first.at]
     piece = replace(piece, up=up, place=GONE if piece.place == GONE else POOL)
-    return settled(replace(bout.with_side(first.side, with_piece(side, first.at, piece)), queue=rest))
+    return resolve_queue(replace(bout.with_side(first.side, with_piece(side, first.at, piece)), queue=rest))

@@ -1,4 +1,4 @@
-"""What an enemy does: every legal action with its worth, the best one taken, and why. A6; screens 8."""
+"""Choosers for the enemy's actions and answers, with texts and reasons for each choice (A5, A6)."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from assistant.engine.rules import Choice
 from assistant.games.runebound3.content import Content, ability_of
-from assistant.games.runebound3.fight.bout import Action, Bout, all_aims, follow, waiting
-from assistant.games.runebound3.fight.events import shown
-from assistant.games.runebound3.fight.here import bout_of, fighter
-from assistant.games.runebound3.fight.pilot import quick_value, weigh, weigh_answers
-from assistant.games.runebound3.fight.prospects import Worth
+from assistant.games.runebound3.fight.bout import Action, Bout, all_target_groups, apply_effects, waiting
+from assistant.games.runebound3.fight.enemy_ai import quick_value, rank_actions, rank_answers
+from assistant.games.runebound3.fight.estimate import Worth
+from assistant.games.runebound3.fight.events import token_face
+from assistant.games.runebound3.fight.fight_state import bout_of, fighter
 from assistant.games.runebound3.fight.sides import SURGE, value
 from assistant.games.runebound3.names import ABILITY, SYMBOLS
 from assistant.games.runebound3.rules import rules
@@ -25,20 +25,21 @@ class Move(Choice, frozen=True, kw_only=True):
 
 
 class Response(Choice, frozen=True, kw_only=True):
-    """A legal answer: shields, surges that negate, tokens that are recast."""
+    """A legal answer of the enemy: shields, surges that negate, or tokens to recast."""
 
     tokens: tuple[int, ...]
 
 
 def action_id(action: Action) -> str:
+    """Return the id of an action as it is saved, for example `attack_1.3`."""
     tokens = ".".join(str(index + 1) for index in action.tokens)
     aimed = "/".join(".".join(f"{which}{index + 1}" for which, index in group) for group in action.targets)
     parts = [action.kind, tokens, str(action.ability + 1) if action.kind == "surge" else "", aimed]
     return "_".join(part for part in parts if part)
 
 
-def action_words(content: Content, fight: Fight, bout: Bout, action: Action) -> Text:
-    """What it does, in words, with the tokens by their faces."""
+def action_text(content: Content, fight: Fight, bout: Bout, action: Action) -> Text:
+    """Return what an action does, with tokens named by their faces."""
     side, who = bout.side(bout.turn), bout.turn
     if action.kind == "pass":
         return t("pass")
@@ -53,22 +54,22 @@ def action_words(content: Content, fight: Fight, bout: Bout, action: Action) -> 
     if action.kind == "surge":
         ability = ABILITY(content, fighter(fight, who).abilities[action.ability])
         paid = sum(value(side, index) for index in action.tokens)
-        aimed = tuple(_aimed(content, fight, bout, who, one) for group in action.targets for one in group)
-        if aimed:
+        targets = tuple(_target_text(content, fight, bout, who, target) for group in action.targets for target in group)
+        if targets:
             return tn("{n} surge, {ability}: {tokens}", "{n} surges, {ability}: {tokens}", paid, ability=ability,
-                      tokens=aimed)  # fmt: skip
+                      tokens=targets)  # fmt: skip
         return tn("{n} surge, {ability}", "{n} surges, {ability}", paid, ability=ability)
-    aimed = (_aimed(content, fight, bout, who, action.targets[0][0]),)
+    target = (_target_text(content, fight, bout, who, action.targets[0][0]),)
     if action.kind == "flip":
-        return t("agility: turn {token} over", token=aimed)
-    return t("agility: {token} is recast", token=aimed)
+        return t("agility: turn {token} over", token=target)
+    return t("agility: {token} is recast", token=target)
 
 
 def _face(content: Content, fight: Fight, bout: Bout, which: int, index: int) -> Text:
-    return shown(content, fighter(fight, which).tokens[index].token, bout.side(which).pieces[index].up)
+    return token_face(content, fighter(fight, which).tokens[index].token, bout.side(which).pieces[index].up)
 
 
-def _aimed(content: Content, fight: Fight, bout: Bout, who: int, target: tuple[int, int]) -> Text:
+def _target_text(content: Content, fight: Fight, bout: Bout, who: int, target: tuple[int, int]) -> Text:
     which, index = target
     face = _face(content, fight, bout, which, index)
     if which == who:
@@ -77,97 +78,98 @@ def _aimed(content: Content, fight: Fight, bout: Bout, who: int, target: tuple[i
 
 
 def tenths(n: float) -> str:
-    """2, 1.5: expected losses are told to the half at most two places."""
+    """Return a number with at most one decimal: `2`, `1.5`."""
     return f"{n:.1f}".removesuffix(".0")
 
 
 def losses(bout: Bout, worth: Worth) -> tuple[str, str]:
+    """Return the health that the hero and the enemy are expected to lose."""
     return tenths(max(0.0, bout.hero.left - worth.hero)), tenths(bout.enemy.left - worth.enemy)
 
 
-def _line(rank: str, label: Text, lost: tuple[str, str]) -> Text:
+def _rank_line(rank: str, label: Text, lost: tuple[str, str]) -> Text:
     return t("{rank} {action}: you lose {hero}, it loses {enemy}", rank=rank, action=label, hero=lost[0], enemy=lost[1])
 
 
 @rules.chooser(t("What does the enemy do?"), phase="enemy", rule="A6, L847, L879", quiet=True)
 def enemy_action(state: Runebound3, content: Content, owner_picks: bool) -> list[Move]:
-    """Every legal one; rank by worth, equal: printed order."""
+    """List every legal action of the enemy, ranked by its worth."""
     fight = state.fight
     assert fight is not None
     bout = bout_of(content, state, owner_picks)
-    weighed = weigh(bout, state.strength)
-    labels = [action_words(content, fight, bout, one.choice) for one in weighed]
-    lost = [losses(bout, one.worth) for one in weighed]
-    shown = [t("you lose {hero}, it loses {enemy}", hero=hero, enemy=enemy) for hero, enemy in lost]
-    made = [
-        Move(id=action_id(one.choice), label=label, rank=(place,), reasons=(reason,), action=one.choice)
-        for place, (one, label, reason) in enumerate(zip(weighed, labels, shown, strict=True))
+    ranked = rank_actions(bout, state.strength)
+    labels = [action_text(content, fight, bout, evaluation.choice) for evaluation in ranked]
+    lost = [losses(bout, evaluation.worth) for evaluation in ranked]
+    reasons = [t("you lose {hero}, it loses {enemy}", hero=hero, enemy=enemy) for hero, enemy in lost]
+    moves = [
+        Move(id=action_id(evaluation.choice), label=label, rank=(place,), reasons=(reason,), action=evaluation.choice)
+        for place, (evaluation, label, reason) in enumerate(zip(ranked, labels, reasons, strict=True))
     ]
-    why = _why(labels, lost)
-    return [replace(made[0], reasons=(*made[0].reasons, *why)), *made[1:]] if len(made) > 1 else made
+    others = _other_actions(labels, lost)
+    return [replace(moves[0], reasons=(*moves[0].reasons, *others)), *moves[1:]] if len(moves) > 1 else moves
 
 
 @rules.chooser(t("Which ability does it use?"), phase="enemy", rule="A7, L1077", quiet=True)
 def borrowed_ability(state: Runebound3, content: Content, owner_picks: bool, abilities: tuple[str, ...]) -> list[Move]:
-    """Of another card, at no cost: each in every way it can be aimed."""
+    """List every use of the abilities of another card, which cost nothing, with every choice of targets."""
     fight = state.fight
     assert fight is not None
     bout = bout_of(content, state, owner_picks)
     who = bout.queue[0].side
-    weighed: list[tuple[float, Move]] = []
+    moves: list[tuple[float, Move]] = []
     for place, id in enumerate(abilities):
         ability = ability_of(content.pack.ability[id])
-        for aimed in all_aims(bout, who, ability):
-            worth = quick_value(follow(bout, ability.effects or (), aimed))
-            tokens = tuple(_aimed(content, fight, bout, who, one) for group in aimed for one in group)
+        for groups in all_target_groups(bout, who, ability):
+            worth = quick_value(apply_effects(bout, ability.effects or (), groups))
+            tokens = tuple(_target_text(content, fight, bout, who, target) for group in groups for target in group)
             name = ABILITY(content, id)
             label = t("{ability}: {tokens}", ability=name, tokens=tokens) if tokens else t("{ability}", ability=name)
             hero, enemy = losses(bout, worth)
             lost = t("you lose {hero}, it loses {enemy}", hero=hero, enemy=enemy)
-            action = Action("surge", (), SURGE, place, aimed)
-            weighed.append((-worth.worth, Move(id=action_id(action), label=label, reasons=(lost,), action=action)))
-    ordered = sorted(weighed, key=lambda one: round(one[0], 9))
+            action = Action("surge", (), SURGE, place, groups)
+            moves.append((-worth.worth, Move(id=action_id(action), label=label, reasons=(lost,), action=action)))
+    ordered = sorted(moves, key=lambda pair: round(pair[0], 9))
     return [replace(move, rank=(place,)) for place, (_, move) in enumerate(ordered)]
 
 
-def _why(labels: list[Text], lost: list[tuple[str, str]]) -> tuple[Text, ...]:
-    """The next two and the worst, beside what was taken."""
+def _other_actions(labels: list[Text], lost: list[tuple[str, str]]) -> tuple[Text, ...]:
+    """Return lines with the second, the third and the worst action, to compare with the chosen one."""
     last = len(labels) - 1
     places = [place for place in (1, 2) if place < last]
     if last:
         places.append(last)
-    lines = tuple(_line(f"{place + 1}.", labels[place], lost[place]) for place in places)
+    lines = tuple(_rank_line(f"{place + 1}.", labels[place], lost[place]) for place in places)
     return (*lines, t("Seen as far as its strength goes; how it weighs is ours."))
 
 
 @rules.chooser(t("How does the enemy answer?"), phase="enemy", rule="C4, C5, L385-389, L669-677", quiet=True)
 def enemy_answer(state: Runebound3, content: Content, owner_picks: bool) -> list[Response]:
-    """Every set of shields, of surges that negate, of tokens to recast; where it may, also none."""
+    """List every legal answer of the enemy: sets of shields, of surges that negate, or of tokens to recast."""
     fight = state.fight
     assert fight is not None
     bout = bout_of(content, state, owner_picks)
-    made: list[Response] = []
-    for place, one in enumerate(weigh_answers(bout, state.strength)):
-        tokens = one.choice
-        hero, enemy = losses(bout, one.worth)
-        made.append(
+    responses: list[Response] = []
+    for place, evaluation in enumerate(rank_answers(bout, state.strength)):
+        tokens = evaluation.choice
+        hero, enemy = losses(bout, evaluation.worth)
+        responses.append(
             Response(
                 id=f"{waiting(bout).kind}_" + (".".join(str(index + 1) for index in tokens) or "none"),
-                label=_answer_words(content, fight, bout, tokens),
+                label=_answer_text(content, fight, bout, tokens),
                 rank=(place,),
                 reasons=(t("you lose {hero}, it loses {enemy}", hero=hero, enemy=enemy),),
                 tokens=tokens,
             )
         )
-    return made
+    return responses
 
 
-def _answer_words(content: Content, fight: Fight, bout: Bout, tokens: tuple[int, ...]) -> Text:
+def _answer_text(content: Content, fight: Fight, bout: Bout, tokens: tuple[int, ...]) -> Text:
     first = bout.queue[0]
     if first.kind == "pick":
         return t(
             "recast: {tokens}",
-            tokens=tuple(_aimed(content, fight, bout, first.side, (first.side, one)) for one in tokens),
+            tokens=tuple(_target_text(content, fight, bout, first.side, (first.side, index)) for index in tokens),
         )
     worth = sum(value(bout.side(first.side), index) for index in tokens)
     if first.kind == "negate":

@@ -1,4 +1,4 @@
-"""What is told of a fight."""
+"""Events of a fight."""
 
 from __future__ import annotations
 
@@ -14,22 +14,23 @@ from assistant.messages.text import Text, for_eyes, t, tn, verbatim
 FIGHTER = Named("hero", "enemy", "villain")
 
 
-def face_words(words: str, names: Mapping[str, Text] = SYMBOLS) -> Text:
-    """`physical 2*`: the star is gold."""
-    face = face_of(words)
-    shown = names[face.symbol]
+def face_text(face_data: str, names: Mapping[str, Text] = SYMBOLS) -> Text:
+    """Return a side of a token like `physical 2*`; the star means gold."""
+    face = face_of(face_data)
+    text = names[face.symbol]
     if face.value > 1 or face.symbol in ("physical", "magic", "shield", "surge", "enemy"):
-        shown = t("{symbol} {n}", symbol=shown, n=face.value)
-    return for_eyes(t("{face}*", face=shown), t("{face}, gold", face=shown)) if face.gold else shown
+        text = t("{symbol} {n}", symbol=text, n=face.value)
+    return for_eyes(t("{face}*", face=text), t("{face}, gold", face=text)) if face.gold else text
 
 
-def shown(content: Any, token: str, up: int, names: Mapping[str, Text] = SYMBOLS) -> Text:
+def token_face(content: Any, token: str, up: int, names: Mapping[str, Text] = SYMBOLS) -> Text:
+    """Return the text of one side of a token."""
     card = content.pack.token.get(token)
-    return face_words(card.b if up else card.a, names) if card is not None else verbatim(token)
+    return face_text(card.b if up else card.a, names) if card is not None else verbatim(token)
 
 
 class OfFighter(Event, frozen=True, kw_only=True):
-    """Something that a side of the fight does or suffers."""
+    """Base of events about one side of the fight."""
 
     fighter: str = ""
 
@@ -37,8 +38,8 @@ class OfFighter(Event, frozen=True, kw_only=True):
         return FIGHTER(content, self.fighter)
 
 
-class Lies(OfFighter, frozen=True, kw_only=True):
-    """One token of a side: `mine` the hero's. Its number as it is shown, its face."""
+class TokenEvent(OfFighter, frozen=True, kw_only=True):
+    """Base of events about one token; `mine` if it belongs to the only hero in the fight."""
 
     token: TokenId = ""
     number: int = 0
@@ -46,7 +47,7 @@ class Lies(OfFighter, frozen=True, kw_only=True):
     mine: bool = False
 
     def face(self, content: Any) -> Text:
-        return shown(content, self.token, self.up)
+        return token_face(content, self.token, self.up)
 
 
 class FightBegan(OfHero, frozen=True, kw_only=True):
@@ -66,7 +67,7 @@ class FightBegan(OfHero, frozen=True, kw_only=True):
 
 
 class Engaged(OfHero, frozen=True, kw_only=True):
-    """`fighter` suffers it."""
+    """`fighter` suffers damage on engaging."""
 
     fighter: str
     damage: int
@@ -89,7 +90,7 @@ class Initiative(Event, frozen=True, kw_only=True):
 
 
 class Attacked(OfFighter, frozen=True, kw_only=True):
-    """A side attacks; what it comes to is told by `Struck`."""
+    """A side attacks. `Struck` reports the damage that gets through."""
 
     damage: int
     kind: str
@@ -120,7 +121,7 @@ class SurgeUsed(OfFighter, frozen=True, kw_only=True):
 
 
 class Borrowed(OfFighter, frozen=True, kw_only=True):
-    """A surge ability of another card."""
+    """A side uses a surge ability of another card."""
 
     enemy: EnemyId
     ability: AbilityId
@@ -128,34 +129,34 @@ class Borrowed(OfFighter, frozen=True, kw_only=True):
 
 
 class Negated(OfFighter, frozen=True, kw_only=True):
-    """An ability is negated; what it cost stays spent."""
+    """A side negates an ability. The surges that paid for the ability stay spent."""
 
     surges: int
     says = sentence("{name} negates it for {n} surge.", "{name} negates it for {n} surges.", "surges")
 
 
-class TokenTurned(Lies, frozen=True, kw_only=True):
+class TokenTurned(TokenEvent, frozen=True, kw_only=True):
     says = (
         sentence("Turn your token {number} over: {face}.", mine=True),
         sentence("{name} turns a token over: {face}."),
     )
 
 
-class TokenRemoved(Lies, frozen=True, kw_only=True):
+class TokenRemoved(TokenEvent, frozen=True, kw_only=True):
     says = (
         sentence("Remove your token {number}, {face}.", mine=True),
         sentence("{name}: {face} is removed."),
     )
 
 
-class TokenRecast(Lies, frozen=True, kw_only=True):
+class TokenRecast(TokenEvent, frozen=True, kw_only=True):
     says = (
         sentence("Your token {number} is recast: {face}.", mine=True),
         sentence("{name} recasts a token: {face}."),
     )
 
 
-class Doubled(Lies, frozen=True, kw_only=True):
+class Doubled(TokenEvent, frozen=True, kw_only=True):
     says = (
         sentence("You double {face}: a stack.", mine=True),
         sentence("{name} doubles {face}: a stack."),
@@ -167,7 +168,7 @@ class Passed(OfFighter, frozen=True, kw_only=True):
 
 
 class Struck(OfFighter, frozen=True, kw_only=True):
-    """`through` of `damage`; `shields` were spent."""
+    """A side suffers `through` of `damage` after it spent `shields`."""
 
     damage: int
     through: int
@@ -194,7 +195,7 @@ class SurgesBarred(OfFighter, frozen=True, kw_only=True):
 
 
 class EnemyBeaten(OfHero, frozen=True, kw_only=True):
-    """`story`: no card as a trophy; `taken`: as a trophy by an ability, without reward."""
+    """An enemy is defeated. `story`: its card is no trophy. `taken`: an ability took it as a trophy, without reward."""
 
     enemy: EnemyId
     gold: int = 0
@@ -216,7 +217,7 @@ class EnemyBeaten(OfHero, frozen=True, kw_only=True):
 
 
 class HeroBeaten(OfHero, frozen=True, kw_only=True):
-    """Defeated by an enemy: it is discarded, the hero stays on the hex. `villain`: eliminated instead."""
+    """A hero is defeated by an enemy, which is discarded, or by another hero (`by_hero`)."""
 
     hero: HeroId
     enemy: str = ""

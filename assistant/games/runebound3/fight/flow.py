@@ -1,4 +1,4 @@
-"""A fight from engaging to its end: cast, actions, retreat, again. C1; screens 6, 7."""
+"""The order of a fight: engaging, cast, combat actions, retreat, the next combat round, the end (C1)."""
 
 from __future__ import annotations
 
@@ -10,22 +10,30 @@ from assistant.engine.sequence import back_to, repeat, when
 from assistant.games.runebound3.content import ability_of
 from assistant.games.runebound3.decks import by_app
 from assistant.games.runebound3.fight import bout as pure
-from assistant.games.runebound3.fight.answering import answer_it
 from assistant.games.runebound3.fight.bout import waiting
 from assistant.games.runebound3.fight.enemy_moves import borrowed_ability, enemy_action
-from assistant.games.runebound3.fight.events import Borrowed, FightBegan, Initiative, shown
-from assistant.games.runebound3.fight.here import fighter, here, is_hero, left, now, owner_picks, store
+from assistant.games.runebound3.fight.events import Borrowed, FightBegan, Initiative, token_face
+from assistant.games.runebound3.fight.fight_state import (
+    current_bout,
+    current_fight,
+    fighter,
+    health_left,
+    is_hero,
+    owner_picks,
+    store_bout,
+)
 from assistant.games.runebound3.fight.hero_moves import hero_action
-from assistant.games.runebound3.fight.meanwhile import IN_FIGHT, engaging
+from assistant.games.runebound3.fight.interrupts import FIGHT_INTERRUPTS, deal_engaging_damage
 from assistant.games.runebound3.fight.outcomes import fight_over, outcome
-from assistant.games.runebound3.fight.reading import read_ability, read_enemy, which_enemy
+from assistant.games.runebound3.fight.reactions import react
+from assistant.games.runebound3.fight.report import report_action, report_changes, report_recast
 from assistant.games.runebound3.fight.sides import ENEMY, HERO, Effect, initiative, with_piece
-from assistant.games.runebound3.fight.telling import tell_action, tell_cast, tell_changes
+from assistant.games.runebound3.fight.unknown_cards import read_ability, read_enemy, which_enemy
 from assistant.games.runebound3.hero.sheet import abilities_of, assets_of, tokens_of
 from assistant.games.runebound3.names import ENEMY as ENEMY_NAME
 from assistant.games.runebound3.names import HERO as HERO_NAME
 from assistant.games.runebound3.rules import RuneTable, rules
-from assistant.games.runebound3.state import Fight, Fighter, Lying
+from assistant.games.runebound3.state import CastToken, Fight, Fighter
 from assistant.games.runebound3.villain import villain_health
 from assistant.messages.names import Label
 from assistant.messages.questions import OneOf, Option, Sided
@@ -40,7 +48,10 @@ RETREAT = t("Or retreat first: roll 1 terrain die, move to a hex it matches, the
 def open_fight(
     table: RuneTable, who: str, enemy: str, *, villain: bool = False, story: bool = False, drawn: bool = False
 ) -> None:
-    """The fight lies there; its sequence runs it."""
+    """Set up a fight with an enemy or the villain and schedule its sequence.
+
+    `story`: the enemy is a story card. `drawn`: the app drew the enemy's card.
+    """
     card = table.content.pack.enemy.get(enemy)
     abilities = list(table.content.villain.abilities if villain else (card.abilities or ()) if card is not None else ())
     health = 0
@@ -62,8 +73,12 @@ def open_fight(
 
 
 def open_challenge(table: RuneTable, who: str, rival: str, *, retreat: bool, reward: bool) -> None:
-    mine, other = (Fighter(one, came_with=table.state.of(one).damage) for one in (who, rival))
-    table.state.fight = Fight(mine, other, rival=True, retreat=retreat, reward=reward)
+    """Set up a challenge between two heroes and schedule its sequence.
+
+    `retreat`: the heroes may retreat. `reward`: the challenged hero gets a reward for winning.
+    """
+    challenger, challenged = (Fighter(hero, came_with=table.state.of(hero).damage) for hero in (who, rival))
+    table.state.fight = Fight(challenger, challenged, rival=True, retreat=retreat, reward=reward)
     table.schedule(FIGHT)
 
 
@@ -75,7 +90,7 @@ def fight_goes_on(table: RuneTable) -> bool:
 
 
 def round_goes_on(table: RuneTable) -> bool:
-    return fight_goes_on(table) and waiting(now(table)).kind != "over"
+    return fight_goes_on(table) and waiting(current_bout(table)).kind != "over"
 
 
 # -- engaging
@@ -83,13 +98,13 @@ def round_goes_on(table: RuneTable) -> bool:
 
 @rules.step(phase="fight", title=t("the fight begins"), rule="C1, L216, L379", always=True)
 def engage(table: RuneTable) -> None:
-    """The scenario card is turned for a villain; damage on engaging, which no shield stops."""
-    state, fight = table.state, here(table)
+    """Begin the fight: complete the enemy's card, collect abilities, then deal damage on engaging."""
+    state, fight = table.state, current_fight(table)
     who, enemy = fight.hero.id, fight.enemy.id
     if not fight.rival and not fight.villain:
         read_enemy(table, enemy)
         card = table.content.pack.enemy[enemy]
-        fight = here(table)
+        fight = current_fight(table)
         fight.enemy.abilities = list(card.abilities or ())
         fight.enemy.health = card.health or 1
     fight.hero.abilities = abilities_of(table.content, state.of(who))
@@ -101,24 +116,28 @@ def engage(table: RuneTable) -> None:
         FightBegan(
             who=who,
             enemy=enemy,
-            hero_left=left(table.content, state, fight, HERO),
-            enemy_left=left(table.content, state, fight, ENEMY),
+            hero_left=health_left(table.content, state, fight, HERO),
+            enemy_left=health_left(table.content, state, fight, ENEMY),
             tokens=len(enemy_tokens(table)),
             villain=fight.villain,
         )
     )
     if enemy in table.content.pack.enemy and table.content.pack.enemy[enemy].engaging:
-        engaging(table, HERO, table.content.pack.enemy[enemy].engaging)
+        deal_engaging_damage(table, HERO, table.content.pack.enemy[enemy].engaging)
     for which in (HERO, ENEMY):
         if is_hero(fight, which) and outcome(table) == "":
             for asset in assets_of(table.content, state.of(fighter(fight, which).id)):
                 if asset.engaging:
-                    engaging(table, 1 - which, asset.engaging)
+                    deal_engaging_damage(table, 1 - which, asset.engaging)
 
 
 def enemy_tokens(table: RuneTable) -> list[str]:
-    """Five; in Act 2 the mighty one, too; a villain always six and his own one. A rival has his own."""
-    fight = here(table)
+    """Return the tokens that the other side casts.
+
+    An enemy has the five common tokens, in Act 2 also the mighty one. A villain has these six and his own token. A
+    challenged hero has the hero's own tokens.
+    """
+    fight = current_fight(table)
     if fight.rival:
         return tokens_of(table.content, table.state.of(fight.enemy.id))
     if fight.villain:
@@ -131,37 +150,39 @@ def enemy_tokens(table: RuneTable) -> list[str]:
 
 @rules.step(phase="fight", title=t("the cast"), rule="C1, L570, L883-887")
 def cast(table: RuneTable) -> None:
-    """Both cast all their tokens; what was used once a round is fresh again."""
-    fight = here(table)
-    mine = _cast_of(table, HERO, "tokens")
-    theirs = _cast_of(table, ENEMY, "tokens" if fight.rival else "enemy")
-    fight = here(table)
+    """Begin a combat round: both sides cast all their tokens, and everything used once a round is available again."""
+    fight = current_fight(table)
+    hero_tokens = _cast_tokens(table, HERO, "tokens")
+    other_tokens = _cast_tokens(table, ENEMY, "tokens" if fight.rival else "enemy")
+    fight = current_fight(table)
     fight.round += 1
-    for one, lying in ((fight.hero, mine), (fight.enemy, theirs)):
-        one.tokens = lying
-        one.passed, one.used, one.doubled, one.taken, one.extra = False, [], "", 0, 0
-        one.barred = False
+    for side, tokens in ((fight.hero, hero_tokens), (fight.enemy, other_tokens)):
+        side.tokens = tokens
+        side.passed, side.used, side.doubled, side.taken, side.extra = False, [], "", 0, 0
+        side.barred = False
     fight.hero.barred = fight.bars
     fight.queue, fight.dealt = [], 0
-    bout = now(table)
-    begun = pure.begin(bout.hero, bout.enemy)
-    fight.turn = begun.turn
+    bout = current_bout(table)
+    fight.turn = pure.begin(bout.hero, bout.enemy).turn
     fight.first = [initiative(bout.hero), initiative(bout.enemy)]
     first = fighter(fight, fight.turn).id
     table.tell(Initiative(round=fight.round, hero=fight.first[0], enemy=fight.first[1], first=first))
 
 
-def _cast_of(table: RuneTable, which: int, component: str) -> list[Lying]:
-    """By the app, or typed: a number for each token that lies otherwise than it is shown."""
+def _cast_tokens(table: RuneTable, which: int, component: str) -> list[CastToken]:
+    """Return the tokens of a side after the cast.
+
+    The app casts them, or the players enter each token that shows another side than the row on the screen.
+    """
     if table.source(component) == "app":
-        if which == HERO and here(table).round:
-            _retreat(table)
-        tokens = [token for token, _ in _as_shown(table, which)]
+        if which == HERO and current_fight(table).round:
+            _offer_retreat(table)
+        tokens = [token for token, _ in _tokens_as_shown(table, which)]
         ups = draw_at_random(table, f"cast:{component}", len(tokens), lambda: SIDES, _check_side) if tokens else []
-        return [Lying(token, int(up)) for token, up in zip(tokens, ups, strict=True)]
-    turned = table.ask(lambda: _cast_question(table, which), IN_FIGHT)
-    shown_up = _as_shown(table, which)
-    return [Lying(token, 1 - up if str(place) in turned else up) for place, (token, up) in enumerate(shown_up)]
+        return [CastToken(token, int(up)) for token, up in zip(tokens, ups, strict=True)]
+    turned = table.ask(lambda: _cast_question(table, which), FIGHT_INTERRUPTS)
+    shown_up = _tokens_as_shown(table, which)
+    return [CastToken(token, 1 - up if str(place) in turned else up) for place, (token, up) in enumerate(shown_up)]
 
 
 def _check_side(side: str) -> None:
@@ -169,14 +190,14 @@ def _check_side(side: str) -> None:
         raise ValueError(side)
 
 
-def _retreat(table: RuneTable) -> None:
-    """Where the app casts, the moment to retreat is a key of its own."""
-    fight = here(table)
+def _offer_retreat(table: RuneTable) -> None:
+    """Ask before the next cast, so that the hero can retreat. Without this question the app would cast immediately."""
+    fight = current_fight(table)
     if fight.retreat:
-        table.ask(lambda: _go_on(table), IN_FIGHT)
+        table.ask(lambda: _next_round_question(table), FIGHT_INTERRUPTS)
 
 
-def _go_on(table: RuneTable) -> OneOf:
+def _next_round_question(table: RuneTable) -> OneOf:
     return OneOf(
         key="next_round",
         name=t("retreat"),
@@ -184,23 +205,23 @@ def _go_on(table: RuneTable) -> OneOf:
         hint=RETREAT,
         options=(Option("again", t("cast again"), number=1),),
         expected="again",
-        to=here(table).hero.id,
+        to=current_fight(table).hero.id,
     )
 
 
-def _as_shown(table: RuneTable, which: int) -> list[tuple[str, int]]:
-    """The row as it stands on the screen: as the tokens lay in the round before."""
-    fight = here(table)
-    one = fighter(fight, which)
-    tokens = tokens_of(table.content, table.state.of(one.id)) if is_hero(fight, which) else enemy_tokens(table)
-    before = {lying.token: lying.up for lying in one.tokens}
+def _tokens_as_shown(table: RuneTable, which: int) -> list[tuple[str, int]]:
+    """Return each token with the side that the screen shows: the one from the round before, or the first."""
+    fight = current_fight(table)
+    side = fighter(fight, which)
+    tokens = tokens_of(table.content, table.state.of(side.id)) if is_hero(fight, which) else enemy_tokens(table)
+    before = {token.token: token.up for token in side.tokens}
     return [(token, before.get(token, 0)) for token in tokens]
 
 
 def _cast_question(table: RuneTable, which: int) -> Sided:
-    fight = here(table)
-    row = _as_shown(table, which)
-    faces = tuple((shown(table.content, token, up), shown(table.content, token, 1 - up)) for token, up in row)
+    fight = current_fight(table)
+    row = _tokens_as_shown(table, which)
+    faces = tuple((token_face(table.content, token, up), token_face(table.content, token, 1 - up)) for token, up in row)
     options = tuple(
         Option(str(place), sides[0], number=(place + 1) if place < 9 else 0 if place == 9 else place + 1)
         for place, sides in enumerate(faces)
@@ -228,57 +249,56 @@ def _cast_question(table: RuneTable, which: int) -> Sided:
 
 @rules.step(phase="fight", title=t("a combat action"), rule="C1-C5, L80, L887-891")
 def combat_action(table: RuneTable) -> None:
-    """Whatever the combat round waits for: an action, shields, a pick, how a recast token lies."""
-    fight = here(table)
-    waits = waiting(now(table))
-    person = is_hero(fight, waits.side)
+    """Resolve the next thing that the combat round waits for: an action, a reaction, or the result of a recast."""
+    fight = current_fight(table)
+    waits = waiting(current_bout(table))
     if waits.kind == "cast":
-        _lies(table, waits.side)
+        _recast_token(table, waits.side)
     elif waits.kind == "borrow":
-        _borrows(table)
+        _borrow_ability(table)
     elif waits.kind == "read":
-        _what_it_did(table, waits.side)
+        _ask_read_damage(table, waits.side)
     elif waits.kind != "act":
-        answer_it(table, waits.kind, waits.side)
-    elif person:
-        hero_action(table, waits.side, IN_FIGHT)
+        react(table, waits.kind, waits.side)
+    elif is_hero(fight, waits.side):
+        hero_action(table, waits.side, FIGHT_INTERRUPTS)
     else:
-        _enemy_acts(table)
+        _enemy_action(table)
 
 
-def _enemy_acts(table: RuneTable) -> None:
-    """Abilities nobody has read are read when they can be paid for; then the best action."""
-    fight = here(table)
+def _enemy_action(table: RuneTable) -> None:
+    """Let the enemy take its best action. The players first read unknown abilities that it can pay for."""
+    fight = current_fight(table)
     name = as_text(ENEMY_NAME(table.content, fight.enemy.id))
-    for place in pure.affordable(now(table).enemy):
-        read_ability(table, here(table).enemy.abilities[place], name)
+    for place in pure.affordable_abilities(current_bout(table).enemy):
+        read_ability(table, current_fight(table).enemy.abilities[place], name)
     move = table.decide(enemy_action, table.content, owner_picks(table))
-    before = now(table)
+    before = current_bout(table)
     if move.action.kind == "surge":
         effects = before.enemy.abilities[move.action.ability].effects or ()
         if any(effect.kind == "recast" and effect.whose == "opponent" and not effect.named for effect in effects):
             table.ruling("r25_recast")
     after = pure.act(before, move.action)
-    tell_action(table, here(table), before, after, move.action, move.reasons)
-    store(table, after)
+    report_action(table, current_fight(table), before, after, move.action, move.reasons)
+    store_bout(table, after)
 
 
-def _what_it_did(table: RuneTable, which: int) -> None:
-    """An ability that is read each time: what the app must count."""
+def _ask_read_damage(table: RuneTable, which: int) -> None:
+    """Ask for the damage of an ability that the players read each time."""
     prompt = (
         t("How much damage do you suffer by it? Enter: none.")
         if which == ENEMY
         else t("How much damage does the other side suffer by it? Enter: none.")
     )
-    lost = table.number("read_loss", prompt, most=20, expected=0, name=t("damage"), to=here(table).hero.id)
-    _follow(table, (Effect("unblockable", lost),) if lost else (), ((),) if lost else ())
+    damage = table.number("read_loss", prompt, most=20, expected=0, name=t("damage"), to=current_fight(table).hero.id)
+    _apply_effects(table, (Effect("unblockable", damage),) if damage else (), ((),) if damage else ())
 
 
 @rule("A7, L1077")
-def _borrows(table: RuneTable) -> None:
-    """Raise the Dead: a random enemy card of the combat discards, any surge ability of it; X is 1 there."""
+def _borrow_ability(table: RuneTable) -> None:
+    """Resolve Raise the Dead: use any surge ability of a random enemy card of the combat discard pile. X is 1."""
     discarded = table.state.combat.discard
-    enemies = [one for one in discarded if one in table.content.enemies()]
+    enemies = [card for card in discarded if card in table.content.enemies()]
     if by_app(table, "combat"):
         card = (
             draw_at_random(table, "discards", 1, lambda: dict.fromkeys(enemies, 1), lambda _: None)[0]
@@ -291,52 +311,55 @@ def _borrows(table: RuneTable) -> None:
     if card:
         read_enemy(table, card)
         abilities = list(table.content.pack.enemy[card].abilities or ())
-        for one in abilities:
-            read_ability(table, one, as_text(ENEMY_NAME(table.content, card)))
+        for ability in abilities:
+            read_ability(table, ability, as_text(ENEMY_NAME(table.content, card)))
     if not abilities:
-        _follow(table, (), ())
+        _apply_effects(table, (), ())
         return
     move = table.decide(borrowed_ability, table.content, owner_picks(table), tuple(abilities))
     ability = abilities[move.action.ability]
-    table.tell(Borrowed(fighter=here(table).enemy.id, enemy=card, ability=ability, reasons=move.reasons))
-    _follow(table, ability_of(table.content.pack.ability[ability]).effects or (), move.action.targets)
+    table.tell(Borrowed(fighter=current_fight(table).enemy.id, enemy=card, ability=ability, reasons=move.reasons))
+    _apply_effects(table, ability_of(table.content.pack.ability[ability]).effects or (), move.action.targets)
 
 
-def _follow(table: RuneTable, effects: tuple[Effect, ...], aimed: pure.Aims) -> None:
-    before = now(table)
-    after = pure.follow(before, effects, aimed)
-    tell_changes(table, here(table), before, after)
-    store(table, after)
+def _apply_effects(table: RuneTable, effects: tuple[Effect, ...], targets: pure.TargetGroups) -> None:
+    before = current_bout(table)
+    after = pure.apply_effects(before, effects, targets)
+    report_changes(table, current_fight(table), before, after)
+    store_bout(table, after)
 
 
-def _lies(table: RuneTable, which: int) -> None:
-    """A recast token: cast by its owner."""
-    fight = here(table)
-    index = now(table).queue[0].at
+def _recast_token(table: RuneTable, which: int) -> None:
+    """Recast a token: its owner casts it."""
+    fight = current_fight(table)
+    index = current_bout(table).queue[0].at
     component = "tokens" if is_hero(fight, which) else "enemy"
     if table.source(component) == "app":
         up = int(draw_at_random(table, f"cast:{component}", 1, lambda: SIDES, _check_side)[0])
     else:
-        answer = table.ask(lambda: _lies_question(table, which, index), IN_FIGHT)
-        before = now(table).side(which).pieces[index].up
+        answer = table.ask(lambda: _recast_question(table, which, index), FIGHT_INTERRUPTS)
+        before = current_bout(table).side(which).pieces[index].up
         up = before if answer == "same" else 1 - before
-    after = pure.lie(now(table), up)
-    tell_cast(table, here(table), which, index, after)
-    tell_changes(table, here(table), _only(now(table), which, index, up), after)
-    store(table, after)
+    after = pure.finish_recast(current_bout(table), up)
+    report_recast(table, current_fight(table), which, index, after)
+    report_changes(table, current_fight(table), _with_side_up(current_bout(table), which, index, up), after)
+    store_bout(table, after)
 
 
-def _only(bout: pure.Bout, which: int, index: int, up: int) -> pure.Bout:
-    """The moment before, but for the token that was recast."""
+def _with_side_up(bout: pure.Bout, which: int, index: int, up: int) -> pure.Bout:
+    """Return the combat round with this side of the token up, so that only other changes are reported."""
     side = bout.side(which)
     return bout.with_side(which, with_piece(side, index, replace(side.pieces[index], up=up)))
 
 
-def _lies_question(table: RuneTable, which: int, index: int) -> OneOf:
-    fight, bout = here(table), now(table)
-    lying = fighter(fight, which).tokens[index]
+def _recast_question(table: RuneTable, which: int, index: int) -> OneOf:
+    fight, bout = current_fight(table), current_bout(table)
+    token = fighter(fight, which).tokens[index].token
     up = bout.side(which).pieces[index].up
-    faces: tuple[Label, Label] = (shown(table.content, lying.token, up), shown(table.content, lying.token, 1 - up))
+    faces: tuple[Label, Label] = (
+        token_face(table.content, token, up),
+        token_face(table.content, token, 1 - up),
+    )
     prompt = (
         t("Recast your token {n}. How does it lie?", n=index + 1)
         if which == HERO

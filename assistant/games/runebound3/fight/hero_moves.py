@@ -1,18 +1,22 @@
-"""A hero's combat action: one key for an attack or a pass, two for the rest. What is legal is listed. Screens 7."""
+"""A hero's combat action: the menu of legal actions, and the choices each of them needs (C1-C4)."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
 from assistant.engine.interrupts import Interrupts
+from assistant.engine.menu import Menu, MenuLine
 from assistant.engine.rules import rule
+from assistant.games.runebound3.card_text import ability_text
 from assistant.games.runebound3.fight import bout as pure
 from assistant.games.runebound3.fight.bout import PASS, Action, Bout, actions, payments
-from assistant.games.runebound3.fight.events import shown
-from assistant.games.runebound3.fight.here import fighter, here, now, store
+from assistant.games.runebound3.fight.events import token_face
+from assistant.games.runebound3.fight.fight_state import current_bout, current_fight, fighter, store_bout
+from assistant.games.runebound3.fight.report import report_action, report_changes
 from assistant.games.runebound3.fight.sides import (
     AGILITY,
     ASKED,
@@ -30,192 +34,166 @@ from assistant.games.runebound3.fight.sides import (
     usable,
     value,
 )
-from assistant.games.runebound3.fight.telling import tell_action, tell_changes
+from assistant.games.runebound3.hero.attribute_tests import attribute_test
 from assistant.games.runebound3.hero.dice_help import dice_on_hex
-from assistant.games.runebound3.hero.testing import test
 from assistant.games.runebound3.names import HERO, SYMBOLS
-from assistant.games.runebound3.printed import ability_words
 from assistant.games.runebound3.rules import RuneTable
 from assistant.games.runebound3.state import Fight
 from assistant.messages.questions import GO_ON_KEY, Answer, OneOf, Option, Refused, WhichOf
 from assistant.messages.text import Text, t, tn
 
-SOME, FLIP, RECAST, STACK, ABILITIES, CARD, LOSES, PASSES, KNACK = (
-    "some", "flip", "recast", "double", "surge", "card", "loses", "pass", "knack",
-)  # fmt: skip
+SOME, CARD, LOSES, PASSES, KNACK = "some", "card", "loses", "pass", "knack"
+USES_NO_TOKENS = {CARD, LOSES, PASSES, SOME}
+"""Lines that do not show that the hero has a token left to use: `SOME` only repeats an attack."""
 
 
-def hero_action(table: RuneTable, which: int, meanwhile: Interrupts[[]]) -> None:
-    """Asked, paid, kept; what it leads to waits in the fight."""
-    way = table.ask(lambda: question(table, which), meanwhile)
-    if way == CARD:
-        card_of_mine(table, which)
+def hero_action(table: RuneTable, which: int, interrupts: Interrupts[[]]) -> None:
+    """Ask for a combat action, run it and store the result. The fight then resolves what the action leads to."""
+    chosen = table.ask(lambda: _action_question(table, which), interrupts)
+    action = COMBAT_ACTION.run(table, chosen, which, current_bout(table))
+    if action is None:
         return
-    if way == LOSES:
-        n = table.number("loses", t("How much does the other side lose?"), most=20, expected=1, name=t("it loses"),
-                         to=_player(table, which))  # fmt: skip
-        apply_card(table, which, Effect("unblockable", n), (), free=True)
-        return
-    action = _action(table, which, way)
-    before = now(table)
-    if action not in actions(before):  # a correction has taken it away meanwhile
+    before = current_bout(table)
+    if action not in actions(before):  # a correction during a later question made it impossible
         return
     if action.kind == "surge":
-        action, before = _told_by_table(table, action, before)
+        action, before = _with_asked_numbers(table, action, before)
     after = pure.act(before, action)
-    tell_action(table, here(table), before, after, action)
-    store(table, after)
+    report_action(table, current_fight(table), before, after, action)
+    store_bout(table, after)
 
 
-def _told_by_table(table: RuneTable, action: Action, before: Bout) -> tuple[Action, Bout]:
-    """An effect of so many as only the table knows: stars of a test, dice that match."""
+def _with_asked_numbers(table: RuneTable, action: Action, before: Bout) -> tuple[Action, Bout]:
+    """Return the action and the round with the numbers of its ability that depend on a test, dice or the players."""
     side = before.side(before.turn)
     ability = side.abilities[action.ability]
     if not any(effect.n == ASKED for effect in ability.effects or ()):
         return action, before
-    one = fighter(here(table), before.turn)
-    n = _counted(table, one.id, one.abilities[action.ability])
-    parts = tuple(effect._replace(n=n or -3) if effect.n == ASKED else effect for effect in ability.effects or ())
-    known = list(side.abilities)
-    known[action.ability] = replace(ability, effects=parts)
-    return action, before.with_side(before.turn, replace(side, abilities=tuple(known)))
+    actor = fighter(current_fight(table), before.turn)
+    n = _ask_number(table, actor.id, actor.abilities[action.ability])
+    # 0 would mean X, so a negative number stands for none
+    effects = tuple(effect._replace(n=n or -3) if effect.n == ASKED else effect for effect in ability.effects or ())
+    abilities = list(side.abilities)
+    abilities[action.ability] = replace(ability, effects=effects)
+    return action, before.with_side(before.turn, replace(side, abilities=tuple(abilities)))
 
 
-def _counted(table: RuneTable, hero: str, ability: str) -> int:
-    """By the dice that show the hex, by the stars of a test, or as the table says."""
+def _ask_number(table: RuneTable, hero: str, ability: str) -> int:
+    """Return the number of an effect: dice that show the hex, stars of a test, or what the players enter."""
     card = table.content.pack.ability[ability]
     if card.by == "hex":
         return dice_on_hex(table, hero)
     if card.by:
-        return test(table, hero, card.by, card.modifier)
+        return attribute_test(table, hero, card.by, card.modifier)
     return table.number("asked", t("How many does it come to?"), most=9, expected=1, at_once=True, name=t("how many"))
 
 
-def question(table: RuneTable, which: int) -> OneOf:
-    fight = here(table)
-    bout = now(table)
-    side, other = bout.side(which), bout.side(1 - which)
-    options: list[Option] = []
-    sums = {symbol: total(side, symbol) for symbol in (PHYSICAL, MAGIC)}
-    for number, symbol in enumerate((PHYSICAL, MAGIC), 1):
-        if showing(side, symbol):
-            label = t("attack with all {symbol}: {n}", symbol=SYMBOLS[symbol], n=sums[symbol])
-            options.append(Option(symbol, label, number=number))
-    if any(len(showing(side, symbol)) > 1 for symbol in (PHYSICAL, MAGIC)):
-        options.append(Option(SOME, t("attack with some of them"), number=3))
-    mine = [index for index in usable(side) if showing(side, AGILITY) != [index]]
-    if showing(side, AGILITY) and mine:
-        options.append(
-            Option(FLIP, t("agility: turn one of mine over"), _row(table, fight, bout, which, mine), number=4)
-        )
-    if showing(side, AGILITY) and usable(other):
-        theirs = _row(table, fight, bout, 1 - which, usable(other))
-        options.append(Option(RECAST, t("agility: it recasts one of its tokens"), theirs, number=5))
-    if any(one.kind == "double" for one in actions(bout)):
-        options.append(Option(STACK, t("double one of mine"), number=6))
-    if pure.affordable(side):
-        names = tuple(ability_words(table.content, fighter(fight, which).abilities[n]) for n in pure.affordable(side))
-        options.append(Option(ABILITIES, t("surge"), t("{list}", list=names), number=7))
-    options.append(Option(CARD, t("a card of mine"), number=8))
-    options.append(Option(LOSES, t("it loses damage, whatever the reason"), number=9))
-    shields = total(side, SHIELD)
-    label = t("pass: your shields still work") if shields else t("pass")
-    options.append(Option(PASSES, label, number=0))
-    able = {option.id for option in options} - {CARD, LOSES, PASSES, SOME}
+def _action_question(table: RuneTable, which: int) -> OneOf:
+    bout = current_bout(table)
+    side = bout.side(which)
+    options = COMBAT_ACTION.options(table, which, bout)
+    able = {option.id for option in options} - USES_NO_TOKENS
+    physical, magic = total(side, PHYSICAL), total(side, MAGIC)
     expected = ""
-    if sums[PHYSICAL] or sums[MAGIC]:
-        expected = PHYSICAL if sums[PHYSICAL] >= sums[MAGIC] else MAGIC
+    if physical or magic:
+        expected = PHYSICAL if physical >= magic else MAGIC
     elif not able:
         expected = PASSES
-    name = HERO(table.content, fighter(fight, which).id)
-    prompt = t("{hero}: your combat action?", hero=name)
-    lead = () if able else (t("Nothing left to spend. {key}: you pass.", key=GO_ON_KEY),)
+    who = _player(table, which)
     return OneOf(
         key=f"action:{which}",
         name=t("combat action"),
-        prompt=prompt,
-        lead=lead,
-        options=tuple(options),
+        prompt=t("{hero}: your combat action?", hero=HERO(table.content, who)),
+        lead=() if able else (t("Nothing left to spend. {key}: you pass.", key=GO_ON_KEY),),
+        options=options,
         expected=expected,
-        to=fighter(fight, which).id,
+        to=who,
     )
 
 
-def _row(table: RuneTable, fight: Fight, bout: Bout, which: int, indices: list[int]) -> Text:
+def _token_list(table: RuneTable, fight: Fight, bout: Bout, which: int, indices: list[int]) -> Text:
     return t("{list}", list=tuple(token_label(table, fight, bout, which, index) for index in indices))
 
 
 def token_label(table: RuneTable, fight: Fight, bout: Bout, which: int, index: int) -> Text:
     token = fighter(fight, which).tokens[index].token
-    return t("{n} {face}", n=index + 1, face=shown(table.content, token, bout.side(which).pieces[index].up))
+    return t("{n} {face}", n=index + 1, face=token_face(table.content, token, bout.side(which).pieces[index].up))
 
 
-def tokens_among(table: RuneTable, which: int, indices: list[int]) -> list[Option]:
-    fight, bout = here(table), now(table)
-    made = []
+def token_options(table: RuneTable, which: int, indices: list[int]) -> list[Option]:
+    fight, bout = current_fight(table), current_bout(table)
+    options = []
     for index in indices:
-        lying = fighter(fight, which).tokens[index]
-        piece = bout.side(which).pieces[index]
-        face = shown(table.content, lying.token, piece.up)
-        note = t("other side: {face}", face=shown(table.content, lying.token, 1 - piece.up))
-        made.append(Option(str(index), face, note, number=(index + 1) % 10))
-    return made
+        token = fighter(fight, which).tokens[index].token
+        up = bout.side(which).pieces[index].up
+        face = token_face(table.content, token, up)
+        note = t("other side: {face}", face=token_face(table.content, token, 1 - up))
+        options.append(Option(str(index), face, note, number=(index + 1) % 10))
+    return options
 
 
 def _player(table: RuneTable, which: int) -> str:
-    """Whose hero this side is: every question of his action is for him."""
-    return fighter(here(table), which).id
+    """Return the hero of this side, who is asked every question of the action."""
+    return fighter(current_fight(table), which).id
 
 
 def pick_token(table: RuneTable, key: str, prompt: Text, which: int, indices: list[int], picks: int) -> int:
-    """A token of a side by its number; the only one there is needs no key. `picks`: the side that is asked."""
+    """Ask for a token of side `which` and return its index. A single token is taken without a question.
+
+    `picks` is the side that is asked.
+    """
     if len(indices) == 1:
         return indices[0]
     to = _player(table, picks)
-    chosen = table.one(key, prompt, lambda: tokens_among(table, which, indices), name=t("token"), to=to)
+    chosen = table.one(key, prompt, lambda: token_options(table, which, indices), name=t("token"), to=to)
     return int(chosen) if chosen else indices[0]
 
 
-def _action(table: RuneTable, which: int, way: str) -> Action:
-    bout = now(table)
-    side, other = bout.side(which), bout.side(1 - which)
-    if way in (PHYSICAL, MAGIC):
-        return Action("attack", tuple(showing(side, way)), way)
-    if way == PASSES:
-        return PASS
-    if way == SOME:
-        return _some(table, which, side)
-    if way in (FLIP, RECAST):
-        agility = showing(side, AGILITY)
-        if way == RECAST:
-            target = pick_token(table, "theirs", t("Which of its tokens?"), 1 - which, usable(other), which)
-            return Action("recast", (agility[0],), AGILITY, targets=(((1 - which, target),),))
-        mine = [index for index in usable(side) if agility != [index]]
-        target = pick_token(table, "mine", t("Which of your tokens?"), which, mine, which)
-        paid = next(index for index in agility if index != target)
-        return Action("flip", (paid,), AGILITY, targets=(((which, target),),))
-    if way == STACK:
-        return _stack(table, which, side)
-    return _surge(table, which, bout)
+# -- the lines of the menu: each returns the action to run, or None if it has run already
+
+
+def _attacks_with_all(symbol: str) -> Callable[[RuneTable, int, Bout], Action]:
+    def run(table: RuneTable, which: int, bout: Bout) -> Action:
+        return Action("attack", tuple(showing(bout.side(which), symbol)), symbol)
+
+    return run
+
+
+def _attack_label(symbol: str) -> Callable[[RuneTable, int, Bout], Text]:
+    def label(table: RuneTable, which: int, bout: Bout) -> Text:
+        damage = total(bout.side(which), symbol)
+        return t("attack with all {symbol}: {n}", symbol=SYMBOLS[symbol], n=damage)
+
+    return label
+
+
+def _has(symbol: str) -> Callable[[RuneTable, int, Bout], bool]:
+    return lambda table, which, bout: bool(showing(bout.side(which), symbol))
+
+
+def _several_of(side: Side) -> list[str]:
+    """Return the kinds of damage of which the side can choose tokens."""
+    return [symbol for symbol in (PHYSICAL, MAGIC) if len(showing(side, symbol)) > 1]
 
 
 class OneKind(WhichOf, frozen=True, kw_only=True, tag="which_of"):
-    """Tokens of one attack; `others` would be of the other kind."""
+    """The question for the tokens of one attack; `others` are tokens of the other kind of damage."""
 
     others: tuple[str, ...] = ()
 
     def accept(self, answer: Any) -> Answer:
-        if isinstance(answer, list) and any(one in self.others for one in answer):
+        if isinstance(answer, list) and any(token in self.others for token in answer):
             raise Refused(t("Physical and magic cannot be spent in one action. Choose one kind."))
         return super().accept(answer)
 
 
-def _some(table: RuneTable, which: int, side: Side) -> Action:
-    """Of the kind of which there are several; of both, the table says first which one."""
-    several = [symbol for symbol in (PHYSICAL, MAGIC) if len(showing(side, symbol)) > 1]
+def _attack_with_some(table: RuneTable, which: int, bout: Bout) -> Action:
+    """Ask which tokens attack. If there are several of both kinds, the kind is asked first."""
+    side = bout.side(which)
+    several = _several_of(side)
     symbol = several[0]
     if len(several) > 1:
-        kinds = [Option(one, SYMBOLS[one], number=n) for n, one in enumerate(several, 1)]
+        kinds = [Option(kind, SYMBOLS[kind], number=n) for n, kind in enumerate(several, 1)]
         chosen_kind = table.one("some_kind", t("Which kind?"), lambda: kinds, name=t("kind"), to=_player(table, which))
         symbol = chosen_kind or symbol
     other = MAGIC if symbol == PHYSICAL else PHYSICAL
@@ -223,84 +201,135 @@ def _some(table: RuneTable, which: int, side: Side) -> Action:
         key="some",
         name=t("tokens"),
         prompt=t("Which of them?"),
-        options=tuple(tokens_among(table, which, showing(side, symbol))),
+        options=tuple(token_options(table, which, showing(side, symbol))),
         others=tuple(str(index) for index in showing(side, other)),
         least=1,
         to=_player(table, which),
     )
     chosen = table.ask(question)
-    return Action("attack", tuple(sorted(int(one) for one in chosen)), symbol)
+    return Action("attack", tuple(sorted(int(index) for index in chosen)), symbol)
 
 
-def _stack(table: RuneTable, which: int, side: Side) -> Action:
-    free = [index for index in usable(side) if side.pieces[index].on == FREE]
-    below = [index for index in free if side.pieces[index].face.symbol == DOUBLE]
-    under = pick_token(table, "below", t("On which doubling token?"), which, below, which)
-    over = [one for one in free if one != under]
-    top = pick_token(table, "top", t("Which token goes on top?"), which, over, which)
-    return Action("double", (under, top), DOUBLE)
+def _flippable(side: Side) -> list[int]:
+    """Return the own tokens that agility can flip: every usable one but a single agility token, which is spent."""
+    agility = showing(side, AGILITY)
+    return [index for index in usable(side) if agility != [index]] if agility else []
 
 
-def _surge(table: RuneTable, which: int, bout: Bout) -> Action:
+def _flip(table: RuneTable, which: int, bout: Bout) -> Action:
     side = bout.side(which)
-    may = pure.affordable(side)
-    ids = fighter(here(table), which).abilities
-    place = may[0]
-    if len(may) > 1:
-        ordered = sorted(may, key=lambda one: (side.abilities[one].cost, one))
-        options = [Option(str(one), ability_words(table.content, ids[one]), number=n)
-                   for n, one in enumerate(ordered, 1)]  # fmt: skip
+    target = pick_token(table, "mine", t("Which of your tokens?"), which, _flippable(side), which)
+    paid = next(index for index in showing(side, AGILITY) if index != target)
+    return Action("flip", (paid,), AGILITY, targets=(((which, target),),))
+
+
+def _flippable_tokens(table: RuneTable, which: int, bout: Bout) -> Text:
+    return _token_list(table, current_fight(table), bout, which, _flippable(bout.side(which)))
+
+
+def _recast(table: RuneTable, which: int, bout: Bout) -> Action:
+    other = bout.side(1 - which)
+    target = pick_token(table, "theirs", t("Which of its tokens?"), 1 - which, usable(other), which)
+    agility = showing(bout.side(which), AGILITY)
+    return Action("recast", (agility[0],), AGILITY, targets=(((1 - which, target),),))
+
+
+def _may_recast(table: RuneTable, which: int, bout: Bout) -> bool:
+    return bool(showing(bout.side(which), AGILITY) and usable(bout.side(1 - which)))
+
+
+def _recastable_tokens(table: RuneTable, which: int, bout: Bout) -> Text:
+    return _token_list(table, current_fight(table), bout, 1 - which, usable(bout.side(1 - which)))
+
+
+def _stack(table: RuneTable, which: int, bout: Bout) -> Action:
+    side = bout.side(which)
+    free = [index for index in usable(side) if side.pieces[index].on == FREE]
+    doubling = [index for index in free if side.pieces[index].face.symbol == DOUBLE]
+    below = pick_token(table, "below", t("On which doubling token?"), which, doubling, which)
+    others = [index for index in free if index != below]
+    top = pick_token(table, "top", t("Which token goes on top?"), which, others, which)
+    return Action("double", (below, top), DOUBLE)
+
+
+def _may_stack(table: RuneTable, which: int, bout: Bout) -> bool:
+    return any(action.kind == "double" for action in actions(bout))
+
+
+def _affordable_names(table: RuneTable, which: int, bout: Bout) -> Text:
+    ids = fighter(current_fight(table), which).abilities
+    affordable = pure.affordable_abilities(bout.side(which))
+    return t("{list}", list=tuple(ability_text(table.content, ids[place]) for place in affordable))
+
+
+def _use_surge(table: RuneTable, which: int, bout: Bout) -> Action:
+    side = bout.side(which)
+    affordable = pure.affordable_abilities(side)
+    ids = fighter(current_fight(table), which).abilities
+    place = affordable[0]
+    if len(affordable) > 1:
+        ordered = sorted(affordable, key=lambda ability: (side.abilities[ability].cost, ability))
+        options = [Option(str(ability), ability_text(table.content, ids[ability]), number=n)
+                   for n, ability in enumerate(ordered, 1)]  # fmt: skip
         to = _player(table, which)
         place = int(table.one("ability", t("Which ability?"), lambda: options, name=t("ability"), to=to) or place)
     ability = side.abilities[place]
-    paid = pay(table, which, ability.cost)
+    paid = choose_payment(table, which, ability.cost)
     spent = bout.with_side(which, spend(side, paid))
-    groups = tuple(aim(table, spent, which, effect) for effect in ability.effects or ())
+    groups = tuple(choose_targets(table, spent, which, effect) for effect in ability.effects or ())
     return Action("surge", paid, SURGE, place, groups)
 
 
 @rule("L1072-1076")
-def pay(table: RuneTable, which: int, cost: int) -> tuple[int, ...]:
-    """The cheapest payment; of several that cost the same with other tokens one is named, for X all that are spent."""
-    bout = now(table)
+def choose_payment(table: RuneTable, which: int, cost: int) -> tuple[int, ...]:
+    """Return the cheapest surge tokens that pay a cost.
+
+    The hero is asked which tokens to spend for X, and if several cheapest payments differ.
+    """
+    bout = current_bout(table)
     side = bout.side(which)
-    worths = {tokens: sum(value(side, one) for one in tokens) for tokens in payments(side, cost)}
-    cheapest = [tokens for tokens, worth in worths.items() if worth == min(worths.values())]
+    values = {tokens: sum(value(side, index) for index in tokens) for tokens in payments(side, cost)}
+    cheapest = [tokens for tokens, paid in values.items() if paid == min(values.values())]
     to = _player(table, which)
-    if cost == 0 and len(worths) > 1:
-        surges = tuple(tokens_among(table, which, showing(side, SURGE)))
+    if cost == 0 and len(values) > 1:
+        surges = tuple(token_options(table, which, showing(side, SURGE)))
         prompt = t("X: which surges do you spend?")
         chosen = table.ask(WhichOf(key="x", name=t("surges"), prompt=prompt, options=surges, least=1, to=to))
-        return tuple(sorted(int(one) for one in chosen))
-    if len({_like(side, way) for way in cheapest}) == 1:
+        return tuple(sorted(int(index) for index in chosen))
+    if len({_fingerprint(side, tokens) for tokens in cheapest}) == 1:
         return cheapest[0]
-    fight = here(table)
+    fight = current_fight(table)
     options = [
-        Option(str(n), _row(table, fight, bout, which, list(way)), _others(table, which, way), number=n + 1)
-        for n, way in enumerate(cheapest)
+        Option(
+            str(n),
+            _token_list(table, fight, bout, which, list(tokens)),
+            _other_sides(table, which, tokens),
+            number=n + 1,
+        )
+        for n, tokens in enumerate(cheapest)
     ]
     prompt = t("Which surges do you spend?")
     named = table.one("surges", prompt, lambda: options, name=t("surges"), expected="0", to=to)
     return cheapest[int(named or 0)]
 
 
-def _like(side: Side, tokens: tuple[int, ...]) -> frozenset[Any]:
-    """The same for tokens that nothing tells apart."""
-    return frozenset(Counter((side.pieces[one].token, side.pieces[one].on) for one in tokens).items())
+def _fingerprint(side: Side, tokens: tuple[int, ...]) -> frozenset[Any]:
+    """Return a value that is equal for sets of tokens with the same faces and stacks."""
+    return frozenset(Counter((side.pieces[index].token, side.pieces[index].on) for index in tokens).items())
 
 
-def _others(table: RuneTable, which: int, tokens: tuple[int, ...]) -> Text:
-    lying = [fighter(here(table), which).tokens[index] for index in tokens]
-    return t("other side: {face}", face=tuple(shown(table.content, one.token, 1 - one.up) for one in lying))
+def _other_sides(table: RuneTable, which: int, tokens: tuple[int, ...]) -> Text:
+    cast = [fighter(current_fight(table), which).tokens[index] for index in tokens]
+    return t("other side: {face}", face=tuple(token_face(table.content, token.token, 1 - token.up) for token in cast))
 
 
-def aim(table: RuneTable, bout: Bout, which: int, effect: Effect) -> tuple[tuple[int, int], ...]:
-    """Which tokens an effect takes, asked where there is a choice."""
-    ways = pure.aims(bout, which, effect)
-    if len(ways) == 1:
-        return ways[0]
-    there = pure.targets(bout, which, effect)
-    fight = here(table)
+def choose_targets(table: RuneTable, bout: Bout, which: int, effect: Effect) -> tuple[tuple[int, int], ...]:
+    """Return the tokens that an effect changes. The hero is asked if there is a choice."""
+    groups = pure.target_groups(bout, which, effect)
+    if len(groups) == 1:
+        return groups[0]
+    targets = pure.possible_targets(bout, which, effect)
+    fight = current_fight(table)
     options = tuple(
         Option(
             f"{side}.{index}",
@@ -308,23 +337,21 @@ def aim(table: RuneTable, bout: Bout, which: int, effect: Effect) -> tuple[tuple
             t("mine") if side == which else t("of the other side"),
             number=index + 1 if side == which else 20 + index + 1,
         )
-        for side, index in there
+        for side, index in targets
     )
     n = min(effect.n, len(options))
     prompt = tn("Which {n} token?", "Which {n} tokens?", n)
     to = _player(table, which)
     chosen = table.ask(WhichOf(key="aim", name=t("tokens"), prompt=prompt, options=options, least=n, most=n, to=to))
-    made = sorted((int(one.partition(".")[0]), int(one.partition(".")[2])) for one in chosen)
-    return next((way for way in ways if sorted(way) == made), ways[0])
+    picked = sorted((int(target.partition(".")[0]), int(target.partition(".")[2])) for target in chosen)
+    return next((group for group in groups if sorted(group) == picked), groups[0])
 
 
-# -- a card of mine
+# -- effects of the hero's cards
 
 
-def card_of_mine(table: RuneTable, which: int) -> None:
-    """Damage, damage nobody can block, tokens removed, recast or turned, healing, no surges, an extra action; what his
-    hero card allows once.
-    """
+def _use_card(table: RuneTable, which: int, bout: Bout) -> None:
+    """Ask what a card of the hero does and apply it; the hero card may allow an extra action once a combat."""
     kinds = [
         Option("damage", t("damage"), number=1),
         Option("unblockable", t("damage nobody can block"), number=2),
@@ -336,14 +363,14 @@ def card_of_mine(table: RuneTable, which: int) -> None:
         Option("extra", t("an extra combat action"), number=8),
         Option("double", t("my damage of one kind is doubled"), number=9),
     ]
-    mine = fighter(here(table), which)
-    if not mine.knacked and table.content.pack.hero[mine.id].knack == "extra":
+    hero = fighter(current_fight(table), which)
+    if not hero.knacked and table.content.pack.hero[hero.id].knack == "extra":
         kinds.append(Option(KNACK, t("my hero card: an extra combat action, once a combat"), number=0))
     to = _player(table, which)
     kind = table.one("card", t("What does the card do?"), lambda: kinds, name=t("card"), to=to)
     if kind == KNACK:
-        fighter(here(table), which).knacked = True
-        apply_card(table, which, Effect("extra"), (), free=True)
+        fighter(current_fight(table), which).knacked = True
+        apply_card_effect(table, which, Effect("extra"), (), free=True)
     if kind in ("", KNACK):
         return
     n, whose, symbol = 1, "opponent", ""
@@ -354,11 +381,19 @@ def card_of_mine(table: RuneTable, which: int) -> None:
         chosen = table.one("card_whose", t("Whose tokens?"), _whose, name=t("whose"), expected="opponent", to=to)
         whose = chosen or "any"
     if kind in ("damage", "double"):
-        names = [Option(one, SYMBOLS[one], number=place) for place, one in enumerate((PHYSICAL, MAGIC), 1)]
-        symbol = table.one("card_kind", t("Which kind?"), lambda: names, name=t("kind"), expected=PHYSICAL, to=to)
-    free = table.yes("free", t("Is it my combat action?"), yes=t("my action"), no=t("free"), expected=True, to=to)
+        symbols = [Option(symbol, SYMBOLS[symbol], number=place) for place, symbol in enumerate((PHYSICAL, MAGIC), 1)]
+        symbol = table.one("card_kind", t("Which kind?"), lambda: symbols, name=t("kind"), expected=PHYSICAL, to=to)
+    is_action = table.yes("free", t("Is it my combat action?"), yes=t("my action"), no=t("free"), expected=True, to=to)
     effect = Effect(kind, n, whose, symbol)
-    apply_card(table, which, effect, aim(table, now(table), which, effect), free=not free)
+    targets = choose_targets(table, current_bout(table), which, effect)
+    apply_card_effect(table, which, effect, targets, free=not is_action)
+
+
+def _deal_damage(table: RuneTable, which: int, bout: Bout) -> None:
+    """Deal damage to the other side for a reason that the app does not know."""
+    n = table.number("loses", t("How much does the other side lose?"), most=20, expected=1, name=t("it loses"),
+                     to=_player(table, which))  # fmt: skip
+    apply_card_effect(table, which, Effect("unblockable", n), (), free=True)
 
 
 def _whose() -> list[Option]:
@@ -369,13 +404,59 @@ def _whose() -> list[Option]:
     ]
 
 
-def apply_card(
+def apply_card_effect(
     table: RuneTable, which: int, effect: Effect, targets: tuple[tuple[int, int], ...], *, free: bool
 ) -> None:
-    """An effect that no token pays for; free: the turn stays where it is."""
-    before = now(table)
-    queue = pure.parts(which, (effect,), (targets,), effect.n, attack=not free)
+    """Apply an effect that no token pays for. `free`: it is no combat action, so the turn does not pass."""
+    before = current_bout(table)
+    queue = pure.pending_parts(which, (effect,), (targets,), effect.n, attack=not free)
     acting = before.acting if before.queue else not free
-    after = pure.settled(replace(before, queue=(*queue, *before.queue), dealt=0, acting=acting))
-    tell_changes(table, here(table), before, after)
-    store(table, after)
+    after = pure.resolve_queue(replace(before, queue=(*queue, *before.queue), dealt=0, acting=acting))
+    report_changes(table, current_fight(table), before, after)
+    store_bout(table, after)
+
+
+COMBAT_ACTION: Menu[[int, Bout], Action | None] = Menu(
+    MenuLine(PHYSICAL, _attacks_with_all(PHYSICAL), _attack_label(PHYSICAL), number=1, when=_has(PHYSICAL)),
+    MenuLine(MAGIC, _attacks_with_all(MAGIC), _attack_label(MAGIC), number=2, when=_has(MAGIC)),
+    MenuLine(
+        SOME,
+        _attack_with_some,
+        t("attack with some of them"),
+        number=3,
+        when=lambda table, which, bout: bool(_several_of(bout.side(which))),
+    ),
+    MenuLine(
+        "flip",
+        _flip,
+        t("agility: turn one of mine over"),
+        number=4,
+        when=lambda table, which, bout: bool(_flippable(bout.side(which))),
+        note=_flippable_tokens,
+    ),
+    MenuLine(
+        "recast",
+        _recast,
+        t("agility: it recasts one of its tokens"),
+        number=5,
+        when=_may_recast,
+        note=_recastable_tokens,
+    ),
+    MenuLine("double", _stack, t("double one of mine"), number=6, when=_may_stack),
+    MenuLine(
+        "surge",
+        _use_surge,
+        t("surge"),
+        number=7,
+        when=lambda table, which, bout: bool(pure.affordable_abilities(bout.side(which))),
+        note=_affordable_names,
+    ),
+    MenuLine(CARD, _use_card, t("a card of mine"), number=8),
+    MenuLine(LOSES, _deal_damage, t("it loses damage, whatever the reason"), number=9),
+    MenuLine(
+        PASSES,
+        lambda table, which, bout: PASS,
+        lambda table, which, bout: t("pass: your shields still work") if total(bout.side(which), SHIELD) else t("pass"),
+        number=0,
+    ),
+)

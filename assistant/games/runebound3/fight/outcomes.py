@@ -1,4 +1,4 @@
-"""How a fight ends: won, defeated, retreated, taken as a trophy; villains; challenges. C6, C9."""
+"""How fights end: against an enemy, the villain or another hero; rewards and trophies (C6, C9)."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from assistant.games.runebound3.fight.events import (
     HeroFled,
     VillainReset,
 )
-from assistant.games.runebound3.fight.here import left
+from assistant.games.runebound3.fight.fight_state import health_left
 from assistant.games.runebound3.fight.sides import ENEMY, HERO
+from assistant.games.runebound3.hero.attribute_tests import exert, hand_size
 from assistant.games.runebound3.hero.sheet import change_gold, change_story_tokens, heal, health_of
-from assistant.games.runebound3.hero.testing import exert, hand_of
 from assistant.games.runebound3.hero.trophies import any_trophy, bonus_trophy, discard_card, take_trophy
 from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.games.runebound3.state import Fight, Player
@@ -23,11 +23,14 @@ from assistant.messages.questions import Option
 from assistant.messages.text import t
 
 CHALLENGE_GOLD = 2
-"""What Corbin gets for a won challenge, besides a combat trophy."""
+"""The gold that Corbin gets for a won challenge, together with a combat trophy."""
 
 
 def outcome(table: RuneTable) -> str:
-    """What was told, else who has nothing left."""
+    """Return how the fight ended: `won`, `defeated`, `fled`, `taken`, `closed`, `out`, or "" if it goes on.
+
+    What the players entered counts before the health of both sides.
+    """
     state, fight = table.state, table.state.fight
     if fight is None:
         return "closed"
@@ -35,39 +38,40 @@ def outcome(table: RuneTable) -> str:
         return fight.ended
     if any(player.eliminated for player in _heroes(table, fight)):
         return "out"
-    if left(table.content, state, fight, HERO) <= 0:
+    if health_left(table.content, state, fight, HERO) <= 0:
         return "defeated"
-    return "won" if left(table.content, state, fight, ENEMY) <= 0 else ""
+    return "won" if health_left(table.content, state, fight, ENEMY) <= 0 else ""
 
 
 def _heroes(table: RuneTable, fight: Fight) -> list[Player]:
-    return [table.state.of(one.id) for one in ((fight.hero, fight.enemy) if fight.rival else (fight.hero,))]
+    return [table.state.of(side.id) for side in ((fight.hero, fight.enemy) if fight.rival else (fight.hero,))]
 
 
 @rules.step(phase="fight", title=t("the fight is over"), rule="C6", always=True)
 def fight_over(table: RuneTable) -> None:
+    """End the fight. A fight that is closed leaves the heroes' damage as it was before."""
     state, fight = table.state, table.state.fight
     if fight is None:
         return
     how = outcome(table)
     state.fight = None
     if how == "closed":
-        for one in (fight.hero, fight.enemy) if fight.rival else (fight.hero,):
-            state.of(one.id).damage = one.came_with
+        for side in (fight.hero, fight.enemy) if fight.rival else (fight.hero,):
+            state.of(side.id).damage = side.came_with
         table.tell(FightClosed())
     elif how == "out":
-        _left_alone(table, fight)
+        _end_without_hero(table, fight)
     elif fight.rival:
-        _challenge(table, fight, how)
+        _end_challenge(table, fight, how)
     elif fight.villain:
-        _villain(table, fight, how)
+        _end_villain_fight(table, fight, how)
     else:
-        _enemy(table, fight, how)
+        _end_enemy_fight(table, fight, how)
 
 
 @rule("A7, C6, L479, L955, L1087")
-def _left_alone(table: RuneTable, fight: Fight) -> None:
-    """A hero is out of the game by a card: what he fought is gone, a villain stays without damage."""
+def _end_without_hero(table: RuneTable, fight: Fight) -> None:
+    """End a fight whose hero a card eliminated: the enemy is discarded, the villain stays without damage."""
     if fight.villain and not table.state.over:
         table.tell(VillainReset(villain=fight.enemy.id))
     elif not (fight.villain or fight.rival or fight.story):
@@ -80,8 +84,12 @@ def _discard_enemy(table: RuneTable, fight: Fight) -> None:
 
 
 @rule("C6, L480, L516, L804, L912")
-def _enemy(table: RuneTable, fight: Fight, how: str) -> None:
-    """The reward, then the card as a trophy, then bonus trophies; a story card is no trophy."""
+def _end_enemy_fight(table: RuneTable, fight: Fight, how: str) -> None:
+    """End a fight with an enemy.
+
+    The winner gets the reward, then the card as a trophy unless it is a story card, then bonus trophies. After a
+    defeat or a retreat the card is discarded.
+    """
     who, enemy = fight.hero.id, fight.enemy.id
     card = table.content.pack.enemy.get(enemy)
     deck = card.deck if card is not None else "combat"
@@ -101,18 +109,18 @@ def _enemy(table: RuneTable, fight: Fight, how: str) -> None:
             change_story_tokens(table, who, "lore", 1)
         if not fight.story:
             take_trophy(table, who, deck, enemy if fight.drawn else "")
-        for one in bonus:
-            bonus_trophy(table, who, one)
+        for bonus_deck in bonus:
+            bonus_trophy(table, who, bonus_deck)
         if instead == "trophy" and table.is_held("sheets"):
             any_trophy(table, who)
-        _breathes(table, who)
+        _offer_healing(table, who)
         return
     if not fight.story:
         _discard_enemy(table, fight)
     if how == "fled":
         table.tell(HeroFled(who=who, hero=who))
         return
-    _falls(table, who)
+    _mark_defeated(table, who)
     table.tell(HeroBeaten(who=who, hero=who, enemy=enemy))
 
 
@@ -121,26 +129,26 @@ def _rewards(gold: int, instead: str) -> list[Option]:
     return [Option("gold", t("{n} gold", n=gold), number=1), Option("instead", other, number=2)]
 
 
-def _breathes(table: RuneTable, who: str) -> None:
-    """A hero card that heals after a won combat, for an exertion."""
+def _offer_healing(table: RuneTable, who: str) -> None:
+    """Offer a hero whose card allows it to exert after a won combat and heal all damage."""
     player = table.state.of(who)
     if table.content.pack.hero[who].knack != "heal" or not table.is_held("sheets") or not player.damage:
         return
-    if hand_of(table, player) and table.yes("breathes", t("Exert, and heal all damage?"), name=t("heal"), to=who):
+    if hand_size(table, player) and table.yes("breathes", t("Exert, and heal all damage?"), name=t("heal"), to=who):
         exert(table, who)
         heal(table, who, table.state.of(who).damage)
 
 
-def _falls(table: RuneTable, who: str) -> None:
-    """Told by the fight itself: damage equals health."""
+def _mark_defeated(table: RuneTable, who: str) -> None:
+    """Mark a hero as defeated without an event, because the end of the fight reports it."""
     player = table.state.of(who)
     player.damage = health_of(table.content, player)
     player.defeated = True
 
 
 @rule("A7, L1086-1089")
-def _villain(table: RuneTable, fight: Fight, how: str) -> None:
-    """Beaten: the game is won. Not: the hero is out, all damage off the villain."""
+def _end_villain_fight(table: RuneTable, fight: Fight, how: str) -> None:
+    """Win the game if the villain is defeated. Otherwise the hero is eliminated and the villain loses all damage."""
     if how in ("won", "taken"):
         win(table, fight.hero.id)
         return
@@ -150,17 +158,18 @@ def _villain(table: RuneTable, fight: Fight, how: str) -> None:
 
 
 @rule("C9, L996-1000")
-def _challenge(table: RuneTable, fight: Fight, how: str) -> None:
+def _end_challenge(table: RuneTable, fight: Fight, how: str) -> None:
+    """End a challenge. Only Corbin gets a reward for it, if he was the challenger and won."""
     who, rival = fight.hero.id, fight.enemy.id
     if how == "fled":
         fled = fight.fled or who
         table.tell(HeroFled(who=fled, hero=fled, rival=True))
         return
     winner, loser = (who, rival) if how in ("won", "taken") else (rival, who)
-    _falls(table, loser)
+    _mark_defeated(table, loser)
     table.tell(HeroBeaten(who=loser, hero=loser, by_hero=True))
-    his = winner == who and table.content.pack.hero[who].knack == "challenge"
-    table.tell(ChallengeWon(hero=winner, reward=fight.reward or winner == who, gold=CHALLENGE_GOLD if his else 0))
-    if his and table.is_held("sheets"):
+    rewarded = winner == who and table.content.pack.hero[who].knack == "challenge"
+    table.tell(ChallengeWon(hero=winner, reward=fight.reward or winner == who, gold=CHALLENGE_GOLD if rewarded else 0))
+    if rewarded and table.is_held("sheets"):
         change_gold(table, who, CHALLENGE_GOLD)
         bonus_trophy(table, who, "combat")

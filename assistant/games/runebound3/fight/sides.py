@@ -1,4 +1,4 @@
-"""The two sides of a combat round as data: tokens and their faces, abilities, what can be spent. Pure. C2-C4."""
+"""The two sides of a combat round as pure data: tokens, faces, abilities, and what can be spent (C2-C4)."""
 
 from __future__ import annotations
 
@@ -9,29 +9,34 @@ from msgspec.structs import replace
 
 HERO, ENEMY = 0, 1
 POOL, SPENT, REMOVED, GONE = "pool", "spent", "removed", "gone"
-"""What is removed counts as spent; what is gone is its owner's no longer."""
+"""Places of a token. A removed token counts as spent; a gone token no longer belongs to its owner."""
 PHYSICAL, MAGIC, SKULL, SHIELD = "physical", "magic", "enemy", "shield"
 AGILITY, DOUBLE, SURGE, DASH = "agility", "double", "surge", "dash"
 SYMBOLS = (PHYSICAL, MAGIC, SHIELD, AGILITY, DOUBLE, SURGE, SKULL, DASH)
 DAMAGE = (PHYSICAL, MAGIC, SKULL)
 ASKED, TAKEN = -1, -2
-"""An effect of so many: told by the table; as much as attacks have dealt to its user in this combat round."""
+"""Special numbers of an effect: asked when used; the damage that attacks dealt to its user in this combat round."""
 FREE = -1
-"""On no other token."""
+"""`Piece.on` of a token that is not stacked on another one."""
 
 
 class Face(Struct, frozen=True):
+    """One side of a combat token. Gold symbols count for initiative."""
+
     symbol: str
     value: int = 1
     gold: bool = False
 
 
 Token = tuple[Face, Face]
-"""Its sides a and b."""
+"""The two sides of a combat token."""
 
 
 class Piece(Struct, frozen=True):
-    """A token of a side: which face is up, where it is, and on which of his tokens it lies (`FREE`: on none)."""
+    """A combat token in a combat round.
+
+    `up` is the index of the face that is up, `on` the index of the own token that it is stacked on, or `FREE`.
+    """
 
     token: Token
     up: int = 0
@@ -44,8 +49,10 @@ class Piece(Struct, frozen=True):
 
 
 class Effect(NamedTuple):
-    """One part of an ability. `n` 0: X, as many surges as were paid; `whose`: own, opponent or any; `spent`: spent
-    tokens, too; `named`: the card says which token; `if_dealt`: only if damage got through before.
+    """One part of an ability.
+
+    `n` is its number; 0 means X, the surges paid. `whose` tokens it changes: `own`, `opponent` or `any`. `spent`: it
+    changes spent tokens. `named`: the card says which token. `if_dealt`: only if damage of this ability got through.
     """
 
     kind: str
@@ -58,7 +65,10 @@ class Effect(NamedTuple):
 
 
 class Ability(Struct, frozen=True):
-    """Of `cost` surges (0: X). Nobody has read what it does: no `effects`. `negatable`: by as many surges."""
+    """A surge ability. A `cost` of 0 is X. `effects` is None until its card has been read.
+
+    `negatable`: the opponent may negate it by spending as many surges as were paid.
+    """
 
     cost: int
     effects: tuple[Effect, ...] | None = None
@@ -66,7 +76,13 @@ class Ability(Struct, frozen=True):
 
 
 class Side(Struct, frozen=True):
-    """`attacks` are the symbols it may attack with, `blocks` the only kind its shields help against (empty: any)."""
+    """One side of a combat round.
+
+    `left` is the remaining health, `most` the health without damage. `used` are the indices of surge abilities used in
+    this round. `barred`: no surges this round. `doubled`: the damage symbol that counts twice this round. `taken`:
+    damage that attacks dealt to this side this round. `extra`: extra actions. `attacks` are the symbols it may attack
+    with. `blocks` is the only kind of damage its shields stop ("" for any).
+    """
 
     pieces: tuple[Piece, ...]
     left: int
@@ -83,15 +99,13 @@ class Side(Struct, frozen=True):
 
 
 def usable(side: Side) -> list[int]:
-    """Tokens of the pool that nothing lies on: those that can be spent, turned, recast, removed. A covered one is
-    immune and of no use by itself.
-    """
+    """Return the tokens that can be spent, flipped, recast or removed: those in the pool without a token on top."""
     under = [piece.on for piece in side.pieces if piece.on != FREE and piece.place == POOL]
     return [place for place, piece in enumerate(side.pieces) if piece.place == POOL and place not in under]
 
 
 def value(side: Side, index: int) -> int:
-    """Twice on a doubling token; damage twice again where the round says so."""
+    """Return the value of a token: doubled on a doubling token, and again if an ability doubles its symbol."""
     piece = side.pieces[index]
     face = piece.face
     worth = face.value * (2 if piece.on != FREE else 1)
@@ -99,20 +113,22 @@ def value(side: Side, index: int) -> int:
 
 
 def showing(side: Side, symbol: str) -> list[int]:
+    """Return the usable tokens that show a symbol."""
     return [index for index in usable(side) if side.pieces[index].face.symbol == symbol]
 
 
 def total(side: Side, symbol: str) -> int:
+    """Return the total value of the usable tokens that show a symbol."""
     return sum(value(side, index) for index in showing(side, symbol))
 
 
 def initiative(side: Side) -> int:
-    """Tokens with a gold symbol up, a dash too; their values don't count."""
+    """Return the number of tokens in the pool that show a gold symbol, dashes included. Values do not count."""
     return sum(piece.face.gold for piece in side.pieces if piece.place == POOL)
 
 
 def spend(side: Side, tokens: tuple[int, ...], place: str = SPENT) -> Side:
-    """Spent, or removed; the token beneath one that is spent goes with it."""
+    """Return the side with these tokens spent or removed. A doubling token is spent with the token on top of it."""
     if not tokens:
         return side
     pieces = list(side.pieces)
@@ -128,6 +144,7 @@ def with_piece(side: Side, index: int, piece: Piece) -> Side:
     return replace(side, pieces=(*side.pieces[:index], piece, *side.pieces[index + 1 :]))
 
 
-def turned(side: Side, index: int) -> Side:
+def flip_token(side: Side, index: int) -> Side:
+    """Return the side with one token turned to its other face."""
     piece = side.pieces[index]
     return with_piece(side, index, replace(piece, up=1 - piece.up))

@@ -1,1 +1,1 @@
-"""A hero: sheet, actions, skills, assets, tests, dice."""
+"""A hero: sheet, actions, adventures, skills, assets, tests, terrain dice."""

@@ -1,34 +1,32 @@
-"""A turn where the sheets are kept: three actions, what each costs, what is forbidden. Flow T0-T3; screens 4."""
+"""A hero's actions if the app keeps the sheets: what is legal and what each action costs (Flow T0-T3)."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from assistant.engine.menu import Menu, MenuLine
 from assistant.engine.rules import rule
 from assistant.games.runebound3.hero.adventures import adventure, explore
 from assistant.games.runebound3.hero.events import CardAction, DidNothing, Moved, Rested
 from assistant.games.runebound3.hero.market import goods_of, shop, trade
-from assistant.games.runebound3.hero.sheet import check_defeat, left_of, set_delayed
+from assistant.games.runebound3.hero.sheet import check_defeat, remaining_health, set_delayed
 from assistant.games.runebound3.hero.skills import can_learn, learn, train
-from assistant.games.runebound3.hero.terrain import healed, roll_terrain
+from assistant.games.runebound3.hero.terrain import count_matches, roll_terrain
 from assistant.games.runebound3.names import ASSET, HERO, LANDS, numbered
 from assistant.games.runebound3.rules import RuneTable
-from assistant.games.runebound3.state import REST_DICE, Player
+from assistant.games.runebound3.state import REST_DICE
 from assistant.messages.questions import OneOf, Option
 from assistant.messages.text import Text, t
 
-MOVE, REST, TRAIN, SHOP, ADVENTURE, CARD, NOTHING, LEARN, EXPLORE, UP, OVER = (
-    "move", "rest", "train", "shop", "adventure", "card", "nothing", "learn", "explore", "get_up", "over",
-)  # fmt: skip
+REST, UP, OVER = "rest", "get_up", "over"
 OTHER = "other"
-COSTS = {ADVENTURE: 2, LEARN: 0}
+ADVENTURE_COST = 2
 
 
 def turn_question(table: RuneTable, who: str, lead: tuple[Text, ...]) -> OneOf:
+    """Return the question for the hero's next action."""
     state = table.state
     player, left = state.of(who), state.actions
-    options = legal(table, player, left)
-    label = t("the turn is over") if not left else t("the turn is over; actions left are for nothing")
-    if not player.defeated or not left:
-        options.append(Option(OVER, label, number=0))
     expected = OVER if not left else UP if player.delayed and not player.defeated else REST if player.defeated else ""
     name = HERO(table.content, who)
     return OneOf(
@@ -36,81 +34,113 @@ def turn_question(table: RuneTable, who: str, lead: tuple[Text, ...]) -> OneOf:
         name=t("action"),
         prompt=t("{hero}: your action? {n} of 3 left.", hero=name, n=left),
         lead=lead,
-        options=tuple(options),
+        options=ACTIONS_MENU.options(table, who),
         expected=expected,
         menu=True,
         to=who,
     )
 
 
-def legal(table: RuneTable, player: Player, left: int) -> list[Option]:
-    """Defeated: only rest. Delayed: the next action gets up. Else as printed."""
-    made: list[Option] = []
-    if left and player.defeated:
-        made = [Option(REST, t("rest"), number=2)]
-    elif left and player.delayed:
-        made = [Option(UP, t("get up"), number=1)]
-    elif left:
-        made = [
-            Option(MOVE, t("move"), number=1),
-            Option(REST, t("rest"), number=2),
-            Option(TRAIN, t("train"), number=3),
-        ]
-        if table.is_held("markets"):
-            made.append(Option(SHOP, t("shop, in a city"), number=4))
-        if left >= COSTS[ADVENTURE] and (any(table.state.gems.values()) or not table.is_held("gems")):
-            made.append(Option(ADVENTURE, t("adventure"), t("2 actions"), number=5))
-        made.append(Option(CARD, t("an action of a card"), number=6))
-        made.append(Option(NOTHING, t("nothing"), number=7))
-        if player.quests:
-            made.append(Option(EXPLORE, t("explore for a quest"), number=9))
-    if can_learn(table, player.hero) and any(player.trophies.values()):
-        made.append(Option(LEARN, t("learn a skill"), number=8))
-    return made
-
-
 @rule("Flow T2, L66-72")
-def do_action(table: RuneTable, who: str, what: str) -> None:
-    """What it does, then what it costs."""
-    state = table.state
-    cost = COSTS.get(what, 1)
-    if what == MOVE:
-        table.tell(Moved(who=who))
-    elif what == REST:
-        rest(table, who)
-    elif what == TRAIN:
-        train(table, who)
-    elif what == SHOP:
-        shop(table, who)
-    elif what == EXPLORE:
-        explore(table, who)
-    elif what == CARD:
-        goods = _card_of(table, who)
-        cost = table.number(
-            "cost", t("How many actions does it cost?"), least=1, most=max(1, state.actions), expected=1
-        )
-        table.tell(CardAction(who=who, cost=cost))
-        if goods:
-            trade(table, who, goods)
-    elif what == NOTHING:
-        table.tell(DidNothing(who=who))
-    elif what == UP:
-        set_delayed(table, who, False)
-    elif what == LEARN:
-        learn(table, who)
-    elif what == ADVENTURE:
-        adventure(table, who)
+def do_action(table: RuneTable, who: str, chosen: str) -> bool:
+    """Run an action, then pay its cost in actions. Return False if the hero ends the turn instead."""
+    cost = ACTIONS_MENU.run(table, chosen, who)
+    if cost is None:
+        return False
     state = table.state
     state.actions = max(0, state.actions - cost)
+    return True
 
 
-def _card_of(table: RuneTable, who: str) -> str:
-    """Goods that are traded, or "" for any other card."""
+# -- what is legal
+
+
+def _acts_freely(table: RuneTable, who: str) -> bool:
+    """Return whether an action is left and the hero is neither defeated nor delayed."""
+    player = table.state.of(who)
+    return table.state.actions > 0 and not player.defeated and not player.delayed
+
+
+def _may_rest(table: RuneTable, who: str) -> bool:
+    """Return whether the hero may rest. It is the only action of a defeated hero, also if delayed."""
+    return _acts_freely(table, who) or (table.state.actions > 0 and table.state.of(who).defeated)
+
+
+def _must_get_up(table: RuneTable, who: str) -> bool:
+    """Return whether the next action must end the hero's delay. A defeated hero rests first."""
+    player = table.state.of(who)
+    return table.state.actions > 0 and player.delayed and not player.defeated
+
+
+def _may_shop(table: RuneTable, who: str) -> bool:
+    return _acts_freely(table, who) and table.is_held("markets")
+
+
+def _may_adventure(table: RuneTable, who: str) -> bool:
+    has_gem = any(table.state.gems.values()) or not table.is_held("gems")
+    return _acts_freely(table, who) and table.state.actions >= ADVENTURE_COST and has_gem
+
+
+def _may_explore(table: RuneTable, who: str) -> bool:
+    return _acts_freely(table, who) and bool(table.state.of(who).quests)
+
+
+def _may_learn(table: RuneTable, who: str) -> bool:
+    return can_learn(table, who) and any(table.state.of(who).trophies.values())
+
+
+def _may_end_turn(table: RuneTable, who: str) -> bool:
+    """Return whether the turn may end. A defeated hero uses every action to rest."""
+    return not table.state.of(who).defeated or not table.state.actions
+
+
+def _end_label(table: RuneTable, who: str) -> Text:
+    return t("the turn is over; actions left are for nothing") if table.state.actions else t("the turn is over")
+
+
+# -- actions
+
+
+def _costing(action: Callable[[RuneTable, str], None], cost: int = 1) -> Callable[[RuneTable, str], int]:
+    """Return a function that runs an action and returns its cost."""
+
+    def run(table: RuneTable, who: str) -> int:
+        action(table, who)
+        return cost
+
+    return run
+
+
+def _move(table: RuneTable, who: str) -> None:
+    table.tell(Moved(who=who))
+
+
+def _get_up(table: RuneTable, who: str) -> None:
+    set_delayed(table, who, False)
+
+
+def _do_nothing(table: RuneTable, who: str) -> None:
+    table.tell(DidNothing(who=who))
+
+
+def _use_card(table: RuneTable, who: str) -> int:
+    """Use the action of a card and return its cost, which the players enter; goods are traded."""
+    goods = _which_goods(table, who)
+    most = max(1, table.state.actions)
+    cost = table.number("cost", t("How many actions does it cost?"), least=1, most=most, expected=1)
+    table.tell(CardAction(who=who, cost=cost))
+    if goods:
+        trade(table, who, goods)
+    return cost
+
+
+def _which_goods(table: RuneTable, who: str) -> str:
+    """Return the goods that are traded, or "" if the hero uses another card."""
     goods = goods_of(table, who)
     if not goods:
         return ""
-    options = [Option(one, t("trade {asset}", asset=ASSET(table.content, one)), number=n)
-               for n, one in enumerate(goods, 1)]  # fmt: skip
+    options = [Option(asset, t("trade {asset}", asset=ASSET(table.content, asset)), number=n)
+               for n, asset in enumerate(goods, 1)]  # fmt: skip
     options.append(Option(OTHER, t("another card"), number=0))
     chosen = table.one("card_action", t("Which card?"), lambda: options, name=t("card"), to=who)
     return chosen if chosen != OTHER else ""
@@ -118,12 +148,13 @@ def _card_of(table: RuneTable, who: str) -> str:
 
 @rule("L187, L431-436")
 def rest(table: RuneTable, who: str) -> None:
-    """All in a city, town, shrine or stronghold; in the wilderness 5 dice, 1 for each that matches.
+    """Heal all damage in a city, town, shrine or stronghold.
 
-    Without damage it is the same everywhere.
+    In the wilderness roll `REST_DICE` terrain dice and heal 1 for each that matches the hex. Without damage nothing is
+    asked.
     """
     if not table.state.of(who).damage:
-        table.tell(Rested(who=who, healed=0, left=left_of(table.content, table.state.of(who))))
+        table.tell(Rested(who=who, healed=0, left=remaining_health(table.content, table.state.of(who))))
         return
     where = table.one(
         "where", t("Where do you rest?"),
@@ -135,9 +166,32 @@ def rest(table: RuneTable, who: str) -> None:
     if where == "wild":
         lands = numbered(LANDS)
         terrain = table.one("terrain", t("On which terrain?"), lambda: lands, name=t("terrain"), to=who)
-        n = healed(roll_terrain(table, who, REST_DICE, "rest"), terrain or "plains")
+        n = count_matches(roll_terrain(table, who, REST_DICE, "rest"), terrain or "plains")
     player = table.state.of(who)
     n = min(n, player.damage)
     player.damage -= n
-    table.tell(Rested(who=who, healed=n, left=left_of(table.content, player)))
+    table.tell(Rested(who=who, healed=n, left=remaining_health(table.content, player)))
     check_defeat(table, who)
+
+
+ACTIONS_MENU: Menu[[str], int | None] = Menu(
+    MenuLine(UP, _costing(_get_up), t("get up"), number=1, when=_must_get_up),
+    MenuLine("move", _costing(_move), t("move"), number=1, when=_acts_freely),
+    MenuLine(REST, _costing(rest), t("rest"), number=2, when=_may_rest),
+    MenuLine("train", _costing(train), t("train"), number=3, when=_acts_freely),
+    MenuLine("shop", _costing(shop), t("shop, in a city"), number=4, when=_may_shop),
+    MenuLine(
+        "adventure",
+        _costing(adventure, ADVENTURE_COST),
+        t("adventure"),
+        number=5,
+        when=_may_adventure,
+        note=t("2 actions"),
+    ),
+    MenuLine("card", _use_card, t("an action of a card"), number=6, when=_acts_freely),
+    MenuLine("nothing", _costing(_do_nothing), t("nothing"), number=7, when=_acts_freely),
+    MenuLine("explore", _costing(explore), t("explore for a quest"), number=9, when=_may_explore),
+    MenuLine("learn", _costing(learn, 0), t("learn a skill"), number=8, when=_may_learn),
+    MenuLine(OVER, lambda table, who: None, _end_label, number=0, when=_may_end_turn),
+)
+"""Each line returns its cost in actions, the last one None."""

@@ -1,20 +1,21 @@
-"""Adventures: the gem, the card, events and quests. L500-504, L931-939, L966-980."""
+"""Adventures: turning a gem, drawing a card, events, quests, rumours (L500-504, L931-939, L966-980)."""
 
 from __future__ import annotations
 
+from assistant.engine.menu import Menu, MenuLine
 from assistant.engine.rules import rule
-from assistant.games.runebound3.content import AdventureCard, Way
+from assistant.games.runebound3.content import AdventureCard, EventChoice
 from assistant.games.runebound3.decks import STACKS, by_app
 from assistant.games.runebound3.events import CardDrawn, DeckEmpty
 from assistant.games.runebound3.fight.flow import open_fight
-from assistant.games.runebound3.fight.reading import which_enemy
-from assistant.games.runebound3.hero.cards import which_adventure
+from assistant.games.runebound3.fight.unknown_cards import which_enemy
+from assistant.games.runebound3.hero.attribute_tests import attribute_test
 from assistant.games.runebound3.hero.events import EventChosen, QuestEnded, QuestTaken, RumourResolved
-from assistant.games.runebound3.hero.sheet import change_gold, change_story_tokens, number_of, suffer
-from assistant.games.runebound3.hero.terrain import paying, roll_terrain
-from assistant.games.runebound3.hero.testing import test
+from assistant.games.runebound3.hero.sheet import change_gold, change_story_tokens, stat_of, suffer
+from assistant.games.runebound3.hero.terrain import dice_paying, roll_terrain
 from assistant.games.runebound3.hero.trophies import discard_card, take_trophy
-from assistant.games.runebound3.names import ADVENTURE, ATTRIBUTES, DECKS, KINDS, TERRAINS, numbered
+from assistant.games.runebound3.hero.unknown_cards import which_adventure
+from assistant.games.runebound3.names import ADVENTURE, ADVENTURE_KINDS, ATTRIBUTES, DECKS, TERRAINS, numbered
 from assistant.games.runebound3.rules import RuneTable
 from assistant.messages.questions import OneOf, Option
 from assistant.messages.text import ROMAN, Text, t
@@ -22,8 +23,11 @@ from assistant.messages.text import ROMAN, Text, t
 
 @rule("L500-504, L159, L234")
 def adventure(table: RuneTable, hero: str) -> None:
-    """The gem is turned, a card of its kind is drawn and resolved at once."""
-    deck = _kind(table, hero)
+    """Turn a gem facedown, draw a card of its deck and resolve the card immediately.
+
+    If the app does not know the deck, the players say what the card is. An empty deck only turns the gem.
+    """
+    deck = _which_gem(table, hero)
     if not deck:
         return
     if table.is_held("decks") and not table.state.deck_left(deck):
@@ -36,7 +40,7 @@ def adventure(table: RuneTable, hero: str) -> None:
         table.tell(CardDrawn(who=hero, deck=deck, card=card, left=table.state.deck_left(deck)))
         _resolve(table, hero, deck, card)
         return
-    kind = table.ask(lambda: _what(deck, hero))
+    kind = table.ask(lambda: _card_kind_question(deck, hero))
     enemy = which_enemy(table, t("Which enemy?"), "") if kind == "enemy" else ""
     quest = which_adventure(table, deck, "quest", t("Which quest?"), hero) if kind == "quest" else ""
     _turn_gem(table, deck)
@@ -48,18 +52,20 @@ def adventure(table: RuneTable, hero: str) -> None:
     elif kind == "quest":
         _take_quest(table, hero, quest)
     elif kind == "event":
-        _event_by_hand(table, hero, deck)
+        _event_by_players(table, hero, deck)
 
 
-def _kind(table: RuneTable, hero: str) -> str:
-    options = [one for one in numbered(DECKS) if not table.is_held("gems") or table.state.gems.get(one.id, 0) > 0]
+def _which_gem(table: RuneTable, hero: str) -> str:
+    options = [kind for kind in numbered(DECKS) if not table.is_held("gems") or table.state.gems.get(kind.id, 0) > 0]
     return table.one("gem", t("Which gem?"), lambda: options, name=t("gem"), to=hero)
 
 
-def _what(deck: str, hero: str) -> OneOf:
+def _card_kind_question(deck: str, hero: str) -> OneOf:
     likely = {"combat": "enemy", "exploration": "quest", "social": "event"}[deck]
     prompt = t("Turn the gem, draw a {deck} card. What is it?", deck=DECKS[deck])
-    return OneOf(key="drawn", name=t("card"), prompt=prompt, options=tuple(numbered(KINDS)), expected=likely, to=hero)
+    return OneOf(
+        key="drawn", name=t("card"), prompt=prompt, options=tuple(numbered(ADVENTURE_KINDS)), expected=likely, to=hero
+    )
 
 
 def _turn_gem(table: RuneTable, deck: str) -> None:
@@ -67,20 +73,23 @@ def _turn_gem(table: RuneTable, deck: str) -> None:
     gems[deck] = max(0, gems.get(deck, 0) - 1)
 
 
-def _event_by_hand(table: RuneTable, hero: str, deck: str) -> None:
-    options = [
-        Option("discarded", t("discarded"), number=1),
-        Option("trophy", t("taken as a trophy"), number=2),
-        Option("rumour", t("a rumour: it stays"), number=3),
-    ]
-    where = table.one("event", t("Read it, choose, then: where does the card go?"), lambda: options, to=hero)
-    if where == "trophy":
-        take_trophy(table, hero, deck)
-    elif where == "rumour":
-        card = which_adventure(table, deck, "event", t("Which rumour?"), hero)
-        table.state.of(hero).rumours.append(card)
-    else:
-        discard_card(table, deck)
+def _event_by_players(table: RuneTable, hero: str, deck: str) -> None:
+    """Let the players resolve an event that the app does not know, and ask where its card goes."""
+    prompt = t("Read it, choose, then: where does the card go?")
+    chosen = table.one("event", prompt, lambda: EVENT_CARD.options(table, hero, deck), to=hero)
+    EVENT_CARD.run(table, chosen, hero, deck)
+
+
+def _keep_rumour(table: RuneTable, hero: str, deck: str) -> None:
+    card = which_adventure(table, deck, "event", t("Which rumour?"), hero)
+    table.state.of(hero).rumours.append(card)
+
+
+EVENT_CARD: Menu[[str, str], None] = Menu(
+    MenuLine("discarded", lambda table, hero, deck: discard_card(table, deck), t("discarded"), number=1),
+    MenuLine("trophy", take_trophy, t("taken as a trophy"), number=2),
+    MenuLine("rumour", _keep_rumour, t("a rumour: it stays"), number=3),
+)
 
 
 @rule("L966-970")
@@ -101,56 +110,62 @@ def _resolve(table: RuneTable, hero: str, deck: str, card: str) -> None:
 
 @rule("L931-939, L781, L806")
 def _event(table: RuneTable, hero: str, card: AdventureCard) -> None:
-    """One of two choices; a test that fails leaves nothing but its failure."""
+    """Resolve one of the two choices of an event.
+
+    A failed test gives no gold, lore or trophy, only the damage of the choice.
+    """
     chosen = table.one(
         "way",
         t("{card}: which of the two?", card=card.name),
-        lambda: [Option(str(n), _way(way), number=n + 1) for n, way in enumerate(card.ways)],
+        lambda: [Option(str(n), _choice_label(choice), number=n + 1) for n, choice in enumerate(card.ways)],
         name=t("choice"),
         to=hero,
     )
-    way = card.ways[int(chosen or 0)] if card.ways else Way()
-    if way.rumour:
+    choice = card.ways[int(chosen or 0)] if card.ways else EventChoice()
+    if choice.rumour:
         table.state.of(hero).rumours.append(card.id)
         table.tell(EventChosen(who=hero, card=card.id, rumour=True))
         return
-    passed = way.attribute is None or test(table, hero, way.attribute, way.modifier) > 0
+    passed = choice.attribute is None or attribute_test(table, hero, choice.attribute, choice.modifier) > 0
     if passed:
-        change_gold(table, hero, way.gold)
-        if way.lore and table.content.scenario.white == "lore":
-            change_story_tokens(table, hero, "lore", way.lore)
-    elif way.damage:
-        suffer(table, hero, way.damage)
-    _goes(table, hero, card.id, trophy=passed and way.trophy)
-    table.tell(EventChosen(who=hero, card=card.id, trophy=passed and way.trophy))
+        change_gold(table, hero, choice.gold)
+        if choice.lore and table.content.scenario.white == "lore":
+            change_story_tokens(table, hero, "lore", choice.lore)
+    elif choice.damage:
+        suffer(table, hero, choice.damage)
+    _put_away(table, hero, card.id, trophy=passed and choice.trophy)
+    table.tell(EventChosen(who=hero, card=card.id, trophy=passed and choice.trophy))
 
 
-def _way(way: Way) -> Text:
-    if way.name is not None:
-        return t("{name}", name=way.name)
-    if way.rumour:
+def _choice_label(choice: EventChoice) -> Text:
+    if choice.name is not None:
+        return t("{name}", name=choice.name)
+    if choice.rumour:
         return t("rumour")
-    if way.attribute is None:
-        return t("{n} gold", n=way.gold)
-    sign = f"+{way.modifier}" if way.modifier >= 0 else str(way.modifier)
-    return t("test of {attribute} {sign}: {n} gold", attribute=ATTRIBUTES[way.attribute], sign=sign, n=way.gold)
+    if choice.attribute is None:
+        return t("{n} gold", n=choice.gold)
+    attribute, sign = ATTRIBUTES[choice.attribute], f"{choice.modifier:+d}"
+    return t("test of {attribute} {sign}: {n} gold", attribute=attribute, sign=sign, n=choice.gold)
 
 
 @rule("L550-553, L966-980")
 def explore(table: RuneTable, hero: str) -> None:
-    """On the hex of a quest: speed dice, at most one ending that they pay; it may be declined."""
+    """Explore on the hex of a quest: roll terrain dice equal to speed, then choose at most one ending they pay for.
+
+    The hero may decline every ending and keep the quest.
+    """
     quests = table.state.of(hero).quests
     card = quests[0]
     if len(quests) > 1:
         card = table.one("quest", t("Which quest?"), lambda: list(dict.fromkeys(quests)), ADVENTURE, to=hero) or card
     endings = table.content.pack.adventure[card].endings
     if not endings:
-        _explored_by_hand(table, hero, card)
+        _explore_by_players(table, hero, card)
         return
-    faces = roll_terrain(table, hero, max(0, number_of(table.content, table.state.of(hero), "speed")), "explore")
-    paid = [n for n, ending in enumerate(endings) if paying(faces, ending.needs) is not None]
+    faces = roll_terrain(table, hero, max(0, stat_of(table.content, table.state.of(hero), "speed")), "explore")
+    paid = [n for n, ending in enumerate(endings) if dice_paying(faces, ending.needs) is not None]
     options = [
-        Option(str(n), t("{ending}: {needs}", ending=ROMAN[n + 1], needs=_needs(endings[n].needs)), number=n + 1)
+        Option(str(n), t("{ending}: {needs}", ending=ROMAN[n + 1], needs=_symbol_list(endings[n].needs)), number=n + 1)
         for n in paid
     ]
     options.append(Option("decline", t("none: the quest stays"), number=0))
@@ -161,29 +176,29 @@ def explore(table: RuneTable, hero: str) -> None:
     change_gold(table, hero, ending.gold)
     if ending.lore and table.content.scenario.white == "lore":
         change_story_tokens(table, hero, "lore", ending.lore)
-    _quest_ends(table, hero, card, trophy=ending.trophy)
+    _end_quest(table, hero, card, trophy=ending.trophy)
 
 
-def _explored_by_hand(table: RuneTable, hero: str, card: str) -> None:
-    """Nobody has read its endings: the table explores, and says what became of the card."""
+def _explore_by_players(table: RuneTable, hero: str, card: str) -> None:
+    """Let the players explore for a quest whose endings the app does not know, and ask what happens to its card."""
     options = [
         Option("trophy", t("done: the card is a trophy"), number=1),
         Option("discarded", t("done: discarded"), number=2),
         Option("stays", t("none: the quest stays"), number=0),
     ]
-    became = table.one("explored", t("Explore as the card says. Which ending?"), lambda: options, to=hero)
-    if became in ("trophy", "discarded"):
-        _quest_ends(table, hero, card, trophy=became == "trophy")
+    chosen = table.one("explored", t("Explore as the card says. Which ending?"), lambda: options, to=hero)
+    if chosen in ("trophy", "discarded"):
+        _end_quest(table, hero, card, trophy=chosen == "trophy")
 
 
 @rule("L805, L977")
-def _quest_ends(table: RuneTable, hero: str, card: str, *, trophy: bool) -> None:
+def _end_quest(table: RuneTable, hero: str, card: str, *, trophy: bool) -> None:
     table.state.of(hero).quests.remove(card)
     table.tell(QuestEnded(who=hero, card=card, trophy=trophy))
-    _goes(table, hero, card, trophy=trophy)
+    _put_away(table, hero, card, trophy=trophy)
 
 
-def _goes(table: RuneTable, hero: str, card: str, *, trophy: bool) -> None:
+def _put_away(table: RuneTable, hero: str, card: str, *, trophy: bool) -> None:
     deck = table.content.pack.adventure[card].deck
     if trophy:
         take_trophy(table, hero, deck, card)
@@ -192,8 +207,8 @@ def _goes(table: RuneTable, hero: str, card: str, *, trophy: bool) -> None:
 
 
 @rule("L934-936")
-def rumour_resolved(table: RuneTable, hero: str) -> None:
-    """As its card says; then it is a trophy or discarded."""
+def resolve_rumour(table: RuneTable, hero: str) -> None:
+    """Resolve a rumour as its card says, then take it as a trophy or discard it."""
     rumours = table.state.of(hero).rumours
     names = list(dict.fromkeys(rumours))
     card = table.one("rumour", t("Which rumour?"), lambda: names, ADVENTURE, to=hero, sole=True) or names[0]
@@ -201,8 +216,8 @@ def rumour_resolved(table: RuneTable, hero: str) -> None:
                        expected=False, to=hero)  # fmt: skip
     table.state.of(hero).rumours.remove(card)
     table.tell(RumourResolved(who=hero, card=card, trophy=trophy))
-    _goes(table, hero, card, trophy=trophy)
+    _put_away(table, hero, card, trophy=trophy)
 
 
-def _needs(needs: tuple[str, ...]) -> Text:
-    return t("{list}", list=tuple(TERRAINS[one] for one in needs))
+def _symbol_list(symbols: tuple[str, ...]) -> Text:
+    return t("{list}", list=tuple(TERRAINS[symbol] for symbol in symbols))

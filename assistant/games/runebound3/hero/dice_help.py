@@ -1,24 +1,25 @@
-"""What the dice pay, on call: move, explore, rest, retreat. Screens 5."""
+"""The dice helper of key `e`: what a roll pays for when moving, exploring, resting or retreating."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from assistant.engine.facts import ANOTHER, another
+from assistant.engine.menu import Menu, MenuLine
 from assistant.games.runebound3.hero.events import DiceSolved, EndingPaid, HexNamed, Rolled
-from assistant.games.runebound3.hero.sheet import number_of
+from assistant.games.runebound3.hero.sheet import stat_of
 from assistant.games.runebound3.hero.terrain import (
     ANY,
     GIVEN,
     RIVER,
-    healed,
-    known_faces,
+    best_with_reroll,
+    count_matches,
+    dice_paying,
+    expected_faces,
     matches,
-    paying,
     roll_terrain,
     steps_paid,
     symbols_paid,
-    with_exertion,
 )
 from assistant.games.runebound3.names import ADVENTURE, LANDS, SITE, TERRAINS, numbered
 from assistant.games.runebound3.rules import RuneTable, rules
@@ -27,42 +28,31 @@ from assistant.messages.questions import CardQuestion, InOrder, OneOf, Option
 from assistant.messages.text import ROMAN, t
 
 LONGEST = 8
+"""The most steps of a move, or symbols of a quest, that can be entered."""
 
 
 @rules.step(phase="turn", title=t("dice"), rule="L313-318, L588-612, L974")
 def dice_help(table: RuneTable, who: str) -> None:
-    options = [
-        Option("move", t("move"), number=1),
-        Option("explore", t("explore"), number=2),
-        Option("rest", t("rest"), number=3),
-        Option("retreat", t("retreat"), number=4),
-        Option("match", t("a card: how many dice match"), number=5),
-    ]
-    what = table.one("dice", t("What for?"), lambda: options, name=t("dice"), to=who)
-    if what == "move":
-        move_help(table, who)
-    elif what == "explore":
-        explore_help(table, who)
-    elif what == "rest":
-        rest_help(table, who)
-    elif what == "retreat":
-        retreat_help(table, who)
-    elif what == "match":
-        match_help(table, who)
+    """Roll terrain dice, or ask for the roll, and say what it pays for. Changes nothing else."""
+    chosen = table.one("dice", t("What for?"), lambda: DICE_HELP.options(table, who), name=t("dice"), to=who)
+    DICE_HELP.run(table, chosen, who)
 
 
-def _faces(table: RuneTable, who: str, dice: int, what: str) -> list[str]:
+def _roll(table: RuneTable, who: str, dice: int, what: str) -> list[str]:
     faces = roll_terrain(table, who, dice, what)
     table.tell(Rolled(who=who, faces=tuple(faces)))
     return faces
 
 
 def _speed(table: RuneTable, who: str) -> int:
-    return max(1, number_of(table.content, table.state.of(who), "speed"))
+    return max(1, stat_of(table.content, table.state.of(who), "speed"))
 
 
-def _way(table: RuneTable, who: str, key: str, count: int) -> list[str]:
-    """Terrains step by step: 9 a river, 8 road, bridge or city, 7 a step that an ability gives."""
+def _ask_terrains(table: RuneTable, who: str, key: str, count: int) -> list[str]:
+    """Ask for the terrains of a way, step by step, or for the symbols that a quest needs, and return them.
+
+    A step of a way may also cross a river, follow a road or bridge, enter a city, or be given by an ability.
+    """
     options = numbered(LANDS)
     if key == "way":
         options += [Option(ANY, t("road, bridge or city"), number=8), Option(RIVER, t("across a river"), number=9)]
@@ -77,15 +67,15 @@ def _way(table: RuneTable, who: str, key: str, count: int) -> list[str]:
 
 
 def move_help(table: RuneTable, who: str) -> None:
-    faces = _faces(table, who, _speed(table, who), "move")
-    way = _way(table, who, "way", LONGEST)
+    faces = _roll(table, who, _speed(table, who), "move")
+    way = _ask_terrains(table, who, "way", LONGEST)
     n = steps_paid(faces, way)
-    more = with_exertion(faces, known_faces(table.content), lambda changed: steps_paid(changed, way))
+    more = best_with_reroll(faces, expected_faces(table.content), lambda changed: steps_paid(changed, way))
     table.tell(DiceSolved(who=who, what="move", n=n, of=len(way), more=max(n, more)))
 
 
 def explore_help(table: RuneTable, who: str) -> None:
-    """Every ending with the dice that pay it; an unknown quest: what is needed is typed."""
+    """Report for each ending of a quest which dice pay for it. For an unknown quest, ask which symbols it needs."""
 
     def question() -> CardQuestion:
         quests = [card for card in table.content.adventures().values() if card.kind == "quest" and card.endings]
@@ -95,40 +85,40 @@ def explore_help(table: RuneTable, who: str) -> None:
         )
 
     chosen = table.ask(question)
-    sides = known_faces(table.content)
+    sides = expected_faces(table.content)
     if chosen == ANOTHER:
-        faces = _faces(table, who, _speed(table, who), "explore")
-        needs = _way(table, who, "needs", LONGEST)
+        faces = _roll(table, who, _speed(table, who), "explore")
+        needs = _ask_terrains(table, who, "needs", LONGEST)
         n = symbols_paid(faces, needs)
-        more = with_exertion(faces, sides, lambda changed: symbols_paid(changed, needs))
+        more = best_with_reroll(faces, sides, lambda changed: symbols_paid(changed, needs))
         table.tell(DiceSolved(who=who, what="explore", n=n, of=len(needs), more=max(n, more)))
         return
-    faces = _faces(table, who, _speed(table, who), "explore")
+    faces = _roll(table, who, _speed(table, who), "explore")
     for place, ending in enumerate(table.content.pack.adventure[chosen].endings, 1):
-        _ending(table, who, faces, sides, ROMAN[place], ending.needs)
+        _report_ending(table, who, faces, sides, ROMAN[place], ending.needs)
 
 
-def _ending(
+def _report_ending(
     table: RuneTable, who: str, faces: Sequence[str], sides: Sequence[str], name: str, needs: Sequence[str]
 ) -> None:
-    paid = paying(faces, needs)
-    could = with_exertion(faces, sides, lambda changed: int(paying(changed, needs) is not None)) > 0
+    paid = dice_paying(faces, needs)
+    could = best_with_reroll(faces, sides, lambda changed: int(dice_paying(changed, needs) is not None)) > 0
     dice = tuple(place + 1 for place in paid) if paid is not None else ()
-    shown = tuple(faces[one - 1] for one in dice)
-    table.tell(EndingPaid(who=who, ending=name, needs=tuple(needs), dice=dice, faces=shown, could=could))
+    paid_faces = tuple(faces[die - 1] for die in dice)
+    table.tell(EndingPaid(who=who, ending=name, needs=tuple(needs), dice=dice, faces=paid_faces, could=could))
 
 
 def rest_help(table: RuneTable, who: str) -> None:
-    """Five dice whatever the speed; on a road the terrain under it."""
-    terrain = _terrain(table, who)
-    faces = _faces(table, who, REST_DICE, "rest")
-    n = healed(faces, terrain)
-    more = with_exertion(faces, known_faces(table.content), lambda changed: healed(changed, terrain))
+    """Report how much a rest in the wilderness heals: always `REST_DICE` dice. On a road its terrain counts."""
+    terrain = _ask_terrain(table, who)
+    faces = _roll(table, who, REST_DICE, "rest")
+    n = count_matches(faces, terrain)
+    more = best_with_reroll(faces, expected_faces(table.content), lambda changed: count_matches(changed, terrain))
     table.tell(DiceSolved(who=who, what="rest", n=n, more=max(n, more)))
 
 
-def _terrain(table: RuneTable, who: str) -> str:
-    """Of the hex: a city is every terrain; a hex by its name is what it is printed as."""
+def _ask_terrain(table: RuneTable, who: str) -> str:
+    """Ask for the terrain of a hex, by its name if the players like. A city is every terrain."""
     options = (
         *numbered(LANDS),
         Option(ANY, t("a city: every terrain"), number=6),
@@ -145,27 +135,39 @@ def _terrain(table: RuneTable, who: str) -> str:
 
 
 def dice_on_hex(table: RuneTable, who: str) -> int:
-    """Explore: how many of the hero's dice show the hex; in a city all do."""
+    """Return how many of the hero's dice show the terrain of the hex; in a city all do."""
     if table.source("dice") != "app":
         prompt = t("Explore: how many dice show the hex? A wild one does, in a city all do.")
         return table.number("asked", prompt, most=_speed(table, who), expected=1, at_once=True, name=t("how many"))
-    terrain = _terrain(table, who)
-    return healed(_faces(table, who, _speed(table, who), "explore"), terrain)
+    terrain = _ask_terrain(table, who)
+    return count_matches(_roll(table, who, _speed(table, who), "explore"), terrain)
 
 
 def match_help(table: RuneTable, who: str) -> None:
-    """An effect of a card: a wild die matches whether one likes it or not."""
-    terrain = _terrain(table, who)
+    """Report how many dice match for a card. A wild die always matches, even if that is bad for the hero."""
+    terrain = _ask_terrain(table, who)
     dice = table.number("dice_n", t("How many dice?"), least=1, most=9, expected=1, at_once=True, to=who)
-    faces = _faces(table, who, dice, "match")
-    table.tell(DiceSolved(who=who, what="match", n=healed(faces, terrain), of=dice))
+    faces = _roll(table, who, dice, "match")
+    table.tell(DiceSolved(who=who, what="match", n=count_matches(faces, terrain), of=dice))
 
 
 def retreat_help(table: RuneTable, who: str) -> None:
-    """Ruling 24: the whole table of steps, or the terrain of the target alone (a city: any die)."""
-    faces = _faces(table, who, 1, "retreat")
-    way = _way(table, who, "way", 1)
+    """Report whether one die pays for a retreat.
+
+    Ruling 24 decides whether roads and rivers count as for a move, or only the terrain of the target hex.
+    """
+    faces = _roll(table, who, 1, "retreat")
+    way = _ask_terrains(table, who, "way", 1)
     step = way[0]
     if step in (ANY, RIVER) and table.ruling("r24_retreat") == "terrain":
-        step = _terrain(table, who)
+        step = _ask_terrain(table, who)
     table.tell(DiceSolved(who=who, what="retreat", n=int(matches(faces[0], step)), of=1))
+
+
+DICE_HELP: Menu[[str], None] = Menu(
+    MenuLine("move", move_help, t("move"), number=1),
+    MenuLine("explore", explore_help, t("explore"), number=2),
+    MenuLine("rest", rest_help, t("rest"), number=3),
+    MenuLine("retreat", retreat_help, t("retreat"), number=4),
+    MenuLine("match", match_help, t("a card: how many dice match"), number=5),
+)

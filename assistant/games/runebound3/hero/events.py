@@ -1,4 +1,4 @@
-"""What is told of a hero: damage, rest, actions, skills, assets, tests, dice."""
+"""Events of a hero: damage, actions, skills, assets, trophies, tests, dice."""
 
 from __future__ import annotations
 
@@ -238,7 +238,7 @@ class Rolled(OfHero, frozen=True, kw_only=True):
 
 
 class HexNamed(OfHero, frozen=True, kw_only=True):
-    """What counts on a named hex."""
+    """The terrain and kind of a named hex."""
 
     site: SiteId
     terrain: TerrainId
@@ -250,14 +250,17 @@ class HexNamed(OfHero, frozen=True, kw_only=True):
 
 
 class Rerolled(OfHero, frozen=True, kw_only=True):
-    """Dice after an exertion, or after a reroll that a card gives once a turn."""
+    """The dice after a reroll, by an exertion or by the hero card."""
 
     faces: tuple[FaceId, ...]
     says = sentence("Rerolled: {faces}.")
 
 
 class DiceSolved(OfHero, frozen=True, kw_only=True):
-    """What the dice pay: `steps` of the way, `healed`, an ending by its number; what one more exertion could bring."""
+    """What a roll pays for: `n` of `of`; with one more exertion up to `more`.
+
+    `what` is `move`, `explore`, `rest`, `retreat` or `match`.
+    """
 
     what: str
     n: int
@@ -274,7 +277,7 @@ class DiceSolved(OfHero, frozen=True, kw_only=True):
 
 
 class EndingPaid(OfHero, frozen=True, kw_only=True):
-    """An ending of a quest: which dice pay, or none."""
+    """Which dice pay for an ending of a quest; `could` if none do but one exertion could help."""
 
     ending: str
     needs: tuple[TerrainId, ...] = ()
@@ -293,7 +296,7 @@ class EndingPaid(OfHero, frozen=True, kw_only=True):
 
 
 class Given(OfHero, frozen=True, kw_only=True):
-    """Gold, or an asset with its token."""
+    """A hero gives gold, or an asset with its token, to another hero."""
 
     to: HeroId
     gold: int = 0

@@ -1,4 +1,4 @@
-"""Shopping in a city, one asset of each type, goods. L290-298, L1023-1039; A9."""
+"""Markets and assets: shopping, selling, trading goods, one asset of each type (A9, L290-298, L1023-1039)."""
 
 from __future__ import annotations
 
@@ -27,20 +27,23 @@ DONE = "done"
 
 @rule("L1023-1039")
 def shop(table: RuneTable, hero: str) -> None:
-    """A fourth asset, sell what you like, then exactly one: buy or discard. The market is back at three."""
-    city = _city(table, hero)
+    """Shop in a city: add a fourth asset to its market, sell any assets, then buy or discard exactly one.
+
+    Afterwards the market has `MARKET` assets again.
+    """
+    city = _which_city(table, hero)
     if not city:
         return
-    _add(table, city)
-    sold_out = False
-    while table.is_held("sheets") and table.state.of(hero).assets and not sold_out:
+    _add_asset(table, city)
+    done_selling = False
+    while table.is_held("sheets") and table.state.of(hero).assets and not done_selling:
         chosen = table.ask(lambda: _sell_question(table, hero))
         if chosen == DONE:
-            sold_out = True
+            done_selling = True
         else:
             _sell(table, hero, chosen)
-    way = table.ask(lambda: _buy_question(table, hero, city))
-    kind, _, asset = way.partition(":")
+    chosen = table.ask(lambda: _buy_question(table, hero, city))
+    kind, _, asset = chosen.partition(":")
     if kind == "buy":
         cost = COST.of(table, asset)
         table.state.markets[city].remove(asset)
@@ -56,12 +59,13 @@ def shop(table: RuneTable, hero: str) -> None:
     refill(table)
 
 
-def _city(table: RuneTable, hero: str) -> str:
+def _which_city(table: RuneTable, hero: str) -> str:
     options = [Option(city.id, city.name) for city in table.content.cities()]
     return table.one("city", t("In which city?"), lambda: options, name=t("city"), to=hero)
 
 
-def _add(table: RuneTable, city: str) -> None:
+def _add_asset(table: RuneTable, city: str) -> None:
+    """Add the top asset to a market, unless it has its fourth one already."""
     if len(table.state.markets.get(city, [])) > MARKET:
         return
     card = ASSETS.draw(table, t("The top asset to this market. Which one?"))
@@ -100,7 +104,7 @@ def _sell(table: RuneTable, hero: str, asset: str) -> None:
 
 
 def lose_asset(table: RuneTable, hero: str, asset: str) -> None:
-    """To the discards; its token goes with it."""
+    """Discard an asset of a hero. Its token goes with it."""
     table.state.of(hero).assets.remove(asset)
     ASSETS.discard(table.state, asset)
     sheet_changed(table, hero)
@@ -108,7 +112,7 @@ def lose_asset(table: RuneTable, hero: str, asset: str) -> None:
 
 @rule("L167-170")
 def trade(table: RuneTable, hero: str, goods: str) -> None:
-    """Goods are discarded for their trade value."""
+    """Discard goods for their trade value."""
     gold = TRADE.of(table, goods)
     table.state.of(hero).gold += gold
     table.tell(Traded(who=hero, asset=goods, gold=gold))
@@ -116,12 +120,13 @@ def trade(table: RuneTable, hero: str, goods: str) -> None:
 
 
 def goods_of(table: RuneTable, hero: str) -> list[str]:
+    """Return the hero's assets of the type goods."""
     return [asset for asset in table.state.of(hero).assets if _type(table, asset) == "goods"]
 
 
 @rule("L528-534")
 def give_asset(table: RuneTable, hero: str, to: str, asset: str) -> None:
-    """Handed over with its token; of two of a type one is discarded at once."""
+    """Give an asset with its token to another hero, who then keeps only one asset of its type."""
     table.state.of(hero).assets.remove(asset)
     table.tell(Given(who=hero, to=to, asset=asset))
     sheet_changed(table, hero)
@@ -130,19 +135,19 @@ def give_asset(table: RuneTable, hero: str, to: str, asset: str) -> None:
 
 @rules.step(phase="sheet", title=t("an asset leaves a market by a card"), rule="A9, L297, L764")
 def asset_leaves(table: RuneTable, who: str) -> None:
-    """Gained or discarded other than by shopping: the slot is filled at once."""
-    city = _city(table, who)
-    lying = list(dict.fromkeys(table.state.markets.get(city, [])))
-    asset = table.one("leaves", t("Which asset?"), lambda: lying, ASSET, name=t("asset"), to=who)
+    """Remove an asset from a market because of a card, not by shopping. The market is refilled immediately."""
+    city = _which_city(table, who)
+    assets = list(dict.fromkeys(table.state.markets.get(city, [])))
+    asset = table.one("leaves", t("Which asset?"), lambda: assets, ASSET, name=t("asset"), to=who)
     if not asset:
         return
-    mine = table.is_held("sheets") and table.yes(
+    gained = table.is_held("sheets") and table.yes(
         "gained", t("Who gets it?"), yes=t("I gain it"), no=t("nobody: discarded")
     )
     table.state.markets[city].remove(asset)
     table.tell(AssetLeft(asset=asset, city=city))
     refill(table)
-    if mine:
+    if gained:
         gain_asset(table, who, asset)
     else:
         ASSETS.discard(table.state, asset)
@@ -161,37 +166,39 @@ def _buy_question(table: RuneTable, hero: str, city: str) -> OneOf:
         options.append(Option(f"drop:{id}", t("discard {asset}", asset=ASSET(table.content, id)), number=place))
     if not options:
         options = [Option("none:", t("nothing lies there"), number=0)]
-    return OneOf(key="buy", name=t("shop"), prompt=t("Buy one or discard one."), options=_unlike(options), to=hero)
+    return OneOf(
+        key="buy", name=t("shop"), prompt=t("Buy one or discard one."), options=_without_duplicates(options), to=hero
+    )
 
 
-def _unlike(options: list[Option]) -> tuple[Option, ...]:
-    """Two of the same card are one line."""
-    seen: dict[str, Option] = {}
+def _without_duplicates(options: list[Option]) -> tuple[Option, ...]:
+    """Return the options with one line for copies of the same card."""
+    by_id: dict[str, Option] = {}
     for option in options:
-        seen.setdefault(option.id, option)
-    return tuple(seen.values())
+        by_id.setdefault(option.id, option)
+    return tuple(by_id.values())
 
 
 def gain_asset(table: RuneTable, hero: str, asset: str) -> None:
-    """One of each of the five types: of two, one is discarded at once, with its token."""
+    """Add an asset to a hero's sheet. The hero keeps only one asset of each type."""
     if not table.is_held("sheets"):
         return
     table.state.of(hero).assets.append(asset)
     table.tell(AssetGained(who=hero, asset=asset))
-    keep_assets(table, hero)
+    enforce_asset_limit(table, hero)
 
 
 @rule("L291-293")
-def keep_assets(table: RuneTable, hero: str) -> None:
-    """As long as there are two of a type one is discarded; then the sheet is looked at."""
+def enforce_asset_limit(table: RuneTable, hero: str) -> None:
+    """Discard assets until the hero has at most one of each type, then check the rest of the sheet."""
     for kind in ASSET_TYPES:
-        while len(alike := [one for one in table.state.of(hero).assets if _type(table, one) == kind]) > 1:
-            options = [Option(str(n), ASSET(table.content, one), number=n + 1) for n, one in enumerate(alike)]
+        while len(same := [asset for asset in table.state.of(hero).assets if _type(table, asset) == kind]) > 1:
+            options = [Option(str(n), ASSET(table.content, asset), number=n + 1) for n, asset in enumerate(same)]
             chosen = table.one(
                 "second", t("A second {kind}: which one is discarded?", kind=ASSET_TYPES[kind]),
                 lambda options=options: options, name=t("discarded"), to=hero,  # type: ignore[misc]
             )  # fmt: skip
-            dropped = alike[int(chosen or 0)]
+            dropped = same[int(chosen or 0)]
             table.tell(AssetDropped(who=hero, asset=dropped))
             lose_asset(table, hero, dropped)
     sheet_changed(table, hero)
@@ -204,7 +211,7 @@ def _type(table: RuneTable, asset: str) -> str:
 
 @rule("L297, L764")
 def refill(table: RuneTable) -> None:
-    """A market that has fewer than three is filled at once."""
+    """Refill every market that has fewer than `MARKET` assets."""
     if not table.is_held("markets"):
         return
     for city in list(table.state.markets):

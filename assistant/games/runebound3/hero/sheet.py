@@ -1,4 +1,4 @@
-"""A hero's numbers with everything that changes them, damage and healing, defeated and delayed. C7, C8."""
+"""A hero's sheet: numbers with their bonuses, tokens, damage, healing, defeated and delayed (C7, C8)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from assistant.games.runebound3.state import Player
 from assistant.messages.questions import Option
 
 
-def _bonuses(content: Content, player: Player) -> Iterator[AssetCard | SkillCard]:
+def _bonus_cards(content: Content, player: Player) -> Iterator[AssetCard | SkillCard]:
     for skill in player.skills:
         if skill in content.pack.skill:
             yield content.pack.skill[skill]
@@ -23,47 +23,52 @@ def _bonuses(content: Content, player: Player) -> Iterator[AssetCard | SkillCard
             yield content.pack.asset[asset]
 
 
-def heroes_among(table: RuneTable, heroes: Container[str]) -> list[Option]:
-    """Heroes to choose from, as they sit: each by the number he has all evening."""
+def hero_options(table: RuneTable, heroes: Container[str]) -> list[Option]:
+    """Return options for these heroes in seating order, each with the hero's own number."""
     players = [player for player in table.state.players if player.hero in heroes]
     return [Option(player.hero, HERO(table.content, player.hero), number=player.number) for player in players]
 
 
-def number_of(content: Content, player: Player, what: str) -> int:
-    """Printed and the sum of all modifiers; an attribute may be negative."""
+def stat_of(content: Content, player: Player, what: str) -> int:
+    """Return a number of the hero, printed plus all modifiers: an attribute, speed, health or hand.
+
+    An attribute may be negative.
+    """
     printed = int(getattr(content.pack.hero[player.hero], what))
-    told = player.health if what == "health" else player.modifiers.get(what, 0)
-    return printed + told + sum(int(getattr(card, what)) for card in _bonuses(content, player))
+    entered = player.health if what == "health" else player.modifiers.get(what, 0)
+    return printed + entered + sum(int(getattr(card, what)) for card in _bonus_cards(content, player))
 
 
 def health_of(content: Content, player: Player) -> int:
-    return max(1, number_of(content, player, "health"))
+    """Return the hero's health without damage."""
+    return max(1, stat_of(content, player, "health"))
 
 
-def left_of(content: Content, player: Player) -> int:
+def remaining_health(content: Content, player: Player) -> int:
+    """Return the health that the hero has left."""
     return max(0, health_of(content, player) - player.damage)
 
 
 def tokens_of(content: Content, player: Player) -> list[str]:
-    """The hero's own, then each gained one, then those of assets that the app keeps."""
-    kept = [content.pack.asset[one].token for one in player.assets if one in content.pack.asset]
-    return [*content.pack.hero[player.hero].tokens, *player.tokens, *(one for one in kept if one)]
+    """Return the hero's combat tokens: the printed ones, the gained ones, then those of tracked assets."""
+    of_assets = [content.pack.asset[asset].token for asset in player.assets if asset in content.pack.asset]
+    return [*content.pack.hero[player.hero].tokens, *player.tokens, *(token for token in of_assets if token)]
 
 
 def assets_of(content: Content, player: Player) -> list[AssetCard]:
-    """Those the app keeps, and those whose coded token the hero has."""
+    """Return the hero's assets: the tracked ones, and those whose coded token the hero has gained."""
     return [card for card in content.pack.asset.values() if card.id in player.assets or card.token in player.tokens]
 
 
 def abilities_of(content: Content, player: Player) -> list[str]:
-    """Surge abilities of the hero card, then of his assets."""
-    theirs = (ability for card in assets_of(content, player) for ability in card.abilities)
-    return [*content.pack.hero[player.hero].abilities, *theirs]
+    """Return the surge abilities of the hero card, then those of the hero's assets."""
+    of_assets = (ability for card in assets_of(content, player) for ability in card.abilities)
+    return [*content.pack.hero[player.hero].abilities, *of_assets]
 
 
 @rule("L395-399, L482")
 def suffer(table: RuneTable, hero: str, damage: int) -> None:
-    """Never above health; at health the hero is defeated at once."""
+    """Deal damage to a hero, at most up to the hero's health. Damage equal to health defeats the hero."""
     player = table.state.of(hero)
     most = health_of(table.content, player)
     player.damage = min(most, player.damage + max(0, damage))
@@ -73,16 +78,20 @@ def suffer(table: RuneTable, hero: str, damage: int) -> None:
 
 @rule("L324-326, L433")
 def heal(table: RuneTable, hero: str, n: int) -> None:
+    """Remove up to `n` damage from a hero. A hero who heals at least 1 is no longer defeated."""
     player = table.state.of(hero)
     healed = min(player.damage, max(0, n))
     player.damage -= healed
-    table.tell(HeroHealed(who=hero, healed=healed, left=left_of(table.content, player)))
+    table.tell(HeroHealed(who=hero, healed=healed, left=remaining_health(table.content, player)))
     check_defeat(table, hero)
 
 
 @rule("L395, L484-488")
 def check_defeat(table: RuneTable, hero: str) -> None:
-    """Damage that equals health defeats; one healed, or more health, and it is over. In a fight it is decided there."""
+    """Mark a hero whose damage equals health as defeated, and one with less damage as no longer defeated.
+
+    During a fight of this hero nothing happens, because the end of the fight decides.
+    """
     player, fight = table.state.of(hero), table.state.fight
     if player.eliminated or (fight is not None and hero in (fight.hero.id, fight.enemy.id)):
         return
@@ -98,6 +107,7 @@ def check_defeat(table: RuneTable, hero: str) -> None:
 
 @rule("L922-925")
 def set_delayed(table: RuneTable, hero: str, now: bool) -> None:
+    """Mark a hero as delayed or no longer delayed."""
     player = table.state.of(hero)
     if player.delayed != now:
         player.delayed = now
@@ -105,7 +115,7 @@ def set_delayed(table: RuneTable, hero: str, now: bool) -> None:
 
 
 def change_gold(table: RuneTable, hero: str, by: int) -> None:
-    """Never below nothing: what he hasn't got is not paid."""
+    """Change a hero's gold, but never below 0."""
     player = table.state.of(hero)
     before, player.gold = player.gold, max(0, player.gold + by)
     if player.gold != before:
@@ -113,7 +123,7 @@ def change_gold(table: RuneTable, hero: str, by: int) -> None:
 
 
 def change_story_tokens(table: RuneTable, hero: str, kind: str, by: int) -> None:
-    """Lore or companions."""
+    """Change a hero's story tokens, but never below 0; `kind` is `lore` or `companions`."""
     player = table.state.of(hero)
     before = getattr(player, kind)
     now = max(0, before + by)

@@ -1,4 +1,4 @@
-"""Learning skills: trophies, caps, what is over the cap. L241-257; ruling 8."""
+"""Skills: learning them for trophies, their limits, training, the hand limit (L241-257; ruling 8)."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Any
 from assistant.engine.facts import ANOTHER, another
 from assistant.engine.question_helpers import NONE
 from assistant.engine.rules import rule
+from assistant.games.runebound3.card_text import skill_text
 from assistant.games.runebound3.content import SkillCard
 from assistant.games.runebound3.decks import SKILLS
-from assistant.games.runebound3.hero.cards import new_skill
 from assistant.games.runebound3.hero.events import Learned, NotLearned, SkillDropped, Trained
-from assistant.games.runebound3.hero.sheet import check_defeat, number_of
+from assistant.games.runebound3.hero.sheet import check_defeat, stat_of
 from assistant.games.runebound3.hero.trophies import spend_trophies
+from assistant.games.runebound3.hero.unknown_cards import new_skill
 from assistant.games.runebound3.names import ATTRIBUTES, DECKS, SKILL
-from assistant.games.runebound3.printed import skill_words
 from assistant.games.runebound3.rules import RuneTable
 from assistant.games.runebound3.state import Player
 from assistant.messages.questions import Answer, CardQuestion, Option, Refused
@@ -24,7 +24,7 @@ from assistant.messages.text import Text, t
 
 @rule("L241-257")
 def learn(table: RuneTable, hero: str) -> None:
-    """A card from hand: its orbs are paid with trophies, then the caps are looked at."""
+    """Learn a skill card from hand: pay its orbs with trophies, then check the limits of the sheet."""
     chosen = table.ask(lambda: _question(table, hero))
     if chosen == ANOTHER:
         chosen = new_skill(table)
@@ -35,9 +35,9 @@ def learn(table: RuneTable, hero: str) -> None:
     if chosen == NONE:
         return
     card = table.content.pack.skill[chosen]
-    if _full(table, table.state.of(hero), card) and not _raises(card):
+    if _is_at_cap(table, table.state.of(hero), card) and not _raises_attribute(card):
         table.ruling("r8_cap")
-    paid = _pay(table, hero, card)
+    paid = _choose_trophies(table, hero, card)
     player = table.state.of(hero)
     spend_trophies(table, hero, paid)
     if table.source("skills") == "app":
@@ -50,7 +50,7 @@ def learn(table: RuneTable, hero: str) -> None:
 
 
 class Learnable(CardQuestion, frozen=True, kw_only=True, tag="card"):
-    """Skills that can't be learned now are refused, each with its reason."""
+    """The question which skill is learned. A skill that cannot be learned now is refused with its reason."""
 
     refused: tuple[tuple[str, Text], ...] = ()
 
@@ -66,7 +66,7 @@ def _question(table: RuneTable, hero: str) -> Learnable:
     names = dict.fromkeys(player.cards if table.source("skills") == "app" else table.content.skills())
     reasons = {id: refusal(table, hero, table.content.pack.skill[id]) for id in names}
     refused = tuple((id, reason) for id, reason in reasons.items() if reason is not None)
-    options = tuple(_skill(table, id) for id in names if reasons[id] is None)
+    options = tuple(_skill_options(table, [id for id in names if reasons[id] is None]))
     dealt = table.source("skills") == "app"
     why = tuple(t("{skill}: {reason}", skill=SKILL(table.content, id), reason=reason) for id, reason in refused)
     more = () if dealt else (another(),)
@@ -81,24 +81,27 @@ def _question(table: RuneTable, hero: str) -> Learnable:
     )
 
 
-def _skill(table: RuneTable, id: str) -> Option:
-    return Option(id, SKILL(table.content, id), skill_words(table.content, id))
-
-
-def _skills(table: RuneTable, ids: list[str]) -> list[Option]:
-    return [_skill(table, id) for id in ids]
+def _skill_options(table: RuneTable, ids: list[str]) -> list[Option]:
+    return [Option(id, SKILL(table.content, id), skill_text(table.content, id)) for id in ids]
 
 
 def can_learn(table: RuneTable, hero: str) -> bool:
+    """Return whether the hero has a card in hand."""
     player = table.state.of(hero)
     return bool(player.cards) if table.source("skills") == "app" else player.hand > 0
 
 
 @rule("L126, L255-257")
 def refusal(table: RuneTable, hero: str, card: SkillCard) -> Text | None:
-    """At the cap only a card that raises an attribute; the other reading: any, then discard. And the trophies."""
+    """Return why the hero cannot learn a skill now, or None.
+
+    A hero has at most as many skills of an attribute as the attribute's value. Ruling 8 decides whether a hero at this
+    cap may learn only a card that raises an attribute, or any card and then discards one. The hero also needs the
+    trophies for its orbs.
+    """
     player = table.state.of(hero)
-    if _full(table, player, card) and not _raises(card) and table.ruling("r8_cap", told=False) == "raises":
+    at_cap = _is_at_cap(table, player, card) and not _raises_attribute(card)
+    if at_cap and table.ruling("r8_cap", told=False) == "raises":
         return t("No more {attribute} skills than {attribute}.", attribute=ATTRIBUTES[card.type])
     for deck in DECKS:
         if player.trophies.get(deck, 0) < getattr(card, deck):
@@ -109,21 +112,21 @@ def refusal(table: RuneTable, hero: str, card: SkillCard) -> Text | None:
     return None
 
 
-def _full(table: RuneTable, player: Player, card: SkillCard) -> bool:
-    return _learned(table, player, card.type) >= number_of(table.content, player, card.type)
+def _is_at_cap(table: RuneTable, player: Player, card: SkillCard) -> bool:
+    return _count_learned(table, player, card.type) >= stat_of(table.content, player, card.type)
 
 
-def _raises(card: SkillCard) -> bool:
+def _raises_attribute(card: SkillCard) -> bool:
     return card.body > 0 or card.mind > 0 or card.spirit > 0
 
 
-def _learned(table: RuneTable, player: Player, attribute: str) -> int:
+def _count_learned(table: RuneTable, player: Player, attribute: str) -> int:
     known = table.content.pack.skill
-    return sum(known[one].type == attribute for one in player.skills if one in known)
+    return sum(known[skill].type == attribute for skill in player.skills if skill in known)
 
 
-def _pay(table: RuneTable, hero: str, card: SkillCard) -> dict[str, int]:
-    """The coloured orbs, then grey ones with any trophies."""
+def _choose_trophies(table: RuneTable, hero: str, card: SkillCard) -> dict[str, int]:
+    """Return the trophies of each deck that pay for a skill: the coloured orbs, then any trophies for grey orbs."""
     player = table.state.of(hero)
     paid = {deck: int(getattr(card, deck)) for deck in DECKS}
     left = {deck: player.trophies.get(deck, 0) - paid[deck] for deck in DECKS}
@@ -142,28 +145,31 @@ def _pay(table: RuneTable, hero: str, card: SkillCard) -> dict[str, int]:
 
 
 def sheet_changed(table: RuneTable, hero: str) -> None:
-    """A skill, an asset or a number came or went: caps, hand and health are looked at."""
-    keep_caps(table, hero)
-    keep_hand(table, hero)
+    """Check skill caps, hand limit and defeat after a skill, an asset or a number of the hero has changed."""
+    enforce_skill_caps(table, hero)
+    enforce_hand_limit(table, hero)
     check_defeat(table, hero)
 
 
 @rule("L256-257")
-def keep_caps(table: RuneTable, hero: str) -> None:
-    """Learned skills of a type never outnumber the attribute; looked at again after each discard."""
+def enforce_skill_caps(table: RuneTable, hero: str) -> None:
+    """Discard learned skills until none of the attributes has more skills than its value.
+
+    A discarded skill may lower an attribute, so the limit is checked again after each discard.
+    """
     for attribute in ATTRIBUTES:
         while True:
             player = table.state.of(hero)
-            cap = max(0, number_of(table.content, player, attribute))
-            if _learned(table, player, attribute) <= cap:
+            cap = max(0, stat_of(table.content, player, attribute))
+            if _count_learned(table, player, attribute) <= cap:
                 break
             known = table.content.pack.skill
-            mine = [one for one in player.skills if one in known and known[one].type == attribute]
-            chosen = mine[0]
-            if len(mine) > 1:
+            learned = [skill for skill in player.skills if skill in known and known[skill].type == attribute]
+            chosen = learned[0]
+            if len(learned) > 1:
                 prompt = t("More {attribute} skills than {attribute}: which one is discarded?",
                            attribute=ATTRIBUTES[attribute])  # fmt: skip
-                chosen = table.one("over", prompt, lambda mine=mine: _skills(table, mine), to=hero) or chosen  # type: ignore[misc]
+                chosen = table.one("over", prompt, lambda ids=learned: _skill_options(table, ids), to=hero) or chosen  # type: ignore[misc]
             player = table.state.of(hero)
             player.skills.remove(chosen)
             if table.source("skills") == "app":
@@ -173,34 +179,37 @@ def keep_caps(table: RuneTable, hero: str) -> None:
 
 @rule("L160-161, L705-707")
 def train(table: RuneTable, hero: str) -> None:
-    """As many cards as the largest hand, all at once, then down to it."""
-    most = number_of(table.content, table.state.of(hero), "hand")
+    """Draw as many skill cards as the maximum hand size, then discard down to it."""
+    most = stat_of(table.content, table.state.of(hero), "hand")
     if table.source("skills") != "app":
         player = table.state.of(hero)
-        over = player.hand
+        discarded = player.hand
         player.hand = most
-        table.tell(Trained(who=hero, hand=most, discarded=over))
+        table.tell(Trained(who=hero, hand=most, discarded=discarded))
         return
     drawn = SKILLS.draw_many(table, most, lambda n: t("Which cards?"))
     table.state.of(hero).cards += drawn
-    dropped = keep_hand(table, hero)
+    dropped = enforce_hand_limit(table, hero)
     table.tell(Trained(who=hero, hand=len(table.state.of(hero).cards), discarded=dropped))
 
 
 @rule("L253, L334")
-def keep_hand(table: RuneTable, hero: str) -> int:
-    """Never above the largest hand, also where it shrinks."""
+def enforce_hand_limit(table: RuneTable, hero: str) -> int:
+    """Discard skill cards down to the maximum hand size and return how many the hero discarded.
+
+    It returns 0 if the app only counts the hand.
+    """
     dropped = 0
     if table.source("skills") != "app":
         player = table.state.of(hero)
-        player.hand = min(player.hand, max(0, number_of(table.content, player, "hand")))
+        player.hand = min(player.hand, max(0, stat_of(table.content, player, "hand")))
         return dropped
-    while len(table.state.of(hero).cards) > number_of(table.content, table.state.of(hero), "hand"):
+    while len(table.state.of(hero).cards) > stat_of(table.content, table.state.of(hero), "hand"):
         cards = list(dict.fromkeys(table.state.of(hero).cards))
         chosen = cards[0]
         if len(cards) > 1:
             prompt = t("Too many cards: which one is discarded?")
-            chosen = table.one("hand", prompt, lambda cards=cards: _skills(table, cards), name=t("discarded"),  # type: ignore[misc]
+            chosen = table.one("hand", prompt, lambda ids=cards: _skill_options(table, ids), name=t("discarded"),  # type: ignore[misc]
                                to=hero) or chosen  # fmt: skip
         table.state.of(hero).cards.remove(chosen)
         SKILLS.discard(table.state, chosen)

@@ -1,31 +1,32 @@
-"""The terrain dice and what they pay: moves, endings of quests, rest, retreat. Pure but for the rolls."""
+"""Terrain dice: rolling and rerolling them, and what a roll pays for."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
-from assistant.components.payment import match_payment as which_pay
+from assistant.components.payment import match_payment as assign_payment
 from assistant.components.random_draw import draw_at_random
 from assistant.games.runebound3.content import Content
+from assistant.games.runebound3.hero.attribute_tests import exert, hand_size
 from assistant.games.runebound3.hero.events import Rerolled
-from assistant.games.runebound3.hero.testing import exert, hand_of
 from assistant.games.runebound3.names import FACES
 from assistant.games.runebound3.rules import SHOWS, RuneTable
 from assistant.messages.questions import InOrder, OneOf, Option, Refused
 from assistant.messages.text import t
 
 SHOWN: dict[str, tuple[str, ...]] = {face: tuple(face.split("_")) for face in FACES}
-"""The terrains on each face; wild is every terrain."""
+"""The terrains on each face. A wild face is every terrain."""
 ANY, RIVER, GIVEN = "any", "river", "given"
-"""A step along a road, over a bridge or into a city; a step across a river; one that an ability gives."""
-
-
+"""A step along a road, over a bridge or into a city; a step across a river; a step that an ability gives."""
 KEEP, ONE, ALL = "keep", "one", "all"
 
 
 def matches(face: str, terrain: str) -> bool:
-    """One symbol for a die. A wild die is every terrain and can't be declared otherwise; a wild symbol needs wild."""
+    """Return whether a die with this face pays for a terrain symbol or a step.
+
+    A wild die matches every terrain, whether the hero wants it or not. A wild symbol needs a wild die.
+    """
     if terrain == ANY:
         return True
     if terrain == RIVER:
@@ -35,91 +36,95 @@ def matches(face: str, terrain: str) -> bool:
     return face == "wild" or terrain in SHOWN[face]
 
 
-def paying(faces: Sequence[str], needs: Sequence[str]) -> tuple[int, ...] | None:
-    """Which die pays each symbol, in their order, a wild one last; None: they can't. A step that an ability gives needs
-    none.
+def dice_paying(faces: Sequence[str], needs: Sequence[str]) -> tuple[int, ...] | None:
+    """Return which die pays for each symbol, in the order of the symbols, or None if the dice cannot pay for all.
+
+    Wild dice are used last. A step that an ability gives needs no die.
     """
-    needs = [one for one in needs if one != GIVEN]
+    needs = [symbol for symbol in needs if symbol != GIVEN]
     wild_last = sorted(range(len(faces)), key=lambda place: faces[place] == "wild")
-    found = which_pay([faces[place] for place in wild_last], needs, matches)
-    return None if found is None else tuple(wild_last[place] for place in found)
+    payment = assign_payment([faces[place] for place in wild_last], needs, matches)
+    return None if payment is None else tuple(wild_last[place] for place in payment)
 
 
 def steps_paid(faces: Sequence[str], way: Sequence[str]) -> int:
-    """How far along the way the dice lead: each step needs a die of its own."""
+    """Return how many steps of a way the dice pay for, from its beginning; each step needs its own die."""
     for n in range(len(way), 0, -1):
-        if paying(faces, way[:n]) is not None:
+        if dice_paying(faces, way[:n]) is not None:
             return n
     return 0
 
 
 def symbols_paid(faces: Sequence[str], needs: Sequence[str]) -> int:
-    """The most symbols of a requirement that these dice pay at once."""
+    """Return the largest number of these symbols that the dice pay for together."""
     for n in range(min(len(faces), len(needs)), 0, -1):
-        if any(paying(faces, some) is not None for some in set(combinations(sorted(needs), n))):
+        if any(dice_paying(faces, symbols) is not None for symbols in set(combinations(sorted(needs), n))):
             return n
     return 0
 
 
-def healed(faces: Sequence[str], terrain: str) -> int:
-    """Rest in the wilderness: 1 for each die that matches."""
+def count_matches(faces: Sequence[str], terrain: str) -> int:
+    """Return how many dice match a terrain."""
     return sum(matches(face, terrain) for face in faces)
 
 
-def known_faces(content: Content) -> list[str]:
-    """The six sides, as far as they are read; else what public lists say."""
+def expected_faces(content: Content) -> list[str]:
+    """Return the six faces of the die without asking; what public lists say if a face was not read yet."""
     cards = sorted(content.pack.face.values(), key=lambda card: card.number)
     return [card.shows or card.guess for card in cards]
 
 
-def read_die(table: RuneTable) -> list[str]:
-    """All six sides, the disputed ones read once."""
+def die_faces(table: RuneTable) -> list[str]:
+    """Return the six faces of the die. The players are asked once for faces on which public lists differ."""
     ids = [card.id for card in sorted(table.content.pack.face.values(), key=lambda card: card.number)]
     return [SHOWS.of(table, id) for id in ids]
 
 
-def with_exertion(faces: Sequence[str], sides: Sequence[str], worth: Callable[[Sequence[str]], int]) -> int:
-    """The best that rerolling one die could bring."""
+def best_with_reroll(faces: Sequence[str], sides: Sequence[str], worth: Callable[[Sequence[str]], int]) -> int:
+    """Return the best `worth` of the roll that rerolling one die could give."""
     best = 0
     for place in range(len(faces)):
         for side in sides:
-            changed = [*faces[:place], side, *faces[place + 1 :]]
-            best = max(best, worth(changed))
+            rerolled = [*faces[:place], side, *faces[place + 1 :]]
+            best = max(best, worth(rerolled))
     return best
 
 
 def roll_terrain(table: RuneTable, who: str, dice: int, what: str) -> list[str]:
-    """By the app, or typed face by face: a digit a die. Then rerolls, as long as the hand lasts."""
+    """Roll terrain dice, by the app or entered by the players, offer rerolls and return the faces."""
     if dice < 1:
         return []
-    faces = _rolled(table, who, dice, what)
-    while (ways := _rerolls(table, who)) and (chosen := table.ask(_reroll_question(who, faces, ways))) != KEEP:
+    faces = _roll_dice(table, who, dice, what)
+    while (rerolls := _rerolls(table, who)) and (chosen := table.ask(_reroll_question(who, faces, rerolls))) != KEEP:
         if chosen == ALL:
             table.state.once.append(ALL)
-            faces = _rolled(table, who, dice, what)
+            faces = _roll_dice(table, who, dice, what)
         else:
             exert(table, who)
             place = int(chosen)
-            faces = [*faces[:place], *_rolled(table, who, 1, what), *faces[place + 1 :]]
+            faces = [*faces[:place], *_roll_dice(table, who, 1, what), *faces[place + 1 :]]
         table.tell(Rerolled(who=who, faces=tuple(faces)))
     return faces
 
 
 def _rerolls(table: RuneTable, who: str) -> tuple[str, ...]:
-    """Where the sheets are kept: a card from hand for one die; all of them, once a turn, by a hero card."""
+    """Return the rerolls that are possible: `ONE` for a card from hand, `ALL` once a turn by a hero card.
+
+    The app knows neither if it does not keep the sheets.
+    """
     if not who or not table.is_held("sheets"):
         return ()
     player = table.state.of(who)
     all_dice = table.content.pack.hero[who].knack == "reroll" and ALL not in table.state.once
-    return (*((ONE,) if hand_of(table, player) > 0 else ()), *((ALL,) if all_dice else ()))
+    return (*((ONE,) if hand_size(table, player) > 0 else ()), *((ALL,) if all_dice else ()))
 
 
-def _reroll_question(who: str, faces: list[str], ways: tuple[str, ...]) -> OneOf:
+def _reroll_question(who: str, faces: list[str], rerolls: tuple[str, ...]) -> OneOf:
     options = [Option(KEEP, t("keep them"), number=0)]
-    if ONE in ways:
+    if ONE in rerolls:
         options += [Option(str(n), t("exert: die {n}, {face}", n=n + 1, face=FACES[face]), number=n + 1)
                     for n, face in enumerate(faces)]  # fmt: skip
-    if ALL in ways:
+    if ALL in rerolls:
         options.append(Option(ALL, t("roll all of them again, once a turn"), number=9))
     return OneOf(
         key="reroll",
@@ -131,8 +136,8 @@ def _reroll_question(who: str, faces: list[str], ways: tuple[str, ...]) -> OneOf
     )
 
 
-def _rolled(table: RuneTable, who: str, dice: int, what: str) -> list[str]:
-    sides = read_die(table)
+def _roll_dice(table: RuneTable, who: str, dice: int, what: str) -> list[str]:
+    sides = die_faces(table)
     if table.source("dice") == "app":
         weights = {face: sides.count(face) for face in sides}
 

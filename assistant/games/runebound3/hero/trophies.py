@@ -1,19 +1,19 @@
-"""Adventure cards as trophies, and back: taken, gained from the top of a deck, spent. L795-811."""
+"""Trophies: taking a card, gaining one from the top of a deck, spending them, and discards (L795-811)."""
 
 from __future__ import annotations
 
 from assistant.engine.rules import rule
 from assistant.games.runebound3.decks import STACKS
+from assistant.games.runebound3.hero.attribute_tests import exert, hand_size
 from assistant.games.runebound3.hero.events import TrophyGained, Walks
-from assistant.games.runebound3.hero.sheet import number_of
-from assistant.games.runebound3.hero.testing import exert, hand_of
+from assistant.games.runebound3.hero.sheet import stat_of
 from assistant.games.runebound3.names import DECKS, numbered
 from assistant.games.runebound3.rules import RuneTable
 from assistant.messages.text import t, tn
 
 
 def take_trophy(table: RuneTable, hero: str, deck: str, card: str = "") -> None:
-    """This very card, face down beside the hero."""
+    """Take an adventure card of this deck as a trophy; `card` if the app knows which one it is."""
     if not table.is_held("sheets"):
         return
     player = table.state.of(hero)
@@ -21,14 +21,14 @@ def take_trophy(table: RuneTable, hero: str, deck: str, card: str = "") -> None:
     if card:
         player.taken.append(card)
     table.tell(TrophyGained(who=hero, deck=deck, card=card))
-    _walks(table, hero)
+    _offer_walk(table, hero)
 
 
-def _walks(table: RuneTable, hero: str) -> None:
-    """A hero card that moves its hero whenever a trophy is gained, for an exertion: as many hexes as his mind."""
+def _offer_walk(table: RuneTable, hero: str) -> None:
+    """Offer a hero whose card allows it to exert after gaining a trophy and move up to as many hexes as mind."""
     player = table.state.of(hero)
-    far = number_of(table.content, player, "mind")
-    if table.content.pack.hero[hero].knack != "walk" or far < 1 or not hand_of(table, player):
+    far = stat_of(table.content, player, "mind")
+    if table.content.pack.hero[hero].knack != "walk" or far < 1 or not hand_size(table, player):
         return
     prompt = tn("Exert, and move up to {n} hex?", "Exert, and move up to {n} hexes?", far)
     if table.yes("walks", prompt, name=t("move"), expected=False, to=hero):
@@ -37,7 +37,7 @@ def _walks(table: RuneTable, hero: str) -> None:
 
 
 def bonus_trophy(table: RuneTable, hero: str, deck: str) -> None:
-    """The top card of the deck; empty: the top of its discards; nothing there: no trophy."""
+    """Gain the top card of a deck as a trophy, or of its discard pile if the deck is empty. Both may be empty."""
     state = table.state
     card = ""
     if table.is_held("decks"):
@@ -55,14 +55,14 @@ def bonus_trophy(table: RuneTable, hero: str, deck: str) -> None:
 
 @rule("L800-801, L1048")
 def any_trophy(table: RuneTable, hero: str) -> None:
-    """A trophy of no stated type: the hero chooses the deck."""
+    """Gain a trophy of a deck that the hero chooses."""
     deck = table.one("trophy", t("Of which deck?"), lambda: numbered(DECKS), name=t("trophy"), to=hero)
     if deck:
         bonus_trophy(table, hero, deck)
 
 
 def discard_card(table: RuneTable, deck: str, card: str = "") -> None:
-    """Face up beside its own deck."""
+    """Discard an adventure card to the pile of its deck; `card` if the app knows which one it is."""
     state = table.state
     if not table.is_held("decks"):
         return
@@ -72,13 +72,13 @@ def discard_card(table: RuneTable, deck: str, card: str = "") -> None:
 
 
 def spend_trophies(table: RuneTable, hero: str, spent: dict[str, int]) -> None:
-    """Each to the discard pile of its own deck."""
+    """Discard the trophies that a hero spends, each to the pile of its deck."""
     player = table.state.of(hero)
     for deck in DECKS:
         for _ in range(spent.get(deck, 0)):
             player.trophies[deck] = player.trophies.get(deck, 0) - 1
             cards = table.content.cards(deck)
-            named = next((one for one in player.taken if one in cards), "")
+            named = next((card for card in player.taken if card in cards), "")
             if named:
                 player.taken.remove(named)
             discard_card(table, deck, named)

@@ -1,28 +1,29 @@
-"""Attribute tests and exerting. L772-783."""
+"""Attribute tests and exerting (L366-371, L772-783)."""
 
 from __future__ import annotations
 
 from assistant.engine.rules import rule
+from assistant.games.runebound3.card_text import skill_text
 from assistant.games.runebound3.decks import SKILLS
 from assistant.games.runebound3.hero.events import DrewOne, Tested
-from assistant.games.runebound3.hero.sheet import number_of
+from assistant.games.runebound3.hero.sheet import stat_of
 from assistant.games.runebound3.names import ATTRIBUTES, SKILL
-from assistant.games.runebound3.printed import skill_words
 from assistant.games.runebound3.rules import RuneTable
 from assistant.games.runebound3.state import Player
 from assistant.messages.questions import OneOf, Option
 from assistant.messages.text import t, tn
 
 DRAW = "draw"
-"""Among what comes once in a turn."""
+"""The once-per-turn ability to draw a card for an exertion, in `Runebound3.once`."""
 
 
-def hand_of(table: RuneTable, player: Player) -> int:
+def hand_size(table: RuneTable, player: Player) -> int:
+    """Return the number of skill cards in hand."""
     return len(player.cards) if table.source("skills") == "app" else player.hand
 
 
 def exert(table: RuneTable, hero: str) -> None:
-    """A card from hand; by the app the first one, told by the table which it was."""
+    """Discard a skill card from hand, asking which one if the app knows the hand and the cards differ."""
     player = table.state.of(hero)
     if table.source("skills") != "app":
         player.hand = max(0, player.hand - 1)
@@ -30,7 +31,7 @@ def exert(table: RuneTable, hero: str) -> None:
     cards = list(player.cards)
     chosen = cards[0]
     if len(set(cards)) > 1:
-        options = [Option(card, SKILL(table.content, card), skill_words(table.content, card))
+        options = [Option(card, SKILL(table.content, card), skill_text(table.content, card))
                    for card in dict.fromkeys(cards)]  # fmt: skip
         chosen = table.one("exerted", t("Which card is discarded?"), lambda: options, name=t("discarded")) or chosen
     player = table.state.of(hero)
@@ -39,23 +40,27 @@ def exert(table: RuneTable, hero: str) -> None:
 
 
 @rule("L125, L772-775")
-def cards_revealed(table: RuneTable, hero: str, attribute: str, modifier: int) -> int:
-    """Ruling 7: an attribute of 0 or less with a plus."""
-    value = number_of(table.content, table.state.of(hero), attribute)
+def cards_to_reveal(table: RuneTable, hero: str, attribute: str, modifier: int) -> int:
+    """Return how many cards a test reveals: the attribute plus the modifier.
+
+    Ruling 7 decides whether a positive modifier helps an attribute of 0 or less.
+    """
+    value = stat_of(table.content, table.state.of(hero), attribute)
     if value <= 0 and modifier > 0 and table.ruling("r7_zero") == "zero":
         return 0
     return max(0, max(0, value) + modifier)
 
 
-def may_draw(table: RuneTable, hero: str) -> bool:
-    """A hero card that draws a skill card for an exertion, once a turn."""
+def may_exert_to_draw(table: RuneTable, hero: str) -> bool:
+    """Return whether the hero card lets the hero exert to draw a skill card, which is possible once a turn."""
     player = table.state.of(hero)
-    knack = table.content.pack.hero[hero].knack == "draw"
-    return knack and DRAW not in table.state.once and hand_of(table, player) > 0
+    has_ability = table.content.pack.hero[hero].knack == "draw"
+    return has_ability and DRAW not in table.state.once and hand_size(table, player) > 0
 
 
 @rule("L366-371, L576-578")
 def exert_to_draw(table: RuneTable, hero: str) -> None:
+    """Exert and draw a skill card, which the hero card allows once a turn."""
     exert(table, hero)
     drawn = SKILLS.draw_many(table, 1, lambda n: t("Which cards?")) if table.source("skills") == "app" else []
     player = table.state.of(hero)
@@ -66,20 +71,22 @@ def exert_to_draw(table: RuneTable, hero: str) -> None:
 
 
 @rule("L772-783")
-def test(table: RuneTable, hero: str, attribute: str, modifier: int) -> int:
-    """Reveal, exert as long as the hand lasts, count the stars; at least one passes."""
-    n = cards_revealed(table, hero, attribute, modifier)
-    cards, stars, shown = _reveal(table, hero, attribute, modifier, n, first=True)
+def attribute_test(table: RuneTable, hero: str, attribute: str, modifier: int) -> int:
+    """Make a test and return its stars; at least one star passes.
+
+    The hero reveals cards, then may exert for one more card each as long as there are cards in hand.
+    """
+    n = cards_to_reveal(table, hero, attribute, modifier)
+    cards, stars, revealed = _reveal(table, hero, attribute, modifier, n, first=True)
     exerted = 0
-    while hand_of(table, table.state.of(hero)) > 0:
-        more = table.ask(_more(hero, stars))
-        if more != "exert":
+    while hand_size(table, table.state.of(hero)) > 0:
+        if table.ask(_exert_question(hero, stars)) != "exert":
             break
         exert(table, hero)
         exerted += 1
-        more_cards, found, another = _reveal(table, hero, attribute, 0, 1, first=False)
-        cards, stars, shown = cards + more_cards, stars + found, [*shown, *another]
-    SKILLS.discard(table.state, *shown)
+        more_cards, more_stars, more_revealed = _reveal(table, hero, attribute, 0, 1, first=False)
+        cards, stars, revealed = cards + more_cards, stars + more_stars, [*revealed, *more_revealed]
+    SKILLS.discard(table.state, *revealed)
     table.tell(Tested(who=hero, attribute=attribute, cards=cards, stars=stars, exerted=exerted))
     return stars
 
@@ -87,7 +94,10 @@ def test(table: RuneTable, hero: str, attribute: str, modifier: int) -> int:
 def _reveal(
     table: RuneTable, hero: str, attribute: str, modifier: int, n: int, *, first: bool
 ) -> tuple[int, int, list[str]]:
-    """How many came, their stars, and which they are where the app deals them: it may have fewer."""
+    """Reveal cards and return their number, their stars, and which cards they are if the app deals them.
+
+    The deck may have fewer than `n` cards.
+    """
     if n < 1:
         return 0, 0, []
     if table.source("skills") == "app":
@@ -106,7 +116,7 @@ def _reveal(
     return n, table.number("stars", prompt, most=2 * n, expected=0, name=t("stars"), to=hero), []
 
 
-def _more(hero: str, stars: int) -> OneOf:
+def _exert_question(hero: str, stars: int) -> OneOf:
     return OneOf(
         key="more",
         name=t("exert"),

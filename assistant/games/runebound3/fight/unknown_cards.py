@@ -1,4 +1,4 @@
-"""A card the app does not know: enemies, their surge abilities, tokens. Asked once in a lifetime. Screens 10."""
+"""Enemies, surge abilities and combat tokens that the content does not know: the players enter each once."""
 
 from __future__ import annotations
 
@@ -12,17 +12,16 @@ from assistant.engine.rules import rule
 from assistant.games.runebound3.content import TRANSLATED, Content, face_of
 from assistant.games.runebound3.fight.sides import MAGIC, PHYSICAL, SKULL
 from assistant.games.runebound3.hero.sheet import tokens_of
-from assistant.games.runebound3.names import ABILITY, ENEMY, HERO, SYMBOLS, TYPED, numbered
+from assistant.games.runebound3.names import ABILITY, ENEMY, HERO, SYMBOLS, TOKEN_DIGITS, numbered
 from assistant.games.runebound3.rules import ABILITY_CARD, ENEMY_CARD, HEALTH, SURGES, TOKEN_CARD, RuneTable
 from assistant.messages.questions import Answer, CardQuestion, InOrder, OneOf, Option, Refused, Typed, WhichOf
 from assistant.messages.text import Text, t
 
 TWO_DIGITS = 11
-"""Where the numbers of enemies begin if a digit each doesn't do."""
+"""The first number of the list of enemies if single digits are not enough."""
 MOST_ABILITIES = 5
 MOST_EFFECTS = 3
-X = "0"
-KINDS: dict[str, Text] = {
+EFFECT_KINDS: dict[str, Text] = {
     "damage": t("damage"),
     "unblockable": t("damage that cannot be blocked"),
     "heal": t("heals"),
@@ -32,10 +31,8 @@ KINDS: dict[str, Text] = {
     "double": t("doubles its damage this round"),
     "read": t("read it each time"),
 }
-"""By their digits, 1 to 8."""
-
-
-ALWAYS: dict[str, Text] = {
+"""What an effect can do, in the order of the digits that players type."""
+ALWAYS_RULES: dict[str, Text] = {
     "bars": t("no surges for me"),
     "physical": t("its shields stop physical only"),
     "magic": t("its shields stop magic only"),
@@ -45,17 +42,22 @@ ALWAYS: dict[str, Text] = {
 
 
 def which_enemy(table: RuneTable, prompt: Text, deck: str = "", *, none: bool = False) -> str:
-    """By two letters of its name; one nobody has heard of is typed and kept. `none`: there may be none."""
+    """Ask which enemy it is and return its id; a new enemy is entered by name.
+
+    `deck` limits the list to one adventure deck. `none`: offer to answer that there is none, which returns "".
+    """
 
     def question() -> CardQuestion:
         cards = [card for card in table.content.enemies().values() if deck in ("", card.deck)]
         numbers = short_numbers(len(cards)) or range(TWO_DIGITS, TWO_DIGITS + len(cards))
-        named = zip(cards, numbers, strict=False)
-        options = tuple(Option(card.id, ENEMY(table.content, card.id), number=number) for card, number in named)
+        numbered_cards = zip(cards, numbers, strict=False)
+        options = tuple(
+            Option(card.id, ENEMY(table.content, card.id), number=number) for card, number in numbered_cards
+        )
         hint = t("~: {meaning}.", meaning=TRANSLATED) if any(card.translated for card in cards) else None
-        nobody = (Option(NONE, t("none lies there")),) if none else ()
+        no_enemy = (Option(NONE, t("none lies there")),) if none else ()
         return CardQuestion(
-            key="enemy", name=t("enemy"), prompt=prompt, hint=hint, options=(*options, *nobody, another())
+            key="enemy", name=t("enemy"), prompt=prompt, hint=hint, options=(*options, *no_enemy, another())
         )
 
     chosen = table.ask(question)
@@ -69,14 +71,14 @@ def which_enemy(table: RuneTable, prompt: Text, deck: str = "", *, none: bool = 
 
 @rule("Screens 10")
 def read_enemy(table: RuneTable, enemy: str) -> None:
-    """Health and the costs of its surge abilities, where nobody knows them yet."""
+    """Ask for an enemy's health, the costs of its surge abilities and its lasting rules, if they are unknown."""
     HEALTH.of(table, enemy)
     card = table.content.pack.enemy.get(enemy)
     for ability in (card.abilities or ()) if card is not None else ():
         SURGES.of(table, ability)
     if card is not None and card.abilities is not None and table.next_answer() != f"costs:{enemy}":
         return
-    costs = table.ask(lambda: _costs(table.content, enemy))
+    costs = table.ask(lambda: _costs_question(table.content, enemy))
     ids = []
     for place, cost in enumerate(costs if isinstance(costs, list) else [], 1):
         if cost == "none":
@@ -85,12 +87,12 @@ def read_enemy(table: RuneTable, enemy: str) -> None:
         name = {"en": f"ability {place}", "pl": f"zdolność {place}"}
         ABILITY_CARD.learn(table, id, name=name, cost=0 if cost == "x" else int(cost))
         ids.append(id)
-    ENEMY_CARD.learn(table, enemy, abilities=tuple(ids), **_always(table, enemy))
+    ENEMY_CARD.learn(table, enemy, abilities=tuple(ids), **_read_always_rules(table, enemy))
 
 
-def _always(table: RuneTable, enemy: str) -> dict[str, Any]:
-    """What always holds, as its card says."""
-    options = tuple(numbered(ALWAYS))
+def _read_always_rules(table: RuneTable, enemy: str) -> dict[str, Any]:
+    """Ask which lasting rules are on the enemy's card and return them as fields of `EnemyCard`."""
+    options = tuple(numbered(ALWAYS_RULES))
     holds = table.ask(
         lambda: WhichOf(
             key=f"always:{enemy}",
@@ -100,14 +102,14 @@ def _always(table: RuneTable, enemy: str) -> dict[str, Any]:
             options=options,
         )
     )
-    made: dict[str, Any] = {"bars": "bars" in holds, "lore": int("lore" in holds)}
-    made["blocks"] = next((kind for kind in (PHYSICAL, MAGIC) if kind in holds), "")
+    fields: dict[str, Any] = {"bars": "bars" in holds, "lore": int("lore" in holds)}
+    fields["blocks"] = next((kind for kind in (PHYSICAL, MAGIC) if kind in holds), "")
     if "engaging" in holds:
-        made["engaging"] = table.number("engages", t("How much damage on engaging?"), least=1, most=9, at_once=True)
-    return made
+        fields["engaging"] = table.number("engages", t("How much damage on engaging?"), least=1, most=9, at_once=True)
+    return fields
 
 
-def _costs(content: Content, enemy: str) -> InOrder:
+def _costs_question(content: Content, enemy: str) -> InOrder:
     options = tuple(Option(str(n), t("{n} surges", n=n), number=n) for n in range(1, 7))
     return InOrder(
         key=f"costs:{enemy}",
@@ -121,7 +123,7 @@ def _costs(content: Content, enemy: str) -> InOrder:
 
 @rule("Screens 10")
 def read_ability(table: RuneTable, ability: str, owner: Text) -> None:
-    """What it does, when it is first worth using."""
+    """Ask for the effects of a surge ability, if they are unknown. This happens when the enemy can first use it."""
     card = table.content.pack.ability.get(ability)
     if card is None or (card.effects is not None and table.next_answer() != f"does:{ability}"):
         return
@@ -134,8 +136,8 @@ def read_ability(table: RuneTable, ability: str, owner: Text) -> None:
 
 
 def _read_effect(table: RuneTable, ability: str, owner: Text, x: bool) -> dict[str, Any]:
-    """One part of it: what, how many, whose tokens, of which symbol."""
-    kind = table.ask(lambda: _does(table, ability, owner))
+    """Ask for one effect of an ability and return it as fields of `EffectData`; `x`: the ability costs X surges."""
+    kind = table.ask(lambda: _effect_question(table, ability, owner))
     effect: dict[str, Any] = {"kind": kind}
     if kind == "recast":
         turns = table.one(
@@ -166,18 +168,17 @@ def _whose() -> list[Option]:
 
 
 def _symbols() -> list[Option]:
-    made = [Option("any", t("any"), number=5)]
-    made += [Option(symbol, SYMBOLS[symbol], number=int(digit)) for digit, symbol in TYPED.items()]
-    return made
+    symbols = [Option(symbol, SYMBOLS[symbol], number=int(digit)) for digit, symbol in TOKEN_DIGITS.items()]
+    return [Option("any", t("any"), number=5), *symbols]
 
 
-def _does(table: RuneTable, ability: str, owner: Text) -> OneOf:
+def _effect_question(table: RuneTable, ability: str, owner: Text) -> OneOf:
     return OneOf(
         key=f"does:{ability}",
         name=t("what it does"),
         prompt=t("{owner}, {ability}: what does it do?", owner=owner, ability=ABILITY(table.content, ability)),
         hint=t("Read your card; asked once."),
-        options=tuple(numbered(KINDS)),
+        options=tuple(numbered(EFFECT_KINDS)),
         expected="read",
     )
 
@@ -186,46 +187,53 @@ def _does(table: RuneTable, ability: str, owner: Text) -> OneOf:
 
 
 class TypedToken(Typed, frozen=True, kw_only=True, tag="typed"):
-    """A code like `c09`, or two sides: `12.3` is physical 2 / shield, `7+.4` gold surge / agility."""
+    """The question for a token: its code like `c09`, or its two sides.
+
+    `12.3` is physical 2 and shield, `7+.4` is gold surge and agility.
+    """
 
     codes: tuple[str, ...] = ()
 
     def accept(self, answer: Any) -> Answer:
-        words = str(super().accept(answer)).lower()
-        if words in self.barred:
-            raise Refused(self.barred[words])
-        if words not in self.codes:
-            sides_of(words)
-        return words
+        typed = str(super().accept(answer)).lower()
+        if typed in self.barred:
+            raise Refused(self.barred[typed])
+        if typed not in self.codes:
+            sides_of(typed)
+        return typed
 
 
-def sides_of(words: str) -> tuple[str, str]:
-    """The two sides of an unknown token as they are typed."""
-    parts = words.split(".")
-    if len(parts) != 2:
-        raise Refused(t("No token has the code {code}. Another one is typed as two sides: 12.3", code=words))
-    return _side(parts[0], words), _side(parts[1], words)
+def sides_of(typed: str) -> tuple[str, str]:
+    """Return the two sides of a token that players typed as `12.3`, each as content files write it."""
+    sides = typed.split(".")
+    if len(sides) != 2:
+        raise Refused(t("No token has the code {code}. Another one is typed as two sides: 12.3", code=typed))
+    return _side_of(sides[0], typed), _side_of(sides[1], typed)
 
 
-def _side(typed: str, words: str) -> str:
-    symbol, value, gold = typed[:1], typed[1:].removesuffix("+"), typed.endswith("+")
-    if symbol not in TYPED or (value and not (value.isdigit() and 1 <= int(value) <= 5)):
-        raise Refused(t("{words} is no token. A side is symbol, value if above 1, + if gold.", words=words))
-    made = TYPED[symbol] + (f" {value}" if value else "") + (" gold" if gold else "")
-    face_of(made)
-    return made
+def _side_of(side: str, typed: str) -> str:
+    symbol, value, gold = side[:1], side[1:].removesuffix("+"), side.endswith("+")
+    if symbol not in TOKEN_DIGITS or (value and not (value.isdigit() and 1 <= int(value) <= 5)):
+        raise Refused(t("{words} is no token. A side is symbol, value if above 1, + if gold.", words=typed))
+    face = TOKEN_DIGITS[symbol] + (f" {value}" if value else "") + (" gold" if gold else "")
+    face_of(face)
+    return face
 
 
 def which_token(table: RuneTable, hero: str, leaving: Sequence[str] = ()) -> str:
-    """A token by its printed code, or by its two sides. What a hero has is `leaving`, or can't be typed."""
+    """Ask for a combat token by its printed code or its two sides, and return its id.
+
+    A token that a hero already has is refused, unless it is in `leaving` because the hero may lose it. Without a hero
+    no token is refused.
+    """
 
     def question() -> TypedToken:
         known = table.content.pack.token
         codes = tuple(card.code.lower() for card in known.values() if card.code)
         has = {
-            known[token].code.lower(): t("{hero} has that token.", hero=HERO(table.content, one.hero))
-            for one in table.state.players
-            for token in tokens_of(table.content, one)
+            known[token].code.lower(): t("{hero} has that token.", hero=HERO(table.content, player.hero))
+            for player in table.state.players
+            for token in tokens_of(table.content, player)
             if hero and token not in leaving and known[token].code
         }
         return TypedToken(

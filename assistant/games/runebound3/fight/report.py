@@ -1,4 +1,4 @@
-"""What an action has come to, in words: the change between two moments of a combat round."""
+"""Events of a combat action: what changed between two moments of a combat round."""
 
 from __future__ import annotations
 
@@ -17,30 +17,30 @@ from assistant.games.runebound3.fight.events import (
     TokenRemoved,
     TokenTurned,
 )
-from assistant.games.runebound3.fight.here import fighter, is_hero
+from assistant.games.runebound3.fight.fight_state import fighter, is_hero
 from assistant.games.runebound3.fight.sides import ENEMY, HERO, POOL, REMOVED, SHIELD, SPENT, value
 from assistant.games.runebound3.rules import RuneTable
 from assistant.games.runebound3.state import Fight
 from assistant.messages.text import Text
 
 
-def tell_action(
+def report_action(
     table: RuneTable, fight: Fight, before: Bout, after: Bout, action: Action, reasons: tuple[Text, ...] = ()
 ) -> None:
-    """The action itself, then what changed without anybody's decision."""
+    """Report an action, then everything that it changed without another decision."""
     who = before.turn
-    side, one = before.side(who), fighter(fight, who)
+    side, actor = before.side(who), fighter(fight, who)
     if action.kind == "pass":
-        table.tell(Passed(fighter=one.id, reasons=reasons))
+        table.tell(Passed(fighter=actor.id, reasons=reasons))
     elif action.kind == "attack":
         damage = sum(value(side, index) for index in action.tokens)
-        table.tell(Attacked(fighter=one.id, damage=damage, kind=action.symbol, reasons=reasons))
+        table.tell(Attacked(fighter=actor.id, damage=damage, kind=action.symbol, reasons=reasons))
     elif action.kind == "surge":
         ability = side.abilities[action.ability]
         table.tell(
             SurgeUsed(
-                fighter=one.id,
-                ability=one.abilities[action.ability],
+                fighter=actor.id,
+                ability=actor.abilities[action.ability],
                 surges=sum(value(side, index) for index in action.tokens),
                 read=any(effect.kind == "read" for effect in ability.effects or ()),
                 reasons=reasons,
@@ -48,38 +48,40 @@ def tell_action(
         )
     elif action.kind == "double":
         top = action.tokens[1]
-        table.tell(Doubled(**_lying(fight, who, top, after), reasons=reasons))
-    tell_changes(table, fight, before, after)
+        table.tell(Doubled(**_token_fields(fight, who, top, after), reasons=reasons))
+    report_changes(table, fight, before, after)
 
 
-def _lying(fight: Fight, which: int, index: int, bout: Bout) -> dict[str, Any]:
-    one = fighter(fight, which)
+def _token_fields(fight: Fight, which: int, index: int, bout: Bout) -> dict[str, Any]:
+    """Return the fields of a `TokenEvent` for a token as it is in `bout`."""
+    owner = fighter(fight, which)
     return {
-        "fighter": one.id,
-        "token": one.tokens[index].token,
+        "fighter": owner.id,
+        "token": owner.tokens[index].token,
         "number": index + 1,
         "up": bout.side(which).pieces[index].up,
         "mine": is_hero(fight, which) and not fight.rival,
     }
 
 
-def tell_changes(table: RuneTable, fight: Fight, before: Bout, after: Bout) -> None:
-    """Tokens turned and removed, health, barred surges."""
+def report_changes(table: RuneTable, fight: Fight, before: Bout, after: Bout) -> None:
+    """Report tokens that were flipped or removed, barred surges, and changes of health."""
     for which in (HERO, ENEMY):
         old, new = before.side(which), after.side(which)
-        for index, (was, is_now) in enumerate(zip(old.pieces, new.pieces, strict=True)):
-            if is_now.place == REMOVED and was.place != REMOVED:
-                table.tell(TokenRemoved(**_lying(fight, which, index, after)))
-            elif was.up != is_now.up:
-                table.tell(TokenTurned(**_lying(fight, which, index, after)))
+        for index, (was, now) in enumerate(zip(old.pieces, new.pieces, strict=True)):
+            if now.place == REMOVED and was.place != REMOVED:
+                table.tell(TokenRemoved(**_token_fields(fight, which, index, after)))
+            elif was.up != now.up:
+                table.tell(TokenTurned(**_token_fields(fight, which, index, after)))
         if new.barred and not old.barred:
             table.tell(SurgesBarred(fighter=fighter(fight, which).id))
-        tell_health(table, fight, which, before, after)
+        report_health(table, fight, which, before, after)
 
 
-def tell_health(
+def report_health(
     table: RuneTable, fight: Fight, which: int, before: Bout, after: Bout, damage: int | None = None
 ) -> None:
+    """Report damage with the shields spent, or healing. `damage` is the full damage of a blocked attack."""
     old, new = before.side(which), after.side(which)
     spent = sum(
         was.place == POOL and now.place == SPENT and was.face.symbol == SHIELD
@@ -94,5 +96,5 @@ def tell_health(
         table.tell(Healed(fighter=name, healed=-through, left=new.left))
 
 
-def tell_cast(table: RuneTable, fight: Fight, which: int, index: int, after: Bout) -> None:
-    table.tell(TokenRecast(**_lying(fight, which, index, after)))
+def report_recast(table: RuneTable, fight: Fight, which: int, index: int, after: Bout) -> None:
+    table.tell(TokenRecast(**_token_fields(fight, which, index, after)))

@@ -1,4 +1,4 @@
-"""Whole games: what never changes whatever is answered, and `drive` to the very end."""
+"""Whole games with random answers: invariants of the state, positions and undo, `drive` to the end."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ def content_of(scenario: str) -> Content:
     return content
 
 
-def begun(scenario: str, heroes: int, preset: str, seed: int) -> InMemoryGame:
-    """As `drive --memory` begins it."""
+def start(scenario: str, heroes: int, preset: str, seed: int) -> InMemoryGame:
+    """Start a game as `drive --memory` does."""
     content = content_of(scenario)
     setup = opening.make_setup(RUNEBOUND3, content, HEROES[scenario][:heroes], preset=preset, seed=seed)
     about = {"game": RUNEBOUND3.id, "scenario": scenario, "heroes": ",".join(setup.heroes)}
@@ -51,7 +51,7 @@ def begun(scenario: str, heroes: int, preset: str, seed: int) -> InMemoryGame:
     return InMemoryGame(RUNEBOUND3, GameSession.begin(engine, RUNEBOUND3.begin(content, setup), about=about), [])
 
 
-# -- what never changes
+# -- invariants
 
 
 def cards_in(pile: Pile) -> Counter[str]:
@@ -59,8 +59,8 @@ def cards_in(pile: Pile) -> Counter[str]:
 
 
 def check_stacks(fighter: Fighter) -> None:
-    """Each token in one place; a stack is two high."""
-    under = [one.on for one in fighter.tokens if one.on >= 0]
+    """Check that each token is in one place and stacks are two tokens high."""
+    under = [token.on for token in fighter.tokens if token.on >= 0]
     assert len(under) == len(set(under))
     for token in fighter.tokens:
         if token.on >= 0:
@@ -70,16 +70,16 @@ def check_stacks(fighter: Fighter) -> None:
 
 
 def check_fight(content: Content, state: Runebound3) -> None:
-    """All tokens of both sides are there: those of the hero, and five, six or seven of the enemy."""
+    """Check that both sides have all their tokens: those of the hero, and five, six or seven of the enemy."""
     fight = state.fight
     if fight is None or not fight.hero.tokens:
         return
     check_stacks(fight.hero)
     check_stacks(fight.enemy)
     for hero in (fight.hero, fight.enemy) if fight.rival else (fight.hero,):
-        here = Counter(one.token for one in hero.tokens if one.place != "gone")
-        assert here <= Counter(tokens_of(content, state.of(hero.id)))
-    theirs = [one.token for one in fight.enemy.tokens]
+        in_fight = Counter(token.token for token in hero.tokens if token.place != "gone")
+        assert in_fight <= Counter(tokens_of(content, state.of(hero.id)))
+    theirs = [token.token for token in fight.enemy.tokens]
     if not fight.rival:
         own = [*COMMON, MIGHTY, *content.villain.tokens] if fight.villain else [*COMMON, MIGHTY][: 4 + state.act]
         assert theirs in ([], own)
@@ -113,16 +113,16 @@ def skills_in(state: Runebound3) -> Counter[str]:
 
 @settings(max_examples=20, deadline=None)
 @given(st.sampled_from((DEMO, *BOXES)), st.integers(1, 4), st.sampled_from(PRESETS), st.integers(0, 10**6))
-def test_whatever_is_answered(scenario: str, heroes: int, preset: str, seed: int) -> None:
-    """Damage within 0 and health, every token and card in one place, markets of three; every question has an answer."""
-    table, chance = begun(scenario, heroes, preset, seed), Random(seed)
+def test_invariants_hold_for_random_answers(scenario: str, heroes: int, preset: str, seed: int) -> None:
+    """Damage is within 0 and health, every token and card is in one place, and markets have three assets."""
+    table, chance = start(scenario, heroes, preset, seed), Random(seed)
     cards = Counter[str]()
     for count in range(60):
         moment = table.moment
         assert not moment.checkpoint.failed, moment.checkpoint.failed
         question, state = moment.question, moment.state
         at_rest = question.key.startswith("turn:")
-        check(table.content, state, at_rest=at_rest)  # with what was read from cards
+        check(table.content, state, at_rest=at_rest)  # this content has the facts that were read from cards
         if at_rest and preset == "app" and not any(player.eliminated for player in state.players):
             held = assets_in(state) + skills_in(state)
             assert not cards or held == cards
@@ -134,17 +134,17 @@ def test_whatever_is_answered(scenario: str, heroes: int, preset: str, seed: int
         except Refused:
             continue
         if count % 9 == 5:
-            here = (table.question, table.moment.world)
+            before = (table.question, table.moment.world)
             table.undo()
             table.redo()
-            assert (table.question, table.moment.world) == here
+            assert (table.question, table.moment.world) == before
 
 
 @settings(max_examples=12, deadline=None)
 @given(st.sampled_from(("cinder_knight", "bone_piper", "ash_wolf")), st.integers(0, 10**6))
-def test_position_and_undo_anywhere_in_a_fight(enemy: str, seed: int) -> None:
-    """Written down and laid out again the fight is the same, and is the same once it is undone and done again."""
-    table, chance = begun(DEMO, 1, "mine", seed), Random(seed)
+def test_a_fight_survives_a_position_and_undo_at_any_point(enemy: str, seed: int) -> None:
+    """A fight is the same after it is written to a position and read again, and after undo and redo."""
+    table, chance = start(DEMO, 1, "mine", seed), Random(seed)
     for value in ("go_on", "a_fight", enemy, 0):
         table.answer(value)
     for _ in range(20):
@@ -165,36 +165,36 @@ def test_position_and_undo_anywhere_in_a_fight(enemy: str, seed: int) -> None:
 # -- through drive
 
 
-def driven(table: InMemoryGame, answer: Callable[[Question[Any]], Any]) -> list[str]:
-    """A line for each question until the game is over; what was told."""
+def drive(table: InMemoryGame, answer: Callable[[Question[Any]], Any]) -> list[str]:
+    """Answer every question until the game is over and return the events' names."""
 
     def lines() -> Iterator[str]:
         while table.question.kind != "finished":
             yield json.dumps({"answer": answer(table.question)})
 
-    told: list[str] = []
+    events: list[str] = []
     for reply in Driver(table, Translator.of("en")).serve(lines()):
         assert "refused" not in reply, reply
         assert reply["question"]["key"] != "failed", reply
-        told += [one["event"]["type"] for one in reply["told"]]
-        assert len(told) < 6000, "the game never ended"
-    return told
+        events += [line["event"]["type"] for line in reply["told"]]
+        assert len(events) < 6000, "the game never ended"
+    return events
 
 
 @pytest.mark.parametrize("mode", ["together", "rivals"])
 @pytest.mark.parametrize("heroes", [1, 3])
 @pytest.mark.parametrize("preset", ["mine", "app"])
-def test_the_demo_to_its_end(heroes: int, preset: str, mode: str) -> None:
-    table = begun(DEMO, heroes, preset, 5)
+def test_the_demo_can_be_driven_to_its_end(heroes: int, preset: str, mode: str) -> None:
+    table = start(DEMO, heroes, preset, 5)
     chance = Random(f"{heroes}{preset}{mode}")
-    told = driven(table, lambda question: mode if question.key == "mode" else any_answer(question, chance))
-    assert "game_lost" in told or "game_won" in told
+    events = drive(table, lambda question: mode if question.key == "mode" else any_answer(question, chance))
+    assert "game_lost" in events or "game_won" in events
     assert table.state.mode == (mode if heroes > 1 else "alone")
 
 
-def test_the_corpse_king_with_cards_nobody_has_read() -> None:
-    """A fight in every other round with an enemy whose card has to be read; all heroes lose after round 24."""
-    table = begun("corpse_king", 2, "mine", 1)
+def test_the_corpse_king_with_unknown_enemies_is_lost_after_round_24() -> None:
+    """Every other round has a fight with an enemy whose card the players have to read."""
+    table = start("corpse_king", 2, "mine", 1)
     chance = Random(1)
     asked = Counter[str]()
 
@@ -211,9 +211,9 @@ def test_the_corpse_king_with_cards_nobody_has_read() -> None:
             return question.expected_answer()
         return any_answer(msgspec.structs.replace(question, happened=()), chance)
 
-    told = driven(table, answer)
-    assert told.count("round_began") == 24
-    assert "villain_came" in told
-    assert "game_lost" in told
+    events = drive(table, answer)
+    assert events.count("round_began") == 24
+    assert "villain_came" in events
+    assert "game_lost" in events
     assert asked["health"] == asked["costs"] == asked["always"] > 3
-    assert asked["does"] > 3  # what an ability does, when it is first used
+    assert asked["does"] > 3  # the players read an ability when it is first used

@@ -1,4 +1,4 @@
-"""The only clock: the time token, acts, story cards, gems, the end. A1-A4, A7; screens 3, 9."""
+"""The time track: the time token, acts, story cards, gem refreshes, the end of Act 2 (A1-A4, A7)."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from assistant.games.runebound3.events import (
     ZombieRule,
 )
 from assistant.games.runebound3.fight.flow import open_fight
-from assistant.games.runebound3.fight.reading import which_enemy
-from assistant.games.runebound3.hero.sheet import change_story_tokens, heroes_among
+from assistant.games.runebound3.fight.unknown_cards import which_enemy
+from assistant.games.runebound3.hero.sheet import change_story_tokens, hero_options
 from assistant.games.runebound3.hero.terrain import roll_terrain
 from assistant.games.runebound3.names import DECKS, STORY_KINDS, numbered
 from assistant.games.runebound3.rules import HOLDS, RuneTable, rules
@@ -27,25 +27,29 @@ from assistant.messages.questions import InOrder, Number, OneOf
 from assistant.messages.text import t
 
 MARCH_DICE = 5
-WARN = 3
-"""Rounds before the end from which it is said."""
+WARNING_ROUNDS = 3
+"""The app warns when fewer rounds than this are left."""
 QUEST, ONCE, ENEMY = "quest", "once", "enemy"
 
 
 def rounds_left(content: Content, state: Runebound3) -> int:
-    """After this one, until Act 2 is over."""
+    """Return how many rounds follow this one until the end of Act 2."""
     last = content.expected_end()
     return 0 if state.stuck else (2 - state.act) * last + max(0, last - state.space)
 
 
 def space_id(content: Content, number: int) -> str:
+    """Return the id of a space by its number; a number beyond the track gives the last space."""
     spaces = content.spaces()
     return next((space.id for space in spaces if space.number == number), spaces[-1].id)
 
 
 @rules.step(phase="clock", title=t("the time token"), rule="A1, L96-98, L1115-1118")
 def time_moves(table: RuneTable) -> None:
-    """After the last turn of a round. The last space is a whole round, too; then Act 2, then the end."""
+    """Move the time token after the last turn of a round.
+
+    A whole round is played on the last space, too. Then Act 1 is followed by Act 2, and Act 2 by the end.
+    """
     state, content = table.state, table.content
     at_end = state.space >= content.end_of_track()
     if state.stuck or (at_end and state.act == 2):
@@ -61,14 +65,14 @@ def time_moves(table: RuneTable) -> None:
         if content.scenario.zombie_note:
             table.tell(ZombieRule())
     state.space = target
-    state.due = [one for one in _order(table, holds) if one in holds]
+    state.due = [symbol for symbol in _symbol_order(table, holds) if symbol in holds]
     _new_round(table, moved=not at_end)
     if state.act == 2 and target >= table.content.end_of_track():
         table.tell(EndNears(end=content.scenario.end, villain=content.villain.id))
 
 
-def _order(table: RuneTable, holds: tuple[str, ...]) -> tuple[str, str]:
-    """Ruling 15: both symbols on one space."""
+def _symbol_order(table: RuneTable, holds: tuple[str, ...]) -> tuple[str, str]:
+    """Return the order of the two symbols. Ruling 15 decides if a space has both."""
     both = "story" in holds and "gems" in holds
     if both and table.ruling("r15_both") == "gems":
         return ("gems", "story")
@@ -83,7 +87,7 @@ def _new_round(table: RuneTable, *, moved: bool) -> None:
 
 
 def _after_act_2(table: RuneTable) -> None:
-    """The token never moves again: lost, or the villain marches, a hex for each wild of five dice."""
+    """End the game, or let the villain march one hex for each wild symbol on `MARCH_DICE` terrain dice."""
     scenario, state = table.content.scenario, table.state
     if scenario.end == "lost" or scenario.goal is None:
         lose(table, "time")
@@ -91,8 +95,7 @@ def _after_act_2(table: RuneTable) -> None:
     if state.to_go < 0:
         goal = scenario.goal
         prompt = t("How many hexes is it from the villain to {goal}?", goal=goal)
-        far = table.number("far", prompt, least=1, most=30, expected=8, name=t("hexes to go"))
-        table.state.to_go = far
+        table.state.to_go = table.number("far", prompt, least=1, most=30, expected=8, name=t("hexes to go"))
     faces = roll_terrain(table, state.first, MARCH_DICE, "march") if table.source("dice") == "app" else None
     wild = (
         faces.count("wild")
@@ -109,29 +112,30 @@ def _after_act_2(table: RuneTable) -> None:
     _new_round(table, moved=False)
 
 
-# -- what a space brings
+# -- the symbols of a space
 
 
-def something_due(table: RuneTable) -> bool:
+def is_anything_due(table: RuneTable) -> bool:
     return bool(table.state.due) and not table.state.over
 
 
 @rules.step(phase="clock", title=t("what the space brings"), rule="A1, L1117-1118")
 def space_brings(table: RuneTable) -> None:
+    """Resolve the next symbol of the space: draw a story card or refresh the gems."""
     if table.state.due[0] == "story":
-        _story(table)
+        _draw_story(table)
     else:
-        _gems(table)
+        _refresh_gems(table)
 
 
-def _done(table: RuneTable, what: str) -> None:
+def _remove_due(table: RuneTable, symbol: str) -> None:
     due = table.state.due
-    if what in due:
-        due.remove(what)
+    if symbol in due:
+        due.remove(symbol)
 
 
-def _story(table: RuneTable) -> None:
-    """A2: the top story card; a quest goes to the first empty slot, anything else is done at once."""
+def _draw_story(table: RuneTable) -> None:
+    """Draw the top story card (A2). A quest goes to the first empty slot, anything else is resolved immediately."""
     card = ""
     if table.source("story") == "app" and table.content.stories():
         card = STORIES.draw(table, t("Draw the top story card. Which one is it?"))
@@ -143,19 +147,19 @@ def _story(table: RuneTable) -> None:
         who = heroes[0]
         if len(heroes) > 1:
             who = (
-                table.one("fighter", t("Who fights?"), lambda: heroes_among(table, heroes), name=t("who fights")) or who
+                table.one("fighter", t("Who fights?"), lambda: hero_options(table, heroes), name=t("who fights")) or who
             )
         enemy = known.enemy if known is not None and known.enemy else which_enemy(table, t("Which enemy?"))
     state = table.state
     state.story_drawn += 1
-    _done(table, "story")
+    _remove_due(table, "story")
     slot, full = 0, False
     if kind == QUEST:
-        taken = {one.number for one in state.slots}
+        taken = {quest.number for quest in state.slots}
         slot = next((n for n in range(1, table.content.scenario.slots + 1) if n not in taken), 0)
         full = slot == 0
         if slot:
-            state.slots = sorted([*state.slots, Slot(slot, card)], key=lambda one: one.number)
+            state.slots = sorted([*state.slots, Slot(slot, card)], key=lambda quest: quest.number)
     table.tell(
         StoryDrawn(
             kind=kind,
@@ -184,23 +188,23 @@ def _story_question(table: RuneTable) -> OneOf:
     )
 
 
-def _gems(table: RuneTable) -> None:
-    """A3: every grey gem without a hero on its hex; a defeated hero's figure still counts."""
+def _refresh_gems(table: RuneTable) -> None:
+    """Turn every grey gem faceup unless a hero is on its hex (A3). A defeated hero counts, too."""
     if not table.is_held("gems"):
-        _done(table, "gems")
+        _remove_due(table, "gems")
         table.tell(GemsRefreshed())
         return
-    grey = table.ask(lambda: _grey_question(table)) if _grey(table) else 0
-    kinds = table.ask(lambda: _kinds(table, grey)) if grey else []
+    grey = table.ask(lambda: _grey_question(table)) if _facedown_gems(table) else 0
+    kinds = table.ask(lambda: _grey_kinds_question(table, grey)) if grey else []
     state = table.state
     most = table.content.scenario.gems
     state.gems = {deck: most - kinds.count(deck) for deck in DECKS}
-    _done(table, "gems")
+    _remove_due(table, "gems")
     table.tell(GemsRefreshed(grey=grey))
 
 
-def _grey(table: RuneTable) -> dict[str, int]:
-    """Gems that lie face down, of each kind of which some do."""
+def _facedown_gems(table: RuneTable) -> dict[str, int]:
+    """Return the number of facedown gems by kind, without kinds that have none."""
     down = {deck: table.content.scenario.gems - table.state.gems.get(deck, 0) for deck in DECKS}
     return {deck: n for deck, n in down.items() if n > 0}
 
@@ -210,13 +214,13 @@ def _grey_question(table: RuneTable) -> Number:
         key="grey",
         name=t("stay grey"),
         prompt=t("Turn up every grey gem that has no hero on its hex. How many stay grey?"),
-        most=min(sum(_grey(table).values()), len(table.state.standing)),
+        most=min(sum(_facedown_gems(table).values()), len(table.state.standing)),
         expected=0,
     )
 
 
-def _kinds(table: RuneTable, n: int) -> InOrder:
-    """Of which kind those are that stay grey: only what lay grey can."""
-    grey = _grey(table)
-    options = tuple(replace(one, most=grey[one.id]) for one in numbered(DECKS) if one.id in grey)
+def _grey_kinds_question(table: RuneTable, n: int) -> InOrder:
+    """Return the question of which kinds the `n` gems are that stay grey; only facedown gems can stay grey."""
+    grey = _facedown_gems(table)
+    options = tuple(replace(kind, most=grey[kind.id]) for kind in numbered(DECKS) if kind.id in grey)
     return InOrder(key="kinds", name=t("gems"), prompt=t("Of which kind are they?"), options=options, count=n, least=n)

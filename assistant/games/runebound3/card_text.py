@@ -1,11 +1,11 @@
-"""What is printed on cards, in words: surge abilities and what they do, skills, assets. Screens 5, 7."""
+"""Texts for what is printed on cards: surge abilities and their effects, skills, assets."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from assistant.games.runebound3.content import AbilityCard, AssetCard, Content, EffectData, SkillCard
-from assistant.games.runebound3.fight.events import shown
+from assistant.games.runebound3.fight.events import token_face
 from assistant.games.runebound3.fight.sides import ASKED, SKULL, TAKEN
 from assistant.games.runebound3.names import ASSET_TYPES, ATTRIBUTES, BONUSES, ORBS, SYMBOLS
 from assistant.messages.names import Label
@@ -13,32 +13,34 @@ from assistant.messages.text import Text, t, tn, verbatim
 
 Fact = tuple[Label, Label]
 ALL = 99
-"""An effect on so many tokens takes every one."""
+"""An effect on this number of tokens affects all of them."""
 
 
-def number(n: int) -> Text:
+def number_text(n: int) -> Text:
     return verbatim(str(n))
 
 
-def listed(words: list[Label]) -> Text:
-    return t("{list}", list=tuple(words))
+def joined(labels: list[Label]) -> Text:
+    return t("{list}", list=tuple(labels))
 
 
-def token_words(content: Content, id: str) -> Text:
-    return t("{up} / {other}", up=shown(content, id, 0), other=shown(content, id, 1))
+def token_text(content: Content, id: str) -> Text:
+    return t("{up} / {other}", up=token_face(content, id, 0), other=token_face(content, id, 1))
 
 
 # -- surge abilities
 
 
-def ability_words(content: Content, id: str) -> Text:
-    """`2 Pierce: 2 damage that can't be blocked`; only its cost and name where nobody has read what it does."""
+def ability_text(content: Content, id: str) -> Text:
+    """Return an ability as `2 Pierce: 2 damage that can't be blocked`; without effects only its cost and name."""
     card = content.pack.ability.get(id)
     if card is None:
         return t("{ability}", ability=id)
     named = t("{cost} {ability}", cost=_surges(card), ability=card.name)
-    does = [*(_effect(card, one) for one in card.effects or ()), *((card.note,) if card.note is not None else ())]
-    return t("{ability}: {does}", ability=named, does=listed(list(does))) if does else named
+    does: list[Label] = [_effect(card, effect) for effect in card.effects or ()]
+    if card.note is not None:
+        does.append(card.note)
+    return t("{ability}: {does}", ability=named, does=joined(does)) if does else named
 
 
 def _surges(card: AbilityCard) -> str:
@@ -94,7 +96,7 @@ def _damage(card: AbilityCard, effect: EffectData) -> Text:
 
 
 def _tokens(effect: EffectData) -> Text:
-    """Which of them: `1 token of the opponent`, `all tokens of the opponent: magic`."""
+    """Return which tokens an effect changes: `1 token of the opponent`, `all tokens of the opponent: magic`."""
     n, whose = effect.n, effect.whose
     if n == ALL:
         tokens = t("all own tokens") if whose == "own" else t("all tokens of the opponent")
@@ -110,34 +112,34 @@ def _tokens(effect: EffectData) -> Text:
 
 
 def surge_facts(content: Content, abilities: tuple[str, ...]) -> Iterator[Fact]:
-    for one in abilities:
-        yield t("surge"), ability_words(content, one)
+    for ability in abilities:
+        yield t("surge"), ability_text(content, ability)
 
 
 # -- skills and assets
 
 
 def _bonuses(card: AssetCard | SkillCard) -> Iterator[Fact]:
-    for one, label in BONUSES.items():
-        if getattr(card, one):
-            yield label, verbatim(f"{getattr(card, one):+d}")
+    for stat, label in BONUSES.items():
+        if getattr(card, stat):
+            yield label, verbatim(f"{getattr(card, stat):+d}")
 
 
 def asset_facts(content: Content, card: AssetCard) -> Iterator[Fact]:
     if card.type is not None:
         yield t("type"), ASSET_TYPES[card.type]
     if card.cost is not None:
-        yield t("cost"), number(card.cost)
-    yield from _asset_does(content, card)
+        yield t("cost"), number_text(card.cost)
+    yield from _asset_effects(content, card)
 
 
-def _asset_does(content: Content, card: AssetCard) -> Iterator[Fact]:
+def _asset_effects(content: Content, card: AssetCard) -> Iterator[Fact]:
     if card.trade:
-        yield t("trade value"), number(card.trade)
+        yield t("trade value"), number_text(card.trade)
     if card.token:
-        yield t("token"), token_words(content, card.token)
+        yield t("token"), token_text(content, card.token)
     if card.engaging:
-        yield t("damage on engaging"), number(card.engaging)
+        yield t("damage on engaging"), number_text(card.engaging)
     yield from surge_facts(content, card.abilities)
     yield from _bonuses(card)
 
@@ -146,24 +148,20 @@ def skill_facts(card: SkillCard) -> Iterator[Fact]:
     yield t("type"), ATTRIBUTES[card.type]
     yield from _orbs(card)
     if card.stars:
-        yield t("stars"), number(card.stars)
+        yield t("stars"), number_text(card.stars)
     yield from _bonuses(card)
 
 
 def _orbs(card: SkillCard) -> Iterator[Fact]:
     for orbs, label in ORBS.items():
         if getattr(card, orbs):
-            yield label, number(getattr(card, orbs))
+            yield label, number_text(getattr(card, orbs))
 
 
-def skill_words(content: Content, id: str) -> Text | None:
-    """What is known of it, in one line: type, orbs, stars, what it raises."""
+def skill_text(content: Content, id: str) -> Text | None:
+    """Return type, orbs, stars and bonuses of a skill in one line, or None if the card is unknown."""
     card = content.pack.skill.get(id)
     if card is None:
         return None
     (_, type), *rest = skill_facts(card)
-    return listed([type, *_said(rest)])
-
-
-def _said(facts: Iterable[Fact]) -> list[Label]:
-    return [t("{what} {value}", what=what, value=value) for what, value in facts]
+    return joined([type, *(t("{what} {value}", what=what, value=value) for what, value in rest)])

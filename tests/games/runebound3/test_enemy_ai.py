@@ -1,4 +1,4 @@
-"""The enemy's pilot: only legal choices, the same ones always, stronger the stronger it is."""
+"""The enemy AI chooses only legal actions, always the same ones, and wins more the stronger it is."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 from msgspec.structs import astuple, replace
 
 from assistant.games.runebound3.fight import bout as fight
-from assistant.games.runebound3.fight import pilot
+from assistant.games.runebound3.fight import enemy_ai
 from assistant.games.runebound3.fight.bout import Bout
 from assistant.games.runebound3.fight.sides import ENEMY, FREE, Ability, Effect, Side
 from tests.games.runebound3 import fights
-from tests.games.runebound3.slow_listing import slow_actions, slow_answers
+from tests.games.runebound3.reference_listing import reference_actions, reference_answers
 
 ABILITIES = (
     fights.BONE_ARMOUR, fights.BRUTAL, fights.UNDYING, fights.VAMPIRE, fights.CURSE, fights.TAUNT, fights.RECAST,
@@ -42,7 +42,7 @@ def sides(make: Callable[..., Side]) -> st.SearchStrategy[Side]:
 
 
 def check(bout: Bout) -> None:
-    """Tokens conserved, each in one place, stacks two high, damage within 0 and health, always something to do."""
+    """Check that health is within its limits, each token is in one place, and stacks are two tokens high."""
     for side in (bout.hero, bout.enemy):
         assert 0 <= side.left <= side.most
         under = [piece.on for piece in side.pieces if piece.on >= 0]
@@ -57,39 +57,42 @@ def check(bout: Bout) -> None:
 
 
 def check_a_combat_round(bout: Bout, chance: random.Random, strength: str) -> None:
-    """Each choice of the pilot is in the listing, and the listing is the slow one; the hero plays at random."""
+    """Check that the AI chooses legal actions and that they are the ones of the reference listing.
+
+    The hero plays at random.
+    """
     tokens = (len(bout.hero.pieces), len(bout.enemy.pieces))
     while (now := fight.waiting(bout)).kind != "over":
         check(bout)
         assert (len(bout.hero.pieces), len(bout.enemy.pieces)) == tokens
         if now.kind == "act":
             listed = fight.actions(bout)
-            assert {astuple(one) for one in listed} == slow_actions(bout)
+            assert {astuple(action) for action in listed} == reference_actions(bout)
             assert len(listed) == len(set(listed))
-            action = pilot.choose(bout, strength) if now.side else chance.choice(listed)
+            action = enemy_ai.choose_action(bout, strength) if now.side else chance.choice(listed)
             assert action in listed
             bout = fight.act(bout, action)
         elif now.kind in ("read", "borrow"):
-            bout = fight.follow(bout, (Effect("unblockable", 1),), ((),))
+            bout = fight.apply_effects(bout, (Effect("unblockable", 1),), ((),))
         elif now.kind != "cast":
             ways = fight.answers(bout)
-            assert set(ways) == slow_answers(bout)
+            assert set(ways) == reference_answers(bout)
             assert len(ways) == len(set(ways))
-            chosen = pilot.choose_answer(bout, strength) if now.side else chance.choice(ways)
+            chosen = enemy_ai.choose_answer(bout, strength) if now.side else chance.choice(ways)
             assert chosen in ways
             bout = fight.answer(bout, chosen)
         else:
-            bout = fight.lie(bout, chance.randrange(2))
+            bout = fight.finish_recast(bout, chance.randrange(2))
     check(bout)
 
 
 COMBATS = {"plain": 4400, "sharp": 500, "strong": 100}
 PARTS = {"plain": 11, "sharp": 5, "strong": 5}
-"""Five thousand in all, in parts that can run beside each other."""
+"""The 5000 combats are split into tests that can run in parallel."""
 
 
-@pytest.mark.parametrize(("strength", "part"), [(one, part) for one, parts in PARTS.items() for part in range(parts)])
-def test_every_choice_is_in_the_listing_and_the_listing_is_the_slow_one(strength: str, part: int) -> None:
+@pytest.mark.parametrize(("strength", "part"), [(name, part) for name, parts in PARTS.items() for part in range(parts)])
+def test_choices_are_legal_and_legal_choices_match_the_reference_listing(strength: str, part: int) -> None:
     @seed(part)
     @settings(max_examples=COMBATS[strength] // PARTS[strength], deadline=None, database=None)
     @given(sides(fights.hero), sides(fights.foe), st.booleans(), st.integers(0, 10**6))
@@ -106,31 +109,31 @@ def test_every_legal_action_is_ranked_once() -> None:
     for hero, foe in fights.FIGHTS:
         bout = replace(fight.begin(fights.cast(hero, chance), fights.cast(foe, chance)), turn=ENEMY)
         for strength in ("plain", "sharp", "strong"):
-            weighed = [one.choice for one in pilot.weigh(bout, strength)]
-            assert sorted(map(repr, weighed)) == sorted(map(repr, fight.actions(bout)))
+            ranked = [evaluation.choice for evaluation in enemy_ai.rank_actions(bout, strength)]
+            assert sorted(map(repr, ranked)) == sorted(map(repr, fight.actions(bout)))
 
 
-def test_a_kill_beats_everything() -> None:
+def test_an_enemy_that_can_defeat_the_hero_does_so() -> None:
     hero = replace(fights.hero(fights.HAWTHORNE, 9), left=2)
     bout = replace(fight.begin(hero, fights.foe((*fights.FIVE, fights.MIGHTY), 8, fights.UNDYING)), turn=ENEMY)
     for strength in ("plain", "sharp", "strong"):
         played = bout
         while (now := fight.waiting(played)).kind != "over" and played.hero.left:
             if now.kind == "act":
-                played = fight.act(played, pilot.choose(played, strength) if now.side else fight.PASS)
+                played = fight.act(played, enemy_ai.choose_action(played, strength) if now.side else fight.PASS)
             elif now.kind == "block":
                 played = fight.answer(played, ())
             else:
-                played = fight.lie(played, 0)
+                played = fight.finish_recast(played, 0)
         assert played.hero.left == 0
 
 
-def test_the_budget_is_counted() -> None:
+def test_the_search_stops_when_its_budget_is_spent() -> None:
     hero, foe = fights.FIGHTS[4]
     bout = fight.begin(fights.cast(hero, random.Random(1)), fights.cast(foe, random.Random(2)))
-    for strength, most in pilot.BUDGETS.items():
-        search = pilot.Search(most)
-        with pytest.raises(pilot.Spent):
+    for strength, most in enemy_ai.BUDGETS.items():
+        search = enemy_ai.Search(most)
+        with pytest.raises(enemy_ai.BudgetSpent):
             search.value(bout, 30)
         assert search.listings == most + 1, strength
 
@@ -138,31 +141,31 @@ def test_the_budget_is_counted() -> None:
 SCRIPT = """
 import random
 from msgspec.structs import replace
-from assistant.games.runebound3.fight import bout, pilot
+from assistant.games.runebound3.fight import bout, enemy_ai
 from tests.games.runebound3 import fights
 for seed in range(2):
     chance = random.Random(seed)
     for hero, foe in fights.FIGHTS:
         one = replace(bout.begin(fights.cast(hero, chance), fights.cast(foe, chance)), turn=1)
-        print(pilot.choose(one, "plain"), pilot.choose(one, "sharp"))
+        print(enemy_ai.choose_action(one, "plain"), enemy_ai.choose_action(one, "sharp"))
 """
 
 
 def test_the_same_position_gives_the_same_action_under_any_hash_seed() -> None:
-    def told(seed: str) -> str:
+    def output(seed: str) -> str:
         env = {**os.environ, "PYTHONHASHSEED": seed}
         return subprocess.run(
             [sys.executable, "-c", SCRIPT], env=env, capture_output=True, text=True, check=True
         ).stdout
 
-    assert told("0") == told("4242")
+    assert output("0") == output("4242")
 
 
 EACH = 12
 
 
-def test_the_stronger_the_more_it_wins() -> None:
-    """A short version, on fixed seeds, of the thousand combats that `python -m tests.bench.runebound3` measures."""
+def test_a_stronger_enemy_wins_more_fights() -> None:
+    """Play fewer combats, on fixed seeds, than `python -m tests.bench.runebound3` does."""
     won = {name: fights.wins(fights.of_strength(name), EACH) for name in ("plain", "sharp", "strong")}
     assert won["plain"] >= 10 * max(1, fights.wins(fights.RANDOM, EACH))
     assert won["sharp"] >= 1.2 * won["plain"]

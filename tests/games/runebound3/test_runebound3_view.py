@@ -1,4 +1,4 @@
-"""What the screen says: heroes by their own numbers, counts of what is kept, cards with what they do."""
+"""What the screen shows: heroes' own numbers, deck counts, card texts, the time track, tokens."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ import pytest
 
 from assistant.engine.runner import Engine
 from assistant.games.game import Setup
+from assistant.games.runebound3.card_text import ability_text, skill_text
 from assistant.games.runebound3.fight.flow import COMMON, MIGHTY
 from assistant.games.runebound3.fight.sides import ENEMY
 from assistant.games.runebound3.game import RUNEBOUND3
 from assistant.games.runebound3.names import DECKS
-from assistant.games.runebound3.printed import ability_words, skill_words
 from assistant.games.runebound3.rules import rules
-from assistant.games.runebound3.state import Fight, Fighter, Lying
-from assistant.games.runebound3.view import piece
+from assistant.games.runebound3.state import CastToken, Fight, Fighter
+from assistant.games.runebound3.view import token_block
 from assistant.i18n.translator import Translator
 from assistant.messages.questions import Refused
 from assistant.messages.text import verbatim
@@ -35,22 +35,22 @@ APP = 2
 INPUTS = 150
 
 
-def begun(dirs: Path, heroes: tuple[str, ...]) -> tuple[GameSession[Any, Any], Any]:
+def start(dirs: Path, heroes: tuple[str, ...]) -> tuple[GameSession[Any, Any], Any]:
     game, content = opening.load("runebound3", "demo_ashen_tower", UserDirs.below(dirs).roots())
     setup = Setup(heroes=heroes, sources=game.presets[APP].sources, seed=4)
     return GameSession.begin(Engine(game.rules, content), game.begin(content, setup)), content
 
 
 def panel(session: GameSession[Any, Any], content: Any, id: str) -> Panel | None:
-    return next((one for one in RUNEBOUND3.view(content, session.moment).panels if one.id == id), None)
+    return next((panel for panel in RUNEBOUND3.view(content, session.moment).panels if panel.id == id), None)
 
 
 def said(thing: Any) -> str:
     return Translator.of("en").say(thing)
 
 
-def test_heroes_go_by_their_own_numbers_and_counts_are_true(tmp_path: Path) -> None:
-    session, content = begun(tmp_path, ("moss", "brand", "wick"))
+def test_heroes_keep_their_own_numbers_and_deck_counts_match_the_decks(tmp_path: Path) -> None:
+    session, content = start(tmp_path, ("moss", "brand", "wick"))
     chance = Random(1)
     asked = 0
     for _ in range(INPUTS):
@@ -68,7 +68,7 @@ def test_heroes_go_by_their_own_numbers_and_counts_are_true(tmp_path: Path) -> N
             counts = [(said(row[0]), said(row[2])) for row in decks.blocks[0].rows]  # type: ignore[union-attr]
             assert counts == [(said(name), str(state.pile(deck).left)) for deck, name in DECKS.items()]
         paths = {place.path for place in rules.places(session.moment.world, content)}
-        assert not any(path.endswith(".hand") for path in paths) or not state.deals_skills()
+        assert not any(path.endswith(".hand") for path in paths) or not state.knows_skill_cards()
         try:
             session.answer(any_answer(question, chance))
         except Refused:
@@ -76,12 +76,12 @@ def test_heroes_go_by_their_own_numbers_and_counts_are_true(tmp_path: Path) -> N
     assert asked
 
 
-def test_cards_of_the_demo_say_what_they_do(tmp_path: Path) -> None:
-    _, content = begun(tmp_path, ("brand",))
-    assert said(ability_words(content, "demo_pierce")) == "2 Pierce: 2 damage that can't be blocked"
-    assert said(skill_words(content, "endurance")) == "body, grey orbs 2, health +3"
+def test_card_texts_say_what_abilities_and_skills_do(tmp_path: Path) -> None:
+    _, content = start(tmp_path, ("brand",))
+    assert said(ability_text(content, "demo_pierce")) == "2 Pierce: 2 damage that can't be blocked"
+    assert said(skill_text(content, "endurance")) == "body, grey orbs 2, health +3"
     for id, card in content.pack.ability.items():
-        assert card.effects is None or ": " in said(ability_words(content, id)), id
+        assert card.effects is None or ": " in said(ability_text(content, id)), id
 
 
 def test_a_track_of_twelve_spaces_takes_two_rows() -> None:
@@ -90,14 +90,14 @@ def test_a_track_of_twelve_spaces_takes_two_rows() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])
-def test_the_seven_tokens_of_a_villain_fit_where_there_is_little_room(tmp_path: Path, language: str) -> None:
-    """Beside the other panel of a screen of 80x24, below which one row says that there is more."""
+def test_the_seven_tokens_of_a_villain_fit_into_half_a_small_screen(tmp_path: Path, language: str) -> None:
+    """The panel is half as wide as a screen of 80x24, with a row below it for `more`."""
     _, content = opening.load("runebound3", "corpse_king", UserDirs.below(tmp_path).roots())
     tokens = [
-        Lying(token, up) for token, up in zip((*COMMON, MIGHTY, "vorakesh_own"), (0, 0, 0, 1, 1, 0, 1), strict=True)
+        CastToken(token, up) for token, up in zip((*COMMON, MIGHTY, "vorakesh_own"), (0, 0, 0, 1, 1, 0, 1), strict=True)
     ]
     fight = Fight(Fighter("lyssa"), Fighter("vorakesh", tokens=tokens), villain=True)
-    faces = Faces(tuple(piece(content, fight, ENEMY, index) for index in range(7)))
+    faces = Faces(tuple(token_block(content, fight, ENEMY, index) for index in range(7)))
     rows = draw_block(faces, Pen(Translator.of(language), Ink("dark", "drunagor")), 37, LEAST)
     assert len(rows) <= 4
     assert [number in "".join(run.text for row in rows for run in row) for number in "1234567"] == [True] * 7

@@ -1,4 +1,4 @@
-"""How a combat round looks if nobody thinks further: what both sides can still deal, stop and heal. Pure."""
+"""A quick estimate of how a combat round ends, from what both sides can still deal, block and heal. Pure."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from assistant.games.runebound3.fight.sides import (
 
 
 class Worth(Struct, frozen=True):
-    """For the enemy, from 0 to 1; and what both have left on average."""
+    """What a position is worth to the enemy, from 0 to 1, and the health both sides are expected to have left."""
 
     worth: float
     hero: float
@@ -29,7 +29,7 @@ class Worth(Struct, frozen=True):
 
 
 def worth_of(hero: float, enemy: float) -> float:
-    """Of a combat round that is over: hero down 1, enemy down 0, else from what both have left."""
+    """Return the worth of a finished combat round: 1 if the hero is defeated, 0 if the enemy is, else in between."""
     if hero <= 0:
         return 1.0
     if enemy <= 0:
@@ -38,14 +38,14 @@ def worth_of(hero: float, enemy: float) -> float:
     return squared / (squared + hero * hero)
 
 
-# -- what is likely if nobody looks further
+# -- the estimate
 
 
-def guess(bout: Bout) -> Worth:
-    """Both go on as they lie: damage against shields, the one whose turn it is first."""
+def estimate(bout: Bout) -> Worth:
+    """Estimate the end of the round: both sides heal and attack once with all they have, the acting side first."""
     hero, enemy = bout.hero, bout.enemy
-    hero_deals, hero_stops, hero_heals = _prospects(hero)
-    enemy_deals, enemy_stops, enemy_heals = _prospects(enemy)
+    hero_deals, hero_stops, hero_heals = _prospects_of(hero)
+    enemy_deals, enemy_stops, enemy_heals = _prospects_of(enemy)
     hero_left, enemy_left = float(hero.left), float(enemy.left)
     for which in (HERO, ENEMY) if bout.turn == HERO else (ENEMY, HERO):
         if which == HERO and not hero.passed and hero_left > 0:
@@ -58,24 +58,28 @@ def guess(bout: Bout) -> Worth:
 
 
 Prospects = tuple[float, float, float]
-_seen: dict[int, tuple[Side, Prospects]] = {}
-"""A side that an action leaves alone is looked at once. By identity, with the side itself: an id may come again."""
-REMEMBERED = 4096
+"""What a side can still deal, block and heal in this round."""
+_cache: dict[int, tuple[Side, Prospects]] = {}
+"""Prospects by the identity of a side, because an action often leaves one side unchanged.
+
+The side itself is stored, too, because Python may reuse an id.
+"""
+CACHE_SIZE = 4096
 
 
-def _prospects(side: Side) -> Prospects:
-    known = _seen.get(id(side))
-    if known is not None and known[0] is side:
-        return known[1]
-    made = _look(side)
-    if len(_seen) >= REMEMBERED:
-        _seen.clear()
-    _seen[id(side)] = (side, made)
-    return made
+def _prospects_of(side: Side) -> Prospects:
+    cached = _cache.get(id(side))
+    if cached is not None and cached[0] is side:
+        return cached[1]
+    prospects = _calculate(side)
+    if len(_cache) >= CACHE_SIZE:
+        _cache.clear()
+    _cache[id(side)] = (side, prospects)
+    return prospects
 
 
-def _look(side: Side) -> Prospects:
-    """What it can still deal, stop and heal in this round, seen in one look over its tokens."""
+def _calculate(side: Side) -> Prospects:
+    """Calculate what a side can still deal, block and heal, in one pass over its tokens for speed."""
     pieces, attacks, doubled = side.pieces, side.attacks, side.doubled
     under = [piece.on for piece in pieces if piece.on != FREE and piece.place == POOL]
     deals = stops = 0
@@ -108,38 +112,38 @@ def _look(side: Side) -> Prospects:
             surges += worth
         if gain > 0 and symbol != AGILITY:
             flips.append(gain)
-    made = float(deals)
+    damage = float(deals)
     if doubles:
-        made += best
+        damage += best
     if agility and flips:
         flips.sort(reverse=True)
-        made += 0.8 * sum(flips[:agility])
+        damage += 0.8 * sum(flips[:agility])
     healed = 0.0
     if surges and side.abilities and not side.barred:
         hits, healed = _surge_worth(side, surges, deals)
-        made += hits
-    return made, stops + (0.25 * doubles if stops else 0.0), healed
+        damage += hits
+    return damage, stops + (0.25 * doubles if stops else 0.0), healed
 
 
-def turn_worth(side: Side, index: int) -> float:
-    """What a turn of this token would bring in damage."""
+def flip_worth(side: Side, index: int) -> float:
+    """Return how much more damage the token would deal after a flip, at least 0."""
     piece = side.pieces[index]
-    mine = value(side, index) if piece.face.symbol in side.attacks else 0
+    now = value(side, index) if piece.face.symbol in side.attacks else 0
     other = piece.token[1 - piece.up]
-    theirs = other.value * (2 if piece.on != FREE else 1) if other.symbol in side.attacks else 0
-    return max(0.0, float(theirs - mine))
+    flipped = other.value * (2 if piece.on != FREE else 1) if other.symbol in side.attacks else 0
+    return max(0.0, float(flipped - now))
 
 
-def _surge_worth(side: Side, there: int, deals: int) -> tuple[float, float]:
-    """The best use of the surges that lie there, roughly."""
+def _surge_worth(side: Side, surges: int, deals: int) -> tuple[float, float]:
+    """Return roughly the damage and the healing that the best use of the surges gives."""
     damage = healed = 0.0
     ranked: list[tuple[float, int, float, float]] = []
     for place, ability in enumerate(side.abilities):
-        if place in side.used or there < max(1, ability.cost):
+        if place in side.used or surges < max(1, ability.cost):
             continue
         hits, heals = 0.0, 0.0
         for effect in ability.effects or ():
-            n = side.taken if effect.n == TAKEN else there if effect.n == 0 else effect.n
+            n = side.taken if effect.n == TAKEN else surges if effect.n == 0 else effect.n
             if effect.kind in ("damage", "unblockable"):
                 hits += n + (0.3 if effect.kind == "unblockable" else 0.0)
             elif effect.kind == "heal":
@@ -153,10 +157,10 @@ def _surge_worth(side: Side, there: int, deals: int) -> tuple[float, float]:
         if ability.effects is None:
             hits = 1.0
         ranked.append(((hits + heals) / max(1, ability.cost), max(1, ability.cost), hits, heals))
-    ranked.sort(key=lambda one: -one[0])
+    ranked.sort(key=lambda row: -row[0])
     for _, cost, hits, heals in ranked:
-        if cost <= there:
-            there -= cost
+        if cost <= surges:
+            surges -= cost
             damage += hits
             healed += heals
     return damage, healed

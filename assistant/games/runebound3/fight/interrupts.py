@@ -1,0 +1,182 @@
+"""Interrupts of a fight (key `e`): retreat, changed tokens, damage on engaging, card texts, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from assistant.engine.interrupts import Interrupt, Interrupts
+from assistant.engine.menu import Menu, MenuLine
+from assistant.engine.rules import rule
+from assistant.games.runebound3.fight.events import FIGHTER, Engaged, TokenTurned, token_face
+from assistant.games.runebound3.fight.fight_state import (
+    apply_damage,
+    current_fight,
+    drop_lost_tokens,
+    fighter,
+    health_left,
+    is_hero,
+)
+from assistant.games.runebound3.fight.sides import ENEMY, HERO, MAGIC, PHYSICAL
+from assistant.games.runebound3.fight.unknown_cards import which_token
+from assistant.games.runebound3.hero.events import TokenGained, TokenLost
+from assistant.games.runebound3.hero.sheet import hero_options
+from assistant.games.runebound3.rules import RuneTable, rules
+from assistant.games.runebound3.state import ENEMY_NUMBER
+from assistant.messages.questions import Option
+from assistant.messages.text import t
+
+
+def _heroes(table: RuneTable) -> list[str]:
+    """Return the heroes in the fight; there are two in a challenge."""
+    fight = current_fight(table)
+    return [fight.hero.id, *((fight.enemy.id,) if fight.rival else ())]
+
+
+@rules.step(phase="fight", title=t("retreated"), rule="C1, L832-838, L892-895")
+def got_away(table: RuneTable) -> None:
+    """End the fight by a retreat, which only heroes may do, after a combat round.
+
+    In a challenge the attacker decides first. If the attacker retreats, the other hero may not.
+    """
+    prompt = t("Who retreated? The attacker decides first.")
+    fled = table.one("fled", prompt, lambda: hero_options(table, _heroes(table)), sole=True)
+    fight = current_fight(table)
+    fight.ended, fight.fled = "fled", fled
+
+
+@rules.step(phase="fight", title=t("a token came or is gone"), rule="L292-293")
+def token_changes(table: RuneTable) -> None:
+    """Give a hero a token, or take away one that the hero has."""
+    hero = table.one("whose_token", t("Whose token?"), lambda: hero_options(table, _heroes(table)), sole=True)
+    token = which_token(table, hero, table.state.of(hero).tokens)
+    tokens = table.state.of(hero).tokens
+    if token in tokens:
+        tokens.remove(token)
+        table.tell(TokenLost(who=hero, token=token))
+        drop_lost_tokens(table)
+    else:
+        tokens.append(token)
+        table.tell(TokenGained(who=hero, token=token))
+
+
+@rules.step(phase="fight", title=t("a token lies otherwise"), rule="C4")
+def lies_otherwise(table: RuneTable) -> None:
+    """Turn over a token of either side."""
+    fight = current_fight(table)
+    options: list[Option] = []
+    for which in (HERO, ENEMY):
+        for index, token in enumerate(fighter(fight, which).tokens):
+            face = token_face(table.content, token.token, token.up)
+            label = t("{n} {face}", n=index + 1, face=face)
+            note = t("mine") if which == HERO else t("of the other side")
+            options.append(
+                Option(f"{which}.{index}", label, note, number=index + 1 if which == HERO else 20 + index + 1)
+            )
+    chosen = table.one("otherwise", t("Which token is turned over?"), lambda: options, name=t("token"))
+    if not chosen:
+        return
+    which, index = (int(part) for part in chosen.split("."))
+    fight = current_fight(table)
+    token = fighter(fight, which).tokens[index]
+    token.up = 1 - token.up
+    table.tell(
+        TokenTurned(
+            fighter=fighter(fight, which).id,
+            token=token.token,
+            number=index + 1,
+            up=token.up,
+            mine=is_hero(fight, which) and not fight.rival,
+        )
+    )
+
+
+@rules.step(phase="fight", title=t("something on engaging"), rule="L379, L676")
+def on_engaging(table: RuneTable) -> None:
+    """Deal damage on engaging, to the hero or to the enemy."""
+    fight, state = current_fight(table), table.state
+    theirs = state.of(fight.enemy.id).number if fight.rival else ENEMY_NUMBER
+    sides = [Option("hero", FIGHTER(table.content, fight.hero.id), number=state.of(fight.hero.id).number),
+             Option("enemy", FIGHTER(table.content, fight.enemy.id), number=theirs)]  # fmt: skip
+    who = table.one("engaging", t("Who suffers damage?"), lambda: sides, name=t("damage"))
+    n = table.number("engaging_n", t("How much?"), least=1, most=20, expected=1, name=t("how much"))
+    deal_engaging_damage(table, HERO if who == "hero" else ENEMY, n)
+
+
+@rule("L379, L676")
+def deal_engaging_damage(table: RuneTable, which: int, damage: int) -> None:
+    """Deal damage just before the first cast. No shield stops it."""
+    apply_damage(table, which, damage)
+    fight = current_fight(table)
+    remains = health_left(table.content, table.state, fight, which)
+    table.tell(Engaged(who=fight.hero.id, fighter=fighter(fight, which).id, damage=damage, left=remains))
+
+
+@rules.step(phase="fight", title=t("its card does more than I said"), rule="C5, L409, L419")
+def does_more(table: RuneTable) -> None:
+    """Add or remove what the enemy's card always forbids: the hero's surges, or shields against a kind of damage."""
+    chosen = table.one("its_card", t("What does its card say?"), lambda: ITS_CARD.options(table), name=t("its card"))
+    ITS_CARD.run(table, chosen)
+
+
+def _bar_surges(table: RuneTable) -> None:
+    fight = current_fight(table)
+    fight.bars = fight.hero.barred = True
+
+
+def _block_only(symbol: str) -> Callable[[RuneTable], None]:
+    def run(table: RuneTable) -> None:
+        current_fight(table).blocks = symbol
+
+    return run
+
+
+def _forbid_nothing(table: RuneTable) -> None:
+    fight = current_fight(table)
+    fight.bars, fight.blocks = False, ""
+    fight.hero.barred = False
+
+
+ITS_CARD: Menu[[], None] = Menu(
+    MenuLine("bars", _bar_surges, t("no surges for me"), number=1),
+    MenuLine("physical", _block_only(PHYSICAL), t("its shields stop physical only"), number=2),
+    MenuLine("magic", _block_only(MAGIC), t("its shields stop magic only"), number=3),
+    MenuLine("nothing", _forbid_nothing, t("nothing of these any more"), number=4),
+)
+
+
+@rules.step(phase="fight", title=t("the fight is over"), rule="C6")
+def ends_by_hand(table: RuneTable) -> None:
+    """End the fight as the players say."""
+    options = [
+        Option("won", t("won"), number=1),
+        Option("defeated", t("defeated"), number=2),
+        Option("taken", t("taken as a trophy"), number=4),
+    ]
+    if current_fight(table).retreat:
+        options.insert(2, Option("fled", t("retreated"), number=3))
+    how = table.one("ended", t("How did it end?"), lambda: options, name=t("it ended"))
+    if how in ("won", "defeated", "fled", "taken"):
+        current_fight(table).ended = how  # type: ignore[assignment]
+
+
+@rules.step(phase="fight", title=t("close it as if it had never been opened"), rule="Screens 7")
+def close_fight(table: RuneTable) -> None:
+    """Close the fight without any result."""
+    current_fight(table).ended = "closed"
+
+
+def _may_retreat(table: RuneTable) -> bool:
+    """Return whether a hero may retreat now: between two combat rounds, but not from the villain."""
+    fight = current_fight(table)
+    return fight.retreat and fight.round > 0 and fight.course.at == "cast"
+
+
+FIGHT_INTERRUPTS: Interrupts[[]] = Interrupts(
+    Interrupt(1, got_away, when=_may_retreat),
+    Interrupt(2, token_changes),
+    Interrupt(3, lies_otherwise, when=lambda table: bool(current_fight(table).round)),
+    Interrupt(4, on_engaging, when=lambda table: not current_fight(table).round),
+    Interrupt(5, does_more, when=lambda table: not current_fight(table).rival),
+    Interrupt(6, ends_by_hand),
+    Interrupt(0, close_fight),
+)

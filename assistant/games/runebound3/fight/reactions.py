@@ -1,0 +1,141 @@
+"""Reactions in a combat round: spending shields, negating an ability, choosing tokens to recast (C4, C5)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from assistant.engine.rules import rule
+from assistant.games.runebound3.fight import bout as pure
+from assistant.games.runebound3.fight.bout import Bout
+from assistant.games.runebound3.fight.enemy_ai import plain_answer, sensible_answers
+from assistant.games.runebound3.fight.enemy_moves import enemy_answer
+from assistant.games.runebound3.fight.events import Negated
+from assistant.games.runebound3.fight.fight_state import (
+    current_bout,
+    current_fight,
+    fighter,
+    is_hero,
+    owner_picks,
+    store_bout,
+)
+from assistant.games.runebound3.fight.hero_moves import choose_payment, pick_token, token_label, token_options
+from assistant.games.runebound3.fight.interrupts import FIGHT_INTERRUPTS
+from assistant.games.runebound3.fight.report import report_changes, report_health
+from assistant.games.runebound3.fight.sides import usable, value
+from assistant.games.runebound3.rules import RuneTable
+from assistant.messages.questions import Number, WhichOf
+from assistant.messages.text import Text, hued, t, tn
+
+
+def react(table: RuneTable, kind: str, which: int) -> None:
+    """Let the enemy AI answer, or ask the player of this side. `kind` is `block`, `negate` or `pick`."""
+    if kind == "pick":
+        table.ruling("r25_recast")
+    if not is_hero(current_fight(table), which):
+        _apply_reaction(table, kind, which, table.decide(enemy_answer, table.content, owner_picks(table)).tokens)
+    elif kind == "block":
+        _hero_blocks(table, which)
+    elif kind == "negate":
+        _hero_negates(table, which)
+    else:
+        _hero_picks(table, which)
+
+
+def _apply_reaction(
+    table: RuneTable, kind: str, which: int, tokens: tuple[int, ...], exact: Bout | None = None
+) -> None:
+    """Answer with these tokens. `exact` is the combat round with the damage that really gets through."""
+    before = current_bout(table)
+    after = pure.answer(exact or before, tokens)
+    if kind == "block":
+        _tell_block(table, which, before, after, before.queue[0].n)
+    elif kind == "negate":
+        if tokens:
+            paid = sum(value(before.side(which), index) for index in tokens)
+            table.tell(Negated(fighter=fighter(current_fight(table), which).id, surges=paid))
+        report_changes(table, current_fight(table), before, after)
+    store_bout(table, after)
+
+
+def _tell_block(table: RuneTable, which: int, before: Bout, after: Bout, damage: int) -> None:
+    fight = current_fight(table)
+    report_health(table, fight, which, before, after, damage)
+    if after.side(1 - which).left != before.side(1 - which).left or after.queue != before.queue[1:]:
+        same = after.with_side(which, replace(after.side(which), left=before.side(which).left))
+        report_changes(table, fight, before, same)
+
+
+@rule("C5, L669-677")
+def _hero_blocks(table: RuneTable, which: int) -> None:
+    """Ask how much damage gets through, and derive from it which shields the hero spends.
+
+    If less gets through than shields allow, a card stopped the rest.
+    """
+    through = table.ask(lambda: _block_question(table, which), FIGHT_INTERRUPTS)
+    before = current_bout(table)
+    hit = before.queue[0]
+    tokens = _shields_for(before, which, hit.n - through)
+    worth = sum(value(before.side(which), index) for index in tokens)
+    exact = replace(before, queue=(hit._replace(n=through + worth), *before.queue[1:]))
+    _apply_reaction(table, "block", which, tokens, exact)
+
+
+def _shields_for(bout: Bout, which: int, stopped: int) -> tuple[int, ...]:
+    """Return the cheapest shields that stop this much damage, or the best ones if no shields stop as much."""
+    if stopped <= 0:
+        return ()
+    values = {tokens: sum(value(bout.side(which), index) for index in tokens) for tokens in sensible_answers(bout)}
+    enough = [tokens for tokens in values if values[tokens] >= stopped]
+    return min(enough, key=lambda tokens: (values[tokens], len(tokens))) if enough else plain_answer(bout)
+
+
+def _block_question(table: RuneTable, which: int) -> Number:
+    fight, bout = current_fight(table), current_bout(table)
+    hit, side = bout.queue[0], bout.side(which)
+    best = plain_answer(bout)
+    through = max(0, hit.n - sum(value(side, index) for index in best))
+    lead: list[Text] = []
+    if through >= side.left:
+        lead.append(hued(t("It would defeat you."), "bad"))
+    elif hit.n >= side.left:
+        lead.append(hued(t("Without shields it would defeat you."), "warn"))
+    shields = tuple(token_label(table, fight, bout, which, index) for index in best)
+    return Number(
+        key=f"through:{which}",
+        name=t("goes through"),
+        prompt=t("Attack: {n} damage. How much goes through?", n=hit.n),
+        lead=tuple(lead),
+        hint=t("Enter spends: {shields}. More keeps shields, less: a card helped.", shields=shields),
+        least=0,
+        most=hit.n,
+        expected=through,
+        to=fighter(fight, which).id,
+    )
+
+
+@rule("L385-389")
+def _hero_negates(table: RuneTable, which: int) -> None:
+    """Ask whether the hero negates an ability before it resolves. The surges that paid for it stay spent."""
+    cost = current_bout(table).queue[0].n
+    prompt = tn("Negate the ability for {n} surge?", "Negate the ability for {n} surges?", cost)
+    wanted = table.yes("negate", prompt, name=t("negate"), to=fighter(current_fight(table), which).id)
+    _apply_reaction(table, "negate", which, choose_payment(table, which, cost) if wanted else ())
+
+
+@rule("25, L540-544")
+def _hero_picks(table: RuneTable, which: int) -> None:
+    """Ask the owner which tokens are recast, by the reading of ruling 25 that lets the owner pick."""
+    bout = current_bout(table)
+    tokens = usable(bout.side(which))
+    n = min(bout.queue[0].n, len(tokens))
+    if n == 1:
+        chosen = [pick_token(table, "pick", t("Recast one of your tokens. Which?"), which, tokens, which)]
+    else:
+        prompt = tn("Recast {n} of your tokens. Which?", "Recast {n} of your tokens. Which?", n)
+        options = tuple(token_options(table, which, tokens))
+        to = fighter(current_fight(table), which).id
+        answer = table.ask(
+            WhichOf(key="pick", name=t("tokens"), prompt=prompt, options=options, least=n, most=n, to=to)
+        )
+        chosen = sorted(int(index) for index in answer)
+    _apply_reaction(table, "pick", which, tuple(chosen))
