@@ -35,7 +35,7 @@ def run(context: CommandContext, options: Namespace) -> int:
         campaign.language = context.translator.language
     plain = options.plain
     if not plain and not has_screen():
-        context.warn(t("There is no terminal for the screen here: the evening comes in plain lines, as with --plain."))
+        context.warn(t("There is no terminal for the full screen: the game runs in plain lines, as with --plain."))
         plain = True
     if plain:
         return _in_lines(context, campaign)

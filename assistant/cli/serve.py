@@ -72,8 +72,8 @@ def run(context: CommandContext, options: Namespace) -> int:
         if lan:
             context.put(
                 t(
-                    "Whoever has this address can play your evenings, and who listens in this network can read it: "
-                    "only at home, and Ctrl+C ends it."
+                    "Anyone who has this address can play your games, and anyone who listens in this network can read "
+                    "it: use it only at home. Ctrl+C ends it."
                 )
             )
         context.put(t("Open in a browser: {address}", address=f"{base}?token={token}"))

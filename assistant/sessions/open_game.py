@@ -36,7 +36,7 @@ R = TypeVar("R")
 
 PICTURE_INTERVAL = 600.0
 """Seconds between two pictures while a game is played."""
-ONLY_FOLLOWS = t("This screen only follows: the evening is played on another one.")
+ONLY_FOLLOWS = t("This screen only follows: the game is played on another one.")
 
 
 class OpenGame(Generic[S, C]):

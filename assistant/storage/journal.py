@@ -133,7 +133,7 @@ class Journal:
         except OSError as error:
             raise files.unreadable(error, path) from error
         journal._read_only(
-            t("{path} can't be written: the evening opens for reading only. Allow writing there.", path=str(path))
+            t("{path} can't be written: the game opens for reading only. Allow writing there.", path=str(path))
         )
         return journal
 
@@ -196,8 +196,8 @@ class Journal:
         self.damaged = True
         self._read_only(
             t(
-                "{path} is damaged at line {line}: the evening opens for reading only, as it stood before that. "
-                "A sound copy can go on from there.",
+                "{path} is damaged at line {line}: the game opens for reading only, as it was before that. "
+                "A repaired copy can continue from there.",
                 path=str(self.path),
                 line=self._count + 1,
             )
@@ -299,7 +299,7 @@ class Journal:
             os.close(self._handle)
             self._handle = -1
             if self.read_only_reason is None:
-                self.read_only_reason = t("This evening is closed: open the campaign again.")
+                self.read_only_reason = t("This game is closed: open the campaign again.")
 
     def discard(self) -> None:
         """Delete a new journal, and its folder, if its first line could not be written."""

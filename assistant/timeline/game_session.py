@@ -216,7 +216,7 @@ class GameSession(Generic[S, C]):
     def back_to(self, n: int) -> None:
         """Continue from an earlier line. The lines since then stay in the timeline."""
         if not 0 <= n < len(self.timeline.lines):
-            raise Refused(t("There is no line {n} in this evening.", n=n))
+            raise Refused(t("There is no line {n} in this session.", n=n))
         target = self.timeline.lines[n]
         moment = self.moment_at(target)
         self._commit("back", target.name, n, moment)

@@ -168,7 +168,7 @@ def test_every_input_and_undo(run: Run) -> None:
         {"set": {"dial": {"game": "ask"}}},
         {"set": {"ruling": {"virtual_turn_after_announcement": "no"}}},
         {"aside": "add_reminder", "args": {"moment": "my_turn", "text": "heal"}},
-        {"aside": "note", "args": {"text": "a fine evening"}},
+        {"aside": "note", "args": {"text": "a fine session"}},
         {"adjust": {"path": "virtual.crystals.white", "value": 4}},
         {"answer": "planning"},
         {"back_to": 2},

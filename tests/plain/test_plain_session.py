@@ -75,7 +75,7 @@ def test_follower_can_look_but_not_act(dirs: UserDirs) -> None:
     open_game = opening.resume(dirs, played.folder, following=True)
     before = (played.folder / "journal.jsonl").read_bytes()
     said = lines_for(dirs, open_game, "2", "u", "n words", "v 1", "w", "point here", "d", "1-1")
-    refusal = "This screen only follows: the evening is played on another one."
+    refusal = "This screen only follows: the game is played on another one."
     assert [lines[0] == refusal for lines in said[1:-1]] == [True, True, True, False, False, True, True, True]
     assert (played.folder / "journal.jsonl").read_bytes() == before
 
@@ -109,5 +109,5 @@ def test_plain_lines_through_pipes(tmp_path: Path) -> None:
     assert done.returncode == 0
     assert done.stderr.strip().endswith("as with --plain.")
     assert "\x1b" not in done.stdout
-    assert done.stdout.splitlines()[-1] == "Nobody types any more: the evening is packed up."
+    assert done.stdout.splitlines()[-1] == "End of input. The game is saved."
     assert "Undone: " in done.stdout

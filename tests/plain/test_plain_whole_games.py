@@ -60,7 +60,7 @@ def test_follower_sees_everything_and_changes_nothing(game: str, tmp_path: Path)
 
     play(dirs, Console(Translator.of("en"), read, lambda line: list(said.values())[-1].append(line)), follower)
     for command in ("n words", "u"):
-        assert said[command][0] == "This screen only follows: the evening is played on another one."
+        assert said[command][0] == "This screen only follows: the game is played on another one."
     assert len(said["v"]) > len(said["o"]) > 1
     assert (played.folder / "journal.jsonl").read_bytes() == journal
     answer = played.question.expected_answer() or offered(played.question)[0].id

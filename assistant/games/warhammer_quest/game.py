@@ -22,7 +22,7 @@ assert {effects.hurt.name, figures.defeat.name} <= set(rules.steps)
 
 KINDS: dict[str, Text] = {
     "campaign": t("campaign, 2-4 heroes"),
-    "delve": t("delve: one evening, 2-4 heroes"),
+    "delve": t("delve: one session, 2-4 heroes"),
     "single": t("one quest, 2-4 heroes"),
 }
 _TABLE: dict[str, Source] = {"enemies": "table", "locations": "table"}

@@ -146,7 +146,7 @@ def _enter(question: AnyQuestion, translator: Translator) -> str:
     if isinstance(question, GoOn | Checklist):
         return translator.say(t("Enter: {words}", words=question.label))
     if isinstance(question, Finished):
-        return translator.say(t("Enter: the end of this evening"))
+        return translator.say(t("Enter: end the session"))
     if isinstance(question, Sided):
         return translator.say(t("Enter: they lie like this"))
     expected = question.expected_answer()

@@ -53,7 +53,7 @@ class PlainSession:
             while self._step(self.console.read()):
                 pass
         except EndOfInput:
-            self.console.put(t("Nobody types any more: the evening is packed up."))
+            self.console.put(t("End of input. The game is saved."))
             return None
         return self.copy
 

@@ -43,9 +43,9 @@ def _choose(dirs: UserDirs, console: Console) -> str:
     offered: dict[str, Label] = {f"on:{one.folder.name}": t("go on: {name}", name=one.name) for one in saved}
     offered |= {f"new:{id}": t("new game: {game}", game=games.name_of(id)) for id in games.GAME_IDS}
     for id, (_, scenario) in games.DEMOS.items():
-        offered[f"demo:{id}"] = t("a demo evening: {game}, {scenario}", game=games.name_of(id), scenario=scenario)
+        offered[f"demo:{id}"] = t("a demo: {game}, {scenario}", game=games.name_of(id), scenario=scenario)
     notes: dict[str, Label | None] = {f"on:{one.folder.name}": one.shown.where for one in saved if one.shown.where.en}
-    return console.choose(t("What is played tonight?"), offered, notes)
+    return console.choose(t("What would you like to play?"), offered, notes)
 
 
 def _open(dirs: UserDirs, console: Console, chosen: str) -> OpenGame[Any, Any] | None:

@@ -184,7 +184,7 @@ class Companion(App[int]):
         self.open_game = open_game
         tell = getattr(self._driver, "write_meta", None)
         if tell is not None and self.is_drawn:
-            tell({"type": "evening", "folder": open_game.folder.name if open_game is not None else ""})
+            tell({"type": "campaign", "folder": open_game.folder.name if open_game is not None else ""})
 
     def leave_game(self) -> None:
         """Close the game and return to the start screen; a screen that only follows ends the app."""

@@ -73,7 +73,7 @@ def _which_pet(table: DrunagorTable, hero: Hero) -> str:
         t("Which pet does {hero} summon?", hero=hero_name(content, hero.id)),
         free,
         name=t("pet"),
-        hint=t("A name the app does not know: any number, the same all evening."),
+        hint=t("A name the app does not know: choose any number and keep it."),
         to=hero.id,
     )
 

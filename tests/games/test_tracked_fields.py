@@ -1,4 +1,4 @@
-"""Every kept thing corrected at the questions of random evenings of every game: nothing breaks, nothing is revealed."""
+"""Correct every tracked field at the questions of random sessions of every game: nothing breaks, nothing is revealed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from assistant.sessions import opening
 from assistant.sessions.random_answers import DeadEnd, any_answer
 
 ROOTS = [Root(shipped_root(), shipped=True)]
-EVENINGS = [
+SESSIONS = [
     ("mage_knight", "solo_conquest", ("tovak",), 2, 1),
     ("mage_knight", "full_conquest", ("tovak", "norowas"), 1, 2),
     ("mage_knight", "mines_liberation", ("goldyx", "arythea"), 2, 3),
@@ -39,7 +39,7 @@ ANSWERS = 41
 EVERY = 20
 """At each so many questions everything is corrected."""
 GOES_ON = 0.3
-"""How often one thing is corrected at the others, and the evening goes on with it."""
+"""How often one field is corrected at other questions while the session continues."""
 
 
 def others(value: CorrectableValue, content: Any) -> Iterator[Any]:
@@ -85,7 +85,7 @@ def corrected(engine: Engine[Any, Any], moment: Moment[Any], value: CorrectableV
     return after
 
 
-@pytest.mark.parametrize(("id", "scenario", "heroes", "preset", "seed"), EVENINGS)
+@pytest.mark.parametrize(("id", "scenario", "heroes", "preset", "seed"), SESSIONS)
 def test_everything_can_be_corrected_at_any_question(
     id: str, scenario: str, heroes: tuple[str, ...], preset: int, seed: int
 ) -> None:
