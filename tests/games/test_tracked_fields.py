@@ -1,4 +1,4 @@
-"""Correct every tracked field at the questions of random sessions of every game: nothing breaks, nothing is revealed."""
+"""Correct every tracked field at the questions of random sessions of every game: no rule fails, nothing is revealed."""
 
 from __future__ import annotations
 
