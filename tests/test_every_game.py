@@ -335,7 +335,8 @@ def check_declared(*things: Any) -> None:
 
 def headlines_of(id: str) -> dict[str, Text]:
     """Return the table of headlines of a game."""
-    module = "night_watch.view" if id == "night_watch" else f"assistant.games.{id}.headlines"
+    package = id if id == "night_watch" else f"assistant.games.{id}"
+    module = f"{package}.headlines"
     found: dict[str, Text] = importlib.import_module(module).HEADLINES
     return found
 

@@ -14,8 +14,8 @@ sys.path.insert(0, str(Path(__file__).parent / "tui"))
 
 from night_watch import FOLDER
 from night_watch.events import Trained
+from night_watch.headlines import HEADLINES
 from night_watch.names import BEAST
-from night_watch.view import HEADLINES
 from tui_player import at_the_table
 
 from assistant.cli import main

@@ -1,4 +1,4 @@
-"""Rules 2, 4 and 5: a beast comes, whom it attacks, the effect of its text, its bite, and the results of wounds."""
+"""Rules 2, 4 and 5: a beast comes, its target, the effect of its text, its bite, and the results of wounds."""
 
 from typing import Annotated
 
@@ -12,7 +12,7 @@ from night_watch.rules import BITE, WatchTable, rules
 from night_watch.state import Beast, Hero, Watch
 
 FIRST = 11
-"""Beasts have the numbers from here on, wardens 1 and 2; the digits belong to what happens."""
+"""The number of the first beast. Wardens have 1 and 2; single digits are typed for options and interrupts."""
 
 DECK: Stack[Watch, Content] = Stack(
     "deck", lambda state: state.deck, lambda content: content.pack.beast, when_empty="stay_empty", name=t("beast")
@@ -74,8 +74,8 @@ def hurt(table: WatchTable, hero: str, wounds: int, beast: str = "") -> None:
 
 @rules.step(title=t("beasts are roused"), rule="2")
 def rouse(table: WatchTable, beast: Annotated[str, Of("beast")]) -> None:
-    for one in table.state.beasts:
-        one.ready = one.ready or one.card == beast
+    for roused in table.state.beasts:
+        roused.ready = roused.ready or roused.card == beast
     table.tell(BeastsRoused(beast=beast))
 
 
@@ -86,7 +86,7 @@ def rouse(table: WatchTable, beast: Annotated[str, Of("beast")]) -> None:
 def consequences(table: WatchTable) -> None:
     """Rule 5: a beast with enough wounds is gone. A warden at 0 health falls, and the beasts there turn to another."""
     state = table.state
-    for beast in [one for one in state.beasts if one.wounds >= one.health]:
+    for beast in [beast for beast in state.beasts if beast.wounds >= beast.health]:
         state.beasts.remove(beast)
         DECK.discard(state, beast.card)
         table.tell(BeastGone(beast=beast.card))
@@ -94,6 +94,6 @@ def consequences(table: WatchTable) -> None:
         stood, hero.fallen = not hero.fallen, hero.health == 0
         if stood and hero.fallen:
             table.tell(Fell(who=hero.id))
-    for beast in [one for one in state.beasts if state.standing and state.hero(one.before).fallen]:
+    for beast in [beast for beast in state.beasts if state.standing and state.hero(beast.before).fallen]:
         beast.before = table.decide(prey, table.content).id
         table.tell(BeastTurned(beast=beast.card, to=beast.before))

@@ -16,7 +16,7 @@ assert rules.root is course.WATCH  # importing the steps registers them
 
 def _begin(content: Content, setup: Setup) -> World[Watch]:
     heroes = [_hero(content, id, number) for number, id in enumerate(setup.heroes, 1)]
-    return World(Watch(heroes, content.night.id), setup.seed, sources=dict(setup.sources))
+    return setup.world(Watch(heroes, content.night.id))
 
 
 def _hero(content: Content, id: str, number: int) -> Hero:
@@ -26,14 +26,14 @@ def _hero(content: Content, id: str, number: int) -> Hero:
 
 def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
     """Complete a short position: wardens may be named by their ids, night and deck may be left out."""
-    made = {"night": content.night.id} | state
-    given = made.get("heroes", [next(iter(content.pack.hero))])
-    made["heroes"] = [_whole(content, hero, number) for number, hero in enumerate(given, 1)]
-    made["beasts"] = [{"health": content.pack.beast[one["card"]].health} | one for one in made.get("beasts", ())]
-    return made
+    full = {"night": content.night.id} | state
+    heroes = full.get("heroes", [next(iter(content.pack.hero))])
+    full["heroes"] = [_full_hero(content, hero, number) for number, hero in enumerate(heroes, 1)]
+    full["beasts"] = [{"health": content.pack.beast[beast["card"]].health} | beast for beast in full.get("beasts", ())]
+    return full
 
 
-def _whole(content: Content, hero: Any, number: int) -> dict[str, Any]:
+def _full_hero(content: Content, hero: Any, number: int) -> dict[str, Any]:
     given = {"id": hero} if isinstance(hero, str) else hero
     card = content.pack.hero[given["id"]]
     return {"number": number, "health": card.health, "most": card.health, "strength": card.strength} | given

@@ -1,7 +1,7 @@
 """The view: the question as a headline, wardens and beasts with their health, the deck with its odds."""
 
 from assistant.engine.moment import Moment
-from assistant.messages.text import Text, t, tc
+from assistant.messages.text import Text, t
 from assistant.ui.view import tracked
 from assistant.ui.view.blocks import (
     Chance,
@@ -23,22 +23,11 @@ from assistant.ui.view.blocks import (
 )  # fmt: skip
 from assistant.ui.view.headlines import headline
 from night_watch.content import Content
+from night_watch.headlines import HEADLINES
 from night_watch.names import BEAST, HERO
 from night_watch.rules import BITE, rules
 from night_watch.state import Beast, Hero, Watch
 
-HEADLINES: dict[str, Text] = {
-    "set_up": tc("headline", "lay it out"),
-    "deck": tc("headline", "what comes?"),
-    "turn": tc("headline", "strike which?"),
-    "strike": tc("headline", "how hard?"),
-    "dazzled": tc("headline", "dazzle which?"),
-    "brace": tc("headline", "they bite"),
-    "bite": tc("headline", "its bite?"),
-    "camp": tc("headline", "do you train?"),
-    "finished": tc("headline", "it is over"),
-}
-"""By the question's key up to its colon; at most fifteen letters in each language."""
 PHASES: dict[str, Text] = {"beast_comes": t("A BEAST"), "hero_turn": t("WARDENS"), "beast_bites": t("BITES")}
 """The parts of a round, by their steps."""
 

@@ -18,7 +18,9 @@ REST = "rest"
 @rules.step(title=t("a lantern is lit"), rule="3.3")
 def light(table: WatchTable) -> None:
     """Spend oil so that a beast does not bite."""
-    number = table.one("dazzled", t("Which beast is dazzled?"), lambda: [_option(table, one) for one in _ready(table)])
+    number = table.one(
+        "dazzled", t("Which beast is dazzled?"), lambda: [_option(table, beast) for beast in _ready(table)]
+    )
     beast = table.state.beast(int(number)) if number else None
     if beast is not None:
         beast.ready = False
@@ -49,7 +51,7 @@ def hero_turn(table: WatchTable, who: str) -> None:
         return
     wounds = table.ask(lambda: _strike_question(table, who, int(chosen)))
     beast = table.state.beast(int(chosen))
-    if beast is not None:  # else a correction has taken it away meanwhile
+    if beast is not None:  # a correction may have removed it meanwhile
         beast.wounds += wounds
         table.tell(Struck(who=who, beast=beast.card, wounds=wounds))
         consequences(table)
@@ -89,7 +91,7 @@ def _option(table: WatchTable, beast: Beast) -> Option:
 
 @rules.step(phase="wardens", title=t("the last moment before the bites"), rule="4")
 def brace(table: WatchTable) -> None:
-    """A question with one key, so that a figure can be typed (`11-2`), a card moved, a lantern lit."""
+    """Wait before the bites, so that players can type a figure (`11-2`), move a card or light a lantern."""
     table.ask(GoOn(key="brace", prompt=t("The beasts bite now."), label=t("let them bite")), MEANWHILE)
 
 
@@ -111,7 +113,7 @@ def has_nothing_to_do(table: WatchTable, who: str) -> bool:
 @rules.step(title=t("a beast is moved"))
 def move_beast(table: WatchTable, figure: int, zone: str) -> None:
     beast = _pointed_at(table, figure)
-    hero = next((one for one in table.state.standing if str(one.number) == zone), None)
+    hero = next((hero for hero in table.state.standing if str(hero.number) == zone), None)
     if hero is None:
         raise Refused(t("Nobody stands in zone {zone}.", zone=zone))
     beast.before = hero.id
