@@ -31,7 +31,7 @@ class _EffectsMarker:
 
 
 Effects = Annotated[tuple[Effect, ...], _EffectsMarker()]
-"""`then = [{ step = "gain_condition", who = "@hero", condition = "disease" }]`; `table.do` runs them."""
+"""`then = [{ step = "gain_condition", who = "@hero", condition = "disease" }]`; `table.run_effects` runs them."""
 
 
 class Given:
