@@ -82,11 +82,12 @@ def main(arguments: list[str] | None = None) -> int:
             print(json.dumps(missing(given.root), ensure_ascii=False, indent=2))
             return 0
         notes = update(given.root, _translations(given.fill) if given.fill else None)
-        left = len(missing(given.root))
+        left = missing(given.root)
     except Unreadable as error:
         print(f"Nothing was written.\n{error}", file=sys.stderr)
         return 1
-    print("\n".join([*notes, f"{len(scan(given.root).messages)} messages, {left} without Polish."]))
+    lacking = [f"no Polish: {message}" for message in left]
+    print("\n".join([*notes, *lacking, f"{len(scan(given.root).messages)} messages, {len(left)} without Polish."]))
     return 1 if any(not note.startswith("dropped") for note in notes) else 0
 
 

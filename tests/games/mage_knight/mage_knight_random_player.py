@@ -84,7 +84,8 @@ class RandomPlayer:
             return "over"
         match question.kind:
             case "one_of" | "card":
-                return self.chance.choice([one.id for one in question.options if one.most and one.id != ANOTHER])
+                known = [option.id for option in question.options if option.most and option.id != ANOTHER]
+                return self.chance.choice(known or [ANOTHER])
             case "number":
                 return self.chance.randint(question.least, min(question.most, question.least + 5))
             case "which_of":
