@@ -158,7 +158,10 @@ def ask_enemy(
 
 
 def targetable_enemies(table: QuestTable) -> list[Enemy]:
-    """Return the enemies that heroes may target. An enemy in the lair only if the sheet allows it. L827-837."""
+    """Return the enemies that heroes may target. L827-837.
+
+    Enemies in the lair are included only if the sheet allows it.
+    """
     allowed = {nemesis.enemy for nemesis in table.content.quest.nemesis if nemesis.target}
     return [enemy for enemy in table.state.enemies if enemy.zone != LAIR or enemy.card in allowed]
 
