@@ -56,7 +56,7 @@ Changing a rule:
   `rules.py` and ask for it in `facts.py`, in the order in which the facts stand on the card. The answer changes the
   content, so a rule must look the card up again after asking.
 - **A quest** is one TOML file, `scenarios/<id>.toml`, with the schema `Quest` in `content.py`.
-  `demo_drowned_mill.toml` uses nearly every field, `demo_delve_well.toml` shows milestones. `sheets.py` asks the players
-  once for each value that the file leaves open. Demo cards (`demo = true`) and printed cards are never mixed.
+  `demo_drowned_mill.toml` uses nearly every field, `demo_delve_well.toml` shows milestones. `sheets.py` asks the
+  players once for each value that the file leaves open. Demo cards (`demo = true`) and printed cards are never mixed.
   `assistant check` reports mistakes.
 """

@@ -316,8 +316,8 @@ def party(content: Content, world: World[WarhammerQuest]) -> Panel | None:
 def _action(content: Content, hero: Hero, id: str) -> Text:
     """Return the sign for an action card.
 
-    `[2]` is a ready card with two success tokens, `-·-` an exhausted card without tokens. `P` after it means the prepare
-    icon, `+` an advanced card.
+    `[2]` is a ready card with two success tokens, `-·-` an exhausted card without tokens. `P` after it means the
+    prepare icon, `+` an advanced card.
     """
     exhausted, tokens = id in hero.exhausted, hero.tokens.get(id, 0)
     prepares, advanced = content.pack.hero[hero.id].prepare == id, id in hero.advanced

@@ -38,8 +38,8 @@ def open_quest(table: QuestTable) -> None:
 def lay_out(table: QuestTable) -> None:
     """Set up the quest.
 
-    Ask for the values that only the cards and the sheet contain, show the checklist, prepare the state, then ask for the
-    deck sizes.
+    Ask for the values that only the cards and the sheet contain, show the checklist, prepare the state, then ask for
+    the deck sizes.
     """
     read_sheet(table)
     for hero in list(table.state.heroes):

@@ -3,8 +3,8 @@
 `7-2` deals 2 wounds to number 7, `7-` defeats it, `7.2` moves it into the zone of hero 2, `7*` exhausts or readies it.
 `0+2` adds 2 progress to the location.
 
-These inputs follow the rules of the game. A correction (key `a`) changes the state directly. `consequences` then applies
-the rules that follow from the new state.
+These inputs follow the rules of the game. A correction (key `a`) changes the state directly. `consequences` then
+applies the rules that follow from the new state.
 """
 
 from __future__ import annotations

@@ -31,8 +31,8 @@ def rank(content: Content, enemy: Enemy) -> tuple[int, int, int, int]:
 def next_effect(state: WarhammerQuest, content: Content, enemies: Sequence[Enemy]) -> list[Choice]:
     """List the enemies by rank. On a tie the players choose, but not between cards that look the same.
 
-    The id of a choice is the index in `enemies`, not the enemy's number, because a new enemy may already have the number
-    of an enemy that was just defeated.
+    The id of a choice is the index in `enemies`, not the enemy's number, because a new enemy may already have the
+    number of an enemy that was just defeated.
     """
     return [
         Choice(

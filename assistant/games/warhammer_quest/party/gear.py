@@ -231,7 +231,7 @@ def gain_legendary(table: QuestTable, who: str) -> None:
 
 @rule("L546-548, L559-578")
 def equip_or_discard(table: QuestTable, who: str, card: str, *, wanted: bool = False) -> bool:
-    """Ask whether the hero equips the card, and return the answer. A card that is not equipped is discarded.
+    """Ask whether the hero equips the card, and return whether it is equipped. If it is not, discard it.
 
     If the card would break a limit, other gear must be unequipped first. The players may also unequip other gear in any
     case. Set `wanted` if the players have already decided to equip the card. Unequipping gear to make room for the card

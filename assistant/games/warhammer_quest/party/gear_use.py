@@ -19,7 +19,7 @@ GAIN = "gain"
 
 @rules.step(phase="heroes", title=t("gear is used"), rule="L463-476, L554-557")
 def use_gear(table: QuestTable, hero: str, gear: Annotated[str, Of("gear")]) -> None:
-    """Use a gear card and pay its cost: the card is exhausted, depleted or discarded, or there is no cost (L472-476)."""
+    """Use a gear card and pay its cost: exhaust, deplete or discard the card. It may also be free (L472-476)."""
     one = _equipped(table, hero, gear)
     if one.depleted or not one.ready:
         raise Refused(t("{gear} is turned: it can't be used now.", gear=GEAR(table.content, gear)))

@@ -352,8 +352,8 @@ def _enemy_attacks(
 ) -> None:
     """Resolve the attack symbols, if a ready enemy was in the hero's zone at the roll.
 
-    For each symbol one enemy of the zone attacks, those with the highest attack first. Enemies that this action defeated
-    in the zone (`fallen`) attack too. `ready` are the numbers of the enemies that were ready at the roll.
+    For each symbol one enemy of the zone attacks, those with the highest attack first. Enemies that this action
+    defeated in the zone (`fallen`) attack too. `ready` are the numbers of the enemies that were ready at the roll.
     """
     if not ready or table.state.hero(who).defeated:
         return

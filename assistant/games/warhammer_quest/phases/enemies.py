@@ -336,8 +336,8 @@ class _EffectBar:
 def enemy_does(table: QuestTable, who: str) -> None:
     """Ask which enemy is affected and what happens to it, then do it.
 
-    The enemy is activated, moved, exhausted, readied, discarded or defeated. An activation exhausts the enemy, as in the
-    enemy phase.
+    The enemy is activated, moved, exhausted, readied, discarded or defeated. An activation exhausts the enemy, as in
+    the enemy phase.
     """
     number = ask_enemy(
         table, "which_enemy", lambda: t("Which enemy?"), lambda: table.state.enemies, name=t("enemy"), first=False

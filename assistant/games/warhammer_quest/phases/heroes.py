@@ -37,8 +37,8 @@ def begin_round(table: QuestTable) -> None:
 def activation_order(state: WarhammerQuest) -> list[str]:
     """Return the heroes in the order of their activations.
 
-    In a party of two, each hero acts twice, alternately. In a party of three, the leader acts first and again last. In a
-    party of four, each hero acts once.
+    In a party of two, each hero acts twice, alternately. In a party of three, the leader acts first and again last. In
+    a party of four, each hero acts once.
     """
     order = [hero.id for hero in state.clockwise(state.leader)]
     if len(order) == 2:
