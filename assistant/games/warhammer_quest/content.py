@@ -48,7 +48,7 @@ class HeroCard(Entry, frozen=True, kw_only=True):
     prepare: ActionType | None = None
     """The action with the prepare icon. The basic and the advanced card of this action both have the icon."""
     perhaps: tuple[ActionType, ...] = ()
-    """The actions that may have the prepare icon; shown only as a hint."""
+    """The actions that may have the prepare icon. They are shown only as a hint."""
     sure: Sure = "yes"
     place: int = 0
     pack: bool = False
@@ -267,7 +267,7 @@ class Nemesis(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     comes: Literal["", "green", "blue", "red"] | None = None
     """The peril colour whose effect brings it into play, "" if other effects or rules of the sheet do that."""
     target: bool = False
-    """The sheet allows heroes to target it in the lair."""
+    """The sheet allows heroes to target the nemesis in the lair."""
 
 
 class NamedLocation(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -310,7 +310,7 @@ class Quest(Entry, frozen=True, kw_only=True):
     track: tuple[Literal["", "green", "blue", "red"], ...] | None = None
     peril: dict[Colour, Effects] = field(default_factory=dict)
     peril_text: dict[Colour, Name] = field(default_factory=dict)
-    """Descriptions of its peril effects."""
+    """For each colour: a description of the peril effect of that colour."""
     milestone: tuple[Milestone, ...] = ()
     empty_locations: Name | None = None
     """The rule of the sheet for an empty location deck."""
@@ -332,7 +332,10 @@ class Quest(Entry, frozen=True, kw_only=True):
 
 
 class Content(Struct, frozen=True, dict=True):
-    """The content as the rules see it: the pack, and `printed`, the quest as its file gives it."""
+    """The content that the rules use.
+
+    `printed` is the current quest as its file gives it. The property `quest` adds the values that the players typed.
+    """
 
     pack: Pack
     printed: Quest

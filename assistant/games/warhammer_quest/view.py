@@ -74,8 +74,8 @@ def _panels(content: Content, moment: Moment[WarhammerQuest]) -> list[Panel]:
 def _warnings(content: Content, state: WarhammerQuest) -> list[Text]:
     """Return the warnings of the title line.
 
-    There is a warning one round before a coloured peril space and before the last space. After the quest it is the
-    result.
+    There is a warning one round before a coloured peril space and one round before the last space. When the quest has
+    ended, the result (won or lost) is shown instead.
     """
     if state.outcome:
         return [hued(t("WON"), "good") if state.outcome == "won" else hued(t("LOST"), "bad")]

@@ -1,4 +1,4 @@
-"""The end of a quest. It ends as soon as the Victory or Defeat box of its sheet applies (A24).
+"""The end of a quest: it comes as soon as the Victory or Defeat box of the sheet applies (A24).
 
 Flow 5; L784, L1105-1114.
 """

@@ -46,7 +46,7 @@ def next_effect(state: WarhammerQuest, content: Content, enemies: Sequence[Enemy
 
 
 def visible_state(enemy: Enemy) -> tuple[str, int, bool]:
-    """Return what can be seen of an enemy. If it is equal for two enemies, the players need not choose between them."""
+    """Return what the players see of an enemy. They are not asked to choose between enemies that look the same."""
     return (enemy.card if enemy.face_up else "", enemy.wounds, enemy.face_up)
 
 

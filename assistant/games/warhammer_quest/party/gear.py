@@ -371,7 +371,7 @@ def unequip(table: QuestTable, who: str, card: str) -> None:
 
 @rules.step(phase="settlement", title=t("gear is given to another hero or laid aside"), rule="L550-551, L603-604")
 def trade_gear(table: QuestTable) -> None:
-    """Ask which hero gives which gear to which other hero. The hero may also only unequip it (A34).
+    """Ask which hero gives which gear to which other hero. The hero may also unequip it without giving it (A34).
 
     Legendary gear can't be given away. The limits of the receiving hero apply.
     """

@@ -62,8 +62,8 @@ def peril_phase(table: QuestTable) -> None:
 def peril_effect(table: QuestTable, colour: str) -> None:
     """Run the peril effect of this colour. An effect on one hero affects the leader.
 
-    If the app doesn't know the effect, the players read it from the sheet and resolve it. Then the nemeses that this
-    colour brings come into play.
+    If the app doesn't know the effect, the players read it from the sheet and resolve it. After that, the app brings
+    the nemeses of this colour into play.
     """
     table.tell(PerilEffect(colour=colour))
     effects = table.content.quest.peril.get(colour, ())  # type: ignore[call-overload]
