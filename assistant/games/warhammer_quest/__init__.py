@@ -1,6 +1,8 @@
 """Warhammer Quest: The Adventure Card Game.
 
-Where to find a rule. Chapters are those of the rules digest; paths are relative to this package.
+Where to find a rule. Chapters such as "Flow 2" or "Automa 4" are those of the rules digest. Paths are relative to this
+package. In the docstrings, `L1019` is a line of the rulebook's text and `A16` is a question that the rulebook leaves
+open, by its number in the digest.
 
 | rule | modules |
 |---|---|
@@ -24,7 +26,7 @@ Where to find a rule. Chapters are those of the rules digest; paths are relative
 | Campaign: log of a campaign, milestones of a delve | `settlement/log.py`, `settlement/milestones.py` |
 | Effects that keywords, peril spaces and locations name in content files | `board/effects.py` |
 | Typed figures (`7-2`, `7-`, `7.2`, `7*`, `0+2`), what follows from a correction | `board/figures.py` |
-| A card the app doesn't know: questions in the order of the print | `facts.py`; its facts: `rules.py` |
+| A card the app doesn't know: questions, in the order of the card | `facts.py`; its facts: `rules.py` |
 | Events and their sentences | `events.py`, `party/events.py`, `settlement/events.py` |
 | The state and its tracked fields (`TRACKED`), refused corrections | `state.py`, `validation.py` |
 | Screen: view, panels, headlines of questions | `view.py`, `panels.py`, `headlines.py` |
@@ -39,20 +41,22 @@ Changing a rule:
 - **A keyword** of enemy cards is an entry with its meaning in `keywords.toml`. Its `then` names steps of
   `board/effects.py`; `assistant examples --words warhammer_quest` lists them. Without `then` the players read the card.
   The three shared keywords are rules: `_EffectBar` in `phases/enemies.py`.
-- **Wounds** are dealt in one way: `suffer_wounds` in `board/zones.py` asks how many get through, `hurt_hero` and
-  `hurt_enemy` in `board/wounds.py` place them and defeat. State and examples count wounds up; the screen shows the
-  health that is left (`panels.py`).
+- **Wounds** of heroes: `suffer_wounds` in `board/zones.py` asks how many wounds get through. `hurt_hero` and
+  `hurt_enemy` in `board/wounds.py` then place the wounds and defeat the hero or enemy if its health is used up. State
+  and examples count wounds from 0 up. The screen shows the health that is left (`panels.py`).
 - **Where an enemy goes** is decided by `move_to_zone`, `overflow` and `put_into_play` in `board/zones.py`, for enemies
   that act, spawn or are moved by the players. `consequences` in `board/figures.py` applies what follows from a
   correction.
-- **A ruling** is an entry in `rulings.toml` with its default. A rule calls `table.ruling(id)` only where the reading
-  makes a difference. There are eight; examples show both readings of each (`tests/examples/warhammer_quest/`).
-- **A question** with a new key gets a headline in `headlines.py`, at most fifteen letters in each language. A test
-  checks it.
-- **A fact printed on cards** is a field of its schema in `content.py` (None: not known), declared in `rules.py` and
-  asked in `facts.py` at its place in the order of the print. A rule looks the content up again after it was read.
+- **A ruling** (a question that the rulebook leaves open) is an entry in `rulings.toml` with its possible answers, the
+  readings, and a default. A rule calls `table.ruling(id)` only where the answer makes a difference. There are eight
+  rulings. Examples show both readings of each (`tests/examples/warhammer_quest/`).
+- **A question** with a new key needs a headline in `headlines.py` with at most fifteen letters in each language. A test
+  checks this.
+- **A fact printed on cards** is a field of the card's schema in `content.py`; None means not known. Declare the fact in
+  `rules.py` and ask for it in `facts.py`, in the order in which the facts stand on the card. The answer changes the
+  content, so a rule must look the card up again after asking.
 - **A quest** is one TOML file, `scenarios/<id>.toml`, with the schema `Quest` in `content.py`.
-  `demo_drowned_mill.toml` shows nearly everything, `demo_delve_well.toml` milestones. What a file leaves open is asked
-  of the owner once (`sheets.py`). Demo cards (`demo = true`) and printed cards are never mixed. `assistant check`
-  reports mistakes.
+  `demo_drowned_mill.toml` uses nearly every field, `demo_delve_well.toml` shows milestones. `sheets.py` asks the
+  players once for each value that the file leaves open. Demo cards (`demo = true`) and printed cards are never mixed.
+  `assistant check` reports mistakes.
 """

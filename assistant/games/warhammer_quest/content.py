@@ -1,9 +1,14 @@
 """Schemas of the content files: heroes, cards and dice in the pack, a quest sheet in each scenario.
 
-A value that is printed only on a card may be missing (`None`); it is asked once, when a rule needs it.
-`sure = "check"`: the shipped value is only the expected answer of that question. `unverified` numbers are hints beside
-empty boxes and never used. `asked`: the players were asked for the numbers of this card; those they left out are asked
-again only when a rule needs them. Demo cards (`demo`) and printed cards are never mixed.
+A value that is known only from the printed card may be missing (`None`). The players are asked for it once, when a rule
+needs it. Several schemas share these fields:
+
+- `sure`: "check" means that the values of the entry may be wrong. The players are asked for them, and each value is
+  only the suggested answer.
+- `unverified`: numbers that are shown as hints beside the empty boxes of a question. No rule uses them.
+- `asked`: the players have been asked for the numbers of this card. A number that they left out is asked for again only
+  when a rule needs it.
+- `demo`: the entry belongs to the demo quests. Demo cards and printed cards are never mixed.
 """
 
 from __future__ import annotations
@@ -31,27 +36,36 @@ ACTION_TYPES: tuple[ActionType, ...] = ("attack", "explore", "rest", "aid")
 
 
 class HeroCard(Entry, frozen=True, kw_only=True):
-    """A hero. `health_2` is printed on the version of the hero card with two hero icons, and so on."""
+    """A hero.
+
+    `health_2` is the health on the hero card with two hero icons, which is used in a party of two. `health_3` and
+    `health_4` are for parties of three and four.
+    """
 
     health_2: Annotated[int, Meta(ge=1, le=30)] | None = None
     health_3: Annotated[int, Meta(ge=1, le=30)] | None = None
     health_4: Annotated[int, Meta(ge=1, le=30)] | None = None
     prepare: ActionType | None = None
-    """The action with the prepare icon, in its basic and advanced version."""
+    """The action with the prepare icon. The basic and the advanced card of this action both have the icon."""
     perhaps: tuple[ActionType, ...] = ()
-    """The actions that may have the prepare icon; shown only as a hint."""
+    """The actions that may have the prepare icon. They are shown only as a hint."""
     sure: Sure = "yes"
     place: int = 0
     pack: bool = False
-    """From a hero pack, not in the box."""
+    """The hero was sold in a hero pack and is not in the box of the game."""
     demo: bool = False
 
 
 class ActionCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """An action card.
+    """An action card of a hero.
 
-    `dice` is the number of dice icons, `targets` that of an attack. With several targets the successes count for
-    `each` or are `shared` out. `ranged` attacks reach the shadows and other zones. `then` follows the action.
+    Fields:
+    - `dice`: the number of dice icons, that is, of hero dice.
+    - `targets`: the highest number of targets of an attack.
+    - `several`: how successes count against several targets. "each" means that all successes count for each target,
+      "shared" that the players share them out.
+    - `ranged`: the attack reaches the shadows and the zones of other heroes.
+    - `then`: the effect that follows the action.
     """
 
     id: str
@@ -70,34 +84,37 @@ class ActionCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class EnemyCard(Entry, frozen=True, kw_only=True):
-    """An enemy card. Cards with the same `set` share a name: the standard and elite versions.
+    """An enemy card.
 
-    `bar` is the keywords from left to right; if it is empty, the players read the card each time. `level` is None if
-    not known and 0 if none is printed: then it is never an open card. `effect` is what a nemesis does when its symbol
-    is rolled, `text` describes it; without `effect` the players read the card.
+    Fields:
+    - `set`: the standard and elite cards of the same name have the same `set`.
+    - `bar`: the keywords of the effect bar from left to right. If it is empty, the players read the card each time.
+    - `level`: None if not known, 0 if the card has no level. A card without a level is never an open card.
+    - `effect`: what a nemesis does when the nemesis symbol is rolled. Without `effect` the players read the card.
+    - `text`: a description of `effect`.
     """
 
     feminine: bool = False
-    """Its Polish name is feminine: `elitarna`, not `elitarny`."""
+    """The Polish name is feminine, so the elite card is called `elitarna` and not `elitarny`."""
     set: str
     kind: Literal["standard", "elite", "nemesis"] = "standard"
     copies: Annotated[int, Meta(ge=1, le=9)] | None = None
     together: Annotated[int, Meta(ge=1, le=9)] | None = None
-    """The number of cards in its set, elites included, if only that is known."""
+    """The number of cards in the whole set, elites included. Given if `copies` is not known."""
     level: Annotated[int, Meta(ge=0, le=9)] | None = None
     attack: Small | None = None
     health: Annotated[int, Meta(ge=1, le=40)] | None = None
     resilience: Small | None = None
     bar: tuple[str, ...] | None = None
     barred: bool | None = None
-    """It may not be in an engagement zone."""
+    """The text of the card says that the enemy may not be in an engagement zone."""
     tireless: bool | None = None
-    """It cannot be exhausted."""
+    """The text of the card says that the enemy cannot be exhausted."""
     sure: Sure = "yes"
     unverified: UnverifiedNumbers = field(default_factory=dict)
     asked: bool = False
     quest: bool = False
-    """It has the quest icon: it is used only if the sheet names it."""
+    """The card has the quest icon, so it is used only if the quest sheet names it."""
     demo: bool = False
     effect: Annotated[Effects, Given("hero", "number")] = ()
     text: Name | None = None
@@ -112,7 +129,11 @@ class EnemyCard(Entry, frozen=True, kw_only=True):
 
 
 class Keyword(Entry, frozen=True, kw_only=True):
-    """A keyword. `then` is its effect; the three shared keywords are rules, others without `then` are read."""
+    """A keyword of the effect bars on enemy cards.
+
+    `then` is the effect that the app runs. The keywords `advance`, `retreat` and `inflict` need no `then`, because
+    `phases/enemies.py` contains their rules. For any other keyword without `then` the players read the card.
+    """
 
     meaning: Name | None = None
     hue: str = ""
@@ -120,7 +141,11 @@ class Keyword(Entry, frozen=True, kw_only=True):
 
 
 class LocationCard(Entry, frozen=True, kw_only=True):
-    """A location. `effect` says when its text applies; `then` is what it does in its phase, `text` describes it."""
+    """A location card.
+
+    `effect` says when the text of the card applies: never ("none"), in the location phase ("phase") or at another time
+    ("other"). `then` is the effect that the app runs in the location phase, and `text` describes that effect.
+    """
 
     level: Level | None = None
     exploration: Annotated[int, Meta(ge=0, le=30)] | None = None
@@ -141,15 +166,19 @@ class DungeonCard(Entry, frozen=True, kw_only=True):
     treasure: Annotated[int, Meta(ge=0, le=4)] | None = None
     copies: Annotated[int, Meta(ge=1, le=9)] = 1
     pool: bool = False
-    """It is used only if it is in the campaign pool."""
+    """The card is used only if it is in the campaign pool."""
     demo: bool = False
     text: Name | None = None
-    """A description of its effect."""
+    """A description of the effect in `then`."""
     then: Annotated[Effects, Given("hero")] = ()
 
 
 class GearCard(Entry, frozen=True, kw_only=True):
-    """`hero`: legendary gear of this hero, never in the gear deck. `fortune`: a Legendary Fortune card."""
+    """A gear card.
+
+    `hero` is set for legendary gear: the card belongs to this hero and is never in the gear deck. `fortune` marks a
+    Legendary Fortune card.
+    """
 
     type: Literal["weapon", "armour", "accessory"] | None = None
     health: Annotated[int, Meta(ge=0, le=20)] | None = None
@@ -157,7 +186,7 @@ class GearCard(Entry, frozen=True, kw_only=True):
     hero: str = ""
     fortune: bool = False
     rerolls: bool = False
-    """It rerolls dice; set only for demo cards."""
+    """Using the card rerolls dice. This is set only for demo cards."""
     copies: Annotated[int, Meta(ge=1, le=9)] = 1
     demo: bool = False
     text: Name | None = None
@@ -170,20 +199,21 @@ class Condition(Entry, frozen=True, kw_only=True):
 
 
 class Face(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A face of a die: its symbols and the number of `sides` with it."""
+    """A face of a die: its symbols, and `sides`, the number of sides of the die that show this face."""
 
     id: str
     die: Literal["hero", "enemy"]
     symbols: tuple[Literal["success", "critical", "attack", "defence", "nemesis"], ...] = ()
     sides: Annotated[int, Meta(ge=1, le=20)] = 1
     pack: str = ""
-    """`demo` for the dice of the demos."""
+    """The value is "demo" for the dice of the demo quests."""
 
 
 class Sheet(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What the players read from a printed quest sheet, by the quest's id: everything its file leaves open.
+    """Values of a printed quest sheet that the players typed, because the file of the quest leaves them open.
 
-    With an empty `track` the players look at the sheet each time.
+    `id` is the id of the quest. If `track` is empty, the app doesn't know the peril track, and the players look at the
+    sheet in each peril phase.
     """
 
     id: str
@@ -193,11 +223,11 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     gear: Small | None = None
     track: tuple[Literal["", "green", "blue", "red"], ...] | None = None
     lies: dict[str, Literal["last", "shuffled", "aside"]] = field(default_factory=dict)
-    """The places of its named locations."""
+    """For each location that the sheet names: where the sheet puts it."""
     enters: dict[str, Literal["lair", "aside", "deck"]] = field(default_factory=dict)
-    """How its nemeses come, including those named only by the sheet."""
+    """For each nemesis of the sheet: how it comes into play. Includes nemeses that the quest's file doesn't name."""
     comes: dict[str, Literal["", "green", "blue", "red"]] = field(default_factory=dict)
-    """The peril colour that brings each nemesis, "" if another rule does."""
+    """For each nemesis: the peril colour that brings it into play, "" if another rule does."""
     nameless: bool = False
     """The players said that the sheet names no nemesis."""
 
@@ -221,7 +251,7 @@ class Pack(Struct, frozen=True):
 
 
 class OpenCards(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Numbers of random open cards of a level; 0 stands for the level of the quest."""
+    """How many random open cards of one level the sheet calls for. `level` 0 means the level of the quest."""
 
     level: Annotated[int, Meta(ge=0, le=9)] = 0
     standard: Small = 0
@@ -230,18 +260,18 @@ class OpenCards(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Nemesis(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """How a nemesis comes: it starts in the lair, is put aside, or is shuffled into the enemy deck."""
+    """A nemesis of the sheet. `enters` says whether it starts in the lair, aside or in the enemy deck."""
 
     enemy: str
     enters: Literal["lair", "aside", "deck"] | None = None
     comes: Literal["", "green", "blue", "red"] | None = None
-    """The peril colour that lets it out, "" if effects or rules of the sheet do."""
+    """The peril colour whose effect brings it into play, "" if other effects or rules of the sheet do that."""
     target: bool = False
-    """The sheet allows heroes to target it in the lair."""
+    """The sheet allows heroes to target the nemesis in the lair."""
 
 
 class NamedLocation(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A location the sheet names: last in the deck, shuffled in, or set aside."""
+    """A location that the sheet names. `lies` says whether it is last in the deck, shuffled in, or set aside."""
 
     location: str
     lies: Literal["last", "shuffled", "aside"] | None = None
@@ -250,7 +280,8 @@ class NamedLocation(Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 class Milestone(Entry, frozen=True, kw_only=True):
     """A milestone of a delve.
 
-    It comes when `at_location` locations have been reached, or when the players say so (`e`); `brings` is its reward.
+    The party reaches it at the location with the number `at_location`, or when the players report it with key `e`.
+    `brings` is the reward.
     """
 
     at_location: Small = 0
@@ -258,10 +289,10 @@ class Milestone(Entry, frozen=True, kw_only=True):
 
 
 class Quest(Entry, frozen=True, kw_only=True):
-    """A quest sheet. Values that are None are asked once, during set-up.
+    """A quest sheet. The players are asked once, during set-up, for the values that are None.
 
-    `track` is the colours of the spaces after the start, "" for a plain one. `following` is the next quest of the
-    campaign.
+    `track` contains the colours of the peril spaces after the start, "" for a space without a colour. `following` is
+    the id of the next quest of the campaign, "" if there is none.
     """
 
     kind: Literal["campaign", "delve", "single"] = "single"
@@ -279,36 +310,39 @@ class Quest(Entry, frozen=True, kw_only=True):
     track: tuple[Literal["", "green", "blue", "red"], ...] | None = None
     peril: dict[Colour, Effects] = field(default_factory=dict)
     peril_text: dict[Colour, Name] = field(default_factory=dict)
-    """Descriptions of its peril effects."""
+    """For each colour: a description of the peril effect of that colour."""
     milestone: tuple[Milestone, ...] = ()
     empty_locations: Name | None = None
-    """What the sheet says about an empty location deck."""
+    """The rule of the sheet for an empty location deck."""
     victory: Name | None = None
     defeat: Name | None = None
     all_defeated: Literal["lost", "ask"] = "ask"
-    """Whether the quest is lost when nobody stands, or the players are asked."""
+    """What happens when all heroes are defeated: the quest is lost, or the players are asked."""
     reward: Effects = ()
     penalty: Effects = ()
     trigger: tuple[TriggerData, ...] = ()
     following: str = ""
     quests: Small = 0
-    """The number of quests in its campaign; the last one decides it."""
+    """The number of quests in the campaign. The last quest alone decides the campaign."""
 
     @property
     def is_frame(self) -> bool:
-        """Whether the cards of its decks are given only on the printed sheet."""
+        """Whether only the printed sheet says which cards are in the decks of this quest."""
         return self.sets is None
 
 
 class Content(Struct, frozen=True, dict=True):
-    """What the rules see: the pack and the current quest."""
+    """The content that the rules use.
+
+    `printed` is the current quest as its file gives it. The property `quest` adds the values that the players typed.
+    """
 
     pack: Pack
     printed: Quest
 
     @cached_property
     def quest(self) -> Quest:
-        """The quest, completed with what the players read from its sheet."""
+        """The quest, completed with the values that the players read from the printed sheet."""
         sheet = self.pack.sheet.get(self.printed.id)
         if sheet is None:
             return self.printed
@@ -328,7 +362,7 @@ class Content(Struct, frozen=True, dict=True):
 
     @property
     def enemies(self) -> list[EnemyCard]:
-        """The enemies of this kind of quest: demo cards for a demo, printed cards for a printed quest."""
+        """The enemy cards that this quest may use: demo cards for a demo, printed cards for a printed quest."""
         return [card for card in self.pack.enemy.values() if card.demo == self.printed.demo]
 
     @property
@@ -341,7 +375,7 @@ class Content(Struct, frozen=True, dict=True):
 
     @property
     def gear(self) -> list[GearCard]:
-        """The gear of this kind of quest. Demos and printed quests share Legendary Fortune."""
+        """The gear cards that this quest may use. Demos and printed quests share the Legendary Fortune cards."""
         return [card for card in self.pack.gear.values() if card.fortune or card.demo == self.printed.demo]
 
     def faces(self, die: str) -> list[Face]:
@@ -378,7 +412,7 @@ def _missing_cards(pack: Pack, quest: Quest) -> Iterator[tuple[str, str]]:
 
 
 def references(pack: Pack) -> Iterator[BrokenReference]:
-    """Yield ids in the pack that refer to nothing, and heroes whose prepare icon is misplaced."""
+    """Yield the ids in the pack that no entry has, and the heroes with a prepare icon on the wrong action."""
     for card in pack.enemy.values():
         for word in card.bar or ():
             if word not in pack.keyword:
@@ -396,10 +430,10 @@ def references(pack: Pack) -> Iterator[BrokenReference]:
 
 
 def _misplaced_icons(pack: Pack) -> Iterator[BrokenReference]:
-    """Yield heroes with all eight action cards known whose prepare icon is wrong.
+    """Yield the heroes with a wrong prepare icon. Only heroes with all eight action cards in the pack are checked.
 
-    Each of the sixteen mixes of basic and advanced cards must have exactly one icon, on the action the hero's entry
-    names.
+    A hero has a basic or an advanced card of each of the four actions, so there are sixteen possible combinations. Each
+    of them must have exactly one prepare icon, and the icon must be on the action in the hero's field `prepare`.
     """
     for hero in pack.hero.values():
         cards = [card for card in pack.action.values() if card.hero == hero.id]

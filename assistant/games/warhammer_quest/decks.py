@@ -1,7 +1,8 @@
-"""The decks: which cards they contain, drawing, and what happens when one is empty.
+"""The decks: which cards they contain, how cards are drawn, and what happens when a deck is empty.
 
-If the app knows every card of a deck, the deck is a pile with exact odds. If it doesn't, as in printed quests with open
-cards, `state.sizes` has the number of cards (-1: not counted) and each drawn card is asked for.
+If the app knows every card of a deck, it knows exactly which cards may come. It often doesn't, for example in printed
+quests with open cards. Then `state.sizes` has only the number of cards (-1 if nobody counted them), and the players are
+asked for each card that is drawn.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ UNCOUNTED = -1
 
 
 def possible_enemies(content: Content) -> Iterator[str]:
-    """Yield the cards that may be in the enemy deck: named sets, open cards of the levels, nemeses."""
+    """Yield the cards that may be in the enemy deck: the sets that the sheet names, open cards, and nemeses."""
     quest = content.quest
     yield from (card.id for card in enemies_of_sets(content, quest.sets or ()))
     for _, level in open_cards(quest):
@@ -41,7 +42,7 @@ def possible_enemies(content: Content) -> Iterator[str]:
 
 
 def possible_locations(content: Content) -> Iterator[str]:
-    """Yield the locations of this quest: open ones of its levels and those it names."""
+    """Yield the locations that may be in this quest: the open ones of its levels and those that the sheet names."""
     for _, level in open_cards(content.quest):
         yield from open_locations(content, level)
     yield from (named.location for named in content.quest.locations)
@@ -49,9 +50,11 @@ def possible_locations(content: Content) -> Iterator[str]:
 
 @dataclass(frozen=True)
 class Deck(CountedStack[WarhammerQuest, Content]):
-    """One of the four decks. Where the app does not know its cards, `state.sizes` holds their number.
+    """One of the four decks.
 
-    The card that came is then one of the `candidates` or a new one, of which `new_name` asks the name.
+    If the app doesn't know the cards of the deck, `state.sizes` has their number, and the players are asked for each
+    card that is drawn. They choose one of the `candidates` or say that it is a new card. `naming` returns the name of a
+    candidate. `new_name` asks for the name of a new card and returns its id.
     """
 
     counts: Callable[[WarhammerQuest], dict[Any, int]] = lambda state: state.sizes
@@ -60,7 +63,12 @@ class Deck(CountedStack[WarhammerQuest, Content]):
     new_name: New = lambda table, key: ""
 
     def build(self, table: QuestTable, known: bool, n: int | None, named: Cards, *some: tuple[int, Cards]) -> None:
-        """Build the deck of cards the app knows, or of `n` unknown ones (None: not counted); nothing if it is off."""
+        """Build the deck. If the app doesn't track it, build nothing.
+
+        If `known` is true, the app knows which cards may be in the deck. The deck then contains all `named` cards and,
+        for each pair in `some`, that number of random cards out of those. Otherwise the deck has `n` unknown cards; `n`
+        is None if nobody has counted them.
+        """
         state = table.state
         self.counts(state).pop(self.count_key, None)
         if not table.is_held(self.component):
@@ -70,19 +78,22 @@ class Deck(CountedStack[WarhammerQuest, Content]):
             self.count(state, UNCOUNTED if n is None else n)
 
     def draw(self, table: QuestTable, prompt: Prompt, lead: tuple[Text, ...] = ()) -> str:
-        """Return the next card, or "" if there is none."""
+        """Draw the next card and return its id, or "" if there is none."""
         table.apply_corrections()  # a correction may change whether the deck is known
         return super().draw(table, prompt, lead)
 
     def ask_card(self, table: QuestTable, key: str, prompt: Prompt) -> str:
-        """Ask which card came, where the app does not know the deck."""
+        """Ask which card was drawn, because the app doesn't know the cards of the deck."""
         return which_card(table, key, prompt, self.candidates(table), self.naming, self.new_name, name=self.name)
 
 
 def which_card(
     table: QuestTable, key: str, prompt: Prompt, cards: Iterable[str], naming: Naming, new_name: New, **more: Any
 ) -> str:
-    """Ask which card came: one of `cards`, or another one, whose name `new_name` asks for."""
+    """Ask which card was drawn and return its id.
+
+    It is one of `cards` or a new card. `new_name` asks for the name of a new card and returns its id.
+    """
     candidates = list(dict.fromkeys(cards))
 
     def question() -> OneOf | CardQuestion:
@@ -105,13 +116,13 @@ def new_card(table: QuestTable, printed: Printed[Any], key: str, **fields: objec
 
 
 def enemies_of_sets(content: Content, sets: Iterable[str]) -> list[EnemyCard]:
-    """Return every card of these names, elites included. L1139-1145."""
+    """Return all standard and elite cards of these sets. L1139-1145."""
     wanted = set(sets)
     return [card for card in content.enemies if card.set in wanted and card.kind != "nemesis"]
 
 
 def open_enemies(content: Content, kind: str, level: int) -> list[EnemyCard]:
-    """Return the cards of a kind and level without the quest icon. L1146-1154, L1491-1498."""
+    """Return the open enemy cards of a kind and level: those without the quest icon. L1146-1154, L1491-1498."""
     return [card for card in content.enemies if card.kind == kind and card.level == level and not card.quest]
 
 
@@ -120,7 +131,10 @@ def open_locations(content: Content, level: int) -> list[str]:
 
 
 def open_cards(quest: Quest) -> Iterator[tuple[OpenCards, int]]:
-    """Yield the open cards of a sheet with their level: the quest's unless the sheet of a delve gives another."""
+    """Yield the numbers of open cards that a sheet calls for, each with the level of the cards.
+
+    This is the level of the quest, unless the sheet of a delve gives another one. It is 0 if not known.
+    """
     for cards in quest.open or ():
         yield cards, cards.level or quest.level or 0
 
@@ -141,7 +155,7 @@ def knows_enemies(content: Content) -> bool:
 
 
 def count_unknown_cards(content: Content) -> int:
-    """Return the number of cards in this quest's decks that the app doesn't know and therefore can't draw."""
+    """Return how many cards of this quest's decks the app doesn't know and therefore can't draw."""
     quest, missing = content.quest, 0
     if not knows_enemies(content):
         named = enemies_of_sets(content, quest.sets or ())
@@ -175,7 +189,7 @@ def _knows_enough(content: Content, quest: Quest, kind: str, level: int, n: int)
 
 
 def _outside_named_sets(cards: Iterable[EnemyCard], quest: Quest) -> list[EnemyCard]:
-    """Return the cards of sets that the sheet doesn't name; named sets are in the deck already."""
+    """Return the cards of sets that the sheet doesn't name. All cards of the named sets are in the deck already."""
     return [card for card in cards if card.set not in (quest.sets or ())]
 
 
@@ -188,7 +202,11 @@ def knows_locations(content: Content) -> bool:
 
 @rule("Setup C, L1128-1154")
 def build_enemies(table: QuestTable) -> None:
-    """Build the enemy deck: all cards of the named sets, random open cards, every enemy of the campaign pool."""
+    """Build the enemy deck.
+
+    It contains all cards of the sets that the sheet names, random open cards, the nemeses that the sheet shuffles in,
+    and all enemies of the campaign pool.
+    """
     state, content, quest = table.state, table.content, table.content.quest
     named = {card.id: card.copies or 1 for card in enemies_of_sets(content, quest.sets or ())}
     from_pool = Counter(state.pool.enemies) + Counter(one.enemy for one in quest.nemesis if one.enters == "deck")
@@ -203,7 +221,10 @@ def build_enemies(table: QuestTable) -> None:
 
 @rule("Setup C, L1156-1161")
 def build_locations(table: QuestTable) -> None:
-    """Build the location deck: random open locations; named ones are shuffled in or put last."""
+    """Build the location deck from random open locations and the locations that the sheet names.
+
+    The sheet says whether a named location is shuffled in or put last.
+    """
     state, content, quest = table.state, table.content, table.content.quest
     known = knows_locations(content)
     shuffled = [named.location for named in quest.locations if named.lies == "shuffled"]
@@ -219,7 +240,7 @@ def build_locations(table: QuestTable) -> None:
 
 @rule("Automa 5, L982-984")
 def refill_enemies(table: QuestTable) -> bool:
-    """Shuffle the discard pile into an empty deck; return whether a card can be drawn."""
+    """If the enemy deck is empty, shuffle the discard pile into it. Return whether a card can be drawn."""
     if ENEMIES.left(table.state) != 0:
         return True
     if not table.state.enemy_deck.discard:
@@ -230,7 +251,10 @@ def refill_enemies(table: QuestTable) -> bool:
 
 
 def shuffle_enemies(table: QuestTable) -> None:
-    """Shuffle the discard pile into the deck, together with the cards that are left: a sheet may call for that."""
+    """Shuffle the enemy discard pile into the deck.
+
+    The deck may still have cards, because a sheet may call for a shuffle at any time.
+    """
     state, left = table.state, max(0, ENEMIES.left(table.state))
     if ENEMIES.is_known(table):
         ENEMIES.shuffle_discard(table)
@@ -241,7 +265,7 @@ def shuffle_enemies(table: QuestTable) -> None:
 
 
 def deck_is_empty(table: QuestTable, deck: str) -> None:
-    """Record that an uncounted deck is empty, as the players say with `e` `0`."""
+    """Record that a deck is empty. The players report this with the keys `e` and `0` if the deck was not counted."""
     {"enemy": ENEMIES, "location": LOCATIONS}[deck].count(table.state, 0)
     if deck == "enemy" and table.state.enemy_deck.discard:
         shuffle_enemies(table)
@@ -250,7 +274,7 @@ def deck_is_empty(table: QuestTable, deck: str) -> None:
 
 
 def draw_enemy(table: QuestTable, prompt: Text) -> str:
-    """Draw the next enemy face up; return "" if deck and discard pile are empty."""
+    """Draw the next enemy face up and return its card, or "" if deck and discard pile are empty."""
     table.apply_corrections()
     if not refill_enemies(table):
         return ""
@@ -260,7 +284,10 @@ def draw_enemy(table: QuestTable, prompt: Text) -> str:
 
 
 def draw_face_down(table: QuestTable, most: int) -> list[str]:
-    """Draw up to `most` cards face down and return their marks; none if deck and discard pile are empty."""
+    """Draw up to `most` enemy cards face down and return a placeholder for each.
+
+    If deck and discard pile are empty, return an empty list.
+    """
     table.apply_corrections()
     marks: list[str] = []
     if not refill_enemies(table):
@@ -281,7 +308,7 @@ def turn_up_enemy(table: QuestTable, mark: str, prompt: Text) -> str:
 
 
 def may_be_nemesis(table: QuestTable, number: int) -> bool:
-    """Return whether a face-down enemy may be a nemesis."""
+    """Return whether the enemy is face down and may be a nemesis."""
     enemy = table.state.enemy(number)
     if enemy is None or enemy.face_up:
         return False
@@ -291,7 +318,10 @@ def may_be_nemesis(table: QuestTable, number: int) -> bool:
 
 
 def shuffle_when_last_card_is_gone(table: QuestTable) -> None:
-    """Shuffle the discard pile when the last card leaves the deck: the other reading of A26."""
+    """Shuffle the discard pile into the deck if the deck is now empty and the players chose this reading of A26.
+
+    By the default reading it is shuffled only when the next card is drawn.
+    """
     state = table.state
     empty = ENEMIES.left(state) == 0 and state.enemy_deck.discard
     if empty and table.ruling("a26_reshuffle") == "at_once":
@@ -299,7 +329,10 @@ def shuffle_when_last_card_is_gone(table: QuestTable) -> None:
 
 
 def _new_enemy(table: QuestTable, key: str) -> str:
-    """Ask for kind and name of a new enemy; it joins the set of a known card with the same name."""
+    """Ask for the kind and the name of a new enemy card, add it to the content and return its id.
+
+    If a known card has the same name, the new card gets the `set` of that card.
+    """
     kinds = [Option(kind, KINDS[kind]) for kind in KINDS]
     kind = table.one(key.replace(":name", ":kind"), t("What stands under its name?"), lambda: kinds) or "standard"
     card = new_card(table, ENEMY_CARD, key, kind=kind)
@@ -312,10 +345,11 @@ def _new_enemy(table: QuestTable, key: str) -> str:
 
 
 def _candidate_enemies(table: QuestTable) -> list[str]:
-    """Return the enemies that may come from a deck the app doesn't know.
+    """Return the enemies that may be drawn from a deck whose cards the app doesn't know.
 
-    These are the named sets, open cards of the quest's levels or of unknown level, and nemeses of sheet and pool,
-    without those of which every copy is in play or discarded.
+    These are the cards of the sets that the sheet names, open cards of the quest's levels or of unknown level, the
+    nemeses of the sheet and the enemies of the campaign pool. A card is left out if all its copies are in play or
+    discarded.
     """
     state, content, quest = table.state, table.content, table.content.quest
     named = enemies_of_sets(content, quest.sets or ())
@@ -331,7 +365,10 @@ def _candidate_enemies(table: QuestTable) -> list[str]:
 
 
 def _is_left(table: QuestTable, card: EnemyCard) -> bool:
-    """Return whether the deck may contain another copy, as far as the number of copies is known."""
+    """Return whether the deck may contain another copy of the card.
+
+    This is true unless the number of copies is known and all of them are face up in play or discarded.
+    """
     state, cards = table.state, table.content.pack.enemy
     seen = [*(enemy.card for enemy in state.enemies if enemy.face_up), *state.enemy_deck.discard]
     of_set = sum(id in cards and cards[id].set == card.set for id in seen)
@@ -340,13 +377,19 @@ def _is_left(table: QuestTable, card: EnemyCard) -> bool:
 
 
 def _may_be_open(quest: Quest, level: int | None) -> bool:
-    """Return whether a card of this level may be an open card; it may if its or the quest's level is not known."""
+    """Return whether a card of this level may be an open card of the quest.
+
+    It may also be one if the level of the card or the level of the quest is not known.
+    """
     levels = {level for _, level in open_cards(quest)}
     return level is None or not levels or 0 in levels or level in levels
 
 
 def _candidate_locations(table: QuestTable) -> list[str]:
-    """Return the locations that may come: those the sheet names and open ones of its levels, not seen yet."""
+    """Return the locations that may be drawn and were not seen yet.
+
+    These are the locations that the sheet names and the open locations of the quest's levels.
+    """
     quest = table.content.quest
     seen = {table.state.location, *table.state.location_deck.discard}
     named = {one.location for one in quest.locations}

@@ -23,13 +23,13 @@ from assistant.messages.text import Text, t
 
 
 class OfEnemy(Event, frozen=True, kw_only=True):
-    """Base of events about an enemy in play; `card` is empty while it is face down."""
+    """Base of events about an enemy in play. `card` is empty while the enemy is face down."""
 
     number: int
     card: EnemyId = ""
 
     def enemy(self, content: Any) -> Text:
-        """Return name and number: `Bog Lurker, elite [7]`."""
+        """Return the enemy's name and number: `Bog Lurker, elite [7]`."""
         return numbered(self.face(content), self.number)
 
     def face(self, content: Any) -> Label:
@@ -61,7 +61,7 @@ class QuestBegan(Event, frozen=True, kw_only=True):
 
 
 class ActivationBegan(OfHero, frozen=True, kw_only=True):
-    """A hero's activation begins; `dice` enemy dice are rolled with the action."""
+    """A hero's activation begins. `dice` is the number of enemy dice rolled with the action."""
 
     dice: int
     says = ()
@@ -74,7 +74,7 @@ class PassedOver(OfHero, frozen=True, kw_only=True):
 
 
 class EnemyActivated(OfEnemy, frozen=True, kw_only=True):
-    """An enemy is activated; `among` is the numbers the hero could choose from."""
+    """An enemy is activated by the hero `by`. `among` lists the numbers of the enemies that could be chosen."""
 
     by: HeroId
     among: tuple[int, ...] = ()
@@ -100,7 +100,7 @@ class AllReadied(Event, frozen=True, kw_only=True):
 
 
 class Advanced(OfEnemy, frozen=True, kw_only=True):
-    """An enemy advances into a hero's zone; `there` if it was in it already."""
+    """An enemy advances into the zone of the hero `to`. `there` means that the enemy was in this zone already."""
 
     to: HeroId
     there: bool = False
@@ -121,7 +121,7 @@ class Retreated(OfEnemy, frozen=True, kw_only=True):
 
 
 class ZoneFull(OfEnemy, frozen=True, kw_only=True):
-    """An enemy finds the zone full: the hero suffers wounds, the enemy goes into the shadows."""
+    """An enemy comes to a full zone: the hero `to` suffers wounds, and the enemy goes into the shadows."""
 
     to: HeroId
     wounds: int
@@ -134,7 +134,10 @@ class ZoneFull(OfEnemy, frozen=True, kw_only=True):
 
 
 class MayNotStandThere(OfEnemy, frozen=True, kw_only=True):
-    """An enemy may not be in an engagement zone; if `spawned`, it goes into the shadows."""
+    """The text of an enemy keeps it out of an engagement zone.
+
+    An enemy that was just `spawned` goes into the shadows. Any other enemy stays where it is.
+    """
 
     spawned: bool = False
     says = (
@@ -144,7 +147,7 @@ class MayNotStandThere(OfEnemy, frozen=True, kw_only=True):
 
 
 class Moved(OfEnemy, frozen=True, kw_only=True):
-    """An enemy is moved by the players or an effect; `to` is a hero, the shadows or the lair."""
+    """The players or an effect move an enemy. `to` is a hero's id, the shadows or the lair."""
 
     to: ZoneId
     says = (
@@ -168,7 +171,7 @@ class CannotBeExhausted(OfEnemy, frozen=True, kw_only=True):
 
 
 class Spawned(OfEnemy, frozen=True, kw_only=True):
-    """An enemy comes into play; `at` is a hero, the shadows or the lair."""
+    """An enemy comes into play. `at` is a hero's id, the shadows or the lair."""
 
     at: ZoneId
     says = (
@@ -179,7 +182,7 @@ class Spawned(OfEnemy, frozen=True, kw_only=True):
 
 
 class LaidFaceDown(Event, frozen=True, kw_only=True):
-    """Enemies come face down into the shadows, unseen."""
+    """Enemies come face down into the shadows; nobody sees which cards they are."""
 
     numbers: tuple[int, ...]
     says = sentence(
@@ -194,7 +197,7 @@ class LaidFaceDown(Event, frozen=True, kw_only=True):
 
 
 class DeckShuffled(Event, frozen=True, kw_only=True):
-    """The discard pile is shuffled into the deck; `left` is the cards the deck still had."""
+    """The discard pile is shuffled into the deck. `left` is the number of cards that were still in the deck."""
 
     left: int = 0
     says = (
@@ -221,8 +224,8 @@ class NobodyComes(Event, frozen=True, kw_only=True):
 class HeroHit(OfHero, frozen=True, kw_only=True):
     """A hero suffers wounds.
 
-    `wounds` got through and `laid` were placed: wounds never exceed health, so a hero revived without healing takes
-    none. `left` is the remaining health, -1 if not known.
+    `wounds` is the number of wounds that got through. `laid` is the number of wound tokens placed: it may be lower,
+    because a hero never has more wounds than health. `left` is the remaining health, -1 if not known.
     """
 
     wounds: int
@@ -249,7 +252,11 @@ class HeroHealed(OfHero, frozen=True, kw_only=True):
 
 
 class HeroDefeated(OfHero, frozen=True, kw_only=True):
-    """A hero is defeated; `numbers` is the enemies of the zone, `out` means out of a delve for good."""
+    """A hero is defeated.
+
+    `numbers` are the numbers of the enemies that go from the hero's zone into the shadows. `out` means that the hero is
+    eliminated for the rest of a delve.
+    """
 
     numbers: tuple[int, ...] = ()
     out: bool = False
@@ -272,7 +279,11 @@ class HeroRevived(OfHero, frozen=True, kw_only=True):
 
 
 class EnemyHit(OfEnemy, frozen=True, kw_only=True):
-    """An enemy suffers wounds; `laid` were placed, up to its health. `left` is -1 if its health is not known."""
+    """An enemy suffers wounds.
+
+    `laid` is the number of wound tokens placed: an enemy never has more wounds than health. `left` is the remaining
+    health, -1 if not known.
+    """
 
     wounds: int
     left: int
@@ -291,7 +302,11 @@ class EnemyHealed(OfEnemy, frozen=True, kw_only=True):
 
 
 class EnemyDefeated(OfEnemy, frozen=True, kw_only=True):
-    """An enemy is defeated. A nemesis of the campaign pool is `gone` for good; others may be reshuffled."""
+    """An enemy is defeated.
+
+    `gone` means that a nemesis of the campaign pool leaves the campaign for good. Any other card is discarded and may
+    come back when the discard pile is shuffled.
+    """
 
     nemesis: bool = False
     gone: bool = False
@@ -310,14 +325,14 @@ class EnemyDiscarded(OfEnemy, frozen=True, kw_only=True):
 
 
 class KeywordRead(OfEnemy, frozen=True, kw_only=True):
-    """The players resolved a keyword that only the card explains."""
+    """The players have resolved a keyword that is explained only on the card."""
 
     keyword: KeywordId
     says = sentence("{enemy}: {keyword}, as its card says.")
 
 
 class KeywordResolved(OfEnemy, frozen=True, kw_only=True):
-    """The app resolves a keyword other than the three shared ones."""
+    """The app resolves a keyword other than advance, retreat and inflict."""
 
     keyword: KeywordId
     lead = "number"
@@ -352,7 +367,7 @@ class LocationRevealed(Event, frozen=True, kw_only=True):
 
 
 class ProgressMade(Event, frozen=True, kw_only=True):
-    """The progress changes; `done` if the location has just become fully explored."""
+    """The progress changes by `by`. `done` means that this change made the location fully explored."""
 
     by: int
     progress: int
@@ -394,7 +409,7 @@ class NoLocationLeft(Event, frozen=True, kw_only=True):
 
 
 class Travelled(Event, frozen=True, kw_only=True):
-    """The party travels; `numbers` is the discarded enemies of the shadows."""
+    """The party leaves `location`. `numbers` are the numbers of the enemies discarded from the shadows."""
 
     numbers: tuple[int, ...]
     location: LocationId
@@ -414,7 +429,7 @@ class Stayed(Event, frozen=True, kw_only=True):
 
 
 class PerilMoved(Event, frozen=True, kw_only=True):
-    """The peril phase moves the token; `last` if it stays on the last space."""
+    """The peril phase moves the peril token. `last` means that the token was on the last space and stays there."""
 
     space: int
     colour: ColourId = ""
@@ -428,7 +443,7 @@ class PerilMoved(Event, frozen=True, kw_only=True):
 
 
 class PerilChanged(Event, frozen=True, kw_only=True):
-    """A card or rule moves the token, which triggers no effect."""
+    """A card or rule moves the peril token. This triggers no peril effect."""
 
     space: int
     by: int
@@ -462,7 +477,7 @@ class LeaderChosen(Event, frozen=True, kw_only=True):
 
 
 class InsteadOfLeader(Event, frozen=True, kw_only=True):
-    """The leader is defeated, so an effect affects the next hero."""
+    """An effect on the party leader affects the hero `who` instead, because the leader is defeated."""
 
     leader: HeroId
     who: HeroId

@@ -1,8 +1,11 @@
-"""Questions about a card the app doesn't know: asked once, in the order of the print.
+"""Questions about values of a card that the app doesn't know.
 
-A number left out is asked again when a rule needs it. Data that ships with `sure = "check"` is the expected answer of
-its box; unverified numbers are hints beside empty boxes. If the whole row of an enemy is left empty, nothing more is
-asked and the players read its effect bar from the card each time.
+They are asked once, in the order in which the values stand on the card. A number that the players leave out is asked
+for again when a rule needs it. If the players leave out all numbers of an enemy, nothing more is asked about it, and
+they read its effect bar from the card each time.
+
+If the content says `sure = "check"`, its value is the suggested answer. An unverified number is only a hint beside an
+empty box.
 """
 
 from __future__ import annotations
@@ -45,7 +48,7 @@ CHECK = t("Check your card; asked once.")
 ONCE = t("As printed; asked once. Enter leaves out what you don't want to tell.")
 SHARED = ("advance", "retreat", "inflict")
 OWN = "own"
-"""A keyword that is printed only on this card."""
+"""The id that stands for any keyword that is explained only on its card."""
 LONGEST_BAR = 6
 
 
@@ -54,7 +57,7 @@ def is_sure(entry: Any) -> bool:
 
 
 def _was_read(table: QuestTable, kind: str, id: str, field: str) -> bool:
-    """Return whether the players have answered this fact, which replaces the shipped value."""
+    """Return whether the players have typed this value. Their answer replaces the value of the content."""
     return field in table.world.facts.get(kind, {}).get(id, {})
 
 
@@ -62,7 +65,11 @@ def _was_read(table: QuestTable, kind: str, id: str, field: str) -> bool:
 
 
 def read_enemy(table: QuestTable, card: str) -> None:
-    """Ask for level, attack, health and resilience in one row, then the effect bar, then what its text forbids."""
+    """Ask for the values of an enemy card that are not known.
+
+    First come level, attack, health and resilience in one row of boxes. A nemesis has no level. Then come the effect
+    bar and what the text of the card forbids.
+    """
     entry = table.content.pack.enemy.get(card)
     nemesis = entry is not None and entry.kind == "nemesis"
     numbers: list[Fact[int]] = [ATTACK, HEALTH, RESILIENCE] if nemesis else [LEVEL, ATTACK, HEALTH, RESILIENCE]
@@ -85,11 +92,13 @@ def read_numbers(
     whole: bool = False,
     prompt: Text | None = None,
 ) -> bool:
-    """Ask for the numbers that are not certain yet, in one row of boxes; return whether any of them is known now.
+    """Ask for the numbers that are not certain yet, in one row of boxes. Return whether any of them is known now.
 
-    An empty box means "none printed" for a fact that may be missing from a card. Any other empty box stays unknown
-    until a rule needs it. A row left completely empty means that the players don't want to type the card, so nothing
-    is learned from it, unless the `whole` row is needed.
+    An empty box means that the number is not on the card, if that is possible for this number. Otherwise the number
+    stays unknown until a rule needs it.
+
+    If all boxes are empty, the players don't want to type this card, and nothing is saved. But if `whole` is true, the
+    empty boxes count as in any other answer.
     """
     if not facts:
         return True
@@ -125,7 +134,11 @@ def _is_open(table: QuestTable, fact: Fact[int], id: str) -> bool:
 
 
 def _box(fact: Fact[int], entry: Any) -> Box:
-    """Return an empty box with a hint if there is an unverified number, or one filled with the value to check."""
+    """Return the box for a number of a card.
+
+    A value of the content that the players must check is filled in. Otherwise the box is empty, with an unverified
+    number as a hint if there is one.
+    """
     box: Box = fact.box  # type: ignore[attr-defined]
     expected = None if is_sure(entry) else getattr(entry, fact.field, None)
     hint = getattr(entry, "unverified", {}).get(fact.field)
@@ -145,7 +158,10 @@ def _boxes(key: str, name: Label, boxes: Iterable[Box], sure: bool, prompt: Text
 
 
 def read_bar(table: QuestTable, card: str) -> tuple[str, ...]:
-    """Return the keywords from left to right, after asking for them if needed; none if the players read the card."""
+    """Return the keywords of the effect bar from left to right. Ask for them if they are not known.
+
+    If the players prefer to read the card each time, return an empty tuple.
+    """
     entry = table.content.pack.enemy.get(card)
     unsure = not is_sure(entry) and not _was_read(table, "enemy", card, "bar")
     if unsure or table.next_answer() == f"check_bar:{card}":  # replaying: the pack is sure by now
@@ -158,7 +174,7 @@ def read_bar(table: QuestTable, card: str) -> tuple[str, ...]:
 
 
 def _check_bar(table: QuestTable, card: str) -> None:
-    """Ask whether the shipped effect bar is right; if it is not, ask for the whole bar."""
+    """Ask whether the effect bar in the content is right. If it is not, ask for the whole bar."""
     bar = BAR.seen(table.content, card)
     if not bar:
         return
@@ -169,7 +185,10 @@ def _check_bar(table: QuestTable, card: str) -> None:
 
 
 def _bar_question(table: QuestTable, card: str) -> InOrder:
-    """Return the question for the bar: shared keywords, "only on this card", then the keywords known by name."""
+    """Return the question for the effect bar.
+
+    Its options are the keywords advance, retreat and inflict, then "only on this card", then the other known keywords.
+    """
     named = [id for id in table.content.pack.keyword if id not in (*SHARED, OWN) and _fits_quest(table, id)]
     options = tuple(
         Option(id, KEYWORD(table.content, id), number=number) for number, id in enumerate((*SHARED, OWN, *named), 1)
@@ -186,12 +205,15 @@ def _bar_question(table: QuestTable, card: str) -> InOrder:
 
 
 def _fits_quest(table: QuestTable, keyword: str) -> bool:
-    """Return whether a keyword belongs to this kind of quest: only keywords of demos have effects in content."""
+    """Return whether a keyword belongs to this kind of quest, a demo or a printed quest.
+
+    Keywords of demos have an effect in the content, those of printed cards have none.
+    """
     return bool(table.content.pack.keyword[keyword].then) == table.content.printed.demo
 
 
 def _read_bans(table: QuestTable, card: str) -> None:
-    """Ask whether its text forbids that it is in an engagement zone or that it is exhausted."""
+    """Ask whether the text of an enemy says that it may not be in an engagement zone or cannot be exhausted."""
     entry = table.content.pack.enemy.get(card)
     asked = table.next_answer() == f"bans:{card}"
     if entry is None or (entry.barred is not None and not asked):
@@ -224,19 +246,19 @@ def _effect_question(table: QuestTable, location: str) -> OneOf:
 
 
 def health_of(table: QuestTable, hero: str) -> int:
-    """Return the health on the hero card for this number of heroes."""
+    """Return the health on the hero card for this number of heroes. Ask for it if it is not known."""
     return HEALTH_OF[len(table.state.heroes)].of(table, hero)
 
 
 def known_health(table: QuestTable, hero: str) -> int:
-    """Return the health that the players have typed or corrected, 0 if they have not."""
+    """Return the health of a hero as the players have typed or corrected it, 0 if they have not."""
     field = HEALTH_OF[len(table.state.heroes)].field if len(table.state.heroes) in HEALTH_OF else ""
     read: int = table.world.facts.get("hero", {}).get(hero, {}).get(field, 0)
     return read
 
 
 def read_prepare(table: QuestTable, who: str) -> None:
-    """Ask once which action has the prepare icon, if the app keeps track of action cards."""
+    """Ask once which action has the prepare icon, if the app tracks action cards."""
     if not table.is_held("actions"):
         return
     key = f"prepare:{who}"
@@ -264,7 +286,10 @@ def _prepare_question(table: QuestTable, who: str) -> OneOf:
 
 
 def read_action(table: QuestTable, card: str, name: Label) -> None:
-    """Ask for the dice of an action card and the targets of an attack, when it is first calculated."""
+    """Ask for the number of dice on an action card, and for the number of targets of an attack.
+
+    This is asked when the app calculates this action for the first time.
+    """
     entry = table.content.pack.action.get(card)
     attack = entry is not None and entry.action == "attack"
     facts: list[Fact[int]] = [DICE, TARGETS] if attack else [DICE]
@@ -284,7 +309,7 @@ def read_ranged(table: QuestTable, card: str, name: Label) -> None:
 
 
 def read_gear(table: QuestTable, card: str) -> None:
-    """Ask for the type of a gained gear card, the health it adds and what using it costs."""
+    """Ask for the type of a gear card that a hero gains, the health that it adds and the cost of using it."""
     GEAR_TYPE.of(table, card)
     BONUS.of(table, card, t("{gear}: 0 if it adds none.", gear=GEAR(table.content, card)))
     COST.of(table, card)

@@ -1,4 +1,4 @@
-"""The sequence of a quest from set-up to end, and of a campaign from quest to quest."""
+"""The sequence of steps of a quest, from set-up to end, and of a campaign, from quest to quest."""
 
 from __future__ import annotations
 

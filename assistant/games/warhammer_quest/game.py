@@ -1,4 +1,4 @@
-"""Warhammer Quest as the app sees it: presets, the start of a game, positions written in short."""
+"""The description of Warhammer Quest for the app: presets, the start of a game, defaults of short position files."""
 
 from __future__ import annotations
 
@@ -52,9 +52,9 @@ def _begin(content: Content, setup: Setup) -> World[WarhammerQuest]:
 
 
 def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
-    """Return the state of a position that gives only what differs from the default.
+    """Return the complete state of a position that gives only what differs from the default.
 
-    Heroes may be given by their ids and enemies by their cards; missing numbers are filled in.
+    A hero may be given by the hero's id only, an enemy by the id of its card only. Missing numbers are filled in.
     """
     made = {"quest": content.quest.id} | state
     given = made.get("heroes", list(content.pack.hero)[:2])
@@ -73,7 +73,10 @@ def _hero(content: Content, hero: Any, number: int, count: int) -> dict[str, Any
 
 
 def _heroes(content: Content) -> list[Option]:
-    """Return the heroes to choose from: demo heroes for a demo, those of the box and the packs for a printed quest."""
+    """Return the heroes that the players choose from.
+
+    A demo has its own heroes. A printed quest has the heroes of the box and of the hero packs.
+    """
     cards = [card for card in content.pack.hero.values() if card.demo == content.quest.demo]
     return [
         Option(card.id, card.name, t("from a hero pack, not in the box") if card.pack else None)
@@ -82,7 +85,10 @@ def _heroes(content: Content) -> list[Option]:
 
 
 def _preset_note(content: Content, preset: Preset) -> Text:
-    """Return the note of a preset; where the app draws, it says how many cards of this quest are not known."""
+    """Return the note beside a preset.
+
+    For the preset in which the app draws, the note says how many cards of this quest the app doesn't know.
+    """
     if content.quest.demo and preset.id != "app":
         return t("this demo is in no box: only the app has its cards")
     unknown = count_unknown_cards(content) if preset.id == "app" else 0

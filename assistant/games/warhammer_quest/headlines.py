@@ -1,4 +1,4 @@
-"""Headlines of the questions: at most fifteen letters in each language. See `ui/view/headlines.py`."""
+"""Headlines of the questions: large text of at most fifteen letters in each language. See `ui/view/headlines.py`."""
 
 from __future__ import annotations
 
@@ -75,15 +75,17 @@ BY_WORDS: dict[Text, str] = {
     tc("headline", "refresh"): "refresh",
     tc("headline", "the end"): "finished",
 }
-"""Headline -> the questions it belongs to, by the first part of their keys."""
+"""Maps each headline to its questions, named by the part of their keys before the first colon."""
 HEADLINES: dict[str, Text] = {key: words for words, keys in BY_WORDS.items() for key in keys.split()}
 
 
 def of_question(content: Content, state: WarhammerQuest, question: AnyQuestion) -> Text:
     """Return the headline of a question.
 
-    It is the hero's name during an activation, the numbers of enemy and hero when wounds are dealt, and the number of
-    an enemy that acts; else it comes from `HEADLINES`.
+    - During a hero's activation it is the hero's name.
+    - When an enemy deals wounds, it has the numbers of the enemy and the hero.
+    - While an enemy acts, it has the number of the enemy.
+    - For any other question it comes from `HEADLINES`.
     """
     key, _, about = question.key.partition(":")
     if key in ("act", "action") and about in content.pack.hero:
@@ -100,7 +102,7 @@ def of_question(content: Content, state: WarhammerQuest, question: AnyQuestion) 
 
 
 def short(name: Name) -> Name:
-    """Return the name, in each language in its short form if it is too long for a headline."""
+    """Return the name for a headline. In each language the short form is used if the full name is too long."""
     return Name(_fitting(name.en, name.short_en), _fitting(name.pl, name.short_pl), hue=name.hue)
 
 

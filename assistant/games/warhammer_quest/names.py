@@ -9,7 +9,7 @@ from assistant.messages.names import Label, Named
 from assistant.messages.text import Name, Text, hued, t, tc, verbatim
 
 SHADOWS, LAIR = "shadows", "lair"
-"""Where an enemy is if not in a hero's engagement zone."""
+"""The two zones of enemies that are not in the engagement zone of a hero."""
 
 ActionType = Literal["attack", "explore", "rest", "aid"]
 ACTIONS: dict[str, Text] = {
@@ -46,7 +46,7 @@ _MARKS: dict[str, Name] = {
     "elite": Name(", elite", ", elitarny", "+", "+", "yellow"),
     "nemesis": Name(", nemesis", ", nemezis", " N", " N", "violet"),
 }
-"""Suffixes to the name of a card in play; the short forms are for narrow columns."""
+"""Added to the name of an enemy card in play. The short forms are for narrow columns."""
 _FEMININE_ELITE_MARK = Name(", elite", ", elitarna", "+", "+", "yellow")
 SYMBOLS: dict[str, Text] = {
     "success": t("success"),
@@ -58,7 +58,7 @@ SYMBOLS: dict[str, Text] = {
 
 HERO = Named("hero", kind=t("hero"))
 ENEMY = Named("enemy", kind=t("enemy"))
-"""For face-up cards only; `face` also names face-down ones, whose id is a mark."""
+"""Names an enemy card that is face up. Use `face` for a card that may be face down, because such a card has no name."""
 LOCATION = Named("location", kind=t("location"))
 DUNGEON = Named("dungeon", kind=t("dungeon card"))
 GEAR = Named("gear", kind=t("gear"))
@@ -84,7 +84,7 @@ SettlementActionId = Annotated[str, SETTLEMENT_ACTION]
 
 
 class OfHero(Event, frozen=True, kw_only=True):
-    """Base of events about a hero. Every party has at least two heroes, so the sentence always names the hero."""
+    """Base of events about a hero. The sentence always names the hero, because a party has at least two heroes."""
 
     who: HeroId = ""
 
@@ -95,14 +95,14 @@ def numbered(name: Label, number: int) -> Text:
 
 
 def count_text(n: int) -> Text:
-    """Return the number, or a question mark for a negative one, which means not counted."""
+    """Return the number `n` as text, or a question mark if it is negative: then nobody has counted the cards."""
     return verbatim("?") if n < 0 else t("{n}", n=n)
 
 
 def face(content: Any, card: str, *, face_up: bool = True) -> Label:
-    """Return the name of an enemy card, with its kind if it is elite: `Bog Lurker, elite`.
+    """Return the name of an enemy card, or "face-down card" if it is face down.
 
-    Standard and elite cards share the name. A face-down card has none yet.
+    An elite card gets the word "elite" (`Bog Lurker, elite`), because standard and elite cards have the same name.
     """
     if not face_up:
         return t("face-down card")
@@ -113,12 +113,12 @@ def face(content: Any, card: str, *, face_up: bool = True) -> Label:
 
 
 def kind_of(card: Any) -> Text:
-    """Return `standard`, `elite` or `nemesis`; in Polish `elite` agrees with the gender of the name."""
+    """Return `standard`, `elite` or `nemesis`. The Polish word for `elite` has the gender of the card's name."""
     return _FEMININE_ELITE if card.kind == "elite" and card.feminine else KINDS[card.kind]
 
 
 def name_in_play(content: Any, card: str) -> Label:
-    """Return the name of a face-up card in play: `Bog Lurker, elite`, in short `Bog Lurker+`."""
+    """Return the name of a face-up enemy in play: `Bog Lurker, elite`, or `Bog Lurker+` in narrow columns."""
     entry, name = content.pack.enemy[card], ENEMY(content, card)
     mark = _FEMININE_ELITE_MARK if kind_of(entry) is _FEMININE_ELITE else _MARKS[entry.kind]
     return t("{enemy}{mark}", enemy=name, mark=mark) if mark.en else name

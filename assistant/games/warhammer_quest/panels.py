@@ -65,7 +65,7 @@ EFFECTS: dict[str | None, Text] = {
 
 
 def table(content: Content, state: WarhammerQuest) -> Panel:
-    """Return the panel of zones: heroes in seating order, the shadows, the lair if it is used."""
+    """Return the panel of zones: the heroes in seating order, then the shadows, then the lair if an enemy is in it."""
     return Panel("table", t("THE TABLE"), (zones(content, state),))
 
 
@@ -91,7 +91,7 @@ def _zone(content: Content, state: WarhammerQuest, hero: Hero) -> Zone:
 
 
 def health_of(content: Content, hero: Hero) -> Health | None:
-    """Return the health a hero has left, None if defeated or not known."""
+    """Return the health that a hero has left, None if the hero is defeated or the health is not known."""
     most = full_health(content, hero)
     return Health(health_left(content, hero), most) if most and not hero.defeated else None
 
@@ -102,7 +102,10 @@ def _star() -> Text:
 
 
 def _hero_status(content: Content, state: WarhammerQuest, hero: Hero) -> list[Label]:
-    """Return leader mark, defeat and conditions of a hero, and the wounds if the health is not known."""
+    """Return the words beside a hero's name: the leader's star, "defeated", and the hero's conditions.
+
+    The number of wounds is included if the hero's health is not known.
+    """
     words: list[Label] = [_star()] if hero.id == state.leader else []
     if hero.out:
         words.append(hued(t("out for good"), "bad"))
@@ -136,7 +139,7 @@ def _zone_card(content: Content, state: WarhammerQuest, enemy: Enemy) -> ZoneCar
 
 
 def card(content: Content, enemy: Enemy) -> Panel:
-    """Return the panel of the acting enemy: numbers, effect bar and the meaning of its keywords."""
+    """Return the panel of the enemy that acts: its numbers, its effect bar and the meaning of the keywords."""
     made = content.pack.enemy[enemy.card]
     numbers = (
         (t("attack"), made.attack, "bad"),
@@ -174,7 +177,7 @@ def _meaning(content: Content, word: str) -> Text:
 
 
 def quest(content: Content, state: WarhammerQuest) -> Panel:
-    """Return the panel with peril track, location, leader and decks."""
+    """Return the panel with the peril track, the location, the leader and the decks."""
     blocks: list[Block] = []
     if peril_track(content):
         blocks.append(peril(content, state))
@@ -211,7 +214,7 @@ def _peril_text(content: Content, state: WarhammerQuest) -> Text:
 
 
 def location(content: Content, state: WarhammerQuest) -> Bar | Pairs:
-    """Return the progress of the location and when its effect applies."""
+    """Return the block with the progress of the location and its effect."""
     name, most = LOCATION(content, state.location), EXPLORATION.seen(content, state.location)
     card = content.pack.location[state.location]
     effect = EFFECTS[card.effect] if card.text is None else t("in its phase: {text}", text=card.text)
@@ -290,7 +293,10 @@ COLUMNS: dict[str, Text] = {
 
 
 def party(content: Content, world: World[WarhammerQuest]) -> Panel | None:
-    """Return the panel with actions and gear limit of each hero, and what each hero has; None if not tracked."""
+    """Return the panel with the actions, the gear limit, the gear and the items of each hero.
+
+    It shows only what the app tracks. If the app tracks none of this, return None.
+    """
     held = {id for id in ("actions", "gear", "dungeon") if rules.is_held(world, id)}
     if not held:
         return None
@@ -308,7 +314,11 @@ def party(content: Content, world: World[WarhammerQuest]) -> Panel | None:
 
 
 def _action(content: Content, hero: Hero, id: str) -> Text:
-    """Return an action as a sign: `[2]` ready with two tokens, `-·-` exhausted, `P` prepare icon, `+` advanced."""
+    """Return the sign for an action card.
+
+    `[2]` is a ready card with two success tokens, `-·-` an exhausted card without tokens. `P` after it means the
+    prepare icon, `+` an advanced card.
+    """
     exhausted, tokens = id in hero.exhausted, hero.tokens.get(id, 0)
     prepares, advanced = content.pack.hero[hero.id].prepare == id, id in hero.advanced
     shown = ("-{}-" if exhausted else "[{}]").format(tokens or "·") + "P" * prepares + "+" * advanced
@@ -333,7 +343,7 @@ def _belongings(content: Content, hero: Hero) -> list[Text]:
 
 
 def gear(content: Content, one: Equipped) -> Label:
-    """Return the name of a gear card with its condition, if it is not ready."""
+    """Return the name of a gear card, followed by "depleted" or "exhausted" if it is."""
     name = GEAR(content, one.card)
     if one.depleted:
         return t("{gear} (depleted)", gear=name)
@@ -344,7 +354,7 @@ def gear(content: Content, one: Equipped) -> Label:
 
 
 def campaign(content: Content, state: WarhammerQuest) -> Panel:
-    """Return the panel with results of quests, what each hero keeps, and the pool."""
+    """Return the panel with the results of the quests, what each hero keeps, and the campaign pool."""
     quest = content.printed
     rows: list[tuple[Label, Label]] = [
         (t("{n}. {quest}", n=place, quest=one.name), hued(t("won"), "good") if one.won else hued(t("lost"), "bad"))

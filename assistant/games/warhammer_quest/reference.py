@@ -1,4 +1,4 @@
-"""What `/` can look up: heroes, enemies, keywords and conditions with their meaning, locations, gear, rulings."""
+"""Entries of the search that key `/` opens: heroes, enemies, keywords, conditions, locations, gear and rulings."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ Fact = tuple[Label, Label]
 
 
 def entries(content: Content) -> Iterator[BookEntry]:
-    """Yield an entry for everything that has a name; of cards only demo or only printed ones, as the quest is."""
+    """Yield an entry for everything that has a name.
+
+    In a demo quest only the demo cards have entries, in a printed quest only the printed cards.
+    """
     pack, demo = content.pack, content.printed.demo
     yield from (_keyword(word) for word in pack.keyword.values())
     yield from (_condition(one) for one in pack.condition.values())
@@ -93,7 +96,7 @@ def _enemy(content: Content, card: EnemyCard) -> Iterator[Fact]:
 
 
 def texts_of(card: EnemyCard) -> Iterator[Text]:
-    """Yield the rest of a card's text, as far as it is known: what it forbids, the effect of a nemesis."""
+    """Yield the known parts of an enemy card's text: what it forbids, and the effect of a nemesis."""
     if card.barred:
         yield t("it may not stand in an engagement zone")
     if card.tireless:

@@ -1,4 +1,4 @@
-"""The registry of steps and choosers, the components, and the facts printed on cards and sheets."""
+"""The registry of the game's steps and decisions, its components, and the facts printed on cards and sheets."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ EFFECT = LOCATION_CARD.one("effect", t("effect"), MOMENTS)
 
 
 def _action_name(content: Content, id: str) -> Text:
-    """Return a name such as `Waywatcher: attack`: whose card it is says more than its printed title."""
+    """Return a name such as `Waywatcher: attack`. The hero and the action say more than the title on the card."""
     card = content.pack.action.get(id)
     if card is None:
         return t("action card")

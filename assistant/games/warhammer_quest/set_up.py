@@ -1,4 +1,4 @@
-"""Set-up of a quest: the sheet, the checklist for the players, first leader and first location. Setup B, C."""
+"""Set-up of a quest: the quest sheet, the checklist, the first leader and the first location. Setup B, C."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LAST = t("This is the last quest: it alone decides the campaign.")
 
 @rules.step(phase="set_up", title=t("the next quest is opened"), rule="L1116-1119", always=True)
 def open_quest(table: QuestTable) -> None:
-    """Wait until the next sheet is loaded: the program opens it while this question is open."""
+    """Wait until the next quest is loaded. The program loads it while the question of this step is open."""
     state, quest = table.state, table.content.printed
     if state.quest != quest.id:
         prompt = t("{quest} is over. The next quest follows.", quest=quest.name)
@@ -36,7 +36,11 @@ def open_quest(table: QuestTable) -> None:
 
 @rules.step(phase="set_up", title=t("set-up"), rule="Setup B, L67-108")
 def lay_out(table: QuestTable) -> None:
-    """Ask what only cards and sheet say, show the checklist, lay out the quest, then ask for the deck sizes."""
+    """Set up the quest.
+
+    Ask for the values that only the cards and the sheet contain, show the checklist, prepare the state, then ask for
+    the deck sizes.
+    """
     read_sheet(table)
     for hero in list(table.state.heroes):
         health = health_of(table, hero.id)
@@ -64,7 +68,10 @@ def _lay_out(table: QuestTable) -> None:
 
 
 def _count_decks(table: QuestTable) -> None:
-    """Ask for the number of cards in decks whose cards are not known; Enter leaves it uncounted (-1)."""
+    """Ask how many cards are in each deck, if the app doesn't know the cards of the deck.
+
+    If the players only press Enter, the deck is not counted (-1).
+    """
     unknown = [deck for deck in ("enemy", "location") if deck in table.state.sizes]
     if not unknown:
         return
@@ -101,7 +108,7 @@ def _page(table: QuestTable) -> Checklist:
 
 
 def is_last(quest: Quest) -> bool:
-    """Return whether this is the last quest of a campaign, which alone decides it. L1612-1613."""
+    """Return whether this is the last quest of a campaign. That quest alone decides the campaign. L1612-1613."""
     return quest.kind == "campaign" and quest.number == quest.quests
 
 
@@ -185,9 +192,10 @@ def _location_deck(table: QuestTable) -> Iterator[Text]:
 
 
 def _other_decks(table: QuestTable) -> Iterator[Text]:
-    """Yield the lines for dungeon and gear deck.
+    """Yield the lines of the checklist for the dungeon deck and the gear deck.
 
-    Dungeon cards of the pool replace drawn cards one for one; Legendary Fortune is added to the gear deck.
+    Each dungeon card of the campaign pool replaces a random card of the dungeon deck. Legendary Fortune cards are added
+    to the gear deck.
     """
     quest, pool = table.content.quest, table.state.pool
     if quest.dungeon is not None:

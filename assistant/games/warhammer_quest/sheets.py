@@ -1,4 +1,4 @@
-"""Questions about a quest sheet the app doesn't know: asked once, during set-up."""
+"""Questions about values of a quest sheet that the app doesn't know. They are asked once, during set-up."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ NEMESIS_ENTRIES = (
 
 
 def read_sheet(table: QuestTable) -> None:
-    """Ask for level and deck sizes, the peril track, the place of named locations, and how nemeses come."""
+    """Ask for the values of the sheet that are not known.
+
+    These are the level, the deck sizes, the peril track, where the named locations go, and how nemeses come into play.
+    """
     _numbers(table)
     _track(table)
     _locations(table)
@@ -41,13 +44,13 @@ def _learn(table: QuestTable, **fields: object) -> None:
 
 
 def _sheet_so_far(table: QuestTable) -> Sheet:
-    """Return what the players have told of this sheet so far."""
+    """Return the values of this sheet that the players have typed so far."""
     id = table.content.quest.id
     return table.content.pack.sheet.get(id, Sheet(id=id))
 
 
 def _numbers(table: QuestTable) -> None:
-    """Ask for level and deck sizes in one row; a delve has no level."""
+    """Ask for the level and the deck sizes in one row of boxes. A delve has no level, so it is not asked for."""
     quest = table.content.printed
     lacks = [field for field in SHEET_NUMBERS if getattr(quest, field) is None]
     facts = [SHEET_NUMBERS[field] for field in lacks if field != "level" or quest.kind != "delve"]
@@ -88,7 +91,10 @@ def _locations(table: QuestTable) -> None:
 
 
 def _unnamed_nemesis(table: QuestTable) -> None:
-    """Ask how a nemesis comes and for its name, on a sheet of which the app knows only the frame."""
+    """Ask whether the sheet names a nemesis, how the nemesis comes into play, and for its name.
+
+    This is asked only if the app doesn't know which cards the sheet calls for.
+    """
     quest, read = table.content.printed, _sheet_so_far(table)
     key = f"nemesis:{quest.id}"
     if (not quest.is_frame or read.enters or read.nameless) and table.next_answer() != key:

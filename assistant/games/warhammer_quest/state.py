@@ -1,4 +1,4 @@
-"""The state of a quest and of a campaign, and its tracked fields: how each is named, shown and corrected."""
+"""The state of a quest and of a campaign, and its tracked fields, which the players see and can correct."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ GEAR_LIMIT = 1
 """The gear limit of a hero at the beginning of a campaign."""
 WEAPONS, ARMOUR = 2, 1
 ACTIVATIONS = ("hero_activation", "enemy_turn")
-"""The steps in which a hero is active."""
+"""The names of the steps during which a hero is the active hero."""
 
 
 class Equipped(Struct):
-    """A gear card in a hero's play area. A depleted card is face down until the settlement."""
+    """A gear card that a hero has equipped. A depleted card is face down until the settlement."""
 
     card: GearId
     ready: bool = True
@@ -54,8 +54,8 @@ class Equipped(Struct):
 class Hero(Struct):
     """A hero of the party.
 
-    `health` is the number on the hero card for this party size, without gear. Actions, tokens, conditions, gear and
-    items are filled in only if the app keeps track of them.
+    `health` is the number on the hero card for this party size, without the bonus of gear; 0 means not known. Actions,
+    tokens, conditions, gear and items are filled in only if the app tracks them.
     """
 
     id: HeroId
@@ -64,9 +64,9 @@ class Hero(Struct):
     wounds: int = 0
     defeated: bool = False
     revived: bool = False
-    """Revived with as many wounds as health: the next wound defeats him again (A16)."""
+    """The hero was revived with as many wounds as health, so the next wound defeats the hero again (A16)."""
     out: bool = False
-    """Eliminated for good, which happens only in a delve."""
+    """The hero is eliminated for the rest of the quest. This happens only in a delve."""
     exhausted: list[ActionId] = field(default_factory=list)
     advanced: list[ActionId] = field(default_factory=list)
     tokens: dict[ActionId, int] = field(default_factory=dict)
@@ -75,14 +75,14 @@ class Hero(Struct):
     gear_limit: int = GEAR_LIMIT
     items: list[DungeonId] = field(default_factory=list)
     settled: list[str] = field(default_factory=list)
-    """The settlement actions he has taken."""
+    """The settlement actions that the hero has taken in this settlement."""
 
     def display_name(self, content: Content) -> Label:
         return HERO(content, self.id)
 
 
 def full_health(content: Content, hero: Hero) -> int:
-    """Return the hero's health including the bonus of face-up gear, 0 if it is not known."""
+    """Return the hero's health including the bonus of face-up gear, or 0 if the health is not known."""
     if not hero.health:
         return 0
     cards = (content.pack.gear.get(equipped.card) for equipped in hero.gear if not equipped.depleted)
@@ -92,7 +92,8 @@ def full_health(content: Content, hero: Hero) -> int:
 class Enemy(Struct):
     """An enemy card in play.
 
-    `zone` is a hero's id, the shadows or the lair. `card` of a face-down enemy is the mark its pile gave it.
+    `zone` is a hero's id, the shadows or the lair. For a face-down enemy, `card` is not the id of a card but a
+    placeholder that the pile gave out.
     """
 
     card: EnemyId = ""
@@ -101,7 +102,7 @@ class Enemy(Struct):
     face_up: bool = True
     ready: bool = True
     acted: bool = False
-    """It was activated in this enemy phase."""
+    """The enemy was activated in the current enemy phase."""
     wounds: int = 0
 
     def display_name(self, content: Content) -> Label:
@@ -109,7 +110,7 @@ class Enemy(Struct):
 
 
 class Pool(Struct):
-    """The campaign pool, open to all."""
+    """The campaign pool: cards that are added to the decks of each quest of the campaign."""
 
     enemies: list[EnemyId] = field(default_factory=list)
     dungeon: list[DungeonId] = field(default_factory=list)
@@ -121,7 +122,7 @@ class Pool(Struct):
 class Result(Struct):
     """How a quest of the campaign ended.
 
-    The name is stored because only the sheet of the current quest is loaded.
+    `name` is stored here because only the sheet of the current quest is loaded.
     """
 
     quest: str
@@ -130,7 +131,7 @@ class Result(Struct):
 
 
 class WarhammerQuest(Struct):
-    """The state of the game. `quest` is the current sheet, `laid_out` whether its set-up is done."""
+    """The state of the game. `quest` is the id of the current quest; `laid_out` means that its set-up is done."""
 
     heroes: list[Hero]
     quest: str
@@ -138,20 +139,20 @@ class WarhammerQuest(Struct):
     round: int = 0
     leader: HeroId = ""
     activated: HeroId = ""
-    """The hero who last activated an enemy in this enemy phase."""
+    """The hero who was the last to activate an enemy in the current enemy phase."""
     passed: list[HeroId] = field(default_factory=list)
-    """Heroes already reported as having nobody to activate in this enemy phase."""
+    """The heroes who were already reported, in the current enemy phase, as having no enemy to activate."""
     acting: int = 0
-    """The number of the enemy that acts."""
+    """The number of the enemy that is being activated, 0 if there is none."""
     peril: int = 0
-    """The space of the peril token, counted from the start."""
+    """The space of the peril token: 0 is the start."""
     location: LocationId = ""
     progress: int = 0
     travelled: int = 0
     told_empty: bool = False
     """Whether the players have been told that no location is left."""
     spared: int = 0
-    """The last round in which nobody stood and the players said that the quest goes on."""
+    """The last round in which all heroes were defeated and the players said that the quest goes on."""
     enemies: list[Enemy] = field(default_factory=list)
     enemy_deck: Annotated[Pile, ENEMY] = field(default_factory=Pile)
     location_deck: Annotated[Pile, LOCATION] = field(default_factory=Pile)
@@ -162,14 +163,14 @@ class WarhammerQuest(Struct):
     outcome: Literal["", "won", "lost"] = ""
     pool: Pool = field(default_factory=Pool)
     gone: list[EnemyId] = field(default_factory=list)
-    """Defeated nemeses of the pool; they never come back in this campaign."""
+    """Defeated nemeses of the campaign pool. They never come back in this campaign."""
     results: list[Result] = field(default_factory=list)
     milestones: list[str] = field(default_factory=list)
     course: Cursor = field(default_factory=Cursor)
 
     @property
     def active(self) -> str:
-        """The hero who is being activated or who activates an enemy, "" outside of both."""
+        """The active hero: the one who is being activated or who activates an enemy, "" if there is none."""
         return self.course.who if self.course.at in ACTIVATIONS else ""
 
     def hero(self, id: str) -> Hero:
@@ -202,12 +203,15 @@ class WarhammerQuest(Struct):
 
     @property
     def next_leader(self) -> str:
-        """The next party leader: clockwise the next standing hero, or the present leader if there is none."""
+        """The next party leader: the next hero clockwise who is not defeated.
+
+        If there is none, the present leader stays.
+        """
         following = (hero.id for hero in self.clockwise(self.leader)[1:] if not hero.defeated) if self.leader else ()
         return next(iter(following), self.leader)
 
     def clockwise(self, first: str) -> list[Hero]:
-        """Return all heroes in seating order, starting with the given one."""
+        """Return all heroes in seating order, starting with the hero `first`."""
         place = next(place for place, hero in enumerate(self.heroes) if hero.id == first)
         return [*self.heroes[place:], *self.heroes[:place]]
 
@@ -239,4 +243,4 @@ TRACKED = (
     TrackedField("pool.dungeon", t("campaign pool: dungeon cards")),
     TrackedField("pool.fortune", t("campaign pool: Legendary Fortune"), most=9),
 )
-"""Fields with `shown="own"` are drawn by `panels.py` and `view.py`."""
+"""The fields that the players can correct. `panels.py` and `view.py` draw those with `shown="own"` themselves."""

@@ -1,4 +1,7 @@
-"""The view of a game: headline and number of NOW, phases, panels; and the layout for setting the table up again."""
+"""What the screen shows of a game: headline, number beside it, phases and panels.
+
+`layout` describes the table, so that the players can set it up again when they continue a saved game.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ PHASES: tuple[tuple[Text, tuple[str, ...]], ...] = (
     (t("peril"), ("peril_phase", "pass_leader", "still_nobody_stands")),
 )
 AFTER_HEROES = tuple(step for _, steps in PHASES[1:] for step in steps)
-"""Steps after the hero phase, where the order of activations matters least."""
+"""The steps after the hero phase. During these steps the panel with the order of activations comes last."""
 WOUND_QUESTIONS = ("inflict", "overflow", "hurt")
 """Questions in which a hero suffers wounds."""
 
@@ -54,7 +57,7 @@ def _round(state: WarhammerQuest) -> tuple[Text, ...]:
 
 
 def _panels(content: Content, moment: Moment[WarhammerQuest]) -> list[Panel]:
-    """Return the panels, the most important first: small windows show only those."""
+    """Return the panels, the most important first, because a small window shows only the first ones."""
     state = moment.state
     party = panels.party(content, moment.world)
     kept = [party] if party is not None else []
@@ -69,7 +72,11 @@ def _panels(content: Content, moment: Moment[WarhammerQuest]) -> list[Panel]:
 
 
 def _warnings(content: Content, state: WarhammerQuest) -> list[Text]:
-    """Return warnings one round before a coloured space and the last space, or how the quest ended."""
+    """Return the warnings of the title line.
+
+    There is a warning one round before a coloured peril space and one round before the last space. When the quest has
+    ended, the result (won or lost) is shown instead.
+    """
     if state.outcome:
         return [hued(t("WON"), "good") if state.outcome == "won" else hued(t("LOST"), "bad")]
     if not state.laid_out:
@@ -95,7 +102,10 @@ def _tone(moment: Moment[WarhammerQuest]) -> Tone:
 
 
 def _count(state: WarhammerQuest, moment: Moment[WarhammerQuest]) -> Count | None:
-    """Return the number beside the headline: expected wounds, or enemy dice during an activation."""
+    """Return the number beside the headline, or None if there is none.
+
+    It is the number of wounds when a hero suffers wounds, and the number of enemy dice during a hero's activation.
+    """
     question = moment.question
     if isinstance(question, Number) and _asks_wounds(moment) and question.expected is not None:
         return Count(question.expected, tn("wound", "wounds", question.expected), hue="bad")
@@ -106,7 +116,7 @@ def _count(state: WarhammerQuest, moment: Moment[WarhammerQuest]) -> Count | Non
 
 
 def _strip(state: WarhammerQuest) -> Strip | None:
-    """Return the strip of the four phases, None outside of a round."""
+    """Return the strip of the four phases with the current one marked, or None outside of a round."""
     here = next((place for place, (_, steps) in enumerate(PHASES) if state.course.at in steps), -1)
     return phases_at(here, *(label for label, _ in PHASES)) if here >= 0 else None
 
@@ -128,14 +138,14 @@ def layout(content: Content, moment: Moment[WarhammerQuest]) -> Layout:
 
 
 def _zone(content: Content, state: WarhammerQuest, hero: Hero) -> list[Label]:
-    """Return the hero's wounds, then the enemies of the zone from left to right."""
+    """Return the hero's wounds, then the enemies of the hero's zone from left to right."""
     words: list[Label] = [t("defeated, card face-down")] if hero.defeated else []
     words.append(tn("{n} wound", "{n} wounds", hero.wounds))
     return [*words, *(_enemy_text(content, enemy) for enemy in state.enemies_in(hero.id))]
 
 
 def _enemy_text(content: Content, enemy: Enemy) -> Text:
-    """Return an enemy as it is on the table: `Bog Lurker [7], 2 wounds, sideways`."""
+    """Return how an enemy card lies on the table: `Bog Lurker [7], 2 wounds, sideways`."""
     words: list[Label] = [enemy.display_name(content)]
     if enemy.wounds:
         words.append(tn("{n} wound", "{n} wounds", enemy.wounds))
@@ -145,7 +155,7 @@ def _enemy_text(content: Content, enemy: Enemy) -> Text:
 
 
 def _quest(content: Content, state: WarhammerQuest) -> list[tuple[Text, tuple[Label, ...]]]:
-    """Return rows for leader, peril token, location with progress and deck sizes."""
+    """Return the rows for the leader, the peril token, the location with its progress, and the deck sizes."""
     rows: list[tuple[Text, tuple[Label, ...]]] = []
     if state.leader:
         rows.append((t("party leader"), (HERO(content, state.leader),)))
@@ -173,7 +183,7 @@ def _gear(content: Content, state: WarhammerQuest) -> list[tuple[Text, tuple[Lab
 
 
 def _not_tracked(moment: Moment[WarhammerQuest]) -> list[Text]:
-    """Return what the app doesn't know because it doesn't track it."""
+    """Return what the players must remember themselves, because the app doesn't track it."""
     left = {
         "actions": t("which action cards are exhausted, and their success tokens"),
         "conditions": t("conditions"),

@@ -1,1 +1,1 @@
-"""Cards in play: zones, shadows and lair; wounds, defeat, spawning, rank."""
+"""Rules about enemies and heroes in play: zones, shadows, lair, wounds, defeat, spawning and rank."""

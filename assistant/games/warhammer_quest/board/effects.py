@@ -35,14 +35,14 @@ def hurt_everybody(table: QuestTable, n: int) -> None:
 
 
 def _hurt_each(table: QuestTable, wounds: Sequence[tuple[str, int]], why: Text) -> None:
-    """Deal wounds to one hero after another; `why` is shown above each question."""
+    """Deal wounds to one hero after another. `wounds` has (hero, number) pairs; `why` is shown above each question."""
     for hero, n in wounds:
         suffer_wounds(table, hero, n, f"hurt:{hero}", why)
 
 
 @rules.step(title=t("the hero with the most wounds suffers"), rule="L32-35")
 def hurt_most_wounded(table: QuestTable, n: int) -> None:
-    """On a tie the party chooses the hero."""
+    """Deal `n` wounds to the hero with the most wounds. On a tie the party chooses the hero."""
     table.apply_corrections()
     standing = table.state.standing
     most = max((hero.wounds for hero in standing), default=0)
@@ -52,14 +52,17 @@ def hurt_most_wounded(table: QuestTable, n: int) -> None:
 
 @rules.step(title=t("wounds are distributed"), rule="L1304-1307")
 def distribute_wounds(table: QuestTable, n: int) -> None:
-    """The party decides freely how many wounds each hero suffers."""
+    """Ask the party how it shares out `n` wounds among the heroes, then deal them."""
     wounds = _ask_distribution(table, "wounds_to", t("Who suffers how many wounds?"), t("wounds"), n)
     _hurt_each(table, wounds, tn("The party suffers {n} wound.", "The party suffers {n} wounds.", n))
 
 
 @rules.step(title=t("success tokens are distributed"), rule="L1304-1307")
 def distribute_tokens(table: QuestTable, n: int) -> None:
-    """The party decides freely who gains how many. If the app doesn't track tokens, it only says so."""
+    """Ask the party how it shares out `n` success tokens, then place them.
+
+    If the app doesn't track tokens, it only tells the players to share them out.
+    """
     if not table.is_held("actions"):
         table.tell(TokensShared(n=n))
         return
@@ -68,7 +71,10 @@ def distribute_tokens(table: QuestTable, n: int) -> None:
 
 
 def _ask_distribution(table: QuestTable, key: str, prompt: Text, what: Text, n: int) -> list[tuple[str, int]]:
-    """Ask how `n` is distributed; return (hero, amount) pairs. A last standing hero gets all of it."""
+    """Ask how `n` wounds or tokens are shared out and return (hero, amount) pairs.
+
+    If only one hero stands, that hero gets all of them without a question.
+    """
     table.apply_corrections()
     standing = [hero.id for hero in table.state.standing]
     if len(standing) < 2:
@@ -82,7 +88,10 @@ def _ask_distribution(table: QuestTable, key: str, prompt: Text, what: Text, n: 
 
 @rules.step(title=t("the hero with the most success tokens discards"), rule="L32-35, L441-442")
 def most_tokens_discard(table: QuestTable, n: int) -> None:
-    """Ask who has the most tokens, unless the app tracks them; on a tie the party chooses."""
+    """Discard `n` success tokens of the hero who has the most. On a tie the party chooses the hero.
+
+    If the app doesn't track tokens, it asks who has the most.
+    """
     table.apply_corrections()
     heroes = table.state.standing
     if table.is_held("actions"):
@@ -96,7 +105,10 @@ def most_tokens_discard(table: QuestTable, n: int) -> None:
 
 @rules.step(title=t("one enemy suffers wounds"), rule="A40, L960-962")
 def hurt_one(table: QuestTable, n: int) -> None:
-    """The players choose an enemy that heroes may target; a face-down one is turned over."""
+    """Deal `n` wounds to an enemy that the players choose.
+
+    The choice is between the enemies that heroes may target. A face-down enemy is turned over first.
+    """
     number = choose_enemy(table, "one_hurt", t("Which enemy suffers?"), lambda enemy: True)
     hurt_card(table, number, n)
 
@@ -110,7 +122,10 @@ def drive_off(table: QuestTable) -> None:
 
 @rules.step(title=t("every enemy of a name is exhausted"), rule="L430-433")
 def exhaust_named(table: QuestTable, enemy: Annotated[str, Of("enemy")]) -> None:
-    """A name means standard and elite cards. A face-down card has no name yet, so it is not affected."""
+    """Exhaust all enemies with the same name as the card `enemy`, both standard and elite cards.
+
+    A face-down card has no name yet, so it is not affected.
+    """
     cards = table.content.pack.enemy
     named = [one.number for one in table.state.enemies if one.face_up and cards[one.card].set == cards[enemy].set]
     for number in named:
@@ -140,5 +155,5 @@ def ready_card(table: QuestTable, number: int) -> None:
 
 @rules.step(title=t("an enemy is activated by an effect"), rule="L705-707")
 def activate_card(table: QuestTable, number: int) -> None:
-    """Activate the enemy against the active hero, or the leader if no hero is active. It ends exhausted."""
+    """Activate the enemy against the active hero, or against the leader if no hero is active, then exhaust it."""
     activate(table, number, affected_hero(table))

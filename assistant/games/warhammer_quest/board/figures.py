@@ -1,7 +1,10 @@
-"""Typed figures: `7-2` wounds, `7-` defeated, `7.2` moved, `7*` turned, `0+2` progress.
+"""Short inputs about a hero, an enemy or the location, which begin with its number (its "figure").
 
-These follow the rules. A correction (key `a`) changes the state directly; `consequences` then applies the rules that
-follow from it.
+`7-2` deals 2 wounds to number 7, `7-` defeats it, `7.2` moves it into the zone of hero 2, `7*` exhausts or readies it.
+`0+2` adds 2 progress to the location.
+
+These inputs follow the rules of the game. A correction (key `a`) changes the state directly. `consequences` then
+applies the rules that follow from the new state.
 """
 
 from __future__ import annotations
@@ -31,12 +34,18 @@ from assistant.messages.questions import Refused
 from assistant.messages.text import t
 
 SHADOW_KEY, LAIR_KEY = "0", "9"
-"""The zone typed after the point: `7.0`, `7.9`. The key of a hero's zone is the hero's number."""
+"""What is typed after the point to move an enemy: `7.0` into the shadows, `7.9` into the lair.
+
+For the zone of a hero the hero's number is typed.
+"""
 
 
 @rules.typed_amount
 def hurt_or_heal(table: QuestTable, figure: int, by: int) -> None:
-    """Deal `by` wounds to a hero or enemy (`7-2`), heal if it is negative (`7+2`); `0+2` adds progress."""
+    """Deal `by` wounds to the hero or enemy with the number `figure` (`7-2`). A negative `by` heals (`7+2`).
+
+    `figure` 0 is the location: `by` is added to its progress (`0+2`).
+    """
     hero = _hero(table, figure)
     if figure == 0 and not table.state.location:
         raise Refused(t("No location lies face up."))
@@ -56,7 +65,10 @@ def _hero(table: QuestTable, number: int) -> Hero | None:
 
 @rules.step(phase=CORRECTION, title=t("a figure is defeated"), rule="L1019-1057")
 def defeat(table: QuestTable, figure: int) -> None:
-    """Defeat a figure (`7-`), however much health it has left. The open question is then asked again."""
+    """Defeat the hero or enemy with the number `figure` (`7-`), no matter how much health is left.
+
+    The open question is then asked again.
+    """
     table.run_in_play(_defeat, figure)
 
 
@@ -72,7 +84,7 @@ def _defeat(table: QuestTable, figure: int) -> None:
 
 @rules.step(phase=CORRECTION, title=t("an enemy is moved"), rule="Automa 4")
 def move_card(table: QuestTable, figure: int, zone: str) -> None:
-    """Move an enemy: `7.2` into hero 2's zone, `7.0` into the shadows."""
+    """Move the enemy with the number `figure`: `7.2` into the zone of hero 2, `7.0` into the shadows."""
     table.run_in_play(_move, figure, zone)
 
 
@@ -116,9 +128,11 @@ def _pointed_at(table: QuestTable, figure: int) -> Enemy:
 def consequences(table: QuestTable) -> None:
     """Apply the rules that follow from a correction.
 
-    A corrected health or exploration value counts immediately; wounds and progress above it are removed. Wounds equal
-    to health defeat a figure, and a defeated hero loses conditions and zone. A hero corrected to "not defeated" with
-    as many wounds as health stands like one revived without healing (A16).
+    - A corrected health or exploration value counts immediately. Wounds or progress above the new value are removed.
+    - A hero or enemy with as many wounds as health is defeated.
+    - A defeated hero loses all conditions, and the enemies of the hero's zone go into the shadows.
+    - A hero who is corrected to "not defeated" but has as many wounds as health counts as revived without healing: the
+      next wound defeats the hero again (A16).
     """
     state, corrected = table.state, table.corrected
     for hero in state.heroes:

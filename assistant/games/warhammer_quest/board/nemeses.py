@@ -1,4 +1,4 @@
-"""Nemeses: how they come out of the lair, and the nemesis symbol. Automa 8, L869-901."""
+"""Nemeses: how they come into play, and what the nemesis symbol triggers. Automa 8, L869-901."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from assistant.messages.text import t
 
 @rules.step(title=t("a nemesis is let out"), rule="L826-837, L1311-1317")
 def let_out(table: QuestTable, enemy: Annotated[str, Of("enemy")]) -> None:
-    """Move the nemesis from the lair, or from where the sheet set it aside, into the leader's zone."""
+    """Move the nemesis into the leader's zone, from the lair or from the cards that the sheet set aside."""
     in_lair = next((one for one in table.state.lair if one.card == enemy), None)
     if in_lair is None and not _is_set_aside(table, enemy):
         return
@@ -30,7 +30,7 @@ def let_out(table: QuestTable, enemy: Annotated[str, Of("enemy")]) -> None:
 
 
 def _is_set_aside(table: QuestTable, card: str) -> bool:
-    """Return whether the sheet set the nemesis aside and it has not come into play yet."""
+    """Return whether the sheet set the nemesis `card` aside and the nemesis has not come into play yet."""
     state = table.state
     set_aside = any(nemesis.enemy == card and nemesis.enters == "aside" for nemesis in table.content.quest.nemesis)
     known = [*(enemy.card for enemy in state.enemies), *state.enemy_deck.discard, *state.gone]
@@ -38,7 +38,7 @@ def _is_set_aside(table: QuestTable, card: str) -> bool:
 
 
 def face_up_nemeses(table: QuestTable) -> list[Enemy]:
-    """Return the nemeses that a symbol triggers: all face-up ones in zones, shadows and lair."""
+    """Return the nemeses that a nemesis symbol triggers: all that are face up, in zones, shadows and lair."""
     kinds = table.content.pack.enemy
     return [enemy for enemy in table.state.enemies if enemy.face_up and kinds[enemy.card].kind == "nemesis"]
 
@@ -49,9 +49,10 @@ def is_nemesis(table: QuestTable, number: int) -> bool:
 
 @rule("Automa 8, L218-222, L881-887")
 def nemesis_symbol(table: QuestTable, killed: Sequence[Enemy] = ()) -> None:
-    """Resolve the effect of each nemesis once, however many symbols were rolled, highest rank first.
+    """Resolve the effect of each face-up nemesis, in the order of their rank.
 
-    A nemesis that this action `killed` is still triggered.
+    Each effect is resolved once, no matter how many symbols were rolled. `killed` are the nemeses that the current
+    action defeated; they are triggered too.
     """
     table.apply_corrections()
     left = [*face_up_nemeses(table), *killed]

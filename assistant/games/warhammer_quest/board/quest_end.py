@@ -1,4 +1,7 @@
-"""The end of a quest, as soon as the Victory or Defeat box of its sheet is true (A24). Flow 5; L784, L1105-1114."""
+"""The end of a quest: it comes as soon as the Victory or Defeat box of the sheet applies (A24).
+
+Flow 5; L784, L1105-1114.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from assistant.messages.text import t
 
 @rules.step(phase="settlement", title=t("the quest ends"), rule="Flow 5, L784, L1105-1114", always=True)
 def quest_ends(table: QuestTable) -> None:
-    """Discard unused items, return tokens and conditions to the supply (A27), record the result."""
+    """Discard the unused items, return tokens and conditions to the supply (A27) and record the result of the quest."""
     state = table.state
     unused = tuple(card for hero in state.heroes for card in hero.items)
     if unused:
@@ -26,7 +29,7 @@ def quest_ends(table: QuestTable) -> None:
 
 
 def decide_quest(table: QuestTable, *, won: bool) -> NoReturn:
-    """End the quest immediately; the rest of the running step is dropped."""
+    """End the quest immediately, without running the rest of the current step."""
     state = table.state
     state.outcome = "won" if won else "lost"
     table.tell(QuestEnded(won=won))
@@ -36,7 +39,7 @@ def decide_quest(table: QuestTable, *, won: bool) -> NoReturn:
 
 @rules.step(always=True)
 def quest_over(table: QuestTable) -> None:
-    """Keep the game open for the settlement: ending a quest does not end the campaign."""
+    """Let the game continue with the settlement, because the end of a quest is not the end of the campaign."""
     table.world.over = False
     table.state.acting, table.state.activated, table.state.passed = 0, "", []
 
@@ -52,7 +55,10 @@ def lose(table: QuestTable) -> None:
 
 
 def lose_if_nobody_stands(table: QuestTable) -> None:
-    """Lose the quest if all heroes are defeated and the sheet says so; other sheets are asked about later (A23)."""
+    """Lose the quest if all heroes are defeated and the sheet says that this loses the quest.
+
+    For any other sheet the players are asked later, by `nobody_stands` (A23).
+    """
     if not table.state.standing and not table.state.outcome and table.content.quest.all_defeated == "lost":
         decide_quest(table, won=False)
 

@@ -1,4 +1,4 @@
-"""Rank, the order of simultaneous effects, and the hero or enemy an effect means. Automa 10 to 12."""
+"""Rank of enemies, the order of simultaneous effects, and which hero or enemy an effect affects. Automa 10 to 12."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ from assistant.messages.text import Text, as_text, t
 
 
 def rank(content: Content, enemy: Enemy) -> tuple[int, int, int, int]:
-    """Return a sort key, first enemy lowest: nemeses first, then by level, attack and health, highest first.
+    """Return a sort key for the rank of an enemy. The enemy with the highest rank has the lowest key.
 
-    Level doesn't count between nemeses. Any other enemy without a level comes after all with one (A41).
+    Nemeses come first. Other enemies are ordered by level, then attack, then health, the highest value first. Between
+    nemeses the level doesn't count. An enemy without a level that is not a nemesis comes last (A41).
     """
     card = content.pack.enemy[enemy.card]
     nemesis = card.kind == "nemesis"
@@ -28,9 +29,10 @@ def rank(content: Content, enemy: Enemy) -> tuple[int, int, int, int]:
 
 @rules.chooser(t("Which effect first?"), phase="heroes", rule="Automa 10", ties=lambda state, content: t("You choose."))
 def next_effect(state: WarhammerQuest, content: Content, enemies: Sequence[Enemy]) -> list[Choice]:
-    """List the enemies by rank. On a tie the heroes choose, but not between cards that look the same.
+    """List the enemies by rank. On a tie the players choose, but not between cards that look the same.
 
-    Ids are places in the list, not numbers: an enemy that was just defeated may share its number with a new one.
+    The id of a choice is the index in `enemies`, not the enemy's number, because a new enemy may already have the
+    number of an enemy that was just defeated.
     """
     return [
         Choice(
@@ -44,7 +46,7 @@ def next_effect(state: WarhammerQuest, content: Content, enemies: Sequence[Enemy
 
 
 def visible_state(enemy: Enemy) -> tuple[str, int, bool]:
-    """Return what the app knows of a card in play; between enemies equal in it there is no choice."""
+    """Return what the players see of an enemy. They are not asked to choose between enemies that look the same."""
     return (enemy.card if enemy.face_up else "", enemy.wounds, enemy.face_up)
 
 
@@ -58,13 +60,13 @@ def _reasons(content: Content, enemy: Enemy) -> tuple[Text, ...]:
 
 @rule("Automa 12, L1198-1204")
 def affected_hero(table: QuestTable) -> str:
-    """Return the hero an effect means: the active hero, else the leader or the next standing hero; "" if none."""
+    """Return the hero that an effect affects: the active hero, or if there is none, the result of `affected_leader`."""
     return table.state.active or affected_leader(table)
 
 
 @rule("L1047-1049, L1202-1204")
 def affected_leader(table: QuestTable) -> str:
-    """Return the leader, or the next standing hero if the leader is defeated; "" if nobody stands."""
+    """Return the leader, or the next hero clockwise who is not defeated; "" if all heroes are defeated."""
     state = table.state
     found = next_standing(state, state.leader)
     if found and found != state.leader:
@@ -73,13 +75,16 @@ def affected_leader(table: QuestTable) -> str:
 
 
 def run_effects(table: QuestTable, effects: Sequence[Mapping[str, Any]], **given: int) -> bool:
-    """Run effects of a card or sheet, for the affected hero where they need one; False if there are none."""
+    """Run the effects of a card or sheet and return whether there are any.
+
+    An effect that needs a hero is run for the hero that `affected_hero` returns.
+    """
     needs_hero = any("@hero" in effect.values() for effect in effects)
     return table.run_effects(effects, hero=affected_hero(table) if needs_hero else "", **given)
 
 
 def next_standing(state: WarhammerQuest, first: str) -> str:
-    """Return this hero if standing, else the next standing hero clockwise; "" if nobody stands."""
+    """Return the hero `first`, or the next hero clockwise who is not defeated; "" if all heroes are defeated."""
     return next((hero.id for hero in state.clockwise(first) if not hero.defeated), "")
 
 
@@ -89,7 +94,10 @@ def hero_options(table: QuestTable, heroes: Sequence[Hero]) -> list[Option]:
 
 
 def choose_hero(table: QuestTable, key: str, prompt: Text, heroes: Sequence[str]) -> str:
-    """Ask which qualifying hero is affected: the party agrees or the leader decides. L32-35, L1191-1192."""
+    """Ask which of `heroes` an effect affects. The party agrees on one, or the leader decides. L32-35, L1191-1192.
+
+    Without a choice return the only hero, or "" if there is none.
+    """
     if len(heroes) < 2:
         return heroes[0] if heroes else ""
     return table.one(key, prompt, lambda: list(heroes), HERO)
@@ -119,7 +127,7 @@ def _bar(content: Content, enemy: Enemy) -> tuple[Text, ...]:
 
 
 def _keyword_badge(content: Content, word: str, attack: int | None) -> Text:
-    """Return a keyword, for INFLICT with the attack value: `INFLICT 3`."""
+    """Return the name of a keyword. INFLICT is followed by the attack value: `INFLICT 3`."""
     named = t("{keyword}", keyword=KEYWORD(content, word))
     return t("{keyword} {n}", keyword=named, n=attack) if word == "inflict" and attack is not None else named
 
@@ -135,7 +143,10 @@ def ask_enemy(
     first: bool = True,
     to: str = "",
 ) -> int:
-    """Ask for one of these enemies and return its number, 0 if none is left. `first`: Enter takes the first."""
+    """Ask for one of the enemies and return its number, or 0 if a correction has removed all of them.
+
+    If `first` is true, Enter chooses the first enemy.
+    """
 
     def question() -> InZone:
         options = enemy_options(table.content, table.state, enemies()) or (NONE_AFTER_ALL,)
@@ -147,14 +158,20 @@ def ask_enemy(
 
 
 def targetable_enemies(table: QuestTable) -> list[Enemy]:
-    """Return the enemies that heroes may target: none in the lair, unless the sheet allows it. L827-837."""
+    """Return the enemies that heroes may target. L827-837.
+
+    Enemies in the lair are included only if the sheet allows it.
+    """
     allowed = {nemesis.enemy for nemesis in table.content.quest.nemesis if nemesis.target}
     return [enemy for enemy in table.state.enemies if enemy.zone != LAIR or enemy.card in allowed]
 
 
 @rule("A40, L32-35")
 def choose_enemy(table: QuestTable, key: str, prompt: Text, fits: Callable[[Enemy], bool]) -> int:
-    """Ask which qualifying enemy an effect means and return its number, 0 if there is none."""
+    """Ask which enemy an effect affects and return the enemy's number, or 0 if there is none.
+
+    The choice is between the enemies that heroes may target and for which `fits` returns true.
+    """
 
     def qualifying() -> list[Enemy]:
         return [enemy for enemy in targetable_enemies(table) if fits(enemy)]

@@ -37,9 +37,9 @@ def enemy_health_left(content: Content, enemy: Enemy) -> int:
 
 @rule("L1279-1300")
 def hurt_hero(table: QuestTable, who: str, wounds: int) -> None:
-    """Deal wounds to a hero. They never exceed health; wounds equal to health defeat the hero.
+    """Deal wounds to a hero. A hero with as many wounds as health is defeated and gets no more wounds than that.
 
-    A hero revived without healing is defeated by any further wound (A16).
+    A hero who was revived without healing is defeated by any further wound (A16).
     """
     if not who:
         return
@@ -57,7 +57,11 @@ def hurt_hero(table: QuestTable, who: str, wounds: int) -> None:
 
 @rule("L1025-1049")
 def defeat_hero(table: QuestTable, who: str) -> None:
-    """Defeat a hero: conditions are discarded, the zone's enemies go into the shadows; a delve eliminates the hero."""
+    """Defeat a hero.
+
+    The hero's conditions are discarded, and the enemies of the hero's zone go into the shadows. In a delve the hero is
+    eliminated.
+    """
     hero = table.state.hero(who)
     if hero.defeated:
         return
@@ -71,16 +75,16 @@ def defeat_hero(table: QuestTable, who: str) -> None:
 
 
 def defeat_hero_outright(table: QuestTable, who: str) -> None:
-    """Defeat a hero, however much health is left."""
+    """Defeat a hero, no matter how much health is left."""
     hero = table.state.hero(who)
     hero.wounds = max(hero.wounds, full_health(table.content, hero))
     defeat_hero(table, who)
 
 
 def clear_play_area(table: QuestTable, hero: Hero) -> list[Enemy]:
-    """Clear the play area of a defeated hero and return the enemies of the zone, now in the shadows.
+    """Discard a defeated hero's conditions, move the enemies of the hero's zone into the shadows and return them.
 
-    Conditions are discarded. In a delve the hero is out for good.
+    In a delve the hero is also eliminated.
     """
     state = table.state
     hero.out, hero.revived, hero.conditions = table.content.quest.kind == "delve", False, []
@@ -93,7 +97,10 @@ def clear_play_area(table: QuestTable, hero: Hero) -> list[Enemy]:
 
 @rules.step(title=t("a hero is healed"), rule="L137-141, L819-822")
 def heal(table: QuestTable, hero: str, n: int) -> None:
-    """Heal a hero. A defeated hero can't be healed; `hero` is "" if an aid had no target."""
+    """Heal `n` wounds of a hero. A defeated hero can't be healed.
+
+    `hero` is "" if the Aid action had no target; then nothing happens.
+    """
     if not hero:
         return
     who = table.state.hero(hero)
@@ -108,7 +115,7 @@ def heal(table: QuestTable, hero: str, n: int) -> None:
 
 @rules.step(phase="heroes", title=t("a hero is revived"), rule="L1051-1054")
 def revive(table: QuestTable, hero: str, heals: int = 0) -> None:
-    """Revive a defeated hero. Revival itself doesn't heal; `heals` is what the card heals in addition."""
+    """Revive a defeated hero. Revival itself heals nothing; `heals` is the number of wounds that the card heals."""
     who = table.state.hero(hero)
     if who.out:
         raise Refused(t("{hero} is out of this delve for good.", hero=who.display_name(table.content)))
@@ -125,7 +132,7 @@ def revive(table: QuestTable, hero: str, heals: int = 0) -> None:
 
 @rule("L1279-1300")
 def hurt_enemy(table: QuestTable, number: int, wounds: int) -> None:
-    """Deal wounds to a face-up enemy; call `reveal` first if it is face down."""
+    """Deal wounds to a face-up enemy. If the enemy is face down, call `reveal` first."""
     enemy = table.state.enemy(number)
     if enemy is None:
         return
@@ -151,7 +158,7 @@ def heal_card(table: QuestTable, number: int, n: int) -> None:
 
 @rule("L1056-1057, L896-898")
 def defeat_enemy(table: QuestTable, number: int) -> None:
-    """Defeat an enemy: it is discarded. A nemesis of the campaign pool leaves the campaign for good."""
+    """Defeat an enemy and discard its card. A nemesis of the campaign pool leaves the campaign for good instead."""
     state = table.state
     enemy = state.enemy(number)
     if enemy is None:
@@ -169,6 +176,9 @@ def defeat_enemy(table: QuestTable, number: int) -> None:
 
 
 def discard_enemy(table: QuestTable, enemy: Enemy) -> None:
-    """Discard an enemy that is not defeated, by travel or an effect. A face-down card stays unseen."""
+    """Discard an enemy that travel or an effect removes from play without defeating it.
+
+    Nobody looks at a face-down card that is discarded.
+    """
     table.state.enemies.remove(enemy)
     ENEMIES.discard(table.state, enemy.card)

@@ -33,14 +33,17 @@ from assistant.messages.questions import Number, Option
 from assistant.messages.text import Text, t
 
 SufferWounds = Callable[[str, int, str, Text], None]
-"""A function that deals wounds to a hero: hero, wounds, key of the question, line above it."""
+"""A function that deals wounds to a hero.
+
+Its arguments are the hero's id, the number of wounds, the key of the question and the line above the question.
+"""
 
 
 @rule("Automa 6, L1436-1441")
 def reveal(table: QuestTable, number: int) -> None:
-    """Turn a face-down enemy over for good and ask which card it is.
+    """Turn a face-down enemy over and ask which card it is. The enemy stays face up from now on.
 
-    Corrections made while that is asked apply first.
+    Corrections that the players make while this question is open are applied first.
     """
     enemy = table.state.enemy(number)
     if enemy is None or enemy.face_up:
@@ -56,7 +59,7 @@ def reveal(table: QuestTable, number: int) -> None:
 
 
 def is_barred(table: QuestTable, enemy: Enemy) -> bool:
-    """Return whether its text keeps the enemy out of engagement zones, which holds also while it is exhausted."""
+    """Return whether the text of an enemy keeps it out of engagement zones. This holds also while it is exhausted."""
     return bool(table.content.pack.enemy[enemy.card].barred)
 
 
@@ -64,8 +67,9 @@ def is_barred(table: QuestTable, enemy: Enemy) -> bool:
 def move_to_zone(table: QuestTable, number: int, who: str, suffer: SufferWounds | None = None) -> str:
     """Move an enemy into a hero's zone and return the zone it is in afterwards.
 
-    Its text may forbid it. A zone with MOST_IN_ZONE enemies is full: the hero suffers wounds equal to the enemy's
-    attack, and the enemy goes into the shadows.
+    The enemy stays where it is if its text forbids the move or if the hero is defeated. If the zone already has
+    MOST_IN_ZONE enemies, the hero suffers wounds equal to the enemy's attack, and the enemy goes into the shadows.
+    `suffer` replaces the function that deals these wounds.
     """
     reveal(table, number)
     state = table.state
@@ -89,7 +93,10 @@ def move_to_zone(table: QuestTable, number: int, who: str, suffer: SufferWounds 
 
 @rule("L1089-1092, L1414-1420")
 def overflow(table: QuestTable, enemy: Enemy, who: str, suffer: SufferWounds | None = None) -> None:
-    """Send an enemy that finds the zone full into the shadows; the hero suffers wounds equal to its attack."""
+    """Resolve that the zone of the hero `who` is full.
+
+    The enemy goes into the shadows, and the hero suffers wounds equal to the enemy's attack.
+    """
     table.apply_corrections()
     attack = ATTACK.of(table, enemy.card)
     full = ZoneFull(number=enemy.number, card=enemy.card, to=who, wounds=attack)
@@ -103,12 +110,12 @@ def overflow(table: QuestTable, enemy: Enemy, who: str, suffer: SufferWounds | N
 
 
 def suffer_wounds(table: QuestTable, who: str, wounds: int, key: str, *lead: Text) -> None:
-    """Deal wounds to a hero, after asking how many are left after gear and effects."""
+    """Ask how many of the wounds are left after gear and effects, then deal these to the hero."""
     hurt_hero(table, who, _ask_wounds(table, who, wounds, key, lead))
 
 
 def _ask_wounds(table: QuestTable, who: str, wounds: int, key: str, lead: tuple[Text, ...]) -> int:
-    """Return the wounds that get through. It is not asked for a defeated hero, whom wounds don't affect."""
+    """Ask how many wounds get through and return the number. For a defeated hero nothing is asked."""
     if wounds == 0 or table.state.hero(who).defeated:
         return wounds
 
@@ -141,7 +148,7 @@ def to_lair(table: QuestTable, number: int) -> None:
 
 
 def _place(table: QuestTable, enemy: Enemy, zone: str) -> None:
-    """Put an enemy at the right end of a zone; wounds and exhaustion stay."""
+    """Put an enemy at the right end of a zone. It keeps its wounds and stays ready or exhausted."""
     state = table.state
     state.enemies.remove(enemy)
     enemy.zone = zone
@@ -149,13 +156,13 @@ def _place(table: QuestTable, enemy: Enemy, zone: str) -> None:
 
 
 def is_tireless(table: QuestTable, enemy: Enemy) -> bool:
-    """Return whether its text forbids exhausting it; a face-down card has no text. L1447-1448."""
+    """Return whether the text of an enemy forbids exhausting it. For a face-down card return False. L1447-1448."""
     return enemy.face_up and bool(table.content.pack.enemy[enemy.card].tireless)
 
 
 @rule("L1508-1531")
 def set_ready(table: QuestTable, number: int, *, ready: bool) -> None:
-    """Ready or exhaust an enemy, unless its text forbids exhausting it."""
+    """Ready or exhaust an enemy. An enemy whose text forbids exhausting it stays ready."""
     enemy = table.state.enemy(number)
     if enemy is None or enemy.ready == ready:
         return
@@ -171,9 +178,10 @@ def set_ready(table: QuestTable, number: int, *, ready: bool) -> None:
 
 @rules.step(title=t("enemies are spawned"), rule="Automa 5, L1311-1326")
 def spawn_enemies(table: QuestTable, n: int, shadows: bool = False) -> None:
-    """Spawn enemies one at a time, clockwise from the active hero or else the leader, past defeated heroes.
+    """Spawn `n` enemies one at a time, each in the zone of the next hero clockwise. Defeated heroes are skipped.
 
-    `shadows`: the effect puts all of them into the shadows. If deck and discard pile are empty, nobody comes.
+    The first enemy goes to the active hero, or to the leader if no hero is active. If `shadows` is true, all of them go
+    into the shadows. If deck and discard pile are empty, no enemy comes.
     """
     first = turn_of = table.state.active or table.state.leader
     all_to_one = bool(table.state.active) and n > 1 and not shadows and table.ruling("a6_several") == "active"
@@ -194,7 +202,7 @@ def spawn_enemies(table: QuestTable, n: int, shadows: bool = False) -> None:
 def put_into_play(table: QuestTable, card: str, zone: str) -> int:
     """Put a card into play face up and ready, and return its number.
 
-    It goes into the shadows if it may not be in the zone, if the hero is defeated or if the zone is full (A5).
+    The enemy goes into the shadows if it may not be in the zone, if the hero is defeated or if the zone is full (A5).
     """
     state = table.state
     enemy = Enemy(card, state.free_number, LAIR if zone == LAIR else SHADOWS)
@@ -222,7 +230,7 @@ def put_into_play(table: QuestTable, card: str, zone: str) -> int:
 
 @rules.step(title=t("enemies come face-down"), rule="L924-926, L1428-1438")
 def spawn_hidden(table: QuestTable, n: int) -> None:
-    """Put unseen enemies face down into the shadows (A8).
+    """Put `n` enemies face down into the shadows, without looking at them (A8).
 
     If the deck runs out, its last cards are placed before the discard pile is shuffled.
     """
@@ -239,7 +247,10 @@ def spawn_hidden(table: QuestTable, n: int) -> None:
 
 @rules.step(phase="heroes", title=t("an enemy comes"), rule="Automa 5, L1311-1326")
 def enemy_comes(table: QuestTable, who: str) -> None:
-    """Ask where an enemy comes: face up into a zone or the shadows, or face down into the shadows."""
+    """Ask where a new enemy comes into play, then put it there.
+
+    It comes face up into a hero's zone, face up into the shadows, or face down into the shadows.
+    """
 
     def places() -> list[Option]:
         return [
@@ -259,9 +270,9 @@ def enemy_comes(table: QuestTable, who: str) -> None:
 
 @rules.step(title=t("an enemy suffers wounds"), rule="L1437-1438, L960-962")
 def hurt_card(table: QuestTable, number: int, n: int) -> None:
-    """Deal wounds to an enemy without an attack action, so resilience doesn't count.
+    """Deal `n` wounds to an enemy by anything but an attack action, so its resilience doesn't count.
 
-    A wound turns a face-down card over; zero wounds don't.
+    At least one wound turns a face-down card over.
     """
     if n > 0:
         reveal(table, number)
@@ -269,13 +280,13 @@ def hurt_card(table: QuestTable, number: int, n: int) -> None:
 
 
 def defeat_card(table: QuestTable, number: int) -> None:
-    """Defeat an enemy, however much health is left; a face-down one is turned over first."""
+    """Defeat an enemy, no matter how much health is left. A face-down enemy is turned over first."""
     reveal(table, number)
     defeat_enemy(table, number)
 
 
 def move_enemy(table: QuestTable, number: int, zone: str) -> None:
-    """Move an enemy by an effect or a typed figure (`7.2`, `7.0`), following the rules for zones."""
+    """Move an enemy by the rules for zones, because of an effect or a typed move (`7.2`, `7.0`)."""
     before = table.state.enemy(number)
     was = before.zone if before is not None else ""
     if zone == SHADOWS:

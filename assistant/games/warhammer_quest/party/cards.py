@@ -1,7 +1,4 @@
-"""Action cards, the prepare icon, success tokens and conditions, if the app keeps track of them.
-
-L1384-1398, L1459-1467.
-"""
+"""Action cards, the prepare icon, success tokens and conditions, if the app tracks them. L1384-1398, L1459-1467."""
 
 from __future__ import annotations
 
@@ -31,9 +28,10 @@ from assistant.messages.text import Text, t
 
 
 def ready_actions(hero: Hero) -> list[str]:
-    """Return the ready actions.
+    """Return the hero's ready actions.
 
-    The prepare icon always leaves one. If corrections exhausted all four, all of them count as ready.
+    By the rules at least one is always ready, because of the prepare icon. If corrections have exhausted all four,
+    return all four.
     """
     return [action for action in ACTIONS if action not in hero.exhausted] or list(ACTIONS)
 
@@ -54,14 +52,17 @@ def has_prepare_icon(table: QuestTable, who: str, action: str) -> bool:
 
 @rule("L224-225, L1462-1463")
 def prepare(table: QuestTable, who: str) -> None:
-    """Ready all four actions, the one with the prepare icon included."""
+    """Ready all four actions of the hero, including the one with the prepare icon."""
     table.state.hero(who).exhausted = []
     table.tell(AllPrepared(who=who))
 
 
 @rules.step(phase="heroes", title=t("an action card is turned"), rule="L1465-1467, L1516-1518")
 def turn_action(table: QuestTable, hero: str, action: str) -> None:
-    """Ready or exhaust an action by an effect; the one with the prepare icon is exhausted only by choosing it."""
+    """Ready an exhausted action or exhaust a ready one because of an effect.
+
+    An effect can't exhaust the action with the prepare icon. Only choosing that action exhausts it.
+    """
     who = table.state.hero(hero)
     if action in who.exhausted:
         who.exhausted.remove(action)
@@ -74,7 +75,10 @@ def turn_action(table: QuestTable, hero: str, action: str) -> None:
 
 
 def change_action(table: QuestTable, who: str) -> None:
-    """Ask which action card an effect readies or exhausts; never exhaust the one with the prepare icon."""
+    """Ask which action card an effect readies or exhausts, then turn it.
+
+    The action with the prepare icon is offered only if it is exhausted.
+    """
 
     def options() -> list[Option]:
         hero = table.state.hero(who)
@@ -98,7 +102,7 @@ def tokens_of(hero: Hero) -> int:
 
 @rules.step(phase="heroes", title=t("success tokens are gained"), rule="L145-160, L1631-1632")
 def gain_tokens(table: QuestTable, hero: str, n: int) -> None:
-    """Place success tokens on the hero's action cards, at most MOST_TOKENS on each; the rest is lost."""
+    """Place `n` success tokens on the hero's action cards, at most MOST_TOKENS on each card. The rest is lost."""
     if n < 1:
         return
     if not table.is_held("actions"):
@@ -113,9 +117,10 @@ def gain_tokens(table: QuestTable, hero: str, n: int) -> None:
 def _change_tokens(
     table: QuestTable, who: str, key: str, prompt: Text, n: int, most: dict[str, int], sign: Literal[1, -1]
 ) -> int:
-    """Place (`sign` 1) or remove (-1) up to `n` tokens and return how many.
+    """Place up to `n` tokens (`sign` 1) or remove them (`sign` -1), and return how many were placed or removed.
 
-    `most` is the limit of each card. The players choose the cards where there is a choice.
+    `most` is the highest number of tokens that can be placed on, or removed from, each card. If there is a choice, the
+    players choose the cards.
     """
     n = min(n, sum(most.values()))
     cards = [action for action in ACTIONS if most.get(action, 0)]
@@ -135,9 +140,9 @@ def _place_tokens(hero: Hero, changed: Mapping[str, int]) -> None:
 
 @rule("L181-185, L1627-1629")
 def spend_tokens(table: QuestTable, who: str, action: str) -> int:
-    """Ask how many tokens of the chosen card are spent and return the number; each is a success.
+    """Ask how many tokens of the chosen action card are spent and return the number. Each token is a success.
 
-    They leave the card now, so no effect of this action can discard them. L441-442, L1634-1635.
+    The tokens leave the card now, so no effect of this action can discard them. L441-442, L1634-1635.
     """
     table.apply_corrections()
     if not table.is_held("actions") or not table.state.hero(who).tokens.get(action, 0):
@@ -162,7 +167,7 @@ def spend_tokens(table: QuestTable, who: str, action: str) -> int:
 
 @rules.step(phase="heroes", title=t("success tokens are discarded"), rule="L441-442, L459-461")
 def discard_tokens(table: QuestTable, hero: str, n: int) -> None:
-    """Discard tokens from any of the hero's action cards; fewer if there are not enough."""
+    """Discard `n` tokens from any of the hero's action cards, or all tokens if there are fewer."""
     if not table.is_held("actions"):
         table.tell(TokensDiscarded(who=hero, n=n))
         return
@@ -172,7 +177,7 @@ def discard_tokens(table: QuestTable, hero: str, n: int) -> None:
 
 
 def change_tokens(table: QuestTable, who: str) -> None:
-    """Ask how many tokens the hero gains, or discards if the number is negative."""
+    """Ask how many success tokens the hero gains. If the number is negative, the hero discards tokens."""
     tokens = tokens_of(table.state.hero(who))
     prompt = t("How many success tokens more? Less than nothing: discarded.")
     n = table.number("tokens", prompt, least=-tokens, most=8, expected=1, name=t("success tokens"))
@@ -184,7 +189,7 @@ def change_tokens(table: QuestTable, who: str) -> None:
 
 @rules.step(phase="heroes", title=t("a condition is gained"), rule="L1384-1396")
 def gain_condition(table: QuestTable, hero: str, condition: Annotated[str, Of("condition")]) -> None:
-    """Give a condition to a hero. A second card of the same kind is ignored; a defeated hero gets none."""
+    """Give a condition to a hero. A defeated hero, or a hero who has this condition already, doesn't get it."""
     who = table.state.hero(hero)
     if who.defeated:
         return
@@ -205,7 +210,7 @@ def lose_condition(table: QuestTable, hero: str, condition: Annotated[str, Of("c
 
 
 def change_condition(table: QuestTable, who: str) -> None:
-    """Ask for a condition, which the hero gains, or loses if the hero has it."""
+    """Ask for a condition. The hero loses it if the hero has it, and gains it otherwise."""
     known = list(table.content.pack.condition)
     has = table.state.hero(who).conditions
 

@@ -25,7 +25,7 @@ from assistant.messages.verdict import Verdict
 
 
 class ActionReckoned(OfHero, frozen=True, kw_only=True):
-    """A hero's action was rolled; `successes` after all modifiers."""
+    """The dice of a hero's action were rolled. `successes` is the number of successes after all modifiers."""
 
     action: ActionId
     successes: int
@@ -36,12 +36,18 @@ class ActionReckoned(OfHero, frozen=True, kw_only=True):
     )
 
     def verdict(self, content: Any) -> Verdict | None:
-        """Show a verdict only if there is no success; other results have verdicts of their own."""
+        """Return the verdict "NO SUCCESS", or None if there was a success.
+
+        After a success, the verdict of an attack comes from the event `EnemyWounded`.
+        """
         return None if self.successes else Verdict((t("NO"), t("SUCCESS")), "bad", sum=sentence_of(self, content))
 
 
 class EnemyWounded(Event, frozen=True, kw_only=True):
-    """The wounds of one target: successes less resilience. `left` is its health afterwards, -1 if not known."""
+    """One target of an attack suffers wounds: the successes minus its resilience.
+
+    `left` is the remaining health of the target, -1 if not known.
+    """
 
     card: EnemyId
     number: int
@@ -68,11 +74,11 @@ class EnemyWounded(Event, frozen=True, kw_only=True):
         return Verdict(words, tone, sum=self._comes_to(content))  # type: ignore[arg-type]
 
     def besides(self, content: Any) -> Text:
-        """Return the line for a further target of the same attack."""
+        """Return the line that is added to the verdict for a second or further target of the same attack."""
         return t("{said}.", said=self._comes_to(content))
 
     def _comes_to(self, content: Any) -> Text:
-        """Return the sum: `Bog Lurker: 3 - 1 resilience = 2 wounds, 3 left`."""
+        """Return the calculation as text: `Bog Lurker: 3 - 1 resilience = 2 wounds, 3 left`."""
         enemy = face(content, self.card)
         wounds = (
             tn(
@@ -90,7 +96,7 @@ class EnemyWounded(Event, frozen=True, kw_only=True):
 
 
 class Attackers(OfHero, frozen=True, kw_only=True):
-    """The enemies that attack during a hero's action, with their attack values."""
+    """Enemies attack during a hero's action. `values` are their attack values, in the order of `enemies`."""
 
     enemies: tuple[EnemyId, ...]
     values: tuple[int, ...]
@@ -110,7 +116,7 @@ class Attackers(OfHero, frozen=True, kw_only=True):
         return sum(self.values)
 
     def besides(self, content: Any) -> Text | None:
-        """Return the line with the wounds the hero suffers, shown below those the hero deals."""
+        """Return the line with the wounds that the hero suffers. It is shown below the wounds that the hero deals."""
         return sentence_of(self, content)
 
     def named(self, content: Any) -> Text:
@@ -123,7 +129,7 @@ class NoTarget(Event, frozen=True, kw_only=True):
 
 
 class DiceRolled(OfHero, frozen=True, kw_only=True):
-    """The faces after all rerolls."""
+    """The app rolled the dice of an action. `hero` and `enemy` are the faces of these dice after all rerolls."""
 
     hero: tuple[str, ...]
     enemy: tuple[str, ...]
@@ -156,7 +162,7 @@ class ActionExhausted(OfHero, frozen=True, kw_only=True):
 
 
 class ActionReadied(OfHero, frozen=True, kw_only=True):
-    """By an effect."""
+    """An effect readies an action card."""
 
     action: ActionId
     says = sentence("{who} readies {action}.")
@@ -180,7 +186,7 @@ class TokensGained(OfHero, frozen=True, kw_only=True):
 
 
 class TokensShared(Event, frozen=True, kw_only=True):
-    """Tokens the party distributes by itself, because the app doesn't track them."""
+    """The party gains `n` success tokens and shares them out without the app, which doesn't track tokens."""
 
     n: int
     says = sentence(
@@ -202,7 +208,7 @@ class TokensDiscarded(OfHero, frozen=True, kw_only=True):
 
 
 class ConditionGained(OfHero, frozen=True, kw_only=True):
-    """`had`: a second card of the same kind is ignored."""
+    """A hero gains a condition. `had` means that the hero has this condition already, so nothing changes."""
 
     condition: ConditionId
     had: bool = False
@@ -221,7 +227,7 @@ class ConditionLost(OfHero, frozen=True, kw_only=True):
 
 
 class DrawDungeonCard(OfHero, frozen=True, kw_only=True):
-    """The players draw a dungeon card, because the app doesn't track the deck."""
+    """The players must draw a dungeon card themselves, because the app doesn't track the deck."""
 
     says = sentence("{who}: draw a dungeon card.")
 
@@ -251,7 +257,7 @@ class ItemUsed(OfHero, frozen=True, kw_only=True):
 
 
 def _text(content: Any, card: str) -> Text:
-    """Return the text of a demo card; a printed card is read by the players."""
+    """Return the text of a demo card. For a printed card return an empty text, because the players read the card."""
     text = content.pack.dungeon[card].text
     return t(" {text}", text=text) if text is not None else t("")
 
@@ -266,7 +272,7 @@ class TreasureLeft(OfHero, frozen=True, kw_only=True):
 
 
 class TakeGear(OfHero, frozen=True, kw_only=True):
-    """The players take gear, because the app doesn't track it."""
+    """The players may take `n` gear cards themselves, because the app doesn't track gear."""
 
     n: int
     says = sentence(
@@ -282,7 +288,7 @@ class GearEquipped(OfHero, frozen=True, kw_only=True):
 
 
 class GearFindsNoRoom(OfHero, frozen=True, kw_only=True):
-    """A card that breaks a limit, and no card may be unequipped for it."""
+    """A hero can't equip a gear card: it breaks a limit, and no other card can be unequipped for it."""
 
     card: GearId
     says = sentence("{who}: within the limits there is no room for {card}.")

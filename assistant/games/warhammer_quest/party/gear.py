@@ -43,7 +43,7 @@ NONE = "nothing"
 
 @rule("Setup C, L1163-1167, L1225-1227")
 def build_dungeon(table: QuestTable) -> None:
-    """Build the dungeon deck; each dungeon card of the pool replaces a random one, so the size stays the same."""
+    """Build the dungeon deck. Its size is fixed: each dungeon card of the campaign pool replaces a random card."""
     state, n = table.state, table.content.quest.dungeon
     box = {card.id: card.copies for card in table.content.dungeon if not card.pool}
     pool = state.pool.dungeon
@@ -52,7 +52,7 @@ def build_dungeon(table: QuestTable) -> None:
 
 @rule("Setup C, L1169-1176, L1229-1230")
 def build_gear(table: QuestTable) -> None:
-    """Build the gear deck of random cards no hero has, and add the Legendary Fortune cards of the pool."""
+    """Build the gear deck from random cards that no hero has, and add the Legendary Fortune cards of the pool."""
     state, n, cards = table.state, table.content.quest.gear, table.content.gear
     owned = {equipped.card for hero in state.heroes for equipped in hero.gear}
     box = {card.id: card.copies for card in cards if not card.hero and not card.fortune and card.id not in owned}
@@ -71,7 +71,10 @@ def _candidate_dungeon_cards(table: QuestTable) -> list[str]:
 
 
 def _candidate_gear(table: QuestTable) -> list[str]:
-    """Return the gear that may come: cards no hero has, and Legendary Fortune while the pool has one left."""
+    """Return the gear cards that may be drawn.
+
+    These are the cards that no hero has. Legendary Fortune is included if not all copies of the pool are discarded.
+    """
     state, pack = table.state, table.content.pack.gear
     owned = {equipped.card for hero in state.heroes for equipped in hero.gear}
     fortune = state.pool.fortune > sum(pack[card].fortune for card in state.gear_deck.discard)
@@ -110,9 +113,10 @@ GEAR_DECK = Deck(
 
 @rule("L133, L769-791, L986-987")
 def dungeon_card(table: QuestTable, who: str) -> None:
-    """Draw a dungeon card: an item is kept, an event resolved and discarded; then each treasure icon offers gear.
+    """Draw a dungeon card for the hero `who`.
 
-    An empty dungeon deck stays empty.
+    The hero keeps an item. An event is resolved and discarded. Then the hero may take gear for each treasure icon. An
+    empty dungeon deck stays empty.
     """
     if not table.is_held("dungeon"):
         table.tell(DrawDungeonCard(who=who))
@@ -141,7 +145,10 @@ def dungeon_card(table: QuestTable, who: str) -> None:
 
 @rule("L536-544")
 def gain_gear(table: QuestTable, who: str) -> None:
-    """Ask whether gear is taken from the deck or the discard pile; the card is then equipped or discarded."""
+    """Ask whether the hero takes gear from the deck, from the discard pile or not at all.
+
+    The hero then equips or discards the card.
+    """
     where = table.one(
         f"treasure:{who}",
         t("{hero} may take gear. From where?", hero=HERO(table.content, who)),
@@ -170,7 +177,10 @@ def _take_from_discard(table: QuestTable, who: str) -> None:
 
 
 def _discarded(table: QuestTable) -> list[str]:
-    """Return the gear in the discard pile. Legendary Fortune has an effect only when drawn from the deck (A13)."""
+    """Return the gear that can be taken from the discard pile.
+
+    Legendary Fortune is left out, because it has an effect only when it is drawn from the deck (A13).
+    """
     pile = dict.fromkeys(table.state.gear_deck.discard)
     return [card for card in pile if not table.content.pack.gear[card].fortune]
 
@@ -196,7 +206,10 @@ GEAR_SOURCES: Menu[[str], None] = Menu(
 
 @rule("L590-594")
 def gain_legendary(table: QuestTable, who: str) -> None:
-    """Give the hero a random legendary card of his own that he doesn't have, within the type limits."""
+    """Give the hero a random card of the hero's own legendary gear that the hero doesn't have yet.
+
+    The limits of weapons and armour apply.
+    """
     owned = {equipped.card for equipped in table.state.hero(who).gear}
     own = legendary_gear_of(table.content, who)
     left = [card.id for card in own if card.id not in owned]
@@ -218,10 +231,11 @@ def gain_legendary(table: QuestTable, who: str) -> None:
 
 @rule("L546-548, L559-578")
 def equip_or_discard(table: QuestTable, who: str, card: str, *, wanted: bool = False) -> bool:
-    """Ask whether the hero equips the card; else it is discarded. Return whether it is equipped.
+    """Ask whether the hero equips the card, and return whether it is equipped. If it is not, discard it.
 
-    Gear beyond the limits must be unequipped first, other gear may be. `wanted`: the players have decided already to
-    equip it, as they also do by unequipping another card for it.
+    If the card would break a limit, other gear must be unequipped first. The players may also unequip other gear in any
+    case. Set `wanted` if the players have already decided to equip the card. Unequipping gear to make room for the card
+    also counts as this decision.
     """
     read_gear(table, card)
     wanted = wanted or limit_broken_by(table, who, card) is not None
@@ -243,20 +257,20 @@ def equip_or_discard(table: QuestTable, who: str, card: str, *, wanted: bool = F
 
 
 def gear_text(table: QuestTable, card: str) -> Text | None:
-    """Return the text of a gear card, if the app knows it: only demo cards have one."""
+    """Return the text of a gear card, or None if the app doesn't know it. Only the texts of demo cards are known."""
     text = table.content.pack.gear[card].text
     return None if text is None else t("{text}", text=text)
 
 
 def _unequip_options(table: QuestTable, who: str) -> list[Option]:
-    """Return the options to unequip any other card before equipping. L571-573."""
+    """Return the options to unequip another card before the new card is equipped. L571-573."""
     gear = [one.card for one in table.state.hero(who).gear if unequip_refusal(table, who, one.card) is None]
     return [Option(id, t("first lay {gear} aside", gear=GEAR(table.content, id))) for id in gear]
 
 
 @rule("L571-578")
 def make_room(table: QuestTable, who: str, card: str) -> bool:
-    """Ask which gear is unequipped until the card fits; return whether it does."""
+    """Ask which gear is unequipped, until the card breaks no limit. Return whether there is room for it."""
     while (over := limit_broken_by(table, who, card)) is not None:
         table.apply_corrections()
         if not _options_to_make_room(table, who, card):
@@ -288,14 +302,14 @@ def equip(table: QuestTable, who: str, card: str) -> None:
 
 
 def discard_gear(table: QuestTable, who: str, card: str) -> None:
-    """Discard gear. Legendary gear goes back to its hero's supply, not to the discard pile."""
+    """Discard a gear card. Legendary gear goes back to the legendary gear of its hero, not to the discard pile."""
     if not table.content.pack.gear[card].hero:
         GEAR_DECK.discard(table.state, card)
     table.tell(GearDiscarded(who=who, card=card))
 
 
 def limit_broken_by(table: QuestTable, who: str, card: str) -> Text | None:
-    """Return the limit this card would break, None if it can be equipped."""
+    """Return a sentence with the limit that this card would break, or None if it can be equipped."""
     return next(iter(_limits_broken_by(table, who, card)), None)
 
 
@@ -306,7 +320,10 @@ def _limits_broken_by(table: QuestTable, who: str, card: str, without: str = "")
 
 
 def _options_to_make_room(table: QuestTable, who: str, card: str) -> list[Option]:
-    """Return the gear whose unequipping makes room; none if the cards that must stay leave no room anyway."""
+    """Return the gear that can be unequipped to make room for the card.
+
+    If the gear that can't be unequipped already leaves no room, return an empty list.
+    """
     hero = table.state.hero(who)
     gear = [equipped.card for equipped in hero.gear]
     stays = [id for id in gear if unequip_refusal(table, who, id) is not None]
@@ -318,9 +335,10 @@ def _options_to_make_room(table: QuestTable, who: str, card: str) -> list[Option
 
 
 def unequip_refusal(table: QuestTable, who: str, card: str) -> Text | None:
-    """Return why a card can't be unequipped, None if it can. L575-578.
+    """Return why a card can't be unequipped, or None if it can. L575-578.
 
-    A depleted card stays during a quest; a card whose health bonus prevents defeat always stays.
+    A depleted card can't be unequipped during a quest. A card can never be unequipped if the hero would be defeated
+    without its health bonus.
     """
     hero = table.state.hero(who)
     one = next((it for it in hero.gear if it.card == card), None)
@@ -353,9 +371,9 @@ def unequip(table: QuestTable, who: str, card: str) -> None:
 
 @rules.step(phase="settlement", title=t("gear is given to another hero or laid aside"), rule="L550-551, L603-604")
 def trade_gear(table: QuestTable) -> None:
-    """Ask who gives which gear to whom, or unequips it (A34).
+    """Ask which hero gives which gear to which other hero. The hero may also unequip it without giving it (A34).
 
-    Legendary gear can't be given away; the receiver's limits apply.
+    Legendary gear can't be given away. The limits of the receiving hero apply.
     """
     hint = t("Legendary gear is never given away, only laid aside; whoever gets gear keeps to his limits.")
     giver = table.one("giver", t("Who gives gear away?"), lambda: _givers(table), HERO, name=t("trade"), hint=hint)
@@ -384,7 +402,10 @@ def _tradable(table: QuestTable, giver: str) -> list[str]:
 
 
 def _receivers(table: QuestTable, giver: str, card: str) -> list[str | Option]:
-    """Return the heroes who have or can make room for the card, and the option to unequip it."""
+    """Return the heroes who can get the card, and the option to only unequip it.
+
+    A hero can get the card if it breaks no limit, or if unequipping other gear makes room for it.
+    """
     others = [hero.id for hero in table.state.heroes if hero.id != giver and not table.content.pack.gear[card].hero]
     takers = [
         hero

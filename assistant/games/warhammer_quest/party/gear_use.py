@@ -1,4 +1,4 @@
-"""Using gear and items, if the app tracks them, and what it costs. Combat, Costs; L437-481, L774-784."""
+"""Using gear and items, and paying the cost, if the app tracks them. Combat, Costs; L437-481, L774-784."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GAIN = "gain"
 
 @rules.step(phase="heroes", title=t("gear is used"), rule="L463-476, L554-557")
 def use_gear(table: QuestTable, hero: str, gear: Annotated[str, Of("gear")]) -> None:
-    """Use a gear card and pay its cost: exhausted, depleted, discarded or nothing (L472-476)."""
+    """Use a gear card and pay its cost: exhaust, deplete or discard the card. It may also be free (L472-476)."""
     one = _equipped(table, hero, gear)
     if one.depleted or not one.ready:
         raise Refused(t("{gear} is turned: it can't be used now.", gear=GEAR(table.content, gear)))
@@ -36,7 +36,7 @@ def use_gear(table: QuestTable, hero: str, gear: Annotated[str, Of("gear")]) -> 
 
 @rules.step(phase="heroes", title=t("gear is readied"), rule="A33")
 def ready_gear(table: QuestTable, hero: str, gear: Annotated[str, Of("gear")]) -> None:
-    """Ready exhausted gear by an effect; nothing else readies it during a quest."""
+    """Ready an exhausted gear card because of an effect. During a quest nothing else readies gear."""
     one = _equipped(table, hero, gear)
     if one.ready or one.depleted:
         raise Refused(t("{gear} is not exhausted.", gear=GEAR(table.content, gear)))
@@ -53,7 +53,10 @@ def spend_gear(table: QuestTable, hero: str, gear: Annotated[str, Of("gear")]) -
 
 
 def _defeat_if_health_is_gone(table: QuestTable, hero: str) -> None:
-    """Defeat the hero if the wounds equal the health without the lost bonus: gear adds health only face up."""
+    """Defeat the hero if the hero has no health left after gear was depleted or discarded.
+
+    Only face-up gear adds health.
+    """
     who = table.state.hero(hero)
     if who.wounds and not who.revived and health_left(table.content, who) <= 0 and who.health:
         defeat_hero(table, hero)
@@ -61,7 +64,7 @@ def _defeat_if_health_is_gone(table: QuestTable, hero: str) -> None:
 
 @rules.step(phase="heroes", title=t("an item is used"), rule="L774-784")
 def use_item(table: QuestTable, hero: str, item: Annotated[str, Of("dungeon")]) -> None:
-    """Use an item; it is then discarded."""
+    """Use an item: discard it and run its effect."""
     who = table.state.hero(hero)
     if item not in who.items:
         raise Refused(t("{hero} has no such item.", hero=who.display_name(table.content)))
@@ -79,9 +82,9 @@ def _equipped(table: QuestTable, hero: str, gear: str) -> Equipped:
 
 
 def gear_and_items(table: QuestTable, who: str) -> None:
-    """Ask whether gear is gained, used or readied, or an item used.
+    """Ask whether the hero gains, uses or readies gear or uses an item, then do it.
 
-    Gear is unequipped only when other gear is gained, or in the settlement (L580-582).
+    Unequipping is not offered: it is allowed only when other gear is gained, or in the settlement (L580-582).
     """
 
     def options() -> list[Option]:

@@ -1,4 +1,4 @@
-"""A hero's action, calculated from the choice to its effects. Flow 1.2, Combat; L128-231, L351-392."""
+"""A hero's action that the app calculates: choices, roll, results and effects. Flow 1.2, Combat; L128-231, L351-392."""
 
 from __future__ import annotations
 
@@ -45,18 +45,18 @@ from assistant.messages.sums import ONE_ROW, Box, Sums
 from assistant.messages.text import Text, t, tn
 
 DRAW, EFFECT, READY = "dungeon_card", "card", "prepare"
-"""What may follow an action (A38)."""
+"""Ids of what may follow an action: the dungeon card, the effect of the action card, the prepare icon (A38)."""
 SUCCESSES, ATTACKS, DEFENCE, NEMESIS = "successes", "attack", "defence", "nemesis"
 MOST = 60
-"""The largest number a box takes, unless the dice rolled more."""
+"""The largest number that can be typed into a box of the roll, unless the app rolled more."""
 
 
 @rule("Flow 1.2, L167-185")
 def take_action(table: QuestTable, who: str, interrupts: Interrupts[Any] = NOTHING) -> None:
-    """Ask for action, targets and spent tokens, then schedule the roll.
+    """Ask for the action, its targets and the spent tokens, then schedule the roll.
 
-    The roll is a step of its own: corrections during it don't undo the choices, and the hero finishes the action even
-    if defeated on the way (L1022-1023).
+    The roll is a separate step, so corrections during the roll don't undo these choices. The hero finishes the action
+    even if the hero is defeated during it (L1022-1023).
     """
     action = table.ask(lambda: _action_question(table, who), interrupts, who)
     use_action(table, who, action)
@@ -70,14 +70,20 @@ def take_action(table: QuestTable, who: str, interrupts: Interrupts[Any] = NOTHI
 
 @rules.step(phase="heroes", title=t("dice of a reckoned action"), rule="Flow 1.2, L187-225")
 def roll_out(table: QuestTable, who: str, action: str, targets: list[int], aided: str, spent: int) -> None:
-    """Ask for the roll; resolve successes, attacks and nemeses in this order, then what follows the action."""
+    """Ask for the result of the roll and resolve it.
+
+    First come the successes, then the attacks of enemies, then the nemesis symbols, then what follows the action.
+    """
     card = action_card(table, who, action)
     stood = _ready_in_zone(table, who)
     what = _action_text(table, who, action, targets, aided)
     rolled = roll(table, who, what, DICE.seen(table.content, card), len(stood))
 
     def ready() -> set[int]:
-        """Return the enemies ready before or during the roll; only the players know the exact moment of a change."""
+        """Return the numbers of the enemies that were ready before or during the roll.
+
+        Both count, because the app doesn't know when exactly a correction took place at the table.
+        """
         return stood | _ready_in_zone(table, who)
 
     def question() -> Sums:
@@ -100,7 +106,7 @@ def roll_out(table: QuestTable, who: str, action: str, targets: list[int], aided
 
 
 def _action_question(table: QuestTable, who: str) -> OneOf:
-    """Return the question for a ready action."""
+    """Return the question which of the ready actions the hero takes."""
     ready = ready_actions(table.state.hero(who)) if table.is_held("actions") else list(ACTIONS)
     return OneOf(
         key=f"action:{who}",
@@ -116,7 +122,7 @@ def _action_question(table: QuestTable, who: str) -> OneOf:
 
 
 def _dice_of(table: QuestTable, who: str, action: str) -> Text | None:
-    """Return the number of hero dice on the action card, if known."""
+    """Return the number of hero dice on the action card as text, or None if it is not known."""
     dice = DICE.seen(table.content, _card_in_use(table, who, action))
     return None if dice is None else tn("{n} hero die", "{n} hero dice", dice)
 
@@ -126,7 +132,7 @@ def _action_name(table: QuestTable, who: str, action: str) -> Text:
 
 
 def action_card(table: QuestTable, who: str, action: str) -> str:
-    """Return the id of the card in use; it is added to the content if it is not known yet."""
+    """Return the id of the hero's card for this action. If the card is not known yet, add it to the content."""
     id = _card_in_use(table, who, action)
     if id not in table.content.pack.action:
         advanced = action in table.state.hero(who).advanced
@@ -135,7 +141,7 @@ def action_card(table: QuestTable, who: str, action: str) -> str:
 
 
 def _card_in_use(table: QuestTable, who: str, action: str) -> str:
-    """Return the id of the basic card, or of the advanced one after the Trainer."""
+    """Return the id of the hero's card for this action: basic, or advanced if the hero has the advanced card."""
     advanced = action in table.state.hero(who).advanced
     cards = table.content.pack.action.values()
     found = (card.id for card in cards if card.hero == who and card.action == action and card.advanced == advanced)
@@ -144,7 +150,10 @@ def _card_in_use(table: QuestTable, who: str, action: str) -> str:
 
 @rule("L145-148")
 def _aided(table: QuestTable, who: str) -> str:
-    """Return another standing hero, chosen before the roll; "" if there is none: then no tokens are gained."""
+    """Ask which other hero is aided, before the roll, and return that hero. Defeated heroes can't be chosen.
+
+    If there is no other hero, return ""; then nobody gains tokens.
+    """
     others = [hero.id for hero in table.state.standing if hero.id != who]
     if len(others) < 2:
         return others[0] if others else ""
@@ -154,9 +163,10 @@ def _aided(table: QuestTable, who: str) -> str:
 
 @rule("L351-365")
 def _targets(table: QuestTable, who: str, card: str) -> list[int]:
-    """Return the targets of an attack: enemies of the own zone.
+    """Ask for the targets of an attack and return their numbers.
 
-    A ranged attack also reaches the shadows and other zones. In the lair the sheet must allow it.
+    An attack reaches the enemies of the hero's own zone. A ranged attack also reaches the shadows and other zones. A
+    nemesis in the lair can be a target only if the sheet allows it.
     """
     table.apply_corrections()
     if any(enemy.zone not in (who, LAIR) for enemy in table.state.enemies):
@@ -213,10 +223,10 @@ def _roll_question(
     spent: int,
     rolled: Mapping[str, int],
 ) -> Sums:
-    """Return the question for the roll, with only the boxes that matter.
+    """Return the question for the result of the roll, with boxes only for the symbols that matter.
 
-    Attack and defence matter if a ready enemy was in the zone, the nemesis symbol if a nemesis is face up or may be
-    revealed by this attack.
+    Attack and defence matter if a ready enemy was in the zone. The nemesis symbol matters if a nemesis is face up or if
+    this attack may reveal one.
     """
     successes = spent + rolled.get("success", 0) + rolled.get("critical", 0)
     boxes = [_box(SUCCESSES, t("successes"), successes)]
@@ -241,7 +251,7 @@ def _box(id: str, label: Text, rolled: int, hue: str = "") -> Box:
 
 
 def _action_text(table: QuestTable, who: str, action: str, targets: Sequence[int], aided: str) -> Text:
-    """Return a sentence with hero, action and targets."""
+    """Return a sentence with the hero, the action and its targets."""
     hero = HERO(table.content, who)
     against = tuple(
         enemy.display_name(table.content) for number in targets if (enemy := table.state.enemy(number)) is not None
@@ -265,7 +275,7 @@ def _roll_prompt(what: Text, dice: int | None, enemy_dice: int) -> Text:
 def _resolve(
     table: QuestTable, who: str, action: str, card: str, targets: Sequence[int], aided: str, successes: int
 ) -> list[Enemy]:
-    """Resolve the successes (i) and return the enemies they defeated."""
+    """Resolve the successes of the action and return the enemies that they defeated."""
     if action == "attack":
         return _strike(table, who, card, targets, successes)
     if action == "explore" and successes and table.state.location:
@@ -282,9 +292,9 @@ def _resolve(
 
 @rule("L352-359, L956-962")
 def _strike(table: QuestTable, who: str, card: str, targets: Sequence[int], successes: int) -> list[Enemy]:
-    """Deal each target its successes less its resilience; return the defeated enemies.
+    """Deal wounds to each target and return the defeated enemies.
 
-    A face-down target is turned over first (A20).
+    The wounds are the successes against the target minus its resilience. A face-down target is turned over first (A20).
     """
     if not targets:
         table.tell(NoTarget())
@@ -323,7 +333,10 @@ def _strike(table: QuestTable, who: str, card: str, targets: Sequence[int], succ
 def _successes_by_target(
     table: QuestTable, who: str, card: str, targets: Sequence[int], successes: int
 ) -> dict[int, int]:
-    """Return the successes against each target: all against each, or distributed, as the card says (A12)."""
+    """Return the number of successes against each target.
+
+    The action card says whether all successes count against each target or the players share them out (A12).
+    """
     if len(targets) == 1 or successes == 0 or SEVERAL.of(table, card) == "each":
         return dict.fromkeys(targets, successes)
     enemies = [enemy for number in targets if (enemy := table.state.enemy(number)) is not None]
@@ -337,9 +350,10 @@ def _successes_by_target(
 def _enemy_attacks(
     table: QuestTable, who: str, attacks: int, defence: int, fallen: Sequence[Enemy], ready: Collection[int]
 ) -> None:
-    """Resolve attack symbols (ii) if a ready enemy was in the zone at the roll.
+    """Resolve the attack symbols, if a ready enemy was in the hero's zone at the roll.
 
-    The strongest enemies of the zone attack, including those this action killed there.
+    For each symbol one enemy of the zone attacks, those with the highest attack first. Enemies that this action
+    defeated in the zone (`fallen`) attack too. `ready` are the numbers of the enemies that were ready at the roll.
     """
     if not ready or table.state.hero(who).defeated:
         return
@@ -382,7 +396,7 @@ AFTER: dict[str, Text] = {
 
 @rules.chooser(t("What comes first after the action?"), phase="heroes", rule="A38, L807-809")
 def comes_first(state: WarhammerQuest, content: Content, left: Sequence[str]) -> list[Choice]:
-    """List what follows the action in the usual order: dungeon card, action card, prepare icon."""
+    """List what follows the action, in the usual order: dungeon card, effect of the action card, prepare icon."""
     return [Choice(id=id, label=words, rank=(place,)) for place, (id, words) in enumerate(AFTER.items()) if id in left]
 
 
@@ -407,16 +421,22 @@ def _after_action(table: QuestTable, who: str, action: str, card: str, aided: st
 
 
 def wounds_of(successes: int, resilience: int) -> int:
-    """Return the wounds of one target of an attack action; other wounds ignore resilience. L956-962."""
+    """Return the wounds that an attack action deals to one target. Wounds from other effects ignore resilience.
+
+    L956-962.
+    """
     return max(0, successes - resilience)
 
 
 def attackers(values: Sequence[int], attacks: int) -> list[int]:
-    """Return the places of the enemies that attack: those with the highest attack values, each once. L380-388."""
+    """Return which enemies attack, as indexes in `values`, the list of their attack values. L380-388.
+
+    `attacks` enemies attack, those with the highest values, each once.
+    """
     ranked = sorted(range(len(values)), key=lambda place: (-values[place], place))
     return sorted(ranked[: max(0, attacks)])
 
 
 def damage(values: Sequence[int], defence: int) -> int:
-    """Return the wounds of all attackers together; defence is subtracted once, from the total. L213-216."""
+    """Return the wounds that all attackers deal together. Defence is subtracted once, from the total. L213-216."""
     return max(0, sum(values) - defence)

@@ -1,4 +1,4 @@
-"""Limits of a hero's gear, used by gaining, trading and corrections. L559-569, L596-604."""
+"""Limits of a hero's gear. They apply when gear is gained, traded or corrected. L559-569, L596-604."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from assistant.messages.text import Text, t, tn
 
 
 def broken_limits(content: Content, hero: Hero, *cards: str) -> Iterator[Text]:
-    """Yield the limits that these cards together would break.
+    """Yield a sentence for each limit that the hero would break with all these gear cards.
 
-    They are: legendary gear of another hero, the gear limit (legendary gear doesn't count, A11), weapons, armour.
+    The limits are: no legendary gear of another hero, the gear limit (legendary gear doesn't count for it, A11), the
+    number of weapons and the number of armours.
     """
     name = HERO(content, hero.id)
     known = [content.pack.gear[card] for card in cards if card in content.pack.gear]

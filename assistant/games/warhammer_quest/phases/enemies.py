@@ -1,4 +1,4 @@
-"""The enemy phase: which hero activates which enemy, and its effect bar. Flow 2, Automa 1 to 3."""
+"""The enemy phase: which hero activates which enemy, and the enemy's effect bar. Flow 2, Automa 1 to 3."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ DONE = t("done")
 
 
 def may_act(table: QuestTable, enemy: Enemy) -> bool:
-    """Return whether an enemy may be activated: it is ready and was not activated in this phase.
+    """Return whether an enemy may be activated: it is ready, not in the lair, and was not activated in this phase.
 
-    By the other reading of A32, an enemy that was readied again may be activated once more.
+    By the other reading of A32, an enemy that was activated and then readied may be activated again.
     """
     if not enemy.ready or enemy.zone == LAIR:
         return False
@@ -56,14 +56,20 @@ def may_act(table: QuestTable, enemy: Enemy) -> bool:
 
 
 def candidates(table: QuestTable, who: str) -> list[Enemy]:
-    """Return the enemies a hero may activate: those of the own zone, or of the shadows if there are none. L688-692."""
+    """Return the enemies that the hero `who` may activate. L688-692.
+
+    These are enemies of the hero's own zone. If none of those may be activated, they are enemies of the shadows.
+    """
     state = table.state
     own = [enemy for enemy in state.enemies_in(who) if may_act(table, enemy)]
     return own or [enemy for enemy in state.shadows if may_act(table, enemy)]
 
 
 def who_activates(table: QuestTable, last: str) -> str:
-    """Return the next hero, clockwise from the leader, who has an enemy to activate; "" when the phase is over."""
+    """Return the next hero clockwise who has an enemy to activate, or "" if the phase is over.
+
+    The search begins after the hero `last`, or with the leader if `last` is empty.
+    """
     state = table.state
     if state.outcome or not state.standing:
         return ""
@@ -78,7 +84,10 @@ def _may_activate(table: QuestTable, hero: Hero) -> bool:
 
 @rules.step(phase="enemies", title=t("an enemy is activated"), rule="Automa 1, L678-692")
 def enemy_turn(table: QuestTable, who: str) -> None:
-    """Let the hero activate one enemy; report skipped heroes, each once in a phase."""
+    """Let the hero activate one enemy.
+
+    First report the heroes who were skipped because they have no enemy to activate, each once in a phase.
+    """
     if not _may_activate(table, table.state.hero(who)):  # a correction defeated the hero while the choice was open
         return
     passed = _passed_over(table, who)
@@ -101,7 +110,10 @@ def enemy_turn(table: QuestTable, who: str) -> None:
 
 
 def _passed_over(table: QuestTable, who: str) -> list[str]:
-    """Return the standing heroes between the last one and this one, who have no enemy to activate."""
+    """Return the heroes who are skipped before `who`, because they have no enemy to activate.
+
+    Defeated heroes and heroes already reported in this phase are left out.
+    """
     state = table.state
     order = state.clockwise(state.activated or state.leader)
     waiting = [*order[1:], order[0]] if state.activated else order
@@ -110,9 +122,10 @@ def _passed_over(table: QuestTable, who: str) -> list[str]:
 
 
 def _choose(table: QuestTable, who: str) -> int:
-    """Return the number of the enemy to activate: a free choice, asked only between enemies that look different.
+    """Return the number of the enemy to activate, 0 if there is none.
 
-    Corrections are not applied here: those made during the activation come after the choice.
+    The players choose freely. They are asked only if there are enemies that look different. Corrections are not applied
+    here, because a correction made during the activation must not change the choice.
     """
     there = _different(candidates(table, who))
     if len(there) < 2:
@@ -154,10 +167,10 @@ def ready_all(table: QuestTable) -> None:
 
 @rule("Automa 2, L694-707")
 def activate(table: QuestTable, number: int, who: str, among: tuple[int, ...] = ()) -> None:
-    """Activate an enemy: reveal it, resolve its effect bar from left to right, exhaust it.
+    """Activate an enemy: turn it face up, resolve its effect bar from left to right, exhaust it.
 
-    An enemy defeated on the way still finishes its bar. One activated by an effect in the hero phase ends exhausted,
-    so it is not activated in the enemy phase.
+    If the enemy is defeated during its activation, the rest of its bar is still resolved. An effect may activate an
+    enemy in the hero phase. That enemy is exhausted too, so it is not activated in the enemy phase.
     """
     reveal(table, number)
     state = table.state
@@ -177,9 +190,10 @@ def activate(table: QuestTable, number: int, who: str, among: tuple[int, ...] = 
 
 
 class _EffectBar:
-    """An effect bar that is being resolved.
+    """Resolves the effect bar of one enemy, keyword by keyword.
 
-    The enemy's zone is looked up for each keyword; a defeated enemy counts as still being in its last zone.
+    The enemy's zone is looked up again for each keyword, because keywords move the enemy. An enemy that was defeated
+    meanwhile counts as still being in its last zone.
     """
 
     def __init__(self, table: QuestTable, number: int, card: str, who: str) -> None:
@@ -206,7 +220,11 @@ class _EffectBar:
             self.own(keyword)
 
     def active(self) -> str:
-        """Return the hero the keyword affects, "" if the active hero was (A4) or is now defeated (A29)."""
+        """Return the hero that the keyword affects, or "" if it has no effect.
+
+        This is the active hero. If that hero was defeated before the activation, the keyword has no effect (A4). If the
+        hero was defeated during the activation, ruling A29 decides: no effect, or the leader is affected.
+        """
         if not self.stands:
             return ""
         if not self.table.state.hero(self.who).defeated:
@@ -218,12 +236,12 @@ class _EffectBar:
             self.table.tell(NoEffectOnDefeated(who=self.who))
 
     def tell(self, event: Event) -> None:
-        """Report an event and repeat it above the next question."""
+        """Report an event, and remember it for the lines above the next question."""
         self.table.tell(event)
         self.told += [words for words in (sentence_of(event, self.table.content),) if words is not None]
 
     def lead(self) -> tuple[Text, ...]:
-        """Return the events since the last question, as lines above the next one."""
+        """Return the events since the last question, as the lines above the next question, and forget them."""
         self.asked, told, self.told = True, tuple(self.told), []
         return told
 
@@ -250,7 +268,10 @@ class _EffectBar:
         self.tell(Retreated(number=self.number, card=self.card, there=there))
 
     def inflict(self) -> None:
-        """Deal the attack value to the hero of its zone; outside of every zone to the active hero. L1263-1271."""
+        """Deal wounds equal to the attack value. L1263-1271.
+
+        The hero of the enemy's zone suffers them. If the enemy is in the shadows or the lair, the active hero does.
+        """
         in_zone = self.stood not in (SHADOWS, LAIR)
         victim = self.stood if in_zone else self.active()
         if not victim:
@@ -263,12 +284,15 @@ class _EffectBar:
         self.suffer(victim, attack, f"inflict:{self.number}", hits)
 
     def suffer(self, victim: str, wounds: int, key: str, *lead: Text) -> None:
-        """Deal wounds of a keyword, with the events so far above the question."""
+        """Deal the wounds of a keyword to the hero `victim`. The question shows the events since the last question."""
         asked = wounds > 0 and not self.table.state.hero(victim).defeated
         suffer_wounds(self.table, victim, wounds, key, *(self.lead() if asked else ()), *lead)
 
     def own(self, keyword: str) -> None:
-        """Resolve any other keyword: content has its effect, or the players read the card."""
+        """Resolve a keyword other than advance, retreat and inflict.
+
+        Run its effect from the content files. If there is none, the players read the card and resolve it.
+        """
         known = self.table.content.pack.keyword.get(keyword)
         if known is not None and known.then:
             self.tell(KeywordResolved(number=self.number, card=self.card, keyword=keyword))
@@ -283,7 +307,10 @@ class _EffectBar:
         self.table.ask(GoOn(key=f"read:{self.number}", prompt=prompt, lead=self.lead(), label=DONE))
 
     def end(self) -> None:
-        """Exhaust the enemy, after one question if the bar asked none, so that its events stay on the screen."""
+        """Exhaust the enemy.
+
+        If the effect bar has asked nothing, ask the players to confirm first, so that they see what happened.
+        """
         enemy = self.table.state.enemy(self.number)
         tireless = enemy is not None and is_tireless(self.table, enemy)
         if not self.asked:
@@ -307,7 +334,11 @@ class _EffectBar:
 
 @rules.step(phase="heroes", title=t("an enemy acts, moves, turns, leaves"), rule="L705-707")
 def enemy_does(table: QuestTable, who: str) -> None:
-    """Ask which enemy acts, moves, turns or leaves play. An activation exhausts it, as in the enemy phase."""
+    """Ask which enemy is affected and what happens to it, then do it.
+
+    The enemy is activated, moved, exhausted, readied, discarded or defeated. An activation exhausts the enemy, as in
+    the enemy phase.
+    """
     number = ask_enemy(
         table, "which_enemy", lambda: t("Which enemy?"), lambda: table.state.enemies, name=t("enemy"), first=False
     )

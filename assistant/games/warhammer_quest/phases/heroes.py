@@ -1,4 +1,4 @@
-"""The hero phase: order of activations, the activation, the interrupts of key `e`. Flow 1."""
+"""The hero phase: order of activations, one activation, and the events that players report with key `e`. Flow 1."""
 
 from __future__ import annotations
 
@@ -37,7 +37,8 @@ def begin_round(table: QuestTable) -> None:
 def activation_order(state: WarhammerQuest) -> list[str]:
     """Return the heroes in the order of their activations.
 
-    Two heroes act twice each, alternately. Of three, the leader acts first and last. Four act once each.
+    In a party of two, each hero acts twice, alternately. In a party of three, the leader acts first and again last. In
+    a party of four, each hero acts once.
     """
     order = [hero.id for hero in state.clockwise(state.leader)]
     if len(order) == 2:
@@ -50,7 +51,7 @@ def activations(table: QuestTable) -> list[str]:
 
 
 def is_out_of_action(table: QuestTable, who: str) -> bool:
-    """Return whether an activation is skipped: a defeated hero's activations are lost."""
+    """Return whether the hero's activation is skipped, because the hero is defeated or the quest is over."""
     return table.state.hero(who).defeated or bool(table.state.outcome)
 
 
@@ -59,7 +60,11 @@ def is_out_of_action(table: QuestTable, who: str) -> bool:
 
 @rules.step(phase="heroes", title=t("a hero's activation"), rule="Flow 1.2, L167-231")
 def hero_activation(table: QuestTable, who: str) -> None:
-    """Wait until the activation is over, or calculate the action if the component `reckoning` is on."""
+    """Run a hero's activation.
+
+    If the component `reckoning` is on, the app asks for the action and calculates its results. Otherwise it waits until
+    the players say that the activation is over.
+    """
     table.tell(ActivationBegan(who=who, dice=enemy_dice(table.state, who)))
     if table.is_held("reckoning"):
         take_action(table, who, HERO_INTERRUPTS)
@@ -73,7 +78,7 @@ def enemy_dice(state: WarhammerQuest, who: str) -> int:
 
 
 def turn_of(state: WarhammerQuest, who: str) -> tuple[int, int]:
-    """Which of his activations this is, of how many in this round."""
+    """Return the number of the hero's current activation, and how many activations the hero has in this round."""
     times = activation_order(state).count(who)
     return max(1, times - state.course.left.count(who) + 1), times
 
@@ -111,7 +116,7 @@ def reckon(table: QuestTable, who: str) -> None:
 
 @rules.step(phase="heroes", title=t("explored"), rule="L128-133")
 def explored(table: QuestTable, who: str) -> None:
-    """Ask for the successes, add them as progress, then draw a dungeon card."""
+    """Ask for the successes of an Explore action, add them as progress, then draw a dungeon card."""
     change_progress(table, table.ask(lambda: _progress_question(table)))
     dungeon_card(table, who)
 
@@ -157,7 +162,10 @@ def _revive(table: QuestTable, who: str) -> None:
 
 
 def _stands(table: QuestTable, who: str, *components: str) -> bool:
-    """Return whether the hero is not defeated and the app tracks one of these components, if any are given."""
+    """Return whether the hero is not defeated.
+
+    If `components` are given, the app must also track at least one of them.
+    """
     tracked = not components or any(table.is_held(component) for component in components)
     return tracked and not table.state.hero(who).defeated
 

@@ -30,7 +30,7 @@ TRAVEL, STAY = "travel", "stay"
 
 @rules.step(phase="locations", title=t("progress"), rule="L928-935, L945-948")
 def change_progress(table: QuestTable, by: int) -> None:
-    """Change the progress, between zero and the exploration value."""
+    """Change the progress by `by`. It stays between zero and the exploration value."""
     state = table.state
     if not state.location:
         return
@@ -81,7 +81,7 @@ def _effect(table: QuestTable) -> None:
 
 @rule("L672-674")
 def location_effect(table: QuestTable) -> None:
-    """Run the effect of the location, or let the players read it if content doesn't know it."""
+    """Run the effect of the location. If the content has no effect, the players read the card and resolve it."""
     location = table.state.location
     effects = table.content.pack.location[location].then
     if effects:
@@ -110,7 +110,7 @@ def _travel_question(table: QuestTable) -> OneOf:
 
 @rules.step(phase="locations", title=t("the party travels"), rule="Flow 3.3, L664-670")
 def travel(table: QuestTable) -> None:
-    """Discard all enemies in the shadows but face-up nemeses, then reveal the next location."""
+    """Discard the location and all enemies in the shadows except face-up nemeses, then reveal the next location."""
     state = table.state
     if LOCATIONS.left(state) == 0:
         raise Refused(t("No location is left: the party can't travel."))
@@ -131,7 +131,7 @@ def _stays(table: QuestTable, enemy: Enemy) -> bool:
 
 @rule("L107-108, L924-926")
 def reveal_location(table: QuestTable) -> None:
-    """Reveal the next location and spawn its enemies: face-up ones one by one, face-down ones unseen."""
+    """Reveal the next location and spawn its enemies: first the face-up ones, then the face-down ones."""
     location = LOCATIONS.draw(table, t("Reveal the next location. Which one is it?"))
     if not location:
         table.tell(NoLocationLeft())

@@ -14,18 +14,25 @@ from assistant.messages.text import t
 
 
 def peril_track(content: Content) -> tuple[str, ...]:
-    """Return the colours of the spaces after the start, "" for a plain space; empty if the track is not known."""
+    """Return the colours of the peril spaces after the start, "" for a space without a colour.
+
+    If the app doesn't know the track, return an empty tuple.
+    """
     return content.quest.track or ()
 
 
 def colour_at(content: Content, space: int) -> str:
-    """Return the colour of a space, "" for the start and plain spaces."""
+    """Return the colour of a space, or "" for the start and for a space without a colour."""
     spaces = peril_track(content)
     return spaces[space - 1] if 0 < space <= len(spaces) else ""
 
 
 def next_colour(content: Content, state: WarhammerQuest) -> tuple[str, int]:
-    """Return the colour of the next coloured space and the peril phases until then; ("", 0) if there is none."""
+    """Return the colour of the next peril effect and the number of peril phases until then.
+
+    The colour is "" if no coloured space follows. On the last space the token stays, so the next effect is the one of
+    that space, in the next phase.
+    """
     spaces = peril_track(content)
     if spaces and state.peril >= len(spaces):
         return colour_at(content, state.peril), 1
@@ -35,7 +42,10 @@ def next_colour(content: Content, state: WarhammerQuest) -> tuple[str, int]:
 
 @rules.step(phase="peril", title=t("the peril token moves"), rule="Flow 4, L712-729")
 def peril_phase(table: QuestTable) -> None:
-    """Move the peril token one space and run its effect. On the last space it stays and the effect is repeated."""
+    """Move the peril token one space and run the effect of the new space.
+
+    On the last space the token stays, and the effect of that space is run again.
+    """
     state, last = table.state, len(peril_track(table.content))
     stays = last > 0 and state.peril >= last
     if not stays:
@@ -50,7 +60,11 @@ def peril_phase(table: QuestTable) -> None:
 
 
 def peril_effect(table: QuestTable, colour: str) -> None:
-    """Run the effect of this colour, or let the players read it from the sheet. It means the leader."""
+    """Run the peril effect of this colour. An effect on one hero affects the leader.
+
+    If the app doesn't know the effect, the players read it from the sheet and resolve it. After that, the app brings
+    the nemeses of this colour into play.
+    """
     table.tell(PerilEffect(colour=colour))
     effects = table.content.quest.peril.get(colour, ())  # type: ignore[call-overload]
     if run_effects(table, effects):
@@ -65,7 +79,10 @@ def peril_effect(table: QuestTable, colour: str) -> None:
 
 @rules.step(phase="peril", title=t("peril goes up or down"), rule="Automa 9, L1553-1562")
 def change_peril(table: QuestTable, by: int) -> None:
-    """Move the token by a card or rule. No effect is triggered; the token stops at both ends (A10)."""
+    """Move the peril token `by` spaces because of a card or rule. A negative `by` moves it back.
+
+    This triggers no peril effect. The token stops at both ends of the track (A10).
+    """
     state, last = table.state, len(peril_track(table.content)) or 30
     before, state.peril = state.peril, max(0, min(last, state.peril + by))
     table.tell(PerilChanged(space=state.peril, by=state.peril - before))
@@ -73,7 +90,7 @@ def change_peril(table: QuestTable, by: int) -> None:
 
 @rules.step(phase="peril", title=t("the leader token is passed"), rule="Flow 4.3, L715-717, L1041-1043", always=True)
 def pass_leader(table: QuestTable) -> None:
-    """Pass the leader token clockwise to the next standing hero; it stays if there is none."""
+    """Pass the leader token clockwise to the next hero who is not defeated. If there is none, the leader keeps it."""
     state = table.state
     before, state.leader = state.leader, state.next_leader
     table.tell(LeaderPassed(to=state.leader, kept=state.leader == before))

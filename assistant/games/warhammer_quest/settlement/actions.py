@@ -28,7 +28,7 @@ SMITH_CARDS = 2
 
 
 def action_refusals(table: QuestTable, hero: Hero) -> dict[str, Text | None]:
-    """Return for each settlement action why it can't be taken, None if it can."""
+    """Return, for each settlement action, the reason why the hero can't take it, or None if the hero can."""
     learned = len(hero.advanced) >= len(ACTIONS)
     empty = table.is_held("gear") and GEAR_DECK.left(table.state) == 0
     refusals = {
@@ -41,7 +41,7 @@ def action_refusals(table: QuestTable, hero: Hero) -> dict[str, Text | None]:
 
 @rules.step(phase="settlement", title=t("a hero's settlement"), rule="Campaign, L237-260")
 def settle(table: QuestTable, who: str) -> None:
-    """Let the hero take two different actions in any order; fewer only if no more are possible (A39)."""
+    """Let the hero take two different settlement actions in any order, or fewer if no more are possible (A39)."""
     while len(table.state.hero(who).settled) < SETTLEMENT_ACTIONS:
         hero = table.state.hero(who)
         if all(refusal is not None for refusal in action_refusals(table, hero).values()):
@@ -55,7 +55,7 @@ TRADING: Interrupts[[]] = Interrupts(Interrupt(0, trade_gear, id="trade", when=c
 
 
 def _question(table: QuestTable, who: str) -> OneOf:
-    """Return the question for an action; the hint says which actions are not possible and why."""
+    """Return the question which settlement action the hero takes. Its hint names the impossible actions and why."""
     hero = table.state.hero(who)
     name = hero.display_name(table.content)
     refused = tuple(
@@ -95,7 +95,7 @@ def _next_gear_limit(table: QuestTable, who: str) -> Text:
 
 @rule("L240-243, L269-273")
 def train(table: QuestTable, who: str) -> None:
-    """Ask which basic action is replaced by its advanced card. It keeps its prepare icon."""
+    """Ask which basic action card is replaced by its advanced card. The prepare icon stays on the same action."""
     left = [id for id in ACTIONS if id not in table.state.hero(who).advanced]
     if not left:
         return
@@ -122,9 +122,10 @@ def raise_gear_limit(table: QuestTable, who: str) -> None:
 
 @rule("L245-246, L546-548, L593-594")
 def smith(table: QuestTable, who: str) -> None:
-    """Draw SMITH_CARDS gear cards (fewer if the deck runs out, A15); one of them may be equipped.
+    """Draw SMITH_CARDS gear cards, or fewer if the deck runs out (A15). The hero may equip one of them.
 
-    A Legendary Fortune is resolved in addition, or instead of equipping by the other reading of A30.
+    A Legendary Fortune among them is resolved. By default the hero may still equip the other card; by the other reading
+    of A30 the hero may not.
     """
     if not table.is_held("gear"):
         table.tell(ActionTaken(who=who, action="smith"))
@@ -170,7 +171,7 @@ ACTION_MENU: Menu[[str], None] = Menu(
 
 @rule("L627-628, L1597-1598")
 def refresh_gear(table: QuestTable) -> None:
-    """Turn depleted gear up and ready exhausted gear for the next quest (A33)."""
+    """Turn depleted gear face up and ready exhausted gear, for the next quest (A33)."""
     turn_up_gear(table)
     for one in _all_gear(table):
         one.ready = True
@@ -178,7 +179,7 @@ def refresh_gear(table: QuestTable) -> None:
 
 @rule("L1355-1357, L1595-1598")
 def turn_up_gear(table: QuestTable) -> None:
-    """Turn depleted gear face up; it is ready then."""
+    """Turn depleted gear face up and ready it. Exhausted gear stays exhausted."""
     for one in _all_gear(table):
         one.ready, one.depleted = one.ready or one.depleted, False
 

@@ -17,7 +17,7 @@ class SettlementBegan(Event, frozen=True, kw_only=True):
 
 
 class IntoPool(Event, frozen=True, kw_only=True):
-    """What the Reward or the Penalty adds to the campaign pool."""
+    """The Reward or the Penalty adds these cards to the campaign pool."""
 
     fortune: int = 0
     enemies: tuple[EnemyId, ...] = ()
@@ -67,7 +67,7 @@ class Refreshed(Event, frozen=True, kw_only=True):
 
 
 class PoolReturned(Event, frozen=True, kw_only=True):
-    """Cards of the pool go back to it; defeated nemeses are gone for good."""
+    """The cards of the campaign pool go back to the pool, except the defeated nemeses in `gone`."""
 
     gone: tuple[EnemyId, ...] = ()
     says = (
@@ -89,7 +89,10 @@ class LastQuest(Event, frozen=True, kw_only=True):
 
 
 class GearNoted(OfHero, frozen=True, kw_only=True):
-    """Gear noted in the log although the app doesn't track gear."""
+    """The players note in the log that a hero keeps a gear card, because the app doesn't track gear.
+
+    `struck` means that they remove an earlier note.
+    """
 
     card: GearId
     struck: bool = False

@@ -41,7 +41,10 @@ REVIVING: Interrupts[[str]] = Interrupts(Interrupt(7, hero_changes))
 
 @rules.step(phase="set_up", title=t("nobody stands"), rule="A23, L1112-1114")
 def nobody_stands(table: QuestTable) -> None:
-    """Ask whether the Defeat box ends the quest, once a round while nobody stands; a card may revive a hero."""
+    """Ask whether the Defeat box of the sheet ends the quest, because all heroes are defeated.
+
+    If the quest goes on, this is asked again in each round, unless a card revives a hero.
+    """
     lose_if_nobody_stands(table)
     options = (
         Option("lost", t("yes, the quest is lost"), number=0),
@@ -56,14 +59,14 @@ def nobody_stands(table: QuestTable) -> None:
 
 @rules.step(phase="set_up", title=t("still nobody stands"), rule="A23, L1112-1114")
 def still_nobody_stands(table: QuestTable) -> None:
-    """Ask the same for a last hero defeated after the enemy phase."""
+    """Ask the question of `nobody_stands` if the last hero was defeated after the enemy phase."""
     nobody_stands(table)
 
 
 def must_ask_whether_lost(table: QuestTable) -> bool:
-    """Return whether nobody stands and this round has not been asked about yet.
+    """Return whether all heroes are defeated and `nobody_stands` has not yet asked in this round.
 
-    Without this question, rounds without heroes would repeat for ever.
+    Without this question the app would run rounds without heroes forever.
     """
     state = table.state
     return not state.outcome and not state.standing and state.spared < state.round
@@ -78,7 +81,10 @@ def is_campaign(table: QuestTable) -> bool:
 
 @rules.step(phase="settlement", title=t("reward or penalty"), rule="Campaign 1, L620-621, L1216-1218")
 def spoils(table: QuestTable) -> None:
-    """Run the Reward or Penalty of the sheet, or ask what it puts into the campaign pool."""
+    """Run the Reward or Penalty of the sheet.
+
+    If the app doesn't know its effect, ask which cards it puts into the campaign pool.
+    """
     won = table.state.outcome == "won"
     quest = table.content.quest
     table.tell(SettlementBegan(won=won))
@@ -112,7 +118,10 @@ def _pool_question(won: bool, nemeses: int) -> InOrder:
 
 
 def _ask_pool_card(table: QuestTable, kind: str, place: int) -> str:
-    """Ask for the name of a card that goes into the pool; a dungeon card is added to the content."""
+    """Ask for the name of a card that goes into the campaign pool and return its id or name.
+
+    A dungeon card is added to the content and has an id. The app knows only the name of any other card.
+    """
     key, prompt = f"pool_card:{place}", t("Which card goes into the pool?")
     if kind == DUNGEON:
         card = DUNGEON_CARD.new(table, key, prompt, pool=True, demo=table.content.printed.demo)
@@ -130,7 +139,10 @@ def into_pool(
     enemy: Annotated[str, Of("enemy", also=("",))] = "",
     dungeon: Annotated[str, Of("dungeon", also=("",))] = "",
 ) -> None:
-    """Put cards into the pool, for Rewards and Penalties in content. A nemesis gone for good never comes back."""
+    """Put cards into the campaign pool. Rewards and Penalties in content files use this step.
+
+    A nemesis that has left the campaign is not put into the pool again.
+    """
     pool = table.state.pool
     pool.fortune += fortune
     enemies = (enemy,) if enemy and enemy not in (*table.state.gone, *pool.enemies) else ()
@@ -140,16 +152,19 @@ def into_pool(
 
 
 def settling_heroes(table: QuestTable) -> list[str]:
-    """Return all heroes in seating order, defeated ones included; none if no quest follows."""
+    """Return the heroes who take settlement actions: all, in seating order, even if defeated.
+
+    If no quest follows, return an empty list.
+    """
     return [hero.id for hero in table.state.heroes] if has_next_quest(table) else []
 
 
 @rules.step(phase="settlement", title=t("refresh"), rule="Campaign 3-4, L627-632, L1232-1234")
 def refresh(table: QuestTable) -> None:
-    """Heal and ready everything, return pool cards, then show a checklist with what each hero keeps.
+    """Heal all heroes, ready all cards, return the pool cards, then show a checklist with what each hero keeps.
 
-    Gear may be traded until the checklist is confirmed: gear that adds health can be given away only once the wounds
-    are healed (A35).
+    The players may trade gear until they confirm the checklist. This matters for gear that adds health: some of it can
+    be given away only after the wounds are healed (A35).
     """
     state = table.state
     for hero in state.heroes:
@@ -163,7 +178,10 @@ def refresh(table: QuestTable) -> None:
 
 @rules.step(phase="settlement", title=t("what a hero carries on, for the log"), rule="L71-73, L414-418")
 def note_gear(table: QuestTable) -> None:
-    """Ask for a gear card that a hero keeps, for the log; a card that is noted already is struck out."""
+    """Ask for a gear card that a hero keeps and note it for the log.
+
+    If the card is noted for this hero already, the note is removed.
+    """
     everybody = hero_options(table, table.state.heroes)
     who = table.one("carries", t("Who carries gear on?"), lambda: everybody, name=t("hero"))
     if not who:

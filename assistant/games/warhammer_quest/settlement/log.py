@@ -1,4 +1,4 @@
-"""The campaign log: results of quests, what each hero keeps, the pool. Campaign; L414-418, L1209-1237."""
+"""The campaign log: results of quests, what each hero keeps, the campaign pool. Campaign; L414-418, L1209-1237."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def log_lines(content: Content, state: WarhammerQuest, days_of: DaysOf) -> Itera
 
 
 def carried_lines(content: Content, state: WarhammerQuest) -> list[Text]:
-    """Return one line for each hero who takes something from quest to quest."""
+    """Return one line for each hero who keeps something for the next quest: actions, gear limit or gear."""
     return [t("{hero}: {things}.", hero=hero.display_name(content), things=things) for hero in state.heroes
             if (things := _carried_things(content, hero))]  # fmt: skip
 
@@ -48,7 +48,7 @@ def _carried_things(content: Content, hero: Hero) -> tuple[Label, ...]:
 
 
 def pool_lines(content: Content, state: WarhammerQuest) -> Iterator[Text]:
-    """Yield the cards of the pool and the nemeses that are gone for good."""
+    """Yield a line with the cards of the campaign pool and a line with the nemeses that have left the campaign."""
     pool = state.pool
     things: list[Label] = []
     if pool.fortune:

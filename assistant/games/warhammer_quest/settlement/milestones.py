@@ -1,6 +1,6 @@
-"""Milestones of a delve, which replace the settlement: better actions, a higher gear limit, refreshed gear.
+"""Milestones of a delve, which replace the settlement. L1355-1357.
 
-L1355-1357.
+A milestone gives the heroes advanced actions, a higher gear limit or refreshed gear.
 """
 
 from __future__ import annotations
@@ -21,14 +21,20 @@ def milestones_left(table: QuestTable) -> list[Milestone]:
 
 
 def has_milestone_left(table: QuestTable) -> bool:
-    """Return whether a milestone may come: one is left, or the app doesn't know those of this delve."""
+    """Return whether the party may still reach a milestone of this delve.
+
+    This is also true if the app doesn't know the milestones of the delve.
+    """
     quest = table.content.quest
     return quest.kind == "delve" and (not quest.milestone or bool(milestones_left(table)))
 
 
 @rule("L1355-1357")
 def milestone_reached(table: QuestTable, id: str = "") -> None:
-    """Grant a milestone: the given one, or the one the players name."""
+    """Grant the milestone `id`, or ask which milestone was reached if `id` is empty.
+
+    If the app doesn't know the milestones of this delve, ask for the reward instead.
+    """
     if not table.content.quest.milestone:
         brings = table.ask(_brings_question())
         table.tell(MilestoneReached(milestone=""))
@@ -60,7 +66,7 @@ def _brings_question() -> WhichOf:
 
 
 def _grant(table: QuestTable, brings: Collection[str]) -> None:
-    """Grant what a milestone brings to every hero who is not out of the delve."""
+    """Grant the rewards in `brings` to every hero who is not eliminated."""
     for hero in [hero.id for hero in table.state.heroes if not hero.out]:
         if "gear_limit" in brings:
             raise_gear_limit(table, hero)
@@ -71,7 +77,7 @@ def _grant(table: QuestTable, brings: Collection[str]) -> None:
 
 
 def reach_location_milestones(table: QuestTable) -> None:
-    """Grant milestones that come with the number of locations reached."""
+    """Grant the milestones that depend on how many locations the party has reached."""
     for one in milestones_left(table):
         if one.at_location and one.at_location <= table.state.travelled:
             milestone_reached(table, one.id)
