@@ -179,8 +179,9 @@ def layout(content: Content, moment: Moment[MageKnight]) -> Layout:
 
 
 def map_rows(content: Content, world: World[MageKnight]) -> list[tuple[Text, tuple[Label, ...]]]:
-    """Return what has to be laid on the map for a saved game: tiles in their order, tokens, shields and discarded
-    tokens.
+    """Return what has to be laid on the map for a saved game.
+
+    These are the tiles in their order, tokens, shields and discarded tokens.
     """
     own = {
         t("tokens on the map"): tuple(token_lines(content, world.state)),

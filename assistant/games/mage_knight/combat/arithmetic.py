@@ -139,7 +139,7 @@ def block_power(block: Powers, elements: Iterable[str]) -> Power:
 
 
 SWIFT, BRUTAL = 2, 2
-"""Factors for the block needed against a swift enemy (C3) and the damage of a brutal one (C4)."""
+"""Factors: a swift enemy needs twice the block (C3), and a brutal enemy deals twice the damage (C4)."""
 
 
 def multiplied_attack(attack: int, bonus: int, times: int, *, add_first: bool = True) -> int:

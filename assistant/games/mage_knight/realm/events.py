@@ -259,8 +259,9 @@ class MineFreed(names.OfPlayer, frozen=True, kw_only=True):
 
 
 class GladeShield(names.OfPlayer, frozen=True, kw_only=True):
-    """A hero placed a shield on a glade. `shields` counts the hero's glades; `replaced` is the hero who lost a shield
-    there.
+    """A hero placed a shield on a glade.
+
+    `shields` is the number of glades with the hero's shield. `replaced` is another hero whose shield was removed there.
     """
 
     shields: int

@@ -16,9 +16,14 @@ from assistant.messages.names import Label, Named
 from assistant.messages.text import Text, t
 
 HIGHEST_CITY, HIGHEST_MEGAPOLIS = 11, 22
-"""Highest level of one city and of two together; the printed 24 is impossible (12.2-2)."""
+"""The highest levels of a city and of a Megapolis. The rulebook prints 24 for a Megapolis, which is impossible
+(12.2-2).
+"""
 MOST_WITH_MEGAPOLIS, MOST_WITH_TWO = 3, 2
-"""Most cities in a game with one and with two Megapolises: each uses two of four city cards."""
+"""The largest number of cities in a game with one Megapolis and with two.
+
+There are four city cards, and a Megapolis uses two of them.
+"""
 
 Back = Annotated[str, Named(words=PILE_NAMES)]
 """The pile of a token, named by the colour of the token's back."""
