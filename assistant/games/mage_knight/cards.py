@@ -17,7 +17,7 @@ Color = Literal["red", "blue", "green", "white"]
 Time = Literal["day", "night"]
 Element = Literal["physical", "fire", "ice", "cold_fire"]
 Pile = Literal["green", "gray", "violet", "brown", "white", "red"]
-"""The colours of the backs of enemy tokens; each colour is a pile."""
+"""The colours on the backs of enemy tokens. Tokens of one colour form a pile."""
 Resistance = Literal["physical", "fire", "ice"]
 Ability = Literal["fortified", "swift", "brutal", "poison", "paralyze", "summon", "assassination"]
 
@@ -48,7 +48,7 @@ class Hero(Entry, frozen=True, forbid_unknown_fields=True):
 
 
 class Skill(Entry, frozen=True, forbid_unknown_fields=True):
-    """A skill token; `use` is how often it may be used."""
+    """A skill token. `use` says how often the skill may be used."""
 
     hero: str
     use: Literal["once_per_turn", "once_per_round", "interactive", "permanent"]
@@ -81,7 +81,7 @@ Need = Literal["alone", "several", "four", "rivals", "together", "conquest", "fe
 They concern the number of heroes, the mode of the scenario and the number of cities to conquer.
 """
 Hook = Literal["mines", "druid_nights", "secret_entrances", "hold", "portal"]
-"""Names of special rules that only single scenarios use. Each rule is a module of `realm/`."""
+"""Special rules of particular scenarios. Each of them is a module of `realm/`."""
 
 
 class Variant(Entry, frozen=True, forbid_unknown_fields=True):
@@ -131,7 +131,7 @@ class Enemy(Entry, frozen=True, forbid_unknown_fields=True):
 
     @property
     def hue(self) -> str:
-        """Return the hue of the token's back."""
+        """Return the screen colour for the back of the token."""
         return hue_of(self.pile)
 
 
@@ -151,7 +151,7 @@ class UnitCard(Entry, frozen=True, forbid_unknown_fields=True):
 
     @property
     def hue(self) -> str:
-        """Return the hue of the card's back: silver or gold."""
+        """Return the screen colour for the back of the card, which is silver or gold."""
         return "gold" if self.kind == "elite" else "grey"
 
 
@@ -174,7 +174,7 @@ class Tile(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def label(self) -> Text:
-        """Return the tile's name: `tile 7`, `core tile 3`."""
+        """Return the name of the tile, for example `tile 7` or `core tile 3`."""
         return tile_name(self.id)
 
     def sites(self) -> tuple[str, ...]:
@@ -208,7 +208,7 @@ class SiteCard(Entry, frozen=True, forbid_unknown_fields=True):
 
     @property
     def hue(self) -> str:
-        """Return the hue of the tokens that guard the site."""
+        """Return the screen colour for the first token that guards the site, or "" if no token does."""
         return next((hue_of(pile) for pile in (*self.tokens, *self.fights)), "")
 
 
@@ -230,7 +230,7 @@ class RuinToken(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def label(self) -> Text:
-        """Return the text on the token: `altar, red: 3 mana for 7 fame`, `green and brown: artifact`."""
+        """Return the text on the token, for example `altar, red: 3 mana for 7 fame` or `green and brown: artifact`."""
         if self.kind == "altar":
             color = COLOR_NAMES[self.color] if self.color else t("any colour")
             return t("altar, {color}: {mana} mana for {fame} fame", color=color, mana=self.mana, fame=self.fame)

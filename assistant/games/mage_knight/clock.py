@@ -1,4 +1,4 @@
-"""The end of a round: who announces it, which turns are left, when the game is over. Digest A11, 7.1, 7.6."""
+"""The end of a round: who announces it, which turns are left, and when the game is over. Digest A11, 7.1, 7.6."""
 
 from __future__ import annotations
 

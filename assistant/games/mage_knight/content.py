@@ -33,7 +33,7 @@ class Scoring(Struct, frozen=True, forbid_unknown_fields=True):
     countryside_mine: int = 0
     core_mine: int = 0
     dungeon: int = 2
-    """Points for each conquered dungeon or tomb in the Adventurer category."""
+    """Points for each conquered dungeon or tomb in the category "adventurer"."""
     keep_points: int = 0
     tower_points: int = 0
     special_title: int = 0

@@ -44,7 +44,7 @@ def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
     if "hero" in virtual and hero is None:
         known = ", ".join(content.pack.hero)
         raise Refused(t("{hero} is no hero. Heroes are: {known}.", hero=str(virtual["hero"]), known=known))
-    at = completed.get("course", {}).get("at", turns.turn.name)  # by default in the turns of a round
+    at = completed.get("course", {}).get("at", turns.turn.name)  # the default is the turns of a round
     if hero is not None and (at in STAGE_AT or completed.get("round", 1) > 1):
         crystals = {color: hero.crystals.get(color, 0) for color in COLORS}
         virtual["crystals"] = crystals | dict(virtual.get("crystals", {}))

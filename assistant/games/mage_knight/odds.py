@@ -52,7 +52,7 @@ def _sets_that_go_on(held: Counts, left: int, crystals: Counts) -> list[int]:
     groups: Counter[int] = Counter()
     for count, worth in zip(held, crystals, strict=True):
         groups[worth] += count
-    sets = {(0, 0): 1}  # by number of deciding cards and of their crystals
+    sets = {(0, 0): 1}  # keys: number of deciding cards, number of their crystals
     for worth, count in groups.items():
         sets = sets_with_group(sets, worth, count, left)
     found = [0] * (max(cards for cards, _ in sets) + 1)
@@ -69,7 +69,7 @@ def sets_with_group(sets: Sets, worth: int, count: int, left: int) -> Sets:
     chosen = [comb(count, number) for number in range(min(count, (left - 1) // FLIPS) + 1)]
     found: Sets = {}
     for (cards, extra), ways in sets.items():
-        most = (left - 1 - FLIPS * cards - extra) // (FLIPS + worth)  # with more the deck would be empty
+        most = (left - 1 - FLIPS * cards - extra) // (FLIPS + worth)  # more cards would empty the deck
         for number, more in enumerate(chosen[: most + 1]):
             place = cards + number, extra + number * worth
             found[place] = found.get(place, 0) + ways * more

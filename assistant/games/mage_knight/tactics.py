@@ -106,7 +106,7 @@ def _pick_order(table: MageTable) -> list[str]:
 
 
 class OrderChoice(Choice, frozen=True, kw_only=True):
-    """An order of heroes or participants."""
+    """A choice that is an order of heroes or participants."""
 
     order: list[str]
 

@@ -182,8 +182,7 @@ def _turn_question(table: MageTable, hero: str) -> GoOn:
 
 @rules.step(always=True)
 def turn(table: MageTable, who: str) -> None:
-    """Play the turn of a human or of the virtual player. First finish a fight, assault or duel that is still running.
-    """
+    """Play the turn of a human or of the virtual player. First finish a fight, assault or duel that is still running."""
     if who == VIRTUAL:
         table.schedule(virtual_turn)
         table.schedule(turn_over)
@@ -226,7 +225,7 @@ def _next_in_order(state: MageKnight) -> str:
 def next_round(table: MageTable) -> None:
     """Go on to the next round, or end the game after the last one.
 
-    Whether this was the last round is checked again here, because `end_round` may have been done by the players.
+    Whether the game ends is checked again here, because the players may have resolved `end_round` themselves.
     """
     if is_final_round(table):
         table.end_game(end_game)

@@ -121,8 +121,9 @@ def initial_city_levels(content: Content, state: MageKnight) -> list[int]:
 
 
 def initial_teams(content: Content, heroes: list[str], *, wanted: bool = False) -> list[list[str]]:
-    """Return two teams of two heroes, if the scenario or a variant has teams. Neighbours in the order are in different
-    teams.
+    """Return two teams of two heroes, or no teams if neither the scenario nor a variant has them.
+
+    Neighbours in the order of heroes are in different teams.
     """
     teams = wanted or content.seats(len(heroes)).teams
     return [heroes[::2], heroes[1::2]] if teams and len(heroes) == TWO_A_SIDE else []
@@ -168,8 +169,7 @@ def set_teams(table: MageTable) -> None:
 
 
 def upgrade_is_due(table: MageTable) -> bool:
-    """Return whether the variant "Action upgrade" applies now. It applies at the start of every night except the last.
-    """
+    """Return whether the variant "Action upgrade" applies now. It applies at the start of every night except the last."""
     state = table.state
     return "action_upgrade" in state.variants and state.time == "night" and state.time_comes_again(table.content)
 
@@ -178,7 +178,7 @@ def upgrade_is_due(table: MageTable) -> bool:
 def upgrade_actions(table: MageTable) -> None:
     """Run the variant "Action upgrade".
 
-    There is one more advanced action than players. The hero with the weakest deck chooses first.
+    The players reveal one more advanced action than there are players. The hero with the weakest deck chooses first.
     """
     state = table.state
     heroes = state.humans

@@ -97,7 +97,7 @@ def _headline(content: Content, moment: Moment[MageKnight]) -> kinds.Headline:
 
 
 def _warnings(content: Content, state: MageKnight) -> list[Text]:
-    """Return warnings about the end of the round or the game."""
+    """Return the warnings in the status line about the end of the round or the game."""
     if state.stage == "over":
         return [t("over")]
     last_round = state.is_last_round(content)

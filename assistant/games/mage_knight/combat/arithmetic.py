@@ -1,4 +1,4 @@
-"""Combat calculations as pure functions. Digest C2-C5, C7, C8, C14 and the Interactive combat variant."""
+"""Combat calculations as pure functions. Digest C2-C5, C7, C8, C14 and the variant "Interactive combat"."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NEEDED_TO_RESIST: dict[str, frozenset[str]] = {
     "ice": frozenset({"ice"}),
     "cold_fire": frozenset({"fire", "ice"}),
 }
-"""The resistances that a target needs to resist an element (L685, L774-776)."""
+"""For each attack element, the resistances that a target needs to resist it (L685, L774-776)."""
 
 BLOCKS_IN_FULL: dict[str, frozenset[str]] = {
     "physical": frozenset(ELEMENTS),
@@ -25,12 +25,11 @@ BLOCKS_IN_FULL: dict[str, frozenset[str]] = {
     "ice": frozenset({"fire", "cold_fire"}),
     "cold_fire": frozenset({"cold_fire"}),
 }
-"""The block elements that count in full against an attack of each element (C3)."""
+"""For each attack element, the block elements that count in full against it (C3)."""
 
 
 def by_element(given: Powers, kind: str) -> dict[str, int]:
-    """Return the points of one `kind` by element. The keys of `given` are a kind and an element, such as `siege_fire`.
-    """
+    """Return the points of one `kind` by element. The keys of `given` are a kind and an element, such as `siege_fire`."""
     return {element: given.get(f"{kind}_{element}", 0) for element in ELEMENTS}
 
 
@@ -168,7 +167,7 @@ class UnitHit(Struct, frozen=True):
 
 
 def resists(resistances: Collection[str], element: str) -> bool:
-    """Return whether these resistances cover the element; cold fire needs fire and ice (L774-776)."""
+    """Return whether a target with these resistances resists the element. Cold fire needs fire and ice (L774-776)."""
     return NEEDED_TO_RESIST[element] <= frozenset(resistances)
 
 

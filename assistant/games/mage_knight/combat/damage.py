@@ -100,7 +100,7 @@ def _unit_hits(
 
 @rule("C4, L766-786, L804-814")
 def _hurt_units(table: MageTable, fight: Fight, foe: Foe, hits: Sequence[tuple[int, UnitHit]]) -> None:
-    """Apply hits to units; destroyed units leave the game."""
+    """Apply these hits to the hero's units. Destroyed units leave the game."""
     units = table.state.peek_sheet(fight.hero).units
     for index, hit in hits:
         unit = units[index]
@@ -160,7 +160,9 @@ def _damage_text(table: MageTable, foe: Foe, damage: int) -> Text:
 def _damage_to_hero(table: MageTable, fight: Fight, foe: Foe, damage: int) -> int:
     """Return the damage that reaches the hero.
 
-    The players are asked unless the app knows every unit of the hero and has already offered these units the damage.
+    If the hero has units and the app knows all of them, the players chose units before, so `damage` is returned.
+
+    Otherwise the players are asked how much damage is left.
     """
     units = table.state.peek_sheet(fight.hero).units if table.is_held("sheets") else []
     if damage <= 0 or (units and all(unit.kind in table.content.pack.unit for unit in units)):

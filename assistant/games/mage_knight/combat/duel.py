@@ -230,7 +230,7 @@ def _hit(table: MageTable, duel: Duel, chosen: str, price: int) -> None:
     if unit is not None:
         unit.wounds += 1
     table.tell(DuelHit(victim=victim, what=what, unit=unit.kind if unit else "", price=price))
-    if what == "hero":  # wounds equal to the printed hand limit knock out
+    if what == "hero":  # as many wounds as the printed hand limit knock the hero out
         duel.wounds[victim] = duel.wounds.get(victim, 0) + 1
         sheet.wounds += 1 if table.is_held("sheets") else 0
         limit = fame.hand_limit(table, victim)

@@ -136,7 +136,7 @@ class OutOfReach(Event, frozen=True, kw_only=True):
 class AttackMade(Event, frozen=True, kw_only=True):
     """An attack on enemies.
 
-    `power` is compared with `armor`, the sum of all targets. `parts` are the points of each input box.
+    `power` is compared with `armor`, the summed armour of all targets. `parts` are the points of each input box.
     """
 
     phase: Striking
@@ -148,8 +148,7 @@ class AttackMade(Event, frozen=True, kw_only=True):
     says = sentence("{outcome}")
 
     def verdict(self, content: Content) -> Verdict:
-        """Return whether the attack beat its targets. The first reason of the event explains which points were halved.
-        """
+        """Return whether the attack beat its targets. The first reason of the event explains which points were halved."""
         why, sums = next(iter(self.reasons), None), (self.power, self.armor, self.parts)
         if self.power >= self.armor:
             return Verdict((tc("verdict", "BEATEN"),), "good", t("armour {n}", n=self.armor), why, *sums)

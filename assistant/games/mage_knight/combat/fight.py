@@ -108,7 +108,7 @@ def _fight_at_ruins(table: MageTable, hero: str, place: Place) -> None:
     site, before = site_of(table, place.site), take_snapshot(table, [hero])
     if site is None:
         token = Token(RUINS, tokens.draw(table, RUINS, _place_text(table, place)), True)
-        if table.is_held("tokens"):  # it stays there for the next visit
+        if table.is_held("tokens"):  # the token stays there for the next visit
             site = Site(tile="", at="", kind=place.kind, tokens=[token])
             table.state.realm.sites.append(site)
             place = Place(place.kind, site=len(table.state.realm.sites) - 1)

@@ -85,7 +85,7 @@ def draw_foe_from_any_pile(table: MageTable, role: Role = "defender") -> list[Fo
 
 
 def add_foe(fight: Fight, foe: Foe) -> Foe:
-    """Add the enemy to the fight under the next free number."""
+    """Add the enemy to the fight and give it the next free number."""
     foe.number = max((other.number for other in fight.foes), default=0) + 1
     fight.foes.append(foe)
     return foe
@@ -129,12 +129,12 @@ def summoning(table: MageTable) -> None:
 
 
 def block_needed(table: MageTable, fight: Fight, foe: Foe) -> int:
-    """Return the block needed: the attack, doubled for a swift enemy (C3)."""
+    """Return the block needed against the enemy. It is the attack, doubled for a swift enemy (C3)."""
     return attack_times(fight, foe, "swift", table.ruling)
 
 
 def damage_of(table: MageTable, fight: Fight, foe: Foe) -> int:
-    """Return the damage: the attack, doubled for a brutal enemy (C4)."""
+    """Return the damage of the enemy. It is the attack, doubled for a brutal enemy (C4)."""
     return attack_times(fight, foe, "brutal", table.ruling)
 
 

@@ -39,7 +39,7 @@ def leave_fight(table: MageTable) -> None:
 
 @rules.step(phase="combat", title=t("the referee is closed"))
 def close_referee(table: MageTable) -> None:
-    """Discard the fight.
+    """Close the combat referee, so that nothing of this fight counts.
 
     Restore everything that the app keeps track of, as it was at the start of the fight or assault.
     """

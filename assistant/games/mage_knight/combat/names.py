@@ -76,7 +76,7 @@ CHANGES: dict[str, Text] = {
     **{kind: name for kind, name in ABILITY_NAMES.items() if kind != "summon"},
     "by_site": t("fortified by the site"),
 }
-"""What an effect can change about an enemy."""
+"""Everything about an enemy that an effect can change."""
 OTHER_PLACES: dict[str, Text] = {
     "rival_keep": t("a rival's keep (its owner away)"),
     "rival_tower": t("a rival's mage tower (its owner away)"),

@@ -164,7 +164,7 @@ def _strike(table: MageTable, fight: Fight, targets: Sequence[Foe], given: dict[
 
 
 def _counting_powers(fight: Fight, targets: Sequence[Foe], typed: Powers) -> Powers:
-    """Return the points by element that count in this phase."""
+    """Return the attack points by element that count in the current phase."""
     if fight.phase != "ranged":
         return typed
     return arithmetic.ranged_phase_powers(

@@ -81,7 +81,7 @@ def choose_place(table: MageTable, hero: str) -> Place | None:
 
 def _choose_kind(table: MageTable, hero: str, key: str, kinds: Sequence[str]) -> str:
     def offered() -> Iterator[Option]:
-        # Named beside the last line, so that the players do not overlook them.
+        # These places are named beside the last option, so that the players do not overlook them.
         scenario_places = PLACE.all(table.content, (kind for kind in SCENARIO_PLACES if _is_offered(table, hero, kind)))
         for number, kind in enumerate(kinds, 1):
             if _is_offered(table, hero, kind):

@@ -67,7 +67,7 @@ def begin_fight(
 
 
 def take_snapshot(table: MageTable, heroes: Iterable[str]) -> Before:
-    """Return a copy of everything a fight of these heroes may change."""
+    """Return a copy of everything that a fight of these heroes may change."""
     state, is_tracked = table.state, table.is_held("sheets")
     return deepcopy(
         Before(

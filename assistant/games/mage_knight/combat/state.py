@@ -37,9 +37,13 @@ MELEE = "duel_in_melee"
 class Foe(Struct):
     """An enemy in a fight with its current values. Its `number` never changes.
 
-    `role` says why the enemy is there. A `defender` belongs to the place, and the place is conquered when all defenders
-    are beaten. `provoked` and `challenged` enemies joined because of the hero's move. An effect `brought` the enemy, or
-    another enemy `summoned` it.
+    `role` says why the enemy takes part.
+
+    A `defender` belongs to the place. The place is conquered when all defenders are beaten.
+
+    A `provoked` or `challenged` enemy is a rampaging enemy that joined the fight.
+
+    A `brought` enemy was added by an effect, and a `summoned` one by another enemy.
 
     `site` is an index in `realm.sites`. An index of -1 means that the enemy is at no known site.
     """

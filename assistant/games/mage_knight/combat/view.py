@@ -60,7 +60,7 @@ def place_title(content: Content, state: MageKnight) -> Text | None:
 
 
 def phase_strip(state: MageKnight) -> Strip | None:
-    """Return the phases of the running fight or duel."""
+    """Return a strip that shows the phases of the running fight or duel, or None without either."""
     if state.fight is not None:
         here = PHASES.index(state.fight.phase) if state.fight.phase in PHASES else len(PHASES)
         return phases_at(here, *PHASE_TITLES.values())

@@ -189,7 +189,7 @@ def take(table: MageTable, kind: Kind, hero: str, *, lowest: bool = False) -> st
 
     The card is a reward or belongs to a level-up. The offer is refilled. Return "" if the offer is empty.
 
-    With `lowest` the hero gets the lowest card, because the hero took a skill from the common skill offer (A8).
+    With `lowest` the hero gets the lowest card, because the hero took a skill from the common skill pool (A8).
     """
     open_offer(table, kind)
 

@@ -347,7 +347,7 @@ GOODS: Menu[[str, bool], Paid] = Menu(
 )
 """What a hero can buy or gain. Only components that the app keeps track of are offered.
 
-The second argument of each entry, `free`, means that an effect gives the piece without a price.
+Each entry gets `free`, which is true if an effect gives the piece without a price.
 """
 
 TRADE: Menu[[str, bool], Paid] = Menu(

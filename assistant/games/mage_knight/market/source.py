@@ -68,7 +68,7 @@ def reroll_used_dice(table: MageTable) -> None:
 def _roll_again(table: MageTable, die: str) -> None:
     now = _roll(table, 1)[0]
     dice = table.state.dice
-    if die in dice:  # a correction may have removed it
+    if die in dice:  # a correction may have removed the die
         dice[dice.index(die)] = now
         table.tell(DieRerolled(used=die, now=now))
 

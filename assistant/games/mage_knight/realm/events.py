@@ -1,4 +1,4 @@
-"""Events of tiles, tokens, sites, cities and single scenarios."""
+"""Events of tiles, tokens, sites, cities and particular scenarios."""
 
 from __future__ import annotations
 
@@ -210,8 +210,7 @@ class DefenderBeaten(names.OfPlayer, frozen=True, kw_only=True):
 
 
 class CityConquered(Event, frozen=True, kw_only=True):
-    """A city was conquered. `left` cities are still to be conquered. `leader` is set only in games of several players.
-    """
+    """A city was conquered. `left` cities are still to be conquered. `leader` is set only in games of several players."""
 
     color: CityColor
     left: int
@@ -333,8 +332,7 @@ class PortalHeld(Event, frozen=True, kw_only=True):
 
 
 class RampageReminded(Event, frozen=True, kw_only=True):
-    """A reminder to roll for empty rampaging spaces at the end of a day or night. The app shows it if it keeps no map.
-    """
+    """A reminder to roll for empty rampaging spaces at the end of a day or night. The app shows it if it keeps no map."""
 
     more: bool = False
     warm: bool = True

@@ -1,4 +1,4 @@
-"""Goals of single scenarios, and whether a round is the last one. Digest 7.7-7.11."""
+"""Goals of particular scenarios, and whether a round is the last one. Digest 7.7-7.11."""
 
 from __future__ import annotations
 

@@ -147,7 +147,7 @@ def use_action(state: MageKnight, place: str) -> bool:
 def record_fight(table: MageTable, hero: str, kind: str, points: int, color: str = "") -> None:
     """Record a fight that the players resolved without the combat referee.
 
-    The hero gains fame. The first victory at a place also changes reputation as an assault does (A9.2).
+    The hero gains fame. The first victory at a place also costs the reputation of an assault (A9.2).
     """
     gain_fame(table, hero, points)
     if use_action(table.state, color or kind):
@@ -214,7 +214,7 @@ def conquer(table: MageTable, site: Site, hero: str, rewards: Iterable[str] = ()
         _lay_shield(table, site, hero)
     if site.kind == MONASTERY:
         site.burned = True
-        state.monasteries = max(0, state.monasteries - 1)  # no card for it from the next round on
+        state.monasteries = max(0, state.monasteries - 1)  # from the next round on, no card is dealt for it
     if site.kind == MINE:
         mines.liberate(table, site, hero)
     else:
@@ -223,8 +223,7 @@ def conquer(table: MageTable, site: Site, hero: str, rewards: Iterable[str] = ()
 
 
 def _lay_shield(table: MageTable, site: Site, hero: str) -> None:
-    """Place the hero's shield on the site. If the site is not on the app's map, count the shield on the hero's sheet.
-    """
+    """Place the hero's shield on the site. If the site is not on the app's map, count the shield on the hero's sheet."""
     if any(known is site for known in table.state.realm.sites):
         site.shields = [hero]
     elif card_of(table.content, site).kind in ("fortified", "inhabited", "adventure"):

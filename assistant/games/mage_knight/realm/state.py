@@ -16,8 +16,9 @@ from assistant.messages.names import Label, Named
 from assistant.messages.text import Text, t
 
 HIGHEST_CITY, HIGHEST_MEGAPOLIS = 11, 22
-"""The highest levels of a city and of a Megapolis. The rulebook prints 24 for a Megapolis, which is impossible
-(12.2-2).
+"""The highest levels of a city and of a Megapolis.
+
+The rulebook prints 24 for a Megapolis, but the city cards allow only 22 (12.2-2).
 """
 MOST_WITH_MEGAPOLIS, MOST_WITH_TWO = 3, 2
 """The largest number of cities in a game with one Megapolis and with two.
@@ -179,7 +180,7 @@ TRACKED = (
         "cities.*.level", t("level of {it}"),
         least=lambda content, state, city: 2 if state.cities[city].other else 1,
         most=lambda content, state, city: HIGHEST_MEGAPOLIS if state.cities[city].other else HIGHEST_CITY,
-        when=lambda state, city: state.cities[city].level > 0,  # closed and friendly cities have none
+        when=lambda state, city: state.cities[city].level > 0,  # closed and friendly cities have no level
     ),
     TrackedField("cities.*.conquered", t("{it} is conquered")),
     *LAID,

@@ -47,7 +47,9 @@ def lay_out_map(table: MageTable) -> None:
         return
     content, state = table.content, table.state
     counts, scenario = tile_counts(content, state), content.scenario
-    state.realm = realm = Realm(piles=state.realm.piles, ruins=state.realm.ruins)  # set up again with variants
+    state.realm = realm = Realm(
+        piles=state.realm.piles, ruins=state.realm.ruins
+    )  # choosing variants repeats the set-up
     state.cities, state.monasteries, state.monastery_cards = [], 0, []
     countryside = tiles_of_kind(content, "countryside")
     if scenario.countryside_sorted:
@@ -62,7 +64,7 @@ def lay_out_map(table: MageTable) -> None:
     realm.core = Pile(with_city.pool | others.pool, with_city.some + others.some)
     side = start_side(content, state)
     realm.revealed.append(side)
-    realm.sites += _sites_of(content.pack.tile[side])  # its portal
+    realm.sites += _sites_of(content.pack.tile[side])  # the portal of the start tile
     for _ in range(realm.stack_left if "all_tiles" in state.variants else AT_START[side]):
         _reveal_next(table, "")
 

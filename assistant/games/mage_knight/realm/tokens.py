@@ -30,7 +30,7 @@ def pile_of(state: MageKnight, pile: str) -> Pile:
 
 
 def kinds_of(content: Content, pile: str) -> Mapping[str, Enemy | RuinToken]:
-    """Return the different tokens of a pile."""
+    """Return the different enemies or ruins of a pile by id."""
     if pile == RUINS:
         return content.pack.ruin
     return {enemy.id: enemy for enemy in content.pack.enemy.values() if enemy.pile == pile}

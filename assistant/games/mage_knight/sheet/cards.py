@@ -57,7 +57,7 @@ def record_named_card(table: MageTable, hero: str) -> None:
     """Ask for a card by name and record it. For a card that the app does not know, also ask for its printed values."""
 
     def by_name() -> CardQuestion:
-        """Return the question with all cards that are not on display or owned."""
+        """Return the question. Its options are all cards that are neither in an offer nor owned by a hero."""
         lying = {id for kind in box.piece_kinds(table.content, table.state) for id in kind.lying()}
         ids = [id for kind in OWN for id in _known_cards(table.content, kind) if id not in lying]
         options = (*table.options(ids, CARD), another())

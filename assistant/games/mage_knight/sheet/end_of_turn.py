@@ -37,7 +37,7 @@ def site_bonus(table: MageTable, hero: str) -> None:
         return (ELSEWHERE, *_places(table, hero))
 
     def likely() -> str:
-        """Return the mine liberated this turn, because the hero stands on it (7.7, L1731)."""
+        """Return the expected answer: the mine liberated this turn, because the hero stands on it (7.7, L1731)."""
         freed = table.state.turn.freed
         return freed if any(place.id == freed for place in places()) else ELSEWHERE.id
 

@@ -188,8 +188,9 @@ class UnitChanged(OfPlayer, frozen=True, kw_only=True):
 
 
 class SkillGained(Event, frozen=True, kw_only=True):
-    """A skill token of the virtual player joins the common skill offer. `skill` is empty if the app does not know the
-    token.
+    """A skill token of the virtual player joins the common skill pool.
+
+    `skill` is empty if the app does not know the token.
     """
 
     left: int
@@ -212,9 +213,9 @@ class SkillGained(Event, frozen=True, kw_only=True):
 class SkillChosen(OfPlayer, frozen=True, kw_only=True):
     """A hero took a skill.
 
-    `to_pool` are tokens that went to the common skill offer.
+    `to_pool` are tokens that went to the common skill pool.
 
-    If `from_pool` is true, the skill came from the common skill offer and belonged to another hero.
+    If `from_pool` is true, the skill came from the common skill pool and belonged to another hero.
     """
 
     skill: Skill
@@ -321,8 +322,9 @@ class HandToDraw(OfPlayer, frozen=True, kw_only=True):
 
 
 class TowerMana(OfPlayer, frozen=True, kw_only=True):
-    """Mana for a turn that begins at the hero's own mage tower, in addition to the bonus of a keep ("Conquer and
-    Hold").
+    """Mana for a turn that begins at the hero's own mage tower ("Conquer and Hold").
+
+    It comes in addition to the bonus of a keep.
     """
 
     mana: int

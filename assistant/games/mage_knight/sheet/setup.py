@@ -1,4 +1,4 @@
-"""Fame and reputation at the start of the game. Digest Setup 6, 7.12 hero bidding, 12.2-21."""
+"""Fame and reputation at the start of the game. Digest Setup 6, 7.12 (hero bidding), 12.2-21."""
 
 from __future__ import annotations
 

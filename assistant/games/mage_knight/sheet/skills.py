@@ -82,7 +82,7 @@ def _stack(tokens: Pile) -> Stack[MageKnight, Content]:
 
 
 def common_pool_for(content: Content, state: MageKnight, hero: str) -> list[str]:
-    """Return the skill tokens of other heroes in the common skill offer."""
+    """Return the skill tokens of other heroes in the common skill pool."""
     skills = content.pack.skill
     return [id for id in state.common_skills if id in skills and skills[id].hero != hero]
 
@@ -92,7 +92,7 @@ def choose_skill(table: MageTable, hero: str) -> Action:
     """Reveal two skill tokens and ask which skill the hero takes (level up).
 
     Return which advanced action the hero takes as well: any for a revealed skill, the lowest for a skill from the
-    common skill offer.
+    common skill pool.
     """
     state = table.state
     revealed = _stack(skill_pile(table.content, state, hero)).draw_many(
@@ -118,7 +118,7 @@ def choose_skill(table: MageTable, hero: str) -> Action:
 
 
 def _ask_skill(table: MageTable, hero: str, revealed: list[str]) -> str:
-    """Ask for a revealed skill or a skill from the common skill offer. Return "" if there is none."""
+    """Ask for a revealed skill or a skill from the common skill pool. Return "" if there is none."""
     others = partial(common_pool_for, table.content, table.state, hero)
 
     def skills() -> list[str | Option]:

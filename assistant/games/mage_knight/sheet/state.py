@@ -125,11 +125,12 @@ class Turn(Struct):
 
 
 TENS = 10
-"""Factor for the numbers that players type to correct a hero's values: 11, 12 ... for the first hero, 21, 22 ... for
-the second.
+"""Factor for the numbers that players type to correct a hero's values.
+
+The numbers of the first hero are 11, 12 and so on, those of the second hero 21, 22 and so on.
 """
 FAME, REPUTATION, WOUNDS = 5, 6, 7
-"""The last digits of these numbers for fame, reputation and wounds. The digits 1 to 4 are the crystals."""
+"""The last digit of the number that players type for fame, reputation and wounds. Digits 1 to 4 are for crystals."""
 
 
 def _is_tracked(state: Any, hero: str, *_: int) -> bool:
@@ -137,7 +138,10 @@ def _is_tracked(state: Any, hero: str, *_: int) -> bool:
 
 
 def _figure_number(number: int) -> Callable[[Any, str], int]:
-    """Return a function that returns the number which players type for a hero's value. `number` is its last digit."""
+    """Return a function that calculates the number which players type for a hero's value.
+
+    `number` is the last digit.
+    """
     return lambda state, hero: int(state.heroes.index(hero) + 1) * TENS + number if hero in state.heroes else 0
 
 

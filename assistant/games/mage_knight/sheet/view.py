@@ -130,7 +130,7 @@ def skill_words(content: Content, sheet: Sheet) -> tuple[Text, ...]:
 
 
 def sheet_rows(content: Content, state: MageKnight) -> list[tuple[Text, tuple[Label, ...]]]:
-    """Return rows for laying out a saved game: one for each hero and one for the common skill offer."""
+    """Return rows for laying out a saved game: one for each hero and one for the common skill pool."""
     laid: list[tuple[Text, tuple[Label, ...]]] = []
     for hero in state.heroes:
         sheet = state.sheets.get(hero)
