@@ -246,7 +246,10 @@ class LastTurnsBegan(Event, frozen=True, kw_only=True):
 
 
 class Flipped(Event, frozen=True, kw_only=True):
-    """The virtual player flipped cards in its turn. A card is an empty string if the players did not name its colour."""
+    """The virtual player flipped cards in its turn.
+
+    A card is an empty string if the players did not name its colour.
+    """
 
     cards: tuple[VirtualCard, ...]
     extra: tuple[VirtualCard, ...] = ()

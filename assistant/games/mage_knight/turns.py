@@ -182,7 +182,10 @@ def _turn_question(table: MageTable, hero: str) -> GoOn:
 
 @rules.step(always=True)
 def turn(table: MageTable, who: str) -> None:
-    """Play the turn of a human or of the virtual player. First finish a fight, assault or duel that is still running."""
+    """Play the turn of a human or of the virtual player.
+
+    If a fight, assault or duel is still running, it is finished first.
+    """
     if who == VIRTUAL:
         table.schedule(virtual_turn)
         table.schedule(turn_over)

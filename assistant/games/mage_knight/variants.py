@@ -169,7 +169,10 @@ def set_teams(table: MageTable) -> None:
 
 
 def upgrade_is_due(table: MageTable) -> bool:
-    """Return whether the variant "Action upgrade" applies now. It applies at the start of every night except the last."""
+    """Return whether the variant "Action upgrade" applies now.
+
+    It applies at the start of every night except the last.
+    """
     state = table.state
     return "action_upgrade" in state.variants and state.time == "night" and state.time_comes_again(table.content)
 

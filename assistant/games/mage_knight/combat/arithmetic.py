@@ -29,7 +29,10 @@ BLOCKS_IN_FULL: dict[str, frozenset[str]] = {
 
 
 def by_element(given: Powers, kind: str) -> dict[str, int]:
-    """Return the points of one `kind` by element. The keys of `given` are a kind and an element, such as `siege_fire`."""
+    """Return the points of one `kind` by element.
+
+    Each key of `given` is a kind and an element, such as `siege_fire`.
+    """
     return {element: given.get(f"{kind}_{element}", 0) for element in ELEMENTS}
 
 

@@ -148,7 +148,10 @@ class AttackMade(Event, frozen=True, kw_only=True):
     says = sentence("{outcome}")
 
     def verdict(self, content: Content) -> Verdict:
-        """Return whether the attack beat its targets. The first reason of the event explains which points were halved."""
+        """Return whether the attack beat its targets.
+
+        The first reason of the event explains which points were halved.
+        """
         why, sums = next(iter(self.reasons), None), (self.power, self.armor, self.parts)
         if self.power >= self.armor:
             return Verdict((tc("verdict", "BEATEN"),), "good", t("armour {n}", n=self.armor), why, *sums)

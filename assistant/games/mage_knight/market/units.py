@@ -132,7 +132,10 @@ def _deal(table: MageTable, *, elite: bool) -> None:
 
 
 def has_no_free_command_token(table: MageTable, hero: str) -> bool:
-    """Return whether all command tokens of the hero are in use. Return False if the app does not keep the hero sheets."""
+    """Return whether all command tokens of the hero are in use.
+
+    Return False if the app does not keep the hero sheets.
+    """
     if not table.is_held("sheets"):
         return False
     own = table.state.peek_sheet(hero)

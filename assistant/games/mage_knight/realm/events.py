@@ -210,7 +210,10 @@ class DefenderBeaten(names.OfPlayer, frozen=True, kw_only=True):
 
 
 class CityConquered(Event, frozen=True, kw_only=True):
-    """A city was conquered. `left` cities are still to be conquered. `leader` is set only in games of several players."""
+    """A city was conquered.
+
+    `left` cities are still to be conquered. `leader` is set only in games of several players.
+    """
 
     color: CityColor
     left: int
@@ -332,7 +335,10 @@ class PortalHeld(Event, frozen=True, kw_only=True):
 
 
 class RampageReminded(Event, frozen=True, kw_only=True):
-    """A reminder to roll for empty rampaging spaces at the end of a day or night. The app shows it if it keeps no map."""
+    """A reminder to roll for empty rampaging spaces at the end of a day or night.
+
+    It is shown only if the app keeps no map.
+    """
 
     more: bool = False
     warm: bool = True

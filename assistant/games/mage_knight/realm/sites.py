@@ -223,7 +223,10 @@ def conquer(table: MageTable, site: Site, hero: str, rewards: Iterable[str] = ()
 
 
 def _lay_shield(table: MageTable, site: Site, hero: str) -> None:
-    """Place the hero's shield on the site. If the site is not on the app's map, count the shield on the hero's sheet."""
+    """Place the hero's shield on the site.
+
+    If the site is not on the app's map, count the shield on the hero's sheet.
+    """
     if any(known is site for known in table.state.realm.sites):
         site.shields = [hero]
     elif card_of(table.content, site).kind in ("fortified", "inhabited", "adventure"):
