@@ -118,7 +118,9 @@ class Scenario(Entry, frozen=True, forbid_unknown_fields=True):
     scoring: Scoring = Scoring()
     epic_rounds: Annotated[int, Meta(ge=0, le=6)] = 0
     epic_tiles: int = 0
-    """Extra tiles of each kind in the epic variant. -1 means all countryside tiles and all core tiles without a city.
+    """Extra tiles of each kind in the epic variant.
+
+    -1 means all countryside tiles and all core tiles without a city.
     """
     trigger: tuple[TriggerData, ...] = field(default=())
 

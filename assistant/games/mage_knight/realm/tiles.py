@@ -47,9 +47,8 @@ def lay_out_map(table: MageTable) -> None:
         return
     content, state = table.content, table.state
     counts, scenario = tile_counts(content, state), content.scenario
-    state.realm = realm = Realm(
-        piles=state.realm.piles, ruins=state.realm.ruins
-    )  # choosing variants repeats the set-up
+    # With variants the map is set up again; the token piles are already filled.
+    state.realm = realm = Realm(piles=state.realm.piles, ruins=state.realm.ruins)
     state.cities, state.monasteries, state.monastery_cards = [], 0, []
     countryside = tiles_of_kind(content, "countryside")
     if scenario.countryside_sorted:
