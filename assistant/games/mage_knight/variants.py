@@ -21,7 +21,7 @@ from assistant.messages.sums import Sums
 from assistant.messages.text import Text, as_text, t
 
 TEAM_CITIES = (10, 10)
-"""City levels for two teams with the variant for co-operative assaults (L1570)."""
+"""City levels for two teams with the variant "Co-operative assaults" (L1570)."""
 TWO_A_SIDE = 4
 """Number of players that is needed for teams."""
 LEVEL_WORTH = 3

@@ -1,4 +1,4 @@
-"""Panels of a fight: its phases, the enemies as cards, and the possible gains. Screens 7.3, 7.4."""
+"""Panels of a fight: its phases, the enemies as cards, and the possible gains."""
 
 from __future__ import annotations
 
@@ -114,10 +114,10 @@ def _stamp(fight: Fight, foe: Foe) -> Text | None:
 
 
 def _active_foe(fight: Fight) -> Foe | None:
-    """Return the enemy that is resolved now.
+    """Return the enemy whose card is highlighted, or None.
 
-    In the block and damage phase this is the enemy whose attack comes next. In the other phases it is the only possible
-    target, if there is only one.
+    In the block and damage phase this is the enemy whose attack comes next. In the other phases an enemy is highlighted
+    only if it is the only target.
     """
     if fight.phase in ("ranged", "attack"):
         return fight.targets[0] if len(fight.targets) == 1 else None

@@ -48,8 +48,8 @@ def free_glades(state: MageKnight, hero: str) -> list[Site]:
 def bless_glade(table: MageTable, hero: str) -> None:
     """Place a shield on the glade where the hero's move ended.
 
-    Each player may have one shield on a glade. With the variant for a glade limit, the new shield may replace another
-    one (L1768, L1786).
+    Each player may have one shield on a glade. With the variant "Few shields on a glade", the new shield may replace
+    another one (L1768, L1786).
     """
     state = table.state
     replaced = ""
@@ -86,7 +86,7 @@ def _choose_glade(table: MageTable, hero: str) -> Site | None:
 def _make_room(table: MageTable, glade: Site) -> str:
     """Remove a shield from a full glade and return its owner. Return "" if the glade has room.
 
-    With the variant, a glade has room for one shield in a game of two players, otherwise for two.
+    With the variant "Few shields on a glade", there is room for one shield in a game of two players, otherwise for two.
     """
     state = table.state
     most = 1 if len(state.heroes) == 2 else 2

@@ -57,7 +57,7 @@ def group_results(
 
 
 def special_category(scoring: Scoring) -> str:
-    """Return the category for whose title the scenario has its own number of points."""
+    """Return the category with a special title, for which the scenario sets the points."""
     if scoring.city_leader or scoring.city_shield:
         return "cities"
     if scoring.countryside_mine or scoring.core_mine:

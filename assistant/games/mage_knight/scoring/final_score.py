@@ -86,7 +86,7 @@ def sides(state: MageKnight) -> list[list[str]]:
 def _combine_results(table: MageTable, members: list[dict[str, int]]) -> dict[str, int]:
     """Return the common results of a group of allies.
 
-    With the variant for hard scoring the lowest results count. For beatings a ruling decides (12.2-11).
+    With the variant "Hard scoring" the lowest results count. For beatings a ruling decides (12.2-11).
     """
     lowest = "lowest_scoring" in table.state.variants
     beatings = {member.get("beating", 0) for member in members}
