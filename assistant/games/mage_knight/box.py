@@ -13,7 +13,7 @@ from assistant.games.mage_knight.state import MageKnight
 def piece_kinds(content: Content, state: MageKnight) -> Iterator[PieceKind]:
     """Yield each kind of card, tile and token.
 
-    Each `PieceKind` has the places where its pieces lie face up and the piles from which they are drawn.
+    Each `PieceKind` has the places where its pieces lie and the piles from which they are drawn.
     """
     pack, realm, units, sheets = content.pack, state.realm, state.units, state.sheets.values()
     actions = [*state.advanced_actions.column, *state.monastery_cards]

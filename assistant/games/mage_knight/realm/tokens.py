@@ -1,6 +1,6 @@
 """Piles of enemy and ruins tokens. Digest Setup 10, L187-189; placeholders: L1734.
 
-Nobody knows a face-down token, not even the app. The app draws it when it is turned up.
+Nobody knows a face-down token, not even the app. When it is turned up, the app draws it or the players name it.
 
 If the app does not keep the tokens, it counts none of them, and rules ask the players when they need one.
 """
