@@ -3,7 +3,7 @@
 Where to find a rule
 --------------------
 
-References such as A2 or L409 are items and lines of the rules digest.
+The rules digest is a numbered summary of the rulebook. References such as A2 are its items, L409 is one of its lines.
 
 | rule | module |
 |---|---|
@@ -28,7 +28,7 @@ References such as A2 or L409 are items and lines of the rules digest.
 | A9, C6, T0: what happens at a site without the combat referee | `realm/visits.py` |
 | A7, C7: cities, Megapolis | `realm/cities.py` |
 | Setup, C7: numbers of tiles and of city defenders | `realm/numbers.py` |
-| 7.7-7.11: goals and last rounds of single scenarios | `realm/goals.py` |
+| 7.7-7.11: goals and last rounds of particular scenarios | `realm/goals.py` |
 | 7.7: Mines Liberation (hook `mines`) | `realm/mines.py` |
 | 7.8: Druid Nights (hook `druid_nights`) | `realm/druid_nights.py` |
 | 7.9: Dungeon Lords (hook `secret_entrances`) | `realm/secret_entrances.py` |
@@ -62,7 +62,7 @@ References such as A2 or L409 are items and lines of the rules digest.
 | names of players, colours, places and cards | `names.py`, `combat/names.py` |
 | state, and what the app keeps track of (`TRACKED`) | `state.py`, and `state.py` of each chapter |
 | corrections and positions that are refused | `validation.py`, `box.py` (no card or token in two places) |
-| what follows from a correction (`out_of_the_piles`), reminders, phases | `rules.py` |
+| what a correction changes besides its field (`out_of_the_piles`), reminders, phases | `rules.py` |
 | events and their sentences | `events.py`, and `events.py` of each chapter |
 | what the screen shows | `view.py`, and `view.py` of each chapter |
 | questions as headlines | `headlines.py` |
@@ -73,8 +73,10 @@ References such as A2 or L409 are items and lines of the rules digest.
 | presets, positions, scenarios as the rest of the app sees them | `game.py` |
 
 A chapter (`combat/`, `market/`, `realm/`, `scoring/`, `sheet/`) is a package with its part of the state, its events and
-its panels. Every action of a hero is a step of its own, so each is undone separately and long turns stay fast. What the
-app does not keep track of is asked when a rule needs it; `table.is_held("offers")` returns whether it is known.
+its panels. Every action of a hero is a separate step, so each can be undone separately and long turns stay fast.
+
+The app does not keep track of every component. `table.is_held("offers")` returns whether it keeps track of the offers.
+If it does not, rules ask the players for what they need.
 
 Changing a rule
 ---------------

@@ -1,4 +1,4 @@
-"""Every place where a named card, tile or token can be, so that none is in two places at once."""
+"""Every place where a card, tile or token can be. A check uses them, so that no piece is in two places at once."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from assistant.games.mage_knight.state import MageKnight
 
 
 def piece_kinds(content: Content, state: MageKnight) -> Iterator[PieceKind]:
-    """Yield every kind of card, tile and token with the places where they lie and the piles they come from."""
+    """Yield each kind of card, tile and token.
+
+    Each `PieceKind` has the places where its pieces lie and the piles from which they are drawn.
+    """
     pack, realm, units, sheets = content.pack, state.realm, state.units, state.sheets.values()
     actions = [*state.advanced_actions.column, *state.monastery_cards]
     garrisons = (city.garrison for city in state.cities)

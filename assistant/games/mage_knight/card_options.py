@@ -1,4 +1,7 @@
-"""Options that show what is printed on a token or unit. Tokens have no names, so players tell them apart by this."""
+"""Options that show what is printed on a token or unit.
+
+Enemy tokens have no printed names, so players recognize a token by its attack, armour and abilities.
+"""
 
 from __future__ import annotations
 
@@ -12,10 +15,10 @@ from assistant.messages.questions import Option
 from assistant.messages.text import Text, hued, t, verbatim
 
 TOKEN_HEADS = (t("attack"), t("armour"), t("fame"))
-"""Column headings for lists of tokens."""
+"""Column headings for options made by `token_option`."""
 UNIT_HEADS = (t("cost"), t("level"), t("armour"), t("where"))
 TokenData = Enemy | Foe
-"""A token as printed, or the same enemy in a fight with its current values."""
+"""An enemy as printed on its token (`Enemy`), or an enemy in a fight with its current values (`Foe`)."""
 
 
 def attack_text(enemy: TokenData) -> Text | None:
@@ -43,7 +46,10 @@ def token_option(id: str, label: Label, enemy: TokenData, number: int | None = N
 
 
 def map_token_option(content: Content, id: str, label: Label, enemy: str) -> Option:
-    """Return an option for a token on the map; only its label if it is face down or not an enemy."""
+    """Return an option for a token on the map.
+
+    A token that is face down or is no enemy gets an option with a label only, without attack and armour.
+    """
     known = content.pack.enemy.get(enemy)
     return token_option(id, label, known) if known is not None else Option(id, label)
 
@@ -54,14 +60,17 @@ def pile_token_option(content: Content, id: str) -> Option:
 
 
 def unit_option(unit: UnitCard, note: Text | None, price: Label, where: tuple[Label, ...]) -> Option:
-    """Return an option for a unit with the price this hero pays and the sites where it can be recruited."""
+    """Return an option for a unit.
+
+    `price` is what the hero pays, and `where` names the sites where the unit can be recruited.
+    """
     facts = price, verbatim(str(unit.level)), verbatim(str(unit.armor)), t("{where}", where=where)
     kind = (hued(t("ELITE"), unit.hue),) if unit.kind == "elite" else ()
     return Option(unit.id, label_of(unit), note, facts=facts, badges=(*kind, *badges((), unit.resistances)))
 
 
 def printed_unit_option(content: Content, id: str) -> Option:
-    """Return an option for a unit as printed: `cost 5, level 1, armour 4, Village`."""
+    """Return an option for a unit with its printed values, for example `cost 5, level 1, armour 4, Village`."""
     unit = content.pack.unit[id]
     where = SITE.all(content, unit.at)
     parts: tuple[Label, ...] = (

@@ -17,7 +17,7 @@ Color = Literal["red", "blue", "green", "white"]
 Time = Literal["day", "night"]
 Element = Literal["physical", "fire", "ice", "cold_fire"]
 Pile = Literal["green", "gray", "violet", "brown", "white", "red"]
-"""The colours of the backs of enemy tokens; each colour is a pile."""
+"""The colours on the backs of enemy tokens. Tokens of one colour form a pile."""
 Resistance = Literal["physical", "fire", "ice"]
 Ability = Literal["fortified", "swift", "brutal", "poison", "paralyze", "summon", "assassination"]
 
@@ -27,7 +27,7 @@ ELEMENTS: tuple[Element, ...] = ("physical", "fire", "ice", "cold_fire")
 
 
 def as_color(name: str) -> Color:
-    """Narrow the type of a colour name that was read or answered."""
+    """Return the name as type `Color`. The function only narrows the type; it does not check the name."""
     return cast(Color, name)
 
 
@@ -38,14 +38,17 @@ Count = Annotated[int, Meta(ge=0, le=99)]
 
 
 class Hero(Entry, frozen=True, forbid_unknown_fields=True):
-    """A hero as the virtual player needs it: its crystals and the number of basic actions by colour."""
+    """A hero card.
+
+    It holds only what a virtual player needs: `crystals` and `deck`, the number of basic action cards by colour.
+    """
 
     crystals: dict[Color, Count]
     deck: dict[Color, Count]
 
 
 class Skill(Entry, frozen=True, forbid_unknown_fields=True):
-    """A skill token; `use` is how often it may be used."""
+    """A skill token. `use` says how often the skill may be used."""
 
     hero: str
     use: Literal["once_per_turn", "once_per_round", "interactive", "permanent"]
@@ -54,8 +57,11 @@ class Skill(Entry, frozen=True, forbid_unknown_fields=True):
 class Tactic(Entry, frozen=True, forbid_unknown_fields=True):
     """A tactic card.
 
-    `timing` is when its owner uses it. `extra_turn` grants one more turn once a round. `takes_die` removes a die from
-    the source when the card is taken, until its owner uses the die.
+    `timing` says when its owner may use the card.
+
+    A card with `extra_turn` grants one extra turn per round.
+
+    A card with `takes_die` removes a die from the source when a player takes the card. The die returns after use.
     """
 
     time: Time
@@ -70,15 +76,18 @@ class Tactic(Entry, frozen=True, forbid_unknown_fields=True):
 
 
 Need = Literal["alone", "several", "four", "rivals", "together", "conquest", "few_cities", "two_cities"]
-"""Conditions for offering a variant: number of heroes, kind of scenario, number of cities to conquer."""
+"""Conditions under which a variant is offered.
+
+They concern the number of heroes, the mode of the scenario and the number of cities to conquer.
+"""
 Hook = Literal["mines", "druid_nights", "secret_entrances", "hold", "portal"]
-"""Rules of a single scenario, each in a module of `realm/`."""
+"""Special rules of particular scenarios. Each of them is a module of `realm/`."""
 
 
 class Variant(Entry, frozen=True, forbid_unknown_fields=True):
-    """A variant of the rules with a one-line description.
+    """A variant of the rules; `note` describes it in one line.
 
-    It is offered if all its `needs` are met and, if it has `hooks`, the scenario has one of them.
+    A variant is offered if all its `needs` are met. If it has `hooks`, the scenario must also have one of them.
     """
 
     note: Name
@@ -97,7 +106,7 @@ class InColor(Entry, frozen=True, forbid_unknown_fields=True):
 
 
 class AdvancedAction(InColor, frozen=True, forbid_unknown_fields=True):
-    """An advanced action; its effect is only on the card."""
+    """An advanced action card. The app does not know its effect."""
 
 
 class Spell(InColor, frozen=True, forbid_unknown_fields=True):
@@ -105,7 +114,7 @@ class Spell(InColor, frozen=True, forbid_unknown_fields=True):
 
 
 class Artifact(Entry, frozen=True, forbid_unknown_fields=True):
-    """An artifact; its effect is only on the card."""
+    """An artifact card. The app does not know its effect."""
 
 
 class Enemy(Entry, frozen=True, forbid_unknown_fields=True):
@@ -122,12 +131,15 @@ class Enemy(Entry, frozen=True, forbid_unknown_fields=True):
 
     @property
     def hue(self) -> str:
-        """Return the hue of the token's back."""
+        """Return the screen colour for the back of the token."""
         return hue_of(self.pile)
 
 
 class UnitCard(Entry, frozen=True, forbid_unknown_fields=True):
-    """A unit. `at` lists the sites where it can be recruited; a level IV unit joins only in a city."""
+    """A unit card.
+
+    `at` lists the sites where the unit can be recruited. Units of level IV are recruited only in cities.
+    """
 
     kind: Literal["regular", "elite"]
     level: Annotated[int, Meta(ge=1, le=4)]
@@ -139,12 +151,15 @@ class UnitCard(Entry, frozen=True, forbid_unknown_fields=True):
 
     @property
     def hue(self) -> str:
-        """Return the hue of the card's back: silver or gold."""
+        """Return the screen colour for the back of the card, which is silver or gold."""
         return "gold" if self.kind == "elite" else "grey"
 
 
 class Hex(Struct, frozen=True, forbid_unknown_fields=True):
-    """One space of a tile. `site` is a site id; mines and cities include their colour: `mine_red`, `city_blue`."""
+    """One space of a tile.
+
+    `site` is the id of a site. The ids of mines and cities include their colour, for example `mine_red` or `city_blue`.
+    """
 
     at: Literal["center", "ne", "e", "se", "sw", "w", "nw"]
     terrain: str
@@ -159,7 +174,7 @@ class Tile(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def label(self) -> Text:
-        """Return the tile's name: `tile 7`, `core tile 3`."""
+        """Return the name of the tile, for example `tile 7` or `core tile 3`."""
         return tile_name(self.id)
 
     def sites(self) -> tuple[str, ...]:
@@ -167,11 +182,16 @@ class Tile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SiteCard(Entry, frozen=True, forbid_unknown_fields=True):
-    """A kind of site, its guards and rewards.
+    """A kind of site with its guards and rewards.
 
-    `tokens` are placed when the site is revealed, `fights` are drawn when a hero enters it. With `stay`, undefeated
-    enemies remain there. `rewards` are artifact, spell, advanced_action, unit, crystal_roll, crystal_red ... or
-    spell_or_artifact.
+    `tokens` are the enemy tokens placed when the site is revealed.
+
+    `fights` are the enemy tokens drawn when a hero enters the site.
+
+    If `stay` is true, undefeated enemies remain at the site.
+
+    `rewards` are `artifact`, `spell`, `advanced_action`, `unit`, `crystal_roll`, `spell_or_artifact` or a crystal such
+    as `crystal_red`.
     """
 
     kind: Literal["inhabited", "fortified", "adventure", "resource", "rampaging", "portal"]
@@ -188,12 +208,16 @@ class SiteCard(Entry, frozen=True, forbid_unknown_fields=True):
 
     @property
     def hue(self) -> str:
-        """Return the hue of the tokens that guard the site."""
+        """Return the screen colour for the first token that guards the site, or "" if no token does."""
         return next((hue_of(pile) for pile in (*self.tokens, *self.fights)), "")
 
 
 class RuinToken(Struct, frozen=True, forbid_unknown_fields=True):
-    """A hexagonal token: an altar (mana for fame) or enemies with their rewards."""
+    """A hexagonal ruins token.
+
+    An altar grants fame for mana. Any other ruins token names the piles of its enemies and the rewards for beating
+    them.
+    """
 
     id: str
     kind: Literal["altar", "enemies"]
@@ -206,7 +230,7 @@ class RuinToken(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def label(self) -> Text:
-        """Return the text on the token: `altar, red: 3 mana for 7 fame`, `green and brown: artifact`."""
+        """Return the text on the token, for example `altar, red: 3 mana for 7 fame` or `green and brown: artifact`."""
         if self.kind == "altar":
             color = COLOR_NAMES[self.color] if self.color else t("any colour")
             return t("altar, {color}: {mana} mana for {fame} fame", color=color, mana=self.mana, fame=self.fame)
@@ -215,7 +239,7 @@ class RuinToken(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Level(Struct, frozen=True, forbid_unknown_fields=True):
-    """One row of the fame track with the numbers of its level; `fame` is the first field of the row."""
+    """One row of the fame track with the values of a hero on that level. `fame` is the fame at which the row begins."""
 
     id: str
     level: Annotated[int, Meta(ge=1, le=10)]
@@ -226,9 +250,9 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Reputation(Struct, frozen=True, forbid_unknown_fields=True):
-    """One field of the reputation track.
+    """One space of the reputation track.
 
-    `at` is its place from -7 to 7, `influence` its modifier; `barred` forbids every interaction.
+    `at` is the position from -7 to 7 and `influence` is the modifier. If `barred` is true, no interaction is possible.
     """
 
     id: str
@@ -238,7 +262,7 @@ class Reputation(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Terrain(Entry, frozen=True, forbid_unknown_fields=True):
-    """Move costs of a terrain by day and by night; 0 means that no hero can enter it."""
+    """The move cost of a terrain by day and by night. A cost of 0 means that no hero can enter."""
 
     day: Count
     night: Count
@@ -247,15 +271,16 @@ class Terrain(Entry, frozen=True, forbid_unknown_fields=True):
 class City(InColor, frozen=True, forbid_unknown_fields=True):
     """A city card.
 
-    `garrison` lists the token colours for each level from 1 to 11. `armor`, `attack` and `gains` are the bonuses of its
-    defenders.
+    `garrison` lists the token colours of the defenders for each city level from 1 to 11.
+
+    `armor`, `attack` and `gains` are bonuses for the defenders.
     """
 
     garrison: tuple[tuple[Pile, ...], ...]
     armor: int = 0
     attack: dict[Element, int] = {}
     gains: Ability | Literal[""] = ""
-    """The ability that defenders with a physical attack gain."""
+    """The ability that a city gives to its defenders with a physical attack."""
 
 
 class Pack(Struct, frozen=True, forbid_unknown_fields=True):

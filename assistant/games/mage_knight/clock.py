@@ -1,4 +1,4 @@
-"""The end of a round: who announces it, which turns are left, when the game is over. Digest A11, 7.1, 7.6."""
+"""The end of a round: who announces it, which turns are left, and when the game is over. Digest A11, 7.1, 7.6."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from assistant.messages.text import Text, t
 
 
 def announce_end(table: MageTable, who: str, *reasons: Text) -> None:
-    """Announce the end of the round: every other participant gets one more turn, in turn order (A11).
+    """Announce the end of the round (A11). Each other participant gets one more turn, in turn order.
 
-    During the last turns of the game nobody gains a turn; only the turns already granted are played.
+    If the last turns of the game have already begun, nobody gets an additional turn.
     """
     state = table.state
     state.announced_by = who
@@ -30,9 +30,11 @@ def announce_end(table: MageTable, who: str, *reasons: Text) -> None:
 def may_announce(table: MageTable, hero: str) -> bool:
     """Return whether this hero may announce the end of the round instead of taking a turn (T1).
 
-    It is announced only once, also during the last turns of the game. A hero whose turn brought about the end of the
-    game cannot announce in that turn, because it has been played (L401, L411). The players check that the deck is
-    empty.
+    The end of a round is announced only once, even during the last turns of the game.
+
+    A hero whose turn triggered the end of the game cannot announce in the same turn (L401, L411).
+
+    The players themselves check that the hero's deck is empty.
     """
     state = table.state
     return not state.turn.fought and not state.announced_by and not (state.ending and hero in state.last_turns)
@@ -40,9 +42,12 @@ def may_announce(table: MageTable, hero: str) -> bool:
 
 @rules.step(phase="clock", title=t("the last turns"), rule="7.6, 7.1")
 def begin_last_turns(table: MageTable, virtual_ruling: str = "", announced_ruling: str = "", rule: str = "") -> None:
-    """Start the last turns of the game: one for each human, for the virtual player only by a ruling.
+    """Start the last turns of the game.
 
-    If the end of the round was announced before, the game ends with the round, unless a ruling says otherwise.
+    Each human gets one last turn. The virtual player gets one only if the ruling `virtual_ruling` says so.
+
+    If the end of the round was announced before, the game ends with this round. The ruling `announced_ruling` can
+    change that.
     """
     state = table.state
     if state.ending:
@@ -60,7 +65,11 @@ def begin_last_turns(table: MageTable, virtual_ruling: str = "", announced_rulin
 
 @rules.step(phase="clock", title=t("the end of the round"), rule="R4, L260-263")
 def end_round(table: MageTable) -> None:
-    """End the round: remove tactics, run the scenario's rules, then go on or end the game (R4)."""
+    """End the round (R4).
+
+    Remove used tactics from the game and run the scenario's rules for the end of a round. End the game after its last
+    round.
+    """
     state = table.state
     table.tell(RoundEnded(round=state.round, time=state.time))
     table.run_scheduled()
@@ -73,9 +82,9 @@ def end_round(table: MageTable) -> None:
 
 
 def _scenario_ends_round(table: MageTable) -> None:
-    """Run scenario rules and variants for the end of a day or night (A10).
+    """Run scenario rules and variants that apply at the end of a day or night (A10).
 
-    Rules that only prepare another round are skipped in the last one.
+    In the last round, skip the rules that only prepare the next round.
     """
     scenario = table.content.scenario
     last = goals.is_last_round(table)
@@ -90,7 +99,10 @@ def _scenario_ends_round(table: MageTable) -> None:
 
 
 def is_final_round(table: MageTable) -> bool:
-    """Return whether the game ends after this round: scenario end, round limit or no hero left."""
+    """Return whether the game ends after this round.
+
+    It ends if the scenario's end was reached, if this is the last round, or if no hero is left.
+    """
     state = table.state
     return state.ending or goals.is_last_round(table) or not state.humans
 
@@ -99,7 +111,8 @@ def is_final_round(table: MageTable) -> bool:
 def _remove_tactics(table: MageTable) -> None:
     """Remove used tactics from the game (A2.7).
 
-    Solo: both used cards. Co-operative: one card of a human, chosen by the players, if its time of day comes again.
+    In a solo game both used cards are removed. In a co-operative game the players choose one card that a human used,
+    and only if a round of the same time of day is still to come.
     """
     state = table.state
     used = [tactic for tactic in state.tactics.values() if tactic not in state.removed_tactics]

@@ -1,4 +1,4 @@
-"""Schema of the scenario files, and the content as the rules see it."""
+"""Schema of the scenario files, and the class that gives the rules access to all content."""
 
 from __future__ import annotations
 
@@ -13,9 +13,11 @@ from assistant.messages.text import Name
 
 
 class Scoring(Struct, frozen=True, forbid_unknown_fields=True):
-    """Points at the end of the game besides fame and achievements.
+    """Points at the end of the game, in addition to fame and achievements.
 
-    Fame always counts: each player's own; in a team or a co-operative scenario the lowest. `titles` enables titles.
+    Fame always counts. In a team or a co-operative scenario only the lowest fame counts.
+
+    `titles` says whether titles are awarded.
     """
 
     achievements: bool = True
@@ -31,17 +33,17 @@ class Scoring(Struct, frozen=True, forbid_unknown_fields=True):
     countryside_mine: int = 0
     core_mine: int = 0
     dungeon: int = 2
-    """Points for each conquered dungeon or tomb in the Adventurer category."""
+    """Points for each conquered dungeon or tomb in the category "adventurer"."""
     keep_points: int = 0
     tower_points: int = 0
     special_title: int = 0
     special_title_tied: int = 0
     ties: Literal["shared", "nobody", "by_ruling"] = "by_ruling"
-    """Who wins when several players have the most points."""
+    """What happens when several players have the most points."""
 
 
 class Seats(Struct, frozen=True, forbid_unknown_fields=True):
-    """Numbers of a scenario for one number of players."""
+    """Values of a scenario for one number of players."""
 
     players: Annotated[int, Meta(ge=1, le=4)]
     countryside: Count
@@ -49,31 +51,37 @@ class Seats(Struct, frozen=True, forbid_unknown_fields=True):
     core_other: Count
     map: Literal["wedge", "wedge_unrestricted", "open_full", "open_4", "open_3", "fixed"] = "wedge"
     rounds: Annotated[int, Meta(ge=0, le=6)] = 0
-    """Number of rounds; 0 means the scenario's own."""
+    """Number of rounds. 0 means the number that `Scenario.rounds` gives."""
     city_levels: tuple[Annotated[int, Meta(ge=1, le=22)], ...] = ()
-    """In the order in which the cities are revealed; empty if no city can be conquered."""
+    """City levels in the order in which the cities are revealed. Empty if no city can be conquered."""
     teams: bool = False
 
 
 class SetUpLine(Struct, frozen=True, forbid_unknown_fields=True):
-    """An instruction for the set-up page; with `tiles_on_table` only if the players keep the tiles."""
+    """An instruction for the set-up page.
+
+    With `tiles_on_table` it is shown only if the app does not keep track of the tiles.
+    """
 
     says: Name
     tiles_on_table: bool = False
 
 
 class Scenario(Entry, frozen=True, forbid_unknown_fields=True):
-    """A scenario with its numbers for each number of players.
+    """A scenario with its values for each number of players.
 
-    Solo and co-operative games have a virtual player. Solo: the player chooses a tactic first, and both used cards
-    leave the game. Co-operative: the virtual player chooses first, and one card used by a human leaves the game.
+    Solo and co-operative games have a virtual player.
+
+    In a solo game the human chooses a tactic first, and both used tactics leave the game.
+
+    In a co-operative game the virtual player chooses first, and one tactic used by a human leaves the game.
     """
 
     mode: Literal["competitive", "cooperative", "solo"]
     rounds: Annotated[int, Meta(ge=1, le=6)]
     seats: tuple[Seats, ...]
     end_rule: str = "7.1-7.11"
-    """Rule reference for the end of the game and the score."""
+    """Reference to the rules for the end of the game and the score."""
     set_up: tuple[SetUpLine, ...] = ()
     place: int = 99
     """Position in the list of scenarios."""
@@ -82,19 +90,22 @@ class Scenario(Entry, frozen=True, forbid_unknown_fields=True):
     more_units: int = 0
     fame: int = 0
     line_fame: int = 0
-    """Extra fame for each line of the fame track that is crossed."""
+    """Extra fame each time a hero reaches a new row of the fame track."""
     reputation: int = 0
     tile_fame: int = 0
     countryside_sorted: bool = False
     keep_tiles: tuple[str, ...] = ()
-    """Tiles that are always in the stack."""
+    """Tiles that are always part of the tile stack."""
     leave_tiles: tuple[str, ...] = ()
-    """Tiles that stay in the box."""
+    """Tiles that are never used in this scenario."""
     city: Color | Literal[""] = ""
-    """The only city, if the scenario names one."""
+    """The colour of the only city, if the scenario has one particular city."""
     city_is: Literal["to_conquer", "friendly", "closed"] = "to_conquer"
     elite_units: Literal["core", "never", "second_half"] = "core"
-    """When elite units are dealt: once a core tile is revealed, never, or in the second half of the rounds."""
+    """When elite units are added to the unit offer.
+
+    `core` means once a core tile is revealed. `second_half` means in the second half of the rounds.
+    """
     level_four_units: bool = True
     offers_closed: bool = False
     remove_interactive_spells: bool = False
@@ -107,22 +118,25 @@ class Scenario(Entry, frozen=True, forbid_unknown_fields=True):
     scoring: Scoring = Scoring()
     epic_rounds: Annotated[int, Meta(ge=0, le=6)] = 0
     epic_tiles: int = 0
-    """Extra tiles of each kind in the epic variant; -1 means all countryside and all core tiles without a city."""
+    """Extra tiles of each kind in the epic variant.
+
+    -1 means all countryside tiles and all core tiles without a city.
+    """
     trigger: tuple[TriggerData, ...] = field(default=())
 
     def has(self, hook: Hook) -> bool:
-        """Return whether this hook applies."""
+        """Return whether the scenario uses this special rule."""
         return hook in self.hooks
 
 
 class Content(Struct, frozen=True):
-    """The content of a game: the pack and the chosen scenario."""
+    """The content of a game: all cards, tokens and tiles (`pack`) and the chosen scenario."""
 
     pack: Pack
     scenario: Scenario
 
     def seats(self, players: int) -> Seats:
-        """Return the numbers for this many players, or for the nearest number the scenario has."""
+        """Return the values for this number of players, or for the nearest number in the scenario."""
         return min(self.scenario.seats, key=lambda seats: abs(seats.players - players))
 
     def rounds(self, players: int, *, epic: bool = False) -> int:
@@ -131,7 +145,7 @@ class Content(Struct, frozen=True):
         return self.seats(players).rounds or self.scenario.rounds
 
     def has_virtual_player(self, players: int) -> bool:
-        """Return whether a virtual player takes part: in every solo and co-operative game."""
+        """Return whether a virtual player takes part. This is so in every solo and co-operative game."""
         return players == 1 or self.scenario.mode != "competitive"
 
     def source_dice(self, players: int) -> int:
@@ -141,13 +155,13 @@ class Content(Struct, frozen=True):
         return players + 2 + self.scenario.more_units
 
     def tactics(self, time: Time) -> list[Tactic]:
-        """Return the tactics of a time of day, by number."""
+        """Return the tactics of a time of day, sorted by number."""
         of_time = (tactic for tactic in self.pack.tactic.values() if tactic.time == time)
         return sorted(of_time, key=lambda tactic: tactic.number)
 
 
 def references(pack: Pack) -> Iterator[BrokenReference]:
-    """Yield defaults of rulings that are not among their options, and unknown variants in `never_with`."""
+    """Yield broken references: variants with an unknown variant in `never_with`, rulings with an unknown default."""
     for variant in pack.variant.values():
         if variant.never_with and variant.never_with not in pack.variant:
             yield BrokenReference("variant", variant.id, "never_with", variant.never_with, tuple(pack.variant))

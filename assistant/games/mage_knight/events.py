@@ -34,7 +34,7 @@ class VariantsChosen(Event, frozen=True, kw_only=True):
 
 
 class CityLevelsSet(Event, frozen=True, kw_only=True):
-    """City levels in the order of discovery."""
+    """City levels in the order in which the cities are revealed."""
 
     levels: tuple[int, ...]
     says = sentence("City levels, in the order of discovery: {as_found}.")
@@ -58,7 +58,11 @@ class TeamsSet(Event, frozen=True, kw_only=True):
 
 
 class UpgradeOrderSet(Event, frozen=True, kw_only=True):
-    """The action upgrade: order of the heroes, the strength of their decks and the number of revealed `cards`."""
+    """The order of heroes for the variant "Action upgrade".
+
+    `scores` are the strengths of the heroes' decks, in the same order. `cards` is the number of revealed advanced
+    actions.
+    """
 
     order: tuple[str, ...]
     scores: tuple[int, ...]
@@ -118,7 +122,7 @@ class NoTacticLeft(Event, frozen=True, kw_only=True):
 
 
 class TurnOrderSet(Event, frozen=True, kw_only=True):
-    """The turn order; `numbers` are those of the tactics, 0 for a participant without one."""
+    """The turn order. `numbers` are the numbers of the tactics, or 0 for a participant without a tactic."""
 
     order: tuple[names.Who, ...]
     numbers: tuple[int, ...]
@@ -130,7 +134,7 @@ class TurnOrderSet(Event, frozen=True, kw_only=True):
 
     @property
     def several(self) -> bool:
-        """Return whether the whole order is told, because naming the first is not enough."""
+        """Return whether the sentence lists the whole order instead of the first participant only."""
         return len(self.order) > 2
 
     @property
@@ -162,7 +166,7 @@ class TacticsReturned(Event, frozen=True, kw_only=True):
 
 
 class TurnBegan(Event, frozen=True, kw_only=True):
-    """A turn began; it has no sentence, because the question names the hero."""
+    """A turn began. This event prints no sentence, because the next question names the hero."""
 
     who: names.Who
     human: bool
@@ -170,7 +174,7 @@ class TurnBegan(Event, frozen=True, kw_only=True):
 
 
 class TurnForfeited(Event, frozen=True, kw_only=True):
-    """A turn was lost: the end is announced and there is nothing to flip or play."""
+    """A participant lost a turn: the end of the round is announced, and the participant has no card to flip or play."""
 
     who: names.Who
     alone: bool = False
@@ -202,7 +206,7 @@ class ExtraTurn(Event, frozen=True, kw_only=True):
 
 
 class RoundEndAnnounced(Event, frozen=True, kw_only=True):
-    """The end of the round was announced; `others` have one more turn each, in this order."""
+    """Somebody announced the end of the round. Each participant in `others` has one more turn, in this order."""
 
     by: names.Who
     human: bool
@@ -242,7 +246,10 @@ class LastTurnsBegan(Event, frozen=True, kw_only=True):
 
 
 class Flipped(Event, frozen=True, kw_only=True):
-    """The virtual player's turn. A card is empty if its colour was not named."""
+    """The virtual player flipped cards in its turn.
+
+    A card is an empty string if the players did not name its colour.
+    """
 
     cards: tuple[VirtualCard, ...]
     extra: tuple[VirtualCard, ...] = ()
@@ -272,7 +279,7 @@ class Flipped(Event, frozen=True, kw_only=True):
 
     @property
     def seen(self) -> tuple[VirtualCard, ...]:
-        """Return the known colours of the extra cards."""
+        """Return the colours of the extra cards, without cards of unknown colour."""
         return tuple(card for card in self.extra if card)
 
     @property
@@ -281,7 +288,7 @@ class Flipped(Event, frozen=True, kw_only=True):
 
 
 class ActionJoined(Event, frozen=True, kw_only=True):
-    """The lowest advanced action joined the virtual player's cards."""
+    """The lowest advanced action of the offer joined the virtual player's deck."""
 
     color: Annotated[Color, names.VIRTUAL_CARD]
     card: names.Action = ""

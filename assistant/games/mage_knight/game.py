@@ -1,4 +1,4 @@
-"""Mage Knight as a game package: set-up, presets and what the rest of the app needs."""
+"""The definition of Mage Knight for the rest of the app: set-up, presets, scenarios and positions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ def _begin(content: Content, setup: Setup) -> World[MageKnight]:
 
 
 def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
-    """Fill in what a position leaves out: heroes, city levels, teams, time, the virtual player's cards."""
+    """Fill in the values that a position file leaves out.
+
+    These are the heroes, city levels, teams, time of day and the virtual player's cards.
+    """
     completed = dict(state)
     completed.setdefault("heroes", [*content.pack.hero][: _players(content.scenario)[0]])
     players = len(completed["heroes"])
@@ -41,7 +44,7 @@ def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
     if "hero" in virtual and hero is None:
         known = ", ".join(content.pack.hero)
         raise Refused(t("{hero} is no hero. Heroes are: {known}.", hero=str(virtual["hero"]), known=known))
-    at = completed.get("course", {}).get("at", turns.turn.name)  # by default in the turns of a round
+    at = completed.get("course", {}).get("at", turns.turn.name)  # the default is the turns of a round
     if hero is not None and (at in STAGE_AT or completed.get("round", 1) > 1):
         crystals = {color: hero.crystals.get(color, 0) for color in COLORS}
         virtual["crystals"] = crystals | dict(virtual.get("crystals", {}))
@@ -52,7 +55,7 @@ def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
 
 
 def _players(scenario: Scenario) -> tuple[int, int]:
-    """Return the smallest and the largest number of players."""
+    """Return the smallest and the largest number of players of a scenario."""
     players = [seats.players for seats in scenario.seats]
     return min(players), max(players)
 
@@ -77,7 +80,7 @@ VIRTUALS = ("virtual_deck", "virtual_tactic", "virtual_hero")
 
 
 def _held(source: Source, virtual: Source) -> dict[str, Source]:
-    """Return one source for all components, and another for those of the virtual player."""
+    """Return the source of each component: `virtual` for components of the virtual player, `source` for all others."""
     own = dict.fromkeys(("dice", "offers", "units", "tokens", "tiles", "sheets"), source)
     return own | dict.fromkeys(VIRTUALS, virtual)
 

@@ -1,4 +1,4 @@
-"""Headlines of the questions, at most fifteen letters in each language."""
+"""Headlines of the questions: very short texts, at most fifteen letters in each language."""
 
 from __future__ import annotations
 
@@ -101,4 +101,4 @@ HEADLINES = by_key(
         tc("headline", "the end"): "finished",
     }
 )
-"""Headlines with the keys of the questions they belong to."""
+"""Headlines, each with the keys of its questions."""

@@ -1,4 +1,4 @@
-"""Instructions for the players: set-up page, round page, and laying out the table for a saved game."""
+"""Instructions for the players: set-up page, round page, and how to lay out the table for a saved game."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ ON_TABLE = {
 
 
 def setup_page(content: Content, state: MageKnight, source: SourceOf, reputation: int) -> Iterator[Text]:
-    """Yield the set-up instructions with exact counts and what stays in the box.
+    """Yield the set-up instructions: exact counts, and which components stay in the box.
 
-    `reputation` is each hero's starting reputation if the players keep the sheets.
+    `reputation` is the starting reputation of each hero. It is 0 if the app keeps the hero sheets.
     """
     if state.variants:
         yield from sentences_of(content, VariantsChosen(variants=tuple(state.variants)))
@@ -69,7 +69,7 @@ def setup_page(content: Content, state: MageKnight, source: SourceOf, reputation
 
 
 def map_page(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
-    """Yield instructions for the map: shape, tile stack, required tiles, token piles."""
+    """Yield the set-up instructions for the map: its shape, the tile stack, required tiles and the token piles."""
     scenario = content.scenario
     if source("tiles") == "app":
         yield MAPS[content.seats(len(state.heroes)).map]
@@ -111,9 +111,9 @@ def _setup_heroes(content: Content, state: MageKnight) -> Iterator[Text]:
 
 
 def round_page(content: Content, state: MageKnight, source: SourceOf, two_actions: bool) -> Iterator[Text]:
-    """Yield what the players do before choosing tactics (R1).
+    """Yield what the players do before they choose tactics (R1).
 
-    With `two_actions` the second lowest advanced action leaves the offer, too.
+    With `two_actions`, the second lowest advanced action leaves the offer too.
     """
     yield t("Turn the board to day.") if state.time == "day" else t("Turn the board to night.")
     yield from market_laying.round_lines(content, state, source, two_actions)
@@ -129,7 +129,10 @@ def round_page(content: Content, state: MageKnight, source: SourceOf, two_action
 
 
 def mine_gift_lines(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
-    """Yield the reminder for crystals of liberated mines, if the app does not know their owners (7.7)."""
+    """Yield the reminder to take crystals from liberated mines (7.7).
+
+    It is needed only if the app does not know who owns the mines.
+    """
     known = any(site.kind == "mine" for site in state.realm.sites)
     if content.scenario.has("mines") and source("tiles") == "off" and not known:
         yield t("Everyone: 1 crystal of its colour for each of your own mines.")
@@ -144,7 +147,10 @@ def _tactics_line(state: MageKnight) -> Text:
 
 
 def layout(content: Content, moment: Moment[MageKnight]) -> Layout:
-    """Return how to lay out the table for a saved game: where it stopped and every tracked value."""
+    """Return how to lay out the table for a saved game.
+
+    The layout says where the game stopped and shows every value that the app keeps track of.
+    """
     state, world = moment.state, moment.world
     source = partial(rules.source, world)
     where = t(
@@ -173,7 +179,10 @@ def layout(content: Content, moment: Moment[MageKnight]) -> Layout:
 
 
 def map_rows(content: Content, world: World[MageKnight]) -> list[tuple[Text, tuple[Label, ...]]]:
-    """Return what lies on the map for laying it out again: tiles in order, tokens, shields, discards."""
+    """Return what has to be laid on the map for a saved game.
+
+    These are the tiles in their order, tokens, shields and discarded tokens.
+    """
     own = {
         t("tokens on the map"): tuple(token_lines(content, world.state)),
         t("discarded tokens"): tuple(_discards(content, world.state)),

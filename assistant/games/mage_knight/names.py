@@ -1,4 +1,4 @@
-"""Names of colours, rewards and sites, and annotated types of fields that contain ids."""
+"""Names of colours, rewards and sites, and annotated types for fields that hold ids."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from assistant.messages.names import Named, NumberFormat
 from assistant.messages.text import Text, hued, t, tc, tcs, tn, verbatim
 
 VIRTUAL = "virtual"
-"""The virtual player in the turn order; human players are named by their hero."""
+"""The id of the virtual player in the turn order. The id of a human player is the hero's id."""
 RUINS = "ruins"
-"""The pile of hexagonal ruins tokens."""
+"""The id of the pile of hexagonal ruins tokens."""
 
 
 def hue_of(color: str) -> str:
-    """Return the hue of a mana colour or token back."""
+    """Return the screen colour for a mana colour or for the back of a token."""
     return "grey" if color == "gray" else "" if color == RUINS else color
 
 
 def in_hues(words: dict[str, Text]) -> dict[str, Text]:
-    """Return the colour words, each in its own hue."""
+    """Return the colour words, each shown in its own colour."""
     return {color: hued(text, hue_of(color)) for color, text in words.items()}
 
 
 def by_color(*words: Text) -> dict[str, Text]:
-    """Return words for red, blue, green and white, each in its own hue."""
+    """Return the given words by colour (red, blue, green, white), each shown in its own colour."""
     return in_hues(dict(zip(("red", "blue", "green", "white"), words, strict=True)))
 
 
@@ -37,7 +37,7 @@ CARD_COLORS = in_hues(tcs("card", "red", "blue", "green", "white")) | {"": tc("c
 CRYSTALS = by_color(t("red crystals"), t("blue crystals"), t("green crystals"), t("white crystals"))
 CRYSTAL_COLORS = in_hues(tcs("crystals", "red", "blue", "green", "white"))
 CRYSTALS_FIRST = in_hues(tcs("crystals, first word", "red", "blue", "green", "white"))
-"""Separate messages, because a Polish sentence may begin with the colour."""
+"""Colours of crystals as the first word of a sentence. Polish needs separate texts for this."""
 CITY_COLORS = in_hues(tcs("city", "red", "blue", "green", "white"))
 CARDS = by_color(
     t("red cards in its deck"), t("blue cards in its deck"), t("green cards in its deck"), t("white cards in its deck")
@@ -60,18 +60,18 @@ CITY = Named(words=CITIES)
 WHO = Named("hero", words={VIRTUAL: t("virtual player")}, kind=t("hero"))
 TACTIC = Named("tactic", kind=t("tactic"))
 USED = Named("tactic")
-"""Used things; those without a card have any id."""
+"""Names of things that were used. The name of a tactic comes from its card; other ids have no name."""
 VARIANT = Named("variant", kind=t("variant"))
 COLOR = Named(words=COLOR_NAMES, hue=True)
 VIRTUAL_CARD = Named(words=CARD_COLORS, hue=True, kind=t("colour of a card"))
-"""A card of the virtual player, known by its colour."""
+"""Names of the virtual player's cards, which are known only by their colour."""
 FACE = Named(words=DIE_COLORS, hue=True, kind=t("face of the mana die"))
 ACTION = Named("advanced_action", kind=t("advanced action"))
 SPELL = Named("spell", kind=t("spell"))
 ARTIFACT = Named("artifact", kind=t("artifact"))
 CARD = Named("advanced_action", "spell", "unit", "artifact", kind=t("card"))
 UNNAMED = {"": tc("card", "unnamed")}
-"""Cards in a hero's deck that were not named; they count like the others."""
+"""The name of a card in a hero's deck that the players did not name. Such cards count like all others."""
 OWN_ACTION = Named("advanced_action", words=UNNAMED)
 OWN_SPELL = Named("spell", words=UNNAMED)
 OWN_ARTIFACT = Named("artifact", words=UNNAMED)
@@ -81,7 +81,7 @@ TILE = Named("tile", kind=t("tile"))
 SITE = Named("site", kind=t("kind of site"))
 TOKEN = Named("enemy", "ruin")
 REWARD = Named(words=REWARDS)
-"""Rewards due at the end of the turn."""
+"""Names of rewards that a hero gets at the end of the turn."""
 
 Hero = Annotated[str, HERO]
 Who = Annotated[str, WHO]
@@ -103,7 +103,7 @@ Reward = Annotated[str, REWARD]
 
 
 class OfHero(Event, frozen=True, kw_only=True):
-    """Base of events about a hero. With one player the hero is neither saved nor named."""
+    """Base class of events about a hero. In a solo game such an event neither saves nor names the hero."""
 
     whose = "who"
 
@@ -111,18 +111,18 @@ class OfHero(Event, frozen=True, kw_only=True):
 
 
 class OfPlayer(OfHero, frozen=True, kw_only=True):
-    """Base of events that keep the hero also with one player."""
+    """Base class of events that save the hero even in a solo game."""
 
     alone: bool = False
 
 
 def signed(number: int) -> str:
-    """Return the number with its sign: `+2`, `0`, `-1`."""
+    """Return the number with its sign, for example `+2`, `0` or `-1`."""
     return f"{number:+d}" if number else "0"
 
 
 def changed(by: int) -> Text:
-    """Return the signed number in the hue for good or bad."""
+    """Return the number with its sign, coloured as good if it is positive and as bad otherwise."""
     return hued(verbatim(signed(by)), "good" if by > 0 else "bad")
 
 
@@ -131,25 +131,25 @@ Change = Annotated[int, NumberFormat(changed)]
 
 
 def tile_name(tile: str) -> Text:
-    """Return the name of a tile: `tile 7`, `core tile 3`."""
+    """Return the name of a tile, for example `tile 7` or `core tile 3`."""
     if tile.startswith("c"):
         return t("core tile {number}", number=tile[1:])
     return t("tile {number}", number=tile)
 
 
 def tile_number(tile: str) -> int | None:
-    """Return the number printed on a countryside or core tile, or None."""
+    """Return the number printed on a countryside or core tile, or None for the start tile."""
     number = tile.removeprefix("c")
     return int(number) if number.isdecimal() else None
 
 
 def site_name(content: Any, kind: str, color: str = "") -> Text:
-    """Return the name of a kind of site; mines are named by colour."""
+    """Return the name of a kind of site. A mine is named by its colour."""
     return MINES[color] if kind == "mine" and color in MINES else t("{site}", site=SITE(content, kind))
 
 
 def place_name(content: Any, kind: str, tile: str, color: str = "") -> Text:
-    """Return the site with its tile: `Keep on tile 3`, or `Keep` without tiles."""
+    """Return the name of a site with its tile, for example `Keep on tile 3`. Without a tile return only `Keep`."""
     site = site_name(content, kind, color)
     return t("{site} on {tile}", site=site, tile=tile_name(tile)) if tile else site
 
@@ -165,7 +165,7 @@ COUNTED: dict[str, Text] = {
 
 
 def garrison_tokens(garrison: tuple[str, ...]) -> tuple[Text, ...]:
-    """Return the numbers of tokens by colour: `2 violet, 1 white`."""
+    """Return the numbers of tokens by colour, for example `2 violet, 1 white`."""
     return tuple(
         replace(COUNTED[pile], count=garrison.count(pile), hue=PILE_NAMES[pile].hue) for pile in dict.fromkeys(garrison)
     )

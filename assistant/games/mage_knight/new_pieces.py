@@ -1,6 +1,7 @@
-"""Cards, units and tokens that the content does not know, from another edition or made by the players.
+"""Cards, units and tokens that the content files do not contain.
 
-What is printed on them is asked once and kept.
+They come from another edition or were made by the players. The app asks once what is printed on such a piece and saves
+the answers.
 """
 
 from __future__ import annotations
@@ -39,9 +40,9 @@ ENEMY.words("resistances", t("resists"), names=RESISTS)
 
 
 def new_piece(table: MageTable, printed: Printed[Any], prompt: Text = NAME, /, **known: object) -> str:
-    """Ask for the name and the printed values of a new card or token and return its id.
+    """Ask for the name and the printed values of a new card or token, and return its id.
 
-    `known` are values that need no question, such as the back it was drawn with.
+    `known` are values that need no question, such as the pile from which the token was drawn.
     """
     id = printed.new(table, f"new:{printed.kind}", prompt, **known)
     printed.read(table, id)

@@ -1,7 +1,10 @@
-"""Exact odds of how long the round lasts, from the virtual player's deck and crystals.
+"""Exact odds of how long the round lasts, calculated from the virtual player's deck and crystals.
 
-Only the last of the first `FLIPS` cards of a turn decides how many more are flipped. Every order of the deck is equally
-likely, so the deciding cards are a random draw from the deck and the other cards do not matter.
+In each turn the virtual player flips `FLIPS` cards. Only the last of them decides how many more cards are flipped; here
+it is called the deciding card.
+
+Every order of the deck is equally likely. The deciding cards are therefore a random draw from the deck, and the other
+cards do not matter.
 """
 
 from __future__ import annotations
@@ -23,16 +26,18 @@ Odds = tuple[tuple[int, Fraction], ...]
 Sets = dict[tuple[int, int], int]
 
 MOST_CARDS = 200
-"""More cards than any box has. A position may have a larger deck; no odds are calculated for it."""
+"""The largest deck for which odds are calculated. It is more cards than the box contains."""
 NO_ODDS = t("No odds: the virtual player's deck holds more cards than the box.")
 
 
 @lru_cache(maxsize=512)
 def turns_until_announced(held: Counts, left: int, crystals: Counts) -> Odds:
-    """Return in which of its turns the virtual player announces the end, with probabilities.
+    """Return the turns in which the virtual player may announce the end of the round, with their probabilities.
 
-    `held` counts the possible cards of the deck by colour, `left` the cards in it. Whether the deck is empty after some
-    turns depends only on the colours of the deciding cards, not on their order, so sets of cards are counted.
+    `held` counts the possible cards of the deck by colour. `left` is the number of cards in the deck.
+
+    Whether the deck is empty after some turns depends on the colours of the deciding cards, but not on their order. The
+    function therefore counts sets of cards.
     """
     if left <= 0:
         return ((1, Fraction(1)),)
@@ -43,11 +48,11 @@ def turns_until_announced(held: Counts, left: int, crystals: Counts) -> Odds:
 
 
 def _sets_that_go_on(held: Counts, left: int, crystals: Counts) -> list[int]:
-    """Return the number of sets of 0, 1, 2 ... deciding cards that leave cards in the deck."""
+    """Return a list: for each number of deciding cards, how many sets of such cards do not empty the deck."""
     groups: Counter[int] = Counter()
     for count, worth in zip(held, crystals, strict=True):
         groups[worth] += count
-    sets = {(0, 0): 1}  # by number of deciding cards and of their crystals
+    sets = {(0, 0): 1}  # keys: number of deciding cards, number of their crystals
     for worth, count in groups.items():
         sets = sets_with_group(sets, worth, count, left)
     found = [0] * (max(cards for cards, _ in sets) + 1)
@@ -57,11 +62,14 @@ def _sets_that_go_on(held: Counts, left: int, crystals: Counts) -> list[int]:
 
 
 def sets_with_group(sets: Sets, worth: int, count: int, left: int) -> Sets:
-    """Return the sets extended by up to `count` cards whose colour has `worth` crystals."""
+    """Return the sets, each extended by 0 to `count` cards of a colour with `worth` crystals.
+
+    Sets that would empty the deck are left out.
+    """
     chosen = [comb(count, number) for number in range(min(count, (left - 1) // FLIPS) + 1)]
     found: Sets = {}
     for (cards, extra), ways in sets.items():
-        most = (left - 1 - FLIPS * cards - extra) // (FLIPS + worth)  # with more the deck would be empty
+        most = (left - 1 - FLIPS * cards - extra) // (FLIPS + worth)  # more cards would empty the deck
         for number, more in enumerate(chosen[: most + 1]):
             place = cards + number, extra + number * worth
             found[place] = found.get(place, 0) + ways * more
@@ -69,7 +77,7 @@ def sets_with_group(sets: Sets, worth: int, count: int, left: int) -> Sets:
 
 
 def announcement_odds(state: MageKnight) -> Odds:
-    """Return the odds of the virtual player's announcement by turn; empty for an impossible deck."""
+    """Return the odds of the virtual player's announcement by turn. Return nothing for a deck above `MOST_CARDS`."""
     deck = state.virtual.deck
     held = deck.may_hold()
     if deck.left > MOST_CARDS:
@@ -82,7 +90,7 @@ def announcement_odds(state: MageKnight) -> Odds:
 
 
 def turns_left_odds(state: MageKnight, hero: str) -> Odds:
-    """Return the odds of how many turns this hero has left this round, including the current one."""
+    """Return the odds of how many turns this hero has left in the round, including the current turn."""
     skipped = int(hero in state.face_down)
     if state.is_in_last_turns:
         return ((max(0, state.last_turns.count(hero) - skipped) + (state.active_player == hero), Fraction(1)),)
@@ -98,7 +106,7 @@ def in_percents(odds: Odds) -> dict[int, int]:
 
 
 def cumulative_percents(state: MageKnight) -> tuple[tuple[int, int], ...]:
-    """Return for each turn of the virtual player the percentage that the end is announced by then."""
+    """Return for each turn of the virtual player how likely the end is announced in or before this turn, in percent."""
     shown = in_percents(announcement_odds(state))
     so_far = accumulate(shown.get(turn, 0) for turn in range(1, max(shown, default=0) + 1))
     return tuple(enumerate(so_far, 1))

@@ -21,7 +21,7 @@ from assistant.messages.text import Text, t
 
 @rules.step(phase="preparation", title=t("setting up"), rule="Setup, L168-219")
 def set_up(table: MageTable) -> None:
-    """Set up what the app keeps track of and show the set-up page."""
+    """Set up everything that the app keeps track of, and show the set-up page."""
     _lay_out(table)
     table.ask(lambda: _page(table), SETUP_INTERRUPTS)
     table.tell(RoundBegan(round=table.state.round, time=table.state.time))
@@ -39,7 +39,7 @@ def _lay_out(table: MageTable) -> None:
 
 @rules.step(phase="market", title=t("source and offers laid out"), rule="Setup, L176-196")
 def lay_out_market(table: MageTable) -> None:
-    """Set up dice, units, spells, advanced actions and artifacts, as far as the app keeps them."""
+    """Set up dice, units, spells, advanced actions and artifacts, if the app keeps track of them."""
     if table.is_held("dice"):
         source.roll_source(table)
     units.set_up_units(table)
@@ -59,7 +59,7 @@ def _page(table: MageTable) -> Checklist:
 
 @rules.step(phase="preparation", title=t("play with variants"), rule="7.12, L1249-1251")
 def play_with_variants(table: MageTable) -> None:
-    """Ask for variants and set up everything again."""
+    """Ask for variants, then set up everything again."""
     variants.choose_variants(table)
     _lay_out(table)
 
@@ -69,7 +69,10 @@ SETUP_INTERRUPTS: Interrupts[[]] = Interrupts(Interrupt(1, play_with_variants, i
 
 @rules.step(phase="preparation", title=t("round preparation"), rule="R1, A2.5, L228-247, L1197-1200")
 def prepare_round(table: MageTable) -> None:
-    """Prepare a round after the first: offers, dice, the virtual player's new card and crystal."""
+    """Prepare a round after the first.
+
+    Renew the dice and offers, and give the virtual player a new card and a crystal.
+    """
     state = table.state
     table.tell(RoundBegan(round=state.round, time=state.time))
     renew_market(table)
@@ -94,9 +97,9 @@ def prepare_round(table: MageTable) -> None:
 
 @rules.step(phase="market", title=t("source and offers renewed"), rule="R1, L230-241")
 def renew_market(table: MageTable) -> None:
-    """Renew source and offers (R1 b-e).
+    """Renew the source and the offers (R1 b-e).
 
-    With a virtual player the advanced action and spell offers follow its own rule (A2.5).
+    With a virtual player, the advanced action and spell offers are renewed by another rule (A2.5).
     """
     if table.is_held("dice"):
         source.roll_source(table)
@@ -107,7 +110,7 @@ def renew_market(table: MageTable) -> None:
 
 
 def _scenario_begins_round(table: MageTable) -> None:
-    """Run scenario rules for the start of a day or night (A10)."""
+    """Run scenario rules that apply at the start of a day or night (A10)."""
     scenario = table.content.scenario
     if scenario.has("mines"):
         mines.give_crystals(table)
@@ -118,13 +121,16 @@ def _scenario_begins_round(table: MageTable) -> None:
 
 
 def _takes_second_action(table: MageTable, *, told: bool = False) -> bool:
-    """Return the reading of 12.2-4; it is logged only where it matters (`told`)."""
+    """Return whether the second lowest advanced action also leaves the offer, which is a ruling (12.2-4).
+
+    With `told`, the ruling is shown in the log, because it changes what happens.
+    """
     return table.ruling("lowest_action_to_virtual_player", told=told) == "in_addition"
 
 
 @rule("A2.5, 12.2-4, L1199")
 def _give_card_to_virtual(table: MageTable) -> None:
-    """Give the lowest advanced action to the virtual player instead of putting it under its deck."""
+    """Give the lowest advanced action of the offer to the virtual player."""
     name, prompt, lead = (
         t("lowest advanced action"),
         partial(_lowest_action_prompt, table),
@@ -156,7 +162,7 @@ def _lowest_action_prompt(table: MageTable) -> Text:
 
 
 def _offer_instructions(table: MageTable) -> tuple[Text, ...]:
-    """Return what the players do with the offers before they look for the lowest card."""
+    """Return what the players have to do with the offers before they look at the lowest card."""
     lead: list[Text] = []
     if table.content.scenario.offers_closed and table.state.round == 2:
         lead.append(t("Open both offers now."))
@@ -167,7 +173,7 @@ def _offer_instructions(table: MageTable) -> tuple[Text, ...]:
 
 @rule("A2.5, L1200")
 def _give_crystal_to_virtual(table: MageTable) -> None:
-    """Put the lowest spell under its deck and give the virtual player a crystal of its colour."""
+    """Put the lowest spell under the spell deck, and give the virtual player a crystal of the spell's colour."""
     prompt = t("Lowest spell: under the spell deck. Its colour?")
     lowest = offers.remove_lowest(table, "spells", t("lowest spell"), prompt)
     if lowest is None:

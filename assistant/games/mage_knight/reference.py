@@ -1,4 +1,7 @@
-"""Entries of the reference (`/`): cards, tokens and sites with their printed values, abilities, rulings."""
+"""Entries of the reference that the key `/` opens.
+
+They show cards, tokens and sites with their printed values, abilities and rulings.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,7 @@ SEEN = {"always": t("face up"), "by_day": t("face up by day"), "never": t("face 
 
 
 def entries(content: Content) -> Iterator[BookEntry]:
-    """Yield an entry for everything that has a name."""
+    """Yield an entry for every ability, card, token, site, terrain and ruling that has a name."""
     pack = content.pack
     for id, meaning in ABILITY_MEANINGS.items():
         yield BookEntry(ABILITY_NAMES.get(id) or RESISTS[id], t("word on tokens"), meaning=meaning)

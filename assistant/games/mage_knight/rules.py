@@ -1,4 +1,4 @@
-"""The registry of Mage Knight: events, components, reminders, phases."""
+"""The registry of Mage Knight: its events, components, reminders and phases."""
 
 from __future__ import annotations
 
@@ -24,9 +24,13 @@ from assistant.messages.event_text import events_in
 from assistant.messages.text import t
 
 ANYWHERE: tuple[Source, ...] = ("app", "table", "off")
-"""Run by the app, counted by the app, or kept by the players without questions."""
+"""The possible sources of a component.
+
+`app` means that the app draws. `table` means that the players draw and the app keeps count. `off` means that the app
+does not keep track of the component.
+"""
 SourceOf = Callable[[str], Source]
-"""Returns who holds a component."""
+"""A function that returns the source of a component."""
 
 
 def _triggers(content: Content) -> tuple[Trigger, ...]:
@@ -83,5 +87,5 @@ MageTable = Table[MageKnight, Content]
 
 @rules.after_correction
 def out_of_the_piles(table: MageTable) -> None:
-    """Remove cards and tokens that a correction placed elsewhere from the piles that may contain them."""
+    """Remove cards and tokens from the piles that may contain them, if a correction placed them elsewhere."""
     box.remove_from_piles(piece_kinds(table.content, table.state))

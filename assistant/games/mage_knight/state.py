@@ -1,4 +1,4 @@
-"""State of a game of Mage Knight: rounds, turns, the virtual player, and the parts of all chapters."""
+"""State of a game of Mage Knight: rounds, turns, the virtual player, and the state of all chapters."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from assistant.games.mage_knight.sheet.state import Sheet, Turn
 from assistant.messages.text import t
 
 FLIPS = 3
-"""Cards the virtual player flips each turn, before those for its crystals."""
+"""Number of cards that the virtual player flips each turn. Its crystals may add more."""
 
 
 class VirtualPlayer(Struct):
-    """The virtual player (A2); it `plays` only in solo and co-operative games.
+    """The virtual player (A2). It `plays` only in solo and co-operative games.
 
-    `flipped` is the number of cards of each of its turns this round.
+    `flipped` holds the number of flipped cards for each of its turns in this round.
     """
 
     plays: bool = True
@@ -42,7 +42,10 @@ class VirtualPlayer(Struct):
     flipped: list[int] = field(default_factory=list)
 
     def extra_flips(self, color: str) -> int:
-        """Return how many more cards it flips if the deciding card has this colour: one for each crystal."""
+        """Return how many more cards are flipped if the last of the first `FLIPS` cards has this colour.
+
+        It is one card for each crystal of this colour.
+        """
         return self.crystals.get(as_color(color), 0)
 
 
@@ -54,16 +57,24 @@ STAGE_AT: dict[str, Stage] = {
     "next_round": "turns",
     "game_over": "over",
 }
-"""The stage for each part of the game; before the tactics the round is prepared."""
+"""The stage to which each step of the game belongs. Steps that are missing here belong to the stage `prepare`."""
 
 
 class MageKnight(Struct):
-    """The whole state. Parts that the players keep are empty.
+    """The whole state of a game. Parts that the app does not keep track of are empty.
 
-    `course` is the current part of the game, `current` the participant whose turn was last. `heroes` are in the order
-    in which they were picked. `last_turns` are the turns left after the end of the round was announced or the
-    scenario's end came (`ending`). `used` are things used up this round, `face_down` heroes whose next turn is skipped,
-    `city_levels` in the order of discovery.
+    `course` is the current part of the game. `current` is the participant who took the last turn.
+
+    `heroes` are in the order in which the players picked them.
+
+    `last_turns` are the turns that are left after somebody announced the end of the round, or after the scenario's end
+    was reached (`ending`).
+
+    `used` are things that are used up in this round.
+
+    `face_down` are heroes with a face-down order token, so their next turn is skipped.
+
+    `city_levels` are in the order in which the cities are revealed.
     """
 
     heroes: list[names.Hero]
@@ -104,7 +115,7 @@ class MageKnight(Struct):
     duel: Duel | None = None
     won: bool = False
     winner: str = ""
-    """The hero who won, if points do not decide."""
+    """The hero who won, if the winner does not depend on points."""
     scores: list[Score] = field(default_factory=list)
 
     @property
@@ -113,18 +124,21 @@ class MageKnight(Struct):
 
     @property
     def active_player(self) -> str:
-        """Return whose turn it is."""
+        """Return the participant whose turn it is, or "" between turns."""
         return self.course.who
 
     @property
     def participants(self) -> list[str]:
-        """Return everybody in turn order; humans first before the tactics are chosen."""
+        """Return the heroes and the virtual player in turn order.
+
+        Before tactics are chosen, there is no turn order yet: the heroes come first.
+        """
         seats = (*self.heroes, names.VIRTUAL) if self.virtual.plays else tuple(self.heroes)
         everybody = [*self.order, *(who for who in seats if who not in self.order)]
         return [who for who in everybody if who not in self.eliminated]
 
     def after(self, who: str) -> list[str]:
-        """Return everybody in turn order, beginning after this participant."""
+        """Return all participants in turn order, starting with the one after `who`."""
         order = self.participants
         start = order.index(who) + 1 if who in order else 0
         return [*order[start:], *order[:start]]
@@ -135,12 +149,12 @@ class MageKnight(Struct):
         return [hero for hero in self.heroes if hero not in self.eliminated]
 
     def tactic(self, content: Content, who: str) -> TacticCard | None:
-        """Return the tactic this participant took this round."""
+        """Return the tactic that this participant took this round, or None."""
         return content.pack.tactic.get(self.tactics.get(who, ""))
 
     @property
     def alone(self) -> bool:
-        """Return whether there is one human; sentences then say "you"."""
+        """Return whether there is only one human player. Sentences then address the player as "you"."""
         return len(self.heroes) == 1
 
     @property
@@ -148,40 +162,40 @@ class MageKnight(Struct):
         return "epic" in self.variants
 
     def rounds(self, content: Content) -> int:
-        """Return the number of rounds."""
+        """Return the number of rounds of this game."""
         return content.rounds(len(self.heroes), epic=self.epic)
 
     def is_last_round(self, content: Content) -> bool:
         return self.round >= self.rounds(content)
 
     def time_comes_again(self, content: Content) -> bool:
-        """Return whether a round of this time of day is still to come.
+        """Return whether a later round has the same time of day as this one.
 
-        With Darkness falls every later round may have it.
+        With the variant "Darkness falls" every later round may have it.
         """
         return self.rounds(content) - self.round >= (1 if "darkness_falls" in self.variants else 2)
 
     @property
     def day(self) -> int:
-        """Return the number of this day or night."""
+        """Return the number of the current day or night."""
         return (self.round + 1) // 2
 
     @property
     def is_in_last_turns(self) -> bool:
-        """Return whether only the turns of `last_turns` are left."""
+        """Return whether the round is ending, so that only the turns in `last_turns` are left."""
         return bool(self.announced_by) or self.ending
 
     @property
     def cities_to_go(self) -> int:
-        """Return the number of cities that are not conquered, revealed or not."""
+        """Return the number of cities that are not conquered, including cities not revealed yet."""
         return len(self.city_levels) - sum(city.conquered for city in self.cities)
 
     def sheet(self, hero: str) -> Sheet:
-        """Return the hero's sheet for writing; it is created if missing."""
+        """Return the hero's sheet for changing it. If there is none, create it."""
         return self.sheets.setdefault(hero, Sheet())
 
     def peek_sheet(self, hero: str) -> Sheet:
-        """Return the hero's sheet for reading; a blank one if missing."""
+        """Return the hero's sheet for reading it. If there is none, return a blank sheet without saving it."""
         return self.sheets.get(hero) or Sheet()
 
 
@@ -194,7 +208,10 @@ def _virtual_has_hero(state: Any) -> bool:
 
 
 def _crystals(number: int, color: Color) -> TrackedField:
-    """Return the tracked field; at most those of its hero and one for each later round (A2.5)."""
+    """Return the tracked field for the virtual player's crystals of one colour.
+
+    Its highest value is the number of crystals of its hero plus one for each later round (A2.5).
+    """
     label = t("the virtual player's {what}", what=names.CRYSTALS[color])
 
     def most(content: Content, state: MageKnight) -> int:
@@ -213,13 +230,19 @@ def _cards(color: Color) -> TrackedField:
 
 
 def most_of_color(content: Content, state: MageKnight, color: Color) -> int:
-    """Return the most cards of a colour the virtual player can have: hero and advanced actions (A2.5)."""
+    """Return how many cards of a colour the virtual player can have at most.
+
+    These are the cards of its hero and all advanced actions of this colour (A2.5).
+    """
     actions = sum(action.color == color for action in content.pack.advanced_action.values())
     return content.pack.hero[state.virtual.hero].deck.get(color, 0) + actions
 
 
 def most_cards(content: Content, state: MageKnight) -> int:
-    """Return the most cards the virtual player can have: its hero's and one for each later round (A2.5)."""
+    """Return how many cards the virtual player can have at most.
+
+    These are the cards of its hero and one more for each later round (A2.5).
+    """
     return sum(content.pack.hero[state.virtual.hero].deck.values()) + state.rounds(content) - 1
 
 
@@ -253,7 +276,7 @@ TRACKED = (
     *realm.TRACKED,
     *sheet.TRACKED,
 )
-"""Tracked fields of rounds and virtual player, then of each chapter.
+"""Tracked fields of rounds and of the virtual player, then those of each chapter.
 
-Figures 1 to 4 are the virtual player's crystals.
+Players type the numbers 1 to 4 for the virtual player's crystals.
 """

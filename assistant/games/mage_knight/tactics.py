@@ -1,4 +1,4 @@
-"""Choosing tactics, and the turn order by their numbers. Digest A3, A4."""
+"""Choosing tactics, and the turn order that follows from their numbers. Digest A3, A4."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ TIMING: dict[str, Text] = {
 
 
 def available_tactics(content: Content, state: MageKnight) -> list[str]:
-    """Return the tactics of this time of day that are neither removed nor taken."""
+    """Return the tactics of this time of day that were neither removed from the game nor taken this round."""
     taken = {*state.removed_tactics, *state.tactics.values()}
     return [tactic.id for tactic in content.tactics(state.time) if tactic.id not in taken]
 
 
 @rules.step(phase="tactics", title=t("choosing tactics"), rule="A3, L248-257")
 def choose_tactics(table: MageTable) -> None:
-    """Let everybody take a tactic and set the turn order.
+    """Let everybody take a tactic, then set the turn order.
 
-    Solo the player chooses first, in co-operative games the virtual player.
+    In a solo game the human chooses first. In a co-operative game the virtual player chooses first.
     """
     state = table.state
     state.tactics, state.order = {}, []
@@ -61,7 +61,10 @@ def _set_order(table: MageTable) -> None:
 
 @rule("12.2-18")
 def _return_removed_tactics(table: MageTable) -> None:
-    """Return removed tactics if too few are left: with Darkness falls one set must serve more rounds (12.2-18)."""
+    """Return removed tactics to the game if too few are left and the ruling allows it (12.2-18).
+
+    This can happen with the variant "Darkness falls", where more rounds than usual have the same time of day.
+    """
     state = table.state
     if len(available_tactics(table.content, state)) >= len(state.participants):
         return
@@ -77,7 +80,10 @@ def _return_removed_tactics(table: MageTable) -> None:
 
 
 def _pick_order(table: MageTable) -> list[str]:
-    """Return who chooses first: in round 1 the last to pick a hero, later the hero with the least fame (A3)."""
+    """Return the order in which the heroes choose tactics (A3).
+
+    In round 1 the hero who was picked last chooses first. In later rounds the hero with the least fame chooses first.
+    """
     state = table.state
     heroes = state.humans
     if len(heroes) < 2:
@@ -100,13 +106,13 @@ def _pick_order(table: MageTable) -> list[str]:
 
 
 class OrderChoice(Choice, frozen=True, kw_only=True):
-    """An order of heroes or participants."""
+    """A choice that is an order of heroes or participants."""
 
     order: list[str]
 
 
 def _order_choices(right: list[str], label: Callable[[str], Text], reason: Text) -> list[OrderChoice]:
-    """Return the right order first, then those that begin with somebody else."""
+    """Return the order that the rules give, then the same order starting with each other participant."""
     orders = [right[start:] + right[:start] for start in range(len(right))]
     return [
         OrderChoice(id=order[0], order=order, rank=(place,), label=label(order[0]), reasons=(reason,))
@@ -116,7 +122,10 @@ def _order_choices(right: list[str], label: Callable[[str], Text], reason: Text)
 
 @rules.chooser(t("Who chooses a tactic first?"), phase="tactics", rule="A3, L251-253", quiet=True)
 def pick_orders(state: MageKnight, content: Content) -> list[OrderChoice]:
-    """Rank the orders by ascending fame; in a tie the hero lower in the last round's order comes first."""
+    """List the possible orders for choosing tactics. By the rules, heroes with less fame choose first.
+
+    In a tie, the hero who was later in the last round's turn order chooses first.
+    """
     column = {who: place for place, who in enumerate(state.last_order)}
     right = sorted(state.humans, key=lambda hero: (state.peek_sheet(hero).fame, -column.get(hero, 0)))
     fames = tuple(
@@ -159,7 +168,7 @@ def _take_for_virtual(table: MageTable) -> None:
 
 
 def _tactic_options(table: MageTable, notes: Mapping[str, Text] = {}) -> tuple[Option, ...]:
-    """Return the available tactics; if corrections left none, the only option says so."""
+    """Return options for the available tactics. If corrections left none, the only option says so."""
     left = [table.content.pack.tactic[id] for id in available_tactics(table.content, table.state)]
     lines = (Option(tactic.id, tactic.name, note=notes.get(tactic.timing), number=tactic.number) for tactic in left)
     return tuple(lines) or (Option(NONE, t("no tactic is left")),)
@@ -170,7 +179,10 @@ def _tactic_options(table: MageTable, notes: Mapping[str, Text] = {}) -> tuple[O
 
 @rules.chooser(t("Who is first this round?"), phase="tactics", rule="A4, L256-259", quiet=True)
 def turn_orders(state: MageKnight, content: Content) -> list[OrderChoice]:
-    """Rank the orders by tactic number; participants without a tactic come last."""
+    """List the possible turn orders. By the rules, lower tactic numbers come first.
+
+    Participants without a tactic come last.
+    """
     numbers = {who: _number(state, content, who) or LAST + seat for seat, who in enumerate(state.participants)}
     right = sorted(numbers, key=lambda who: numbers[who])
     lowest, *others = [number for who in right if (number := numbers[who]) < LAST] or [LAST]

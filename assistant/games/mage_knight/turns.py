@@ -1,4 +1,4 @@
-"""The order of the game and of a human's turn. Digest R1-R4, T0-T5."""
+"""The order of the game and the order of a human's turn. Digest R1-R4, T0-T5."""
 
 from __future__ import annotations
 
@@ -44,13 +44,16 @@ def begin_turn(table: MageTable, hero: str) -> None:
 
 @rules.step(title=t("your turn"), rule="T0-T5")
 def your_turn(table: MageTable, hero: str) -> None:
-    """Wait until the player ends the turn; what happens in it is an interrupt with a step of its own."""
+    """Wait until the player ends the turn.
+
+    Everything that happens in the turn is an interrupt, so each action is a separate step.
+    """
     table.ask(partial(_turn_question, table, hero), TURN_INTERRUPTS, hero)
 
 
 @rules.step(always=True, rule="A3, L255")
 def extra_turn(table: MageTable, hero: str) -> None:
-    """Give another turn by a tactic, once a round."""
+    """Give the hero another turn because of a tactic. A tactic does this once a round."""
     if tactic := extra_turn_tactic(table, hero):
         table.state.used.append(tactic.id)
         table.tell(ExtraTurn(who=hero, tactic=tactic.id))
@@ -59,7 +62,7 @@ def extra_turn(table: MageTable, hero: str) -> None:
 
 @rules.step(always=True)
 def turn_over(table: MageTable) -> None:
-    """Record whose turn it was and clear the turn."""
+    """Save who took this turn, and clear the data of the turn."""
     state = table.state
     state.current, state.turn = state.active_player, Turn()
     state.fight = state.assault = state.duel = None
@@ -70,7 +73,7 @@ def hero_on_turn(table: MageTable) -> list[str]:
 
 
 def heroes_ending_turn(table: MageTable) -> list[str]:
-    """Return who ends a turn: the active hero and the helpers of an assault (L1116)."""
+    """Return the heroes who end a turn now: the active hero and all helpers of a co-operative assault (L1116)."""
     return [table.state.active_player, *table.state.turn.helpers]
 
 
@@ -94,7 +97,7 @@ HUMAN_TURN = rules.sequence(
 
 @rules.step(title=t("I announce the end of the round"), rule="A11, L401")
 def announce(table: MageTable, hero: str) -> None:
-    """Announce the end of the round; the turn is forfeited."""
+    """Announce the end of the round instead of taking this turn."""
     announce_end(table, hero)
     table.state.turn.course.go_to(turn_over)
 
@@ -112,13 +115,16 @@ def play_again(table: MageTable, hero: str) -> None:
 
 
 def _may_forfeit(table: MageTable, hero: str) -> bool:
-    """Return whether a turn can be given up; this matters only if the app keeps the sheets."""
+    """Return whether the hero can give up this turn, because the end of the round was announced.
+
+    The option is offered only if the app keeps the hero sheets. Otherwise it makes no difference.
+    """
     state = table.state
     return not state.turn.fought and bool(state.announced_by) and table.is_held("sheets")
 
 
 def _has_city_to_find(table: MageTable, hero: str) -> bool:
-    """Return whether a city can be reported, if the players keep the tiles."""
+    """Return whether the players can report a revealed city. They do this only if the app keeps no tiles."""
     return not table.is_held("tiles") and len(table.state.cities) < numbers.count_city_tiles(table.content, table.state)
 
 
@@ -151,11 +157,11 @@ TURN_INTERRUPTS: Interrupts[[str]] = Interrupts(
     ),
     Interrupt(0, concede, label=t("my side concedes"), when=may_concede),
 )
-"""Interrupts of a turn; their numbers never change."""
+"""Interrupts that are possible during a turn. Their numbers never change."""
 
 
 def extra_turn_tactic(table: MageTable, hero: str) -> Tactic | None:
-    """Return this hero's tactic if it still gives an extra turn."""
+    """Return this hero's tactic if it can still give an extra turn in this round, otherwise None."""
     tactic = table.state.tactic(table.content, hero)
     return tactic if tactic and tactic.extra_turn and tactic.id not in table.state.used else None
 
@@ -176,7 +182,10 @@ def _turn_question(table: MageTable, hero: str) -> GoOn:
 
 @rules.step(always=True)
 def turn(table: MageTable, who: str) -> None:
-    """Play the turn of the virtual player or a human; a running fight, assault or duel is finished first."""
+    """Play the turn of a human or of the virtual player.
+
+    If a fight, assault or duel is still running, it is finished first.
+    """
     if who == VIRTUAL:
         table.schedule(virtual_turn)
         table.schedule(turn_over)
@@ -190,10 +199,10 @@ def turn(table: MageTable, who: str) -> None:
 
 @rule("A4, 12.2-12, L977, L1098")
 def next_player(table: MageTable, last: str) -> str:
-    """Return who is next in turn order, or the next of the last turns.
+    """Return the participant who plays next, in turn order or from `last_turns`.
 
-    A face-down order token is turned up instead of a turn, also after an announcement (A4, A11). A ruling decides
-    whether it costs the last turn of the game (12.2-12).
+    A hero with a face-down order token turns it up instead of taking a turn, even after an announcement (A4, A11). A
+    ruling decides whether this also costs the last turn of the game (12.2-12).
     """
     state = table.state
     while True:
@@ -219,7 +228,7 @@ def _next_in_order(state: MageKnight) -> str:
 def next_round(table: MageTable) -> None:
     """Go on to the next round, or end the game after the last one.
 
-    The last round is checked again, because the players may have ended it manually.
+    Whether the game ends is checked again here, because the players may have resolved `end_round` themselves.
     """
     if is_final_round(table):
         table.end_game(end_game)

@@ -1,4 +1,7 @@
-"""Refusing corrections and positions that make no sense. Limits of single values are in `TRACKED` and `box.py`."""
+"""Refusing corrections and positions that are impossible.
+
+Limits of single values are in `TRACKED`. `box.py` refuses pieces in two places.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ from assistant.messages.text import t, verbatim
 
 
 def check(state: MageKnight, content: Content) -> None:
-    """Refuse a state that makes no sense."""
+    """Refuse an impossible state by raising `Refused`."""
     _check_seats(state, content)
     _check_virtual_player(state, content)
     colors = [city.color for city in state.cities]
@@ -30,7 +33,7 @@ def check(state: MageKnight, content: Content) -> None:
 
 
 def _check_seats(state: MageKnight, content: Content) -> None:
-    """Refuse wrong heroes, unknown participants and an incomplete turn order."""
+    """Refuse a wrong set of heroes, unknown participants and an incomplete turn order."""
     players = [seats.players for seats in content.scenario.seats]
     if len(set(state.heroes)) < len(state.heroes) or len(state.heroes) not in players:
         raise Refused(
@@ -58,7 +61,7 @@ def _check_playing(known: list[str], named: Iterable[str]) -> None:
 
 
 def _check_virtual_player(state: MageKnight, content: Content) -> None:
-    """Refuse a virtual player with a played hero or more cards than it can have."""
+    """Refuse a virtual player with the hero of a human, or with more cards than are possible."""
     virtual = state.virtual
     if virtual.hero in state.heroes:
         raise Refused(t("{hero} is played already: the virtual player needs another hero.", hero=virtual.hero))
@@ -75,7 +78,7 @@ def _check_virtual_player(state: MageKnight, content: Content) -> None:
 
 
 def _check_tokens(state: MageKnight, content: Content) -> None:
-    """Refuse tokens that are not in the box or are on the wrong pile."""
+    """Refuse tokens that are not in the box or belong to another pile."""
     known = {RUINS: set(content.pack.ruin)}
     for enemy in content.pack.enemy.values():
         known.setdefault(enemy.pile, set()).add(enemy.id)

@@ -1,4 +1,4 @@
-"""Choosing variants before the game; rules of the action upgrade and the starting draft. Digest 7.12, 7.2-7.11."""
+"""Choosing variants before the game, and the rules of "Action upgrade" and "Starting draft". Digest 7.12, 7.2-7.11."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from assistant.messages.sums import Sums
 from assistant.messages.text import Text, as_text, t
 
 TEAM_CITIES = (10, 10)
-"""City levels for two teams with co-operative assaults (L1570)."""
+"""City levels for two teams with the variant "Co-operative assaults" (L1570)."""
 TWO_A_SIDE = 4
-"""Number of players for teams."""
+"""Number of players that is needed for teams."""
 LEVEL_WORTH = 3
-"""The action upgrade: points for each level above the lowest."""
+"""Points in the variant "Action upgrade" for each level above the lowest level of all heroes."""
 STRENGTH = ("artifacts", "spells", "advanced_actions", "crystals", "units", "wounded_units", "level", "fame")
 DRAFTED = 3
-"""Advanced actions each player drafts before the game."""
+"""Number of advanced actions that each player drafts before the game."""
 
 Fits = Callable[[Content, MageKnight], bool]
 NEEDS: dict[Need, Fits] = {
@@ -48,14 +48,14 @@ def _cities_to_conquer(content: Content, state: MageKnight) -> int:
 
 
 def offered_variants(content: Content, state: MageKnight) -> list[Variant]:
-    """Return the variants that fit this game."""
+    """Return the variants that are possible in this game."""
     hooks = {*content.scenario.hooks}
     here = (variant for variant in content.pack.variant.values() if not variant.hooks or hooks & {*variant.hooks})
     return [variant for variant in here if all(NEEDS[need](content, state) for need in variant.needs)]
 
 
 def choose_variants(table: MageTable) -> None:
-    """Ask which variants are played, with their settings, and reset the set-up."""
+    """Ask for the variants and their settings, and reset the state to the start of the game."""
     state = table.state
     chosen = _ask_variants(table)
     while clash := _clash(table.content, chosen):
@@ -69,14 +69,14 @@ def choose_variants(table: MageTable) -> None:
 
 
 def _clash(content: Content, chosen: list[str]) -> Text | None:
-    """Return the message for two variants that exclude each other, or None."""
+    """Return a message if two of the chosen variants exclude each other, otherwise None."""
     pairs = ((content.pack.variant[id], content.pack.variant[id].never_with) for id in chosen)
     clashing = ((one.name, VARIANT(content, other)) for one, other in pairs if other in chosen)
     return next((t("{one} or {other}, not both.", one=one, other=other) for one, other in clashing), None)
 
 
 def _reset_state(table: MageTable) -> None:
-    """Reset the state to the start; the virtual player keeps its hero."""
+    """Reset the state to the start of the game, but keep the virtual player's hero."""
     fresh = MageKnight(heroes=table.state.heroes)
     fresh.virtual.hero = table.state.virtual.hero
     fresh.course = table.state.course
@@ -96,7 +96,10 @@ def _ask_variants(table: MageTable, *lead: Text) -> list[str]:
 
 
 def apply_start(content: Content, state: MageKnight) -> None:
-    """Set what scenario and variants change at the start: time of day, virtual player, city levels, teams."""
+    """Set the values that the scenario and the variants change at the start of the game.
+
+    These are the time of day, the virtual player, the city levels and the teams.
+    """
     state.time = "night" if "night_arrival" in state.variants else content.scenario.first
     state.virtual.plays = content.has_virtual_player(len(state.heroes)) and "no_virtual_player" not in state.variants
     if not state.virtual.plays:
@@ -106,7 +109,10 @@ def apply_start(content: Content, state: MageKnight) -> None:
 
 
 def initial_city_levels(content: Content, state: MageKnight) -> list[int]:
-    """Return the city levels in the order of discovery; epic games have one more, each a level higher (L1915)."""
+    """Return the city levels in the order in which the cities are revealed.
+
+    The epic variant adds cities and makes each city one level higher (L1915).
+    """
     levels = list(content.seats(len(state.heroes)).city_levels)
     if levels and state.epic:
         return [level + 1 for level in (*levels, *levels[:1] * max(0, content.scenario.epic_tiles))]
@@ -115,7 +121,10 @@ def initial_city_levels(content: Content, state: MageKnight) -> list[int]:
 
 
 def initial_teams(content: Content, heroes: list[str], *, wanted: bool = False) -> list[list[str]]:
-    """Return two teams of every other hero, if the scenario or a variant has teams."""
+    """Return two teams of two heroes, or no teams if neither the scenario nor a variant has them.
+
+    Neighbours in the order of heroes are in different teams.
+    """
     teams = wanted or content.seats(len(heroes)).teams
     return [heroes[::2], heroes[1::2]] if teams and len(heroes) == TWO_A_SIDE else []
 
@@ -145,7 +154,7 @@ def _ask_city_level(table: MageTable, index: int, level: int, double: bool) -> i
 
 @rule("7.12, L1220-1242")
 def set_teams(table: MageTable) -> None:
-    """Ask who plays with the first hero, if there are teams."""
+    """If there are teams, ask who is in the first hero's team."""
     state = table.state
     if not state.teams:
         return
@@ -160,14 +169,20 @@ def set_teams(table: MageTable) -> None:
 
 
 def upgrade_is_due(table: MageTable) -> bool:
-    """Return whether the action upgrade comes now: at the start of every night except the last."""
+    """Return whether the variant "Action upgrade" applies now.
+
+    It applies at the start of every night except the last.
+    """
     state = table.state
     return "action_upgrade" in state.variants and state.time == "night" and state.time_comes_again(table.content)
 
 
 @rules.step(phase="preparation", title=t("the action upgrade"), rule="7.12, L1420-1434")
 def upgrade_actions(table: MageTable) -> None:
-    """Reveal one advanced action more than players; the hero with the weakest deck chooses first."""
+    """Run the variant "Action upgrade".
+
+    The players reveal one more advanced action than there are players. The hero with the weakest deck chooses first.
+    """
     state = table.state
     heroes = state.humans
     asked = len(heroes) > 1
@@ -181,7 +196,10 @@ def upgrade_actions(table: MageTable) -> None:
 
 
 def strength(tally: dict[str, int], lowest_level: int) -> int:
-    """Return a deck's strength: knowledge, loot, leader, and points for levels above the lowest."""
+    """Return the strength of a hero's deck.
+
+    It is the sum of the points for knowledge, loot and leader, plus points for each level above `lowest_level`.
+    """
     worth = results(tally, Scoring())
     return worth["knowledge"] + worth["loot"] + worth["leader"] + LEVEL_WORTH * (tally.get("level", 1) - lowest_level)
 
@@ -199,7 +217,7 @@ def _strength_question(table: MageTable, hero: str) -> Sums:
 
 @rule("7.12, L1446")
 def tell_drafted_actions(table: MageTable) -> None:
-    """Tell that everybody adds a drafted action at the end of a day, while there are any."""
+    """Tell the players at the end of a day to add a drafted advanced action to their decks, while they have any."""
     state = table.state
     day = state.round if "darkness_falls" in state.variants else state.day
     if "starting_draft" in state.variants and state.time == "day" and day <= DRAFTED:

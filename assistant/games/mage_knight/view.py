@@ -1,4 +1,4 @@
-"""The screen of Mage Knight: rounds, turn order, the virtual player with its odds, the steps of a turn."""
+"""The screen of Mage Knight: rounds, turn order, the virtual player with its odds, and the steps of a turn."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def view(content: Content, moment: Moment[MageKnight]) -> kinds.View:
 
 
 def _panels(content: Content, moment: Moment[MageKnight]) -> list[kinds.Panel]:
-    """Return the panels, the most important first."""
+    """Return all panels, with the most important ones first."""
     state = moment.state
     panels = [*scoring_view.panels(content, state), *combat_view.panels(content, moment)]
     if state.virtual.plays and state.virtual.hero:
@@ -89,7 +89,7 @@ def _panels(content: Content, moment: Moment[MageKnight]) -> list[kinds.Panel]:
 
 
 def _headline(content: Content, moment: Moment[MageKnight]) -> kinds.Headline:
-    """Return the headline; at the end of the game how it ended."""
+    """Return the headline of the question. At the end of the game the headline says how the game ended."""
     state, question = moment.state, moment.question
     if question.key.startswith("turn:") and not state.alone:
         return kinds.Headline(tc("headline", "turn: {hero}", hero=WHO(content, state.active_player)))
@@ -97,7 +97,7 @@ def _headline(content: Content, moment: Moment[MageKnight]) -> kinds.Headline:
 
 
 def _warnings(content: Content, state: MageKnight) -> list[Text]:
-    """Return warnings about the end of the round or the game."""
+    """Return the warnings in the status line about the end of the round or the game."""
     if state.stage == "over":
         return [t("over")]
     last_round = state.is_last_round(content)
@@ -116,7 +116,7 @@ def _warnings(content: Content, state: MageKnight) -> list[Text]:
 
 
 def _hero_of_turn_count(moment: Moment[MageKnight]) -> str:
-    """Return the hero whose remaining turns are shown beside the question, or ""."""
+    """Return the hero whose remaining turns are shown beside the question, or "" if none are shown."""
     state = moment.state
     if state.active_player in state.heroes and moment.question.kind != "go_on":
         return ""
@@ -130,7 +130,11 @@ def _hero_of_turn_count(moment: Moment[MageKnight]) -> str:
 def turns_left(
     content: Content, state: MageKnight, hero: str
 ) -> tuple[tuple[Text, ...], kinds.Count | None, tuple[kinds.Block, ...]]:
-    """Return a message if no turns are counted, the likely number of turns, and the chart of all odds."""
+    """Return the remaining turns of a hero in this round, in three parts.
+
+    The first part is a message, if there are no turns or no odds. The second is the most likely number of turns. The
+    third is a chart of all odds.
+    """
     odds, who = turns_left_odds(state, hero), WHO(content, hero)
     if not odds:
         return (NO_ODDS,), None, ()
@@ -153,20 +157,23 @@ def turns_left(
 
 
 def time_name(state: MageKnight) -> Text:
-    """Return day or night with its number, such as `DAY 2`; without a number if darkness may fall."""
+    """Return the time of day with its number, for example `DAY 2`.
+
+    With the variant "Darkness falls" there is no number.
+    """
     if "darkness_falls" in state.variants:
         return t("DAY") if state.time == "day" else t("NIGHT")
     return _round_name(state.round, state.time)
 
 
 def _round_name(round: int, time: Time) -> Text:
-    """Return the name of a round, such as `NIGHT 1`."""
+    """Return the name of a round, for example `NIGHT 1`."""
     number = (round + 1) // 2
     return t("DAY {number}", number=number) if time == "day" else t("NIGHT {number}", number=number)
 
 
 def rounds(content: Content, state: MageKnight) -> kinds.Strip:
-    """Return the strip of all rounds with their time of day."""
+    """Return a strip that shows all rounds with their time of day."""
     return kinds.Strip(tuple(_round(content, state, round) for round in range(1, state.rounds(content) + 1)))
 
 
@@ -198,7 +205,7 @@ def _order_panel(content: Content, state: MageKnight) -> kinds.Panel:
 
 
 def track(content: Content, state: MageKnight) -> kinds.Track:
-    """Return the turn order with tactic numbers."""
+    """Return the participants in turn order with the numbers of their tactics."""
     return kinds.Track(tuple(_figure(content, state, who) for who in state.participants))
 
 
@@ -242,7 +249,10 @@ def _virtual_panel(content: Content, state: MageKnight) -> kinds.Panel:
 
 
 def _pip(state: MageKnight, color: Color, held: int) -> kinds.Pip:
-    """Return a colour with its cards, crystals and the number of cards it would flip."""
+    """Return one colour of the virtual player's deck.
+
+    It shows the cards left, the crystals, and how many cards are flipped if this colour decides.
+    """
     deck = state.virtual.deck
     flips = verbatim(str(min(FLIPS + state.virtual.extra_flips(color), deck.left))) if held and deck.left else None
     name = COLOR_NAMES[color]
@@ -251,7 +261,7 @@ def _pip(state: MageKnight, color: Color, held: int) -> kinds.Pip:
 
 
 def odds_block(state: MageKnight) -> kinds.Block:
-    """Return the odds of the virtual player's announcement."""
+    """Return a chart of when the virtual player will probably announce the end of the round."""
     if not announcement_odds(state):
         return kinds.Lines((NO_ODDS,))
     return kinds.Chart(
@@ -268,7 +278,10 @@ def odds_block(state: MageKnight) -> kinds.Block:
 
 
 def picture(content: Content, moment: Moment[MageKnight]) -> tuple[kinds.Block, ...]:
-    """Return a summary of the game: rounds, turn order, cities, the virtual player's deck, fame."""
+    """Return a summary of the game for the layout of a saved game.
+
+    It shows the rounds, the turn order, the cities, the virtual player's deck and the fame.
+    """
     state = moment.state
     blocks: list[kinds.Block] = [rounds(content, state)]
     if state.tactics:

@@ -1,4 +1,4 @@
-"""The virtual player: it flips cards, and its deck is the clock of the round. Digest A2."""
+"""The virtual player. It flips cards, and its deck limits the length of the round. Digest A2."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ DECK: Stack[MageKnight, Content] = Stack(
 
 @rule("A2.1, L1170-1177")
 def create_virtual_player(table: MageTable) -> None:
-    """Create the virtual player from an unused hero with its crystals and shuffled deck (A2.1)."""
+    """Create the virtual player from a hero that nobody plays, with this hero's crystals and deck (A2.1)."""
     virtual = table.state.virtual
     unused = {id: hero for id, hero in table.content.pack.hero.items() if id not in table.state.heroes}
     if len(unused) == 1:  # nothing to draw
@@ -47,7 +47,7 @@ def create_virtual_player(table: MageTable) -> None:
 
 @rules.step(phase="virtual_player", title=t("the virtual player's turn"), rule="A2.3, L1186-1195")
 def virtual_turn(table: MageTable) -> None:
-    """Flip cards; the last of the first ones decides how many more (A2.3)."""
+    """Flip cards (A2.3). The last of the first `FLIPS` cards decides how many more cards are flipped."""
     state, virtual = table.state, table.state.virtual
     table.tell(TurnBegan(who=VIRTUAL, human=False))
     cards = _flip(table, FLIPS)
@@ -83,7 +83,10 @@ def _flip_reasons(state: MageKnight, cards: list[str]) -> Iterator[Text]:
 
 @rule("A2.3, A11, L409, L1188")
 def _nothing_to_flip(table: MageTable) -> None:
-    """Announce the end of the round, once, because the deck was empty at the start of the turn."""
+    """Announce the end of the round, because the deck was empty at the start of the turn.
+
+    If the end of the round is already announced, the virtual player only loses its turn.
+    """
     if table.state.announced_by:
         table.tell(TurnForfeited(who=VIRTUAL))
     else:
@@ -105,7 +108,7 @@ def _flip(table: MageTable, count: int) -> list[str]:
 
 
 def _flip_extra(table: MageTable, color: str) -> list[str]:
-    """Flip a card for each crystal of the deciding colour. Their colours are not asked."""
+    """Flip one more card for each crystal of this colour. The players are not asked for the colours of these cards."""
     state, deck = table.state, table.state.virtual.deck
 
     def count() -> int:

@@ -1,4 +1,4 @@
-"""Combat calculations as pure functions. Digest C2-C5, C7, C8, C14 and the Interactive combat variant."""
+"""Combat calculations as pure functions. Digest C2-C5, C7, C8, C14 and the variant "Interactive combat"."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NEEDED_TO_RESIST: dict[str, frozenset[str]] = {
     "ice": frozenset({"ice"}),
     "cold_fire": frozenset({"fire", "ice"}),
 }
-"""The resistances that a target needs to resist an element (L685, L774-776)."""
+"""For each attack element, the resistances that a target needs to resist it (L685, L774-776)."""
 
 BLOCKS_IN_FULL: dict[str, frozenset[str]] = {
     "physical": frozenset(ELEMENTS),
@@ -25,18 +25,21 @@ BLOCKS_IN_FULL: dict[str, frozenset[str]] = {
     "ice": frozenset({"fire", "cold_fire"}),
     "cold_fire": frozenset({"cold_fire"}),
 }
-"""The block elements that count in full against an attack of each element (C3)."""
+"""For each attack element, the block elements that count in full against it (C3)."""
 
 
 def by_element(given: Powers, kind: str) -> dict[str, int]:
-    """Return the points of one kind by element; the keys of `given` look like `siege_fire`."""
+    """Return the points of one `kind` by element.
+
+    Each key of `given` is a kind and an element, such as `siege_fire`.
+    """
     return {element: given.get(f"{kind}_{element}", 0) for element in ELEMENTS}
 
 
 class Power(Struct, frozen=True):
-    """Attack or block points by element: those that count in full and those that count half.
+    """Attack or block points by element.
 
-    The halved points are added up before they are halved.
+    The points in `full` count in full. The points in `halved` are added up first, then their sum is halved.
     """
 
     full: dict[str, int]
@@ -56,9 +59,9 @@ def _split_power(powers: Powers, weak: Collection[str]) -> Power:
 
 
 def shares(given: Powers, worth: Callable[[Powers], int]) -> tuple[tuple[str, int], ...]:
-    """Return how much each entry adds to the total, in the order given.
+    """Return how many points each entry of `given` adds to the total, in the order of `given`.
 
-    Points lost by rounding down are missing from the entry where the loss occurs.
+    `worth` calculates the total. A point lost by rounding down is missing from the entry that caused the rounding.
     """
     played: dict[str, int] = {}
     parts: list[tuple[str, int]] = []
@@ -75,10 +78,10 @@ def shares(given: Powers, worth: Callable[[Powers], int]) -> tuple[tuple[str, in
 
 
 def resisted_elements(resistances: Iterable[Collection[str]], *, together: bool = False) -> frozenset[str]:
-    """Return the elements that count half for the whole attack because one target resists them (C2).
+    """Return the elements that count half for the whole attack because a target resists them (C2).
 
-    Cold fire counts half if a single target resists fire and ice, or with `together` also if one target resists fire
-    and another ice (12.2-8).
+    Cold fire counts half if one target resists both fire and ice. With `together`, cold fire also counts half if one
+    target resists fire and another one ice (12.2-8).
     """
     each = [frozenset(target) for target in resistances]
     weak = {element for element, needed in NEEDED_TO_RESIST.items() if any(needed <= target for target in each)}
@@ -88,27 +91,36 @@ def resisted_elements(resistances: Iterable[Collection[str]], *, together: bool 
 
 
 def has_mixed_resistance(resistances: Sequence[Collection[str]]) -> bool:
-    """Return whether the targets resist fire and ice, but none of them both (12.2-8)."""
+    """Return whether one target resists fire and another one ice, while no target resists both (12.2-8)."""
     return "cold_fire" in resisted_elements(resistances, together=True) - resisted_elements(resistances)
 
 
 def attack_power(powers: Powers, resistances: Iterable[Collection[str]], *, together: bool = False) -> Power:
-    """Return the power of an attack on these targets; resisted points are added up, then halved (L684)."""
+    """Return the power of an attack on these targets.
+
+    The points of all resisted elements are added up, then their sum is halved (L684).
+    """
     return _split_power(powers, resisted_elements(resistances, together=together))
 
 
 def is_targetable(*, fortified: bool, by_site: bool) -> bool:
-    """Return whether an enemy can be attacked in the ranged phase: not if it is fortified twice (C2)."""
+    """Return whether an enemy can be attacked in the ranged phase (C2).
+
+    An enemy cannot be attacked if it has the ability "fortified" and its site fortifies it as well.
+    """
     return not (fortified and by_site)
 
 
 def only_siege_counts(targets: Iterable[tuple[bool, bool]]) -> bool:
-    """Return whether only siege attacks count, because a target is fortified by itself or its site (C2)."""
+    """Return whether only siege attacks count (C2).
+
+    This is so if any target has the ability "fortified" or is fortified by its site.
+    """
     return any(fortified or by_site for fortified, by_site in targets)
 
 
 def ranged_phase_powers(ranged: Powers, siege: Powers, *, only_siege: bool) -> dict[str, int]:
-    """Return the points by element that count in the ranged phase."""
+    """Return the points by element that count in the ranged phase. With `only_siege`, ranged attacks do not count."""
     return {
         element: siege.get(element, 0) + (0 if only_siege else ranged.get(element, 0))
         for element in ELEMENTS
@@ -120,17 +132,23 @@ def ranged_phase_powers(ranged: Powers, siege: Powers, *, only_siege: bool) -> d
 
 
 def block_power(block: Powers, elements: Iterable[str]) -> Power:
-    """Return the power of a block; elements that are not efficient against the attack count half (C3, C14.5)."""
+    """Return the power of a block against an attack of these elements.
+
+    Block elements that are not efficient against the attack count half (C3, C14.5).
+    """
     efficient = frozenset().union(*(BLOCKS_IN_FULL[element] for element in elements))
     return _split_power(block, frozenset(ELEMENTS) - efficient)
 
 
 SWIFT, BRUTAL = 2, 2
-"""Factors for the block needed against a swift enemy (C3) and the damage of a brutal one (C4)."""
+"""Factors: a swift enemy needs twice the block (C3), and a brutal enemy deals twice the damage (C4)."""
 
 
 def multiplied_attack(attack: int, bonus: int, times: int, *, add_first: bool = True) -> int:
-    """Return the attack times a factor; a city bonus, included in `attack`, is added before (12.2-13)."""
+    """Return the attack multiplied by `times`. The city's `bonus` is included in `attack`.
+
+    With `add_first`, the bonus is multiplied too. Otherwise it is added after the multiplication (12.2-13).
+    """
     return times * attack if add_first else times * (attack - bonus) + bonus
 
 
@@ -140,7 +158,9 @@ def multiplied_attack(attack: int, bonus: int, times: int, *, add_first: bool = 
 class UnitHit(Struct, frozen=True):
     """The result of damage to a unit.
 
-    `left` damage remains. `absorbed` means that the unit's resistance took all of it without a wound.
+    `left` is the damage that remains after the unit took its part.
+
+    `absorbed` is true if the unit's resistance took all damage without a wound.
     """
 
     left: int
@@ -150,15 +170,18 @@ class UnitHit(Struct, frozen=True):
 
 
 def resists(resistances: Collection[str], element: str) -> bool:
-    """Return whether these resistances cover the element; cold fire needs fire and ice (L774-776)."""
+    """Return whether a target with these resistances resists the element. Cold fire needs fire and ice (L774-776)."""
     return NEEDED_TO_RESIST[element] <= frozenset(resistances)
 
 
 def unit_takes(damage: int, armor: int, *, resistant: bool, poison: bool = False, paralyze: bool = False) -> UnitHit:
-    """Return what damage does to a unit (C4).
+    """Return what `damage` does to a unit (C4).
 
-    One point wounds it. A resistant unit first absorbs damage equal to its armour without a wound. Poison gives two
-    wounds instead of one, paralyze destroys a wounded unit.
+    A unit with the matching resistance first absorbs damage equal to its armour without a wound.
+
+    Any damage left then wounds the unit, and its armour reduces the damage again.
+
+    Poison gives two wounds instead of one. Paralyze destroys the unit instead of wounding it.
     """
     if damage <= 0:
         return UnitHit(0)
@@ -176,7 +199,10 @@ def unit_takes(damage: int, armor: int, *, resistant: bool, poison: bool = False
 class HeroHit(Struct, frozen=True):
     """Wounds for a hero.
 
-    `hand` and `discard` (by poison) are the wounds; `paralyzed` means that all other cards in hand are discarded.
+    `hand` is the number of wounds to the hand. `discard` is the number of additional wounds to the discard pile
+    (poison).
+
+    If `paralyzed` is true, the hero discards all other cards from the hand.
     """
 
     hand: int
@@ -185,13 +211,13 @@ class HeroHit(Struct, frozen=True):
 
 
 def hero_takes(damage: int, armor: int, *, poison: bool = False, paralyze: bool = False) -> HeroHit:
-    """Return the wounds of a hero: one for each full or started multiple of the armour (C4, L794)."""
+    """Return the wounds of a hero: the damage divided by the armour, rounded up (C4, L794)."""
     wounds = -(-max(0, damage) // max(1, armor))
     return HeroHit(wounds, wounds if poison else 0, paralyze and wounds > 0)
 
 
 def is_knocked_out(wounds_into_hand: int, hand_limit: int) -> bool:
-    """Return whether the wounds taken into hand in this fight reach the printed hand limit (C4)."""
+    """Return whether the wounds taken to the hand in this fight reach the printed hand limit (C4)."""
     return 0 < hand_limit <= wounds_into_hand
 
 
@@ -199,7 +225,7 @@ def is_knocked_out(wounds_into_hand: int, hand_limit: int) -> bool:
 
 
 def half_fame(fame: int, *, up: bool = True) -> int:
-    """Return half of the summed fame, rounded once (L637, L1863)."""
+    """Return half of `fame`, rounded up or down. `fame` is a sum, so that rounding happens only once (L637, L1863)."""
     return (fame + 1) // 2 if up else fame // 2
 
 
@@ -207,7 +233,7 @@ def half_fame(fame: int, *, up: bool = True) -> int:
 
 
 class Bonus(Struct, frozen=True):
-    """What the die chosen by the previous player adds (Interactive combat)."""
+    """The bonus of the die that the previous player chose (variant "Interactive combat")."""
 
     ranged_armor: int = 0
     attack: int = 0
@@ -216,7 +242,10 @@ class Bonus(Struct, frozen=True):
 
 
 def interactive_bonus(die: str) -> Bonus:
-    """Return the bonus of a die: white, red and blue help the enemy and give 1 fame, the others nothing."""
+    """Return the bonus for the colour of a die.
+
+    White, red and blue help the enemy and give 1 extra fame. The other colours have no effect.
+    """
     return {
         "white": Bonus(ranged_armor=1, fame=1),
         "red": Bonus(attack=1, fame=1),
@@ -231,7 +260,7 @@ ARTIFACT_STOLEN = 5
 
 
 def attack_elements(attack: Powers, *, sideways: bool = False) -> tuple[str, ...]:
-    """Return the elements of an attack; one sideways card makes the whole attack physical (L1043)."""
+    """Return the elements of an attack. A single card played sideways makes the whole attack physical (L1043)."""
     return (
         ("physical",) if sideways else tuple(element for element, points in attack.items() if points) or ("physical",)
     )
@@ -240,8 +269,8 @@ def attack_elements(attack: Powers, *, sideways: bool = False) -> tuple[str, ...
 def points_blocked(block: Powers, elements: Iterable[str], *, ranged: bool, in_full: bool = False) -> int:
     """Return how many points a block removes from a hero's attack (L1016-1020).
 
-    Inefficient elements are halved first. In the ranged phase the result is halved again, unless an effect cancels
-    "swift" (`in_full`).
+    Inefficient elements are halved first. In the ranged phase the result is halved again, because ranged attacks of
+    heroes count as swift. `in_full` means that an effect cancels "swift", so there is no second halving.
     """
     counted = block_power(block, elements).total
     return counted // 2 if ranged and not in_full else counted
@@ -250,19 +279,23 @@ def points_blocked(block: Powers, elements: Iterable[str], *, ranged: bool, in_f
 def points_unblocked(
     attack: int, block: Powers, elements: Iterable[str], *, ranged: bool, in_full: bool = False
 ) -> int:
-    """Return the points that get through; between heroes partial blocks count (C14.3, C14.4)."""
+    """Return the points of a hero's attack that are not blocked. Between heroes partial blocks count (C14.3, C14.4)."""
     return max(0, attack - points_blocked(block, elements, ranged=ranged, in_full=in_full))
 
 
 def unit_wound_price(armor: int, resistances: Collection[str], elements: Iterable[str]) -> int:
-    """Return the points that wound a unit: its armour, doubled if it resists one of the elements (C14.6)."""
+    """Return how many points the attacker spends to wound a unit (C14.6).
+
+    The price is the unit's armour, doubled if the unit resists one of the elements.
+    """
     return armor * (2 if any(resists(resistances, element) for element in elements) else 1)
 
 
 def victory_fame(winner: tuple[int, int], loser: tuple[int, int]) -> int:
-    """Return the fame for driving off a hero; both arguments are (level, fame) (C14.8).
+    """Return the fame for driving off another hero (C14.8). `winner` and `loser` are pairs of level and fame.
 
-    Against a higher level 1 plus twice the difference, against the same level with more fame 1, otherwise 0.
+    Against a hero of a higher level the winner gains 1 plus twice the difference of levels. Against a hero of the same
+    level with more fame the winner gains 1. Otherwise the winner gains nothing.
     """
     if winner[0] < loser[0]:
         return 1 + 2 * (loser[0] - winner[0])

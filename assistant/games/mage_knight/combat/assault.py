@@ -1,4 +1,7 @@
-"""Co-operative city assault: invited heroes give up their next turn, each participant fights alone. Digest A12."""
+"""Co-operative city assault. Digest A12.
+
+Invited heroes give up their next turn. Each participant fights alone against some of the defenders.
+"""
 
 from __future__ import annotations
 
@@ -28,14 +31,17 @@ ASSAULT_NAME = t("city assault")
 
 @rules.step(phase="combat", title=t("a city assault together"), rule="A12, L1085-1118")
 def assault_together(table: MageTable, hero: str, city: int) -> None:
-    """Propose an assault. Nothing is committed before all participants have agreed."""
+    """Propose an assault on a city.
+
+    The assault can be cancelled until all participants agree to the split of the defenders.
+    """
     table.state.assault = Assault(city, [hero])
     table.schedule(ASSAULT)
 
 
 @rules.step(phase="combat", title=t("who takes part"), rule="A12, L1087-1098")
 def invite(table: MageTable) -> None:
-    """Ask which heroes take part; without any there is no assault."""
+    """Ask which heroes take part. If nobody is invited, there is no assault."""
     assault = under_way(table.state.assault)
     hero = assault.heroes[0]
     invited = table.which(
@@ -58,9 +64,9 @@ def _garrison(table: MageTable, assault: Assault) -> list[Token]:
 
 
 def available_heroes(state: MageKnight, hero: str) -> list[str]:
-    """Return the heroes who can be invited: in the game, order token face up (L1092).
+    """Return the heroes who can be invited: heroes in the game with their order token face up (L1092).
 
-    The players check that they stand next to the city.
+    The players themselves check that these heroes stand next to the city.
     """
     return [other for other in state.humans if other not in (hero, *state.face_down)]
 
@@ -69,9 +75,10 @@ def available_heroes(state: MageKnight, hero: str) -> list[str]:
 
 
 def heroes_choosing_share(table: MageTable) -> list[str]:
-    """Return the heroes who choose how many defenders they take (L1095).
+    """Return the heroes who choose how many defenders they fight (L1095).
 
-    The last hero takes the rest. Nobody chooses if there is exactly one defender for each.
+    The last hero does not choose, but takes the remaining defenders. If there is exactly one defender for each hero,
+    nobody chooses.
     """
     assault = under_way(table.state.assault)
     return assault.heroes[:-1] if len(_garrison(table, assault)) > len(assault.heroes) else []
@@ -79,9 +86,9 @@ def heroes_choosing_share(table: MageTable) -> list[str]:
 
 @rules.step(phase="combat", title=t("who takes how many"), rule="A12, L1095-1096")
 def take_share(table: MageTable, hero: str) -> None:
-    """Ask how many defenders this hero takes, at least one.
+    """Ask how many defenders this hero fights, at least one.
 
-    The last answer completes the split; an interrupt lets a player refuse it.
+    After the last answer the split is complete. During the last question an interrupt lets a player refuse the split.
     """
     assault = under_way(table.state.assault)
 
@@ -116,7 +123,7 @@ ASSAULT_INTERRUPTS: Interrupts[[str]] = Interrupts(Interrupt(1, disagree, id="di
 
 @rules.step(phase="combat", title=t("the defenders are dealt"), rule="A12, L1094-1100")
 def deal(table: MageTable) -> None:
-    """Deal the defenders by the agreed split; the invited heroes give up their next turn."""
+    """Deal the defenders to the heroes by the agreed split. The invited heroes give up their next turn."""
     state, assault = table.state, under_way(table.state.assault)
     assault.before = take_snapshot(table, assault.heroes)
     city, garrison = state.cities[assault.city], _garrison(table, assault)
@@ -130,7 +137,7 @@ def deal(table: MageTable) -> None:
 
 
 def _shuffle(table: MageTable, city: FoundCity) -> None:
-    """Shuffle the garrison face down, backs hidden (L1099). Without the app's tokens the players do it."""
+    """Shuffle the garrison face down (L1099). If the app does not draw the tokens, the players shuffle them."""
     if table.source("tokens") != "app":
         return
 
@@ -151,7 +158,7 @@ def _shuffle(table: MageTable, city: FoundCity) -> None:
 def assault_turn(table: MageTable, hero: str) -> None:
     """Turn up this participant's defenders and start the fight.
 
-    Invited heroes have no turn of their own in which to report a used die, so they are asked here.
+    Invited heroes have no turn in which to report a die they used from the source, so they are asked here.
     """
     assault = under_way(table.state.assault)
     target, place = table.state.cities[assault.city], assault.heroes.index(hero)
@@ -164,9 +171,10 @@ def assault_turn(table: MageTable, hero: str) -> None:
 
 
 def _turn_up_share(table: MageTable, city: FoundCity, hero: str, waiting: int, count: int) -> list[Token]:
-    """Return this participant's tokens, turned up.
+    """Turn up the tokens of this participant and return them.
 
-    `waiting` tokens at the end of the garrison belong to heroes who have not fought; tokens left by others come first.
+    The last `waiting` tokens of the garrison belong to this hero and to heroes who fight later. Tokens before them were
+    left undefeated by heroes who already fought.
     """
     start = max(0, len(city.garrison) - waiting)
     where = t("{hero}, {place}", hero=HERO(table.content, hero), place=CITY(table.content, city.color))
@@ -181,7 +189,10 @@ def _turn_up_share(table: MageTable, city: FoundCity, hero: str, waiting: int, c
 
 
 def _choose_token(table: MageTable, city: FoundCity, hero: str, first: int) -> int:
-    """Return the index of the token this hero was dealt, asked by its back or, if it is known, by its name."""
+    """Ask which token this hero was dealt and return its index in the garrison.
+
+    The question shows the back of an unknown token and the name of a known one. It is skipped if all look the same.
+    """
     places: dict[Label, int] = {}
     for place, token in enumerate(city.garrison[first:], first):
         places.setdefault(PILE_NAMES[token.pile] if token.is_unknown else TOKEN(table.content, token.enemy), place)
@@ -195,9 +206,9 @@ def _choose_token(table: MageTable, city: FoundCity, hero: str, first: int) -> i
 
 @rules.step(phase="combat", title=t("the end of the assault"), rule="A12, L1112-1118")
 def assault_over(table: MageTable) -> None:
-    """End the assault: with no defender left the city is conquered, otherwise all heroes withdraw.
+    """End the assault. If no defender is left, the city is conquered; otherwise all heroes withdraw.
 
-    Beaten defenders stay beaten. The proposing hero ends the turn first, then the other participants.
+    Beaten defenders do not return. The hero who proposed the assault ends the turn first, then the other participants.
     """
     assault, table.state.assault = under_way(table.state.assault), None
     target = table.state.cities[assault.city]

@@ -1,4 +1,4 @@
-"""The damage phase: who takes each attack that was not blocked. Digest C4."""
+"""The damage phase: which units and heroes take the damage of unblocked attacks. Digest C4."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from assistant.messages.text import Text, hued, t, verbatim
 
 @rules.step(phase="combat", title=t("damage phase"), rule="C4, L757-818")
 def damage_phase(table: MageTable) -> None:
-    """Resolve one unblocked attack: chosen units take damage first, the hero takes the rest."""
+    """Resolve one unblocked attack. The chosen units take damage first, then the hero takes the rest."""
     fight = under_way(table.state.fight)
     foe = next(unblocked_foes(fight))
     damage = foes.damage_of(table, fight, foe)
@@ -36,7 +36,7 @@ def damage_phase(table: MageTable) -> None:
 
 
 def unblocked_foes(fight: Fight) -> Iterator[Foe]:
-    """Yield the enemies whose attack was not blocked and whose damage is not assigned yet."""
+    """Yield the enemies with an unblocked attack that has not dealt its damage yet."""
     return (foe for foe in fight.attackers if foe.unblocked and not foe.attacked)
 
 
@@ -51,10 +51,12 @@ def summoned_vanish(table: MageTable) -> None:
 
 
 def units_that_may_take(table: MageTable, fight: Fight, foe: Foe) -> list[int]:
-    """Return the indices of units that may take this damage.
+    """Return the indices of the hero's units that may take damage from this enemy.
 
-    Units must be unwounded and known, and must not have absorbed damage in this fight. None may against assassination
-    or where units take no part.
+    A unit may take damage if it is unwounded, if the app knows its card, and if it has not absorbed damage in this
+    fight.
+
+    No unit may take damage from an enemy with assassination, or where units take no part in the fight.
     """
     if not table.is_held("sheets") or not fight.units_allowed or "assassination" in foe.abilities:
         return []
@@ -69,7 +71,7 @@ def units_that_may_take(table: MageTable, fight: Fight, foe: Foe) -> list[int]:
 
 @rule("C4, L766-786")
 def _choose_units(table: MageTable, fight: Fight, foe: Foe, damage: int) -> list[str]:
-    """Ask which units take damage, in order."""
+    """Ask which units take damage and in which order."""
     if damage <= 0 or not units_that_may_take(table, fight, foe):
         return []
     return table.ask(lambda: _units_question(table, fight, foe, damage), FIGHT_INTERRUPTS)
@@ -78,7 +80,7 @@ def _choose_units(table: MageTable, fight: Fight, foe: Foe, damage: int) -> list
 def _unit_hits(
     table: MageTable, fight: Fight, foe: Foe, chosen: Sequence[str], damage: int
 ) -> list[tuple[int, UnitHit]]:
-    """Return what the damage does to each chosen unit until none is left."""
+    """Return what the damage does to each chosen unit. Stop when no damage is left."""
     hits: list[tuple[int, UnitHit]] = []
     for index in map(int, chosen):
         if damage <= 0:
@@ -98,7 +100,7 @@ def _unit_hits(
 
 @rule("C4, L766-786, L804-814")
 def _hurt_units(table: MageTable, fight: Fight, foe: Foe, hits: Sequence[tuple[int, UnitHit]]) -> None:
-    """Apply hits to units; destroyed units leave the game."""
+    """Apply these hits to the hero's units. Destroyed units leave the game."""
     units = table.state.peek_sheet(fight.hero).units
     for index, hit in hits:
         unit = units[index]
@@ -158,7 +160,9 @@ def _damage_text(table: MageTable, foe: Foe, damage: int) -> Text:
 def _damage_to_hero(table: MageTable, fight: Fight, foe: Foe, damage: int) -> int:
     """Return the damage that reaches the hero.
 
-    It is asked unless the app knows all units that could have taken damage.
+    If the hero has units and the app knows all of them, the players chose units before, so `damage` is returned.
+
+    Otherwise the players are asked how much damage is left.
     """
     units = table.state.peek_sheet(fight.hero).units if table.is_held("sheets") else []
     if damage <= 0 or (units and all(unit.kind in table.content.pack.unit for unit in units)):
@@ -168,7 +172,10 @@ def _damage_to_hero(table: MageTable, fight: Fight, foe: Foe, damage: int) -> in
 
 @rule("C4, L788-814")
 def _hurt_hero(table: MageTable, fight: Fight, foe: Foe, damage: int) -> None:
-    """Give the hero wounds; poison adds as many to the discard pile, paralyze empties the hand (C4)."""
+    """Give the hero wounds (C4).
+
+    Poison puts the same number of wounds on the discard pile. Paralyze discards all other cards from the hand.
+    """
     armor = fame.armor(table, fight.hero)
     hit = arithmetic.hero_takes(damage, armor, poison="poison" in foe.abilities, paralyze="paralyze" in foe.abilities)
     take_wounds(table, fight, hit.hand, hit.discard)

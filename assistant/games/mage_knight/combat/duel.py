@@ -1,4 +1,7 @@
-"""Fights between heroes: attacks alternate, the attacker decides what unblocked points do. Digest C14."""
+"""Fights between heroes. Digest C14.
+
+The heroes attack in turn, and the attacker decides what the unblocked points do.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,10 @@ TAKING_PART = (
 
 @rules.step(phase="combat", title=t("a fight between heroes"), rule="C14, L964-992")
 def duel(table: MageTable, hero: str) -> None:
-    """Ask who is attacked, where the defender stands and whether the defender takes part fully."""
+    """Start a fight between heroes.
+
+    Ask which hero is attacked, where that hero stands, and whether that hero takes part fully or partly.
+    """
     state = table.state
     rivals, hint = partial(rivals_to_attack, table, hero), t("Not on the portal, not in a city.")
     defender = table.one("opponent", t("Whom do you attack?"), rivals, HERO, name=DUEL_NAME, hint=hint, sole=True)
@@ -53,7 +59,7 @@ def duel(table: MageTable, hero: str) -> None:
 
 
 def _wall_options(table: MageTable) -> tuple[Option, ...]:
-    """Return the places where the defender may stand, with the reputation an attack there costs (A9)."""
+    """Return options for where the defender may stand, with the reputation that an attack there costs (A9)."""
     keep = t("in a keep of its own: from afar only siege attacks")
     if cost := sites.assault_cost(table.content, "keep"):
         keep = t("in a keep of its own: from afar only siege attacks, reputation {n}", n=cost)
@@ -69,13 +75,19 @@ def _wall_options(table: MageTable) -> tuple[Option, ...]:
 
 @rules.step(phase="combat", title=t("an attack on a hero from afar"), rule="C14, L996-1036")
 def duel_from_afar(table: MageTable) -> None:
-    """Resolve one ranged attack; the defender attacks first, a block removes half its points."""
+    """Resolve one attack of the ranged phase.
+
+    The defender attacks first. A block removes half its points from the attack.
+    """
     _exchange(table, under_way(table.state.duel))
 
 
 @rules.step(phase="combat", title=t("an attack on a hero"), rule="C14, L1036-1046")
 def duel_in_melee(table: MageTable) -> None:
-    """Resolve one melee attack; the aggressor attacks first, a block removes its points."""
+    """Resolve one attack of the melee phase.
+
+    The aggressor attacks first. A block removes all its points from the attack.
+    """
     _exchange(table, under_way(table.state.duel))
 
 
@@ -88,7 +100,7 @@ DUEL_INTERRUPTS: Interrupts[[]] = Interrupts(Interrupt(4, end_duel, id="over"))
 
 
 def _exchange(table: MageTable, duel: Duel) -> None:
-    """Ask for one attack and one block. Two passes in a row end the phase."""
+    """Ask for one attack and its block. The phase ends when both heroes in a row make no attack."""
     given = table.ask(lambda: _exchange_question(table, duel), DUEL_INTERRUPTS)
     attack = arithmetic.by_element(given, "attack")
     sideways = given.get("sideways", 0)
@@ -150,12 +162,15 @@ ASKED_PRICES: dict[str, tuple[Text, Text]] = {
     ANY_UNIT: (t("as many points as its armour"), t("The unit's armour? Twice that if it resists the attack.")),
     PUSH: (t("as many points as the step costs"), t("What does a step onto that space cost?")),
 }
-"""For hits whose price only the players know: the note of the option and the question for the price."""
+"""Hits for which the app does not know the price: wounding a unit that is not tracked, and pushing the hero.
+
+Each entry holds the note shown with the option and the question for the price.
+"""
 
 
 @rule("C14, L1022-1055")
 def _spend_points(table: MageTable, duel: Duel, left: int, elements: Sequence[str]) -> None:
-    """Let the attacker spend the unblocked points one hit at a time; unspent points are lost."""
+    """Let the attacker spend the unblocked points on one hit after another. Unspent points are lost."""
     while left and not duel.winner:
         offered = partial(_available_hits, table, duel, left, elements, fame.armor(table, duel.blocker))
         prompt = tn(
@@ -177,7 +192,10 @@ def _spend_points(table: MageTable, duel: Duel, left: int, elements: Sequence[st
 
 
 HitPrices = dict[str, tuple[Text, int]]
-"""Label and price of each possible hit, by id; 1 where the price is asked."""
+"""The possible hits by id, each with its label and its price in points.
+
+If the players are asked for the price (see `ASKED_PRICES`), the price here is 1, the lowest possible.
+"""
 
 
 def _available_hits(table: MageTable, duel: Duel, left: int, elements: Sequence[str], armor: int) -> HitPrices:
@@ -212,7 +230,7 @@ def _hit(table: MageTable, duel: Duel, chosen: str, price: int) -> None:
     if unit is not None:
         unit.wounds += 1
     table.tell(DuelHit(victim=victim, what=what, unit=unit.kind if unit else "", price=price))
-    if what == "hero":  # wounds equal to the printed hand limit knock out
+    if what == "hero":  # as many wounds as the printed hand limit knock the hero out
         duel.wounds[victim] = duel.wounds.get(victim, 0) + 1
         sheet.wounds += 1 if table.is_held("sheets") else 0
         limit = fame.hand_limit(table, victim)
@@ -228,7 +246,10 @@ def _hit(table: MageTable, duel: Duel, chosen: str, price: int) -> None:
 
 @rules.step(phase="combat", title=t("a hero is driven off"), rule="C14, L1060-1063, L2021")
 def duel_won(table: MageTable) -> None:
-    """End a won duel: fame for driving off a hero of a higher level, or of the same level with more fame."""
+    """End a duel that one hero won.
+
+    The winner gains fame if the loser has a higher level, or the same level and more fame.
+    """
     duel = under_way(table.state.duel)
     winner, loser = duel.winner, duel.loser
     for hero in (winner, loser):
@@ -245,7 +266,7 @@ def duel_won(table: MageTable) -> None:
 
 @rules.step(phase="combat", title=t("a draw"), rule="C14, L1064")
 def duel_drawn(table: MageTable) -> None:
-    """End a drawn duel: no fame, the aggressor withdraws."""
+    """End a drawn duel. Nobody gains fame, and the aggressor withdraws."""
     table.tell(DuelEnded(aggressor=under_way(table.state.duel).aggressor))
 
 
@@ -266,7 +287,10 @@ def has_winner(table: MageTable) -> bool:
 
 
 def full_participants(table: MageTable) -> list[str]:
-    """Return the defender if he took part fully: he heals and ends a turn now (E1-E7, L974-984)."""
+    """Return a list with the defender if that hero took part fully, otherwise an empty list.
+
+    A defender who took part fully now heals and ends a turn (E1-E7, L974-984).
+    """
     duel = under_way(table.state.duel)
     return [duel.defender] if duel.full else []
 

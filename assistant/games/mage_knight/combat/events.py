@@ -33,7 +33,10 @@ def _missing_points(by: int) -> Text:
 
 
 def _not_blocked_verdict(damage: int, wounds: int, power: int, needed: int, parts: BoxParts = ()) -> Verdict:
-    """Return the verdict for an unblocked attack (C3); `wounds` is 0 if the hero's armour is unknown."""
+    """Return the verdict for an attack that was not blocked (C3).
+
+    `wounds` is 0 if the app does not know the hero's armour.
+    """
     through = t("All {damage} damage goes through.", damage=damage)
     if wounds:
         hurt = tn("{n} wound", "{n} wounds", wounds)
@@ -46,7 +49,7 @@ def _not_blocked_verdict(damage: int, wounds: int, power: int, needed: int, part
 
 
 class FightBegan(OfHero, frozen=True, kw_only=True):
-    """A fight started. `enemies` are ids, `color` is that of a city."""
+    """A fight started. `enemies` are ids of enemy tokens. `color` is set only for a fight at a city."""
 
     place: str
     enemies: tuple[Token, ...]
@@ -74,7 +77,9 @@ class FightBegan(OfHero, frozen=True, kw_only=True):
 class FightEnded(OfHero, frozen=True, kw_only=True):
     """A fight ended.
 
-    Undefeated enemies are in `stay` or `gone`; with `withdraw` the hero returns to the space the attack came from.
+    Undefeated enemies are in `stay` if they remain at the place, otherwise in `gone`.
+
+    If `withdraw` is true, the hero returns to the space from which the attack started.
     """
 
     place: str
@@ -115,7 +120,10 @@ class AltarFound(Event, frozen=True, kw_only=True):
 
 
 class OutOfReach(Event, frozen=True, kw_only=True):
-    """No ranged phase: all enemies are fortified twice."""
+    """The ranged phase is skipped.
+
+    Every enemy has the ability "fortified" and is also fortified by the site.
+    """
 
     enemies: tuple[Token, ...]
     says = sentence("{passed}")
@@ -126,7 +134,10 @@ class OutOfReach(Event, frozen=True, kw_only=True):
 
 
 class AttackMade(Event, frozen=True, kw_only=True):
-    """An attack: its `power` against the sum of `armor`, with `parts` by the boxes it was entered in."""
+    """An attack on enemies.
+
+    `power` is compared with `armor`, the summed armour of all targets. `parts` are the points of each input box.
+    """
 
     phase: Striking
     targets: tuple[Token, ...]
@@ -137,7 +148,10 @@ class AttackMade(Event, frozen=True, kw_only=True):
     says = sentence("{outcome}")
 
     def verdict(self, content: Content) -> Verdict:
-        """Return whether the attack beat its targets; the first reason tells what was halved."""
+        """Return whether the attack beat its targets.
+
+        The first reason of the event explains which points were halved.
+        """
         why, sums = next(iter(self.reasons), None), (self.power, self.armor, self.parts)
         if self.power >= self.armor:
             return Verdict((tc("verdict", "BEATEN"),), "good", t("armour {n}", n=self.armor), why, *sums)
@@ -152,7 +166,10 @@ class AttackMade(Event, frozen=True, kw_only=True):
 
 
 class BlockMade(Event, frozen=True, kw_only=True):
-    """A block: its `power` with `parts` by box; if it failed, the `damage` and, if known, the `wounds`."""
+    """A block with its `power`. `parts` are the points of each input box.
+
+    If the block failed, `damage` is what the attack deals. `wounds` are set only if the app knows the hero's armour.
+    """
 
     enemy: Token
     power: int
@@ -178,7 +195,10 @@ class BlockMade(Event, frozen=True, kw_only=True):
 
 
 class LetThrough(Event, frozen=True, kw_only=True):
-    """An attack that was not blocked: the coming `damage`, and `wounds` if the hero's armour is known."""
+    """An attack was not blocked.
+
+    `damage` is what the attack will deal. `wounds` are set only if the app knows the hero's armour.
+    """
 
     enemy: Token
     damage: int
@@ -193,8 +213,11 @@ class LetThrough(Event, frozen=True, kw_only=True):
 class UnitHurt(Event, frozen=True, kw_only=True):
     """Damage to a unit.
 
-    `wounds` are wound cards, `destroyed` is the effect of paralyze (with the unit's `banner`); `absorbed` means that
-    its resistance took all damage.
+    `wounds` is the number of wound cards.
+
+    If `destroyed` is true, paralyze removed the unit; `banner` says whether it had a banner.
+
+    If `absorbed` is true, the unit's resistance took all damage.
     """
 
     unit: UnitId
@@ -212,7 +235,11 @@ class UnitHurt(Event, frozen=True, kw_only=True):
 
 
 class HeroHurt(OfHero, frozen=True, kw_only=True):
-    """Damage to a hero: wounds to `hand` and `discard`; `paralyzed` discards all other cards in hand."""
+    """Damage to a hero.
+
+    `hand` and `discard` count the wounds to the hand and to the discard pile. If `paralyzed` is true, the hero discards
+    all other cards from the hand.
+    """
 
     enemy: Token
     damage: int
@@ -265,7 +292,9 @@ class EnemyJoined(Event, frozen=True, kw_only=True):
 class EnemyChanged(Event, frozen=True, kw_only=True):
     """An effect changed an enemy.
 
-    `what` is armor, attack, an ability or a resistance; `now` is the new number, or 1 for gained and 0 for lost.
+    `what` is `armor`, `attack`, `no_attack`, an ability or a resistance.
+
+    `now` is the new armour or attack. For an ability or a resistance it is 1 if gained and 0 if lost.
     """
 
     enemy: Token
@@ -296,7 +325,7 @@ class EnemySummoned(Event, frozen=True, kw_only=True):
 
 
 class DieShown(Event, frozen=True, kw_only=True):
-    """The previous player's die was shown (Interactive combat)."""
+    """The previous player showed the chosen die (variant "Interactive combat")."""
 
     die: Face
     enemy: Token
@@ -315,7 +344,10 @@ class DieShown(Event, frozen=True, kw_only=True):
 
 
 class AssaultProposed(Event, frozen=True, kw_only=True):
-    """A co-operative assault was agreed: the number of defenders for each hero, in fighting order."""
+    """The heroes agreed on a co-operative assault.
+
+    `shares` are pairs of a hero and the number of defenders for that hero, in the order in which the heroes fight.
+    """
 
     color: City
     shares: tuple[tuple[str, int], ...]
@@ -351,7 +383,7 @@ class DuelBegan(Event, frozen=True, kw_only=True):
 
 
 class DuelAttack(Event, frozen=True, kw_only=True):
-    """One attack of a duel; the attacker spends the `left` points."""
+    """One attack of a duel. `stopped` points were blocked, and the attacker may spend the `left` points on hits."""
 
     attacker: Hero
     blocker: Hero
@@ -372,7 +404,10 @@ class DuelAttack(Event, frozen=True, kw_only=True):
 
 
 class DuelHit(Event, frozen=True, kw_only=True):
-    """What points were spent on: a unit (`unit` if known), the hero, an artifact or a push."""
+    """The attacker of a duel spent points on a hit.
+
+    `what` is `unit`, `hero`, `artifact` or `push`. `unit` is the wounded unit if the app knows it.
+    """
 
     victim: Hero
     what: str

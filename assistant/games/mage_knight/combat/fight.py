@@ -1,4 +1,4 @@
-"""Starting a fight: where it is and which enemies are there. Digest A9, C0."""
+"""Starting a fight: choosing the place and finding the enemies there. Digest A9, C0."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from assistant.messages.text import Text, t
 def fight(table: MageTable, hero: str) -> None:
     """Ask where the hero fights and start the fight.
 
-    Rampaging enemies that were provoked or challenged join through an interrupt.
+    Rampaging enemies that were provoked or challenged are added later by an interrupt.
     """
     place = places.choose_place(table, hero)
     if place is None:
@@ -48,7 +48,10 @@ def fight(table: MageTable, hero: str) -> None:
 
 
 def _find_enemies(table: MageTable, hero: str, place: Place) -> list[Foe]:
-    """Return the enemies at the place: all its tokens, or newly drawn ones if the app keeps no map (A9.1)."""
+    """Return the enemies at the place (A9.1).
+
+    These are all tokens that lie there. If the app keeps no map, the tokens are drawn now.
+    """
     if place.city >= 0:
         city = table.state.cities[place.city]
         cities.turn_up_garrison(table, city)
@@ -63,7 +66,10 @@ def _find_enemies(table: MageTable, hero: str, place: Place) -> list[Foe]:
 
 
 def _turn_up_guards(table: MageTable, hero: str, place: Place) -> list[Token]:
-    """Return the tokens of a site on the map, turned up; the players name tokens that only they see."""
+    """Turn up the tokens of a site on the map and return them.
+
+    If the app does not know a token, the players are asked which one it is.
+    """
     lying = sites.draw_guards(table, place.site, hero)
     for token in lying:
         if token.is_unknown:
@@ -72,7 +78,7 @@ def _turn_up_guards(table: MageTable, hero: str, place: Place) -> list[Token]:
 
 
 def _piles_at(table: MageTable, kind: str) -> tuple[str, ...]:
-    """Return the piles from which the enemies of such a place are drawn."""
+    """Return the piles from which the enemies at this kind of place are drawn."""
     if kind in places.OCCUPIED:
         return places.OCCUPIED[kind]
     if kind in places.RIVALS:
@@ -86,7 +92,7 @@ def _place_text(table: MageTable, place: Place) -> Text:
 
 
 def _draw_tokens(table: MageTable, piles: Iterable[str], where: Text) -> list[Token]:
-    """Draw one token from each pile, face up; empty piles give none."""
+    """Draw one token from each pile, face up. Skip empty piles."""
     drawn = [Token(pile, tokens.draw(table, pile, where), True) for pile in piles]
     return [token for token in drawn if token.enemy in table.content.pack.enemy]
 
@@ -95,11 +101,14 @@ def _draw_tokens(table: MageTable, piles: Iterable[str], where: Text) -> list[To
 
 
 def _fight_at_ruins(table: MageTable, hero: str, place: Place) -> None:
-    """Turn up the ruins token: enemies are fought for its rewards, an altar means no fight."""
+    """Turn up the ruins token.
+
+    If it shows enemies, the hero fights them for the token's rewards. If it shows an altar, there is no fight.
+    """
     site, before = site_of(table, place.site), take_snapshot(table, [hero])
     if site is None:
         token = Token(RUINS, tokens.draw(table, RUINS, _place_text(table, place)), True)
-        if table.is_held("tokens"):  # it stays there for the next visit
+        if table.is_held("tokens"):  # the token stays there for the next visit
             site = Site(tile="", at="", kind=place.kind, tokens=[token])
             table.state.realm.sites.append(site)
             place = Place(place.kind, site=len(table.state.realm.sites) - 1)

@@ -1,4 +1,4 @@
-"""The enemies of a fight with their current attack, armour and the block needed. Digest A9, C3, C4, C7."""
+"""The enemies of a fight: their current attack and armour, and the block needed against them. Digest A9, C3, C4, C7."""
 
 from __future__ import annotations
 
@@ -45,10 +45,11 @@ def make_foe(content: Content, enemy: str, *, role: Role = "defender", by_site: 
 
 
 def foes_from_tokens(table: MageTable, lying: Iterable[Token], place: Place, role: Role | None = None) -> list[Foe]:
-    """Return the enemies of the tokens at a place.
+    """Return the enemies for the tokens at a place.
 
-    Rampaging enemies give reputation, but not monsters that joined them later. A fortified site fortifies its
-    defenders. A rival's defenders are worth half their fame.
+    Rampaging enemies give reputation when beaten. Monsters that were placed with them later give none.
+
+    A fortified site fortifies its defenders. The defenders of a rival's keep or tower give half their fame.
     """
     card = table.content.pack.site.get(KIND_OF.get(place.kind, place.kind))
     rampaging = card is not None and card.kind == "rampaging"
@@ -67,7 +68,7 @@ def foes_from_tokens(table: MageTable, lying: Iterable[Token], place: Place, rol
 
 
 def foes_from_garrison(table: MageTable, city: FoundCity, lying: Iterable[Token]) -> list[Foe]:
-    """Return these garrison tokens as enemies: fortified by the city and with its bonuses (C7)."""
+    """Return the enemies for these garrison tokens. The city fortifies them and gives them its bonuses (C7)."""
     enemies = [token.enemy for token in lying if token.enemy in table.content.pack.enemy]
     found = [make_foe(table.content, enemy, by_site=True) for enemy in enemies]
     for foe in found:
@@ -76,7 +77,7 @@ def foes_from_garrison(table: MageTable, city: FoundCity, lying: Iterable[Token]
 
 
 def draw_foe_from_any_pile(table: MageTable, role: Role = "defender") -> list[Foe]:
-    """Ask for a pile and draw an enemy that an effect adds; return none if the pile is empty."""
+    """Ask for a pile and draw an enemy that an effect adds. Return an empty list if the pile is empty."""
     piles = [Option(pile, PILE_NAMES[pile], number=number) for number, pile in enumerate(PILES, 1)]
     pile = table.one("pile", t("Of which colour is the token?"), lambda: piles, name=t("pile"))
     enemy = tokens.draw(table, pile)
@@ -84,19 +85,22 @@ def draw_foe_from_any_pile(table: MageTable, role: Role = "defender") -> list[Fo
 
 
 def add_foe(fight: Fight, foe: Foe) -> Foe:
-    """Add the enemy to the fight under the next free number."""
+    """Add the enemy to the fight and give it the next free number."""
     foe.number = max((other.number for other in fight.foes), default=0) + 1
     fight.foes.append(foe)
     return foe
 
 
 def city_cards(content: Content, city: FoundCity) -> list[City]:
-    """Return the card of the city; a Megapolis has two (7.12)."""
+    """Return the city cards of a city. A Megapolis has two cards (7.12)."""
     return [card for color in (city.color, city.other) for card in content.pack.city.values() if card.color == color]
 
 
 def add_city_bonus(foe: Foe, cities: Iterable[City]) -> None:
-    """Add the city's bonuses to a defender; physical attackers gain brutal or poison (C7)."""
+    """Add the bonuses of the city cards to a defender (C7).
+
+    Some cities give defenders with a physical attack the ability "brutal" or "poison".
+    """
     for city in cities:
         foe.armor += city.armor
         if foe.is_summoner:
@@ -110,7 +114,7 @@ def add_city_bonus(foe: Foe, cities: Iterable[City]) -> None:
 
 @rules.step(phase="combat", title=t("summoning"), rule="C3, L709-713")
 def summoning(table: MageTable) -> None:
-    """Let each undefeated summoner draw a brown token that attacks in its place (C3)."""
+    """Draw a brown token for each undefeated summoner (C3). This monster attacks instead of its summoner."""
     fight = under_way(table.state.fight)
     for summoner in [foe for foe in fight.targets if foe.is_summoner and not foe.summons]:
         enemy = tokens.draw(table, "brown", t("{enemy}, summoning", enemy=summoner.display_name(table.content)))
@@ -125,43 +129,49 @@ def summoning(table: MageTable) -> None:
 
 
 def block_needed(table: MageTable, fight: Fight, foe: Foe) -> int:
-    """Return the block needed: the attack, doubled for a swift enemy (C3)."""
+    """Return the block needed against the enemy. It is the attack, doubled for a swift enemy (C3)."""
     return attack_times(fight, foe, "swift", table.ruling)
 
 
 def damage_of(table: MageTable, fight: Fight, foe: Foe) -> int:
-    """Return the damage: the attack, doubled for a brutal enemy (C4)."""
+    """Return the damage of the enemy. It is the attack, doubled for a brutal enemy (C4)."""
     return attack_times(fight, foe, "brutal", table.ruling)
 
 
 def attack_times(fight: Fight, foe: Foe, ability: str, reading: Callable[[str], str]) -> int:
-    """Return the attack, multiplied if the enemy has this ability (city bonus: 12.2-13)."""
+    """Return the attack, multiplied if the enemy has this `ability` ("swift" or "brutal").
+
+    `reading` returns the answer to a ruling: whether a city bonus is multiplied too (12.2-13).
+    """
     times = DOUBLES[ability] if ability in foe.abilities else 1
     add_first = times == 1 or not foe.bonus or reading(ADD_FIRST) == "add_first"
     return multiplied_attack(attack_of(fight, foe), foe.bonus, times, add_first=add_first)
 
 
 def die_bonus(fight: Fight, foe: Foe) -> Bonus:
-    """Return the bonus of the previous player's die (7.12).
+    """Return the bonus of the previous player's die for this enemy (7.12).
 
-    It helps only the enemy the fight began with and the monster it summons.
+    The die helps only the first enemy of the fight and the monster which that enemy summons.
     """
     first = fight.foes[0]
     return interactive_bonus(fight.die) if foe.number in (first.number, first.summons) else Bonus()
 
 
 def attack_of(fight: Fight, foe: Foe) -> int:
-    """Return the current attack; the previous player's red die adds 1 (7.12)."""
+    """Return the enemy's current attack. A red die of the previous player adds 1 (7.12)."""
     return foe.attack + (die_bonus(fight, foe).attack if foe.attack else 0)
 
 
 def armor_of(fight: Fight, foe: Foe) -> int:
-    """Return the armour in this phase; the previous player's white or blue die adds 1 (7.12)."""
+    """Return the enemy's armour in the current phase.
+
+    The previous player's die adds 1: a white die in the ranged phase, a blue die afterwards (7.12).
+    """
     bonus = die_bonus(fight, foe)
     return foe.armor + (bonus.ranged_armor if fight.phase == "ranged" else bonus.melee_armor)
 
 
 def foe_option(content: Content, fight: Fight, foe: Foe) -> Option:
-    """Return an option for an enemy under its number, with its current values."""
+    """Return an option for an enemy with its current values. The option's key is the number of the enemy."""
     now = replace(foe, attack=attack_of(fight, foe), armor=armor_of(fight, foe))
     return token_option(str(foe.number), foe.display_name(content), now, foe.number)

@@ -1,4 +1,7 @@
-"""Interrupts during a fight: an enemy joins, changes or leaves, the hero leaves, the referee is closed."""
+"""Interrupts during a fight.
+
+An enemy joins, changes or leaves, a hero is wounded or leaves, or the players close the referee.
+"""
 
 from __future__ import annotations
 
@@ -21,19 +24,25 @@ from assistant.messages.questions import Option
 from assistant.messages.text import Text, t
 
 CHALLENGED_AT = (*RAMPAGING, "keep", "mage_tower", "city", "rival_keep", "rival_tower")
-"""Places where rampaging enemies may join: a challenge joins only a fight that the move started (A9.8)."""
+"""Places where provoked or challenged rampaging enemies may join the fight.
+
+They can join only a fight that was started by moving (A9.8).
+"""
 CHANGED = t("changes")
 
 
 @rules.step(phase="combat", title=t("the fight is over for me"))
 def leave_fight(table: MageTable) -> None:
-    """End the fight; enemies that are not beaten yet stay undefeated."""
+    """End the fight. Enemies that are not beaten yet count as undefeated."""
     under_way(table.state.fight).course.go_to(fight_over)
 
 
 @rules.step(phase="combat", title=t("the referee is closed"))
 def close_referee(table: MageTable) -> None:
-    """Discard the fight: restore everything the app keeps track of to the start of the fight or assault."""
+    """Close the combat referee, so that nothing of this fight counts.
+
+    Restore everything that the app keeps track of, as it was at the start of the fight or assault.
+    """
     state = table.state
     before = state.assault.before if state.assault else under_way(state.fight).before
     if before is not None:
@@ -47,7 +56,7 @@ def close_referee(table: MageTable) -> None:
 
 @rules.step(phase="combat", title=t("a wound by an effect"), rule="C4, L796")
 def wounded_by_effect(table: MageTable) -> None:
-    """Add a wound by an effect; it counts for the knock-out like any other of this fight."""
+    """Add a wound that an effect caused. It counts towards a knock-out in this fight."""
     fight = under_way(table.state.fight)
     take_wounds(table, fight, 1)
     table.tell(WoundTaken(who=fight.hero, wounds=fight.wounds))
@@ -59,7 +68,10 @@ def wounded_by_effect(table: MageTable) -> None:
 
 @rules.step(phase="combat", title=t("one more enemy joins"), rule="A9, L640-649")
 def enemy_joins(table: MageTable) -> None:
-    """Add an enemy that was provoked by the move, challenged from an adjacent space or added by an effect (A9)."""
+    """Add an enemy to the fight (A9).
+
+    The hero's move provoked it, the hero challenged it from an adjacent space, or an effect added it.
+    """
     fight = under_way(table.state.fight)
     how = table.one("how", t("How does it join?"), lambda: JOIN_MENU.options(table, fight), name=t("joins"))
     for foe in JOIN_MENU.run(table, how, fight):
@@ -104,9 +116,10 @@ JOIN_MENU: Menu[[Fight], list[Foe]] = Menu(
 
 
 def _rampaging_foes(table: MageTable, role: Role) -> list[Foe]:
-    """Ask which rampaging enemies join and return them.
+    """Ask which rampaging enemies join and return them (A9.7).
 
-    With a map they are all tokens of one space. They are not fortified and do not count for a conquest (A9.7).
+    With a map, all enemies of the chosen space join. They are not fortified, and the place can be conquered without
+    beating them.
     """
     chosen = table.one("rampaging", t("Who joins?"), lambda: _rampaging_options(table), name=t("joins"))
     if chosen.isdecimal():
@@ -134,9 +147,9 @@ def _rampaging_options(table: MageTable) -> Iterator[Option]:
 
 
 def _choose_foe(table: MageTable, fight: Fight, key: str) -> Foe | None:
-    """Ask which enemy is meant, unless there is only one.
+    """Ask which enemy of the fight to change or remove. The question is skipped if there is only one.
 
-    A summoner cannot be chosen while its monster replaces it.
+    A summoner cannot be chosen in the block and damage phase, because its monster acts instead.
     """
 
     def meant() -> Iterator[Option]:
@@ -150,7 +163,7 @@ def _choose_foe(table: MageTable, fight: Fight, key: str) -> Foe | None:
 
 @rules.step(phase="combat", title=t("an enemy changes"), rule="C0, L656")
 def enemy_changes(table: MageTable) -> None:
-    """Change an enemy by an effect until the end of the turn."""
+    """Ask how an effect changes an enemy, and change it until the end of the fight."""
     foe = _choose_foe(table, under_way(table.state.fight), "changing")
     if foe is None:
         return
@@ -161,7 +174,7 @@ def enemy_changes(table: MageTable) -> None:
 
 
 def immunity_hint(foe: Foe) -> Text | None:
-    """Return which card effects do not work on the enemy (C8, L658-659)."""
+    """Return a hint which card effects do not work on the enemy, or None if all of them work (C8, L658-659)."""
     fire, ice = "fire" in foe.resistances, "ice" in foe.resistances
     if fire and ice:
         return t("Immune to effects of red and blue cards that are no attack or block.")
@@ -171,7 +184,7 @@ def immunity_hint(foe: Foe) -> Text | None:
 
 
 def _list_of(foe: Foe, what: str) -> tuple[list[str], str]:
-    """Return the list that holds this ability or resistance, and its id there."""
+    """Return the enemy's list for this ability or resistance, and the id of `what` in that list."""
     if what.startswith("resists_"):
         return foe.resistances, what.removeprefix("resists_")
     return foe.abilities, what
@@ -183,7 +196,10 @@ def _has(foe: Foe, what: str) -> bool:
 
 
 def _toggle(foe: Foe, what: str) -> int:
-    """Add or remove an ability, a resistance or the site's fortification; return 1 if gained, 0 if lost."""
+    """Add an ability, a resistance or the fortification by the site, or remove it if the enemy has it.
+
+    Return 1 if it was added and 0 if it was removed.
+    """
     held, thing = _list_of(foe, what)
     gained = not _has(foe, what)
     if what == "by_site":
@@ -223,7 +239,10 @@ CHANGE_MENU: Menu[[Foe], int] = Menu(
     MenuLine("no_attack", _cancel_attack, CHANGES["no_attack"]),
     MenuLines(_toggle_options, lambda table, what, foe: _toggle(foe, what)),
 )
-"""What an effect changes; each line returns the new number, or 1 for gained and 0 for lost."""
+"""The ways in which an effect can change an enemy.
+
+Each entry returns the new armour or attack. An ability or resistance returns 1 if it was gained and 0 if it was lost.
+"""
 
 
 # -- an enemy leaves the fight
@@ -233,7 +252,7 @@ LEAVING = (Option("beaten", t("yes, with its fame")), Option("away", t("no, it o
 
 @rules.step(phase="combat", title=t("an enemy is out of the fight"), rule="C0")
 def enemy_out(table: MageTable) -> None:
-    """Remove an enemy by an effect: beaten, or only out of this fight."""
+    """Remove an enemy because of an effect. Ask whether it counts as beaten or only leaves this fight."""
     fight = under_way(table.state.fight)
     foe = _choose_foe(table, fight, "leaving")
     if foe is None:
@@ -257,4 +276,4 @@ FIGHT_INTERRUPTS: Interrupts[[]] = Interrupts(
     Interrupt(5, close_referee, id="close", label=t("close the referee: nothing of this fight counts")),
     Interrupt(6, wounded_by_effect, id="wounded", label=t("a wound into my hand by an effect")),
 )
-"""Interrupts of every phase; their numbers never change."""
+"""Interrupts that are possible in every phase of a fight. Their numbers never change."""

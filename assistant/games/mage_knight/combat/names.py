@@ -14,7 +14,10 @@ from assistant.messages.text import Text, hued, t, tcs
 
 
 def _by_element(*words: Text) -> dict[str, Text]:
-    """Map the elements to these words, each in its hue; resistances have no word for cold fire."""
+    """Map the elements to these words, each in the colour of its element.
+
+    There may be three words instead of four, because no resistance to cold fire exists.
+    """
     return {element: hued(text, element) for element, text in zip(ELEMENTS, words, strict=False)}
 
 
@@ -57,12 +60,12 @@ BADGES: dict[str, Text] = {
     "summon": hued(t("SUMMON"), "violet"),
     "assassination": hued(t("ASSASSINATION"), "bad"),
 }
-"""Short labels of abilities; those that change a calculation are orange or red."""
+"""Short labels of abilities. Abilities that change a calculation are orange or red."""
 MULTIPLIED: dict[str, Text] = {
     "swift": hued(t("SWIFT ×{n} block", n=SWIFT), "warn"),
     "brutal": hued(t("BRUTAL ×{n} damage", n=BRUTAL), "bad"),
 }
-"""Longer labels for enemy cards, which have room to say what the ability does."""
+"""Longer labels of "swift" and "brutal" for enemy cards on the screen, which have room for the effect."""
 RESISTANCES = _by_element(t("RESISTS physical"), t("RESISTS fire"), t("RESISTS ice"))
 BY_SITE = hued(t("FORTIFIED by the site"), "grey")
 CHANGES: dict[str, Text] = {
@@ -73,7 +76,7 @@ CHANGES: dict[str, Text] = {
     **{kind: name for kind, name in ABILITY_NAMES.items() if kind != "summon"},
     "by_site": t("fortified by the site"),
 }
-"""What an effect can change about an enemy."""
+"""Everything about an enemy that an effect can change."""
 OTHER_PLACES: dict[str, Text] = {
     "rival_keep": t("a rival's keep (its owner away)"),
     "rival_tower": t("a rival's mage tower (its owner away)"),
@@ -88,19 +91,22 @@ OTHER_PLACES: dict[str, Text] = {
 
 
 def boxes(row: Text, kind: str = "") -> list[Box]:
-    """Return a row of boxes, one for each element, with ids such as `siege_fire` or, without a kind, `fire`."""
+    """Return a row of input boxes, one for each element.
+
+    The ids are `kind` and element, such as `siege_fire`. Without a `kind` they are only the element, such as `fire`.
+    """
     prefix = f"{kind}_" if kind else ""
     return [Box(prefix + element, name, row=row, hue=name.hue) for element, name in ELEMENT_NAMES.items()]
 
 
 def badges(abilities: Iterable[str], resistances: Iterable[str]) -> tuple[Text, ...]:
-    """Return the labels of abilities and resistances."""
+    """Return the short labels of abilities and resistances."""
     said = (BADGES[id] for id in abilities if id in BADGES)
     return (*said, *(RESISTANCES[id] for id in resistances if id in RESISTANCES))
 
 
 def badges_on_card(abilities: Iterable[str], resistances: Iterable[str], *, by_site: bool) -> tuple[Text, ...]:
-    """Return the longer labels, including the fortification by the site."""
+    """Return the longer labels of abilities and resistances. With `by_site`, include the fortification by the site."""
     known = list(abilities)
     said = (MULTIPLIED.get(id, BADGES[id]) for id in known if id in BADGES)
     return (*said, *((BY_SITE,) if by_site else ()), *badges((), resistances))
@@ -110,5 +116,5 @@ PLACE = Named("site", words=OTHER_PLACES)
 
 
 def place_name(content: Content, place: str, color: str = "") -> Label:
-    """Return the name of a place; cities are named by colour."""
+    """Return the name of a place. A city is named by its `color`."""
     return CITIES[color] if color in CITIES else PLACE(content, place)

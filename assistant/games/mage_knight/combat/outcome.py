@@ -1,4 +1,4 @@
-"""Results of a fight: fame and reputation, wounds, undefeated enemies, conquest. Digest A9, C6, C7."""
+"""Results of a fight: fame, reputation, wounds, undefeated enemies and conquest. Digest A9, C6, C7."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from assistant.messages.text import t
 
 JOINED = ("provoked", "challenged")
 NO_SITE = ("enemies", "druid_spell")
-"""Places without a site: undefeated enemies vanish."""
+"""Fights that are at no site. Undefeated enemies of these fights are discarded."""
 WITHDRAWN_FROM = ("rival_keep", "rival_tower", "keep", "mage_tower", "city")
-"""Places from which a hero withdraws to the space the attack came from (L852-854)."""
+"""Places where a hero who did not win returns to the space from which the attack started (L852-854)."""
 
 
 def site_of(table: MageTable, index: int) -> Site | None:
-    """Return the site with this index on the map, or None."""
+    """Return the site with this index on the map, or None if there is no such site."""
     known = table.state.realm.sites
     return known[index] if 0 <= index < len(known) else None
 
@@ -39,7 +39,10 @@ def city_of(table: MageTable, fight: Fight) -> FoundCity | None:
 
 
 def beat_foes(table: MageTable, fight: Fight, foes: Sequence[Foe]) -> None:
-    """Beat these enemies together: fame, reputation for rampaging ones, shields on a city card (C2)."""
+    """Beat these enemies together (C2).
+
+    The hero gains fame, and reputation for rampaging enemies. Each beaten city defender puts a shield on the city card.
+    """
     beaten = [foe for foe in foes if foe.is_active]
     for foe in beaten:
         foe.beaten = True
@@ -58,7 +61,10 @@ def beat_foes(table: MageTable, fight: Fight, foes: Sequence[Foe]) -> None:
 
 
 def _fame(table: MageTable, fight: Fight, foes: Sequence[Foe]) -> int:
-    """Return the fame of these enemies; fame of a rival's defenders is halved as one sum (12.2-7)."""
+    """Return the fame for beating these enemies.
+
+    The fame of a rival's defenders is added up over the whole fight and then halved (12.2-7).
+    """
     gained = sum(foe.fame for foe in foes if not foe.half_fame)
     half = sum(foe.fame for foe in foes if foe.half_fame)
     if half:
@@ -71,7 +77,10 @@ def _fame(table: MageTable, fight: Fight, foes: Sequence[Foe]) -> int:
 
 @rule("7.12, L1393-1412")
 def _reveal_die(table: MageTable, fight: Fight, foe: Foe) -> str:
-    """Ask for the hidden die if the enemy is beaten before it was shown (L1393-1412)."""
+    """Return the previous player's die (L1393-1412).
+
+    If the die is still hidden when the enemy is beaten, ask for its colour.
+    """
     if fight.die == "hidden":
         prompt = t("Turn up the hidden die. Its colour?")
         fight.die = table.one("hidden_die", prompt, lambda: DIE.faces, FACE, name=t("the hidden die"))
@@ -80,7 +89,7 @@ def _reveal_die(table: MageTable, fight: Fight, foe: Foe) -> str:
 
 
 def _discard_token(table: MageTable, fight: Fight, foe: Foe) -> None:
-    """Move the enemy's token from its place to the discards of its pile."""
+    """Move the enemy's token from the map or the city to the discard pile of its colour."""
     city = city_of(table, fight)
     site = site_of(table, foe.site)
     lying = city.garrison if city is not None and foe.role == "defender" else site.tokens if site is not None else []
@@ -95,7 +104,7 @@ def _discard_token(table: MageTable, fight: Fight, foe: Foe) -> None:
 
 
 def take_wounds(table: MageTable, fight: Fight, hand: int, discard: int = 0) -> None:
-    """Add wounds to the hand and the discard pile; only those to the hand count for a knock-out."""
+    """Give the hero wounds to the hand and to the discard pile. Only wounds to the hand count towards a knock-out."""
     fight.wounds += hand
     if table.is_held("sheets"):
         table.state.sheet(fight.hero).wounds += hand + discard
@@ -103,7 +112,7 @@ def take_wounds(table: MageTable, fight: Fight, hand: int, discard: int = 0) -> 
 
 @rule("C4, L796-800")
 def check_knock_out(table: MageTable, fight: Fight) -> None:
-    """Knock the hero out when the wounds to the hand in this fight reach the printed hand limit (C4)."""
+    """Knock the hero out if the wounds to the hand in this fight reach the printed hand limit (C4)."""
     limit = fame.hand_limit(table, fight.hero)
     if fight.knocked_out or not arithmetic.is_knocked_out(fight.wounds, limit):
         return
@@ -116,7 +125,7 @@ def check_knock_out(table: MageTable, fight: Fight) -> None:
 
 @rules.step(phase="combat", title=t("the end of the fight"), rule="A9, C6, L832-865")
 def fight_over(table: MageTable) -> None:
-    """End the fight; a place whose defenders are all beaten is conquered."""
+    """End the fight. If all defenders of the place are beaten, the place is conquered."""
     fight = under_way(table.state.fight)
     table.state.turn.fought = True
     left = [foe for foe in fight.defenders if not foe.beaten]
@@ -147,9 +156,10 @@ def fight_over(table: MageTable) -> None:
 
 
 def _remove_unbeaten(table: MageTable, fight: Fight) -> tuple[list[Foe], list[Foe]]:
-    """Return the undefeated enemies that stay and those that leave (A9.6).
+    """Remove undefeated enemies that do not stay. Return the enemies that stay and the enemies that leave (A9.6).
 
-    They leave dungeons, tombs and monasteries. Rampaging enemies and those in dens, ruins and fortified sites stay.
+    Enemies leave dungeons, tombs and monasteries. Rampaging enemies stay, and so do enemies in dens, ruins and
+    fortified sites.
     """
     left = [foe for foe in fight.foes if not foe.beaten]
     stay = [foe for foe in left if _stays(table, fight, foe)]
@@ -170,7 +180,10 @@ def _stays(table: MageTable, fight: Fight, foe: Foe) -> bool:
 
 
 def _keep_tokens_on_map(table: MageTable, fight: Fight, stay: Sequence[Foe]) -> None:
-    """Record tokens that stay, so that they are met again. Needed only without the app's tiles."""
+    """Save the tokens that stay, so that heroes meet the same enemies again.
+
+    This is needed only if the app keeps track of tokens but not of tiles. Otherwise the tokens are already on the map.
+    """
     if not table.is_held("tokens") or table.is_held("tiles"):
         return
     known = table.state.realm.sites
@@ -185,7 +198,10 @@ def _keep_tokens_on_map(table: MageTable, fight: Fight, stay: Sequence[Foe]) -> 
 
 
 def _conquer(table: MageTable, fight: Fight) -> None:
-    """Conquer the place: shield, reward at the end of the turn, or the city (C6)."""
+    """Conquer the place (C6).
+
+    A site gets a shield and gives its reward at the end of the turn. A city is marked as conquered.
+    """
     city = city_of(table, fight)
     kind = KIND_OF.get(fight.place, fight.place)
     if city is not None:
@@ -198,7 +214,7 @@ def _conquer(table: MageTable, fight: Fight) -> None:
 
 
 def _clear_rampaging_spaces(table: MageTable, fight: Fight) -> None:
-    """Empty the spaces of beaten rampaging enemies; they get no shield (C6)."""
+    """Clear the spaces of beaten rampaging enemies. These spaces get no shield (C6)."""
     for foe in fight.foes:
         site = site_of(table, foe.site)
         if foe.beaten and foe.role in JOINED and site is not None and not site.tokens:

@@ -1,6 +1,6 @@
 """The questions of each combat phase. Digest C2, C3, C5, 7.12.
 
-An empty answer passes. The order of the phases is in `sequence.py`.
+An empty answer means that the hero passes. The order of the phases is in `sequence.py`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ RANGED, SIEGE = "ranged", "siege"
 
 @rules.step(phase="combat", title=t("ranged and siege phase"), rule="C2, L666-703")
 def ranged_phase(table: MageTable) -> None:
-    """Ask for one ranged or siege attack (C2). The phase repeats until the players pass."""
+    """Ask for one ranged or siege attack (C2). This step repeats until the hero passes."""
     fight = under_way(table.state.fight)
     _attack(table, fight, reachable_foes(fight))
     fight.walled = False
@@ -38,14 +38,17 @@ def ranged_phase(table: MageTable) -> None:
 
 @rules.step(phase="combat", title=t("out of reach"), rule="C2, L675-678")
 def out_of_reach(table: MageTable) -> None:
-    """Skip the ranged phase because no enemy can be reached."""
+    """Skip the ranged phase, because no enemy can be attacked in it."""
     fight = under_way(table.state.fight)
     fight.walled = True
     table.tell(OutOfReach(enemies=tuple(foe.enemy for foe in fight.targets), reasons=(reasons.TWICE,)))
 
 
 def reachable_foes(fight: Fight) -> list[Foe]:
-    """Return the enemies that are not fortified twice."""
+    """Return the enemies that can be attacked in the ranged phase.
+
+    An enemy with the ability "fortified" cannot be attacked if its site fortifies it as well.
+    """
     return [foe for foe in fight.targets if arithmetic.is_targetable(fortified=foe.is_fortified, by_site=foe.by_site)]
 
 
@@ -54,7 +57,7 @@ def reachable_foes(fight: Fight) -> list[Foe]:
 
 @rules.step(phase="combat", title=t("attack phase"), rule="C5, L822-830")
 def attack_phase(table: MageTable) -> None:
-    """Ask for one attack of any kind; fortifications no longer matter (C5)."""
+    """Ask for one attack of any kind. Fortifications have no effect in this phase (C5)."""
     fight = under_way(table.state.fight)
     _attack(table, fight, fight.targets)
 
@@ -63,9 +66,11 @@ def attack_phase(table: MageTable) -> None:
 
 
 def _attack(table: MageTable, fight: Fight, targets: Sequence[Foe]) -> None:
-    """Ask for targets and attack points.
+    """Ask for the targets and the attack points, then resolve the attack.
 
-    All targets are beaten together or not at all. No targets, or no points against the only one, pass.
+    All targets are beaten together, or none of them.
+
+    The hero passes by choosing no target. If there is only one target, the hero passes by entering no points.
     """
     only = len(targets) == 1
     numbers = [foe.number for foe in targets]
@@ -108,7 +113,7 @@ def _targets_question(table: MageTable, fight: Fight, targets: Sequence[Foe]) ->
 def _powers_question(table: MageTable, fight: Fight, targets: Sequence[Foe], *, only: bool) -> Sums:
     """Return the question for attack points.
 
-    With `only` there is no other target, so an empty answer ends the phase.
+    With `only` the enemy is the only possible target, so an empty answer ends the phase.
     """
     ranged = fight.phase == "ranged"
     armor = sum(foes.armor_of(fight, foe) for foe in targets)
@@ -130,7 +135,7 @@ def _powers_question(table: MageTable, fight: Fight, targets: Sequence[Foe], *, 
 
 
 def _strike(table: MageTable, fight: Fight, targets: Sequence[Foe], given: dict[str, int]) -> None:
-    """Beat all targets if the power reaches the sum of their armour; otherwise nothing happens."""
+    """Beat all targets if the attack's power reaches the sum of their armour. Otherwise nothing happens."""
     resistances = [foe.resistances for foe in targets]
     matters = bool(_counting_powers(fight, targets, given).get("cold_fire")) and arithmetic.has_mixed_resistance(
         resistances
@@ -159,7 +164,7 @@ def _strike(table: MageTable, fight: Fight, targets: Sequence[Foe], given: dict[
 
 
 def _counting_powers(fight: Fight, targets: Sequence[Foe], typed: Powers) -> Powers:
-    """Return the points by element that count in this phase."""
+    """Return the attack points by element that count in the current phase."""
     if fight.phase != "ranged":
         return typed
     return arithmetic.ranged_phase_powers(
@@ -174,7 +179,7 @@ def _counting_powers(fight: Fight, targets: Sequence[Foe], typed: Powers) -> Pow
 
 @rules.step(phase="combat", title=t("block phase"), rule="C3, L707-753")
 def block_phase(table: MageTable) -> None:
-    """Ask for the block of one attack; it is blocked completely or not at all (C3)."""
+    """Ask for the block against one attack. The attack is blocked completely or not at all (C3)."""
     fight = under_way(table.state.fight)
     foe = next(foes_to_block(fight))
     if foes.attack_of(fight, foe) <= 0:
@@ -186,7 +191,7 @@ def block_phase(table: MageTable) -> None:
 
 
 def foes_to_block(fight: Fight) -> Iterator[Foe]:
-    """Yield the enemies whose attack was neither blocked nor let through."""
+    """Yield the enemies with an attack that was neither blocked nor let through yet."""
     return (foe for foe in fight.attackers if not foe.attacked and not foe.unblocked)
 
 
@@ -246,19 +251,19 @@ THE_DIE = t("the previous player's die")
 
 @rules.step(phase="combat", title=THE_DIE, rule=BY_DIE)
 def show_white(table: MageTable) -> None:
-    """Ask before the ranged phase whether the die is white."""
+    """Ask before the ranged phase whether the previous player's die is white."""
     _show_or_deny(table, "white")
 
 
 @rules.step(phase="combat", title=THE_DIE, rule=BY_DIE)
 def show_red(table: MageTable) -> None:
-    """Ask before the block phase whether the die is red."""
+    """Ask before the block phase whether the previous player's die is red."""
     _show_or_deny(table, "red")
 
 
 @rules.step(phase="combat", title=THE_DIE, rule=BY_DIE)
 def show_rest(table: MageTable) -> None:
-    """Ask before the attack phase for the colour of the die."""
+    """Ask before the attack phase for the colour of the previous player's die."""
     prompt = t("The previous player turns up the die. Its colour?")
     _show_die(table, table.one("die:rest", prompt, lambda: ("blue", "green", "gold", "black"), FACE, name=THE_DIE))
 

@@ -1,4 +1,7 @@
-"""Where a hero can fight: kinds of places, or the sites of the map if the app keeps it. Digest T4, A9."""
+"""Where a hero can fight. Digest T4, A9.
+
+If the app keeps the map, the players choose a site on it. Otherwise they choose a kind of place.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,7 @@ COMMON = (
     "monster_den",
     "elsewhere",
 )
-"""Places numbered 1 to 9 and 0, the same in the whole session; the last line leads to `OTHER`."""
+"""Places with fixed numbers from 1 to 9 and 0. The last one, "somewhere else", opens the list `OTHER`."""
 OTHER = (
     "spawning_grounds",
     "ancient_ruins",
@@ -39,21 +42,27 @@ OTHER = (
     "enemies",
 )
 SCENARIO_PLACES = ("mine_countryside", "mine_core", "rival_tower", "together", "hero")
-"""Places of `OTHER` that a scenario is about; they are named beside the line that leads there."""
+"""Places of `OTHER` that matter most in some scenarios.
+
+They are also named next to the option "somewhere else", so that players do not overlook them.
+"""
 KIND_OF = {"rival_keep": "keep", "rival_tower": "mage_tower", "mine_countryside": "mine", "mine_core": "mine"}
-"""The kind of site of places that have a name of their own."""
+"""The kind of site of each place that has an id different from its site."""
 RAMPAGING = {"marauding_orcs": "green", "draconum": "red"}
-"""Rampaging enemies and their piles."""
+"""Kinds of rampaging enemies, each with the pile of their tokens."""
 RIVALS = ("rival_keep", "rival_tower")
 ANYWHERE = ("hero", "enemies")
 """Fights that are possible on any space of the map."""
 NEW_PLACE = "new"
 OCCUPIED = {"mine_countryside": ("green", "brown"), "mine_core": ("red", "brown")}
-"""Piles of the enemies that hold a mine in Mines Liberation (L1728)."""
+"""Piles from which the enemies of an occupied mine are drawn in "Mines Liberation" (L1728)."""
 
 
 class Place(Struct, frozen=True):
-    """A place to fight: index of its site on the map or of its city, -1 if it has none."""
+    """A place to fight.
+
+    `site` is an index in `realm.sites` and `city` an index in `cities`. An index of -1 means none.
+    """
 
     kind: str
     site: int = -1
@@ -61,7 +70,7 @@ class Place(Struct, frozen=True):
 
 
 def choose_place(table: MageTable, hero: str) -> Place | None:
-    """Ask for the kind of place, then which one; return None if there is nothing to fight."""
+    """Ask for the kind of place, then for the place itself. Return None if there is nothing to fight."""
     kind = _choose_kind(table, hero, "where", COMMON)
     if kind == "elsewhere":
         kind = _choose_kind(table, hero, "where_else", OTHER)
@@ -72,7 +81,7 @@ def choose_place(table: MageTable, hero: str) -> Place | None:
 
 def _choose_kind(table: MageTable, hero: str, key: str, kinds: Sequence[str]) -> str:
     def offered() -> Iterator[Option]:
-        # Named beside the last line, so that the players do not overlook them.
+        # These places are named beside the last option, so that the players do not overlook them.
         scenario_places = PLACE.all(table.content, (kind for kind in SCENARIO_PLACES if _is_offered(table, hero, kind)))
         for number, kind in enumerate(kinds, 1):
             if _is_offered(table, hero, kind):
@@ -83,7 +92,10 @@ def _choose_kind(table: MageTable, hero: str, key: str, kinds: Sequence[str]) ->
 
 
 def _is_offered(table: MageTable, hero: str, kind: str) -> bool:
-    """Return whether there can be a fight at such a place; without a map only the scenario decides."""
+    """Return whether a fight at this kind of place is possible.
+
+    If the app keeps no map, only the scenario and the number of players decide.
+    """
     state, scenario = table.state, table.content.scenario
     rivals = not state.alone and scenario.mode == "competitive"
     match kind:
@@ -111,7 +123,8 @@ def _is_offered(table: MageTable, hero: str, kind: str) -> bool:
 def may_assault_together(table: MageTable) -> bool:
     """Return whether heroes may assault a city together (A12).
 
-    In co-operative games and by agreement, before the last turns (L1085-1087).
+    They may in co-operative games, and in other games if the players chose the variant. They may not during the last
+    turns (L1085-1087).
     """
     state = table.state
     agreed = table.content.scenario.mode == "cooperative" or "cooperative_assault" in state.variants
@@ -122,7 +135,8 @@ def may_assault_together(table: MageTable) -> bool:
 def may_attack_heroes(table: MageTable) -> bool:
     """Return whether heroes may fight each other (C14).
 
-    In competitive games without the ban, before the last turns (L964-970).
+    They may in competitive games, unless the scenario or a variant forbids it. They may not during the last turns
+    (L964-970).
     """
     state, scenario = table.state, table.content.scenario
     allowed = scenario.mode == "competitive" and scenario.players_fight
@@ -131,14 +145,17 @@ def may_attack_heroes(table: MageTable) -> bool:
 
 
 def rivals_to_attack(table: MageTable, hero: str) -> list[str]:
-    """Return the heroes who can be attacked: no allies, no face-down order token (L977)."""
+    """Return the heroes who can be attacked.
+
+    Allies and heroes with a face-down order token cannot be attacked (L977).
+    """
     state = table.state
     allies = rival_keeps.allies(table.content, state, hero)
     return [other for other in state.humans if other not in (*allies, *state.face_down)]
 
 
 def _cities_to_assault(table: MageTable, kind: str) -> list[int]:
-    """Return the indices of cities to assault; together they need two defenders (L1095)."""
+    """Return the indices of cities that can be assaulted. An assault together needs at least two defenders (L1095)."""
     least = 2 if kind == "together" else 0
     return [
         index
@@ -158,7 +175,7 @@ def _choose_city(table: MageTable, kind: str) -> Place | None:
 
 
 def _choose_site(table: MageTable, hero: str, kind: str) -> Place | None:
-    """Ask which site of the map, or which place met before if the app keeps no map."""
+    """Ask for a site on the map. If the app keeps no map, ask for a place met before or a new one."""
     known = _sites_to_fight_at(table, hero, kind)
     if not known:
         return None if table.is_held("tiles") and kind not in ANYWHERE else Place(kind)
@@ -178,7 +195,7 @@ def _site_options(table: MageTable, hero: str, kind: str) -> Iterator[Option]:
 
 
 def _sites_to_fight_at(table: MageTable, hero: str, kind: str) -> list[int]:
-    """Return the indices of the sites where this fight can be."""
+    """Return the indices of the sites where a fight of this kind is possible."""
     wanted = KIND_OF.get(kind, kind)
     return [
         index
@@ -188,7 +205,7 @@ def _sites_to_fight_at(table: MageTable, hero: str, kind: str) -> list[int]:
 
 
 def _can_fight_at(table: MageTable, hero: str, kind: str, site: Site) -> bool:
-    """Return whether this site can be fought at (T4).
+    """Return whether the hero can fight at this site (T4).
 
     Conquered dungeons and tombs can be entered again, unless the scenario forbids it (7.9).
     """

@@ -30,7 +30,7 @@ WEAKENED: dict[str, Text] = {
 
 
 def attack_hints(content: Content, fight: Fight, targets: Sequence[Foe]) -> Iterator[Text]:
-    """Yield what counts against these targets, before an attack."""
+    """Yield hints before an attack: whether only siege attacks count, and which elements the targets resist."""
     if fight.phase == "ranged" and arithmetic.only_siege_counts([(foe.is_fortified, foe.by_site) for foe in targets]):
         yield t("Fortified: only siege attacks count.")
     yield from _resistance_lines(content, targets)
@@ -51,12 +51,15 @@ def _resistance_lines(content: Content, targets: Sequence[Foe]) -> Iterator[Text
 
 
 def power_reasons(content: Content, power: Power, targets: Sequence[Foe]) -> tuple[Text, ...]:
-    """Return how resisted points were halved, after an attack."""
+    """Return which points of an attack were halved and why.
+
+    Return nothing if no points were halved.
+    """
     return (_halving_text(power), *_resistance_lines(content, targets)) if power.halved else ()
 
 
 def block_reasons(power: Power, element: str) -> tuple[Text, ...]:
-    """Return why points of a block were halved.
+    """Return the explanation why points of a block were halved.
 
     Example: `Against fire only ice and cold fire block in full. 5 physical: half of 5, rounded down, is 2.`
     """
@@ -64,7 +67,7 @@ def block_reasons(power: Power, element: str) -> tuple[Text, ...]:
 
 
 def _halving_text(power: Power) -> Text:
-    """Return the sum of the halved points and its half."""
+    """Return a sentence with the sum of the halved points and the result."""
     total = sum(power.halved.values())
     played = tuple(t("{n} {element}", n=n, element=ELEMENT_NAMES[element]) for element, n in power.halved.items())
     if total % 2:
@@ -73,7 +76,7 @@ def _halving_text(power: Power) -> Text:
 
 
 def block_hints(foe: Foe) -> Iterator[Text]:
-    """Yield what the players must know before they block."""
+    """Yield hints before a block: whether the enemy is swift, and which elements block in full."""
     if "swift" in foe.abilities:
         yield t("{swift}: the block must be twice its attack.", swift=hued(t("Swift"), "warn"))
     if foe.element in ONLY_IN_FULL:
@@ -81,7 +84,7 @@ def block_hints(foe: Foe) -> Iterator[Text]:
 
 
 def no_block_text(table: MageTable, fight: Fight, damage: int) -> Text:
-    """Return what happens without a block; wounds only if the hero's armour is known."""
+    """Return what happens without a block. The wounds are included only if the app knows the hero's armour."""
     if not _is_armor_known(table, fight):
         return t("no block: {damage} damage", damage=damage)
     return tn(
@@ -94,7 +97,7 @@ def no_block_text(table: MageTable, fight: Fight, damage: int) -> Text:
 
 
 def wounds_if_unblocked(table: MageTable, fight: Fight, damage: int) -> int:
-    """Return the wounds if all damage reaches the hero; 0 if the armour is unknown."""
+    """Return the wounds if all damage reaches the hero, or 0 if the app does not know the hero's armour."""
     return arithmetic.hero_takes(damage, fame.armor(table, fight.hero)).hand if _is_armor_known(table, fight) else 0
 
 

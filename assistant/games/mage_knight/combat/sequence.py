@@ -12,12 +12,12 @@ from assistant.games.mage_knight.rules import MageTable, rules
 
 
 def has_targets(table: MageTable) -> bool:
-    """Return whether an enemy can still be beaten."""
+    """Return whether there are enemies left to beat."""
     return bool(under_way(table.state.fight).targets)
 
 
 def is_die_hidden(table: MageTable) -> bool:
-    """Return whether the previous player's die has not been shown yet (7.12)."""
+    """Return whether the previous player has not shown the die yet (7.12)."""
     return has_targets(table) and under_way(table.state.fight).die == "hidden"
 
 
@@ -26,14 +26,14 @@ def has_target_in_reach(table: MageTable) -> bool:
 
 
 def are_targets_out_of_reach(table: MageTable) -> bool:
-    """Return whether all remaining enemies are fortified twice (C2)."""
+    """Return whether no remaining enemy can be attacked in the ranged phase (C2)."""
     return has_targets(table) and not has_target_in_reach(table)
 
 
 def is_target_newly_in_reach(table: MageTable) -> bool:
-    """Return whether the skipped ranged phase must be played after all.
+    """Return whether the ranged phase was skipped, but must be played after all.
 
-    An enemy joined or a fortification was removed before anything was blocked.
+    This happens if an enemy joins or a fortification is removed before the first block.
     """
     fight = under_way(table.state.fight)
     begun = any(foe.attacked or foe.unblocked for foe in fight.foes)

@@ -1,4 +1,4 @@
-"""The start of every fight: enemies, reputation cost, then the phases. Digest A9, C0."""
+"""The start of every fight: add the enemies, pay reputation, then run the phases. Digest A9, C0."""
 
 from __future__ import annotations
 
@@ -24,8 +24,10 @@ def begin_fight(
 ) -> None:
     """Start the fight with these enemies.
 
-    `before` is the snapshot for closing the referee, None in an assault. Without `rewards` those of the site count
-    (C6).
+    `before` is the snapshot that is restored if the players close the referee. In an assault it is None, because the
+    assault has its own snapshot.
+
+    If `rewards` is empty, the fight has the rewards of the site (C6).
     """
     state, kind = table.state, KIND_OF.get(place.kind, place.kind)
     card = table.content.pack.site.get(kind)
@@ -65,7 +67,7 @@ def begin_fight(
 
 
 def take_snapshot(table: MageTable, heroes: Iterable[str]) -> Before:
-    """Return a copy of everything a fight of these heroes may change."""
+    """Return a copy of everything that a fight of these heroes may change."""
     state, is_tracked = table.state, table.is_held("sheets")
     return deepcopy(
         Before(

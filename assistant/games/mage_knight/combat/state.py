@@ -29,16 +29,23 @@ PHASE_AT: dict[str, Phase] = {
     "attack_phase": "attack",
     "fight_over": "over",
 }
-"""The phase for each part of a fight; parts before the summoning belong to the ranged phase."""
+"""The phase to which each step of a fight belongs. Steps that are missing here belong to the ranged phase."""
 MELEE = "duel_in_melee"
-"""The melee part of a duel, after the ranged attacks."""
+"""The name of the step for the melee phase of a duel, which follows the ranged phase."""
 
 
 class Foe(Struct):
-    """An enemy token in a fight with its current values; `number` never changes.
+    """An enemy in a fight with its current values. Its `number` never changes.
 
-    A `defender` belongs to the site and counts for its conquest. Provoked and challenged enemies joined, effects
-    `brought` others. `site` is the index in `realm.sites`, -1 without a map.
+    `role` says why the enemy takes part.
+
+    A `defender` belongs to the place. The place is conquered when all defenders are beaten.
+
+    A `provoked` or `challenged` enemy is a rampaging enemy that joined the fight.
+
+    A `brought` enemy was added by an effect, and a `summoned` one by another enemy.
+
+    `site` is an index in `realm.sites`. An index of -1 means that the enemy is at no known site.
     """
 
     number: int
@@ -52,22 +59,22 @@ class Foe(Struct):
     resistances: list[str] = field(default_factory=list)
     role: Role = "defender"
     by_site: bool = False
-    """Fortified by the site it defends."""
+    """Whether the site fortifies this enemy."""
     site: int = -1
     half_fame: bool = False
     reputation: int = 0
     beaten: bool = False
     blocked: bool = False
     attacked: bool = False
-    """Its attack is over: blocked, or its damage was assigned."""
+    """Whether the enemy's attack is over, because it was blocked or its damage was dealt."""
     unblocked: bool = False
-    """Its attack was not blocked; its damage is not assigned yet."""
+    """Whether the enemy's attack was not blocked. `attacked` then tells whether its damage was dealt."""
     summons: int = 0
-    """Number of the summoned monster that replaces it in the block and damage phase."""
+    """The number of the summoned monster that acts instead of this enemy in the block and damage phase; 0 for none."""
     bonus: int = 0
-    """Attack bonus of the city, included in `attack`."""
+    """The part of `attack` that is a bonus of the city."""
     away: bool = False
-    """Out of this fight by an effect, but not beaten."""
+    """Whether an effect removed the enemy from this fight without beating it."""
 
     @property
     def is_active(self) -> bool:
@@ -86,9 +93,9 @@ class Foe(Struct):
 
 
 class Before(Struct):
-    """Snapshot of everything a fight changes, restored when the referee is closed.
+    """A snapshot of everything that a fight can change. It is restored when the players close the referee.
 
-    `removed` are units out of the game; `sheets` is empty if the players keep them.
+    `removed` are units that left the game. `sheets` is empty if the app does not keep the hero sheets.
     """
 
     realm: Realm
@@ -101,12 +108,19 @@ class Before(Struct):
 
 
 class Fight(Struct):
-    """A fight of `hero` at `place` (a site id, `city`, or one of the other places).
+    """A fight of `hero` at `place`, which is a site id, `city` or another id of `combat/places.py`.
 
-    `site` and `city` are indices in `realm.sites` and `cities`, -1 if there is none. `wounds` were taken to hand in
-    this fight; `fame` and `reputation` are the gains so far. `absorbed` lists units that absorbed damage and may take
-    no more. `rewards` are due on conquest. `die` is the previous player's die (Interactive combat), `hidden` until it
-    is shown.
+    `site` is an index in `realm.sites` and `city` an index in `cities`. An index of -1 means none.
+
+    `wounds` counts the wounds taken to the hand in this fight.
+
+    `fame` and `reputation` are the changes so far.
+
+    `absorbed` lists the indices of units that absorbed damage and may take no more.
+
+    `rewards` are given when the place is conquered.
+
+    `die` is the previous player's die (variant "Interactive combat"). It is `hidden` until it is shown.
     """
 
     hero: Hero
@@ -124,12 +138,12 @@ class Fight(Struct):
     city: int = -1
     rewards: list[str] = field(default_factory=list)
     half: int = 0
-    """Sum of the fame that counts half, before it is halved."""
+    """The sum of all fame in this fight that counts half, before halving."""
     die: str = ""
     walled: bool = False
-    """The ranged phase was skipped because no enemy could be reached (C2)."""
+    """Whether the ranged phase was skipped because no enemy could be attacked in it (C2)."""
     before: Before | None = None
-    """Snapshot; in an assault it is kept there."""
+    """The snapshot from before the fight. In an assault it is None, because the `Assault` holds the snapshot."""
 
     @property
     def phase(self) -> Phase:
@@ -138,12 +152,12 @@ class Fight(Struct):
 
     @property
     def targets(self) -> list[Foe]:
-        """Return the enemies that can be beaten: all except summoned monsters."""
+        """Return the enemies that can be beaten for fame. Summoned monsters are not among them."""
         return [foe for foe in self.foes if foe.is_active and foe.role != "summoned"]
 
     @property
     def attackers(self) -> list[Foe]:
-        """Return the enemies that attack; a summoned monster replaces its summoner (C3)."""
+        """Return the enemies that attack. A summoned monster attacks instead of its summoner (C3)."""
         return [foe for foe in self.foes if foe.is_active and not foe.summons]
 
     @property
@@ -157,7 +171,9 @@ class Fight(Struct):
 class Assault(Struct):
     """A co-operative city assault (A12).
 
-    `heroes` are in turn order, `counts` are their numbers of defenders. `before` is set when the heroes are committed.
+    `heroes` are the participants in turn order. `counts` are the numbers of defenders they fight, in the same order.
+
+    `before` is the snapshot from before the defenders were dealt; until then it is None.
     """
 
     city: int
@@ -170,9 +186,13 @@ class Assault(Struct):
 class Duel(Struct):
     """A fight between heroes (C14).
 
-    `turn` is the hero who attacks next, empty at the start of a phase; `passed` means that the other one made no
-    attack. `wounds` were taken to hand by each hero. With `full` the defender takes part fully and ends a turn
-    afterwards.
+    `turn` is the hero who attacks next. It is empty at the start of each phase.
+
+    `passed` is true if the other hero has just made no attack.
+
+    `wounds` counts the wounds that each hero took to the hand.
+
+    If `full` is true, the defender takes part fully and ends a turn after the duel.
     """
 
     aggressor: Hero
@@ -192,7 +212,10 @@ class Duel(Struct):
 
     @property
     def attacker(self) -> str:
-        """Return who attacks now: the defender first in the ranged phase, the aggressor first in melee."""
+        """Return the hero who attacks now.
+
+        The defender attacks first in the ranged phase, the aggressor first in the melee phase.
+        """
         return self.turn or (self.aggressor if self.is_melee else self.defender)
 
     @property
@@ -205,7 +228,7 @@ class Duel(Struct):
 
 
 def under_way(running: T | None) -> T:
-    """Return the running fight, duel or assault; its rules never run without one."""
+    """Return the running fight, duel or assault. Rules call this only while there is one."""
     assert running is not None
     return running
 

@@ -1,4 +1,4 @@
-"""Panels of a fight: phases, enemies as cards, possible gains. Screens 7.3, 7.4."""
+"""Panels of a fight: its phases, the enemies as cards, and the possible gains."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ PHASES = tuple(PHASE_TITLES)
 
 
 def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
-    """Return the enemies and the gains of a fight, or the two heroes of a duel; empty without a fight."""
+    """Return the panels of a fight (enemies and gains) or of a duel (the two heroes). Return none without either."""
     fight, duel = moment.state.fight, moment.state.duel
     if fight is not None:
         brings = Panel("brings", t("WHAT IT BRINGS"), tuple(_gains(content, moment, fight)))
@@ -46,7 +46,7 @@ def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
 
 
 def place_title(content: Content, state: MageKnight) -> Text | None:
-    """Return the place for the title line: `fight: Mage Tower`."""
+    """Return the text for the title line of the screen, for example `fight: Mage Tower`."""
     fight, duel = state.fight, state.duel
     if fight is not None:
         color = state.cities[fight.city].color if 0 <= fight.city < len(state.cities) else ""
@@ -60,7 +60,7 @@ def place_title(content: Content, state: MageKnight) -> Text | None:
 
 
 def phase_strip(state: MageKnight) -> Strip | None:
-    """Return the phases of the running fight or duel."""
+    """Return a strip that shows the phases of the running fight or duel, or None without either."""
     if state.fight is not None:
         here = PHASES.index(state.fight.phase) if state.fight.phase in PHASES else len(PHASES)
         return phases_at(here, *PHASE_TITLES.values())
@@ -114,14 +114,18 @@ def _stamp(fight: Fight, foe: Foe) -> Text | None:
 
 
 def _active_foe(fight: Fight) -> Foe | None:
-    """Return the enemy whose attack is resolved, or the only one that can be attacked."""
+    """Return the enemy whose card is highlighted, or None.
+
+    In the block and damage phase this is the enemy whose attack comes next. In the other phases an enemy is highlighted
+    only if it is the only target.
+    """
     if fight.phase in ("ranged", "attack"):
         return fight.targets[0] if len(fight.targets) == 1 else None
     return next(_pending_attackers(fight), None)
 
 
 def _pending_attackers(fight: Fight) -> Iterator[Foe]:
-    """Yield the enemies whose attacks are still to be blocked or taken."""
+    """Yield the enemies with an attack that the hero has yet to block, or with damage that the hero has yet to take."""
     if fight.phase == "block":
         yield from foes_to_block(fight)
     elif fight.phase == "damage":
@@ -144,7 +148,7 @@ def _card_lines(content: Content, moment: Moment[MageKnight], fight: Fight, foe:
 
 
 def _damage_text(content: Content, moment: Moment[MageKnight], fight: Fight, foe: Foe) -> Text:
-    """Return the wounds an attack would cause, or its damage if the hero's level is unknown."""
+    """Return the wounds that an unblocked attack causes, or its damage if the app does not know the hero's level."""
     rulings, known = moment.world.rulings, content.pack.ruling
     damage = foes.attack_times(fight, foe, "brutal", lambda id: rulings.get(id, known[id].default))
     row = _known_level(content, moment, fight)
@@ -155,7 +159,7 @@ def _damage_text(content: Content, moment: Moment[MageKnight], fight: Fight, foe
 
 
 def fame_of(foe: Foe) -> int:
-    """Return the fame for beating this enemy: none for a summoned monster, half for a rival's defender."""
+    """Return the fame for beating this enemy. A summoned monster gives none, a rival's defender half."""
     if foe.role == "summoned":
         return 0
     return half_fame(foe.fame) if foe.half_fame else foe.fame
@@ -165,7 +169,7 @@ def fame_of(foe: Foe) -> int:
 
 
 def _duel_panel(content: Content, duel: Duel) -> Panel:
-    """Return who attacks and how many wounds each hero has taken to hand."""
+    """Return a panel that shows who attacks and how many wounds each hero took to the hand."""
     figures: list[Figure] = []
     for hero, note in ((duel.attacker, tc("hero", "attacks")), (duel.blocker, tc("hero", "blocks"))):
         hurt = duel.wounds.get(hero, 0)
@@ -207,7 +211,7 @@ def _foes_worth_fame(fight: Fight) -> list[Foe]:
 
 
 def _known_level(content: Content, moment: Moment[MageKnight], fight: Fight) -> Level | None:
-    """Return the numbers of the hero's level, or None if they would have to be asked."""
+    """Return the row of the fame track for the hero's level, or None if the app does not know the level."""
     if not rules.is_held(moment.world, "sheets") and fight.hero not in moment.state.turn.levels_told:
         return None
     return level_row(content, moment.state.peek_sheet(fight.hero).level)
@@ -227,9 +231,9 @@ def _gained_so_far(state: MageKnight, fight: Fight, is_tracked: bool) -> Iterato
 
 
 def _fame_to_win(content: Content, state: MageKnight, fight: Fight, left: list[Foe], is_tracked: bool) -> Text | None:
-    """Return the fame to be won, for example `fame 12 > 17: LEVEL 5`, or `fame +5` without a sheet.
+    """Return the fame that the hero can still win in this fight, for example `fame 12 > 17: LEVEL 5`.
 
-    Fame that counts half is halved as one sum.
+    Without a hero sheet the text is only `fame +5`. Fame that counts half is added up before it is halved.
     """
     half = sum(foe.fame for foe in left if foe.half_fame)
     whole = sum(foe.fame for foe in left if not foe.half_fame)

@@ -1,1 +1,1 @@
-"""Dice, offers and units: digest A5, A6, C10."""
+"""Mana dice, card offers and units. Digest A5, A6, C10."""

@@ -29,9 +29,11 @@ class SourceRolled(Event, frozen=True, kw_only=True):
 
 
 class DieUsed(OfHero, frozen=True, kw_only=True):
-    """A die was used.
+    """A hero used a die from the source.
 
-    `number` counts the dice of this turn; `color` is what a gold die stands for, if it had to be asked.
+    `number` counts the dice used in this turn.
+
+    `color` is the colour for which a gold die was used. It is set only if the players were asked.
     """
 
     face: Face
@@ -65,7 +67,7 @@ class DieTaken(OfHero, frozen=True, kw_only=True):
 
 
 class OffersOnTable(Event, frozen=True, kw_only=True):
-    """The app cannot hold the offers in this scenario, so the players keep them."""
+    """The players keep the card offers, because the app cannot draw the cards in this scenario."""
 
     says = sentence("The offers stay on the table: the app doesn't know which advanced actions are in the box.")
 
@@ -73,7 +75,7 @@ class OffersOnTable(Event, frozen=True, kw_only=True):
 class OfferDealt(Event, frozen=True, kw_only=True):
     """An offer was dealt.
 
-    `offer` is advanced_actions, spells or monasteries; the column goes from the newest to the lowest card.
+    `offer` is `advanced_actions`, `spells` or `monasteries`. `column` lists the cards from the newest to the lowest.
     """
 
     offer: str
@@ -87,7 +89,10 @@ class OfferDealt(Event, frozen=True, kw_only=True):
 
 
 class CardTaken(OfHero, frozen=True, kw_only=True):
-    """A card was taken. `offer` is advanced_actions, spells, monasteries or deck; only the first two are refilled."""
+    """A hero took a card.
+
+    `offer` is `advanced_actions`, `spells`, `monasteries` or `deck`. Only the first two get a `new` card.
+    """
 
     offer: str
     card: Card
@@ -168,7 +173,10 @@ class ArtifactsGained(OfHero, frozen=True, kw_only=True):
 
 
 class ArtifactBought(OfHero, frozen=True, kw_only=True):
-    """An artifact was bought; it is taken at the end of the turn with the others of that turn (`count`)."""
+    """A hero bought an artifact.
+
+    The hero draws it at the end of the turn, together with all other artifacts of this turn. `count` is their number.
+    """
 
     count: int = 1
     says = sentence(
@@ -179,7 +187,7 @@ class ArtifactBought(OfHero, frozen=True, kw_only=True):
 
 
 class Healed(OfHero, frozen=True, kw_only=True):
-    """Wounds were healed: `hand` cards leave the hand, each of `units` loses a wound."""
+    """Wounds were healed. `hand` wounds leave the hand, and each unit in `units` loses one wound."""
 
     points: int
     hand: int = 0
@@ -200,7 +208,10 @@ class Healed(OfHero, frozen=True, kw_only=True):
 
 
 class InfluenceNeeded(Event, frozen=True, kw_only=True):
-    """The influence needed for this turn's purchases, with reputation and shields; `parts` by box."""
+    """The influence needed for all purchases of this turn.
+
+    `cost` is changed by `reputation` and `shields`, which gives `needed`. `parts` is the cost by input box.
+    """
 
     cost: int
     reputation: Signed = 0

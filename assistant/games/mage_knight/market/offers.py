@@ -1,7 +1,8 @@
 """Advanced action and spell offers, and the artifact deck, which has no offer. Digest A6, C6.
 
-If the app counts the cards, the players name each new one. If the players keep the offers, only the colours of lowest
-cards are asked for the virtual player.
+If the players draw the cards and the app counts them, the players name each new card.
+
+If the app does not keep the offers, it asks only for the colour of the lowest cards, which the virtual player gets.
 """
 
 from __future__ import annotations
@@ -74,7 +75,7 @@ ARTIFACTS: Stack[MageKnight, Content] = Stack(
 
 
 def removed_spells(content: Content, state: MageKnight) -> list[Spell]:
-    """Return the interactive spells that stay in the box: by scenario or in a friendly game."""
+    """Return the interactive spells that stay in the box, because the scenario or a variant removes them."""
     out = content.scenario.remove_interactive_spells or "no_interactive_spells" in state.variants
     return [spell for spell in content.pack.spell.values() if out and spell.interactive]
 
@@ -83,10 +84,10 @@ def removed_spells(content: Content, state: MageKnight) -> list[Spell]:
 
 
 def set_up_offers(table: MageTable) -> None:
-    """Fill the decks and open both offers, unless the scenario opens them later (Setup 8, 9).
+    """Fill the decks and open both offers (Setup 8, 9). Some scenarios open the offers later.
 
-    A scenario may remove advanced actions by their printed number, which the content does not know. The app cannot draw
-    then, so the players keep the offers; if they name the cards, only the number of cards matters.
+    A scenario may remove advanced actions by their printed number, which the app does not know. The app then cannot
+    draw the cards, so the players keep the offers. If the players name the cards, only the size of the deck is reduced.
     """
     state, removed = table.state, table.content.scenario.remove_advanced_actions
     if removed and table.source("offers") == "app":
@@ -117,7 +118,7 @@ def set_up_offers(table: MageTable) -> None:
 
 @rule("A6, L193-195")
 def open_offer(table: MageTable, kind: Kind) -> None:
-    """Open a closed offer when it is first needed."""
+    """Deal the cards of an offer if it is still closed."""
     column = offer_of(table.state, kind).column
     if column or not offer_of(table.state, kind).deck.left:
         return
@@ -141,7 +142,7 @@ def remove_lowest(
 ) -> tuple[Color, str] | None:
     """Remove the lowest card of an offer and return its colour and id.
 
-    The id is empty if the players keep the offer. Return None if there is no card.
+    If the app does not keep the offers, ask for the colour; the id is then empty. Return None if there is no card.
     """
     if not table.is_held("offers"):
         return as_color(table.one(f"lowest:{kind}", prompt, lambda: COLORS, COLOR, name=name, lead=lead)), ""
@@ -155,7 +156,7 @@ def remove_lowest(
 
 @rule("A6, L238-241")
 def refresh(table: MageTable, kind: Kind) -> None:
-    """Fill an offer from the top after a card has left it."""
+    """Refill an offer after a card has left it. New cards come on top."""
     if table.is_held("offers"):
         _refill(table, kind)
         table.tell(events.OfferDealt(offer=kind, column=tuple(offer_of(table.state, kind).column)))
@@ -163,7 +164,7 @@ def refresh(table: MageTable, kind: Kind) -> None:
 
 @rule("R1, L238-241")
 def renew_competitive_offers(table: MageTable) -> None:
-    """Move the lowest card of each open offer under its deck and deal a new one (R1 d, e)."""
+    """Put the lowest card of each open offer under its deck and deal a new card (R1 d, e)."""
     if not table.is_held("offers"):
         return
     for kind in KINDS:
@@ -177,17 +178,18 @@ def renew_competitive_offers(table: MageTable) -> None:
 
 
 def record_card(table: MageTable, hero: str, kind: Cards, card: str) -> None:
-    """Add a gained card to the hero's sheet, if the app keeps it."""
+    """Add a gained card to the hero's sheet, if the app keeps the sheets."""
     if table.is_held("sheets") and hero in table.state.heroes:
         table.state.sheet(hero).cards(kind).append(card)
 
 
 @rule("A6, L367")
 def take(table: MageTable, kind: Kind, hero: str, *, lowest: bool = False) -> str:
-    """Take a card of the offer as a reward or for a level, refill the offer and return the card.
+    """Let the hero take a card of the offer, put it on the hero's sheet, and return it.
 
-    With `lowest` it must be the lowest one: it comes with a skill of another hero (A8). The card is already on the
-    hero's sheet. Return "" if there was none.
+    The card is a reward or belongs to a level-up. The offer is refilled. Return "" if the offer is empty.
+
+    With `lowest` the hero gets the lowest card, because the hero took a skill from the common skill pool (A8).
     """
     open_offer(table, kind)
 
@@ -207,7 +209,10 @@ def _tell_none_left(table: MageTable, hero: str, kind: Kind) -> str:
 
 @rule("A6, L367-369")
 def take_card(table: MageTable, kind: Kind, hero: str, card: str) -> str:
-    """Move this card from an offer to the hero's deck; monastery cards are not replaced. Return "" if it is gone."""
+    """Move this card from an offer to the hero's deck and return it, or return "" if it is not on offer.
+
+    A card that lies in the unit offer for a monastery is not replaced.
+    """
     monasteries = table.state.monastery_cards
     if card in offer_of(table.state, kind).column:
         ROWS[kind].take(table.state, card)
@@ -224,7 +229,7 @@ def take_card(table: MageTable, kind: Kind, hero: str, card: str) -> str:
 
 @rule("Interaction, L629")
 def take_blind(table: MageTable, hero: str) -> str:
-    """Take the top card of the advanced action deck instead of one of the offer (green city)."""
+    """Take the top card of the advanced action deck instead of a card of the offer (green city)."""
     card = ACTIONS.draw(table, t("Take the top card of the advanced action deck. Which one is it?"))
     if not card:
         return _tell_none_left(table, hero, "advanced_actions")
@@ -242,7 +247,7 @@ def card_option(table: MageTable, card: str, note: Text | None = None) -> Option
 
 @rule("C6, L363-365, L881")
 def take_artifacts(table: MageTable, hero: str, k: int) -> None:
-    """Draw one artifact more than `k`, put one under the deck and keep the others."""
+    """Give the hero `k` artifacts. Draw one more than `k`, and put one of them under the deck."""
     prompts = [t("Draw artifacts, {n} of {most}: which one is it?", n=n, most=k + 1) for n in range(1, k + 2)]
     drawn = [card for card in (ARTIFACTS.draw(table, prompt) for prompt in prompts) if card]
     if not drawn:
@@ -264,7 +269,7 @@ def take_artifacts(table: MageTable, hero: str, k: int) -> None:
 
 @rule("A6, A7, L527")
 def add_monastery(table: MageTable) -> None:
-    """Deal an advanced action into the unit offer for a revealed monastery (A7)."""
+    """Deal an advanced action into the unit offer, because a monastery was revealed (A7)."""
     table.state.monasteries += 1
     if table.is_held("offers"):
         table.tell(events.MonasteryDealt(card=_deal_to_monastery(table)))
@@ -272,7 +277,10 @@ def add_monastery(table: MageTable) -> None:
 
 @rule("A6, L233, L237, L1418")
 def renew_monasteries(table: MageTable) -> None:
-    """Replace the monastery cards of the unit offer (R1 c); in a shortage the offer is filled first."""
+    """Replace the monastery cards of the unit offer (R1 c).
+
+    If too few advanced actions are left, the advanced action offer is filled before the monasteries.
+    """
     state, actions = table.state, table.state.advanced_actions
     if not table.is_held("offers") or not (state.monasteries or state.monastery_cards):
         return
@@ -293,7 +301,7 @@ def _deal_to_monastery(table: MageTable) -> str:
 
 
 def _refill(table: MageTable, kind: Kind) -> str:
-    """Refill an offer and return the new top card, or ""."""
+    """Refill an offer and return its new top card, or "" if no card came."""
     prompt = (
         t("Spell offer: which new card comes on top?")
         if kind == "spells"

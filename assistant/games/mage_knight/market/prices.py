@@ -1,4 +1,4 @@
-"""Prices of an interaction, with the modifiers of reputation and shields. Digest Interaction, C13."""
+"""Prices of an interaction, and how reputation and shields change them. Digest Interaction, C13."""
 
 from __future__ import annotations
 
@@ -12,21 +12,24 @@ from assistant.games.mage_knight.state import MageKnight
 from assistant.messages.text import Text, t
 
 ADVANCED_ACTION = 6
-"""In a monastery (from the unit offer) or the green city (from the offer or the top of the deck)."""
+"""The price of an advanced action.
+
+A monastery sells cards of the unit offer. The green city sells cards of the offer and the top card of the deck.
+"""
 SPELL = 7
-"""In a mage tower or the blue city; also costs one mana of the spell's colour."""
+"""The price of a spell in a mage tower or the blue city. The hero also pays one mana of the spell's colour."""
 ARTIFACT = 12
 ELITE = 2
-"""Adds an elite unit to the offer in the white city."""
+"""The price in the white city for adding an elite unit to the unit offer."""
 
 
 def healing(content: Content, site: str) -> int:
-    """Return the influence for one healing point in a village or a monastery."""
+    """Return the price in influence of one healing point in a village or a monastery."""
     return content.pack.site[site].heal_cost
 
 
 def reputation_modifier(table: MageTable, hero: str) -> int:
-    """Return the influence modifier of the hero's reputation; 0 if the players keep the sheet."""
+    """Return how the hero's reputation changes influence, or 0 if the app does not keep the hero sheets."""
     return (
         reputation_row(table.content, table.state.peek_sheet(hero).reputation).influence
         if table.is_held("sheets")
@@ -35,20 +38,20 @@ def reputation_modifier(table: MageTable, hero: str) -> int:
 
 
 def is_barred(table: MageTable, hero: str) -> bool:
-    """Return whether the hero's reputation is on the X field, which forbids every interaction."""
+    """Return whether the hero's reputation is on the X space, which forbids every interaction."""
     return table.is_held("sheets") and reputation_row(table.content, table.state.peek_sheet(hero).reputation).barred
 
 
 def count_shields(state: MageKnight, hero: str, color: str) -> int:
-    """Return the hero's shields on the card of this conquered city; each adds 1 influence."""
+    """Return the number of the hero's shields on the card of this conquered city. Each shield adds 1 influence."""
     city = next((city for city in state.cities if city.conquered and color in (city.color, city.other)), None)
     return city.shields.count(hero) if city else 0
 
 
 def cities_with_shields(state: MageKnight, hero: str, colors: Collection[str]) -> list[str]:
-    """Return the conquered cities of these colours with this hero's shields.
+    """Return the colours of conquered cities that have this hero's shields, out of the given colours.
 
-    A Megapolis is named by the half that has one of the colours.
+    A Megapolis has two colours. Only one of them is returned, even if both are given.
     """
     helpful = [city for city in state.cities if city.conquered and hero in city.shields]
     halves = ([color for color in (city.color, city.other) if color in colors] for city in helpful)
@@ -56,14 +59,14 @@ def cities_with_shields(state: MageKnight, hero: str, colors: Collection[str]) -
 
 
 def needed(cost: int, reputation: int = 0, own_shields: int = 0) -> int:
-    """Return the influence that cards and units must provide."""
+    """Return the influence that the hero must play after reputation and shields are taken into account."""
     return max(0, cost - reputation - own_shields)
 
 
 def price_text(table: MageTable, hero: str, cost: int) -> Text:
-    """Return the price with its parts: `11 influence: 6, bought before 6, reputation +1`.
+    """Return the price with its parts, for example `11 influence: 6, bought before 6, reputation +1`.
 
-    The modifiers count once a turn, so earlier purchases are included.
+    Reputation counts once a turn, so the price includes the earlier purchases of this turn.
     """
     before, reputation = table.state.turn.bought, reputation_modifier(table, hero)
     parts: list[Text] = []
@@ -78,9 +81,9 @@ def price_text(table: MageTable, hero: str, cost: int) -> Text:
 
 
 def recruiting_sites(content: Content, unit: UnitCard) -> tuple[str, ...]:
-    """Return the sites where a unit can be recruited.
+    """Return the kinds of sites where a unit can be recruited.
 
-    Conquer and Hold: village units also in keeps, monastery units also in mage towers.
+    In "Conquer and Hold", village units can also join in keeps, and monastery units in mage towers.
     """
     sites = list(unit.at)
     if content.scenario.has("hold"):

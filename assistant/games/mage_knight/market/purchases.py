@@ -1,6 +1,6 @@
 """What a hero buys in an interaction or gains by an effect. Digest Interaction (L603-631), A6.
 
-The app shows prices; the players count the influence they play.
+The app shows the prices. The players check that they play enough influence.
 """
 
 from __future__ import annotations
@@ -36,8 +36,11 @@ def can_trade(table: MageTable, hero: str) -> bool:
 def trade(table: MageTable, hero: str) -> None:
     """Ask what the hero buys or gains.
 
-    Only what the app keeps track of is asked. Reputation and shields count once for all purchases of the turn. An
-    interaction is the action of the turn (T4).
+    Only components that the app keeps track of are offered.
+
+    Reputation and shields count once for all purchases of the turn.
+
+    An interaction is the action of the turn (T4).
     """
     lines, lead = partial(_trade_options, table, hero), partial(_reasons_against_trade, table, hero)
     what = table.one("trade", t("What do you get?"), lines, name=t("bought"), lead=lead, to=hero)
@@ -54,7 +57,10 @@ def trade(table: MageTable, hero: str) -> None:
 
 
 def _reasons_against_trade(table: MageTable, hero: str) -> tuple[Text, ...]:
-    """Return why no interaction is possible: reputation on the X field, or the action is used."""
+    """Return why no interaction is possible, or nothing if it is possible.
+
+    The hero's reputation may be on the X space, or the hero may have used the action of the turn.
+    """
     turn = table.state.turn
     if prices.is_barred(table, hero):
         return (t("Your reputation is on the X field: nobody deals with you."),)
@@ -66,7 +72,8 @@ def _reasons_against_trade(table: MageTable, hero: str) -> tuple[Text, ...]:
 def _trade_options(table: MageTable, hero: str) -> list[Option]:
     """Return the options of a trade.
 
-    If no interaction is possible, only effects are left; after another action also the calculation.
+    If the hero's reputation forbids interactions, only gains by an effect are offered. If the action of the turn is
+    used, the influence calculation is offered too.
     """
     options = TRADE.options(table, hero, False)
     if not _reasons_against_trade(table, hero):
@@ -82,7 +89,10 @@ NOTHING: Paid = (0, "")
 
 
 def _buy_action(table: MageTable, hero: str, free: bool) -> Paid:
-    """Take an advanced action from the offer, from the deck (green city) or from the unit offer (monastery)."""
+    """Take an advanced action and return its price and city.
+
+    The card comes from the offer or the deck (green city), or from the unit offer (monastery).
+    """
     offers.open_offer(table, "advanced_actions")
     card = table.one("take:advanced_actions", offers.WHICH_CARD, partial(_action_options, table, hero, free))
     in_monastery = card in table.state.monastery_cards
@@ -102,7 +112,7 @@ def _action_options(table: MageTable, hero: str, free: bool) -> Iterator[Option]
 
 
 def _buy_spell(table: MageTable, hero: str, free: bool) -> Paid:
-    """Take a spell (mage tower or blue city)."""
+    """Take a spell (mage tower or blue city) and return its price and city."""
     offers.open_offer(table, "spells")
     card = table.one("take:spells", offers.WHICH_CARD, partial(_spell_options, table, hero, free))
     if not offers.take_card(table, "spells", hero, card):
@@ -119,7 +129,10 @@ def _spell_options(table: MageTable, hero: str, free: bool) -> Iterator[Option]:
 
 
 def _recruit_unit(table: MageTable, hero: str, free: bool) -> Paid:
-    """Recruit a unit at a site with its symbol; the white city offers units of every kind."""
+    """Recruit a unit and return its price and city.
+
+    A unit joins at a site that is printed on its card. The white city offers units of every kind.
+    """
     cost = _price_formatter(table, hero, free)
 
     def line(unit: UnitCard) -> Option:
@@ -135,7 +148,7 @@ def _recruit_unit(table: MageTable, hero: str, free: bool) -> Paid:
 
 @rule("Interaction, L627, L881")
 def _buy_artifact(table: MageTable, hero: str, free: bool) -> Paid:
-    """Buy an artifact (red city); it is drawn at the end of the turn like a reward."""
+    """Buy an artifact (red city). The hero draws it at the end of the turn, like a reward."""
     rewards = table.state.turn.rewards
     rewards.append("artifact")
     table.tell(ArtifactBought(who=hero, count=rewards.count("artifact")))
@@ -144,7 +157,7 @@ def _buy_artifact(table: MageTable, hero: str, free: bool) -> Paid:
 
 @rule("Interaction, L628")
 def _add_elite(table: MageTable, hero: str, free: bool) -> Paid:
-    """Add an elite unit to the offer, which is otherwise not refilled during a round (white city)."""
+    """Add an elite unit to the unit offer (white city). Otherwise no unit is added during a round."""
     unit = units.STACKS["elite"].draw(table, t("Lay the top elite unit into the offer. Which one is it?"))
     if unit:
         table.state.units.offer.append(unit)
@@ -153,7 +166,7 @@ def _add_elite(table: MageTable, hero: str, free: bool) -> Paid:
 
 
 def _price_formatter(table: MageTable, hero: str, free: bool) -> Callable[[int], Text | None]:
-    """Return a function that formats prices; effects have no price."""
+    """Return a function that formats a price. With `free` the function returns None, because effects cost nothing."""
     return lambda cost: None if free else prices.price_text(table, hero, cost)
 
 
@@ -162,7 +175,10 @@ def _price_and_places(price: Text | None, *places: Label) -> Text | None:
 
 
 def _city_of_purchase(table: MageTable, hero: str, *cities: str) -> str:
-    """Ask for the city, but only if the hero's shields on a city card could change the price."""
+    """Return the city where the hero buys, or "" for any other place.
+
+    The players are asked only if the hero has shields on one of the city cards, because only then the price may change.
+    """
     with_shields = prices.cities_with_shields(table.state, hero, cities)
     if not table.is_held("sheets") or not with_shields:
         return ""
@@ -183,7 +199,10 @@ HEALERS = ("village", "monastery")
 
 @rule("C9, L622, L949-953")
 def _buy_healing(table: MageTable, hero: str, free: bool) -> Paid:
-    """Heal wounds for influence: a wound in hand costs 1 point, a wound of a unit points equal to its level."""
+    """Heal wounds for influence.
+
+    A wound in hand needs 1 healing point. A wound of a unit needs healing points equal to the unit's level.
+    """
     pack = table.content.pack
     cost = {site: prices.healing(table.content, site) for site in HEALERS}
     healers = [
@@ -221,7 +240,7 @@ def _healing_question(table: MageTable, hero: str) -> Sums:
 
 @rule("Interaction, L609-631")
 def _calculate_influence(table: MageTable, hero: str, free: bool) -> Paid:
-    """Calculate the influence for a list of purchases without buying anything."""
+    """Calculate the influence for a list of wanted purchases, without buying anything."""
     if prices.is_barred(table, hero):
         table.tell(Barred(who=hero, rule="Interaction, L614"))
         return NOTHING
@@ -235,7 +254,10 @@ def _calculate_influence(table: MageTable, hero: str, free: bool) -> Paid:
 
 
 def _unit_prices(content: Content) -> dict[str, int]:
-    """Return the price of one of each; costs of units are entered as a sum."""
+    """Return the price of one piece of each kind.
+
+    The players enter the summed costs of all units, so the price of `units` is 1.
+    """
     return {
         "units": 1,
         "advanced_actions": prices.ADVANCED_ACTION,
@@ -272,7 +294,7 @@ def _sum_question(table: MageTable) -> Sums:
 
 
 def _gain_by_effect(table: MageTable, hero: str, free: bool) -> Paid:
-    """Ask what an effect gives; it has no price."""
+    """Ask what an effect gives to the hero, and give it without a price."""
     prompt = t("What does the effect give you?")
     what = table.one("effect", prompt, lambda: GOODS.options(table, hero, True), name=t("gained"))
     if what:
@@ -291,7 +313,10 @@ def _has_spells(table: MageTable, hero: str, free: bool) -> bool:
 
 
 def _has_units(table: MageTable, hero: str, free: bool) -> bool:
-    """Return whether a unit can join; if the players keep the offer, the sheet can still record it."""
+    """Return whether a unit can join the hero.
+
+    If the app keeps the hero sheets but not the unit offer, any unit can be added to the sheet.
+    """
     return bool(table.state.units.offer) or (table.is_held("sheets") and not table.is_held("units"))
 
 
@@ -320,7 +345,10 @@ GOODS: Menu[[str, bool], Paid] = Menu(
     ),
     MenuLine("elite", _add_elite, t("white city: an elite unit joins the offer"), number=6, when=_may_add_elite),
 )
-"""What can be bought or gained, as far as the app keeps track of it; `free` means by an effect."""
+"""What a hero can buy or gain. Only components that the app keeps track of are offered.
+
+Each entry gets `free`, which is true if an effect gives the piece without a price.
+"""
 
 TRADE: Menu[[str, bool], Paid] = Menu(
     *GOODS.lines,

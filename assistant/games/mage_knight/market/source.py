@@ -1,4 +1,4 @@
-"""The mana source, used only if the app rolls or counts the dice. Digest A5."""
+"""The mana source. These rules run only if the app rolls the dice or keeps track of them. Digest A5."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ NO_DIE = Option(NONE, t("no die"), number=7)
 
 @rule("A5, L176-178, L230")
 def roll_source(table: MageTable) -> None:
-    """Roll all dice; while fewer than half are basic colours, reroll gold and black ones.
+    """Roll all dice of the source. While fewer than half show basic colours, reroll gold and black dice.
 
-    With Night arrival the first source has no gold or black dice, as the rulebook recommends.
+    With the variant "Night arrival" the first source has no gold or black dice, as the rulebook recommends.
     """
     state = table.state
     all_basic = state.round == 1 and "night_arrival" in state.variants
@@ -53,9 +53,10 @@ def roll_source(table: MageTable) -> None:
 
 @rule("E1, L339, L461")
 def reroll_used_dice(table: MageTable) -> None:
-    """Reroll the used dice and return them to the source, without the rule of half (E1).
+    """Reroll the dice used in this turn and return them to the source (E1).
 
-    After a co-operative assault these are the dice of all participants.
+    Here it does not matter how many dice show basic colours. After a co-operative assault, the dice of all participants
+    are rerolled.
     """
     used, table.state.turn.dice = table.state.turn.dice, []
     if not used:
@@ -67,7 +68,7 @@ def reroll_used_dice(table: MageTable) -> None:
 def _roll_again(table: MageTable, die: str) -> None:
     now = _roll(table, 1)[0]
     dice = table.state.dice
-    if die in dice:  # a correction may have removed it
+    if die in dice:  # a correction may have removed the die
         dice[dice.index(die)] = now
         table.tell(DieRerolled(used=die, now=now))
 
@@ -77,7 +78,7 @@ def _roll(table: MageTable, count: int, prompt: Text | None = None) -> list[str]
 
 
 def roll_dice(table: MageTable, key: str, count: int, prompt: Text | None = None) -> list[str]:
-    """Roll this many dice, or ask for the result if the players roll."""
+    """Roll `count` dice and return their faces. If the players roll, ask for the result."""
     if not count:
         return []
     asked = prompt or tn("Roll {n} mana die. What came?", "Roll {n} mana dice. What came?", count)
@@ -93,19 +94,21 @@ def roll_dice(table: MageTable, key: str, count: int, prompt: Text | None = None
 
 
 def free_dice(state: MageKnight) -> Counter[str]:
-    """Return the dice in the source that were not used this turn."""
+    """Return the dice of the source that nobody used this turn."""
     return Counter(state.dice) - Counter(state.turn.dice)
 
 
 def night_rules_apply(state: MageKnight) -> bool:
-    """Return whether night rules apply: at night, and in a dungeon or tomb by day."""
+    """Return whether night rules apply. They apply at night, and also by day in a fight in a dungeon or tomb."""
     return state.time == "night" or bool(state.fight and state.fight.night_rules)
 
 
 def usable_faces(state: MageKnight) -> list[str]:
-    """Return the faces that may be used: no gold under night rules, black only under them.
+    """Return the die faces that the hero may use.
 
-    Outside a fight only the players know whether the hero is in a dungeon or tomb, so black is not excluded.
+    Under night rules gold cannot be used. Without night rules black cannot be used.
+
+    Outside a fight the app does not know whether the hero is in a dungeon or tomb, so black is offered by day as well.
     """
     lying = free_dice(state)
     night = night_rules_apply(state)
@@ -118,26 +121,29 @@ def usable_faces(state: MageKnight) -> list[str]:
 
 
 def depleted_dice(state: MageKnight) -> list[str]:
-    """Return the dice of the source that give no mana at this time of day."""
+    """Return the dice of the source that give no mana now: gold under night rules, otherwise black."""
     spent = "gold" if night_rules_apply(state) else "black"
     return [face for face in free_dice(state).elements() if face == spent]
 
 
 def has_friendly_mana(state: MageKnight) -> bool:
-    """Return whether the variant Friendly mana applies; it does so only by day."""
+    """Return whether the variant "Friendly mana" applies now. It applies only by day."""
     return "friendly_mana" in state.variants and state.time == "day"
 
 
 def colors_for_gold(state: MageKnight) -> list[str]:
-    """Return the colours a gold die may stand for; with Friendly mana none that is in the source."""
+    """Return the colours for which a gold die may be used.
+
+    With the variant "Friendly mana", colours that are in the source are excluded.
+    """
     lying = free_dice(state)
     return [color for color in COLORS if not (has_friendly_mana(state) and lying[color])]
 
 
 def changeable_faces(state: MageKnight) -> list[str]:
-    """Return the faces an effect may reroll or turn.
+    """Return the die faces that an effect may reroll or turn to another face.
 
-    With Friendly mana gold only if there is no other colour.
+    With the variant "Friendly mana", a gold die may be changed only if all dice in the source are gold.
     """
     lying = free_dice(state)
     faces = [face for face in FACES if lying[face]]
@@ -153,14 +159,14 @@ def has_die_to_use(table: MageTable, hero: str) -> bool:
 
 @rules.step(phase="market", title=t("a die used"), rule="A5, L337-341")
 def use_die(table: MageTable, hero: str) -> None:
-    """Ask which die is used, rerolled or turned. Used dice are rerolled at the end of the turn."""
+    """Ask which die is used, rerolled or turned to another face. Used dice are rerolled at the end of the turn."""
     answer = table.one("die", t("Which die do you use?"), lambda: DIE_MENU.options(table, hero), name=t("die used"))
     if answer:
         DIE_MENU.run(table, answer, hero)
 
 
 def _face_options(table: MageTable, hero: str) -> Iterator[Option]:
-    """Yield the usable faces; black by day with the condition under which it may be used."""
+    """Yield options for the usable die faces. By day, the option for black says that it needs night rules."""
     state = table.state
     for face in usable_faces(state):
         if face == "black" and not night_rules_apply(state):
@@ -172,7 +178,10 @@ def _face_options(table: MageTable, hero: str) -> Iterator[Option]:
 
 @rule("A5, L337-341, L1389")
 def _use(table: MageTable, hero: str, face: str) -> None:
-    """Record a used die. A hero uses one each turn; the players know effects that allow more."""
+    """Record a used die.
+
+    A hero may use one die each turn. The app allows more, because only the players know effects that permit it.
+    """
     state, color = table.state, ""
     if face == "gold" and has_friendly_mana(state):
         prompt = t("Which colour does gold stand for? Not one that lies in the source.")
@@ -182,7 +191,7 @@ def _use(table: MageTable, hero: str, face: str) -> None:
 
 
 def _use_taken(table: MageTable, hero: str) -> None:
-    """Use the die that the hero's tactic took; it returns to the source."""
+    """Use the die that the hero took with a tactic. The die returns to the source."""
     face = table.state.taken_dice.pop(hero)
     table.state.dice.append(face)
     _use(table, hero, face)
@@ -208,7 +217,7 @@ def _set_by_effect(table: MageTable, hero: str) -> None:
 
 
 def _choose_changeable(table: MageTable, key: str, prompt: Text) -> str:
-    """Ask which free die an effect changes; return "" if there is none."""
+    """Ask which unused die an effect changes. Return "" if there is none."""
     face = table.one(key, prompt, lambda: changeable_faces(table.state), FACE, name=t("die"))
     return face if free_dice(table.state)[face] else ""
 
@@ -233,7 +242,10 @@ DIE_MENU: Menu[[str], None] = Menu(
 
 @rule("A3, A5, L255")
 def take_die_by_tactic(table: MageTable, hero: str) -> None:
-    """Let a hero's tactic remove a die from the source until it is used (A3); most tactics do not."""
+    """Ask for the die that a hero takes with a tactic (A3). Most tactics take no die.
+
+    The die is out of the source until the hero uses it.
+    """
     state = table.state
     tactic = state.tactic(table.content, hero)
     if not table.is_held("dice") or not tactic or not tactic.takes_die or not state.dice:
@@ -250,7 +262,7 @@ def take_die_by_tactic(table: MageTable, hero: str) -> None:
 def use_in_assault(table: MageTable, hero: str) -> None:
     """Ask which die a participant of a co-operative assault uses (A12).
 
-    The dice return to the source together after the assault: `reroll_used_dice`.
+    The dice of all participants return to the source after the assault (`reroll_used_dice`).
     """
     if table.state.assault is None or not table.is_held("dice") or not usable_faces(table.state):
         return

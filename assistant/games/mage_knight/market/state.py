@@ -1,4 +1,4 @@
-"""State of the offers, as far as the app keeps track of them. Digest A6."""
+"""State of the offers that the app keeps track of. Digest A6."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ Units = Annotated[Pile, UNIT]
 
 
 class Offer(Struct):
-    """A column of cards from the newest to the lowest, and its deck."""
+    """A card offer with its deck. `column` lists the cards from the newest to the lowest."""
 
     column: list[str] = field(default_factory=list)
     deck: Pile = field(default_factory=Pile)
 
 
 class UnitOffer(Struct):
-    """The units on offer and their two decks.
+    """The unit offer with its two decks.
 
-    `recruited` units belong to heroes whose sheets the players keep; `removed` units are out of the game.
+    `recruited` are units of heroes whose sheets the app does not keep. `removed` are units out of the game.
     """
 
     offer: list[UnitId] = field(default_factory=list)
@@ -39,12 +39,12 @@ def color_of(card: Any) -> Text:
 
 
 def cost_of(unit: Any) -> int | Text:
-    """Return the cost of a unit; elite units are marked."""
+    """Return the cost of a unit. For elite units the text includes the word "elite"."""
     return t("elite {n}", n=unit.cost) if unit.kind == "elite" else int(unit.cost)
 
 
 def _most_monasteries(content: Any, state: Any) -> int:
-    """Return the number of monasteries on all tiles of the box."""
+    """Return the total number of monasteries on all tiles, which is the highest possible value of the field."""
     return sum(tile.sites().count("monastery") for tile in content.pack.tile.values())
 
 
@@ -62,4 +62,7 @@ TRACKED = (
     TrackedField("units.offer", t("unit offer"), "units", t("with their cost"), "shelf", corner=cost_of),
     TrackedField("units.removed", t("units out of the game"), "units", shown="own"),
 )
-"""Tracked fields of dice, offers and units. `view.py` draws the dice, because only rules know which are used."""
+"""Tracked fields of dice, offers and units.
+
+`view.py` draws the dice itself, because only the rules know which dice are used.
+"""

@@ -1,4 +1,4 @@
-"""The unit offer and how units join and leave heroes. Digest A6, C10, R1 c."""
+"""The unit offer, and how units join or leave heroes. Digest A6, C10, R1 c."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def set_up_units(table: MageTable) -> None:
 
 
 def units_in_game(content: Content, back: Back) -> list[UnitCard]:
-    """Return the unit cards with this back; level IV units may stay in the box."""
+    """Return the unit cards with this back. Some scenarios leave elite units or units of level IV in the box."""
     if back == "elite" and content.scenario.elite_units == "never":
         return []
     return [
@@ -75,9 +75,9 @@ def units_in_game(content: Content, back: Back) -> list[UnitCard]:
 
 
 def renew_units(table: MageTable) -> None:
-    """Return the offer under the decks and deal a new one (R1 c).
+    """Put the units of the offer under their decks and deal a new offer (R1 c).
 
-    Once a core tile is revealed the units are dealt elite, regular, elite ...
+    Once a core tile is revealed, elite and regular units are dealt alternately, starting with an elite unit.
     """
     if not table.is_held("units"):
         return
@@ -90,9 +90,9 @@ def renew_units(table: MageTable) -> None:
 
 
 def are_elites_dealt(table: MageTable) -> bool:
-    """Return whether elite units are dealt.
+    """Return whether elite units are dealt into the offer.
 
-    If the players keep the tiles, they are asked once a round until a core tile is revealed.
+    If the app keeps no tiles, the players are asked each round until they have revealed a core tile.
     """
     content, state = table.content, table.state
     if content.scenario.elite_units != "core":
@@ -107,7 +107,10 @@ def are_elites_dealt(table: MageTable) -> bool:
 
 
 def are_elites_due_by_round(content: Content, state: MageKnight) -> bool:
-    """Return whether the round number brings elite units: Conquer and Hold, second half of the rounds."""
+    """Return whether elite units are dealt because of the round number.
+
+    This is so in the second half of the rounds of "Conquer and Hold".
+    """
     rounds = state.rounds(content)
     return content.scenario.elite_units == "second_half" and 2 * state.round > rounds
 
@@ -129,7 +132,10 @@ def _deal(table: MageTable, *, elite: bool) -> None:
 
 
 def has_no_free_command_token(table: MageTable, hero: str) -> bool:
-    """Return whether each of the hero's command tokens has a unit."""
+    """Return whether all command tokens of the hero are in use.
+
+    Return False if the app does not keep the hero sheets.
+    """
     if not table.is_held("sheets"):
         return False
     own = table.state.peek_sheet(hero)
@@ -137,17 +143,18 @@ def has_no_free_command_token(table: MageTable, hero: str) -> bool:
 
 
 def recruit(table: MageTable, hero: str, line: Callable[[UnitCard], Option]) -> str:
-    """Let a unit of the offer join the hero (C10) and return its id, or "" if none joined."""
+    """Ask which unit of the offer joins the hero (C10). Return its id, or "" if no unit joined."""
     unit = _choose_unit(table, line)
     return unit if _join(table, hero, unit) else ""
 
 
 @rule("C6, L885-887")
 def take_reward_unit(table: MageTable, hero: str) -> bool:
-    """Take any unit of the offer as a reward (C6).
+    """Let the hero take any unit of the offer as a reward (C6).
 
-    Without a free command token the hero disbands a unit or forgoes the reward. Return True if the reward waits for
-    this turn's level-up; call the function again then.
+    Without a free command token the hero disbands a unit or forgoes the reward.
+
+    Return True if the hero postpones the reward until this turn's level-up. This function must then be called again.
     """
     if table.is_held("units") and not table.state.units.offer:
         table.tell(events.NothingLeft(who=hero, what="units"))
@@ -169,7 +176,7 @@ def take_reward_unit(table: MageTable, hero: str) -> bool:
 
 
 def _choose_unit(table: MageTable, line: Callable[[UnitCard], Option], *more: Option) -> str:
-    """Ask for a unit of the offer, or for any unit by name if the players keep the offer."""
+    """Ask for a unit of the offer. If the app does not keep the offer, ask for any unit by name."""
     on_offer, cards = table.is_held("units"), table.content.pack.unit
 
     def lines() -> Iterator[Option]:
@@ -183,7 +190,10 @@ def _choose_unit(table: MageTable, line: Callable[[UnitCard], Option], *more: Op
 
 @rule("C10, L289-293, L369")
 def _join(table: MageTable, hero: str, unit: str, *, reward: bool = False) -> bool:
-    """Move the unit from the offer, which is not refilled, to the hero; return False if there is no room."""
+    """Move the unit from the offer to the hero. The offer is not refilled.
+
+    Return False if the unit is not available or the hero has no room for it.
+    """
     units = table.state.units
     if unit not in table.content.pack.unit or (table.is_held("units") and unit not in units.offer):
         return False
@@ -202,7 +212,8 @@ def _join(table: MageTable, hero: str, unit: str, *, reward: bool = False) -> bo
 def _make_room(table: MageTable, hero: str) -> bool:
     """Ask which unit is disbanded when no command token is free.
 
-    Return False if the new unit does not join. An effect may give room without disbanding.
+    Instead the players may say that an effect gives room, or that the new unit does not join. Return False if it does
+    not join.
     """
 
     def who_may_go() -> Iterator[Option]:
@@ -225,7 +236,7 @@ def unit_options(table: MageTable, hero: str) -> Iterator[Option]:
 
 @rule("C10, L293, L302")
 def disband(table: MageTable, hero: str, unit: Unit) -> None:
-    """Remove a disbanded or destroyed unit from the game; its banner goes to the discard pile."""
+    """Remove a unit from the game. If it has a banner, the banner goes to the discard pile."""
     table.state.sheet(hero).units.remove(unit)
     table.state.units.removed.append(unit.kind)
     table.tell(events.UnitDisbanded(who=hero, unit=unit.kind, banner=unit.banner))

@@ -1,1 +1,1 @@
-"""Tiles, tokens, sites, cities and the rules of single scenarios. Digest A7, A10, 7.7-7.11."""
+"""Tiles, tokens, sites and cities, and special rules of particular scenarios. Digest A7, A10, 7.7-7.11."""

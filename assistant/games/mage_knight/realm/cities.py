@@ -1,4 +1,4 @@
-"""Cities: level, garrison, conquest, leader. Digest A7, C7, 7.6-7.9, 7.12 (Megapolis)."""
+"""Cities: their level, garrison, conquest and leader. Digest A7, C7, 7.6-7.9, 7.12 (Megapolis)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from assistant.messages.text import Text, t
 
 @rules.step(phase="realm", title=t("a city found"), rule="A7, L531-535")
 def find_city(table: MageTable, hero: str) -> None:
-    """Ask for the colour of a revealed city, if the players keep the tiles."""
+    """Ask for the colour of a revealed city and add it. This is needed only if the app keeps no tiles."""
     color = table.one(
         "city", t("City found. Its colour?"), lambda: _unused_colors(table.state), COLOR, name=t("city found")
     )
@@ -33,7 +33,11 @@ def find_city(table: MageTable, hero: str) -> None:
 
 @rule("A7, 7.6")
 def add_city(table: MageTable, color: Color) -> None:
-    """Add a revealed city: level by the order of discovery, garrison face down by colour and level."""
+    """Add a revealed city.
+
+    Its level depends on the order in which cities are revealed. Its garrison depends on colour and level and is placed
+    face down.
+    """
     state, scenario = table.state, table.content.scenario
     index = len(state.cities)
     city = FoundCity(color=color, level=state.city_levels[index] if index < len(state.city_levels) else 0)
@@ -59,7 +63,7 @@ def add_city(table: MageTable, color: Color) -> None:
 
 
 def city_color(table: MageTable, color: Color) -> Color:
-    """Return the colour of the city on a tile; with Random cities one of the unused ones."""
+    """Return the colour of the city on a revealed tile. With the variant "Random cities", draw an unused colour."""
     if "random_cities" in table.state.variants:
         return as_color(_draw_city_card(table, "random_city"))
     left = _unused_colors(table.state)
@@ -69,7 +73,8 @@ def city_color(table: MageTable, color: Color) -> Color:
 def is_megapolis(state: MageKnight, index: int) -> bool:
     """Return whether the city with this index is a Megapolis (7.12).
 
-    With one Megapolis it is the last of at most three cities; with two it is both of two.
+    With one Megapolis, it is the last city, and there are at most three cities. With two, there are exactly two cities
+    and both are Megapolises.
     """
     cities = len(state.city_levels)
     if "two_megapolises" in state.variants:
@@ -78,7 +83,7 @@ def is_megapolis(state: MageKnight, index: int) -> bool:
 
 
 def _draw_city_card(table: MageTable, key: str) -> str:
-    """Draw an unused city card at random, or ask for it if the players keep the tiles."""
+    """Draw an unused city card at random and return its colour. If the app keeps no tiles, ask for the colour."""
 
     def question() -> OneOf:
         return OneOf(
@@ -92,7 +97,7 @@ def _draw_city_card(table: MageTable, key: str) -> str:
 
 
 def _unused_colors(state: MageKnight) -> list[Color]:
-    """Return the colours of city cards that belong to no city."""
+    """Return the colours of the city cards that are not in use."""
     used = {color for city in state.cities for color in (city.color, city.other)}
     return [color for color in COLORS if color not in used]
 
@@ -101,14 +106,17 @@ def _unused_colors(state: MageKnight) -> list[Color]:
 
 
 def defenders(content: Content, city: FoundCity) -> list[Token]:
-    """Return the garrison; if no tokens were placed, unknown tokens by the city's level."""
+    """Return the garrison of a city.
+
+    If no tokens were placed yet, return unknown tokens for the city's level.
+    """
     if city.garrison or city.conquered or city.shields:
         return city.garrison
     return [Token(pile) for pile in garrison_piles(content, city.color, city.level, city.other)]
 
 
 def turn_up_garrison(table: MageTable, city: FoundCity) -> None:
-    """Turn up the garrison when a hero is next to the city or assaults it."""
+    """Turn up the garrison. This happens when a hero stands next to the city or assaults it."""
     city.garrison = defenders(table.content, city)
     count = len(city.garrison)
     for number, token in enumerate(city.garrison, 1):
@@ -121,7 +129,10 @@ def turn_up_garrison(table: MageTable, city: FoundCity) -> None:
 
 @rule("C7, L835")
 def remove_defender(table: MageTable, city: FoundCity, hero: str, token: Token) -> None:
-    """Remove a beaten defender and add the hero's shield; after the last one the city is conquered."""
+    """Remove a beaten defender and put the hero's shield on the city card.
+
+    When no defender is left, the city is conquered.
+    """
     city.garrison = list(defenders(table.content, city))
     city.garrison.remove(token)
     tokens.discard_all(table, [token])
@@ -134,7 +145,7 @@ def remove_defender(table: MageTable, city: FoundCity, hero: str, token: Token) 
 
 @rule("C7, 7.6, L863-865, L1685-1689")
 def mark_conquered(table: MageTable, city: FoundCity) -> None:
-    """Mark the city as conquered; the hero with the most shields leads it (C7)."""
+    """Mark the city as conquered. The hero with the most shields becomes its leader (C7)."""
     state = table.state
     city.conquered, city.garrison = True, []
     first = "" if state.alone else leader(city)
@@ -144,9 +155,9 @@ def mark_conquered(table: MageTable, city: FoundCity) -> None:
 
 
 def leader(city: FoundCity) -> str:
-    """Return the hero with the most shields, in a tie the one who placed the first.
+    """Return the hero with the most shields. In a tie it is the hero who placed the first shield.
 
-    A friendly or unconquered city has no leader.
+    Return "" for a friendly or unconquered city, because it has no leader.
     """
     if not city.conquered or city.friendly or not city.shields:
         return ""
@@ -156,7 +167,7 @@ def leader(city: FoundCity) -> str:
 
 @rules.step(phase="realm", title=t("a city conquered"), rule="C7, L856-865")
 def conquer_city(table: MageTable, hero: str) -> None:
-    """Conquer a city without the referee."""
+    """Record a conquered city after a fight that the players resolved without the combat referee."""
     city = choose_city(table, "conquered", t("Which city fell?"), t("city conquered"))
     if city is None:
         return
@@ -173,7 +184,10 @@ def conquer_city(table: MageTable, hero: str) -> None:
 
 
 def cities_conquerable_now(state: MageKnight) -> list[FoundCity]:
-    """Return the cities that can be conquered now; an assault is the action of the turn."""
+    """Return the cities that the hero can still conquer in this turn.
+
+    An assault is the action of the turn, so there is none after another action.
+    """
     return [city for city in state.cities if city.can_be_assaulted and sites.can_be_won_now(state, city.color)]
 
 
@@ -182,7 +196,7 @@ def can_conquer_city(table: MageTable, hero: str) -> bool:
 
 
 def choose_city(table: MageTable, key: str, prompt: Text, name: Text) -> FoundCity | None:
-    """Ask which city is conquered, unless there is only one."""
+    """Ask which city was conquered or attacked. The question is skipped if there is only one."""
     color = table.one(
         key, prompt, lambda: [city.color for city in cities_conquerable_now(table.state)], CITY, name=name, sole=True
     )

@@ -1,4 +1,4 @@
-"""Druid Nights: shields on magical glades, and the druids' spell. Digest 7.8."""
+"""The scenario "Druid Nights": shields on magical glades, and the druids' spell. Digest 7.8."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from assistant.messages.text import t
 
 GLADE = "magical_glade"
 PILES: dict[int, tuple[str, ...]] = {1: ("brown",), 2: ("red",), 3: ("brown", "red")}
-"""The piles of the monsters that come for each glade, by the number of the night."""
+"""The piles of the monsters that come for each glade. The key is the number of the night."""
 PLACE = "druid_spell"
 ROOM = Option("room", t("nobody's: there was room"), number=9)
 
@@ -46,9 +46,10 @@ def free_glades(state: MageKnight, hero: str) -> list[Site]:
 
 @rules.step(phase="realm", title=t("shield on a glade"), rule="7.8, L1768, L1786")
 def bless_glade(table: MageTable, hero: str) -> None:
-    """Place a shield on the glade where a move ended.
+    """Place a shield on the glade where the hero's move ended.
 
-    Each player may have one there; in the variant a full glade loses another shield (L1768, L1786).
+    Each player may have one shield on a glade. With the variant "Few shields on a glade", the new shield may replace
+    another one (L1768, L1786).
     """
     state = table.state
     replaced = ""
@@ -67,13 +68,13 @@ def bless_glade(table: MageTable, hero: str) -> None:
 
 
 def _count_shield(state: MageKnight, hero: str, by: int) -> None:
-    """Change the counted shields of a hero, if the players keep the map."""
+    """Change the number of a hero's shields on glades. This is used only if the app keeps no map."""
     shields = state.sheet(hero).shields
     shields[GLADE] = max(0, shields.get(GLADE, 0) + by)
 
 
 def _choose_glade(table: MageTable, hero: str) -> Site | None:
-    """Ask which glade, unless there is only one."""
+    """Ask on which glade the shield is placed. The question is skipped if there is only one."""
 
     def glades() -> Iterator[Option]:
         return (Option(site.tile, site.display_name(table.content)) for site in free_glades(table.state, hero))
@@ -83,9 +84,9 @@ def _choose_glade(table: MageTable, hero: str) -> Site | None:
 
 
 def _make_room(table: MageTable, glade: Site) -> str:
-    """Remove a shield from a full glade and return its owner, or "".
+    """Remove a shield from a full glade and return its owner. Return "" if the glade has room.
 
-    The variant allows one shield with two players, otherwise two.
+    With the variant "Few shields on a glade", there is room for one shield in a game of two players, otherwise for two.
     """
     state = table.state
     most = 1 if len(state.heroes) == 2 else 2
@@ -101,7 +102,10 @@ def _make_room(table: MageTable, glade: Site) -> str:
 
 
 def _replaced_on_table(table: MageTable, hero: str) -> str:
-    """Ask whose shield is replaced; only the players see whether the glade was full."""
+    """Ask whose shield is replaced. Return "" if none is.
+
+    Without a map in the app, only the players know whether the glade was full.
+    """
     if "glade_limit" not in table.state.variants or not _rivals_with_shields(table.state, hero):
         return ""
     prompt = t("Whose shield does yours replace?")
@@ -116,7 +120,7 @@ def _rivals_with_shields(state: MageKnight, hero: str) -> list[str]:
 
 @rule("7.8, L1773, L1788")
 def clear_glades(table: MageTable) -> None:
-    """Remove all shields from the glades after each night except the last (L1773, L1788)."""
+    """Remove all shields from the glades after each night, except after the last one (L1773, L1788)."""
     state = table.state
     if state.time != "night" or state.day == number_of_nights(table):
         return
@@ -133,7 +137,7 @@ def clear_glades(table: MageTable) -> None:
 
 
 def may_cast(table: MageTable, hero: str) -> bool:
-    """Return whether the hero may cast the spell: once each night, as the action of the turn."""
+    """Return whether the hero may cast the druids' spell: once each night, as the action of the turn."""
     state = table.state
     now = state.time == "night" and not state.turn.fought and _spell_mark(hero) not in state.used
     return now and table.content.scenario.has("druid_nights")
@@ -145,7 +149,10 @@ def _spell_mark(hero: str) -> str:
 
 @rules.step(phase="realm", title=t("the druids' spell"), rule="7.8, L1769-1774, L1788")
 def cast(table: MageTable, hero: str) -> None:
-    """Cast the druids' spell: fight monsters for each glade with an own shield, for double fame and crystals."""
+    """Cast the druids' spell.
+
+    The hero fights monsters for each glade that has the hero's shield. They give double fame and random crystals.
+    """
     state, before = table.state, take_snapshot(table, [hero])
     state.used.append(_spell_mark(hero))
     state.turn.fought = True
@@ -168,9 +175,9 @@ def cast(table: MageTable, hero: str) -> None:
 
 @rules.step(always=True)
 def spell_over(table: MageTable) -> None:
-    """Reach the goal when every hero has cast the spell of the last night (L1778).
+    """Check whether every hero has cast the spell in the last night, which is the goal of the scenario (L1778).
 
-    A spell whose referee was closed does not count.
+    A spell does not count if the players closed the combat referee during its fight.
     """
     state = table.state
     if state.day == number_of_nights(table) and all(_spell_mark(hero) in state.used for hero in state.heroes):

@@ -1,4 +1,4 @@
-"""Events of tiles, tokens, sites, cities and single scenarios."""
+"""Events of tiles, tokens, sites, cities and particular scenarios."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Goal = Annotated[
 
 
 class AtSite(Event, frozen=True, kw_only=True):
-    """Base of events about tokens at a site; `tile` is empty if the app keeps no tiles."""
+    """Base class of events about tokens at a site. `tile` is empty if the app keeps no tiles."""
 
     site: names.SiteKind
     tile: str = ""
@@ -37,7 +37,7 @@ class AtSite(Event, frozen=True, kw_only=True):
     tokens: tuple[VisibleToken, ...] = ()
 
     def place(self, content: Content) -> Text:
-        """Return the place: `Keep on tile 3`."""
+        """Return the name of the place, for example `Keep on tile 3`."""
         if self.site == "city":
             return names.CITIES[self.color]
         return names.place_name(content, self.site, self.tile, self.color)
@@ -60,7 +60,10 @@ class TokensReshuffled(Event, frozen=True, kw_only=True):
 
 
 class NoTokenLeft(Event, frozen=True, kw_only=True):
-    """Pile and discards are empty; with `placeholder` something else is placed for now."""
+    """A pile and its discards are empty.
+
+    With `placeholder`, the players place something else, and a token is drawn for it later.
+    """
 
     pile: Back
     placeholder: bool = False
@@ -75,7 +78,9 @@ class NoTokenLeft(Event, frozen=True, kw_only=True):
 class TileRevealed(Event, frozen=True, kw_only=True):
     """A tile was revealed.
 
-    `left` tiles are in the stack; `boxed` means that this one came from the box. `who` is empty at set-up.
+    `left` is the number of tiles in the stack. With `boxed` the tile came from the box, because the stack was empty.
+
+    `who` is the hero who revealed it. It is empty during set-up.
     """
 
     tile: names.Tile
@@ -95,7 +100,11 @@ class NoTileLeft(Event, frozen=True, kw_only=True):
 
 
 class TokensLaid(AtSite, frozen=True, kw_only=True):
-    """Tokens were placed. With `beside` on a space next to that kind of site, chosen by the finder."""
+    """Tokens were placed at a site.
+
+    With `beside`, the site is a secret one. It is on a space next to a site of the kind `beside`, and the hero who
+    revealed the tile chooses the space.
+    """
 
     beside: str = ""
     says = (
@@ -115,13 +124,16 @@ class TokensTurnedUp(AtSite, frozen=True, kw_only=True):
 
 
 class MonasteryFound(Event, frozen=True, kw_only=True):
-    """The players add an advanced action to the unit offer."""
+    """A monastery was revealed, and the players add an advanced action to the unit offer."""
 
     says = sentence("Monastery: one advanced action into the unit offer.")
 
 
 class SiteConquered(names.OfPlayer, frozen=True, kw_only=True):
-    """A site was conquered: a shield, an empty space (rampaging enemy) or a burned monastery."""
+    """A site was conquered.
+
+    It now has a shield. The site of a rampaging enemy becomes an empty space instead, and a monastery is burned.
+    """
 
     site: names.SiteKind
     tile: str = ""
@@ -158,7 +170,7 @@ class AltarPaid(names.OfPlayer, frozen=True, kw_only=True):
 
 
 class CityFound(Event, frozen=True, kw_only=True):
-    """A city was revealed. `other` is the second half of a Megapolis; a friendly city has no garrison."""
+    """A city was revealed. `other` is the colour of the second half of a Megapolis. A friendly city has no garrison."""
 
     color: CityColor
     level: int
@@ -198,7 +210,10 @@ class DefenderBeaten(names.OfPlayer, frozen=True, kw_only=True):
 
 
 class CityConquered(Event, frozen=True, kw_only=True):
-    """A city was conquered. `left` cities remain; `leader` is set only with several players."""
+    """A city was conquered.
+
+    `left` cities are still to be conquered. `leader` is set only in games of several players.
+    """
 
     color: CityColor
     left: int
@@ -218,14 +233,14 @@ class CityConquered(Event, frozen=True, kw_only=True):
 
 
 class GoalReached(Event, frozen=True, kw_only=True):
-    """The scenario's own goal is reached."""
+    """The special goal of the scenario was reached."""
 
     goal: Goal
     says = sentence("{goal}")
 
 
 class DefenceChanged(Event, frozen=True, kw_only=True):
-    """Conquer and Hold: the number of tokens that defend a rival's keep or tower from now on."""
+    """The number of tokens that defend a rival's keep or tower changed (scenario "Conquer and Hold")."""
 
     tokens: int
     says = sentence(
@@ -246,7 +261,10 @@ class MineFreed(names.OfPlayer, frozen=True, kw_only=True):
 
 
 class GladeShield(names.OfPlayer, frozen=True, kw_only=True):
-    """A shield on a glade; `replaced` is the hero whose shield was removed."""
+    """A hero placed a shield on a glade.
+
+    `shields` is the number of glades with the hero's shield. `replaced` is another hero whose shield was removed there.
+    """
 
     shields: int
     replaced: names.Hero = ""
@@ -265,7 +283,10 @@ class GladesCleared(Event, frozen=True, kw_only=True):
 
 
 class SpellCast(names.OfPlayer, frozen=True, kw_only=True):
-    """The druids' spell: the monsters that came, and the random crystals due at the end of the turn."""
+    """A hero cast the druids' spell.
+
+    `tokens` are the monsters that came. `crystals` is the number of random crystals at the end of the turn.
+    """
 
     tokens: tuple[VisibleToken, ...]
     crystals: int
@@ -289,7 +310,7 @@ class TunnelMeasured(Event, frozen=True, kw_only=True):
 
 
 class PortalClosed(Event, frozen=True, kw_only=True):
-    """The portal closed; `eliminated` heroes stood on it."""
+    """The portal closed. The heroes in `eliminated` stood on it and are out of the game."""
 
     eliminated: tuple[names.Hero, ...] = ()
     says = (
@@ -299,7 +320,10 @@ class PortalClosed(Event, frozen=True, kw_only=True):
 
 
 class PortalHeld(Event, frozen=True, kw_only=True):
-    """The hero on the portal at the end, empty for nobody; with `at_once` the end was just announced."""
+    """A hero stands on the portal at the end of the game. `who` is empty if nobody does.
+
+    With `at_once` the hero won when the end of the last night was announced.
+    """
 
     who: names.Hero = ""
     at_once: bool = False
@@ -311,7 +335,10 @@ class PortalHeld(Event, frozen=True, kw_only=True):
 
 
 class RampageReminded(Event, frozen=True, kw_only=True):
-    """The players keep the map: what they roll for at the end of a day or night."""
+    """A reminder to roll for empty rampaging spaces at the end of a day or night.
+
+    It is shown only if the app keeps no map.
+    """
 
     more: bool = False
     warm: bool = True
@@ -325,7 +352,7 @@ class RampageReminded(Event, frozen=True, kw_only=True):
 
 
 class RampageRolled(AtSite, frozen=True, kw_only=True):
-    """The die for one empty rampaging space, and what comes there."""
+    """A die was rolled for one empty rampaging space. `tokens` are the enemies that came there."""
 
     die: names.Face
     says = (sentence("{place}, die {die}: nobody comes.", tokens=()), sentence("{place}, die {die}: {lying}."))

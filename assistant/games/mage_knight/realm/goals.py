@@ -1,4 +1,4 @@
-"""Goals of single scenarios, and which round is the last. Digest 7.7-7.11."""
+"""Goals of particular scenarios, and whether a round is the last one. Digest 7.7-7.11."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.state import MageKnight
 
 KINDS = {"mines": ("mine",), "secret_entrances": ("dungeon", "tomb")}
-"""Sites that must all be conquered, by hook."""
+"""Kinds of sites that all have to be conquered. The key is a special rule of the scenario."""
 RULES = {"mines": "7.7, L1738", "secret_entrances": "7.9, L1823", "druid_nights": "7.8, L1778"}
 
 
 def goal_of(table: MageTable) -> str:
-    """Return the scenario's hook whose goal is to conquer sites, or ""."""
+    """Return the scenario's special rule that requires conquering sites, or "" if it has none."""
     return next((hook for hook in table.content.scenario.hooks if hook in KINDS), "")
 
 
 def count_sites_left(state: MageKnight, goal: str) -> int:
-    """Return how many sites on the map must still be conquered."""
+    """Return how many sites on the map are still to be conquered for this goal."""
     return sum(site.kind in KINDS[goal] and not site.conquered for site in state.realm.sites)
 
 
 def check_goal(table: MageTable) -> None:
-    """Reach the goal when all tiles are revealed and all required sites conquered."""
+    """Announce that the goal is reached, if all tiles are revealed and all required sites are conquered."""
     state, goal = table.state, goal_of(table)
     if not goal or state.ending or not state.realm.revealed:
         return
@@ -37,8 +37,8 @@ def tell_goal_reached(table: MageTable, goal: str) -> None:
 def is_last_round(table: MageTable, *, told: bool = True) -> bool:
     """Return whether this is the last round.
 
-    Two scenarios end with their last night. If the game began at night, a day would follow it; a ruling decides whether
-    that day is played.
+    "Druid Nights" and "One to Return" end with their last night. With the variant "Night arrival" a day would follow
+    the last night. A ruling decides whether that day is played.
     """
     content, state = table.content, table.state
     if state.is_last_round(content):

@@ -1,4 +1,4 @@
-"""Mines Liberation: monsters on every mine. Digest 7.7, A10."""
+"""The scenario "Mines Liberation": every mine is occupied by monsters. Digest 7.7, A10."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from assistant.games.mage_knight.sheet.crystals import gain_crystal
 from assistant.games.mage_knight.sheet.fame import change_reputation
 
 COUNTRYSIDE, CORE = 1, 2
-"""Reputation for a liberated mine."""
+"""Reputation for liberating a mine on a countryside tile and on a core tile."""
 
 
 def occupy(table: MageTable, site: Site) -> None:
-    """Place a green token (red on a core tile) face up and a brown one face down on a mine."""
+    """Place two tokens on a mine: a green one (red on a core tile) face up, and a brown one face down."""
     where = site.display_name(table.content)
     site.tokens = [
         tokens.lay(table, "red" if site.core else "green", face_up=True, where=where),
@@ -26,7 +26,7 @@ def occupy(table: MageTable, site: Site) -> None:
 
 @rule("7.7, L1730-1731")
 def liberate(table: MageTable, site: Site, hero: str) -> None:
-    """Give reputation for a liberated mine. It produces crystals from this turn on."""
+    """Give reputation for a liberated mine. The mine produces crystals from this turn on."""
     state = table.state
     state.turn.freed = site.color
     table.tell(MineFreed(who=hero, color=site.color, core=site.core, left=goals.count_sites_left(state, "mines")))
@@ -34,7 +34,7 @@ def liberate(table: MageTable, site: Site, hero: str) -> None:
 
 
 def give_crystals(table: MageTable) -> None:
-    """Give each hero a crystal for each own mine at the start of a day or night."""
+    """Give each hero a crystal for each mine that the hero owns, at the start of a day or night."""
     for hero in table.state.heroes:
         for site in table.state.realm.sites:
             if site.kind == "mine" and site.owner == hero:

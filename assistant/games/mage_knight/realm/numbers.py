@@ -8,12 +8,12 @@ from assistant.games.mage_knight.content import Content, Seats
 from assistant.games.mage_knight.state import MageKnight
 
 SIDES = {"wedge": "A", "wedge_unrestricted": "A"}
-"""Side of the start tile by map shape; all other maps use side B."""
+"""The side of the start tile by map shape. All shapes that are missing here use side B."""
 AT_START = {"A": 2, "B": 3}
 
 
 def tile_counts(content: Content, state: MageKnight) -> Seats:
-    """Return the numbers of tiles in the stack by kind; the epic variant adds some."""
+    """Return the numbers of tiles in the stack by kind. The epic variant adds tiles."""
     seats, more = content.seats(len(state.heroes)), _extra_tiles(content, state)
 
     def of(kind: str, wanted: int) -> int:
@@ -25,7 +25,10 @@ def tile_counts(content: Content, state: MageKnight) -> Seats:
 
 
 def count_city_tiles(content: Content, state: MageKnight) -> int:
-    """Return the number of city tiles in the stack; cities to conquer have a level each."""
+    """Return the number of city tiles in the stack.
+
+    If cities can be conquered, there is one tile for each entry of `city_levels`.
+    """
     if state.city_levels:
         return len(state.city_levels)
     wanted = content.seats(len(state.heroes)).core_city + max(0, _extra_tiles(content, state))
@@ -45,12 +48,15 @@ def tiles_of_kind(content: Content, kind: str) -> list[str]:
 
 
 def halves(level: int) -> tuple[int, int]:
-    """Return the levels of both halves of a Megapolis: left rounded up, right rounded down (L1325)."""
+    """Return the levels of the two halves of a Megapolis.
+
+    The level is divided by two. The left half is rounded up, the right half down (L1325).
+    """
     return (level + 1) // 2, level // 2
 
 
 def garrison_piles(content: Content, color: str, level: int, other: str = "") -> tuple[str, ...]:
-    """Return the token colours of a garrison; a Megapolis has those of both halves."""
+    """Return the token colours of a city's garrison. A Megapolis has the tokens of both halves."""
     if other:
         left, right = halves(level)
         return (*garrison_piles(content, color, left), *garrison_piles(content, other, right))

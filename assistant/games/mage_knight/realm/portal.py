@@ -1,4 +1,7 @@
-"""One to Return: the portal closes after the first day, the hero on it at the end wins. Digest 7.11."""
+"""The scenario "One to Return". Digest 7.11.
+
+The portal closes after the first day. The hero who stands on it at the end of the game wins.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ NOBODY = Option("nobody", t("nobody"), number=9)
 
 @rule("7.11, L1905")
 def close_portal(table: MageTable) -> None:
-    """Close the portal after the first day; heroes on it are out of the game (L1905)."""
+    """Close the portal after the first day. Heroes who stand on it are out of the game (L1905)."""
     state = table.state
     if state.realm.portal_closed or state.time != "day":
         return
@@ -29,7 +32,7 @@ def close_portal(table: MageTable) -> None:
 
 @rule("7.11, L1909")
 def find_winner(table: MageTable) -> None:
-    """Ask at the end of the last night who stands on the portal and wins (L1909)."""
+    """Ask at the end of the last night who stands on the portal. That hero wins (L1909)."""
     if not table.state.winner:
         who = _ask_hero_on_portal(table)
         table.state.winner = who
@@ -38,9 +41,9 @@ def find_winner(table: MageTable) -> None:
 
 @rules.step(phase="realm", title=t("who stands on the portal"), rule="7.11, L1911")
 def portal_at_announcement(table: MageTable) -> None:
-    """Let the hero on the portal win when the end of the last night is announced (L1911).
+    """Let the hero on the portal win as soon as the end of the last night is announced (L1911).
 
-    From then on nobody can be driven off the portal.
+    After the announcement nobody can be driven off the portal.
     """
     state = table.state
     if state.winner or not goals.is_last_round(table):
@@ -53,7 +56,10 @@ def portal_at_announcement(table: MageTable) -> None:
 
 
 def _ask_hero_on_portal(table: MageTable) -> str:
-    """Return the hero on the portal, or "". With teams only the chosen hero counts (L1917-1925)."""
+    """Return the hero on the portal, or "" for nobody.
+
+    In a team game only the team's chosen hero counts (L1917-1925).
+    """
     prompt = t("Who stands on the portal?")
     who = table.one("winner", prompt, lambda: (*_hero_options(table), NOBODY), name=t("on the portal"))
     if who == NOBODY.id:

@@ -1,4 +1,4 @@
-"""Keeps, and in Conquer and Hold mage towers, that are taken from rivals. Digest 7.10, A9.3."""
+"""Keeps that are taken from rivals, and in "Conquer and Hold" also mage towers. Digest 7.10, A9.3."""
 
 from __future__ import annotations
 
@@ -14,32 +14,41 @@ PILES = {"keep": "gray", "mage_tower": "violet"}
 
 
 def allies(content: Content, state: MageKnight, hero: str) -> list[str]:
-    """Return the heroes on this hero's side: all in a co-operative game, otherwise the team (7.4, 7.12)."""
+    """Return the heroes on this hero's side, including this hero (7.4, 7.12).
+
+    In a co-operative game these are all heroes, otherwise the hero's team.
+    """
     if content.scenario.mode == "cooperative":
         return state.heroes
     return next((team for team in state.teams if hero in team), [hero])
 
 
 def is_rivals(content: Content, state: MageKnight, site: Site, hero: str) -> bool:
-    """Return whether a rival owns this keep or, in Conquer and Hold, this mage tower."""
+    """Return whether a rival owns this keep or, in "Conquer and Hold", this mage tower."""
     owned = site.kind == "keep" or (site.kind == "mage_tower" and content.scenario.has("hold"))
     return owned and site.conquered and site.owner not in allies(content, state, hero)
 
 
 def defender_piles(content: Content, state: MageKnight, kind: str) -> tuple[str, ...]:
-    """Return the piles for a rival's keep or tower: one token, in Conquer and Hold one for each day (L1866-1869)."""
+    """Return the piles from which the defenders of a rival's keep or tower are drawn (L1866-1869).
+
+    There is one defender. In "Conquer and Hold" there are as many as the number of the current day.
+    """
     return (PILES[kind],) * (state.day if content.scenario.has("hold") else 1)
 
 
 def halve_fame(table: MageTable, points: int) -> int:
-    """Return half the fame of a rival's defenders: rounded up in Conquer and Hold, else by ruling (12.2-7)."""
+    """Return half the fame of a rival's defenders.
+
+    It is rounded up in "Conquer and Hold". In other scenarios a ruling decides how to round (12.2-7).
+    """
     sure = table.content.scenario.has("hold") or points % 2 == 0
     return arithmetic.half_fame(points, up=sure or table.ruling("half_fame_rounding") == "up")
 
 
 @rule("7.10, L1866-1869")
 def tell_defence(table: MageTable) -> None:
-    """Tell at the start of a day that rivals' keeps and towers get one more defender."""
+    """Tell the players at the start of a day that rivals' keeps and towers have one more defender."""
     state = table.state
     if state.round > 1 and state.round % 2:
         table.tell(DefenceChanged(tokens=state.day))

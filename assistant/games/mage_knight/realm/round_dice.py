@@ -1,4 +1,7 @@
-"""Dice at the end of a round: Rampage!, More rampage! and Darkness falls. Digest A10, 7.12, 12.2-9, 12.2-22."""
+"""Dice that variants roll at the end of a round. Digest A10, 7.12, 12.2-9, 12.2-22.
+
+The variants are "Rampage!", "More rampage!" and "Darkness falls".
+"""
 
 from __future__ import annotations
 
@@ -10,13 +13,13 @@ from assistant.games.mage_knight.realm.state import Site
 from assistant.games.mage_knight.rules import MageTable
 
 WARM = ("red", "green", "gold")
-"""Warm colours; the other three are cold (12.2-9)."""
+"""Warm die colours. The other three colours are cold (12.2-9)."""
 DARKNESS_DICE = 2
 
 
 @rule("A10, L1362, L1385")
 def roll_rampage(table: MageTable) -> None:
-    """Roll a die for each empty space of a beaten rampaging enemy."""
+    """Roll a die for each empty space of a beaten rampaging enemy, if a rampage variant is in use."""
     state = table.state
     more = "more_rampage" in state.variants
     if not more and ("rampage" not in state.variants or state.time != "day"):
@@ -31,7 +34,10 @@ def roll_rampage(table: MageTable) -> None:
 
 
 def _empty_spaces(table: MageTable) -> list[Site]:
-    """Return the empty rampaging spaces; a ruling may limit them to those emptied this round (12.2-22)."""
+    """Return the empty rampaging spaces for which a die is rolled.
+
+    A ruling may limit them to spaces that became empty in this round (12.2-22).
+    """
     state, cards = table.state, table.content.pack.site
     empty = [site for site in state.realm.sites if cards[site.kind].kind == "rampaging" and not site.tokens]
     for site in empty:
@@ -43,9 +49,10 @@ def _empty_spaces(table: MageTable) -> list[Site]:
 
 
 def _refill_space(table: MageTable, site: Site, die: str, *, more: bool) -> None:
-    """Place a new token if the colour fits; More rampage! always does, and adds a brown one if it fits.
+    """Place new tokens on an empty rampaging space. Warm colours count as a hit by day, cold colours at night.
 
-    Warm colours fit by day, cold ones at night.
+    With "Rampage!", a hit brings a new token. With "More rampage!", a new token always comes, and a hit adds a brown
+    one.
     """
     warm_wanted = table.state.time == "day"
     hit = (die in WARM) == warm_wanted
@@ -61,7 +68,10 @@ def _refill_space(table: MageTable, site: Site, die: str, *, more: bool) -> None
 
 @rule("A10, L1343-1345")
 def roll_darkness(table: MageTable) -> None:
-    """Roll for Darkness falls: a black die brings night for the rest of the game."""
+    """Roll the dice of the variant "Darkness falls" at the end of a day.
+
+    If a die is black, it is night for the rest of the game.
+    """
     state = table.state
     if "darkness_falls" not in state.variants or state.time != "day":
         return

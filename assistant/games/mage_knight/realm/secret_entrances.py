@@ -1,4 +1,7 @@
-"""Dungeon Lords: a secret dungeon next to each village, a secret tomb next to each monastery. Digest 7.9, A10."""
+"""The scenario "Dungeon Lords". Digest 7.9, A10.
+
+There is a secret dungeon next to each village, and a secret tomb next to each monastery.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +13,13 @@ from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.messages.text import t
 
 BESIDE = {"village": ("dungeon", "brown"), "monastery": ("tomb", "red")}
-"""The site next to a village or monastery, and its pile."""
+"""The secret site next to a village or monastery, and the pile of its monsters."""
 BASE, EACH_SPACE = 2, 1
 
 
 @rule("A10, L1809-1812")
 def place_entrance(table: MageTable, beside: Site) -> None:
-    """Add a secret entrance with a face-down token; the finder of the tile chooses the space."""
+    """Add a secret site with a face-down token. The hero who revealed the tile chooses the space."""
     if beside.kind not in BESIDE:
         return
     kind, _ = BESIDE[beside.kind]
@@ -27,14 +30,14 @@ def place_entrance(table: MageTable, beside: Site) -> None:
 
 
 def lay_guard(table: MageTable, site: Site) -> None:
-    """Place a face-down monster at an entrance."""
+    """Place a face-down monster at a secret site."""
     pile = next(pile for kind, pile in BESIDE.values() if kind == site.kind)
     site.tokens = [tokens.lay(table, pile, face_up=False, where=site.display_name(table.content))]
 
 
 @rules.step(phase="realm", title=t("new monsters at secret entrances"), rule="7.9, L1812")
 def renew_secret_entrances(table: MageTable) -> None:
-    """Place a new monster at unconquered entrances without one, after a fight."""
+    """Place a new monster at each unconquered secret site that has none. This happens after a fight."""
     for site in table.state.realm.sites:
         if site.secret and not site.conquered and not site.tokens:
             lay_guard(table, site)
@@ -42,13 +45,13 @@ def renew_secret_entrances(table: MageTable) -> None:
 
 
 def tunnel_cost(spaces: int) -> int:
-    """Return the move cost of a tunnel (L1817)."""
+    """Return the move points for a tunnel of this length (L1817)."""
     return BASE + EACH_SPACE * spaces
 
 
 @rules.step(phase="realm", title=t("through a tunnel"), rule="7.9, 12.2-23, L1814-1819")
 def measure_tunnel(table: MageTable, hero: str) -> None:
-    """Ask for the length of a tunnel between two conquered dungeons or tombs and tell its cost."""
+    """Ask for the length of a tunnel between two conquered dungeons or tombs, and tell its cost in move points."""
     every_space = table.ruling("tunnel_spaces") == "destination_counts"
     spaces = table.number(
         "tunnel",

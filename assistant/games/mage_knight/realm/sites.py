@@ -1,4 +1,4 @@
-"""Sites: tokens placed when they are revealed, guards, conquest. Digest A7, A9, C6."""
+"""Sites: tokens placed when a site is revealed, guards and conquest. Digest A7, A9, C6."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from assistant.games.mage_knight.state import MageKnight
 MONASTERY, MINE, RUINED = "monastery", "mine", "ancient_ruins"
 STRONGHOLDS = ("keep", "mage_tower")
 DUNGEONS = ("dungeon", "tomb")
-"""Sites that can be entered again after their conquest, except in Dungeon Lords."""
+"""Sites that heroes can enter again after the conquest, except in "Dungeon Lords"."""
 RAMPAGING = ("marauding_orcs", "draconum")
 ASSAULTED = {*STRONGHOLDS, *COLORS}
-"""Keeps and mage towers, and cities by colour."""
+"""Places that heroes assault: keeps, mage towers and cities. A city is named by its colour."""
 
 
 def card_of(content: Content, site: Site) -> SiteCard:
@@ -34,7 +34,10 @@ def card_of(content: Content, site: Site) -> SiteCard:
 
 @rule("A7, L525")
 def open_site(table: MageTable, site: Site) -> None:
-    """Add a revealed site with its tokens, face up or down by its kind and the time of day (A7)."""
+    """Add a revealed site and place its tokens (A7).
+
+    The kind of site and the time of day decide whether the tokens are face up.
+    """
     state = table.state
     card, where = card_of(table.content, site), site.display_name(table.content)
     state.realm.sites.append(site)
@@ -54,7 +57,7 @@ def open_site(table: MageTable, site: Site) -> None:
 
 @rule("A7, L527")
 def open_monastery(table: MageTable) -> None:
-    """Add an advanced action to the unit offer for a revealed monastery (L527)."""
+    """Add an advanced action to the unit offer, because a monastery was revealed (L527)."""
     offers.add_monastery(table)
     if not table.is_held("offers"):
         table.tell(MonasteryFound())
@@ -73,7 +76,7 @@ def turn_up(table: MageTable, site: Site) -> None:
 
 
 def turn_up_ruins_at_dawn(table: MageTable) -> None:
-    """Turn up ruins that were found at night, if the ruling says so."""
+    """Turn up ruins tokens that were placed at night, if the ruling says that this happens at dawn."""
     hidden = [
         site for site in table.state.realm.sites if site.kind == RUINED and any(not it.face_up for it in site.tokens)
     ]
@@ -86,7 +89,7 @@ def turn_up_ruins_at_dawn(table: MageTable) -> None:
 
 
 def can_be_fought(content: Content, state: MageKnight, site: Site, hero: str) -> bool:
-    """Return whether this hero would meet enemies there."""
+    """Return whether this hero would meet enemies at the site."""
     if site.burned or site.kind == "city":
         return False
     if rival_keeps.is_rivals(content, state, site, hero):
@@ -100,9 +103,9 @@ def can_be_fought(content: Content, state: MageKnight, site: Site, hero: str) ->
 
 
 def assault_cost(content: Content, kind: str) -> int:
-    """Return the reputation cost of an assault or of burning a monastery (A9.2).
+    """Return the change of reputation for an assault or for burning a monastery (A9.2).
 
-    Conquer and Hold has no cost for assaults.
+    In "Conquer and Hold" assaults do not change reputation.
     """
     card = content.pack.site.get(kind)
     if card is None or (card.kind == "fortified" and not content.scenario.assault_reputation):
@@ -111,10 +114,13 @@ def assault_cost(content: Content, kind: str) -> int:
 
 
 def can_be_won_now(state: MageKnight, place: str) -> bool:
-    """Return whether this victory can be part of the turn's fight, without the referee (T4).
+    """Return whether the hero may report a victory at this place in this turn (T4).
 
-    There is one fight a turn, entered part by part. Rampaging enemies can join an assault and each other; the defenders
-    of a city can be beaten one by one (A9.1, L640-647). `place` is a kind of site or the colour of a city.
+    This is for fights that the players resolve without the combat referee. `place` is a kind of site or the colour of a
+    city.
+
+    There is one fight per turn, but the players may report it in parts. Rampaging enemies can be part of an assault or
+    of a fight with other rampaging enemies. The defenders of a city can be reported one by one (A9.1, L640-647).
     """
     turn = state.turn
     if not turn.fought:
@@ -126,7 +132,10 @@ def can_be_won_now(state: MageKnight, place: str) -> bool:
 
 
 def use_action(state: MageKnight, place: str) -> bool:
-    """Use the action of the turn for a fight without the referee; return whether this place is new in it."""
+    """Use the action of the turn for a fight that the players resolved without the combat referee.
+
+    Return True if this is the first victory reported at this place in the turn.
+    """
     turn = state.turn
     turn.fought = True
     new = place not in turn.beaten_at
@@ -136,16 +145,19 @@ def use_action(state: MageKnight, place: str) -> bool:
 
 @rule("A9, L636-639")
 def record_fight(table: MageTable, hero: str, kind: str, points: int, color: str = "") -> None:
-    """Record a fight without the referee: fame, and once the reputation cost of an assault (A9.2)."""
+    """Record a fight that the players resolved without the combat referee.
+
+    The hero gains fame. The first victory at a place also costs the reputation of an assault (A9.2).
+    """
     gain_fame(table, hero, points)
     if use_action(table.state, color or kind):
         change_reputation(table, hero, assault_cost(table.content, kind))
 
 
 def draw_guards(table: MageTable, index: int, hero: str) -> list[Token]:
-    """Return the enemies of a site for this hero, turned up or drawn on entering (A9).
+    """Return the enemies that this hero meets at a site (A9).
 
-    Drawn tokens stay on the site.
+    Face-down tokens are turned up. If there are none, the tokens drawn on entering are placed on the site.
     """
     content, state = table.content, table.state
     site = state.realm.sites[index]
@@ -164,12 +176,12 @@ def draw_guards(table: MageTable, index: int, hero: str) -> list[Token]:
 
 
 def enemy_tokens(site: Site) -> list[Token]:
-    """Return the tokens that fight: all except the ruins token."""
+    """Return the enemy tokens of a site, without a ruins token."""
     return [token for token in site.tokens if token.pile != RUINS]
 
 
 def ruin_of(content: Content, site: Site) -> RuinToken | None:
-    """Return the ruins token of a site, if it was turned up."""
+    """Return the ruins token of a site, or None if there is none or it is still unknown."""
     return content.pack.ruin.get(next((token.enemy for token in site.tokens if token.pile == RUINS), ""))
 
 
@@ -178,10 +190,16 @@ def ruin_of(content: Content, site: Site) -> RuinToken | None:
 
 @rule("C6, L837-846")
 def conquer(table: MageTable, site: Site, hero: str, rewards: Iterable[str] = ()) -> None:
-    """Conquer a site: the hero's shield, and rewards at the end of the turn (C6).
+    """Conquer a site (C6).
 
-    Its tokens are discarded. A rampaging enemy only leaves an empty space. A dungeon that is entered again keeps its
-    shield. Without a map the shield is counted on the hero's sheet.
+    The site's tokens are discarded. The hero's shield is placed there, and the hero gets rewards at the end of the
+    turn.
+
+    A beaten rampaging enemy leaves an empty space without a shield.
+
+    A conquered dungeon that is entered again keeps its shield and gives no rewards.
+
+    Without a map, the shield is counted on the hero's sheet.
     """
     content, state = table.content, table.state
     tokens.discard_all(table, site.tokens)
@@ -196,7 +214,7 @@ def conquer(table: MageTable, site: Site, hero: str, rewards: Iterable[str] = ()
         _lay_shield(table, site, hero)
     if site.kind == MONASTERY:
         site.burned = True
-        state.monasteries = max(0, state.monasteries - 1)  # no card for it from the next round on
+        state.monasteries = max(0, state.monasteries - 1)  # from the next round on, no card is dealt for it
     if site.kind == MINE:
         mines.liberate(table, site, hero)
     else:
@@ -205,7 +223,10 @@ def conquer(table: MageTable, site: Site, hero: str, rewards: Iterable[str] = ()
 
 
 def _lay_shield(table: MageTable, site: Site, hero: str) -> None:
-    """Place the hero's shield on the map, or count it on the sheet."""
+    """Place the hero's shield on the site.
+
+    If the site is not on the app's map, count the shield on the hero's sheet.
+    """
     if any(known is site for known in table.state.realm.sites):
         site.shields = [hero]
     elif card_of(table.content, site).kind in ("fortified", "inhabited", "adventure"):
@@ -214,9 +235,9 @@ def _lay_shield(table: MageTable, site: Site, hero: str) -> None:
 
 
 def rewards_of(content: Content, site: Site) -> tuple[str, ...]:
-    """Return the rewards of a conquest; none for a second conquest or a rival's keep.
+    """Return the rewards for conquering a site. A second conquest and a rival's keep give none.
 
-    In Conquer and Hold a mage tower counts as a keep (L1861).
+    In "Conquer and Hold" a mage tower counts as a keep, so it gives no rewards (L1861).
     """
     if site.conquered:
         return ()
@@ -230,6 +251,6 @@ def rewards_of(content: Content, site: Site) -> tuple[str, ...]:
 
 
 def count_owned(state: MageKnight, hero: str, *kinds: str) -> int:
-    """Return the hero's shields on sites of these kinds, on the map and on the sheet."""
+    """Return how many sites of these kinds the hero owns, counting shields on the map and on the sheet."""
     on_map = sum(site.kind in kinds and site.owner == hero for site in state.realm.sites)
     return on_map + sum(state.peek_sheet(hero).shields.get(kind, 0) for kind in kinds)

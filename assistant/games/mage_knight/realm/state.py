@@ -1,4 +1,4 @@
-"""State of the map and its tokens, as far as the app keeps track of them. Digest A7, A9, Setup 10-12."""
+"""State of the map and its tokens that the app keeps track of. Digest A7, A9, Setup 10-12."""
 
 from __future__ import annotations
 
@@ -16,25 +16,32 @@ from assistant.messages.names import Label, Named
 from assistant.messages.text import Text, t
 
 HIGHEST_CITY, HIGHEST_MEGAPOLIS = 11, 22
-"""Highest level of one city and of two together; the printed 24 is impossible (12.2-2)."""
+"""The highest levels of a city and of a Megapolis.
+
+The rulebook prints 24 for a Megapolis, but the city cards allow only 22 (12.2-2).
+"""
 MOST_WITH_MEGAPOLIS, MOST_WITH_TWO = 3, 2
-"""Most cities in a game with one and with two Megapolises: each uses two of four city cards."""
+"""The largest number of cities in a game with one Megapolis and with two.
+
+There are four city cards, and a Megapolis uses two of them.
+"""
 
 Back = Annotated[str, Named(words=PILE_NAMES)]
-"""The pile of a token, named by its back."""
+"""The pile of a token, named by the colour of the token's back."""
 Tiles = Annotated[Pile, TILE]
 Tokens = Annotated[Pile, TOKEN]
 
 
 VisibleToken = tuple[str, str, bool]
-"""A token as everybody sees it: its pile, its enemy if face up, whether it is face up."""
+"""A token as the players see it: its pile, its enemy (empty if face down), and whether it is face up."""
 
 
 class Token(Struct):
     """An enemy or ruins token on the map.
 
-    While nobody has seen it, `enemy` is a mark of its pile. A `placeholder` stands for a token of an empty pile; it is
-    drawn when it is turned up.
+    `enemy` is the id of the enemy or ruins token. While nobody has seen the token, it is a code for an unknown token.
+
+    A `placeholder` replaces a token when the pile is empty. A token is drawn for it when it is turned up.
     """
 
     pile: Back
@@ -51,7 +58,7 @@ class Token(Struct):
         return self.pile, self.enemy if self.face_up else "", self.face_up
 
     def visible_name(self, content: Any) -> Label:
-        """Return the token as everybody sees it: `Prowlers`, `brown (face down)`."""
+        """Return the token as the players see it, for example `Prowlers` or `brown (face down)`."""
         if not self.face_up:
             return t("{pile} (face down)", pile=PILE_NAMES[self.pile])
         return TOKEN(content, self.enemy) if self.enemy else t("{pile} (face up)", pile=PILE_NAMES[self.pile])
@@ -64,8 +71,13 @@ def visible_names(content: Any, tokens: Iterable[Token]) -> tuple[Label, ...]:
 class Site(Struct):
     """A site on a revealed tile.
 
-    `kind` is the site's id (`mine` and `city` without colour). `tile` is empty if the app keeps no tiles. `emptied` is
-    the round in which its rampaging enemy was beaten. A `secret` dungeon or tomb is next to a village or monastery.
+    `kind` is the id of the site. For mines and cities it is `mine` or `city`, without the colour.
+
+    `tile` is empty if the app keeps no tiles.
+
+    `emptied` is the round in which the rampaging enemy was beaten; 0 means that the space is not empty.
+
+    A `secret` dungeon or tomb lies next to a village or monastery.
     """
 
     tile: str
@@ -74,7 +86,7 @@ class Site(Struct):
     color: str = ""
     tokens: list[Token] = field(default_factory=list)
     shields: list[Hero] = field(default_factory=list)
-    """Heroes whose shields are there; the last one owns the site."""
+    """Heroes with a shield on the site. The last hero owns the site."""
     burned: bool = False
     core: bool = False
     secret: bool = False
@@ -89,7 +101,7 @@ class Site(Struct):
         return self.shields[-1] if self.shields else ""
 
     def display_name(self, content: Any) -> Text:
-        """Return the site with its tile: `Keep on tile 3`."""
+        """Return the name of the site with its tile, for example `Keep on tile 3`."""
         if self.secret:
             return t("secret {place}", place=place_name(content, self.kind, self.tile))
         return place_name(content, self.kind, self.tile, self.color)
@@ -98,8 +110,12 @@ class Site(Struct):
 class FoundCity(Struct):
     """A revealed city.
 
-    `shields` are on its card in this order, one for each beaten defender (C7). `other` is the second half of a
-    Megapolis. A `friendly` city counts as conquered: one shield of each player, no leader.
+    `shields` lists the shields on the city card in the order in which they were placed, one for each beaten defender
+    (C7).
+
+    `other` is the colour of the second half of a Megapolis.
+
+    A `friendly` city counts as conquered. It has one shield of each player and no leader.
     """
 
     color: Color
@@ -112,7 +128,7 @@ class FoundCity(Struct):
 
     @property
     def can_be_assaulted(self) -> bool:
-        """Return whether it can be assaulted: not friendly, closed or conquered."""
+        """Return whether the city can be assaulted. Friendly, closed and conquered cities cannot."""
         return self.level > 0 and not self.conquered
 
     def display_name(self, content: Any) -> Text:
@@ -122,9 +138,12 @@ class FoundCity(Struct):
 class Realm(Struct):
     """The map, the tile stack and the token piles.
 
-    In the stack `countryside` is on top of `core`; `box` and `core_box` are the tiles left in the box. Tiles that may
-    be in the stack or in the box are `Some` of both until they come. A face-down token on the map is a mark; its
-    identity still counts as unseen in its pile.
+    In the tile stack, `countryside` lies on top of `core`. `box` and `core_box` are the tiles left in the box.
+
+    If nobody knows whether a tile is in the stack or in the box, both piles list it as possible (`Some`) until it is
+    drawn.
+
+    A face-down token on the map is a code for an unknown token. Its pile still lists the token as possible.
     """
 
     countryside: Tiles = field(default_factory=Pile)
@@ -137,7 +156,7 @@ class Realm(Struct):
     piles: dict[Back, Tokens] = field(default_factory=dict)
     ruins: Tokens = field(default_factory=Pile)
     portal_closed: bool = False
-    """One to Return: the portal cannot be used any more."""
+    """Whether the portal is closed in the scenario "One to Return"."""
 
     @property
     def stack_left(self) -> int:
@@ -154,14 +173,14 @@ LAID = (
     TrackedField("realm.sites.*.shields", t("shields, {it}"), when=_is_site),
     TrackedField("realm.revealed", t("tiles on the map"), "tiles"),
 )
-"""What the players lay out again for a saved game."""
+"""Tracked fields that the players lay out again for a saved game."""
 
 TRACKED = (
     TrackedField(
         "cities.*.level", t("level of {it}"),
         least=lambda content, state, city: 2 if state.cities[city].other else 1,
         most=lambda content, state, city: HIGHEST_MEGAPOLIS if state.cities[city].other else HIGHEST_CITY,
-        when=lambda state, city: state.cities[city].level > 0,  # closed and friendly cities have none
+        when=lambda state, city: state.cities[city].level > 0,  # closed and friendly cities have no level
     ),
     TrackedField("cities.*.conquered", t("{it} is conquered")),
     *LAID,

@@ -40,14 +40,15 @@ MAPS = {
 
 @rules.step(phase="realm", title=t("laying out the map"), rule="Setup 10-12, L171-189")
 def lay_out_map(table: MageTable) -> None:
-    """Set up token piles, tile stack, start tile and first tiles, as far as the app keeps them."""
+    """Set up the token piles, the tile stack, the start tile and the first tiles, if the app keeps track of them."""
     if table.is_held("tokens"):
         tokens.fill_piles(table)
     if not table.is_held("tiles"):
         return
     content, state = table.content, table.state
     counts, scenario = tile_counts(content, state), content.scenario
-    state.realm = realm = Realm(piles=state.realm.piles, ruins=state.realm.ruins)  # set up again with variants
+    # With variants the map is set up again; the token piles are already filled.
+    state.realm = realm = Realm(piles=state.realm.piles, ruins=state.realm.ruins)
     state.cities, state.monasteries, state.monastery_cards = [], 0, []
     countryside = tiles_of_kind(content, "countryside")
     if scenario.countryside_sorted:
@@ -62,15 +63,16 @@ def lay_out_map(table: MageTable) -> None:
     realm.core = Pile(with_city.pool | others.pool, with_city.some + others.some)
     side = start_side(content, state)
     realm.revealed.append(side)
-    realm.sites += _sites_of(content.pack.tile[side])  # its portal
+    realm.sites += _sites_of(content.pack.tile[side])  # the portal of the start tile
     for _ in range(realm.stack_left if "all_tiles" in state.variants else AT_START[side]):
         _reveal_next(table, "")
 
 
 def _split_tiles(content: Content, tiles: list[str], count: int) -> tuple[Pile, Pile]:
-    """Return the tiles of the stack and of the box; which tile is where remains unknown.
+    """Split tiles into the stack and the box and return both piles.
 
-    Tiles the scenario requires are certain to be in the stack, excluded ones in the box.
+    Tiles that the scenario requires are in the stack, and tiles that it excludes are in the box. Where each other tile
+    is remains unknown.
     """
     sure = [id for id in tiles if id in content.scenario.keep_tiles][:count]
     out = [id for id in tiles if id in content.scenario.leave_tiles]
@@ -86,7 +88,7 @@ def _pile(sure: list[str], some: int, maybe: dict[str, int]) -> Pile:
 
 
 def map_lines(content: Content, state: MageKnight) -> Iterator[Text]:
-    """Yield the map's shape and how its stack is built."""
+    """Yield the shape of the map and how the tile stack is built."""
     scenario, counts = content.scenario, tile_counts(content, state)
     yield MAPS[content.seats(len(state.heroes)).map]
     yield t(
@@ -111,20 +113,20 @@ def map_lines(content: Content, state: MageKnight) -> Iterator[Text]:
 
 @rules.step(phase="realm", title=t("a tile revealed"), rule="A7, L503-535")
 def reveal(table: MageTable, hero: str) -> None:
-    """Reveal the top tile of the stack, or one from the box if the stack is empty."""
+    """Reveal the top tile of the stack. If the stack is empty, reveal a tile from the box."""
     if not _reveal_next(table, hero):
         table.tell(NoTileLeft())
 
 
 def can_explore(table: MageTable, hero: str) -> bool:
-    """Return whether a tile is left in the stack or the box, as far as the app keeps track of them."""
+    """Return whether the app keeps track of tiles and a tile is left in the stack or in the box."""
     realm = table.state.realm
     piles = (realm.countryside, realm.core, realm.box, realm.core_box)
     return table.is_held("tiles") and bool(realm.revealed) and any(pile.left for pile in piles)
 
 
 def _reveal_next(table: MageTable, hero: str) -> bool:
-    """Draw and place the next tile; return False if none is left."""
+    """Draw and place the next tile. Return False if no tile is left."""
     realm = table.state.realm
     boxed = not realm.stack_left
     piles = (realm.box, realm.core_box) if boxed else (realm.countryside, realm.core)
@@ -143,7 +145,7 @@ def _reveal_next(table: MageTable, hero: str) -> bool:
 
 
 def _draw_tile(table: MageTable, pile: Pile) -> str:
-    """Return the next tile; in a sorted stack it is known."""
+    """Draw the next tile and return it. The order of a sorted stack is known; otherwise the app draws or asks."""
     table.apply_corrections()
     if not pile.top and table.source("tiles") == "app":
         return draw_at_random(table, "draw:tiles", 1, pile.coming, pile.take)[0]
@@ -154,7 +156,7 @@ def _draw_tile(table: MageTable, pile: Pile) -> str:
 
 
 def _ask_tile(table: MageTable, pile: Pile) -> str:
-    """Ask which tile was revealed. The first question also tells how to build the stack."""
+    """Ask which tile was revealed. The first question also shows how to build the tile stack."""
 
     def lines() -> list[Option]:
         ids = sorted(pile.coming(), key=lambda id: tile_number(id) or 0)
@@ -169,7 +171,7 @@ def _ask_tile(table: MageTable, pile: Pile) -> str:
 
 @rule("A7, L517-523")
 def _lay_tile(table: MageTable, tile: Tile, hero: str, *, boxed: bool) -> None:
-    """Place a tile on the map: fame for the finder, then its sites."""
+    """Place a tile on the map. The hero who revealed it may gain fame. Then add the sites of the tile."""
     state, scenario = table.state, table.content.scenario
     realm = state.realm
     realm.revealed.append(tile.id)
@@ -198,7 +200,7 @@ def _lay_tile(table: MageTable, tile: Tile, hero: str, *, boxed: bool) -> None:
 
 
 def _sites_of(tile: Tile) -> list[Site]:
-    """Return the sites of a tile; `mine_red` becomes a mine with a colour."""
+    """Return the sites of a tile. A site id such as `mine_red` is split into kind and colour."""
     found: list[Site] = []
     for hex in tile.hexes:
         if hex.site:
@@ -208,7 +210,7 @@ def _sites_of(tile: Tile) -> list[Site]:
 
 
 def _placement_rules(table: MageTable, tile: Tile, *, boxed: bool) -> tuple[Text, ...]:
-    """Return where the tile may be placed (L517-523)."""
+    """Return sentences that say where the tile may be placed (L517-523)."""
     if boxed:
         return (BOX_PLACE,)
     if tile.kind == "countryside":

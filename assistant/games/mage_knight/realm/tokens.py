@@ -1,7 +1,8 @@
 """Piles of enemy and ruins tokens. Digest Setup 10, L187-189; placeholders: L1734.
 
-Face-down tokens are unknown to everybody, even if the app holds the piles: they are drawn when they are turned up. If
-the players keep the tokens, nothing is counted and rules ask what they need.
+Nobody knows a face-down token, not even the app. When it is turned up, the app draws it or the players name it.
+
+If the app does not keep the tokens, it counts none of them, and rules ask the players when they need one.
 """
 
 from __future__ import annotations
@@ -24,12 +25,12 @@ from assistant.messages.text import Text, t
 
 
 def pile_of(state: MageKnight, pile: str) -> Pile:
-    """Return the pile of this colour, or the ruins."""
+    """Return the pile of this colour, or the pile of ruins tokens."""
     return state.realm.ruins if pile == RUINS else state.realm.piles.setdefault(pile, Pile())
 
 
 def kinds_of(content: Content, pile: str) -> Mapping[str, Enemy | RuinToken]:
-    """Return the different tokens of a pile."""
+    """Return the different enemies or ruins of a pile by id."""
     if pile == RUINS:
         return content.pack.ruin
     return {enemy.id: enemy for enemy in content.pack.enemy.values() if enemy.pile == pile}
@@ -54,21 +55,21 @@ STACKS = {pile: _stack(pile) for pile in (*PILES, RUINS)}
 
 @rule("Setup 10, L189")
 def _reshuffle(table: MageTable, pile: str) -> None:
-    """Shuffle the discards into an empty pile."""
+    """Shuffle the discarded tokens into the empty pile."""
     if pile_of(table.state, pile).discard:
         STACKS[pile].shuffle_discard(table)
         table.tell(TokensReshuffled(pile=pile, count=pile_of(table.state, pile).left))
 
 
 def fill_piles(table: MageTable) -> None:
-    """Fill the seven piles with the tokens of the box (Setup 10)."""
+    """Fill the seven piles with all tokens of the box (Setup 10)."""
     for pile, stack in STACKS.items():
         kinds = kinds_of(table.content, pile)
         stack.fill(table.state, {id: token.count for id, token in kinds.items()})
 
 
 def draw(table: MageTable, pile: str, where: Text | None = None) -> str:
-    """Draw the top token of a pile face up; return "" if pile and discards are empty."""
+    """Draw a token of a pile face up and return its id. Return "" if the pile and its discards are empty."""
     token = STACKS[pile].draw(table, _prompt(pile, where))
     if not token:
         table.tell(NoTokenLeft(pile=pile, rule="Setup 10, L189"))
@@ -76,13 +77,13 @@ def draw(table: MageTable, pile: str, where: Text | None = None) -> str:
 
 
 def discard(table: MageTable, pile: str, enemy: str) -> None:
-    """Put a token face up on the discards of its pile."""
+    """Put a token face up on the discards of its pile, if the app keeps the tokens."""
     if table.is_held("tokens") and enemy:
         STACKS[pile].discard(table.state, enemy)
 
 
 def lay(table: MageTable, pile: str, *, face_up: bool, where: Text | None = None) -> Token:
-    """Return a token for a site; a placeholder if the pile is empty (L1734)."""
+    """Return a new token for a site. If the pile is empty, return a placeholder (L1734)."""
     if not table.is_held("tokens"):
         return Token(pile, face_up=face_up)
     stack = STACKS[pile]
@@ -94,7 +95,7 @@ def lay(table: MageTable, pile: str, *, face_up: bool, where: Text | None = None
 
 
 def turn_up(table: MageTable, token: Token, where: Text | None = None) -> None:
-    """Turn up a token; a placeholder is drawn now if its pile has a token again."""
+    """Turn up a token. For a placeholder, draw a token now if its pile has one again."""
     if token.placeholder:
         token.enemy = draw(table, token.pile, where)
     else:
@@ -104,7 +105,7 @@ def turn_up(table: MageTable, token: Token, where: Text | None = None) -> None:
 
 
 def discard_all(table: MageTable, tokens: Iterable[Token]) -> None:
-    """Discard these tokens from the map, unseen ones by their marks."""
+    """Discard these tokens from the map. A token that nobody has seen is discarded as unknown."""
     if table.is_held("tokens"):
         for token in tokens:
             if not token.placeholder:
@@ -112,12 +113,12 @@ def discard_all(table: MageTable, tokens: Iterable[Token]) -> None:
 
 
 def visible_tokens(tokens: Iterable[Token]) -> tuple[VisibleToken, ...]:
-    """Return the tokens as everybody sees them."""
+    """Return the tokens as the players see them."""
     return tuple(token.visible for token in tokens)
 
 
 def fame_of(content: Content, tokens: Iterable[Token]) -> int:
-    """Return the fame of the known tokens."""
+    """Return the total fame of these tokens. Unknown tokens count 0."""
     enemies = content.pack.enemy
     return sum(enemies[token.enemy].fame for token in tokens if token.enemy in enemies)
 

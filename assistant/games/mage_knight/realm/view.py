@@ -1,4 +1,4 @@
-"""Panels of the map: tiles, sites with tokens, piles, cities."""
+"""Panels of the map: tiles, sites with tokens, token piles and cities."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ CONQUERED = hued(tc("city", "conquered"), "good")
 
 
 def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
-    """Return the panels of map and piles, if the app keeps tiles or tokens."""
+    """Return the panels of the map and the token piles, if the app keeps tiles or tokens."""
     all_panels = [
         Panel("tokens", t("TOKENS"), tuple(_pile_bars(content, moment.state)), tc("tokens", "left")),
         Panel("map", t("MAP"), tuple(_map_blocks(content, moment.state))),
@@ -28,7 +28,7 @@ def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
 
 
 def city_panels(content: Content, state: MageKnight) -> list[Panel]:
-    """Return the panel of revealed cities and the levels of those to come."""
+    """Return the panel with the revealed cities and the levels of the cities still to be revealed."""
     most = content.seats(len(state.heroes)).core_city
     if not most and not state.cities:
         return []
@@ -43,7 +43,7 @@ def city_panels(content: Content, state: MageKnight) -> list[Panel]:
 
 
 def city_line(content: Content, city: FoundCity) -> Text:
-    """Return a city with its remaining defenders: `blue, level 5: 2 violet, 1 white`."""
+    """Return a city with its remaining defenders, for example `blue, level 5: 2 violet, 1 white`."""
     if not city.level:
         return t("{color}, not to be entered", color=CITY_COLORS[city.color])
     if city.conquered:
@@ -80,7 +80,7 @@ def _map_blocks(content: Content, state: MageKnight) -> Iterator[Block]:
 
 
 def _city_text(content: Content, city: FoundCity) -> Text:
-    """Return the city with its leader or its defenders."""
+    """Return a city with its leader, or with its defenders if it is not conquered."""
     name = CITIES[city.color]
     if city.friendly:
         return t("{city}: a friend", city=name)
@@ -96,14 +96,14 @@ def _city_text(content: Content, city: FoundCity) -> Text:
 
 
 def _site_text(content: Content, site: Site) -> Text:
-    """Return the name of a site; for rampaging enemies the tile is enough."""
+    """Return the name of a site. For rampaging enemies return only the name of the tile."""
     card = content.pack.site.get(site.kind)
     rampaging = card is not None and card.kind == "rampaging"
     return tile_name(site.tile) if rampaging and site.tile else site.display_name(content)
 
 
 def token_lines(content: Content, state: MageKnight) -> Iterator[Text]:
-    """Yield the sites with tokens, as everybody sees them."""
+    """Yield each site that has tokens, with the tokens as the players see them."""
     for site in state.realm.sites:
         if site.tokens:
             lying = visible_names(content, site.tokens)
@@ -111,7 +111,7 @@ def token_lines(content: Content, state: MageKnight) -> Iterator[Text]:
 
 
 def _pile_bars(content: Content, state: MageKnight) -> Iterator[Bar]:
-    """Yield what is left of each pile."""
+    """Yield a bar for each pile that shows how many tokens are left."""
     for pile in (*state.realm.piles, *((RUINS,) if state.realm.piles else ())):
         deck = tokens.pile_of(state, pile)
         most = max(deck.left, sum(token.count for token in tokens.kinds_of(content, pile).values()))

@@ -1,4 +1,7 @@
-"""Events at a site without the combat referee: victories, turned-up tokens, plundering. Digest A9, C6, T0."""
+"""What happens at a site without the combat referee. Digest A9, C6, T0.
+
+The players report victories, turned-up tokens, plundering and similar events.
+"""
 
 from __future__ import annotations
 
@@ -18,13 +21,13 @@ from assistant.messages.questions import Option
 from assistant.messages.text import t
 
 PLUNDER = -1
-"""Reputation for plundering a village."""
+"""The change of reputation for plundering a village."""
 WITH_TOKENS = ("marauding_orcs", "draconum", "keep", "mage_tower", sites.RUINED)
-"""Sites that get tokens when they are revealed."""
+"""Kinds of sites that get tokens when they are revealed."""
 WITH_SHIELDS = ("keep", "mage_tower", "dungeon", "tomb", "monster_den", "spawning_grounds", sites.RUINED)
 
 Fits = Callable[[MageTable, str, Site], bool]
-"""Return whether something can happen to this hero at this site."""
+"""A condition: whether a certain event is possible for this hero at this site."""
 
 
 # -- victories without the referee
@@ -37,7 +40,7 @@ def _can_win_at(table: MageTable, hero: str, site: Site) -> bool:
 
 
 def _kinds_to_win(table: MageTable) -> list[str]:
-    """Return the kinds of sites a hero may have conquered, if the app keeps no map."""
+    """Return the kinds of sites that a hero may have conquered in this turn. It is used if the app keeps no map."""
     return [kind for kind in WITH_SHIELDS if sites.can_be_won_now(table.state, kind)]
 
 
@@ -48,7 +51,10 @@ def _may_win(table: MageTable, hero: str) -> bool:
 
 @rules.step(phase="realm", title=t("enemies beaten, without the referee"), rule="A9, C6")
 def win_site(table: MageTable, hero: str) -> None:
-    """Record a victory at a site: fame of known tokens, reputation, shield; the reward waits."""
+    """Record a victory at a site.
+
+    The hero gains the fame of known tokens, reputation and a shield. The reward comes at the end of the turn.
+    """
     if table.is_held("tiles") or _fitting_sites(table, hero, _can_win_at):
         _win_at(table, _choose_site(table, hero, _can_win_at), hero)
         return
@@ -58,7 +64,7 @@ def win_site(table: MageTable, hero: str) -> None:
 
 
 def _win_at(table: MageTable, index: int, hero: str) -> None:
-    """Win at the site with this index of the map; -1 means none."""
+    """Record a victory at the site with this index on the map. An index of -1 means that no site was chosen."""
     if index >= 0:
         if table.is_held("tokens"):
             sites.draw_guards(table, index, hero)
@@ -67,7 +73,7 @@ def _win_at(table: MageTable, index: int, hero: str) -> None:
 
 @rule("C6, E5, L837, L879-887")
 def _win(table: MageTable, site: Site, hero: str) -> None:
-    """Record cost and gains of a victory."""
+    """Record what a victory costs and brings: fame, reputation, rewards and the conquest."""
     content = table.content
     points = tokens.fame_of(content, site.tokens)
     if rival_keeps.is_rivals(content, table.state, site, hero):
@@ -96,7 +102,10 @@ def _may_burn(table: MageTable, hero: str) -> bool:
 
 @rules.step(phase="realm", title=t("monastery burned"), rule="A9, C6")
 def burn_monastery(table: MageTable, hero: str) -> None:
-    """Burn a monastery: reputation loss, its defender beaten, an artifact as reward."""
+    """Burn a monastery.
+
+    The hero loses reputation and beats the defender. The reward is an artifact.
+    """
     if _fitting_sites(table, hero, _can_burn):
         _win_at(table, _choose_site(table, hero, _can_burn), hero)
     else:
@@ -126,7 +135,7 @@ def _may_look(table: MageTable, hero: str) -> bool:
 
 @rules.step(phase="realm", title=t("tokens turned up"), rule="A7, L1336")
 def look(table: MageTable, hero: str) -> None:
-    """Turn up tokens after a hero moved next to a keep, mage tower or city, or entered ruins."""
+    """Turn up tokens, because a hero moved next to a keep, mage tower or city, or entered ruins."""
 
     def hidden() -> tuple[Option, ...]:
         towns = table.options([city.color for city in _hidden_cities(table)], CITY)
@@ -152,13 +161,13 @@ def _may_plunder(table: MageTable, hero: str) -> bool:
 
 @rules.step(phase="realm", title=t("village plundered"), rule="T0, L393")
 def plunder_village(table: MageTable, hero: str) -> None:
-    """Plunder a village before the own turn or during another player's turn (T0)."""
+    """Plunder a village. This happens before the hero's own turn or during another player's turn (T0)."""
     table.tell(VillagePlundered(who=hero))
     change_reputation(table, hero, PLUNDER)
 
 
 def _is_altar(table: MageTable, hero: str, site: Site) -> bool:
-    """Return whether the site is an altar that can be paid now; that is the action of the turn."""
+    """Return whether the site is an altar where the hero can pay now. Paying is the action of the turn."""
     altars = [ruin.id for ruin in table.content.pack.ruin.values() if ruin.kind == "altar"]
     lying = any(token.pile == RUINS and token.face_up and token.enemy in altars for token in site.tokens)
     return lying and sites.can_be_won_now(table.state, sites.RUINED)
@@ -166,7 +175,7 @@ def _is_altar(table: MageTable, hero: str, site: Site) -> bool:
 
 @rules.step(phase="realm", title=t("mana given at an altar"), rule="L187, L850")
 def pay_altar(table: MageTable, hero: str) -> None:
-    """Pay mana at an altar in the ruins for fame; the hero's shield is placed there."""
+    """Pay mana at an altar in the ruins. The hero gains fame and places a shield there."""
     index = _choose_site(table, hero, _is_altar)
     if index < 0:
         return
@@ -225,20 +234,20 @@ def _defender_options(table: MageTable, city: FoundCity) -> list[Option]:
 
 @rules.step(phase="realm", title=t("site with tokens revealed"), rule="A7, L525")
 def find_site(table: MageTable, hero: str) -> None:
-    """Ask which site with tokens was revealed, if the players keep the tiles."""
+    """Ask which kind of site with tokens was revealed, and add it. This is needed only if the app keeps no tiles."""
     kind = table.one("kind_of_site", t("What kind of site?"), lambda: WITH_TOKENS, SITE, name=t("site"))
     if kind:
         sites.open_site(table, Site(tile="", at="", kind=kind))
 
 
 def _may_finish(table: MageTable, hero: str) -> bool:
-    """Return whether the players must report the goal, because only they see the map."""
+    """Return whether the players have to report that the goal is reached, because the app keeps no map."""
     return bool(goals.goal_of(table)) and not table.is_held("tiles") and not table.state.ending
 
 
 @rules.step(phase="realm", title=t("all conquered, all tiles revealed"))
 def finish(table: MageTable, hero: str) -> None:
-    """Reach the goal of the scenario, reported by the players."""
+    """Record that the players reached the goal of the scenario."""
     goals.tell_goal_reached(table, goals.goal_of(table))
 
 
@@ -250,7 +259,10 @@ def _fitting_sites(table: MageTable, hero: str, fits: Fits) -> list[int]:
 
 
 def _choose_site(table: MageTable, hero: str, fits: Fits) -> int:
-    """Return the index of the chosen site, -1 for none; asked only if there are several."""
+    """Ask for a site and return its index on the map, or -1 if no site fits.
+
+    The question is skipped if only one site fits.
+    """
     which, options = t("Which site?"), partial(_site_options, table, hero, fits)
     chosen = table.one("which_site", which, options, name=t("site"), sole=True, found=True)
     return int(chosen) if chosen else -1
@@ -289,7 +301,7 @@ VISITS: Interrupts[[str]] = Interrupts(
 
 @rules.step(phase="realm", title=t("at a site"), rule="A9, C6")
 def at_site(table: MageTable, hero: str) -> None:
-    """Ask what happened at a site."""
+    """Ask what happened at a site and record it."""
     what = t("What happened there?")
     possible = partial(VISITS.possible, table, hero)
     chosen = table.one("at_site", what, lambda: [it.option(table, hero) for it in possible().values()], name=t("site"))
@@ -298,7 +310,10 @@ def at_site(table: MageTable, hero: str) -> None:
 
 
 def can_visit_site(table: MageTable, hero: str) -> bool:
-    """Return whether anything can happen at a site that the app or the scenario keeps track of."""
+    """Return whether the players can report anything at a site.
+
+    This is so if the app keeps track of a component of sites, or if the scenario has special rules for sites.
+    """
     wanted = bool(goals.goal_of(table)) or table.content.scenario.has("druid_nights")
     is_tracked = any(table.is_held(component) for component in ("tiles", "tokens", "offers", "sheets"))
     return (wanted or is_tracked) and bool(VISITS.possible(table, hero))

@@ -1,4 +1,4 @@
-"""The score card: points of each category, titles, explanations. Digest 7.4-7.13, 12.1, 7.2."""
+"""The score card: points in each category, titles and explanations. Digest 7.4-7.13, 12.1, 7.2."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from assistant.games.mage_knight.content import Scoring
 from assistant.messages.text import Text, t
 
 Tally = Mapping[str, int]
-"""What a player has, by the id of the box it is entered in."""
+"""What a player has at the end of the game. The keys are the ids of the input boxes."""
 
 TITLE, TIED = 3, 1
 SPELL, ACTION, ARTIFACT, CRYSTALS_A_POINT, SHIELD, WOUND = 2, 1, 2, 2, 2, -2
@@ -17,7 +17,7 @@ CATEGORIES = ("knowledge", "loot", "leader", "conqueror", "adventurer", "beating
 
 
 def results(tally: Tally, scoring: Scoring) -> dict[str, int]:
-    """Return a player's points in each category the scenario counts."""
+    """Return a player's points in each category that the scenario counts."""
 
     def of(name: str) -> int:
         return tally.get(name, 0)
@@ -42,9 +42,10 @@ def results(tally: Tally, scoring: Scoring) -> dict[str, int]:
 def group_results(
     members: Sequence[Mapping[str, int]], *, lowest: bool = False, mildest_beating: bool = False
 ) -> dict[str, int]:
-    """Return the result of allies: the best of each category, or the lowest; the worst beating.
+    """Return the common result of allies in each category.
 
-    With `mildest_beating` the mildest beating counts.
+    The best result of the allies counts, or with `lowest` the lowest. In the category "beating" the worst result
+    counts, or with `mildest_beating` the best.
     """
 
     def of(name: str) -> int:
@@ -56,7 +57,7 @@ def group_results(
 
 
 def special_category(scoring: Scoring) -> str:
-    """Return the category whose title the scenario values by itself."""
+    """Return the category with a special title, for which the scenario sets the points."""
     if scoring.city_leader or scoring.city_shield:
         return "cities"
     if scoring.countryside_mine or scoring.core_mine:
@@ -65,21 +66,27 @@ def special_category(scoring: Scoring) -> str:
 
 
 def first_places(groups: Sequence[Mapping[str, int]], name: str) -> tuple[int, list[int]]:
-    """Return the best result of a category (for beatings the worst) and the indices of those who have it."""
+    """Return the winning result of a category and the indices of the groups that have it.
+
+    The highest result wins. In the category "beating" the lowest one wins, because its title costs points.
+    """
     values = [group.get(name, 0) for group in groups]
     best = min(values) if name == "beating" else max(values)
     return best, [place for place, value in enumerate(values) if value == best]
 
 
 def counted_categories(groups: Sequence[Mapping[str, int]]) -> list[str]:
-    """Return the categories these groups have results in."""
+    """Return the categories in which any of these groups has a result."""
     return [name for name in CATEGORIES if any(name in group for group in groups)]
 
 
 def titles(
     groups: Sequence[Mapping[str, int]], scoring: Scoring, *, special_tied: int, at_zero: bool = False
 ) -> list[dict[str, int]]:
-    """Return the titles of each group with their points; a title at 0 only by a ruling."""
+    """Return the titles of each group with their points.
+
+    If nobody has points in a category, its title is given only with `at_zero`, which is a ruling.
+    """
     earned: list[dict[str, int]] = [{} for _ in groups]
     for name in counted_categories(groups):
         best, winners = first_places(groups, name)
@@ -101,7 +108,7 @@ def _title_points(name: str, scoring: Scoring, special_tied: int, *, tied: bool)
 
 
 def explanations(scoring: Scoring) -> dict[str, Text]:
-    """Return what each line of a score counts, by its id."""
+    """Return an explanation of each line of a score, by the id of the line."""
     return {
         **_category_explanations(scoring),
         "lowest_fame": t("Of fame the lowest counts."),
@@ -117,7 +124,7 @@ def explanations(scoring: Scoring) -> dict[str, Text]:
 
 
 def _category_explanations(scoring: Scoring) -> dict[str, Text]:
-    """Return the explanations of the score card (7.13).
+    """Return the explanations of the categories on the score card (7.13).
 
     Cities and mines count only if the scenario gives points for them.
     """

@@ -1,4 +1,4 @@
-"""Events of the end of the game."""
+"""Events at the end of the game."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ SCORE: dict[str, Text] = {
 }
 
 WITH_COUNT = ("city", "round_early", "deck_card", "keeps", "towers")
-"""Lines that show how many things they count."""
+"""Score lines that show a number of things besides the points."""
 
 
 class WithLines(Event, frozen=True, kw_only=True):
-    """Base of events with score lines: id, count, points."""
+    """Base class of events with score lines. Each line has an id, a count and points."""
 
     lines: tuple[tuple[str, int, int], ...] = ()
 
@@ -58,7 +58,7 @@ def score_name(content: Content, what: str) -> Text:
 
 
 def _score_line(content: Content, what: str, count: int, points: int) -> Text:
-    """Return a line of the score, with its count where that makes sense."""
+    """Return the text of a score line. Lines in `WITH_COUNT` also show their count."""
     name = score_name(content, what)
     if what in WITH_COUNT:
         return t("{what} {n}: {points}", what=name, n=count, points=points)
@@ -66,7 +66,11 @@ def _score_line(content: Content, what: str, count: int, points: int) -> Text:
 
 
 class GameEnded(WithLines, frozen=True, kw_only=True):
-    """The game ended, with the score lines the app knows; `winner` is set if points do not decide."""
+    """The game ended.
+
+    `lines` are the score lines that the app can count itself. `winner` is set only if the winner does not depend on
+    points.
+    """
 
     won: bool
     total: int = 0
@@ -86,9 +90,10 @@ class GameEnded(WithLines, frozen=True, kw_only=True):
         return content.scenario.has("hold")
 
     def outcome(self, content: Content) -> Text:
-        """Return whether the scenario was won.
+        """Return a sentence that says whether the scenario was won.
 
-        Rivals may fail the scenario together, yet one of them wins. Two scenarios cannot be failed.
+        Rivals may fail the mission together, and one of them still wins by points. "Conquer and Hold" and "Druid
+        Nights" cannot be failed.
         """
         scenario = content.scenario
         if scenario.has("hold") or scenario.has("druid_nights"):
@@ -117,7 +122,7 @@ class GameEnded(WithLines, frozen=True, kw_only=True):
 
 
 class Conceded(Event, frozen=True, kw_only=True):
-    """Conquer and Hold: one side gave up, the other won."""
+    """One side gave up, so the other side won (scenario "Conquer and Hold")."""
 
     by: tuple[Who, ...]
     winners: tuple[Who, ...]
@@ -125,7 +130,7 @@ class Conceded(Event, frozen=True, kw_only=True):
 
 
 class ScoreCounted(WithLines, frozen=True, kw_only=True):
-    """The score of a player or team; lines of titles are called `title:` and the category."""
+    """The score of a player or team. The id of a title's line is `title:` and its category, such as `title:loot`."""
 
     heroes: tuple[Who, ...]
     total: int
@@ -136,14 +141,17 @@ class ScoreCounted(WithLines, frozen=True, kw_only=True):
     )
 
     def verdict(self, content: Content) -> Verdict | None:
-        """Return the points of a solo player; with several, winners are told after all are counted."""
+        """Return the points of a solo player.
+
+        Return None in games of several players, because the winners are told after all scores are counted.
+        """
         if not self.alone:
             return None
         return Verdict((verbatim(str(self.total)), tn("POINT", "POINTS", self.total)), "good")
 
 
 class WinnersFound(Event, frozen=True, kw_only=True):
-    """The heroes with the most points; several share the victory, empty means that nobody wins."""
+    """The heroes with the most points. Several winners share the victory. If `winners` is empty, nobody wins."""
 
     winners: tuple[Who, ...]
     total: int

@@ -1,4 +1,7 @@
-"""Counting the final score: what each player has, then every line of the score. Digest 7.1-7.13."""
+"""Counting the final score. Digest 7.1-7.13.
+
+The app asks what each player has, then calculates every line of the score.
+"""
 
 from __future__ import annotations
 
@@ -42,17 +45,20 @@ BOXES: dict[str, Text] = {
 }
 LEAST = {"fame": -99, "level": 1}
 CONQUEROR = (*STRONGHOLDS, MONASTERY)
-"""Sites of the Conqueror category."""
+"""Kinds of sites that count in the category "conqueror"."""
 
 
 def has_points(content: Content) -> bool:
-    """Return whether the scenario has a score; in One to Return the portal decides (L1909)."""
+    """Return whether the scenario has a score. "One to Return" has none, because the portal decides (L1909)."""
     return content.scenario.scoring.achievements or bool(content.scenario.scoring.keep_points)
 
 
 @rules.step(phase="scoring", title=t("counting the score"), rule="7.13")
 def count_up(table: MageTable) -> None:
-    """Ask what each player has, with known numbers filled in, and count the score of each player or team."""
+    """Ask what each player has, then count the score of each player or team.
+
+    Numbers that the app knows are already filled in.
+    """
     state = table.state
     if not has_points(table.content):
         return
@@ -73,12 +79,15 @@ def count_up(table: MageTable) -> None:
 
 
 def sides(state: MageKnight) -> list[list[str]]:
-    """Return the sides that play against each other: teams or single heroes."""
+    """Return the sides that play against each other. A side is a team or a single hero."""
     return [list(team) for team in state.teams] or [[hero] for hero in state.heroes]
 
 
 def _combine_results(table: MageTable, members: list[dict[str, int]]) -> dict[str, int]:
-    """Return the results of a group; hard scoring takes the lowest, for beatings by a ruling (12.2-11)."""
+    """Return the common results of a group of allies.
+
+    With the variant "Hard scoring" the lowest results count. For beatings a ruling decides (12.2-11).
+    """
     lowest = "lowest_scoring" in table.state.variants
     beatings = {member.get("beating", 0) for member in members}
     mildest = lowest and len(beatings) > 1 and table.ruling("hard_scoring_of_beatings") == "fewest_wounds"
@@ -86,7 +95,7 @@ def _combine_results(table: MageTable, members: list[dict[str, int]]) -> dict[st
 
 
 def _titles(table: MageTable, groups: list[dict[str, int]]) -> list[dict[str, int]]:
-    """Return the titles of each group; there are none in solo and co-operative games."""
+    """Return the titles of each group. Solo and co-operative games have no titles."""
     scoring = table.content.scenario.scoring
     if len(groups) < 2 or not scoring.titles:
         return [{} for _ in groups]
@@ -102,7 +111,7 @@ def _titles(table: MageTable, groups: list[dict[str, int]]) -> list[dict[str, in
 def _lines(
     table: MageTable, group: list[str], tallies: dict[str, dict[str, int]], points: card.Tally
 ) -> Iterator[ScoreLine]:
-    """Yield the score lines of a group: fame, categories, keeps and towers, the end of the game."""
+    """Yield the score lines of a group: fame, categories, keeps and towers, and points for the end of the game."""
     scoring = table.content.scenario.scoring
     if scoring.achievements:
         fame = min(tallies[hero].get("fame", 0) for hero in group)
@@ -117,7 +126,10 @@ def _lines(
 
 
 def end_lines(content: Content, state: MageKnight, led: Mapping[str, int]) -> list[ScoreLine]:
-    """Return the points for cities and time (7.4-7.6); `led` is the number of cities each player leads."""
+    """Return the score lines for cities and for time left (7.4-7.6).
+
+    `led` is the number of cities that each player leads.
+    """
     worth = content.scenario.scoring
     counts = {
         "city": sum(city.conquered for city in state.cities),
@@ -148,9 +160,9 @@ def _record_score(table: MageTable, group: list[str], lines: list[ScoreLine]) ->
 
 @rule("12.2-25")
 def _find_winners(table: MageTable) -> None:
-    """Tell who has the most points.
+    """Tell who has the most points (12.2-25, L1877-1879).
 
-    A tie is shared by ruling; in Conquer and Hold nobody wins then (12.2-25, L1877-1879).
+    In a tie, the scenario decides whether the victory is shared or nobody wins. If it does not say, a ruling decides.
     """
     state, scoring = table.state, table.content.scenario.scoring
     best = max(score.total for score in state.scores)
@@ -166,7 +178,7 @@ def _find_winners(table: MageTable) -> None:
 
 
 def outcome_text(table: MageTable) -> Text:
-    """Return whether the game is won; among rivals only that it is over."""
+    """Return whether the game is won. In a game of rivals say only that it is over."""
     rivals = not table.state.alone and table.content.scenario.mode == "competitive"
     return t("The game is won.") if table.state.won and not rivals else t("The game is over.")
 
@@ -185,7 +197,7 @@ def _question(table: MageTable, hero: str) -> Sums:
 
 
 def count_boxes(table: MageTable, hero: str, ids: Iterable[str]) -> tuple[Box, ...]:
-    """Return the boxes with the numbers the app knows filled in."""
+    """Return the input boxes for what a hero has. Numbers that the app knows are filled in."""
     counted = {id: known_count(table.content, table.state, hero, id) for id in ids}
     return tuple(
         Box(id, BOXES[id], expected=n, least=LEAST.get(id, 0), most=HIGHEST_LEVEL if id == "level" else max(199, n))
@@ -194,7 +206,7 @@ def count_boxes(table: MageTable, hero: str, ids: Iterable[str]) -> tuple[Box, .
 
 
 def _box_ids(table: MageTable) -> Iterator[str]:
-    """Yield the ids of the boxes this scenario needs."""
+    """Yield the ids of the input boxes that this scenario needs."""
     scenario, scoring = table.content.scenario, table.content.scenario.scoring
     if scoring.achievements:
         yield from ("fame", "spells", "advanced_actions", "artifacts", "crystals", "units", "wounded_units")
@@ -213,7 +225,7 @@ def _box_ids(table: MageTable) -> Iterator[str]:
 
 
 def known_count(content: Content, state: MageKnight, hero: str, what: str) -> int:
-    """Return how many of it the app has recorded; 0 if the players keep it."""
+    """Return how many of `what` the app has recorded for the hero, or 0 if it does not keep track of it."""
     sheet = state.peek_sheet(hero)
     match what:
         case "fame" | "level" | "wounds":
@@ -236,7 +248,7 @@ def known_count(content: Content, state: MageKnight, hero: str, what: str) -> in
 
 
 def _count_sites(content: Content, state: MageKnight, hero: str, what: str) -> int:
-    """Return the hero's shields on sites, from the map or the sheet."""
+    """Return the number of the hero's shields on sites, from the map and from the sheet."""
     mine = [site for site in state.realm.sites if hero in site.shields]
     noted = state.peek_sheet(hero).shields
     if what in ("countryside_mines", "core_mines"):
@@ -251,7 +263,7 @@ def _count_sites(content: Content, state: MageKnight, hero: str, what: str) -> i
 
 
 def _count_shields(site: Site, hero: str) -> int:
-    """Return the hero's shields on a site; a keep counts only for its current owner."""
+    """Return the number of the hero's shields on a site. A keep counts only for its current owner."""
     return int(site.owner == hero) if site.kind == "keep" else site.shields.count(hero)
 
 

@@ -1,4 +1,4 @@
-"""The end of the game and whether it is won. Digest 7.1-7.11."""
+"""The end of the game, and whether the players won. Digest 7.1-7.11."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ COUNT = "count"
 
 @rules.step(phase="scoring", title=t("the end of the game"), rule="7.1-7.11")
 def end_game(table: MageTable) -> None:
-    """End the game: tell whether it is won and what the end is worth. The score is counted on request."""
+    """End the game, tell whether it is won, and show the points that the app can count.
+
+    If the app keeps the hero sheets, the whole score is counted next. Otherwise the players can ask for it.
+    """
     state, scoring = table.state, table.content.scenario.scoring
     state.course.go_to(game_over)
     state.won = _is_won(table)
@@ -46,13 +49,13 @@ def end_game(table: MageTable) -> None:
 
 @rules.step(phase="scoring", title=t("the game is over"), always=True)
 def game_over(table: MageTable) -> None:
-    """Wait at the end of the game; only the score can still be counted."""
+    """Wait at the end of the game. The players can only count the score."""
     first = COUNT if _is_decided_by_points(table) and not table.state.scores else ""
     table.ask(Finished(key="finished", prompt=outcome_text(table), first=first), END_INTERRUPTS)
 
 
 def _is_decided_by_points(table: MageTable) -> bool:
-    """Return whether points decide: not if a side conceded or a hero won on the portal."""
+    """Return whether points decide who wins. They do not if a side conceded or a hero won on the portal."""
     return has_points(table.content) and not table.state.winner
 
 
@@ -62,13 +65,13 @@ END_INTERRUPTS: Interrupts[[]] = Interrupts(
 
 
 def may_concede(table: MageTable, hero: str) -> bool:
-    """Return whether a side may concede: Conquer and Hold with two sides (L1879)."""
+    """Return whether a side may concede. This is possible in "Conquer and Hold" with two sides (L1879)."""
     return table.content.scenario.has("hold") and len(sides(table.state)) == TWO_SIDES
 
 
 @rules.step(phase="scoring", title=t("a side concedes"), rule="7.10, L1879")
 def concede(table: MageTable, hero: str) -> None:
-    """Let this hero's side concede; the other side wins without counting."""
+    """Let this hero's side concede. The other side wins, and no score is counted."""
     by, winners = sorted(sides(table.state), key=lambda side: hero not in side)
     table.state.winner = winners[0]
     table.tell(Conceded(by=tuple(by), winners=tuple(winners)))
@@ -76,7 +79,11 @@ def concede(table: MageTable, hero: str) -> None:
 
 
 def _is_won(table: MageTable) -> bool:
-    """Return whether all cities are conquered, or the scenario's own end or a winner on the portal came."""
+    """Return whether the game is won.
+
+    In a scenario without points, a hero must have won on the portal. If there are cities to conquer, all of them must
+    be conquered. In other scenarios the scenario's end must have been reached.
+    """
     state = table.state
     if not has_points(table.content):
         return bool(state.winner)

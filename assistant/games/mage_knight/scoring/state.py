@@ -6,7 +6,10 @@ from msgspec import Struct, field
 
 
 class ScoreLine(Struct):
-    """What is counted, how many of it (0 if it has no count) and the points."""
+    """One line of a score: what is counted, how many there are, and the points.
+
+    `count` is 0 if there is nothing to count.
+    """
 
     what: str
     count: int
@@ -14,7 +17,7 @@ class ScoreLine(Struct):
 
 
 class Score(Struct):
-    """The result of one player or team."""
+    """The score of one player or team."""
 
     heroes: list[str] = field(default_factory=list)
     lines: list[ScoreLine] = field(default_factory=list)

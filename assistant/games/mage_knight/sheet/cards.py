@@ -1,6 +1,6 @@
 """Spells, artifacts and advanced actions that join a hero's deck. Digest C6, A6.
 
-A card that is not named is an empty string; it counts like the others.
+A card that the players did not name is saved as an empty string. It counts like all other cards.
 """
 
 from __future__ import annotations
@@ -28,7 +28,10 @@ PRINTED: dict[str, Printed[Any]] = {"advanced_action": ADVANCED_ACTION, "spell":
 
 @rule("C6, L881-883")
 def take_card_reward(table: MageTable, hero: str, kind: str, count: int = 1) -> None:
-    """Take a spell of the offer or draw artifacts as a reward; if the players keep the offers, only tell it."""
+    """Take a spell of the offer, or draw artifacts, as a reward.
+
+    If the app does not keep the offers, the players are only told to take the cards themselves.
+    """
     if not table.is_held("offers"):
         if table.is_held("sheets"):
             table.state.sheet(hero).cards(OWN[kind]).extend([""] * count)
@@ -41,7 +44,7 @@ def take_card_reward(table: MageTable, hero: str, kind: str, count: int = 1) -> 
 
 @rule("L269")
 def record_card(table: MageTable, hero: str, kind: str, card: str = "") -> None:
-    """Record a card gained without a reward or purchase; its name is optional."""
+    """Record a card that the hero gained neither as a reward nor by buying it. The card's name may be empty."""
     held = table.state.sheet(hero).cards(OWN[kind])
     held.append(card)
     if card:
@@ -51,10 +54,10 @@ def record_card(table: MageTable, hero: str, kind: str, card: str = "") -> None:
 
 @rule("L269")
 def record_named_card(table: MageTable, hero: str) -> None:
-    """Ask for a card by name, or for the values of an unknown one, and record it."""
+    """Ask for a card by name and record it. For a card that the app does not know, also ask for its printed values."""
 
     def by_name() -> CardQuestion:
-        """Return the question with all cards that are not on display or owned."""
+        """Return the question. Its options are all cards that are neither in an offer nor owned by a hero."""
         lying = {id for kind in box.piece_kinds(table.content, table.state) for id in kind.lying()}
         ids = [id for kind in OWN for id in _known_cards(table.content, kind) if id not in lying]
         options = (*table.options(ids, CARD), another())

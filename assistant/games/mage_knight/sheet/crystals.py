@@ -19,9 +19,10 @@ RULES: dict[CrystalSource, str] = {
 
 
 def gain_crystal(table: MageTable, hero: str, color: Color, source: CrystalSource) -> None:
-    """Add a crystal to the inventory (C12).
+    """Add a crystal to the hero's inventory (C12).
 
-    Above the limit an effect gives a mana token instead; a mine or a reward gives nothing.
+    If the hero already has `MOST_CRYSTALS` of this colour, an effect gives a mana token instead. A mine or a reward
+    then gives nothing.
     """
     if not table.is_held("sheets"):
         table.tell(HeroCrystalGained(who=hero, color=color, source=source, counted=False, rule=RULES[source]))

@@ -18,10 +18,13 @@ CrystalSource = Literal["effect", "mine", "reward", "gift"]
 
 
 class FameGained(OfPlayer, frozen=True, kw_only=True):
-    """Fame was gained.
+    """A hero gained fame.
 
-    `bonus` is extra fame for crossed lines. `level` is the level reached at the end of the turn, 0 for none. With
-    `counted` the app keeps the sheet; `before` and `after` are places on the track.
+    `bonus` is extra fame for new rows of the fame track.
+
+    `level` is the level that the hero reaches at the end of the turn, or 0.
+
+    `before` and `after` are the hero's fame. They are set only with `counted`, if the app keeps the hero sheets.
     """
 
     points: int
@@ -40,9 +43,9 @@ class FameGained(OfPlayer, frozen=True, kw_only=True):
 
 
 class ReputationChanged(OfPlayer, frozen=True, kw_only=True):
-    """Reputation changed `by` this much.
+    """A hero's reputation changed by `by`.
 
-    `influence` is the modifier of the new place; `barred` forbids every interaction.
+    `influence` is the modifier at the new reputation. If `barred` is true, no interaction is possible there.
     """
 
     by: Change
@@ -64,7 +67,7 @@ class ReputationChanged(OfPlayer, frozen=True, kw_only=True):
 
 
 class FameBid(OfPlayer, frozen=True, kw_only=True):
-    """Hero bidding: fame paid for the hero; `field` is the new place of the shield."""
+    """A hero paid fame in the variant "Hero bidding". `field` is the new space of the shield on the fame track."""
 
     bid: int
     after: FamePlace
@@ -73,7 +76,7 @@ class FameBid(OfPlayer, frozen=True, kw_only=True):
 
 
 class SheetLaid(OfPlayer, frozen=True, kw_only=True):
-    """A hero does not start at fame 0 and reputation 0."""
+    """A hero starts with fame or reputation other than 0."""
 
     fame: int
     reputation: Signed
@@ -82,7 +85,10 @@ class SheetLaid(OfPlayer, frozen=True, kw_only=True):
 
 
 class LevelReached(OfPlayer, frozen=True, kw_only=True):
-    """A new level with its numbers. Odd levels give a command token, even ones a skill and an action."""
+    """A hero reached a new level.
+
+    Odd levels give a command token. Even levels give a skill and an advanced action.
+    """
 
     level: int
     armor: int
@@ -102,7 +108,7 @@ class LevelReached(OfPlayer, frozen=True, kw_only=True):
 
 
 class HeroCrystalGained(OfPlayer, frozen=True, kw_only=True):
-    """A crystal was gained; `to` is where it went, `now` how many of its colour there are."""
+    """A hero gained a crystal. `to` says where it went. `now` is how many of its colour the hero has."""
 
     color: CrystalColor
     source: CrystalSource
@@ -133,7 +139,7 @@ class CrystalUsed(OfPlayer, frozen=True, kw_only=True):
 
 
 class CrystalRolled(OfPlayer, frozen=True, kw_only=True):
-    """A random crystal: black gives fame instead, gold a colour of the player's choice."""
+    """A die was rolled for a random crystal. Black gives 1 fame instead, gold a colour of the player's choice."""
 
     face: Annotated[str, COLOR]
     says = (
@@ -144,7 +150,7 @@ class CrystalRolled(OfPlayer, frozen=True, kw_only=True):
 
 
 class WoundsChanged(OfPlayer, frozen=True, kw_only=True):
-    """The hero's wounds changed to `now`; with `glade` one was removed on a magical glade."""
+    """The number of a hero's wounds changed to `now`. With `glade`, a magical glade removed one wound."""
 
     by: int
     now: int
@@ -163,7 +169,7 @@ class WoundsChanged(OfPlayer, frozen=True, kw_only=True):
 
 
 class UnitChanged(OfPlayer, frozen=True, kw_only=True):
-    """A unit changed; `cost` is the healing points for a wound."""
+    """A unit of a hero changed. `cost` is the number of healing points, if a wound was healed."""
 
     unit: UnitId
     what: UnitChange
@@ -182,7 +188,10 @@ class UnitChanged(OfPlayer, frozen=True, kw_only=True):
 
 
 class SkillGained(Event, frozen=True, kw_only=True):
-    """A skill token of the virtual player joins the common pool; `skill` is the token, if known."""
+    """A skill token of the virtual player joins the common skill pool.
+
+    `skill` is empty if the app does not know the token.
+    """
 
     left: int
     skill: Skill = ""
@@ -202,9 +211,11 @@ class SkillGained(Event, frozen=True, kw_only=True):
 
 
 class SkillChosen(OfPlayer, frozen=True, kw_only=True):
-    """A skill was taken.
+    """A hero took a skill.
 
-    `to_pool` tokens went to the common pool; `from_pool` means that it was another hero's.
+    `to_pool` are tokens that went to the common skill pool.
+
+    If `from_pool` is true, the skill came from the common skill pool and belonged to another hero.
     """
 
     skill: Skill
@@ -231,7 +242,7 @@ class SkillUsed(OfPlayer, frozen=True, kw_only=True):
 
 
 class ActionDue(OfPlayer, frozen=True, kw_only=True):
-    """The players take an advanced action from the offer: any, or the lowest."""
+    """The players have to take an advanced action from the offer. With `lowest` it is the lowest one, otherwise any."""
 
     lowest: bool = False
     says = (
@@ -241,7 +252,7 @@ class ActionDue(OfPlayer, frozen=True, kw_only=True):
 
 
 class RewardDue(OfPlayer, frozen=True, kw_only=True):
-    """The players take a reward themselves."""
+    """The players have to take a reward themselves, because the app does not keep track of it."""
 
     reward: str
     count: int = 1
@@ -264,7 +275,10 @@ class RewardDue(OfPlayer, frozen=True, kw_only=True):
 
 
 class CardGained(OfPlayer, frozen=True, kw_only=True):
-    """A card was gained; `kind` is advanced_action, spell or artifact, `card` is empty if not named."""
+    """A hero gained a card.
+
+    `kind` is `advanced_action`, `spell` or `artifact`. `card` is empty if the players did not name the card.
+    """
 
     kind: str
     card: Card = ""
@@ -286,9 +300,9 @@ def card_count(kind: str, n: int) -> Text:
 
 
 class HandToDraw(OfPlayer, frozen=True, kw_only=True):
-    """The number of cards to draw up to (E7).
+    """The hero draws cards up to the hand limit (E7).
 
-    `keep` and `city` are the bonuses on or next to them, `most` is the limit with the better one.
+    `keep` and `city` are the bonuses on or next to a keep or city. `most` is the limit with the larger bonus.
     """
 
     limit: int
@@ -308,7 +322,10 @@ class HandToDraw(OfPlayer, frozen=True, kw_only=True):
 
 
 class TowerMana(OfPlayer, frozen=True, kw_only=True):
-    """Conquer and Hold: a turn that begins at an own mage tower gives mana, besides a keep's bonus."""
+    """Mana for a turn that begins at the hero's own mage tower ("Conquer and Hold").
+
+    It comes in addition to the bonus of a keep.
+    """
 
     mana: int
     says = sentence("A turn begun at a tower of yours: {mana} mana, gold by day, black by night.")

@@ -15,25 +15,28 @@ from assistant.messages.text import t
 
 
 def level_for(content: Content, fame: int) -> Level:
-    """Return the row of the fame track; negative fame is still in the first (L1275)."""
+    """Return the row of the fame track for this fame. Negative fame belongs to the first row (L1275)."""
     rows = sorted(content.pack.level.values(), key=lambda row: row.fame)
     return next((row for row in reversed(rows) if row.fame <= fame), rows[0])
 
 
 def level_row(content: Content, level: int) -> Level:
-    """Return the numbers of a level: armour, hand limit, command tokens."""
+    """Return the row of the fame track for this level, with armour, hand limit and command tokens."""
     rows = content.pack.level.values()
     return next((row for row in rows if row.level == level), level_for(content, 0))
 
 
 def next_line(content: Content, fame: int) -> int:
-    """Return the first field behind the next line of the track; 0 if there is none."""
+    """Return the fame at which the next row of the fame track begins, or 0 if there is none."""
     return min((row.fame for row in content.pack.level.values() if row.fame > max(fame, 0)), default=0)
 
 
 @rule("C13, L691-693")
 def gain_fame(table: MageTable, hero: str, points: int, rule: str = "") -> None:
-    """Add fame now; the level-up waits for the end of the turn (C13). Blitz scenarios reward crossed lines."""
+    """Add fame now. The hero reaches a new level only at the end of the turn (C13).
+
+    In some scenarios a new row of the fame track gives extra fame.
+    """
     if not points:
         return
     if not table.is_held("sheets"):
@@ -50,7 +53,10 @@ def gain_fame(table: MageTable, hero: str, points: int, rule: str = "") -> None:
 
 
 def _line_bonus(table: MageTable, before: int, after: int) -> int:
-    """Return the extra fame for crossed lines; a ruling decides whether it can pay again (12.2-17)."""
+    """Return the extra fame for new rows of the fame track.
+
+    A ruling decides whether rows that are reached by this extra fame count again (12.2-17).
+    """
     each = table.content.scenario.line_fame
     bonus = crossed = 0
     lines = _lines_crossed(table.content, before, after)
@@ -64,19 +70,22 @@ def _line_bonus(table: MageTable, before: int, after: int) -> int:
 
 
 def _lines_crossed(content: Content, before: int, after: int) -> int:
-    """Return the number of lines between two places; the wrap from 119 to 0 is none (L1275)."""
+    """Return how many new rows of the fame track lie between two values of fame.
+
+    The step from negative fame (space 119) to 0 is no new row (L1275).
+    """
     return level_for(content, after).level - level_for(content, before).level
 
 
 def reputation_row(content: Content, reputation: int) -> Reputation:
-    """Return the field of the reputation track."""
+    """Return the space of the reputation track. Values beyond its ends count as the last space."""
     at = max(WORST, min(BEST, reputation))
     return next(row for row in content.pack.reputation.values() if row.at == at)
 
 
 @rule("C13, L610-613")
 def change_reputation(table: MageTable, hero: str, by: int, rule: str = "") -> None:
-    """Move the hero's reputation, but not beyond the ends of the track."""
+    """Change the hero's reputation, but not beyond the ends of the track."""
     if not by:
         return
     if not table.is_held("sheets"):
@@ -93,17 +102,17 @@ def change_reputation(table: MageTable, hero: str, by: int, rule: str = "") -> N
 
 
 def armor(table: MageTable, hero: str) -> int:
-    """Return the hero's armour: the left number of the level token."""
+    """Return the hero's armour, the left number on the level token."""
     return level_row(table.content, _known_level(table, hero)).armor
 
 
 def hand_limit(table: MageTable, hero: str) -> int:
-    """Return the printed hand limit, without bonuses: the right number of the level token."""
+    """Return the hero's hand limit without bonuses, the right number on the level token."""
     return level_row(table.content, _known_level(table, hero)).hand
 
 
 def _known_level(table: MageTable, hero: str) -> int:
-    """Return the hero's level; if the players keep the sheet, it is asked once a turn."""
+    """Return the hero's level. If the app does not keep the hero sheets, ask for it once in each turn."""
     state = table.state
     if not table.is_held("sheets") and hero not in state.turn.levels_told:
         prompt = t("Your level?") if state.alone else t("{hero}: your level?", hero=HERO(table.content, hero))
@@ -123,9 +132,10 @@ def _known_level(table: MageTable, hero: str) -> int:
 
 @rules.step(phase="sheet", title=t("level up"), rule="E6, L889-903")
 def level_up(table: MageTable, hero: str) -> None:
-    """Raise the hero's level for each line crossed this turn.
+    """Raise the hero's level once for each new row of the fame track reached in this turn.
 
-    Even levels bring a skill, in solo games then a token of the virtual player (L1212-1218), and an advanced action.
+    Even levels give a skill and an advanced action. In solo games a skill token of the virtual player is then revealed
+    too (L1212-1218).
     """
     while (sheet := table.state.sheet(hero)).level < level_for(table.content, sheet.fame).level:
         sheet.level += 1
@@ -140,7 +150,7 @@ def level_up(table: MageTable, hero: str) -> None:
 
 @rule("E6, L889-903")
 def gain_action(table: MageTable, hero: str, *, lowest: bool = False) -> None:
-    """Take an advanced action of the offer: any, or the lowest."""
+    """Take an advanced action from the offer. With `lowest` the hero takes the lowest one, otherwise any."""
     if table.is_held("offers"):
         offers.take(table, "advanced_actions", hero, lowest=lowest)
         return

@@ -1,4 +1,7 @@
-""" "My hero": changes of a hero whose sheet the app keeps, entered by the player. Digest C9-C13."""
+"""The menu "my hero". Digest C9-C13.
+
+If the app keeps the hero sheets, players enter changes of their hero here.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +46,7 @@ def _crystal_used(table: MageTable, hero: str) -> None:
 def _ask_amount(
     change: Callable[[MageTable, str, int], None], key: str, name: Text, prompt: Text, least: int
 ) -> ChangeAction:
-    """Return an action that asks for a number and applies it."""
+    """Return a function that asks for a number and passes it to `change`."""
 
     def happens(table: MageTable, hero: str) -> None:
         change(table, hero, table.number(key, prompt, name=name, least=least, most=MOST_CHANGE, expected=1))
@@ -63,7 +66,7 @@ _wounds = _ask_amount(_wounded, "hero_wounds", t("wounds"), t("How many wounds? 
 
 
 def _card(table: MageTable, hero: str) -> None:
-    """Ask for the kind of a gained card; its name is optional."""
+    """Ask for the kind of a gained card, or for the card by name, and record it."""
     kinds = [*cards.card_kind_options(), Option("named", t("a card by its name"))]
     kind = table.one("card_kind", t("Which kind of card?"), lambda: kinds, name=t("card gained"))
     if kind == "named":
@@ -73,7 +76,7 @@ def _card(table: MageTable, hero: str) -> None:
 
 
 def usable_skills(table: MageTable, sheet: Sheet) -> list[str]:
-    """Return the skills that are turned over when used and are still face up."""
+    """Return the hero's face-up skills that are turned over when used."""
     known = table.content.pack.skill
     return [
         id
@@ -95,7 +98,7 @@ def _skill_used(table: MageTable, hero: str) -> None:
 
 
 def _unit_line(what: UnitChange, number: int, label: Text, when: Callable[[Unit], bool]) -> MenuLine[[str, Unit], None]:
-    """Return a line that changes the unit; `when` is the condition for offering it."""
+    """Return a menu line that changes a unit. The line is offered only if `when` is true for the unit."""
     return MenuLine(
         what,
         lambda table, hero, unit: units.change_unit(table, hero, unit, what),
@@ -116,7 +119,7 @@ UNIT_MENU: Menu[[str, Unit], None] = Menu(
 
 
 def _unit(table: MageTable, hero: str) -> None:
-    """Ask which unit and what happened to it; only possible changes are offered."""
+    """Ask for a unit and for what happened to it. Only possible changes are offered."""
     place = table.one("which_unit", t("Which unit?"), lambda: unit_options(table, hero), name=t("unit"), sole=True)
     if not place:
         return
@@ -164,7 +167,7 @@ HERO_MENU: Menu[[str], None] = Menu(
 
 @rules.step(phase="sheet", title=t("my hero"), rule="C9-C13")
 def my_hero(table: MageTable, hero: str) -> None:
-    """Ask what happened to the hero."""
+    """Ask what happened to the hero and record it."""
     prompt = t("What happened to your hero?")
     if not table.state.alone:
         prompt = t("{hero}: what happened to your hero?", hero=HERO(table.content, hero))

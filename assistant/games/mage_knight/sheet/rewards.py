@@ -1,4 +1,4 @@
-"""Rewards of fights, taken at the end of the turn in any order. Digest E5, C6."""
+"""Rewards of fights. A hero takes them at the end of the turn, in any order. Digest E5, C6."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from assistant.games.mage_knight.sheet.fame import gain_action, gain_fame
 from assistant.messages.text import t
 
 LATER = "unit_later"
-"""A unit that waits for the command token of this turn's level-up."""
+"""The id of a unit reward that waits until this turn's level-up gives a command token."""
 
 
 @rules.step(phase="sheet", title=t("a reward"), rule="E5, C6, L879-887")
 def take_rewards(table: MageTable, hero: str) -> None:
-    """Take all rewards; the order is asked if there are several kinds."""
+    """Take all rewards. If there are several kinds and the app keeps the hero sheets, ask which one comes first."""
     while kinds := _waiting_kinds(table):
         reward = kinds[0]
         if len(kinds) > 1 and table.is_held("sheets"):
@@ -34,7 +34,7 @@ def take_rewards(table: MageTable, hero: str) -> None:
 
 @rules.step(phase="sheet", title=t("a unit taken after the level-up"), rule="C6, L885-887")
 def take_late_rewards(table: MageTable, hero: str) -> None:
-    """Take a unit that waited for a command token."""
+    """Take the unit rewards that waited for a command token."""
     turn = table.state.turn
     turn.rewards = ["unit" if reward == LATER else reward for reward in turn.rewards]
     take_rewards(table, hero)
@@ -45,7 +45,7 @@ def _waiting_kinds(table: MageTable) -> list[str]:
 
 
 def _take_reward(table: MageTable, hero: str, reward: str) -> None:
-    """Take all artifacts together, or one of the other rewards."""
+    """Take one reward. Artifacts are taken all together, because one extra card is drawn for all of them."""
     rewards = table.state.turn.rewards
     if reward == "artifact":
         count = rewards.count(reward)
@@ -62,7 +62,7 @@ def _take_reward(table: MageTable, hero: str, reward: str) -> None:
 
 
 def _choose_spell_or_artifact(table: MageTable, hero: str) -> None:
-    """Ask which of the two the site's card gives, and add it as a reward."""
+    """Ask whether the reward is a spell or an artifact, which the site's card says, and add it to the rewards."""
     if not table.is_held("sheets") and not table.is_held("offers"):
         table.tell(RewardDue(who=hero, reward="spell_or_artifact"))
         return
@@ -77,7 +77,7 @@ def _choose_spell_or_artifact(table: MageTable, hero: str) -> None:
 
 @rule("C6, L880")
 def _random_crystal(table: MageTable, hero: str) -> None:
-    """Roll a die for a crystal: black gives 1 fame instead, gold a colour of choice."""
+    """Roll a die for a crystal. Black gives 1 fame instead, gold a colour of the player's choice."""
     if not table.is_held("sheets") and not table.is_held("dice"):
         table.tell(RewardDue(who=hero, reward="crystal_roll"))
         return
@@ -96,7 +96,7 @@ def _random_crystal(table: MageTable, hero: str) -> None:
 
 
 def _take_unit(table: MageTable, hero: str) -> None:
-    """Take any unit of the offer; it may wait for the command token of a level-up."""
+    """Take any unit of the offer. The reward may wait until a level-up gives a command token."""
     if not table.is_held("sheets") and not table.is_held("units"):
         table.tell(RewardDue(who=hero, reward="unit"))
     elif units.take_reward_unit(table, hero):

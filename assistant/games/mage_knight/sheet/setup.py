@@ -1,4 +1,4 @@
-"""Fame and reputation at the start of the game. Digest Setup 6, 7.12 hero bidding, 12.2-21."""
+"""Fame and reputation at the start of the game. Digest Setup 6, 7.12 (hero bidding), 12.2-21."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from assistant.messages.text import t
 
 
 def initial_reputation(table: MageTable) -> int:
-    """Return the starting reputation: scenario plus variants, or the variant alone by ruling (12.2-21)."""
+    """Return the reputation with which heroes start.
+
+    It is the sum of what the scenario and the variants give. A ruling may let only the variant count (12.2-21).
+    """
     by_scenario = table.content.scenario.reputation
     by_variant = sum(table.content.pack.variant[variant].reputation for variant in table.state.variants)
     if by_scenario and by_variant and table.ruling("first_reputation") == "variant_alone":
@@ -22,7 +25,7 @@ def initial_reputation(table: MageTable) -> int:
 
 @rules.step(phase="sheet", title=t("the heroes' shields laid out"), rule="Setup 6, L180, L1361, L1384, L1578")
 def set_out(table: MageTable) -> None:
-    """Set up each hero's sheet with fame, reputation and bid (Setup 6)."""
+    """Create each hero's sheet with starting fame and reputation, and pay the fame that was bid (Setup 6)."""
     if not table.is_held("sheets"):
         return
     state, scenario = table.state, table.content.scenario
@@ -39,9 +42,9 @@ def set_out(table: MageTable) -> None:
 
 @rule("7.12, L1259-1276")
 def _pay_bid(table: MageTable, hero: str, sheet: Sheet) -> None:
-    """Subtract the fame bid for a hero (7.12).
+    """Ask for the fame bid for a hero and subtract it (7.12).
 
-    Below 0 the shield is in the last row of the track, but the level stays 1.
+    If fame is below 0, the shield lies in the last row of the fame track, but the hero's level stays 1.
     """
     prompt = t("{hero}: fame bid for this hero?", hero=HERO(table.content, hero))
     bid = table.number(f"bid:{hero}", prompt, name=t("fame bid"), most=MOST_BID, expected=0)

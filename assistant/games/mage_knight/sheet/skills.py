@@ -1,6 +1,6 @@
 """Skills. Digest A8, C11, Level up.
 
-A hero's pile is not saved: it contains the tokens that have not been seen.
+The pile of a hero's face-down skill tokens is not saved. It contains all tokens of the hero that nobody has seen.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ NO_INTERACTIVE = "no_interactive_skills"
 FROM_POOL = Option("pool", t("another hero's from the common pool"), note=t("with the lowest advanced action"))
 
 Action = Literal["any", "lowest", ""]
-"""Which advanced action comes with the skill."""
+"""Which advanced action the hero takes together with a skill: any, the lowest, or none."""
 
 
 @rules.step(phase="sheet", title=t("a skill gained"), rule="A8, L1212-1218")
 def gained(table: MageTable, hero: str) -> None:
-    """Turn up a skill token of the virtual player for each skill gained in a solo game.
+    """Reveal a skill token of the virtual player, because the hero gained a skill in a solo game.
 
-    It can be taken from the next choice on.
+    The hero can take this token at a later level-up.
     """
     state, drawn = table.state, list[str]()
     if not state.virtual.skills:
@@ -50,7 +50,10 @@ def gained(table: MageTable, hero: str) -> None:
 
 
 def skill_pile(content: Content, state: MageKnight, hero: str) -> Pile:
-    """Return a hero's face-down tokens, without the interactive one if scenario or variant remove it."""
+    """Return the pile of a hero's face-down skill tokens.
+
+    The interactive skill is missing if the scenario or a variant removes it.
+    """
     interactive = NO_INTERACTIVE not in state.variants and not content.scenario.remove_interactive_skill
     return _unseen_skills(content, state, hero, interactive=interactive)
 
@@ -67,7 +70,7 @@ def _unseen_skills(content: Content, state: MageKnight, hero: str, *, interactiv
 
 
 def _stack(tokens: Pile) -> Stack[MageKnight, Content]:
-    """Return a stack for tokens that are not a pile of the state."""
+    """Return a stack to draw from these tokens, which are not a pile of the saved state."""
     return Stack(
         "sheets",
         lambda state: tokens,
@@ -79,16 +82,17 @@ def _stack(tokens: Pile) -> Stack[MageKnight, Content]:
 
 
 def common_pool_for(content: Content, state: MageKnight, hero: str) -> list[str]:
-    """Return the tokens of other heroes in the common pool."""
+    """Return the skill tokens of other heroes in the common skill pool."""
     skills = content.pack.skill
     return [id for id in state.common_skills if id in skills and skills[id].hero != hero]
 
 
 @rule("E6, L897-903")
 def choose_skill(table: MageTable, hero: str) -> Action:
-    """Reveal two skill tokens and ask which skill is taken (level up).
+    """Reveal two skill tokens and ask which skill the hero takes (level up).
 
-    A revealed skill comes with any advanced action, one of the common pool with the lowest.
+    Return which advanced action the hero takes as well: any for a revealed skill, the lowest for a skill from the
+    common skill pool.
     """
     state = table.state
     revealed = _stack(skill_pile(table.content, state, hero)).draw_many(
@@ -114,7 +118,7 @@ def choose_skill(table: MageTable, hero: str) -> Action:
 
 
 def _ask_skill(table: MageTable, hero: str, revealed: list[str]) -> str:
-    """Ask for a revealed skill or one of the common pool; return "" if there is none."""
+    """Ask for a revealed skill or a skill from the common skill pool. Return "" if there is none."""
     others = partial(common_pool_for, table.content, table.state, hero)
 
     def skills() -> list[str | Option]:
@@ -133,6 +137,6 @@ def _ask_skill(table: MageTable, hero: str, revealed: list[str]) -> str:
 
 
 def pool_name(content: Content, id: str) -> Label:
-    """Return the skill with its hero, because several heroes have a skill of the same name."""
+    """Return the name of a skill with its hero, because several heroes have skills of the same name."""
     skill = content.pack.skill.get(id)
     return t("{skill} ({hero})", skill=skill.name, hero=HERO(content, skill.hero)) if skill else SKILL(content, id)

@@ -15,23 +15,23 @@ from assistant.messages.names import NumberFormat
 from assistant.messages.text import Text, t
 
 MOST_CRYSTALS = 3
-"""Limit for each colour (C12)."""
+"""The most crystals of one colour that a hero can have (C12)."""
 HIGHEST_LEVEL = 10
 FIELDS = 120
-"""Number of fields of the fame track, 0 to 119; negative fame counts back from its end."""
+"""Number of spaces on the fame track, from 0 to 119. Negative fame counts back from the end of the track."""
 MOST_BID = 99
-"""Highest fame bid for a hero."""
+"""The highest fame that can be bid for a hero."""
 WORST, BEST = -7, 7
-"""The ends of the reputation track."""
+"""The two ends of the reputation track."""
 
 
 def fame_field(fame: int) -> int:
-    """Return the field of the shield: -2 is field 118 (L1275)."""
+    """Return the space of the fame track where the shield lies. For example, fame -2 is space 118 (L1275)."""
     return fame % FIELDS if fame < 0 else fame
 
 
 def _fame_text(fame: int) -> str | Text:
-    """Return the fame, if negative with its field."""
+    """Return the fame as text. Negative fame is shown with its space on the track."""
     return t("{fame} (field {field})", fame=fame, field=fame_field(fame)) if fame < 0 else str(fame)
 
 
@@ -39,7 +39,7 @@ FamePlace = Annotated[int, NumberFormat(_fame_text)]
 
 
 class Unit(Struct):
-    """A unit of a hero; `kind` is the id of its card."""
+    """A unit of a hero. `kind` is the id of its card."""
 
     kind: UnitId
     spent: bool = False
@@ -51,12 +51,20 @@ Cards = Literal["advanced_actions", "spells", "artifacts"]
 
 
 class Sheet(Struct):
-    """A hero's sheet.
+    """The values of one hero.
 
-    `level` is raised at the end of a turn, so fame may be ahead of it; after a bid fame may be negative. Cards that
-    were not named are empty strings and count like the others. `used_skills` are face down until the next round.
-    `wounds` are those in hand, deck and discard pile. `shields` counts conquered sites by kind if the app keeps no map.
-    `on_table` means that the players keep the sheet and only its level is known.
+    `level` rises only at the end of a turn, so `fame` may already be high enough for a higher level. After a bid,
+    `fame` may be negative.
+
+    Cards that the players did not name are saved as empty strings and count like all others.
+
+    `used_skills` are face down until the next round.
+
+    `wounds` counts all wounds in hand, deck and discard pile.
+
+    `shields` counts conquered sites by kind. It is used only if the app keeps no map.
+
+    With `on_table`, the players keep the sheet themselves, and the app knows only the level.
     """
 
     fame: int = 0
@@ -80,12 +88,25 @@ class Sheet(Struct):
 class Turn(Struct):
     """What happened in the current turn.
 
-    `course` is the current part of the turn; with `extra` the same hero has another one. `ends` is the hero who ends a
-    turn, `end` the current part of that. `fought` means that the action is used (T4): a fight with or without the
-    referee, an altar, the druids' spell, a purchase. `beaten_at` are the places of a fight without the referee: kinds
-    of sites, colours of cities. `rewards` are due at the end of the turn (E5), used `dice` are rerolled then (E1).
-    `bought` is the cost of all purchases. `freed` is the colour of the liberated mine (7.7). `levels_told` are heroes
-    whose level was asked this turn. `helpers` took part in a co-operative assault and end a turn, too (A12).
+    `course` is the current part of the turn. With `extra` the same hero takes another turn afterwards.
+
+    `ends` is the hero who is ending a turn, and `end` is the current part of that end of turn.
+
+    `fought` means that the action of the turn is used (T4). Actions are a fight, an altar, the druids' spell or a
+    purchase.
+
+    `beaten_at` lists the places of a fight that the players resolved without the combat referee: kinds of sites, and
+    colours of cities.
+
+    `rewards` are taken at the end of the turn (E5), and the used `dice` are rerolled then (E1).
+
+    `bought` is the total cost of all purchases.
+
+    `freed` is the colour of the mine that was liberated (7.7).
+
+    `levels_told` are the heroes for whom the players entered a level in this turn.
+
+    `helpers` are heroes who took part in a co-operative assault and end a turn as well (A12).
     """
 
     course: Cursor = field(default_factory=Cursor)
@@ -104,9 +125,12 @@ class Turn(Struct):
 
 
 TENS = 10
-"""Figures of the first hero are 11, 12 ..., of the second 21, 22 ..."""
+"""Factor for the numbers that players type to correct a hero's values.
+
+The numbers of the first hero are 11, 12 and so on, those of the second hero 21, 22 and so on.
+"""
 FAME, REPUTATION, WOUNDS = 5, 6, 7
-"""Last digits of these figures; 1 to 4 are the crystals."""
+"""The last digit of the number that players type for fame, reputation and wounds. Digits 1 to 4 are for crystals."""
 
 
 def _is_tracked(state: Any, hero: str, *_: int) -> bool:
@@ -114,7 +138,10 @@ def _is_tracked(state: Any, hero: str, *_: int) -> bool:
 
 
 def _figure_number(number: int) -> Callable[[Any, str], int]:
-    """Return a function for the figure of a hero with this last digit."""
+    """Return a function that calculates the number which players type for a hero's value.
+
+    `number` is the last digit.
+    """
     return lambda state, hero: int(state.heroes.index(hero) + 1) * TENS + number if hero in state.heroes else 0
 
 

@@ -1,4 +1,7 @@
-"""Wounds, and the units of a hero whose sheet the app keeps. Digest C9, C10. How units join: `market/units.py`."""
+"""Wounds of heroes, and units on hero sheets that the app keeps. Digest C9, C10.
+
+`market/units.py` has the rules for how units join a hero.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from assistant.messages.text import Text, hued, t, tc
 
 @rules.step(phase="sheet", title=t("units are readied"), rule="R1, L243-245")
 def ready_units(table: MageTable) -> None:
-    """Ready all units, wounded ones too, and turn up all skills (R1 g)."""
+    """Ready all units, even wounded ones, and turn all skills face up (R1 g)."""
     for sheet in table.state.sheets.values():
         for unit in sheet.units:
             unit.spent = False
@@ -19,7 +22,7 @@ def ready_units(table: MageTable) -> None:
 
 
 def change_wounds(table: MageTable, hero: str, by: int, *, glade: bool = False) -> None:
-    """Change the hero's wounds in hand, deck and discard pile, never below 0."""
+    """Change the number of the hero's wounds in hand, deck and discard pile. It never falls below 0."""
     if not by or not table.is_held("sheets"):
         return
     sheet = table.state.sheet(hero)
@@ -38,10 +41,11 @@ RULES = {
 
 
 def change_unit(table: MageTable, hero: str, unit: Unit, what: UnitChange) -> None:
-    """Change a unit: used, readied, wounded, healed or its banner.
+    """Change a unit: it is used, readied, wounded or healed, or it gains or loses a banner.
 
-    A readied unit keeps its wound, a wounded one its ready or spent side. Healing a wound costs points equal to its
-    level.
+    A readied unit keeps its wounds. A wounded unit stays ready or spent, as it was.
+
+    Healing a wound costs healing points equal to the unit's level.
     """
     rule, cost = RULES[what], 0
     match what:
@@ -59,13 +63,13 @@ def change_unit(table: MageTable, hero: str, unit: Unit, what: UnitChange) -> No
 
 
 def healing_cost(content: Content, unit: Unit) -> int:
-    """Return the healing points for one wound: the unit's level."""
+    """Return the healing points needed for one wound of the unit, which is the unit's level."""
     card = content.pack.unit.get(unit.kind)
     return card.level if card else 1
 
 
 def unit_badge(unit: Unit) -> Text:
-    """Return the state of a unit as a label."""
+    """Return the state of a unit as a short label: ready, spent or wounded."""
     if unit.wounds:
         return hued(t("SPENT, WOUNDED") if unit.spent else t("WOUNDED"), "bad")
     return hued(t("SPENT"), "grey") if unit.spent else hued(t("READY"), "good")

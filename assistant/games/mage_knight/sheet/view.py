@@ -1,4 +1,4 @@
-"""Panel of the heroes, as far as the app keeps their sheets."""
+"""The panel of heroes whose sheets the app keeps."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from assistant.ui.view.blocks import Bar, Block, Grid, Label, Lines, Panel, Pip,
 
 
 def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
-    """Return the panel: one hero line by line, several heroes in a table."""
+    """Return the panel of heroes. A single hero is shown line by line, several heroes in a table."""
     heroes = [hero for hero in moment.state.heroes if hero in moment.state.sheets]
     if not rules.is_held(moment.world, "sheets") or not heroes:
         return []
@@ -54,7 +54,7 @@ def _one_hero(content: Content, sheet: Sheet) -> Iterator[Block]:
 
 
 def fame_bar(content: Content, sheet: Sheet, label: Label | None = None) -> Bar:
-    """Return a bar of the fame up to the next level."""
+    """Return a bar that shows the fame on the way to the next level."""
     line = next_line(content, sheet.fame)
     note = t("level {level} at {line}", level=level_for(content, line).level, line=line) if line else None
     if sheet.fame < 0:
@@ -88,7 +88,7 @@ def _with_banner(content: Content, unit: Unit) -> Label:
 
 
 def fame_words(content: Content, sheet: Sheet) -> Text:
-    """Return the fame with the next level: `12, level 4 at 15`."""
+    """Return the fame with the next level, for example `12, level 4 at 15`."""
     if sheet.fame < 0:
         return t("{fame}, on field {field}", fame=sheet.fame, field=fame_field(sheet.fame))
     line = next_line(content, sheet.fame)
@@ -119,7 +119,7 @@ def unit_words(content: Content, sheet: Sheet) -> tuple[Text, ...]:
 
 
 def skill_words(content: Content, sheet: Sheet) -> tuple[Text, ...]:
-    """Return the skills; used ones are marked."""
+    """Return the names of the hero's skills. Used skills are marked as used."""
     return tuple(
         t("{skill} (used)", skill=SKILL(content, id)) if id in sheet.used_skills else as_text(SKILL(content, id))
         for id in sheet.skills
@@ -130,7 +130,7 @@ def skill_words(content: Content, sheet: Sheet) -> tuple[Text, ...]:
 
 
 def sheet_rows(content: Content, state: MageKnight) -> list[tuple[Text, tuple[Label, ...]]]:
-    """Return a row for each hero and one for the common pool, for laying out a saved game."""
+    """Return rows for laying out a saved game: one for each hero and one for the common skill pool."""
     laid: list[tuple[Text, tuple[Label, ...]]] = []
     for hero in state.heroes:
         sheet = state.sheets.get(hero)
