@@ -3,8 +3,9 @@
 Where to find a rule
 --------------------
 
-The rules digest is the specification of this game. The first column names its chapters. An "item" is one of the numbered
-ambiguities at the end of the digest; a ruling has the number of its item. `L483` means line 483 of the rulebook text.
+The rules digest is the specification of this game. The first column names its chapters. An "item" is one of the
+numbered ambiguities at the end of the digest. A ruling has the number of its item. `L483` means line 483 of the
+rulebook text.
 Module paths are relative to this package.
 
 | Digest chapter | Modules |

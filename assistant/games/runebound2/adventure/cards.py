@@ -268,7 +268,7 @@ def _enemy_kind(drawn: DrawnCard) -> FightKind:
     return "hazard_enemy" if drawn.hazard else "enemy"
 
 
-# Each line of the menu ENEMY_OUTCOMES returns whether the fight is over. It is not over if the players closed the referee.
+# Each line of the menu ENEMY_OUTCOMES returns whether the fight is over. It is not if the players closed the referee.
 
 
 def _beat_enemy(table: RuneTable, who: str, drawn: DrawnCard) -> bool:

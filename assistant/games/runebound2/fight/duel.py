@@ -80,9 +80,9 @@ def _outcome_question(table: RuneTable, who: str, rival: str) -> OneOf:
 
 # -- the end of a duel
 #
-# Each line of the menu DUEL returns None if the duel is over. If the players closed the referee, it returns the defender
-# of the last round. The question is then asked again with that hero as `defender`, so that "both are down" need not ask
-# who defended.
+# Each line of the menu DUEL returns None if the duel is over. If the players closed the referee, it returns the
+# defender of the last round. The question is then asked again with that hero as `defender`, so that "both are down"
+# need not ask who defended.
 
 
 @rule("L1403-1417, item 18")
