@@ -58,7 +58,7 @@ from assistant.ui.view.blocks import (
 from assistant.ui.view.headlines import headline
 
 MOST_NAMED = 2
-"""The most heroes for whom the columns of a table have names as headings. For more heroes there is no room."""
+"""With more heroes than this, table columns are headed by hero numbers, because the names do not fit."""
 STORY_SPACE, GEM_SPACE = tc("space", "S"), tc("space", "G")
 """The letters that stand for the symbols of the time track."""
 

@@ -40,7 +40,7 @@ class OneOfWithRefusals(OneOf, frozen=True, kw_only=True, tag="one_of"):
 
 @rule("L723-746, L1931-1948")
 def limit_refusal(table: RuneTable, player: Player, card: str) -> Text | None:
-    """Return the possession limit that stops the hero from taking this card as a sentence, or None if there is none."""
+    """Return a sentence with the possession limit that keeps the hero from taking this card, or None."""
     name, variants = HERO(table.content, player.hero), table.state.variants
     if card in table.content.pack.ally:
         if "ally_upkeep" in variants or len(player.allies) < MOST_ALLIES:
