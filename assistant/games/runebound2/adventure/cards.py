@@ -337,7 +337,7 @@ def resolve_challenge(table: RuneTable, who: str, drawn: DrawnCard, outcome: str
 
 @rule(CHALLENGE_RULE)
 def _fight_here(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
-    """Run the fight in the referee. If the players close the referee, ask them how the fight ended."""
+    """Let the app run the fight round by round. If the players stop it, ask them how the fight ended."""
     kind: FightKind = "hazard" if drawn.hazard else "challenge"
     outcome, card = fight_challenge(table, who, drawn.colour, drawn.card, kind, drawn.slot)
     if outcome == CLOSED:

@@ -1,6 +1,6 @@
 """The parts of a Challenge card that the rules need: the test before combat and the reward.
 
-The app asks the players once for each card and saves the answers in the owner's own pack.
+The app asks the players once for each card and saves the answers in the players' own content file (`own.toml`).
 """
 
 from __future__ import annotations

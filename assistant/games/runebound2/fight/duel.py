@@ -59,7 +59,7 @@ ATTACKER_WON, DEFENDER_WON, BOTH_DOWN, FLED = "attacker_won", "defender_won", "b
 
 @rule("L609-623, L1380-1425")
 def duel(table: RuneTable, who: str) -> None:
-    """Fight another hero: ask how the fight ended, or run it in the referee."""
+    """Fight another hero: ask how the fight ended, or let the app run it round by round."""
     others = [player.hero for player in table.state.players if player.hero != who]
     rival = others[0] if len(others) == 1 else table.one("rival", t("A fight with whom?"), lambda: others, HERO, to=who)
     defender = "" if rival else None
@@ -243,9 +243,9 @@ def _transfer_kept_card(giver: Player, taker: Player, index: int) -> None:
 
 
 def _run_referee(table: RuneTable, who: str, rival: str, defender: str) -> str | None:
-    """Run the duel round by round in the referee.
+    """Run the duel round by round.
 
-    Return None if the duel is over. If the players closed the referee, return the defender of the last round.
+    Return None if the duel is over. If the players stopped it, return the defender of the last round.
     """
     before = deepcopy(table.state)
     hero, other = hero_combatant(table, who), hero_combatant(table, rival)

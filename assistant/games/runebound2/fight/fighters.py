@@ -174,7 +174,7 @@ def ally_combatants(table: RuneTable, who: str) -> list[Combatant]:
 
 
 def _ask_ally(table: RuneTable, index: int) -> str:
-    """Ask which Ally fights and return the id of the card. A new name is added to the owner's own pack."""
+    """Ask which Ally fights and return the id of the card. A new name is saved in `own.toml`."""
     known = [card for card in table.content.pack.ally.values() if card.demo == table.content.scenario.demo]
     options = tuple(Option(card.id, card.name) for card in known)
     chosen = table.ask(

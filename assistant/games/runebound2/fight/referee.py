@@ -1,4 +1,4 @@
-"""The referee: it runs a fight against a Challenge from Before combat to its end, and shows exact odds.
+"""The referee: the app runs a fight against a Challenge round by round, and shows exact odds.
 
 Rules digest: Combat. Rulebook lines 910-1123.
 """
@@ -150,7 +150,7 @@ def may_allies_attack_again(table: RuneTable, fight: Fight) -> bool:
 
 
 def restore_state(table: RuneTable, before: Runebound2) -> None:
-    """Undo everything since the referee was opened.
+    """Undo everything since the app began to run this fight.
 
     This changes the state object in place, because other functions hold a reference to it.
     """

@@ -104,7 +104,7 @@ def draw_market_card(table: RuneTable, prompt: Text) -> str:
 
 
 def ask_market_card(table: RuneTable, prompt: Text) -> str:
-    """Ask which market card it is and return its id. A new card is added to the owner's own pack."""
+    """Ask which market card it is and return its id. A new card is saved in `own.toml`."""
     chosen = table.ask(lambda: _market_card_question(table, prompt))
     if chosen != ANOTHER:
         return chosen
