@@ -117,7 +117,8 @@ def _resolve_drawn_event(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
 def resolve_event(table: RuneTable, who: str, colour: str, card: str = "") -> None:
     """Resolve an Event and refill the adventure counters.
 
-    The Event replaces the Event in play, unless it has a lower rank. The refill happens in both cases.
+    The Event replaces the Event in play, unless it has a lower rank. Counters are refilled in both cases, but not if
+    the turn has ended immediately.
     """
     rank = EVENT_RANK.of(table, card) if card else _ask_rank(table, who)
     state = table.state

@@ -120,7 +120,7 @@ def fight_challenge(
     """Run a fight: Before combat, then rounds of escape, ranged, melee and magic combat.
 
     Return the outcome (`beaten`, `fled`, `knocked_out` or `closed`) and the id of the card that was fought. `closed`
-    means that the players closed the referee, so the fight counts as not fought.
+    means that the players stopped the app from running the fight, and everything since its start is undone.
     """
     foe, card = challenge_combatant(table, colour, card, enemy="enemy" in kind)
     before = deepcopy(table.state)
