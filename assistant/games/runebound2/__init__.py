@@ -3,7 +3,9 @@
 Where to find a rule
 --------------------
 
-Chapters and items are those of the rules digest; items are the numbered ambiguities at its end.
+The rules digest is the specification of this game. The first column names its chapters. An "item" is one of the
+numbered ambiguities at the end of the digest. A ruling has the number of its item. `L483` means line 483 of the
+rulebook text.
 Module paths are relative to this package.
 
 | Digest chapter | Modules |

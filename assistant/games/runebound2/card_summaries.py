@@ -1,4 +1,4 @@
-"""One-line summaries of cards, shown beside the options for choosing them."""
+"""One-line summaries of cards. A menu shows them beside the cards that can be chosen."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from assistant.messages.text import Text, for_eyes, t
 
 
 def held_card_summary(content: Content, card: str) -> Text | None:
-    """Return what an Item or Ally does; None if only its name is known."""
+    """Return a summary of an Item or Ally, or None if only its name is known."""
     item, ally = content.pack.item.get(card), content.pack.ally.get(card)
     if item is not None:
         return item_summary(item)
@@ -19,7 +19,7 @@ def held_card_summary(content: Content, card: str) -> Text | None:
 
 
 def item_summary(item: ItemCard) -> Text | None:
-    """Return the permanent bonuses and other effects of an Item; None if not known."""
+    """Return the permanent bonuses and other effects of an Item, or None if they are not known."""
     parts: list[Label] = [
         replace(ATTRIBUTE_BONUSES[attribute], args=(("n", n),)) for attribute, n in item.bonus.items()
     ]
@@ -28,7 +28,7 @@ def item_summary(item: ItemCard) -> Text | None:
 
 
 def fighter_summary(fighter: Fighter | AllyCard) -> Text | None:
-    """Return the seven combat numbers; None if one is not known."""
+    """Return the seven combat numbers as text, or None if one of them is not known."""
     known = {
         "mind": fighter.mind,
         "mind_damage": fighter.mind_damage,

@@ -1,4 +1,7 @@
-"""Components that the app takes over during a game: it asks once for what it does not know. Screens 1."""
+"""Components that the app takes over from the players during a game.
+
+The app asks once for everything that it does not know about such a component.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,10 @@ MOST_CARDS = 20
 
 @rule("Screens 1")
 def ask_missing_components(table: RuneTable) -> None:
-    """Ask for the contents of components that the app took over. Called at the start of a turn."""
+    """Ask for the contents of components that the app took over.
+
+    This happens in a hero's turn, before the first question.
+    """
     for component, ask in HANDOVERS.items():
         if app_needs(table, component) and component not in table.state.known:
             ask(table)
@@ -31,12 +37,16 @@ def ask_missing_components(table: RuneTable) -> None:
 
 
 def app_needs(table: RuneTable, component: str) -> bool:
-    """Return whether the app needs to know the contents of a component: of adventure decks only if it draws."""
+    """Return whether the app needs to know the contents of a component.
+
+    The app needs the contents of the adventure decks (`cards`) only if it draws from them. It needs the contents of any
+    other component that it tracks.
+    """
     return table.source(component) == "app" if component == "cards" else table.is_held(component)
 
 
 def _ask_sheets(table: RuneTable) -> None:
-    """Ask for wounds, exhaustion, gold and experience of each hero, then for Items and Allies by name."""
+    """Ask for the wounds, exhaustion, gold and experience of each hero, then for the names of Items and Allies."""
     for place in range(len(table.state.players)):
         numbers = table.ask(lambda place=place: _sheet_question(table, table.state.players[place]))  # type: ignore[misc]
         player = table.state.players[place]
@@ -96,7 +106,10 @@ def _ask_counters(table: RuneTable) -> None:
 
 
 def _counters_question(table: RuneTable) -> Sums:
-    """Return the question for all counters. No colour may total more than the box has."""
+    """Return the question for all adventure counters.
+
+    The answers of a colour may not exceed the counters in the box.
+    """
     state, box = table.state, table.content.scenario.box
     places: dict[str, tuple[Label, dict[str, int]]] = {
         "map": (t("on the map"), state.on_map),
@@ -117,7 +130,7 @@ def _counters_question(table: RuneTable) -> Sums:
 
 
 def _ask_markets(table: RuneTable) -> None:
-    """Ask for the market cards of each city by name. The remaining cards are the market deck."""
+    """Ask for the names of the market cards in each city. All other market cards form the market deck."""
     cities = [city.id for city in table.content.cities()]
     stacks: dict[str, list[str]] = {}
     for city in cities:
@@ -131,7 +144,7 @@ def _ask_markets(table: RuneTable) -> None:
 
 
 def _report_decks(table: RuneTable) -> None:
-    """Report that the players go on drawing: the app cannot know which cards are left in the decks."""
+    """Report which adventure decks the players still draw from, because the app cannot know the cards left in them."""
     for colour in COLOURS:
         if colour not in table.state.built:
             table.tell(StaysByHand(colour=colour))
@@ -147,4 +160,4 @@ HANDOVERS: dict[str, Callable[[RuneTable], None]] = {
     "markets": _ask_markets,
     "cards": _report_decks,
 }
-"""Sheets come before markets, because the market deck is what neither heroes nor cities have."""
+"""The question for each component. Sheets come first, because the market deck has the cards that heroes do not have."""

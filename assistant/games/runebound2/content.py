@@ -1,6 +1,6 @@
-"""Schema of the content files: heroes, adventure and market cards, cities, dice, and an adventure in each scenario.
+"""Schema of the content files: heroes, adventure and market cards, cities, dice, and one adventure in each scenario.
 
-What is printed only on a card may be missing (`None`). A rule that needs it asks the players once.
+A value that is printed on a card may be missing (`None`). A rule that needs such a value asks the players once.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Value = Annotated[int, Meta(ge=0, le=40)]
 Life = Annotated[int, Meta(ge=1, le=20)]
 Count = Annotated[int, Meta(ge=0, le=99)]
 SIDES = 6
-"""Faces of a movement die."""
+"""The number of faces of a movement die."""
 
 
 class Fighter(Struct, frozen=True, kw_only=True):
@@ -36,9 +36,10 @@ class Fighter(Struct, frozen=True, kw_only=True):
 
 
 class HeroCard(Fighter, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A hero. `skills`: bonuses to skill tests.
+    """A hero card.
 
-    `seat`: a placeholder for a hero who is drawn by lot or typed in at set-up.
+    `skills` are bonuses to skill tests. A card with a `seat` is not a hero, but a placeholder for one: the hero is
+    drawn by lot (`drawn`), or the players type the name (`typed`).
     """
 
     id: str
@@ -62,10 +63,12 @@ class AllyCard(Fighter, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class ItemCard(Entry, frozen=True, kw_only=True):
-    """An Item. `kind` and `type` count for possession limits.
+    """An Item card. The possession limits use `kind` and `type`.
 
-    `use`: activated (face down until the next Refresh phase), discarded after use, always active, or mixed (always
-    active, with another effect when activated).
+    - `use` is `activate`: the Item is turned face down until the next Refresh phase.
+    - `use` is `discard`: the Item is discarded after use.
+    - `use` is `always`: the Item is always active.
+    - `use` is `mixed`: the Item is always active and has another effect when it is activated.
     """
 
     price: Count | None = None
@@ -73,11 +76,11 @@ class ItemCard(Entry, frozen=True, kw_only=True):
     type: str | None = None
     use: Literal["activate", "discard", "always", "mixed"] | None = None
     when: tuple[Literal["movement", "market", "before", "mind", "body", "spirit"], ...] = ()
-    """When it may be activated; empty if at any legal time, or if not known."""
+    """The phases in which the Item may be activated. Empty means any legal time, or not known."""
     bonus: dict[Attribute, int] = field(default_factory=dict)
-    """What it permanently adds to its owner's attributes."""
+    """The permanent bonus of the Item to each attribute of its hero."""
     does: Name | None = None
-    """What else it does. Given for demo cards only, which do not exist in print."""
+    """The other effects of the Item. Only demo cards have this text, because no printed copy of them exists."""
     copies: Annotated[int, Meta(ge=1, le=9)] = 1
     adventure: str = ""
     """The adventure card that becomes this Item. Such an Item is not in the market deck."""
@@ -95,12 +98,15 @@ class Test(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class AdventureCard(Fighter, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A Challenge, an Event (with its `rank`) or an Encounter.
+    """A Challenge, an Event or an Encounter.
 
-    - Challenge: `before` is its test before combat, `keep` says that the winner keeps it, `rune` marks a Dragon Lord,
-      `final` is High Lord Margath, `leads_to` the Challenge that follows immediately.
-    - Encounter: `test` is its test; `enemy` says that it creates an enemy with the combat numbers given here.
-    - `becomes`: the Item or Ally that a kept card turns into. `then`: the steps that the card triggers.
+    - Event: `rank` is its rank.
+    - Challenge: `before` is its test before combat. `keep` is true if the winner keeps the card. `rune` is true for a
+      Dragon Lord, `final` for High Lord Margath. `leads_to` is the id of a Challenge that follows immediately.
+    - Encounter: `test` is its test. If `enemy` is true, the Encounter creates an enemy with the combat numbers of this
+      card.
+    - Any kind: `becomes` is the id of the Item or Ally that a kept card turns into. `then` names the steps that the
+      card triggers.
     """
 
     id: str
@@ -109,7 +115,7 @@ class AdventureCard(Fighter, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     kind: Literal["challenge", "event", "encounter"] | None = None
     rank: Annotated[int, Meta(ge=1, le=4)] | None = None
     text: Literal["nothing", "test", "read"] | None = None
-    """What the card says before combat; None if not known."""
+    """The kind of text that the card has for the time before combat. None if it is not known."""
     before: Test | None = None
     gold: Count | None = None
     keep: bool | None = None
@@ -120,16 +126,16 @@ class AdventureCard(Fighter, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     final: bool = False
     leads_to: str = ""
     does: Name | None = None
-    """What a demo card does while it is kept."""
+    """The text of a demo card: what the card does while a hero keeps it."""
     copies: Annotated[int, Meta(ge=1, le=9)] = 1
     demo: bool = False
     then: Annotated[Effects, Given("hero")] = ()
 
 
 class City(Entry, frozen=True, kw_only=True):
-    """A city with a market stack. `doom`: its position on the doom track, 0 if not known.
+    """A city with a market stack. `doom` is its position on the doom track, or 0 if the position is not known.
 
-    `unsure`: the position is not confirmed, so the players can correct it.
+    If `unsure` is true, the position is not confirmed, and the players can correct it.
     """
 
     doom: Annotated[int, Meta(ge=0, le=8)] = 0
@@ -139,7 +145,7 @@ class City(Entry, frozen=True, kw_only=True):
 
 
 class Counter(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """An adventure counter with its `worth` in experience points. `unsure`: the worth is not confirmed."""
+    """An adventure counter with its `worth` in experience points. If `unsure` is true, the worth is not confirmed."""
 
     id: Colour
     name: Name
@@ -148,14 +154,14 @@ class Counter(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class MovementDie(Entry, frozen=True, kw_only=True):
-    """A movement die with the terrains on each face; no faces if they are not known."""
+    """A movement die with the terrains on each face. `faces` is empty if they are not known."""
 
     faces: tuple[tuple[str, ...], ...] = ()
     demo: bool = False
 
 
 class Word(Entry, frozen=True, kw_only=True):
-    """A word of the rules with its `meaning`. Without a meaning it is a skill or a type of Item."""
+    """A rules term with its `meaning`. A term without a meaning is a skill or a type of Item."""
 
     meaning: Name | None = None
 
@@ -176,9 +182,9 @@ class Pack(Struct, frozen=True):
 
 
 class Box(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Component counts of the box, by colour.
+    """The number of components in the box, by colour.
 
-    `gems`: printed on the map; `rays`: gems with sun rays, which are refilled (None if not known).
+    `gems` are the gems printed on the map. `rays` are the gems with sun rays, which Events refill; None if not known.
     """
 
     cards: dict[str, Count]
@@ -191,8 +197,8 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Scenario(Entry, frozen=True, kw_only=True):
     """An adventure.
 
-    `prices` of an experience counter and `doom` thresholds are given by number of players; a threshold of 0 means that
-    the rulebook's number is not legible.
+    `prices` has the price of an experience counter by number of players. `doom` has the threshold of the doom track by
+    number of players; 0 means that the number in the rulebook is not legible.
     """
 
     demo: bool = False
@@ -205,7 +211,7 @@ class Scenario(Entry, frozen=True, kw_only=True):
 
 
 class Content(Struct, frozen=True):
-    """Content as the rules use it: the pack and the adventure being played."""
+    """The content that the rules use: the pack, and the adventure being played."""
 
     pack: Pack
     scenario: Scenario
@@ -217,18 +223,24 @@ class Content(Struct, frozen=True):
 
     @property
     def origin(self) -> dict[str, bool]:
-        """Return the fields that mark a newly typed card as a demo card. Demo and printed cards are never mixed."""
+        """Return the fields that mark a card typed in by the players as a demo card.
+
+        The fields are empty if the demo is not played. Demo cards and printed cards are never mixed.
+        """
         return {"demo": True} if self.scenario.demo else {}
 
     def cities(self) -> list[City]:
-        """Return the cities in doom track order. Cities whose position is not known fill the gaps."""
+        """Return the cities in the order of the doom track.
+
+        A city without a known position gets a position that is left over.
+        """
         mine = [city for city in self.pack.city.values() if city.demo == self.scenario.demo]
         placed = {city.doom: city for city in reversed(mine) if city.doom}
         others = iter([city for city in mine if placed.get(city.doom) is not city])
         return [placed.get(place) or next(others) for place in range(1, len(mine) + 1)]
 
     def city_at(self, place: int) -> str:
-        """Return the id of the city at a position of the doom track, or "" if it is not known (item 2)."""
+        """Return the id of the city at a position of the doom track, or "" if the city is not known."""
         cities = self.cities()
         if place > len(cities):
             return ""
@@ -259,11 +271,11 @@ class Content(Struct, frozen=True):
         return {card.id: card.copies for card in cards if card.demo == self.scenario.demo and not card.adventure}
 
     def knows_market(self) -> bool:
-        """Return whether every market card is known, so that the app can draw it."""
+        """Return whether every market card is known. Only then can the app draw market cards."""
         return sum(self.market().values()) >= self.scenario.box.market
 
     def price(self, card: str) -> int | None:
-        """Return the price of a market card; None if not known."""
+        """Return the price of a market card, or None if it is not known."""
         entry = self.pack.item.get(card) or self.pack.ally.get(card)
         return entry.price if entry is not None else None
 
@@ -275,13 +287,13 @@ class Content(Struct, frozen=True):
         return [die for die in self.movement_dice() if die.faces]
 
     def knows(self, colour: str) -> bool:
-        """Return whether every card of this deck is known, so that the app can draw it."""
+        """Return whether every card of this deck is known. Only then can the app draw from the deck."""
         cards = self.cards(colour).values()
         return sum(card.copies for card in cards) >= self.scenario.box.cards.get(colour, 0)
 
 
 def assemble(pack: Pack, scenario: Scenario) -> Content:
-    """Return the content of an adventure. Raise `ContentErrors` if the box has no number for a colour."""
+    """Return the content of an adventure. Raise `ContentErrors` if a number of components is missing for a colour."""
     box = scenario.box
     named = {"cards": box.cards, "counters": box.counters, "gems": box.gems}
     missing = [f"box.{name}.{colour}" for name, counts in named.items() for colour in COLOURS if colour not in counts]

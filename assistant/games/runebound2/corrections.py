@@ -1,6 +1,6 @@
-"""Typed wounds, and what follows from corrections. Screens 5.
+"""Typed wounds, and the consequences of corrections.
 
-`3-1` is a wound for hero 3; in a fight `9-2` are two wounds for the opponent.
+If players type `3-1`, hero 3 takes one wound. If they type `9-2` in a fight, the opponent takes two wounds.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from assistant.messages.text import t
 
 @rules.typed_amount
 def hurt_or_heal(table: RuneTable, figure: int, by: int) -> None:
-    """Wound or heal the figure with this number, in the running fight as well."""
+    """Wound or heal the hero, Ally or opponent with this number. A negative `by` heals."""
     state = table.state
     fight = state.fight
     if fight is not None and figure in [combatant.number for combatant in (fight.hero, fight.foe, *fight.allies)]:
@@ -74,11 +74,12 @@ def _remove_wounds(combatant: Combatant, n: int) -> None:
 
 @rules.after_correction
 def consequences(table: RuneTable) -> None:
-    """Carry out what the rules require after a correction.
+    """Apply the rules that follow from a correction.
 
-    - Exhaustion above Stamina becomes wounds. Wounds equal to Life kill an Ally.
-    - Outside a fight and the Endgame, wounds equal to Life knock out a hero.
-    - Enough runes win the game. A full doom track is cleared, and the last doom counter starts the Endgame.
+    - Exhaustion above Stamina becomes wounds. An Ally with wounds equal to Life dies.
+    - A hero with wounds equal to Life is knocked out, except in a fight or in the Endgame.
+    - A hero with enough runes wins the game.
+    - A full doom track is cleared, and the last doom counter starts the Endgame.
     """
     state = table.state
     if state.fight is not None:
@@ -120,9 +121,9 @@ def _exhaustion_to_wounds(table: RuneTable, player: Player) -> None:
 
 
 def _check_allies(table: RuneTable, player: Player) -> None:
-    """Turn the exhaustion of Allies above Stamina into wounds, and remove dead Allies.
+    """Turn exhaustion of Allies above Stamina into wounds, and remove dead Allies.
 
-    Allies in a fight are left alone, because the fight counts their wounds.
+    If the hero is in a fight, do nothing, because the fight tracks the wounds of the Allies.
     """
     fight = table.state.fight
     if fight is not None and player.hero in (fight.hero.id, fight.foe.id):

@@ -1,4 +1,4 @@
-"""The faces of a movement die, typed once by its owner as digits of terrains. Screens 9."""
+"""The faces of a movement die. The players type them once, as one digit for each terrain."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ TERRAIN_DIGITS = {str(n): terrain for n, terrain in enumerate(TERRAINS, 1)}
 
 
 class FacesQuestion(Sums, frozen=True, kw_only=True, tag="sums"):
-    """A question with one box per face: 126 is a face with the first, second and sixth terrain."""
+    """A question with one box for each face. The answer 126 means a face with the first, second and sixth terrain."""
 
     def accept(self, answer: Any) -> Answer:
         numbers = super().accept(answer)
@@ -37,7 +37,7 @@ class FacesQuestion(Sums, frozen=True, kw_only=True, tag="sums"):
 
 
 class DieFaces(Fact[Faces]):
-    """The faces of a movement die as a printed fact that can be asked for."""
+    """The faces of a movement die, as a fact that the players can be asked for."""
 
     def seen(self, content: Any, id: str) -> Faces | None:
         return super().seen(content, id) or None

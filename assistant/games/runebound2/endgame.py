@@ -1,4 +1,7 @@
-"""The Endgame: last fights in the order of levels, and the ranking. Automa A10, L1734-1811."""
+"""The Endgame: the last fights of each hero, in the order of experience levels, and the ranking.
+
+Rules digest: Automa A10. Rulebook lines 1734-1811.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,7 @@ from assistant.messages.text import Text, t, tc
 
 @rules.step(phase="endgame", title=t("the Endgame is laid out"), rule="Automa A10, L1734-1765")
 def lay_out_endgame(table: RuneTable) -> None:
-    """Prepare the Endgame: the red deck, and the order of heroes by level and gold."""
+    """Prepare the Endgame: the red deck, and the order of the heroes by level and gold."""
     table.ask(lambda: _page(table))
     _prepare_red_deck(table)
     _ask_levels(table)
@@ -39,7 +42,7 @@ def lay_out_endgame(table: RuneTable) -> None:
 
 
 def _page(table: RuneTable) -> Checklist:
-    """Return what the players do before the Endgame."""
+    """Return the checklist of what the players do before the Endgame."""
     state = table.state
     slots = tuple(str(slot.number) for slot in state.slots if slot.colour == "red")
     items: list[Text] = [t("Take all Events and Encounters out of the red deck.")]
@@ -55,9 +58,9 @@ def _page(table: RuneTable) -> Checklist:
 
 @rule("L1741-1751, item 20")
 def _prepare_red_deck(table: RuneTable) -> None:
-    """Return undefeated red Challenges to the red deck and remove its Events and Encounters.
+    """Return undefeated red Challenges to the red deck, and remove Events and Encounters from the deck.
 
-    Red cards on the doom track and in the discard pile stay out, unless the ruling of item 20 says otherwise.
+    Ruling 20 decides whether red cards on the doom track and in the discard pile go back into the deck, too.
     """
     state, cards = table.state, table.content.pack.adventure
     back = [slot for slot in state.slots if slot.colour == "red"]
@@ -88,7 +91,10 @@ def _prepare_red_deck(table: RuneTable) -> None:
 
 
 def _ask_levels(table: RuneTable) -> None:
-    """Ask for the experience counters of each hero, and the gold of heroes of equal level, if no sheets are kept."""
+    """Ask for each hero's experience counters, and for the gold of heroes with equal levels.
+
+    Ask nothing if the app keeps the hero sheets.
+    """
     if table.is_held("sheets"):
         return
     players = table.state.players
@@ -114,7 +120,7 @@ def _ask_levels(table: RuneTable) -> None:
 
 
 def _settle_order(table: RuneTable) -> None:
-    """Order the heroes by level, then gold, then by lot, at every rank (item 7)."""
+    """Order the heroes by level. Among equal levels gold decides, then a random draw (rules digest, item 7)."""
     state = table.state
     heroes = [player.hero for player in state.players]
     lots: dict[str, int] = {}
@@ -143,14 +149,20 @@ def endgame_heroes(table: RuneTable) -> list[str]:
 
 @rule("Item 34")
 def is_endgame_over(table: RuneTable, who: str) -> bool:
-    """Return whether this hero does not fight: the game is won, or a hero before found the red deck empty."""
+    """Return whether this hero has no last fights.
+
+    That is the case if the game is won, or if the red deck is empty and the hero is not the first in the order.
+    """
     state = table.state
     return state.over or (who not in state.order[:1] and state.left.get("red") == 0)
 
 
 @rules.step(phase="endgame", title=t("a hero's last fights"), rule="Automa A10, L1767-1797")
 def last_fights(table: RuneTable, who: str) -> None:
-    """Let the hero fight one red Challenge after another, until the hero wins the game or is knocked out."""
+    """Let the hero fight one red Challenge after another.
+
+    The fights end when the hero wins the game or is knocked out, or when the red deck is empty.
+    """
     while not table.state.over and not table.state.player_of(who).out:
         card = ""
         if by_app(table, "red"):
@@ -182,11 +194,11 @@ def _question(table: RuneTable, who: str, card: str) -> OneOf:
 
 # -- outcomes of a last fight
 #
-# Each line of LAST_FIGHT returns whether a card was drawn, or None if the referee was closed.
+# Each line of the menu LAST_FIGHT returns whether a card was drawn. It returns None if the players closed the referee.
 
 
 def _win(table: RuneTable, who: str, card: str) -> bool:
-    """Pay the reward and keep the red card. Margath wins the game."""
+    """Pay the reward and give the hero the red card. A hero who beats Margath wins the game."""
     entry = table.content.pack.adventure.get(card)
     if entry is not None and entry.final:
         return _beat_margath(table, who, card)
@@ -204,7 +216,7 @@ def _beat_margath(table: RuneTable, who: str, card: str) -> bool:
 
 
 def _fall(table: RuneTable, who: str, card: str) -> bool:
-    """Eliminate the hero and shuffle the card back. The hero loses no gold."""
+    """Eliminate the hero and shuffle the red card back into the deck. The hero loses no gold."""
     _remove_from_deck(table)
     table.state.player_of(who).out = True
     if by_app(table, "red") and card:
@@ -244,7 +256,7 @@ LAST_FIGHT: Menu[[str, str], bool | None] = Menu(
 
 @rule("L1784-1792, item 32")
 def _keep_red_card(table: RuneTable, who: str, card: str) -> None:
-    """Give the hero a red card. Enough of them win the game; red cards from before the Endgame count."""
+    """Give the hero a red card. A hero with enough red cards wins, including cards from before the Endgame."""
     player = table.state.player_of(who)
     player.red += 1
     player.kept.append(KeptCard("red", card))
@@ -259,9 +271,9 @@ def _keep_red_card(table: RuneTable, who: str, card: str) -> None:
 
 @rules.step(phase="endgame", title=t("the ranking"), rule="L1805-1811", always=True)
 def ranking(table: RuneTable) -> None:
-    """Find the winner after all heroes are eliminated: most red cards, then level, then gold.
+    """Find the winner when no hero can fight any more: most red cards, then highest level, then most gold.
 
-    A solo game is lost (item 9).
+    A solo player loses the game (rules digest, item 9).
     """
     state = table.state
     state.over = True

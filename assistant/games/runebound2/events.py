@@ -27,7 +27,7 @@ from assistant.messages.text import Text, t
 
 
 def challenge_name(content: Any, colour: str, card: str = "") -> Label:
-    """Return the name of a Challenge if it is known, else its colour."""
+    """Return the name of a Challenge, or its colour if the Challenge is not known."""
     return CARD(content, card) if card else CHALLENGE_COLOUR(content, colour)
 
 
@@ -57,15 +57,15 @@ class TurnBegan(Event, frozen=True, kw_only=True):
     hero: HeroId
     first: bool = False
     city: CityId = ""
-    """The city in which the figure is placed on the hero's first turn."""
+    """The city in which the players place the hero's figure on the first turn."""
     says = (sentence("It is {hero}'s turn.", city=""), sentence("{hero}: first turn, the figure into {city}."))
 
 
 class TurnEnded(OfHero, frozen=True, kw_only=True):
-    """The end of a turn, with what the players still do themselves.
+    """The end of a turn.
 
-    `experience`: the price of an experience counter; 0 if the turn has no Experience phase.
-    `short`: the app knows that the hero has too few points for a counter.
+    `experience` is the price of an experience counter, or 0 if the turn has no Experience phase. `short` is true if the
+    app knows that the hero cannot pay that price.
     """
 
     experience: int = 0
@@ -85,7 +85,10 @@ class TurnEnded(OfHero, frozen=True, kw_only=True):
 
 
 class ChallengeBeaten(OfHero, frozen=True, kw_only=True):
-    """A Challenge is beaten. `kept`: the hero keeps the card. `hazard`: there is no reward."""
+    """A Challenge is beaten.
+
+    `kept`: the hero keeps the card. `hazard`: it was a travel hazard, so there is no reward.
+    """
 
     colour: ChallengeColour
     card: str = ""
@@ -104,7 +107,10 @@ class ChallengeBeaten(OfHero, frozen=True, kw_only=True):
 
 
 class Fled(OfHero, frozen=True, kw_only=True):
-    """An escape. `slot`: the slot of the Challenge, 0 if it fills none; `stays`: it was in that slot before."""
+    """A hero flees. `slot` is the slot of the Challenge, or 0 for an enemy, which gets no slot.
+
+    `stays` is true if the Challenge was in that slot before the fight.
+    """
 
     colour: ChallengeColour
     slot: int = 0
@@ -122,8 +128,8 @@ class Fled(OfHero, frozen=True, kw_only=True):
 class KnockedOut(OfHero, frozen=True, kw_only=True):
     """A hero is knocked out.
 
-    `weak`: the weakened variant, in which no card is lost. `slot`: the slot of the Challenge, 0 if it fills none;
-    `stays`: it was in that slot before.
+    `weak` is true in the variant in which a knocked-out hero loses no card. `slot` is the slot of the undefeated
+    Challenge, or 0 if there is none. `stays` is true if the Challenge was in that slot before the fight.
     """
 
     weak: bool = False
@@ -155,7 +161,7 @@ class SlotPushedOut(Event, frozen=True, kw_only=True):
 
 
 class EventDrawn(OfHero, frozen=True, kw_only=True):
-    """Base of the events about a drawn Event. `card`: its id if the app drew it."""
+    """Base of the log events about an Event that was drawn. `card` is its id if the app drew it, else empty."""
 
     rank: int
     card: CardId = ""
@@ -166,7 +172,7 @@ class EventDrawn(OfHero, frozen=True, kw_only=True):
 
 
 class EventLaid(EventDrawn, frozen=True, kw_only=True):
-    """An Event comes into play. `beats`: the rank of the Event it replaces; 0 if there was none."""
+    """An Event comes into play. `beats` is the rank of the Event that it replaces, or 0 if there was none."""
 
     beats: int
     colour: ColourId
@@ -181,7 +187,7 @@ class EventLaid(EventDrawn, frozen=True, kw_only=True):
 
 
 class EventTooLow(EventDrawn, frozen=True, kw_only=True):
-    """An Event has no effect, because one of the higher rank `under` is in play."""
+    """An Event has no effect, because an Event of the higher rank `under` is in play."""
 
     under: int
     says = sentence("Event, {named}, is below {old}: no effect. Refill all the same.")
@@ -192,7 +198,7 @@ class EventTooLow(EventDrawn, frozen=True, kw_only=True):
 
 
 class Refill(Event, frozen=True, kw_only=True):
-    """Reminder to refill, used if the app does not track adventure counters."""
+    """A reminder to refill adventure counters. It is used if the app does not track the counters."""
 
     says = sentence("Refill: a counter on every empty gem with sun rays, from the common pool.")
 
@@ -207,7 +213,7 @@ class Refilled(Event, frozen=True, kw_only=True):
 
 
 class PoolShort(OfHero, frozen=True, kw_only=True):
-    """The pool has `there` counters of a colour, fewer than the `gems` to refill."""
+    """The pool has only `there` counters of a colour, but `gems` gems of that colour are to be refilled."""
 
     colour: CounterColour
     there: int
@@ -216,7 +222,7 @@ class PoolShort(OfHero, frozen=True, kw_only=True):
 
 
 class NoCounter(OfHero, frozen=True, kw_only=True):
-    """The map has no counter of that colour, or the pool cannot pay for a beaten hazard."""
+    """A hero gets no counter: the map has none of that colour, or the pool cannot pay for a beaten hazard."""
 
     colour: CounterColour
     hazard: bool = False
@@ -235,7 +241,7 @@ class CountersLaid(Event, frozen=True, kw_only=True):
 
 
 class DrawnByHand(Event, frozen=True, kw_only=True):
-    """The app cannot draw from a deck, because the packs do not contain all its cards. No colour: the market."""
+    """The app cannot draw from a deck, because it does not know all cards. Without a `colour` it is the market deck."""
 
     known: int
     cards: int
@@ -247,7 +253,10 @@ class DrawnByHand(Event, frozen=True, kw_only=True):
 
 
 class StaysByHand(Event, frozen=True, kw_only=True):
-    """The app cannot take over a deck, because it does not know which cards are left. No colour: the market."""
+    """The app cannot take over a deck, because it does not know which cards are left.
+
+    Without a `colour` it is the market deck.
+    """
 
     colour: ColourId = ""
     says = (
@@ -264,7 +273,7 @@ class LeadsOn(OfHero, frozen=True, kw_only=True):
 
 
 class CardBecame(OfHero, frozen=True, kw_only=True):
-    """An adventure card becomes an Item or Ally, or is refused."""
+    """An adventure card becomes an Item or Ally (`taken`), or the hero refuses it."""
 
     card: MarketId
     taken: bool = True
@@ -275,7 +284,7 @@ class CardBecame(OfHero, frozen=True, kw_only=True):
 
 
 class EncounterMet(OfHero, frozen=True, kw_only=True):
-    """An Encounter drawn by the app. It says what the card does, since nobody has the printed card."""
+    """An Encounter that the app drew. The message says what the card does, because the players have no printed card."""
 
     card: CardId
     says = sentence("Encounter: {what}.")
@@ -302,7 +311,7 @@ class TaskEnded(OfHero, frozen=True, kw_only=True):
 
 
 class LastCard(Event, frozen=True, kw_only=True):
-    """The last card of a deck is drawn. `shuffled`: by the ruling in force the discard pile becomes the new deck."""
+    """The last card of a deck is drawn. `shuffled`: by ruling 10 the discard pile becomes the new deck."""
 
     colour: ColourId
     shuffled: bool = False
@@ -313,7 +322,10 @@ class LastCard(Event, frozen=True, kw_only=True):
 
 
 class DeckEmpty(Event, frozen=True, kw_only=True):
-    """A deck is empty. `shuffled`: the number of discarded cards that become the new deck; 0 if it stays empty."""
+    """A deck is empty.
+
+    `shuffled` is the number of discarded cards that form the new deck, or 0 if the deck stays empty.
+    """
 
     colour: ColourId
     shuffled: int = 0
@@ -327,10 +339,11 @@ class DeckEmpty(Event, frozen=True, kw_only=True):
 
 
 class Discarded(Event, frozen=True, kw_only=True):
-    """An adventure card leaves play.
+    """An adventure card leaves play. `to` says where it goes.
 
-    `to`: onto the doom track (`doom`), which then has `cards` of `threshold` cards, under its deck (`deck`), or out of
-    the game (`gone`).
+    - `doom`: onto the doom track, which then has `cards` cards and is full at `threshold` cards
+    - `deck`: under its deck
+    - `gone`: out of the game
     """
 
     colour: ColourId
@@ -346,7 +359,7 @@ class Discarded(Event, frozen=True, kw_only=True):
 
 
 class DoomCounter(Event, frozen=True, kw_only=True):
-    """A doom counter is laid. `city` is empty if its position on the track is not known."""
+    """A doom counter is laid on the doom track. `city` is empty if the city of that position is not known."""
 
     number: int
     city: CityId = ""
@@ -370,9 +383,13 @@ class RuneGained(OfHero, frozen=True, kw_only=True):
 
 
 class GameWon(Event, frozen=True, kw_only=True):
-    """The game is decided.
+    """The game is decided. `how` says why.
 
-    `how`: `final` (Margath is beaten), `runes`, `ranking`, `shared` (by `heroes`) or `lost` (solo Endgame).
+    - `final`: `hero` has beaten High Lord Margath.
+    - `runes`: `hero` has enough Dragon Runes or red cards.
+    - `ranking`: `hero` is first in the ranking after the Endgame.
+    - `shared`: all `heroes` are equal in the ranking.
+    - `lost`: a solo player did not win in the Endgame.
     """
 
     hero: HeroId = ""
@@ -393,10 +410,10 @@ class GameWon(Event, frozen=True, kw_only=True):
 
 
 class HazardMet(OfHero, frozen=True, kw_only=True):
-    """A hazard and its colour.
+    """A hero meets a hazard of this colour.
 
-    With the doom track, `number` is the number of symbols and leads to `place`; without it, `number` is a roll of 2d10
-    and `place` is 0.
+    With the doom track, `number` is the number of symbols rolled, and `place` is the position on the track that it
+    leads to. Without the track, `number` is a roll of 2d10 and `place` is 0.
     """
 
     number: int
@@ -410,7 +427,7 @@ class HazardMet(OfHero, frozen=True, kw_only=True):
 
 
 class HazardRoll(OfHero, frozen=True, kw_only=True):
-    """The roll of two movement dice against the terrain of an empty hex."""
+    """A roll of two movement dice to see whether a hazard appears on an empty hex."""
 
     terrain: TerrainId
     safe: bool
@@ -421,7 +438,7 @@ class HazardRoll(OfHero, frozen=True, kw_only=True):
 
 
 class NoHazard(OfHero, frozen=True, kw_only=True):
-    """No hazard, because its colour is closed to the hero or, without a colour, because the hero did not move."""
+    """There is no hazard. If `colour` is given, it is closed to the hero. If not, the hero did not move."""
 
     colour: ColourId = ""
     says = (
@@ -434,7 +451,7 @@ class NoHazard(OfHero, frozen=True, kw_only=True):
 
 
 class EndgameOrder(Event, frozen=True, kw_only=True):
-    """The order of heroes in the Endgame, with levels and gold."""
+    """The order of the heroes in the Endgame, with their levels and gold."""
 
     heroes: tuple[HeroId, ...]
     levels: tuple[int, ...]
@@ -442,7 +459,7 @@ class EndgameOrder(Event, frozen=True, kw_only=True):
     says = sentence("Order: {order}.")
 
     def order(self, content: Any) -> Text:
-        """Return the order in words. Gold is shown only for heroes of equal level."""
+        """Return the order as text. It shows gold only for heroes of equal level."""
         named = []
         for hero, n, gold in zip(self.heroes, self.levels, self.gold, strict=True):
             place = t("{hero} level {n}", hero=HERO(content, hero), n=n)
@@ -454,7 +471,7 @@ class EndgameOrder(Event, frozen=True, kw_only=True):
 
 
 class RedKept(OfHero, frozen=True, kw_only=True):
-    """A red Challenge is beaten in the Endgame; the hero now has `cards` of them."""
+    """A red Challenge is beaten in the Endgame. The hero now has `cards` red cards."""
 
     cards: int
     says = sentence("Beaten: the red card is kept, {n} now.", "Beaten: the red card is kept, {n} now.", "cards")
@@ -469,7 +486,10 @@ class RedDeckEmpty(Event, frozen=True, kw_only=True):
 
 
 class MargathLeftOut(Event, frozen=True, kw_only=True):
-    """Red cards in the discard pile and on the track stay out of the Endgame. `margath`: Margath is among them."""
+    """Red cards in the discard pile and on the doom track stay out of the Endgame.
+
+    `margath`: Margath is one of them.
+    """
 
     red: int
     margath: bool = False

@@ -1,4 +1,4 @@
-"""Runebound, second edition: the game object, its presets, and positions in short form."""
+"""Runebound, second edition: the game object, its presets, and saved positions in short form."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ def _begin(content: Content, setup: Setup) -> World[Runebound2]:
 
 
 def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
-    """Return a full state for a position in short form.
+    """Return the full state for a saved position in short form.
 
-    Players may be given by their heroes. A position that is `laid` out and has no `course` is in a hero's turn; decks,
-    counters and the doom threshold are those of the set-up.
+    A player may be given as the id of a hero. If the position is `laid` (set-up is done) and has no `course`, it is in
+    a hero's turn, and missing decks, counters and doom threshold get their values from the set-up.
     """
     position = dict(state)
     given = position.get("players") or [content.heroes()[0].id]
@@ -60,7 +60,7 @@ def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
 
 
 def _cards_outside_decks(content: Content, position: dict[str, Any]) -> list[tuple[str, str]]:
-    """Return colour and id of the adventure cards outside their decks in this position. An unknown id is empty."""
+    """Return the colour and id of every adventure card that is not in its deck. The id is empty if it is not known."""
     cards = [*position["slots"], *position.get("doom", ()), *filter(None, [position.get("event")])]
     cards += [{"colour": colour} for colour, n in position.get("discards", {}).items() for _ in range(n)]
     gone = [*filter(None, map(content.pack.adventure.get, position.get("gone", ())))]
@@ -76,7 +76,7 @@ def _cards_outside_decks(content: Content, position: dict[str, Any]) -> list[tup
 
 
 def _build_demo_decks(content: Content, position: dict[str, Any], elsewhere: Sequence[str]) -> None:
-    """Build the decks of the demo from the cards that are not elsewhere in this position."""
+    """Build the decks of the demo from the cards that are not in `elsewhere`."""
     position["built"] = [*COLOURS]
     for colour in COLOURS:
         known = {card.id: card.copies - elsewhere.count(card.id) for card in content.cards(colour).values()}
@@ -87,14 +87,17 @@ def _build_demo_decks(content: Content, position: dict[str, Any], elsewhere: Seq
 
 
 def _hero_options(content: Content) -> list[Option]:
-    """Return the heroes to choose from. 0 is a hero that no pack knows."""
+    """Return the heroes to choose from. Option 0 is a hero that the content does not have."""
     seats = sorted((card for card in content.pack.hero.values() if card.seat), key=lambda card: card.place)
     numbers = {card.id: 0 for card in seats if card.seat == "typed"}
     return [Option(card.id, card.name, number=numbers.get(card.id)) for card in (*content.heroes(), *seats)]
 
 
 def _preset_note(content: Content, preset: Preset) -> Text:
-    """Return the note of a preset. If the app draws, it says how many cards are unknown, so that players draw them."""
+    """Return the note of a preset.
+
+    If the app draws the cards, the note says how many cards it does not know, because the players draw those decks.
+    """
     box = content.scenario.box
     adventures = sum(box.cards.values()) - sum(
         card.copies for colour in COLOURS for card in content.cards(colour).values()

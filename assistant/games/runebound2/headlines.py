@@ -96,7 +96,8 @@ HEADLINES: dict[str, Text] = {
 def headline_of(question: AnyQuestion) -> Text:
     """Return the headline of a question.
 
-    For a card drawn by the app, only the outcome is asked, although the question has the key of an unknown card.
+    The key `card:` usually asks which card was drawn. If the app drew the card, the question asks only for the outcome,
+    so it gets another headline.
     """
     asked = {option.id for option in getattr(question, "options", ())}
     if question.key.startswith("card:") and "event" not in asked:

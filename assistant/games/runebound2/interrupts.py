@@ -1,4 +1,4 @@
-"""Interrupts (key `e`) while the question of a hero's turn is open. Screens 10."""
+"""Interrupts (key `e`) that are possible while the question of a hero's turn is open."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def rests(table: RuneTable, who: str) -> None:
 
 @rules.step(phase="turn", title=t("a counter laid or taken by a card"), rule="L604-607")
 def counter_laid(table: RuneTable, who: str) -> None:
-    """Ask for the counters that a card puts on the map or takes off it, and move them."""
+    """Ask how many counters a card puts on the map or takes off it, and move them."""
     options = [Option(colour, name) for colour, name in COUNTER_COLOURS.items()]
     colour = table.one("counter", t("Which colour?"), lambda: options, name=t("counter"), to=who)
     if colour:
@@ -51,7 +51,7 @@ def _counters_question(table: RuneTable, colour: str, who: str) -> Number:
 
 
 def ask_slot(table: RuneTable, who: str, key: str) -> int:
-    """Ask for a slot, listing the oldest first. Return its number; 0 if no slot is taken."""
+    """Ask for a slot of an undefeated Challenge, the oldest first. Return its number, or 0 if no slot is taken."""
 
     def lines() -> list[Option]:
         slots = table.state.slots_by_age
@@ -69,7 +69,7 @@ def slot_leaves(table: RuneTable, who: str) -> None:
 
 @rules.step(phase="turn", title=t("an event comes or goes by a card"), rule="Automa A2")
 def event_changes(table: RuneTable, who: str) -> None:
-    """Discard the event in play, or resolve another Event that a card brings."""
+    """Discard the Event in play, or resolve another Event, because a card says so."""
     goes = table.state.event is not None and table.yes("event_goes", t("Does the event in play leave?"), to=who)
     now = table.state.event
     if goes and now is not None:
@@ -104,7 +104,10 @@ def activates(table: RuneTable, who: str) -> None:
 
 
 def _may_rest(table: RuneTable, who: str) -> bool:
-    """Return whether the hero may still rest, which must be declared before the dice are rolled. L464-466."""
+    """Return whether the hero may still rest.
+
+    A rest must be declared before the dice are rolled (rulebook lines 464-466).
+    """
     return has_sheet(table, who) and not table.state.rolled and table.state.rest_dice is None
 
 

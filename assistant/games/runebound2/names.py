@@ -1,4 +1,4 @@
-"""Names of things: the words of the rules, and the types of fields that hold ids."""
+"""Names of the game's terms and components, and the types of fields that contain ids."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ UNNAMED_CHALLENGES: dict[str, Name] = {
     "blue": Name("blue", "niebieskie"),
     "red": Name("red", "czerwone"),
 }
-"""A Challenge recorded without a name is saved in the owner's pack under its colour and a number."""
+"""Colour words for a Challenge that is saved without its printed name, for example `yellow 3`."""
 COUNTER_COLOURS: dict[str, Text] = {
     "green": hued(tc("adventure counter", "green"), "green"),
     "yellow": hued(tc("adventure counter", "yellow"), "yellow"),
@@ -62,7 +62,7 @@ USES: dict[str, Text] = {
     "mixed": t("always, and more if activated"),
 }
 WINDOWS: dict[str, Text] = {"movement": t("moving"), "market": t("in a market"), "before": t("before combat"), **PHASES}
-"""When an Item can be activated."""
+"""The times at which an Item can be activated."""
 VARIANTS: dict[str, Text] = {
     "doom_track": t("doom track"),
     "hazards": t("travel hazards"),

@@ -1,4 +1,4 @@
-"""Entries for looking things up (key `/`): rules terms, terrains, cities, heroes, known cards, rulings."""
+"""Entries that players can look up with `/`: rules terms, terrains, cities, heroes, known cards, rulings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Set-up: heroes, variants, the instructions for the players, the first player. Setup; screens 2."""
+"""Set-up: heroes, variants, the instructions for the players, the first player."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SOLO_DOOM_RULING = "r5_solo_doom"
 
 @rules.step(phase="set_up", title=t("set-up"), rule="Setup, L247-356")
 def set_up(table: RuneTable) -> None:
-    """Run the set-up: heroes, one page with instructions and variants, then decks, counters, gold and markets."""
+    """Run the set-up: choose heroes and variants, then prepare decks, counters, gold and markets."""
     _seat_heroes(table)
     while (chosen := table.ask(lambda: _set_up_page(table))) != BEGIN:
         toggle_variant(table.state, chosen)
@@ -51,7 +51,10 @@ def set_up(table: RuneTable) -> None:
 
 
 def _seat_heroes(table: RuneTable) -> None:
-    """Replace placeholders: draw heroes by lot among the free ones, and ask for names of unknown heroes. L348-350."""
+    """Replace the placeholders for heroes: draw a hero by lot, or ask for the name of an unknown hero.
+
+    Rulebook lines 348-350.
+    """
     for place in range(len(table.state.players)):
         entry = table.content.pack.hero.get(table.state.players[place].hero)
         if entry is None or not entry.seat:
@@ -67,7 +70,7 @@ def _seat_heroes(table: RuneTable) -> None:
 
 
 def _ask_hero_name(table: RuneTable, place: int) -> str:
-    """Ask for the name of a hero that no pack knows and return the new id."""
+    """Ask for the name of a hero that the content does not have, and return the new id."""
     prompt = t("Hero {n}: which name is printed on the card?", n=place + 1)
     while True:
         hero = HERO_CARD.new(table, f"hero_name:{place}", prompt, **table.content.origin)
@@ -87,7 +90,10 @@ def toggle_variant(state: Runebound2, variant: str) -> None:
 
 
 def _set_up_page(table: RuneTable) -> OneOfWithRefusals:
-    """Return the set-up page. A digit toggles a variant; the shorter and the longer game exclude each other."""
+    """Return the set-up page.
+
+    A digit switches a variant on or off. The shorter and the longer game exclude each other.
+    """
     state = table.state
     options = tuple(
         Option(id, name, note=_variant_note(table, id), number=place)
@@ -119,7 +125,7 @@ def _variant_note(table: RuneTable, variant: str) -> Text:
 
 
 def _instructions(table: RuneTable) -> Iterator[Text]:
-    """Yield what the players do. If the app draws the demo adventure, there is nothing to lay out."""
+    """Yield the set-up instructions for the players. If the app draws the demo adventure, nothing is laid out."""
     state, content = table.state, table.content
     scenario, box = content.scenario, content.scenario.box
     if has_no_board(table):
@@ -144,7 +150,7 @@ def _instructions(table: RuneTable) -> Iterator[Text]:
 
 
 def has_no_board(table: RuneTable) -> bool:
-    """Return whether the demo adventure is played without a board: the app draws all its cards."""
+    """Return whether the demo adventure is played without a board, because the app draws all its cards."""
     return table.content.scenario.demo and table.source("cards") == table.source("markets") == "app"
 
 
@@ -152,9 +158,9 @@ def has_no_board(table: RuneTable) -> bool:
 
 
 def _doom_threshold(table: RuneTable) -> int:
-    """Return the threshold of the doom track by number of players.
+    """Return the threshold of the doom track, which depends on the number of players.
 
-    The rulebook's number for one player is not legible, so it is asked and kept as a ruling (item 5).
+    The rulebook's number for one player is not legible. Ask for it and save the answer as ruling 5.
     """
     known = table.content.scenario.doom.get(len(table.state.players), 0)
     if known:
@@ -181,7 +187,10 @@ def _doom_threshold(table: RuneTable) -> int:
 
 @rule("Setup V, L1427-1431, L1476-1481")
 def start_doom_track(table: RuneTable) -> None:
-    """Start the doom track with the top green card, face down. Also used if it is switched on during a game."""
+    """Start the doom track with the top green card, face down.
+
+    Also used if the variant is switched on during a game.
+    """
     threshold = _doom_threshold(table)
     state = table.state
     state.threshold = threshold
@@ -196,7 +205,7 @@ def start_doom_track(table: RuneTable) -> None:
 
 @rules.chooser(t("Who begins?"), phase="set_up", rule="L356", quiet=True)
 def first_hero(state: Runebound2, content: Content, lot: str) -> Sequence[Choice]:
-    """Rank the hero drawn by lot first. The players can choose another one with `d`."""
+    """Rank the hero drawn by lot first. The players can choose another hero with the key `d`."""
     return [
         Choice(
             id=player.hero,
@@ -210,7 +219,7 @@ def first_hero(state: Runebound2, content: Content, lot: str) -> Sequence[Choice
 
 @rules.step(phase="set_up", title=t("the first player"), rule="L356", always=True)
 def first_player(table: RuneTable) -> None:
-    """Choose the first player by lot. It stays the same for the whole game."""
+    """Choose the first player by lot. The first player stays the same for the whole game."""
     state = table.state
     heroes = [player.hero for player in state.players]
     lot = draw_at_random(table, "first", 1, lambda: dict.fromkeys(heroes, 1), lambda _: None)[0]

@@ -34,13 +34,16 @@ from assistant.messages.names import Label
 from assistant.messages.text import t
 
 FIRST_ALLY_NUMBER, OPPONENT_NUMBER = 7, 9
-"""Figure numbers in a fight. Heroes have 1 to 6; Allies count up from the first number, skipping the opponent's."""
+"""The numbers that players type for the first Ally and for the opponent.
+
+Heroes have 1 to 6, the opponent has 9, and Allies have 7, 8 and then the numbers from 10.
+"""
 
 
 class HeldAlly(Struct):
     """An Ally of a hero.
 
-    `kept`: it is an adventure card that became an Ally, so a knock-out does not take it and it is never sold.
+    `kept` is true if an adventure card became this Ally. A knock-out does not take such an Ally.
     """
 
     card: Annotated[str, MARKET]
@@ -50,12 +53,12 @@ class HeldAlly(Struct):
 
 
 class HeldItem(Struct):
-    """An Item of a hero. `kept`: it is an adventure card that became an Item."""
+    """An Item of a hero. `kept` is true if an adventure card became this Item."""
 
     card: ItemId
     face_up: bool = True
     bought: bool = False
-    """Bought in this turn, so it cannot be sold in this turn."""
+    """The Item was bought in this turn, so it cannot be sold in this turn."""
     kept: bool = False
 
 
@@ -76,57 +79,60 @@ class ExperienceCounter(Struct):
 
 
 class Player(Struct):
-    """A player's hero. Wounds, gold and the like are tracked only if the app keeps the hero sheets."""
+    """A player's hero. Wounds, gold and so on are used only if the app keeps the hero sheets."""
 
     hero: HeroId
     number: int
     runes: int = 0
     red: int = 0
-    """Red Challenge cards kept, including runes. The Endgame counts all of them."""
+    """The number of red Challenge cards that the hero keeps, including runes. The Endgame counts all of them."""
     kept: list[KeptCard] = field(default_factory=list)
     wounds: int = 0
     exhaustion: int = 0
     gold: int = 0
     points: int = 0
-    """Experience points written down because the pool had no change."""
+    """Experience points that the app records because the pool had no change."""
     counters: dict[CounterColour, int] = field(default_factory=dict)
     """Unspent adventure counters, by colour."""
     experience: list[ExperienceCounter] = field(default_factory=list)
     items: list[HeldItem] = field(default_factory=list)
     allies: list[HeldAlly] = field(default_factory=list)
     level: int = 0
-    """Experience level entered for the Endgame if no sheets are kept; 0 if not entered."""
+    """The experience level, if the players entered it for the Endgame because the app keeps no sheets. Otherwise 0."""
     out: bool = False
-    """Eliminated in the Endgame."""
+    """The hero is eliminated in the Endgame."""
 
     def display_name(self, content: Content) -> Label:
         return HERO(content, self.hero)
 
     @property
     def items_and_allies(self) -> list[HeldItem | HeldAlly]:
-        """Return the Items, then the Allies."""
+        """Return the hero's Items, then the Allies."""
         return [*self.items, *self.allies]
 
     @property
     def held_cards(self) -> list[str]:
-        """Return the ids of the Items and Allies, each id once."""
+        """Return the ids of the Items and Allies, without duplicates."""
         return list(dict.fromkeys(held.card for held in self.items_and_allies))
 
     @property
     def closed(self) -> int:
-        """Return how many colours, from the easiest up, are closed to the hero: one for each +1 Life counter."""
+        """Return how many adventure colours are closed to the hero.
+
+        Each +1 Life counter closes one colour, starting with the easiest.
+        """
         return sum(counter.kind == "life" for counter in self.experience)
 
 
 class Slot(Struct):
-    """An undefeated Challenge in its slot. The lower the `age`, the longer it has been there."""
+    """An undefeated Challenge in its slot. A lower `age` means that the Challenge has been there longer."""
 
     number: int
     colour: ChallengeColour
     age: int
     card: CardId = ""
     since: int = 0
-    """The round in which it was put there."""
+    """The round in which the Challenge was put into the slot."""
 
     def display_name(self, content: Content) -> Label:
         colour = CHALLENGE_COLOUR(content, self.colour)
@@ -145,7 +151,7 @@ class EventInPlay(Struct):
 
 
 class DoomCard(Struct):
-    """A card face down on the doom track. Its back shows its colour."""
+    """A face-down card on the doom track. The back of the card shows its colour."""
 
     colour: ColourId
     card: CardId = ""
@@ -153,9 +159,9 @@ class DoomCard(Struct):
 
 
 class Combatant(Struct):
-    """A hero, an Ally or an opponent in a fight run by the referee, with the wounds taken.
+    """A hero, an Ally or an opponent in a fight that the app runs, with the wounds taken.
 
-    The printed numbers are not stored here: `fight/fighters.py` looks them up.
+    The combat numbers are not stored here. `fight/fighters.py` looks them up.
     """
 
     number: int
@@ -163,7 +169,7 @@ class Combatant(Struct):
     wounds: int = 0
     attacked: bool = False
     fallen: bool = False
-    """An Ally that died or was discarded: its card is no longer on the hero's sheet."""
+    """The Ally died or was discarded, so its card is no longer on the hero's sheet."""
 
     def display_name(self, content: Content) -> Label:
         return FIGHTER(content, self.id)
@@ -179,9 +185,9 @@ FightKind = Literal["challenge", "hazard", "enemy", "hazard_enemy", "endgame"]
 
 
 class Fight(Struct):
-    """A fight run by the referee: `hero` against `foe`.
+    """A fight that the app runs: `hero` against `foe`.
 
-    In a duel `hero` is the attacker of this round and `foe` the defender; they swap after each round.
+    In a duel, `hero` is the attacker of this round and `foe` is the defender. They swap after each round.
     """
 
     hero: Combatant
@@ -190,27 +196,27 @@ class Fight(Struct):
     kind: FightKind = "challenge"
     colour: ChallengeColour = ""
     slot: int = 0
-    """The slot of an undefeated Challenge; 0 if it was just drawn."""
+    """The slot of an undefeated Challenge, or 0 if the card was just drawn."""
     rival: HeroId = ""
-    """In a duel, the hero who defends in this round."""
+    """The hero who defends in this round of a duel. Empty if this is no duel."""
     rival_allies: list[Combatant] | None = None
-    """Allies of the defender in a duel; None until they are asked for."""
+    """The Allies of the defender in a duel. None until the app has asked for them."""
     round: int = 1
     phase: str = ""
     activated: list[HeroId] = field(default_factory=list)
-    """Heroes who have activated an Item before combat or in this round."""
+    """The heroes who have activated an Item before combat or in this round."""
     again: bool = False
-    """An Ally may attack more than once a round (ruling of item 8)."""
+    """An Ally may attack more than once in a round (ruling 8)."""
     ended: Literal["", "beaten", "fled", "knocked_out", "closed"] = ""
 
     @property
     def is_enemy(self) -> bool:
-        """Return whether an Encounter created the opponent: it never becomes an undefeated Challenge."""
+        """Return whether an Encounter created the opponent. Such an enemy never becomes an undefeated Challenge."""
         return self.kind in ("enemy", "hazard_enemy")
 
     @property
     def is_hazard(self) -> bool:
-        """Return whether this is a hazard: no Before combat, no escape, no reward."""
+        """Return whether the fight is a travel hazard: no abilities before combat, no escape, no reward."""
         return self.kind in ("hazard", "hazard_enemy")
 
     @property
@@ -218,12 +224,12 @@ class Fight(Struct):
         return not self.is_hazard and self.kind != "endgame"
 
     def allies_of(self, hero: str) -> list[Combatant]:
-        """Return the Allies of this hero in the fight, including dead ones."""
+        """Return the Allies of this hero in the fight, including fallen ones."""
         return {self.hero.id: self.allies, self.foe.id: self.rival_allies or []}.get(hero, [])
 
 
 class Runebound2(Struct):
-    """Everything the app keeps track of in one game."""
+    """The state of a game."""
 
     players: list[Player]
     variants: list[VariantId] = field(default_factory=lambda: ["doom_track", "hazards"])
@@ -235,55 +241,70 @@ class Runebound2(Struct):
     laid: bool = False
     """The set-up is done."""
     started: list[HeroId] = field(default_factory=list)
-    """Heroes who have begun their first turn."""
+    """The heroes who have begun their first turn."""
     shopping: bool = False
-    """The hero is in the Market phase, so Items for the market can be activated."""
+    """The hero is in the Market phase, so the Items that can be activated are those for the market."""
     activated: bool = False
     """An Item was activated in this Movement or Market phase."""
     rest_dice: int | None = None
-    """Movement dice rolled with a rest in this turn; with 0 the hero does not move. None if there was no rest."""
+    """The number of movement dice rolled with a rest in this turn, or None if the hero did not rest.
+
+    0 means no movement.
+    """
     rolled: list[list[TerrainId]] = field(default_factory=list)
-    """Faces of the movement dice rolled in this turn, if the app rolls them."""
+    """The faces of the movement dice rolled in this turn, if the app rolls them."""
     traded: bool = False
-    """The hero has traded in this turn, so attacks on heroes are over."""
+    """The hero has traded in this turn, so the hero may no longer adventure or attack another hero."""
     struck_down: bool = False
-    """The current hero was knocked out or fled an enemy in this turn, so the turn ends immediately."""
+    """The current hero was knocked out, or fled from an enemy, in this turn. The turn ends immediately."""
     known: list[str] = field(default_factory=lambda: ["sheets", "counters", "markets", "cards"])
-    """Components whose contents the app knows: tracked from the start, or asked for at their handover."""
+    """The components whose contents the app knows.
+
+    The app tracked a component from the start of the game, or asked for its contents when it took the component over.
+    """
     event: EventInPlay | None = None
     slots: list[Slot] = field(default_factory=list)
     doom: list[DoomCard] = field(default_factory=list)
     counters: int = 0
-    """Doom counters on the board."""
+    """The number of doom counters on the board."""
     threshold: int = 0
-    """Cards on the doom track that result in a doom counter."""
+    """The number of cards on the doom track at which it is full and a doom counter is laid."""
     discards: dict[ColourId, int] = field(default_factory=dict)
-    """Cards in the discard piles, by colour. They were swept off the doom track and do not go back under the decks."""
+    """The number of cards in each discard pile, by colour.
+
+    They come from the doom track and do not go under the decks.
+    """
     green: Annotated[Pile, CARD] = field(default_factory=Pile)
     yellow: Annotated[Pile, CARD] = field(default_factory=Pile)
     blue: Annotated[Pile, CARD] = field(default_factory=Pile)
     red: Annotated[Pile, CARD] = field(default_factory=Pile)
     built: list[str] = field(default_factory=list)
-    """Decks that the app shuffled and draws from: colours, and `market`."""
+    """The decks that the app shuffled and draws from: adventure colours, and `market`."""
     left: dict[ColourId, int] = field(default_factory=dict)
-    """Cards left in each adventure deck."""
+    """The number of cards left in each adventure deck."""
     gone: list[CardId] = field(default_factory=list)
-    """Encounters removed from the game."""
+    """The Encounters that are out of the game."""
     on_map: dict[CounterColour, int] = field(default_factory=dict)
     taken: dict[CounterColour, int] = field(default_factory=dict)
-    """Counters taken off the map since the last refill, by colour: the expected number of the next refill."""
+    """The number of counters taken off the map since the last refill, by colour.
+
+    The next refill expects this number.
+    """
     lifted: list[CounterColour] = field(default_factory=list)
-    """Colours of counters that a card effect took off the map: an undefeated Challenge may have lost its counter."""
+    """The colours of counters that a card effect took off the map.
+
+    An undefeated Challenge of such a colour may have lost its counter.
+    """
     pool: dict[CounterColour, int] = field(default_factory=dict)
     market: Annotated[Pile, MARKET] = field(default_factory=Pile)
     stacks: dict[CityId, list[MarketId]] = field(default_factory=dict)
     fight: Fight | None = None
     order: list[HeroId] = field(default_factory=list)
-    """Heroes in the order of the Endgame."""
+    """The heroes in the order of the Endgame."""
     endgame: bool = False
     winner: HeroId = ""
     shared: list[HeroId] = field(default_factory=list)
-    """Heroes who share the win because every tie-break is equal."""
+    """The heroes who share the win, because they are equal in every tie-break."""
     over: bool = False
     course: Cursor = field(default_factory=Cursor)
 
@@ -307,7 +328,7 @@ class Runebound2(Struct):
 
     @property
     def slots_by_age(self) -> list[Slot]:
-        """Return the undefeated Challenges, the oldest first."""
+        """Return the undefeated Challenges, starting with the oldest."""
         return sorted(self.slots, key=lambda slot: slot.age)
 
 
@@ -316,7 +337,7 @@ def _is_fighting(state: Runebound2, *keys: object) -> bool:
 
 
 def _is_outside_fight(state: Runebound2, place: int) -> bool:
-    """Return whether this player's wounds are counted on the sheet: during a fight they are counted in the fight."""
+    """Return whether a player's wounds are recorded on the sheet. In a fight of this hero, the fight records them."""
     fight = state.fight
     return fight is None or state.players[place].hero not in (fight.hero.id, fight.foe.id)
 
@@ -380,4 +401,4 @@ TRACKED = (
     TrackedField("pool", t("common pool"), "counters", shown="pips"),
     TrackedField("stacks.*", t("market of {it}"), "markets", shown="shelf"),
 )
-"""What `a` can correct. Slots, doom track, event and fights are drawn by `view.py`."""
+"""The fields that players can correct with the key `a`. `view.py` draws the fields with `shown="own"`."""

@@ -1,4 +1,7 @@
-"""A hero's turn, as one question: what is where the move ends? Flow; screens 3, 10."""
+"""A hero's turn, as one question: what is on the hex where the move ends?
+
+Rules digest: Flow.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +45,10 @@ NOTHING = "nothing"
 
 @rules.step(phase="turn", title=t("a turn begins"), rule="Flow 1, L381-399", always=True)
 def begin_turn(table: RuneTable) -> None:
-    """Run the Refresh phase and reset what counts per turn. On the first turn the figure goes to the start city."""
+    """Run the Refresh phase and reset everything that is tracked per turn.
+
+    On a hero's first turn, the figure is placed in the start city.
+    """
     state = table.state
     player = state.player
     refresh_items(player)
@@ -58,7 +64,7 @@ def begin_turn(table: RuneTable) -> None:
 
 @rules.step(phase="turn", title=t("a hero's turn"), rule="Flow, L361-379")
 def hero_turn(table: RuneTable, who: str) -> None:
-    """Run Movement, Adventure, Market and Experience phase. If the turn ends early there is no Experience phase."""
+    """Run the Movement, Adventure, Market and Experience phases. A turn that ends early has no Experience phase."""
     ask_missing_components(table)
     read_die_faces(table)
     experience_follows: bool | None = None
@@ -105,7 +111,7 @@ def _dice_text(table: RuneTable, who: str) -> Text:
 
 @rule("L588-602")
 def _fight_undefeated(table: RuneTable, who: str) -> bool:
-    """Fight an undefeated Challenge instead of drawing a card. If there are several, ask for the slot."""
+    """Fight an undefeated Challenge instead of drawing a card. If there are several, ask which one."""
     number = table.state.slots_by_age[0].number
     if len(table.state.slots) > 1:
         number = ask_slot(table, who, "slot") or number
@@ -119,7 +125,7 @@ def _fight_undefeated(table: RuneTable, who: str) -> bool:
 
 # -- the lines of a turn
 #
-# Each returns whether the Experience phase follows, or None if the hero is still moving.
+# Each line of the menu TURN returns whether the Experience phase follows, or None if the hero is still moving.
 
 
 def _roll_dice(table: RuneTable, who: str) -> None:
@@ -127,7 +133,7 @@ def _roll_dice(table: RuneTable, who: str) -> None:
 
 
 def _fight_hero(table: RuneTable, who: str) -> bool:
-    """Fight another hero. If contact is not allowed in a city, and the heroes are in one, visit the city instead."""
+    """Fight another hero. If ruling 15 forbids contact in a city and the hero is in one, visit the market instead."""
     if not may_make_contact(table, who):
         return _visit_city(table, who)
     duel(table, who)
@@ -141,7 +147,7 @@ def _visit_city(table: RuneTable, who: str) -> bool:
 
 
 def _adventure_options(table: RuneTable, who: str) -> list[Option]:
-    """Return the colours of adventure that the hero may still draw."""
+    """Return the adventure colours that the hero may draw."""
     if not _may_adventure(table, who):
         return []
     closed = closed_colours(table, who)
@@ -153,12 +159,15 @@ def _adventure_options(table: RuneTable, who: str) -> list[Option]:
 
 
 def _may_adventure(table: RuneTable, who: str) -> bool:
-    """Return whether the hero may adventure: not after a trade, and not after a knock-out."""
+    """Return whether the hero may adventure. A trade or a knock-out in this turn forbids it."""
     return not table.state.traded and not table.state.struck_down
 
 
 def _may_visit_or_move(table: RuneTable, who: str) -> bool:
-    """Return whether the hero may go on. After a trade only a city can be visited, if contact is allowed there."""
+    """Return whether the hero may visit a market or use movement dice.
+
+    A knock-out forbids it. A trade forbids it, too, unless ruling 15 allows contact in a city.
+    """
     return not table.state.struck_down and (not table.state.traded or is_city_contact_allowed(table))
 
 

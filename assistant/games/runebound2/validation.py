@@ -37,7 +37,7 @@ def _check_slots(state: Runebound2) -> None:
 
 
 def _check_counters(state: Runebound2, content: Content) -> None:
-    """Refuse more adventure counters of a colour in one place than the box has."""
+    """Raise `Refused` if a place has more adventure counters of a colour than the box."""
     for counters in (state.pool, state.on_map, *(player.counters for player in state.players)):
         for colour, n in counters.items():
             most = content.scenario.box.counters.get(colour, n)
@@ -47,7 +47,7 @@ def _check_counters(state: Runebound2, content: Content) -> None:
 
 
 def _check_cities(content: Content) -> None:
-    """Refuse two cities at the same position of the doom track. An unknown position is 0."""
+    """Raise `Refused` if two cities have the same known position on the doom track."""
     placed: dict[int, City] = {}
     for city in content.cities():
         other = placed.setdefault(city.doom, city)

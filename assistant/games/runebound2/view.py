@@ -1,4 +1,4 @@
-"""What the screen shows: heroes, event, undefeated Challenges, doom track, fight, sheets, markets."""
+"""The content of the screen: heroes, Event, undefeated Challenges, doom track, fight, sheets, markets."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ ORDINALS = (t("1st"), t("2nd"), t("3rd"), t("4th"), t("5th"), t("6th"))
 
 
 def view(content: Content, moment: Moment[Runebound2]) -> View:
-    """Return everything the screen shows at this moment."""
+    """Return the content of the screen at this moment."""
     state = moment.state
     sheets = rules.is_held(moment.world, "sheets") and state.laid
     panels = [*fight_panels(content, state, moment), _round_panel(content, state, sheets)]
@@ -122,7 +122,7 @@ def _status(state: Runebound2) -> list[Text]:
 
 
 def _doom_countdown(state: Runebound2) -> Count | None:
-    """Return the discards until the next doom counter, as the large number on the screen."""
+    """Return the number of discards until the next doom counter, which the screen shows in large digits."""
     if state.over or state.fight is not None or not has_doom_track(state) or not state.threshold or state.endgame:
         return None
     n = discards_to_counter(state)
@@ -159,7 +159,7 @@ def _figure(content: Content, state: Runebound2, player: Player, sheets: bool) -
 
 
 def _board(content: Content, state: Runebound2) -> list[Block]:
-    """Return the event in play and the undefeated Challenges with the order in which they leave."""
+    """Return the Event in play, and the undefeated Challenges with the order in which they leave."""
     blocks: list[Block] = [_event(content, state)]
     if state.slots:
         ages = {slot.number: place for place, slot in enumerate(state.slots_by_age)}
@@ -197,7 +197,7 @@ NO_CARD = for_eyes(verbatim("-"), t("none"))
 
 
 def _doom_panel(content: Content, state: Runebound2) -> Panel:
-    """Return the doom track from the last place to the first. Empty places at its end share one row."""
+    """Return the doom track, from the last position to the first. The empty positions at the end share one row."""
     places, used = len(content.cities()), max(len(state.doom), state.counters)
     rows: list[tuple[Label, ...]] = []
     if places - used > 1:
@@ -221,7 +221,7 @@ def _doom_panel(content: Content, state: Runebound2) -> Panel:
 
 
 def _hazard_colours(content: Content, state: Runebound2) -> Iterator[Text]:
-    """Yield each colour on the track with the hazard numbers that lead to it."""
+    """Yield a text for each colour on the doom track, with the hazard numbers that lead to it."""
     numbers: dict[str, list[str]] = {}
     for n in range(LEAST_SYMBOLS, 10):
         numbers.setdefault(hazard_place(state, n)[1], []).append(str(n))
@@ -230,7 +230,7 @@ def _hazard_colours(content: Content, state: Runebound2) -> Iterator[Text]:
 
 
 def _hero_panels(content: Content, state: Runebound2) -> list[Panel]:
-    """Return panels for the current hero: numbers, then cards."""
+    """Return the panels of the current hero: first the numbers, then the cards."""
     player = state.player
     life, stamina = hero_life(content, player), hero_stamina(content, player)
     damages = [HERO_NUMBERS[f"{phase}_damage"].seen(content, player.hero) for phase in PHASE_ORDER]
@@ -272,7 +272,7 @@ def _hero_panels(content: Content, state: Runebound2) -> list[Panel]:
 
 
 def _card_texts(content: Content, player: Player) -> Iterator[Text]:
-    """Yield what the cards of the hero do, if it is known."""
+    """Yield the known effects of the hero's cards."""
     for held in player.held_cards:
         if (does := held_card_summary(content, held)) is not None:
             yield t("{card}: {does}", card=MARKET(content, held), does=does)
@@ -333,7 +333,7 @@ def _counts_panel(content: Content, state: Runebound2, moment: Moment[Runebound2
 
 
 def _turn_summary(content: Content, state: Runebound2, moment: Moment[Runebound2]) -> Panel:
-    """Return the rules of a turn in short, with the variants in play."""
+    """Return a summary of the rules for a turn, including the variants in play."""
     items = t("{list}", list=(weapon_count(MOST_WEAPONS), armour_count(MOST_ARMOUR)))
     allies = tn("{n} Ally", "{n} Allies", MOST_ALLIES)
     any_number = t("any number of Allies, {n} gold each in a city", n=UPKEEP_PRICE)
@@ -378,7 +378,7 @@ def _turn_summary(content: Content, state: Runebound2, moment: Moment[Runebound2
 
 
 def layout(content: Content, moment: Moment[Runebound2]) -> Layout:
-    """Return what players need to lay out the board again for a saved game."""
+    """Return what the players need to lay out the board of a saved game again."""
     state = moment.state
     rows: list[tuple[Text, tuple[Label, ...]]] = []
     if state.event is not None:

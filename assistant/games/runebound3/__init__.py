@@ -1,6 +1,7 @@
 """The rules of Runebound, third edition.
 
-References such as A1, C5 or Flow T2 name a chapter of the rules digest; L96 is a line of the rules reference.
+The rules digest is the specification of this game. References such as A1, C5 or Flow T2 are its chapters. `L96` means
+line 96 of the rules reference. Module paths are relative to this package.
 
 Where to find a rule:
 

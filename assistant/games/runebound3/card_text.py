@@ -13,7 +13,7 @@ from assistant.messages.text import Text, t, tn, verbatim
 
 Fact = tuple[Label, Label]
 ALL = 99
-"""An effect on this number of tokens affects all of them."""
+"""An effect with this number of tokens changes all of them."""
 
 
 def number_text(n: int) -> Text:
@@ -32,7 +32,10 @@ def token_text(content: Content, id: str) -> Text:
 
 
 def ability_text(content: Content, id: str) -> Text:
-    """Return an ability as `2 Pierce: 2 damage that can't be blocked`; without effects only its cost and name."""
+    """Return the text of an ability, for example `2 Pierce: 2 damage that can't be blocked`.
+
+    If the effects are not known, the text has only the cost and the name.
+    """
     card = content.pack.ability.get(id)
     if card is None:
         return t("{ability}", ability=id)
@@ -96,7 +99,7 @@ def _damage(card: AbilityCard, effect: EffectData) -> Text:
 
 
 def _tokens(effect: EffectData) -> Text:
-    """Return which tokens an effect changes: `1 token of the opponent`, `all tokens of the opponent: magic`."""
+    """Return a text for the tokens that an effect changes, for example `all tokens of the opponent: magic`."""
     n, whose = effect.n, effect.whose
     if n == ALL:
         tokens = t("all own tokens") if whose == "own" else t("all tokens of the opponent")
@@ -159,7 +162,7 @@ def _orbs(card: SkillCard) -> Iterator[Fact]:
 
 
 def skill_text(content: Content, id: str) -> Text | None:
-    """Return type, orbs, stars and bonuses of a skill in one line, or None if the card is unknown."""
+    """Return the type, orbs, stars and bonuses of a skill in one line, or None if the card is not known."""
     card = content.pack.skill.get(id)
     if card is None:
         return None

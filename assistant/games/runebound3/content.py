@@ -1,7 +1,7 @@
-"""What content files contain: heroes, tokens, enemies, abilities, cards, spaces of the time track, scenarios.
+"""Schema of the content files: heroes, tokens, enemies, abilities, cards, spaces of the time track, scenarios.
 
-A value that is only printed on a card may be missing (`None`). The players are then asked to read it from their card,
-once, when a rule needs it.
+A value that is printed on a card may be missing (`None`). When a rule needs it, the players are asked once to read it
+from their card.
 """
 
 from __future__ import annotations
@@ -26,14 +26,18 @@ Surges = Annotated[int, Meta(ge=0, le=9)]
 STORY_CARDS = 10
 Copies = Annotated[int, Meta(ge=1, le=9)]
 MOST_STORY = 4
-"""The most story spaces a track can have: at least two of the `STORY_CARDS` are never drawn in two acts."""
+"""The most story spaces of a time track. Two acts then draw eight story cards, because two of ten are never drawn."""
 
 
 TRANSLATED = t("our translation of the name; the printed one may be another")
 
 
 class Titled(Struct, frozen=True, kw_only=True):
-    """A card with a name. `translated`: the name is our translation, marked `~` until the owner enters the real one."""
+    """A card with a name.
+
+    If `translated` is true, the name is our own translation. The screen marks such a name with `~` until the players
+    enter the printed name.
+    """
 
     id: str
     name: Name
@@ -48,7 +52,7 @@ class Titled(Struct, frozen=True, kw_only=True):
 
 
 class BonusCard(Titled, frozen=True, kw_only=True):
-    """A card that adds to a hero's numbers: a learned skill or an owned asset."""
+    """A card that changes a hero's numbers: a learned skill or an owned asset."""
 
     body: Signed = 0
     mind: Signed = 0
@@ -60,7 +64,10 @@ class BonusCard(Titled, frozen=True, kw_only=True):
 
 
 class TokenCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A combat token with two sides like `physical 2` or `dash gold`. `code` is printed on the tokens of assets."""
+    """A combat token with two sides, for example `physical 2` and `dash gold`.
+
+    `code` is the code printed on the tokens of assets. It is empty for other tokens.
+    """
 
     id: str
     a: str
@@ -74,7 +81,10 @@ class TokenCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class EffectData(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One effect of an ability, see `fight.sides.Effect`. `n` 99 means all tokens."""
+    """One effect of an ability, as content files write it.
+
+    See `fight.sides.Effect`. If `n` is 99, it means all tokens.
+    """
 
     kind: Literal[
         "damage", "unblockable", "heal", "remove", "recast", "flip", "bar", "double", "extra", "read", "borrow"
@@ -88,10 +98,14 @@ class EffectData(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class AbilityCard(Entry, frozen=True, kw_only=True):
-    """A surge ability. A `cost` of 0 is X; `guess` is the likely cost if public lists differ.
+    """A surge ability.
 
-    The number of an effect with `n` -1 is the number of dice that show the hex (`by` is `hex`), the stars of a test
-    (`by` is an attribute with `modifier`), or asked. `note` says what the players do themselves.
+    A `cost` of 0 means X. `guess` is the likely cost if public lists disagree. `note` says what the players do
+    themselves.
+
+    If an effect has `n` -1, its number is found when the ability is used. If `by` is `hex`, it is the number of dice
+    that show the terrain of the hex. If `by` is an attribute, it is the number of stars in a test with `modifier`.
+    Otherwise the players enter it.
     """
 
     cost: Surges | None = None
@@ -101,7 +115,7 @@ class AbilityCard(Entry, frozen=True, kw_only=True):
     by: Literal["", "hex", "body", "mind", "spirit"] = ""
     modifier: Signed = 0
     negatable: bool = False
-    """The opponent may negate it by spending as many surges."""
+    """The opponent may negate the ability by spending as many surges as were paid for it."""
 
 
 class HeroCard(Entry, frozen=True, kw_only=True):
@@ -118,15 +132,18 @@ class HeroCard(Entry, frozen=True, kw_only=True):
     place: int = 0
     hue: str = "hero"
     knack: Literal["", "challenge", "reroll", "heal", "draw", "walk", "extra"] = ""
-    """The ability of the card's play side, if the app handles it."""
+    """The special ability of the hero card, if the app handles it."""
 
 
 class EnemyCard(Titled, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """An enemy of an adventure deck; `abilities` are in printed order.
+    """An enemy of an adventure deck. `abilities` are in printed order.
 
-    `blocks`: its shields stop only this kind of damage. `bars`: the hero may use no surges. `lore`: extra health for
-    each lore of the hero. `engaging`: damage on engaging, which shields do not stop. `instead`: what the hero may take
-    instead of the gold. `guess`: the health that a public list gives, offered as the expected answer.
+    - `blocks`: the enemy's shields stop only this kind of damage.
+    - `bars`: the hero may use no surges.
+    - `lore`: extra health of the enemy for each lore of the hero.
+    - `engaging`: damage that the hero suffers on engaging, which shields do not stop.
+    - `instead`: a reward that the hero may take instead of the gold.
+    - `guess`: the health that a public list gives. It is the expected answer when the players are asked.
     """
 
     health: Health | None = None
@@ -146,10 +163,12 @@ class EnemyCard(Titled, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class VillainCard(Entry, frozen=True, kw_only=True):
-    """A villain. `lore`, `companions` and `zombies` change his health for each lore and companion of his opponent and
-    for each zombie on the board; it is never below `least`.
+    """A villain.
 
-    `tokens` contains his own combat token, which he casts together with the six of an enemy in Act 2.
+    `lore` and `companions` change his health for each lore and companion of his opponent. `zombies` changes it for each
+    zombie on the board. His health is never below `least`.
+
+    `tokens` is his own combat token. He casts it together with the six tokens of an enemy in Act 2.
     """
 
     health: Health
@@ -165,7 +184,7 @@ class VillainCard(Entry, frozen=True, kw_only=True):
 
 
 class QuestEnding(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One ending of a quest with the terrain symbols it needs. Only a wild die matches a wild symbol."""
+    """One ending of a quest, with the terrain symbols that it needs. Only a wild die pays for a wild symbol."""
 
     needs: tuple[str, ...]
     gold: Small = 0
@@ -200,9 +219,10 @@ class AdventureCard(Titled, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
 
 class StoryCard(Entry, frozen=True, kw_only=True):
-    """A story card. `several`: the quest is on several hexes, so it gets no token.
+    """A story card.
 
-    `black` story tokens are placed on the board and `white` ones gained when the card is drawn.
+    If `several` is true, the quest is on several hexes and gets no token. When the card is drawn, `black` story tokens
+    are placed on the board, and the first player gains `white` story tokens.
     """
 
     kind: Literal["quest", "once", "enemy"]
@@ -221,12 +241,12 @@ class AssetCard(BonusCard, frozen=True, forbid_unknown_fields=True, kw_only=True
     token: str = ""
     trade: Small | None = None
     engaging: Small = 0
-    """Damage to the opponent on engaging."""
+    """The damage that the hero's opponent suffers on engaging."""
     abilities: tuple[str, ...] = ()
 
 
 class SkillCard(BonusCard, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A skill. `combat`, `exploration`, `social` and `any` are the orbs of its cost."""
+    """A skill. `combat`, `exploration`, `social` and `any` are the numbers of orbs that it costs, by kind."""
 
     type: Attribute
     any: Small = 0
@@ -237,9 +257,10 @@ class SkillCard(BonusCard, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 
 class SpaceCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A space of a time track. `holds` are its symbols, None until the players have read their board.
+    """A space of a time track.
 
-    `guess` is what public lists say.
+    `holds` are its symbols. It is None until the players have read the space on their board. `guess` is what public
+    lists say.
     """
 
     id: str
@@ -258,14 +279,18 @@ class City(Entry, frozen=True, kw_only=True):
 
 
 class Site(Entry, frozen=True, kw_only=True):
-    """A named hex. A town, shrine or stronghold keeps its terrain but is not wilderness."""
+    """A named hex. A town, shrine or stronghold has a terrain, but is not wilderness."""
 
     terrain: Terrain
     kind: Literal["town", "shrine", "stronghold", "wilderness"]
 
 
 class DieFace(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A face of the terrain die. `shows` is None until the players have read it if public lists differ (`guess`)."""
+    """A face of the terrain die.
+
+    If public lists disagree about the face, `shows` is None until the players have read it, and `guess` is the likely
+    value.
+    """
 
     id: str
     number: Annotated[int, Meta(ge=1, le=6)]
@@ -298,7 +323,10 @@ class Pack(Struct, frozen=True):
 
 
 class Scenario(Entry, frozen=True, kw_only=True):
-    """A scenario. `end` is what follows Act 2: all heroes lose, or the villain marches to the `goal`."""
+    """A scenario.
+
+    `end` says what follows Act 2: all heroes lose (`lost`), or the villain marches to the `goal` (`march`).
+    """
 
     villain: str
     white: Literal["lore", "companions", ""] = ""
@@ -315,7 +343,7 @@ class Scenario(Entry, frozen=True, kw_only=True):
 
 
 class Boxed(Protocol):
-    """Protocol for cards that belong to the demo or to the printed box."""
+    """Protocol for cards that belong either to the demo or to the printed game."""
 
     @property
     def demo(self) -> bool: ...
@@ -335,18 +363,24 @@ class Content(Struct, frozen=True):
         return self.pack.villain[self.scenario.villain]
 
     def of_box(self, cards: Mapping[str, B]) -> dict[str, B]:
-        """Return the cards of the demo, or those of the printed box, whichever is played."""
+        """Return those cards that belong to the game being played: the demo or the printed game."""
         return {id: card for id, card in cards.items() if card.demo == self.scenario.demo}
 
     def spaces(self) -> list[SpaceCard]:
         return sorted(self.of_box(self.pack.space).values(), key=lambda space: space.number)
 
     def end_of_track(self) -> int:
-        """Return the number of the last space; the highest possible one until the players have read their board."""
+        """Return the number of the last space of the time track.
+
+        Until the players have read that space, return the highest possible number.
+        """
         return self._known_end() or self.spaces()[-1].number
 
     def expected_end(self) -> int:
-        """Return the number of the last space; what public lists say until the players have read their board."""
+        """Return the number of the last space of the time track.
+
+        Until the players have read that space, return the number that public lists give.
+        """
         guessed = (space.number for space in self.spaces() if "last" in space.guess)
         return self._known_end() or next(guessed, self.end_of_track())
 
@@ -354,7 +388,7 @@ class Content(Struct, frozen=True):
         return next((space.number for space in self.spaces() if "last" in (space.holds or ())), 0)
 
     def enemies(self) -> dict[str, EnemyCard]:
-        """Return the enemies of this box and scenario. Enemies that the players entered have no scenario."""
+        """Return the enemies of this game and scenario. Enemies that the players entered belong to every scenario."""
         return {id: card for id, card in self.of_box(self.pack.enemy).items() if self._is_used(card.scenario)}
 
     def adventures(self) -> dict[str, AdventureCard]:
@@ -369,7 +403,7 @@ class Content(Struct, frozen=True):
         return {id: card for id, card in known.items() if card.deck == deck}
 
     def knows(self, deck: str) -> bool:
-        """Return whether every card of an adventure deck is known, so that the app can draw from it."""
+        """Return whether every card of an adventure deck is known. Only then can the app draw from the deck."""
         return sum(card.copies for card in self.cards(deck).values()) == self.scenario.deck
 
     def stories(self) -> dict[str, StoryCard]:
@@ -391,12 +425,12 @@ class Content(Struct, frozen=True):
 
 
 NEVER = 9
-"""The cost of an ability that nobody has read yet: more surges than a side can have."""
+"""The cost of an ability whose card nobody has read yet. It is more than a side can pay."""
 
 
 @lru_cache(maxsize=512)
 def face_of(text: str) -> Face:
-    """Return the token side that a text like `physical 2 gold` means: symbol, value if above 1, gold or not."""
+    """Return the token side for a text like `physical 2 gold`: a symbol, a value if it is above 1, and gold or not."""
     symbol, *rest = text.split()
     if symbol not in SYMBOLS or any(word != "gold" and not word.isdigit() for word in rest):
         raise ValueError(text)
@@ -410,7 +444,7 @@ def token_of(pack: Pack, id: str) -> Token:
 
 
 def ability_of(card: AbilityCard) -> Ability:
-    """Return an ability as the combat rules use it; it has no effects until its card has been read."""
+    """Return an ability in the form that the combat rules use. It has no effects until its card has been read."""
     if card.effects is None or card.cost is None:
         return Ability(NEVER if card.cost is None else card.cost)
     effects = tuple(
@@ -421,7 +455,7 @@ def ability_of(card: AbilityCard) -> Ability:
 
 
 def assemble(pack: Pack, scenario: Scenario) -> Content:
-    """Return the content of a scenario; raise `ContentErrors` if its villain or its time track is impossible."""
+    """Return the content of a scenario. Raise `ContentErrors` if its villain or its time track is not valid."""
     villain = pack.villain.get(scenario.villain)
     if villain is None:
         raise ContentErrors([Problem("", 0, "villain", t("There is no villain of this name."))])
@@ -432,7 +466,7 @@ def assemble(pack: Pack, scenario: Scenario) -> Content:
 
 
 def references(pack: Pack) -> Iterator[BrokenReference]:
-    """Yield ids that no entry has, impossible sides of tokens, and villains without exactly one own token."""
+    """Yield references to missing entries, invalid token sides, and villains without exactly one token of their own."""
     tokens, abilities = tuple(pack.token), tuple(pack.ability)
     for card in pack.token.values():
         for side in ("a", "b"):

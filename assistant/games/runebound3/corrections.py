@@ -1,4 +1,7 @@
-"""Corrections: typed amounts (`1-2`: hero 1 suffers 2 damage, `9-2`: the enemy does) and their consequences."""
+"""Typed damage, and the consequences of corrections.
+
+If players type `1-2`, hero 1 suffers 2 damage. If they type `9-2` in a fight, the enemy suffers 2 damage.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from assistant.messages.text import t
 
 @rules.typed_amount
 def hurt_or_heal(table: RuneTable, figure: int, by: int) -> None:
-    """Deal damage to the hero or enemy with this number; a negative amount heals."""
+    """Deal damage `by` to the hero or enemy with this number. A negative amount heals."""
     state = table.state
     fight = state.fight
     if fight is not None and figure == ENEMY_NUMBER and not fight.rival:
@@ -34,9 +37,10 @@ def hurt_or_heal(table: RuneTable, figure: int, by: int) -> None:
 def consequences(table: RuneTable) -> None:
     """Apply the rules that follow from a correction, as if it had happened in the game.
 
-    An eliminated hero leaves the game. The limits on assets, skills and hand hold, and defeat is checked. A token that
-    a hero no longer owns leaves the fight. A hero marked as defeated gets damage equal to health; one marked as no
-    longer defeated heals 1.
+    - A hero marked as eliminated leaves the game.
+    - A hero marked as defeated suffers damage equal to health. A hero marked as no longer defeated heals 1.
+    - The limits on assets, skills and hand are enforced, and defeat is checked.
+    - A token that a hero no longer owns leaves the fight.
     """
     corrected = table.corrected
     complete_eliminations(table)

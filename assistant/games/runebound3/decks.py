@@ -14,12 +14,12 @@ from assistant.messages.text import Text, t
 
 
 def by_app(table: RuneTable, deck: str) -> bool:
-    """Return whether the app draws the cards of an adventure deck: it holds the decks and knows every card."""
+    """Return whether the app draws the cards of an adventure deck. It must know every card of the deck."""
     return table.source("decks") == "app" and table.content.knows(deck)
 
 
 def _unseen(table: RuneTable, deck: str) -> Counter[str]:
-    """Return the cards of an adventure deck that are neither discarded nor with a hero."""
+    """Return the cards of an adventure deck that are neither in the discard pile nor with a hero."""
     gone = Counter(table.state.pile(deck).discard)
     for player in table.state.players:
         gone.update((*player.taken, *player.quests, *player.rumours))

@@ -25,7 +25,7 @@ class GameBegan(Event, frozen=True, kw_only=True):
 
 
 class RoundBegan(Event, frozen=True, kw_only=True):
-    """A round begins; `moved` is false if the time token did not move one space further."""
+    """A round begins. `moved` is true if the time token moved one space forward."""
 
     round: int
     space: int
@@ -64,7 +64,10 @@ class VillainCame(Event, frozen=True, kw_only=True):
 
 
 class GemsRefreshed(Event, frozen=True, kw_only=True):
-    """Gems are refreshed. `grey`: how many stay grey because of heroes, -1 if the app does not track gems."""
+    """Gems are refreshed.
+
+    `grey` is the number of gems that stay grey because a hero is on their hex, or -1 if the app does not track gems.
+    """
 
     grey: int = -1
     says = (
@@ -74,7 +77,10 @@ class GemsRefreshed(Event, frozen=True, kw_only=True):
 
 
 class StoryDrawn(Event, frozen=True, kw_only=True):
-    """A story card is drawn. `slot` is 0 if it goes to no slot, `full` if a quest finds no empty slot."""
+    """A story card is drawn.
+
+    `slot` is the slot of a quest, or 0 if the card goes into no slot. `full` is true if a quest finds no empty slot.
+    """
 
     kind: str
     card: StoryId = ""
@@ -144,7 +150,7 @@ class VillainMarched(Event, frozen=True, kw_only=True):
 
 
 class VillainHealth(Event, frozen=True, kw_only=True):
-    """The villain's health against a hero with every summand; `least` if his minimum counts."""
+    """The villain's health against a hero, with every part of the sum. `least` is true if his minimum health counts."""
 
     villain: EnemyId
     hero: HeroId
@@ -195,7 +201,12 @@ class GameWon(Event, frozen=True, kw_only=True):
 
 
 class GameLost(Event, frozen=True, kw_only=True):
-    """All heroes lose. `how`: `out` (the last hero is eliminated), `arrived` (the villain), `time` (end of Act 2)."""
+    """All heroes lose. `how` says why.
+
+    - `out`: the last hero is eliminated.
+    - `arrived`: the villain has reached his goal.
+    - `time`: Act 2 is over.
+    """
 
     how: str
     villain: EnemyId
@@ -208,7 +219,7 @@ class GameLost(Event, frozen=True, kw_only=True):
 
 
 class EndNears(Event, frozen=True, kw_only=True):
-    """The time token reaches the last space of Act 2. `end`: `lost` or `march`, as the scenario says."""
+    """The time token reaches the last space of Act 2. `end` says what follows: `lost` or `march`."""
 
     end: str
     villain: EnemyId
@@ -224,7 +235,7 @@ class ZombieRule(Event, frozen=True, kw_only=True):
 
 
 class CardDrawn(OfHero, frozen=True, kw_only=True):
-    """An adventure card is drawn; `left` is the number of cards that remain in its deck."""
+    """An adventure card is drawn. `left` is the number of cards that remain in its deck."""
 
     deck: DeckId
     card: AdventureId = ""
@@ -253,7 +264,7 @@ class ModeChosen(Event, frozen=True, kw_only=True):
 
 
 class SetUpRoll(Event, frozen=True, kw_only=True):
-    """A reminder that the once-per-turn reroll of a hero does not work during set-up."""
+    """A reminder that a hero's ability to reroll dice once a turn does not work during set-up."""
 
     hero: HeroId
     reminds = True

@@ -18,7 +18,7 @@ def is_running(table: RuneTable) -> bool:
 
 @rules.step(phase="villain", title=t("the end"), rule="L1086-1087, L98")
 def the_end(table: RuneTable) -> None:
-    """Wait at the end of the game."""
+    """Wait after the end of the game."""
     table.ask(Finished(key="finished", prompt=t("The game is over.")))
 
 

@@ -1,4 +1,4 @@
-"""The entry point of Runebound, third edition: its name, presets, heroes and positions."""
+"""The entry point of Runebound, third edition: its name, presets, heroes and saved positions."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def _begin(content: Content, setup: Setup) -> World[Runebound3]:
 
 
 def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
-    """Return the state of a position file with defaults for everything that the file leaves out.
+    """Return the state of a position file, with defaults for everything that the file leaves out.
 
-    A player may be given as the id of a hero. Decks and gems default to their number at the start of a game.
+    A player may be given as the id of a hero. Decks and gems have their size at the start of a game by default.
     """
     complete = dict(state)
     given = complete.get("players") or [next(iter(_heroes(content))).id]
@@ -52,7 +52,7 @@ def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
 
 
 def _deck_size(pile: Mapping[str, Any], whole: int) -> int:
-    """Return the number of cards that the position puts into a deck, or `whole` if it names none."""
+    """Return the number of cards that the position puts into a deck, or `whole` if the position lists no cards."""
     named = pile.keys() & {"pool", "top", "bottom"}
     return (
         sum(pile.get("pool", {}).values()) + len(pile.get("top", ())) + len(pile.get("bottom", ())) if named else whole
@@ -60,7 +60,7 @@ def _deck_size(pile: Mapping[str, Any], whole: int) -> int:
 
 
 def _check_stacks(tokens: list[Any]) -> None:
-    """Refuse stacks that are not one token on one other token (L661)."""
+    """Refuse a stack that is not exactly one token on one other token (rules reference, line 661)."""
     on = [token.get("on", FREE) if isinstance(token, dict) else FREE for token in tokens]
     for place, below in enumerate(on):
         is_stacked = below != FREE
@@ -75,7 +75,7 @@ def _heroes(content: Content) -> list[Option]:
 
 
 def _max_heroes(scenario: Scenario) -> int:
-    """Return how many heroes may play: the demo has three, the box allows four."""
+    """Return how many heroes may play: three in the demo, four in the printed game."""
     return 3 if scenario.demo else 4
 
 

@@ -1,4 +1,4 @@
-"""Headlines of the questions, by question key: at most fifteen letters in every language."""
+"""Headlines of the questions, by question key. A headline has at most fifteen letters in every language."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ from assistant.messages.text import ROMAN, Text, t, tc
 
 @rules.step(phase="turn", title=t("a fight"), rule="C1, L909")
 def a_fight(table: RuneTable, who: str) -> None:
-    """Begin a fight; ask for the hero's damage if the app does not keep the sheets."""
+    """Begin a fight. If the app does not keep the hero sheets, ask for the hero's damage."""
     enemy = which_enemy(table, t("Which enemy?"))
     if not table.is_held("sheets"):
         _ask_damage(table, who)
@@ -59,9 +59,9 @@ def _ask_damage(table: RuneTable, who: str) -> None:
 
 @rules.step(phase="turn", title=t("the villain is fought"), rule="A7, L216, L1085-1089")
 def the_villain(table: RuneTable, who: str) -> None:
-    """Begin a fight with the villain, which costs an action on his hex.
+    """Begin a fight with the villain on his hex, which costs an action.
 
-    If the app does not keep the sheets, it asks for everything that changes the villain's health.
+    If the app does not keep the sheets, ask for everything that changes the villain's health.
     """
     scenario = table.content.scenario
     if not table.is_held("sheets"):
@@ -97,7 +97,7 @@ def _ask_zombies(table: RuneTable) -> None:
 
 @rules.step(phase="turn", title=t("lore or companions"), rule="L789, L903")
 def white_tokens(table: RuneTable, who: str) -> None:
-    """Change the hero's lore or companions, whichever the scenario has."""
+    """Change the hero's white story tokens, which are lore or companions, depending on the scenario."""
     kind = table.content.scenario.white
     n = table.number("white", t("How many more? Less than nothing: fewer."), least=-9, most=9, expected=1, to=who)
     if kind:
@@ -106,7 +106,10 @@ def white_tokens(table: RuneTable, who: str) -> None:
 
 @rules.step(phase="turn", title=t("zombies"), rule="A8, L1104-1107")
 def black_tokens(table: RuneTable, who: str) -> None:
-    """Change the number of zombies on the board. One less means that the hero killed it, for 1 gold."""
+    """Change the number of zombies (black story tokens) on the board.
+
+    One zombie less means that the hero killed it for 1 gold.
+    """
     n = table.number("black", t("How many more on the board? -1: one is killed."), least=-9, most=9, expected=1)
     change_zombies(table, n, fallen=n == -1)
     if n == -1 and table.is_held("sheets"):
@@ -127,7 +130,7 @@ def story_quest_done(table: RuneTable, who: str) -> None:
 
 @rules.step(phase="turn", title=t("my hero: a token, health, delayed"), rule="C7, L292")
 def my_hero(table: RuneTable, who: str) -> None:
-    """Change something on the hero's sheet that a card or the players changed."""
+    """Record a change to the hero's sheet that a card or the players made."""
     chosen = table.one("my_hero", t("What is it?"), lambda: MY_HERO.options(table, who), name=t("my hero"), to=who)
     MY_HERO.run(table, chosen, who)
 
@@ -204,7 +207,7 @@ MY_HERO: Menu[[str], None] = Menu(
 
 @rules.step(phase="turn", title=t("a card is drawn for a gem"), rule="L234, L500-504")
 def draws_card(table: RuneTable, who: str) -> None:
-    """Turn a gem and draw a card of its deck; from an empty deck only the gem is turned."""
+    """Turn a gem facedown and draw a card of its deck. If the deck is empty, only turn the gem."""
     deck = table.one("deck", t("Which deck?"), lambda: numbered(DECKS), name=t("deck"), to=who)
     if not deck:
         return
@@ -219,7 +222,7 @@ def draws_card(table: RuneTable, who: str) -> None:
 
 @rules.step(phase="turn", title=t("shop"), rule="L1023-1039")
 def shops(table: RuneTable, who: str) -> None:
-    """Shop in a city, if the app keeps the markets but not the sheets."""
+    """Shop in a city. Used if the app keeps the markets but not the hero sheets."""
     shop(table, who)
 
 
@@ -246,7 +249,7 @@ SKILLS_AND_TESTS: Menu[[str], None] = Menu(
 @rules.step(phase="turn", title=t("something else: a challenge, out of the game, a gift, how well enemies play"),
             rule="C9, L528-534, L955")  # fmt: skip
 def something_else(table: RuneTable, who: str) -> None:
-    """Challenge a hero, eliminate one, give or receive, or change how well enemies play."""
+    """Ask for one of the less common events: a challenge, an elimination, a gift, or another enemy strength."""
     chosen = table.one("else", t("What is it?"), lambda: SOMETHING_ELSE.options(table, who), to=who)
     SOMETHING_ELSE.run(table, chosen, who)
 
@@ -280,7 +283,7 @@ def _which_other_hero(table: RuneTable, who: str) -> str:
 
 @rule("L528-534")
 def _hand_over(table: RuneTable, giver: str, to: str) -> None:
-    """Give gold or an asset to a hero in the same hex, in the turn of one of the two."""
+    """Give gold or an asset to a hero in the same hex. It must be the turn of one of the two heroes."""
     assets = list(dict.fromkeys(table.state.of(giver).assets))
     options = [Option("gold", tc("money", "gold"), number=1)]
     options += [Option(asset, ASSET(table.content, asset), number=n) for n, asset in enumerate(assets, 2)]
@@ -297,8 +300,8 @@ def _hand_over(table: RuneTable, giver: str, to: str) -> None:
 def _possible_rivals(table: RuneTable, who: str) -> list[str]:
     """Return the heroes that this hero may challenge.
 
-    Defeated heroes neither challenge nor are challenged. Corbin's ability costs an action and works once a game
-    against each opponent.
+    A defeated hero can neither challenge nor be challenged. Corbin's ability costs an action, and he can use it only
+    once a game against each hero.
     """
     if not _may_fight(table, who):
         return []
@@ -319,7 +322,7 @@ def _is_challenger(table: RuneTable, who: str) -> bool:
 def _challenge(table: RuneTable, who: str) -> None:
     """Begin a challenge that a card allows.
 
-    In a challenge by Corbin's ability nobody may retreat and the challenged hero gets no reward.
+    If it is Corbin's ability, nobody may retreat, and the challenged hero gets no reward.
     """
     rivals = _possible_rivals(table, who)
     rival = table.one("rival", t("Who is challenged?"), lambda: hero_options(table, rivals), sole=True) or rivals[0]
@@ -354,16 +357,19 @@ def _only_counts_decks(table: RuneTable, who: str) -> bool:
 
 
 def _may_fight_villain(table: RuneTable, who: str) -> bool:
-    """Return whether the villain is on the board and the hero is able to fight and has an action left."""
+    """Return whether the hero can fight the villain.
+
+    The villain must be on the board. The hero must have an action and be neither defeated nor delayed.
+    """
     has_action = not table.is_held("sheets") or table.state.actions > 0
     return table.state.villain_here and _may_fight(table, who) and has_action and not table.state.of(who).delayed
 
 
 def _may_fight(table: RuneTable, who: str) -> bool:
-    """Return whether the hero is not defeated.
+    """Return whether the hero may fight: a defeated hero may not.
 
-    If the app does not keep the sheets, it does not know when a hero rests, so it asks for the damage when a fight
-    begins.
+    If the app does not keep the hero sheets, it does not know when a hero rests. It then allows every fight and asks
+    for the hero's damage when the fight begins.
     """
     return not table.state.of(who).defeated or not table.is_held("sheets")
 

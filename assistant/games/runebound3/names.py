@@ -38,7 +38,7 @@ TOKEN_DIGITS: dict[str, str] = {
     "9": "enemy",
     "0": "dash",
 }
-"""The digit that players type for each symbol of an unknown token."""
+"""The digit that players type for each symbol when they enter a token that the app does not know."""
 Attribute = Literal["body", "mind", "spirit"]
 ATTRIBUTES: dict[str, Text] = {"body": t("body"), "mind": t("mind"), "spirit": t("spirit")}
 Deck = Literal["combat", "exploration", "social"]
@@ -60,7 +60,7 @@ BONUSES: dict[str, Text] = {
     "health": HEALTH,
     "hand": t("hand"),
 }
-"""The hero's numbers that a skill or an asset may raise."""
+"""The numbers of a hero that a skill or an asset may change."""
 AssetType = Literal["weapon", "clothing", "equipment", "movement", "goods"]
 ASSET_TYPES: dict[str, Text] = {
     "weapon": t("weapon"),
@@ -96,7 +96,7 @@ FACES: dict[str, Text] = {
     "water": t("water"),
     "mountain_forest": t("mountain/forest"),
 }
-"""The faces of a terrain die that public lists give."""
+"""The possible faces of a terrain die, according to public lists."""
 SPACE_HOLDS: dict[str, Text] = {"story": t("story"), "gems": t("gems"), "last": t("it is the last space")}
 STORY_KINDS: dict[str, Text] = {
     "quest": t("a story quest"),
@@ -119,7 +119,7 @@ TOKEN_PLACES: dict[str, Text] = {
 
 
 def numbered(names: Mapping[str, Text], first: int = 1) -> list[Option]:
-    """Return an option for each name, numbered from `first`."""
+    """Return an option for each name. The numbers of the options start with `first`."""
     return [Option(id, name, number=n) for n, (id, name) in enumerate(names.items(), first)]
 
 
@@ -155,7 +155,7 @@ SiteKind = Annotated[str, Named(words=SITES)]
 
 
 class OfHero(Event, frozen=True, kw_only=True):
-    """Base of events about a hero. The hero's name is left out in a game with one hero."""
+    """Base of events about a hero. In a game with one hero, the log leaves out the hero's name."""
 
     whose = "who"
 

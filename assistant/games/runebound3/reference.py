@@ -1,4 +1,4 @@
-"""Entries that `/` finds: symbols of combat tokens, heroes, enemies, cards, named hexes, rulings."""
+"""Entries that players can look up with `/`: token symbols, heroes, enemies, cards, named hexes, rulings."""
 
 from __future__ import annotations
 
@@ -41,7 +41,10 @@ MEANINGS: dict[str, Text] = {
 
 
 def entries(content: Content) -> Iterator[BookEntry]:
-    """Yield an entry for everything that has a name; cards only of the box that is played, demo or printed."""
+    """Yield an entry for everything that has a name.
+
+    Cards are included only if they belong to the game being played.
+    """
     pack = content.pack
     for symbol, meaning in MEANINGS.items():
         yield BookEntry(SYMBOLS[symbol], t("symbol"), meaning=meaning)
@@ -88,7 +91,7 @@ def _enemy_facts(content: Content, card: EnemyCard) -> Iterator[Fact]:
 
 
 def _translated(card: Titled) -> Iterator[Fact]:
-    """Yield what the sign `~` after the card's name means, if the card has it."""
+    """Yield an explanation of the sign `~` after the card's name, if the name has that sign."""
     if card.translated:
         yield verbatim("~"), TRANSLATED
 

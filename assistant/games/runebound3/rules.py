@@ -1,4 +1,4 @@
-"""The registry of steps and choosers, and the facts that are printed on cards."""
+"""The rules object of the game (steps, choosers, components), and the facts that are printed on cards."""
 
 from __future__ import annotations
 
@@ -73,7 +73,10 @@ RuneTable = Table[Runebound3, Content]
 
 
 class SpaceQuestion(WhichOf, frozen=True, kw_only=True, tag="which_of"):
-    """The question which symbols a space of the time track has; `stories` counts the story spaces known so far."""
+    """The question for the symbols of a space of the time track.
+
+    `stories` is the number of story spaces known so far.
+    """
 
     stories: int = 0
 
@@ -85,7 +88,7 @@ class SpaceQuestion(WhichOf, frozen=True, kw_only=True, tag="which_of"):
 
 
 class SpaceFact(Fact[tuple[str, ...]]):
-    """The symbols of a space, which the players read from their board once, when the time token gets there."""
+    """The symbols of a space. The players read them from their board once, when the time token gets there."""
 
     @property
     def kind(self) -> Any:
@@ -107,7 +110,7 @@ class SpaceFact(Fact[tuple[str, ...]]):
 
 
 class GuessedNumber(PrintedNumber):
-    """A number that a public list gives. It is the expected answer, but the players are always asked."""
+    """A number for which a public list gives a value. The players are asked, and that value is the expected answer."""
 
     def question(self, content: Content, id: str, card: Text | None = None) -> Number:
         guess = getattr(self.printed.entry(content, id), "guess", None)
@@ -115,7 +118,7 @@ class GuessedNumber(PrintedNumber):
 
 
 class GuessedFace(PrintedOne):
-    """A face of the terrain die. What public lists say is the expected answer."""
+    """A face of the terrain die. If the players are asked, the value of public lists is the expected answer."""
 
     def question(self, content: Content, id: str, card: Text | None = None) -> OneOf:
         face = content.pack.face[id]

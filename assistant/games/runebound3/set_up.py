@@ -1,4 +1,4 @@
-"""Set-up of a game: the mode, the checklist of the board, decks and markets, the first player (Setup)."""
+"""Set-up of a game: the mode, the checklist for the board, decks and markets, the first player."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _mode_question() -> OneOf:
 
 @rules.step(phase="set_up", title=t("set-up"), rule="Setup, L38-58")
 def set_up(table: RuneTable) -> None:
-    """Set up the board from a checklist, then fill the sheets, decks, hands and markets that the app keeps."""
+    """Show a checklist for the board, then prepare the sheets, decks, hands and markets that the app keeps."""
     table.ask(lambda: _checklist(table), SETUP_INTERRUPTS)
     state, content = table.state, table.content
     scenario = content.scenario
@@ -95,7 +95,7 @@ def _deal_hands(table: RuneTable) -> None:
 
 
 def _deal_markets(table: RuneTable) -> None:
-    """Deal `MARKET` assets to each market, after the heroes' set-up abilities."""
+    """Deal `MARKET` assets to each market. This happens after the heroes' set-up abilities."""
     ASSETS.fill(table.state, {id: card.copies for id, card in table.content.assets().items()})
     for city in table.content.cities():
         dealt: list[str] = []
@@ -123,7 +123,7 @@ def _checklist(table: RuneTable) -> Checklist:
 
 
 def _house_rules(table: RuneTable) -> tuple[Text, ...]:
-    """Return the lines that name the rules which are not in the rulebook."""
+    """Return the lines that name the rules in force that are not in the rulebook."""
     if table.state.mode == "rivals":
         return (t("How enemies play is ours. Key e: how well."),)
     return (
@@ -159,7 +159,7 @@ def _items(table: RuneTable) -> Iterator[Text]:
 
 @rules.step(phase="set_up", title=t("the first player"), rule="L49, L465", always=True)
 def first_player(table: RuneTable) -> None:
-    """Choose the first player at random. The role changes only if this hero is eliminated."""
+    """Choose the first player at random. Another hero becomes first player only if this hero is eliminated."""
     state = table.state
     heroes = [player.hero for player in state.players]
     first = draw_at_random(table, "first", 1, lambda: dict.fromkeys(heroes, 1), lambda _: None)[0]

@@ -39,15 +39,15 @@ REST_DICE = 5
 
 
 class Player(Struct):
-    """A hero in the game. Gold, hand, skills, assets and trophies are used only if the app keeps the sheets."""
+    """A hero in the game. Gold, hand, skills, assets and trophies are used only if the app keeps the hero sheets."""
 
     hero: HeroId
     number: int
     damage: int = 0
     health: int = 0
-    """Added to the printed health; the players enter it."""
+    """A correction of the printed health, which the players enter."""
     tokens: list[TokenId] = field(default_factory=list)
-    """Combat tokens gained beyond the hero's own three, oldest first."""
+    """The combat tokens that the hero has gained in addition to the hero's own three, oldest first."""
     defeated: bool = False
     delayed: bool = False
     eliminated: bool = False
@@ -55,26 +55,26 @@ class Player(Struct):
     companions: int = 0
     gold: int = 0
     hand: int = 0
-    """The number of cards in hand, if the app does not deal skill cards."""
+    """The number of skill cards in hand. Used if the app does not deal skill cards."""
     cards: list[SkillId] = field(default_factory=list)
-    """The cards in hand, if the app deals skill cards."""
+    """The skill cards in hand. Used if the app deals skill cards."""
     skills: list[SkillId] = field(default_factory=list)
     assets: list[AssetId] = field(default_factory=list)
     trophies: dict[DeckId, int] = field(default_factory=dict)
     taken: list[AdventureId] = field(default_factory=list)
-    """The trophies whose card the app knows because it drew it."""
+    """The ids of the trophies that the app knows, because it drew their cards."""
     modifiers: dict[AttributeId, int] = field(default_factory=dict)
     quests: list[AdventureId] = field(default_factory=list)
     rumours: list[AdventureId] = field(default_factory=list)
     challenged: list[HeroId] = field(default_factory=list)
-    """Heroes that this hero has challenged: Corbin challenges each opponent once a game."""
+    """The heroes that this hero has challenged. Corbin may challenge each hero once a game."""
 
     def display_name(self, content: Content) -> Label:
         return HERO(content, self.hero)
 
 
 class Slot(Struct):
-    """A story quest in a slot of its track; `card` is empty if nobody named the card."""
+    """A story quest in a slot of the track for story quests. `card` is empty if the app does not know the card."""
 
     number: int
     card: StoryId = ""
@@ -86,8 +86,8 @@ class Slot(Struct):
 class CastToken(Struct):
     """A combat token in a fight.
 
-    `up` is the side that faces up (0 or 1). `on` is the index of the token of the same fighter that it is stacked on,
-    or -1.
+    `up` is the side that faces up (0 or 1). `on` is the index of the token under it, which belongs to the same fighter,
+    or -1 if there is none.
     """
 
     token: TokenId
@@ -97,10 +97,10 @@ class CastToken(Struct):
 
 
 class Fighter(Struct):
-    """One side of the fight in this combat round; `id` names a hero, an enemy or a villain.
+    """One side of the fight in this combat round. `id` is the id of a hero, an enemy or a villain.
 
-    `health` and `damage` are used for enemies only. A hero's damage is in `Player`. A villain's health is calculated
-    from the game.
+    `health` and `damage` are used for enemies and `damage` for villains. A hero's damage is in `Player`. A villain's
+    health is calculated from lore, companions and zombies.
     """
 
     id: str
@@ -115,15 +115,15 @@ class Fighter(Struct):
     extra: int = 0
     abilities: list[str] = field(default_factory=list)
     came_with: int = 0
-    """A hero's damage before the fight."""
+    """The damage that the hero had before the fight."""
     knacked: bool = False
-    """The hero has used the ability that his card allows once a combat."""
+    """The hero has used the ability that the hero card allows once a combat."""
 
 
 class Fight(Struct):
     """The running fight: a hero against an enemy, the villain or another hero (`rival`).
 
-    `story`: the enemy is a story card, which is no trophy. `ended` says how the fight ended.
+    `story` is true if the enemy is a story card, which is no trophy. `ended` says how the fight ended.
     """
 
     hero: Fighter
@@ -132,7 +132,7 @@ class Fight(Struct):
     villain: bool = False
     story: bool = False
     drawn: bool = False
-    """The app drew the enemy's card from an adventure deck."""
+    """True if the app drew the enemy's card from an adventure deck."""
     retreat: bool = True
     reward: bool = True
     round: int = 0
@@ -140,9 +140,9 @@ class Fight(Struct):
     queue: list[Pending] = field(default_factory=list)
     dealt: int = 0
     acting: bool = True
-    """An action is being resolved; the turn passes to the other side when it is complete."""
+    """True while an action is being resolved. When it is complete, the turn passes to the other side."""
     first: list[int] = field(default_factory=list)
-    """Initiative of both sides in this combat round."""
+    """The initiative of both sides in this combat round."""
     ended: Literal["", "won", "defeated", "fled", "taken", "closed"] = ""
     fled: HeroId = ""
     """The hero who retreated from a challenge."""
@@ -163,7 +163,7 @@ class Runebound3(Struct):
     stuck: bool = False
     """Act 2 is over, so the time token no longer moves."""
     due: list[str] = field(default_factory=list)
-    """Symbols of the time token's space that are not resolved yet: `story`, `gems`."""
+    """The symbols of the time token's space that are not resolved yet: `story`, `gems`."""
     first: HeroId = ""
     had_turn: list[HeroId] = field(default_factory=list)
     """Heroes who have had their turn in this round."""
@@ -171,20 +171,20 @@ class Runebound3(Struct):
     actions: int = 0
     """Actions left in this turn, if the app keeps the sheets."""
     once: list[str] = field(default_factory=list)
-    """Once-per-turn abilities that were used in this turn."""
+    """The once-per-turn abilities that were used in this turn."""
     story_drawn: int = 0
     story: Annotated[Pile, STORY] = field(default_factory=Pile)
     slots: list[Slot] = field(default_factory=list)
     zombies: int = 0
     villain_here: bool = False
     to_go: int = -1
-    """Hexes that the villain still has to march; -1 if the players have not been asked yet."""
+    """The number of hexes that the villain still has to march, or -1 if the players have not been asked yet."""
     gems: dict[DeckId, int] = field(default_factory=dict)
-    """Faceup adventure gems of each kind."""
+    """The number of faceup adventure gems of each kind."""
     left: dict[DeckId, int] = field(default_factory=dict)
-    """Cards left in each adventure deck."""
+    """The number of cards left in each adventure deck."""
     discarded: dict[DeckId, int] = field(default_factory=dict)
-    """Discarded cards of each adventure deck."""
+    """The number of discarded cards of each adventure deck."""
     combat: Annotated[Pile, ADVENTURE] = field(default_factory=Pile)
     exploration: Annotated[Pile, ADVENTURE] = field(default_factory=Pile)
     social: Annotated[Pile, ADVENTURE] = field(default_factory=Pile)
@@ -193,7 +193,7 @@ class Runebound3(Struct):
     skills: Annotated[Pile, SKILL] = field(default_factory=Pile)
     fight: Fight | None = None
     fought: list[EnemyId] = field(default_factory=list)
-    """Enemies fought so far, oldest first."""
+    """The enemies fought so far, oldest first."""
     over: bool = False
     winner: HeroId = ""
     course: Cursor = field(default_factory=Cursor)
@@ -232,12 +232,12 @@ class Runebound3(Struct):
 
     @property
     def turn_of(self) -> str:
-        """The hero whose turn is next in this round, or "" if all have had theirs."""
+        """Return the hero whose turn is next in this round, or "" if all heroes have had their turn."""
         return next((player.hero for player in self.in_order() if player.hero not in self.had_turn), "")
 
 
 def _cards(content: Content, state: Runebound3) -> int:
-    """Return the size of an adventure deck, the limit for its counts."""
+    """Return the size of an adventure deck, which is the highest number of cards that players can enter for it."""
     return content.scenario.deck
 
 
@@ -276,4 +276,4 @@ TRACKED = (
     TrackedField("markets.*", t("market of {it}"), "markets", shown="shelf"),
     TrackedField("fight.enemy.damage", t("damage of the enemy"), shown="own", counts="up", most=40),
 )
-"""What the app keeps track of. `view.py` draws fields with `shown="own"`."""
+"""The fields that the app tracks and players can correct. `view.py` draws the fields with `shown="own"`."""

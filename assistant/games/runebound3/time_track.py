@@ -1,4 +1,4 @@
-"""The time track: the time token, acts, story cards, gem refreshes, the end of Act 2 (A1-A4, A7)."""
+"""The time track: the time token, acts, story cards, gem refreshes, the end of Act 2. Rules digest: A1-A4 and A7."""
 
 from __future__ import annotations
 
@@ -39,7 +39,10 @@ def rounds_left(content: Content, state: Runebound3) -> int:
 
 
 def space_id(content: Content, number: int) -> str:
-    """Return the id of a space by its number; a number beyond the track gives the last space."""
+    """Return the id of the space with this number.
+
+    If the number is beyond the track, return the id of the last space.
+    """
     spaces = content.spaces()
     return next((space.id for space in spaces if space.number == number), spaces[-1].id)
 
@@ -48,7 +51,7 @@ def space_id(content: Content, number: int) -> str:
 def time_moves(table: RuneTable) -> None:
     """Move the time token after the last turn of a round.
 
-    A whole round is played on the last space, too. Then Act 1 is followed by Act 2, and Act 2 by the end.
+    A whole round is played on the last space, too. After that round, Act 1 is followed by Act 2, and Act 2 by the end.
     """
     state, content = table.state, table.content
     at_end = state.space >= content.end_of_track()
@@ -72,7 +75,7 @@ def time_moves(table: RuneTable) -> None:
 
 
 def _symbol_order(table: RuneTable, holds: tuple[str, ...]) -> tuple[str, str]:
-    """Return the order of the two symbols. Ruling 15 decides if a space has both."""
+    """Return the order in which the two symbols are resolved. If a space has both, ruling 15 decides."""
     both = "story" in holds and "gems" in holds
     if both and table.ruling("r15_both") == "gems":
         return ("gems", "story")
@@ -87,7 +90,10 @@ def _new_round(table: RuneTable, *, moved: bool) -> None:
 
 
 def _after_act_2(table: RuneTable) -> None:
-    """End the game, or let the villain march one hex for each wild symbol on `MARCH_DICE` terrain dice."""
+    """End the game, or let the villain march.
+
+    The villain moves one hex for each wild symbol on a roll of `MARCH_DICE` terrain dice.
+    """
     scenario, state = table.content.scenario, table.state
     if scenario.end == "lost" or scenario.goal is None:
         lose(table, "time")
@@ -135,7 +141,7 @@ def _remove_due(table: RuneTable, symbol: str) -> None:
 
 
 def _draw_story(table: RuneTable) -> None:
-    """Draw the top story card (A2). A quest goes to the first empty slot, anything else is resolved immediately."""
+    """Draw the top story card. A quest goes to the first empty slot, and any other card is resolved immediately."""
     card = ""
     if table.source("story") == "app" and table.content.stories():
         card = STORIES.draw(table, t("Draw the top story card. Which one is it?"))
@@ -189,7 +195,7 @@ def _story_question(table: RuneTable) -> OneOf:
 
 
 def _refresh_gems(table: RuneTable) -> None:
-    """Turn every grey gem faceup unless a hero is on its hex (A3). A defeated hero counts, too."""
+    """Turn every grey gem faceup, unless a hero is on its hex. A defeated hero counts, too."""
     if not table.is_held("gems"):
         _remove_due(table, "gems")
         table.tell(GemsRefreshed())
@@ -204,7 +210,7 @@ def _refresh_gems(table: RuneTable) -> None:
 
 
 def _facedown_gems(table: RuneTable) -> dict[str, int]:
-    """Return the number of facedown gems by kind, without kinds that have none."""
+    """Return the number of facedown gems of each kind. Kinds without facedown gems are left out."""
     down = {deck: table.content.scenario.gems - table.state.gems.get(deck, 0) for deck in DECKS}
     return {deck: n for deck, n in down.items() if n > 0}
 
@@ -220,7 +226,7 @@ def _grey_question(table: RuneTable) -> Number:
 
 
 def _grey_kinds_question(table: RuneTable, n: int) -> InOrder:
-    """Return the question of which kinds the `n` gems are that stay grey; only facedown gems can stay grey."""
+    """Return the question for the kinds of the `n` gems that stay grey. Only facedown gems can stay grey."""
     grey = _facedown_gems(table)
     options = tuple(replace(kind, most=grey[kind.id]) for kind in numbered(DECKS) if kind.id in grey)
     return InOrder(key="kinds", name=t("gems"), prompt=t("Of which kind are they?"), options=options, count=n, least=n)

@@ -1,4 +1,7 @@
-"""A hero's turn: one question, or a question for each action if the app keeps the sheets (Flow)."""
+"""A hero's turn: one question for the turn, or one for each action if the app keeps the hero sheets.
+
+Rules digest: Flow.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ from assistant.messages.text import Text, hued, t, tn
 
 @rules.step(phase="turn", title=t("a hero's turn"), rule="Flow, L66-72, L815")
 def hero_turn(table: RuneTable, who: str) -> None:
-    """Run the turn of a hero, or one action of it if the app keeps the sheets. An eliminated hero has no turn."""
+    """Run the turn of a hero, or one action of it if the app keeps the hero sheets. An eliminated hero has no turn."""
     if table.state.over or table.state.of(who).eliminated:
         return
     if table.state.fight is not None:  # the game began from a position during a fight
@@ -40,7 +43,10 @@ def _turn_ends(table: RuneTable, who: str) -> None:
 
 
 def who_follows(table: RuneTable, last: str) -> str:
-    """Return the hero who acts next: the same one until the turn is over. "" if the round or the game is over."""
+    """Return the hero who acts next, or "" if the round or the game is over.
+
+    It is the same hero as before (`last`) until that hero's turn is over.
+    """
     state = table.state
     if state.over:
         return ""
@@ -61,7 +67,7 @@ def _question(table: RuneTable, who: str) -> GoOn:
 
 
 def _lead(table: RuneTable, who: str) -> tuple[Text, ...]:
-    """Return the lines above the question: defeated, delayed, and the end of the game when it is near."""
+    """Return the lines above the question: defeated, delayed, and a warning if the end of the game is near."""
     state, player = table.state, table.state.of(who)
     lines: list[Text] = []
     if player.defeated:

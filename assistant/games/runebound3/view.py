@@ -1,4 +1,4 @@
-"""What the screen shows: time track, heroes, villain, story quests, both sides of a fight, sheets."""
+"""The content of the screen: time track, heroes, villain, story quests, both sides of a fight, sheets."""
 
 from __future__ import annotations
 
@@ -58,9 +58,9 @@ from assistant.ui.view.blocks import (
 from assistant.ui.view.headlines import headline
 
 MOST_NAMED = 2
-"""The most heroes whose names fit above the columns of a grid."""
+"""With more heroes than this, table columns are headed by hero numbers, because the names do not fit."""
 STORY_SPACE, GEM_SPACE = tc("space", "S"), tc("space", "G")
-"""The letters for the symbols of the time track."""
+"""The letters that stand for the symbols of the time track."""
 
 
 def view(content: Content, moment: Moment[Runebound3]) -> View:
@@ -106,7 +106,10 @@ def _status(content: Content, state: Runebound3) -> list[Label]:
 
 
 def _count(content: Content, state: Runebound3) -> Count | None:
-    """Return the large count: the enemy's health in a fight, otherwise the rounds or hexes that are left."""
+    """Return the number that the screen shows in large digits.
+
+    In a fight it is the enemy's health, otherwise the number of rounds or hexes that are left.
+    """
     if state.over:
         return None
     fight = state.fight
@@ -271,7 +274,15 @@ def _fight_side(content: Content, state: Runebound3, fight: Fight, which: int) -
 
 
 def token_block(content: Content, fight: Fight, which: int, index: int) -> TwoSided:
-    """Return both sides of a token; its note is its place, its stack or its code."""
+    """Return a combat token for the screen, with both sides and a note.
+
+    The note depends on the token, and the first of these that applies is used:
+
+    - the token is spent, removed or gone: the note says so
+    - the token lies on a doubling token: the number of that token
+    - a token lies on top of it: the note says so
+    - the token has a printed code: the code
+    """
     tokens = fighter(fight, which).tokens
     token = tokens[index]
     card = content.pack.token.get(token.token)
@@ -317,7 +328,7 @@ def _combat_round(content: Content, state: Runebound3, fight: Fight) -> Panel:
 
 
 def _sheets(content: Content, state: Runebound3) -> Panel:
-    """Return a column for each hero, headed by the hero's number if there are more than `MOST_NAMED`."""
+    """Return a table with a column for each hero. With more than `MOST_NAMED` heroes, the headings are hero numbers."""
     players = state.standing
     numbers = len(players) > MOST_NAMED
     heads = (verbatim(f"({player.number})") if numbers else HERO(content, player.hero) for player in players)
@@ -333,7 +344,7 @@ def _sheets(content: Content, state: Runebound3) -> Panel:
 
 
 def _attribute_cell(content: Content, player: Player, attribute: str) -> Text:
-    """Return the number of learned skills of an attribute and its value, for example `1/3`."""
+    """Return the number of learned skills of an attribute and the attribute's value, for example `1/3`."""
     known = content.pack.skill
     learned = sum(known[id].type == attribute for id in player.skills if id in known)
     value = stat_of(content, player, attribute)
@@ -347,7 +358,7 @@ def _hand_cell(content: Content, state: Runebound3, player: Player) -> str:
 
 
 def _hand(content: Content, state: Runebound3) -> list[Panel]:
-    """Return the panel with the acting hero's hand, if the app deals skill cards."""
+    """Return a panel with the acting hero's hand, or none if the app does not know the cards."""
     acting = _acting_hero(state)
     cards = state.of(acting).cards if acting else []
     if not cards:
@@ -364,7 +375,7 @@ def _card_line(content: Content, id: str, n: int) -> Text:
 
 
 def _decks(world: World[Runebound3]) -> list[Panel]:
-    """Return the panel with the gems and adventure decks that the app tracks, if any."""
+    """Return a panel with the gems and adventure decks that the app tracks, or none if it tracks neither."""
     state = world.state
     columns: list[tuple[Label, Callable[[str], int]]] = []
     if rules.is_held(world, "gems"):
@@ -399,11 +410,11 @@ def _turn_summary() -> Panel:
 # -- setting up the table again
 
 IN_OWN_ROWS = ("round", "space", "story_drawn", "villain_here", "fight.enemy.damage")
-"""Tracked fields that the rows for the time token, the villain and the fight already show."""
+"""Tracked fields that `layout` leaves out, because other rows already show them."""
 
 
 def _fight_rows(content: Content, state: Runebound3) -> Iterator[tuple[Text, tuple[Label, ...]]]:
-    """Yield the rows of a fight: the enemy, and the combat tokens of each hero in it."""
+    """Yield rows for a fight: the enemy's health, and the combat tokens of each hero in the fight."""
     fight = state.fight
     if fight is None:
         return
@@ -419,7 +430,7 @@ def _fight_rows(content: Content, state: Runebound3) -> Iterator[tuple[Text, tup
 
 
 def layout(content: Content, moment: Moment[Runebound3]) -> Layout:
-    """Return what the players need to set up the table again."""
+    """Return what the players need to lay out a saved game again."""
     state = moment.state
     rows: list[tuple[Text, tuple[Label, ...]]] = [
         (t("time token"), (t("space {n}", n=state.space), t("side {n} up", n=state.act))),

@@ -1,4 +1,4 @@
-"""The villain: his health, his arrival, zombies, elimination of heroes, winning and losing (A7, A8)."""
+"""The villain: his health, his arrival, zombies, elimination of heroes, winning and losing. Rules digest: A7 and A8."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from assistant.games.runebound3.state import Player, Runebound3
 
 
 def villain_health(content: Content, state: Runebound3, hero: str) -> VillainHealth:
-    """Return the villain's health against a hero with every summand.
+    """Return the villain's health against a hero, with every part of the sum.
 
     Only this hero's lore and companions count, but all zombies on the board. The total is never below the villain's
     minimum.
@@ -51,7 +51,7 @@ def villain_comes(table: RuneTable) -> None:
 
 @rule("A8, L1104-1107")
 def change_zombies(table: RuneTable, by: int, *, fallen: bool = False) -> None:
-    """Add zombies to the board or remove some; `fallen` if a hero killed one."""
+    """Add zombies to the board, or remove some. `fallen` is true if a hero killed one."""
     state = table.state
     before = state.zombies
     state.zombies = max(0, state.zombies + by)
@@ -61,23 +61,24 @@ def change_zombies(table: RuneTable, by: int, *, fallen: bool = False) -> None:
 
 @rule("L1086")
 def win(table: RuneTable, hero: str) -> None:
-    """End the game: a hero has defeated the villain. In a game together all heroes win."""
+    """End the game, because a hero has defeated the villain. If the heroes play together, all of them win."""
     state = table.state
     state.over, state.winner = True, hero
     table.tell(GameWon(hero=hero, villain=table.content.villain.id, together=state.mode == "together"))
 
 
 def lose(table: RuneTable, how: str) -> None:
-    """End the game: all heroes lose. `how` is a value of `GameLost.how`."""
+    """End the game. All heroes lose. `how` is a value of `GameLost.how`."""
     table.state.over = True
     table.tell(GameLost(how=how, villain=table.content.villain.id))
 
 
 @rule("L955-958")
 def eliminate(table: RuneTable, hero: str) -> None:
-    """Remove a hero and everything the hero owns from the game.
+    """Remove a hero and everything that the hero owns from the game.
 
-    The first player's role passes to the next hero. Nobody gets a second turn in the round because of it.
+    If the hero is the first player, the next hero becomes first player. No hero gets a second turn in this round
+    because of that.
     """
     state = table.state
     next_first = _next_standing(state, hero)
@@ -98,7 +99,10 @@ def eliminate(table: RuneTable, hero: str) -> None:
 
 
 def complete_eliminations(table: RuneTable) -> None:
-    """Eliminate every hero that a correction marked as eliminated, so that nothing of the hero stays in the game."""
+    """Eliminate every hero that a correction has marked as eliminated.
+
+    The hero's cards and role leave the game, too.
+    """
     state = table.state
     for player in list(state.players):
         is_in_game = player.hero in (state.first, state.course.who) or player != Player(

@@ -1,4 +1,10 @@
-"""An adventure: cards are drawn until a Challenge is resolved. Flow, phase 3; Automa A2, A7; L483-629."""
+"""Resolve an adventure: draw cards until a Challenge is resolved.
+
+Rules digest: Flow, phase 3; Automa A2 and A7. Rulebook lines 483-629.
+
+Several functions run a fight in the referee, the part of the app that plays a fight round by round. The players can
+close the referee and then report the outcome themselves.
+"""
 
 from __future__ import annotations
 
@@ -38,15 +44,16 @@ from assistant.messages.text import t, tc
 
 BEATEN, EVENT, ENCOUNTER = "beaten", "event", "encounter"
 EXPERIENCE_FOLLOWS, TURN_OVER = True, False
-"""What comes after an adventure: the Experience phase, or the turn ends immediately."""
+"""What follows an adventure: the Experience phase, or the immediate end of the turn."""
 CHALLENGE_RULE = "Automa A7, A8, L1008-1031, L1134-1184"
 
 
 class DrawnCard(Struct, frozen=True):
     """An adventure card that is being resolved.
 
-    `card` is empty if only the players know which card it is. `slot` is the slot of an undefeated Challenge.
-    `is_challenge`: it is certainly a Challenge, although the card may not be known.
+    `card` is empty if only the players know which card it is. `slot` is the slot of an undefeated Challenge, or 0.
+    `hazard` is true if the card was drawn as a travel hazard. `is_challenge` is true if the card is certainly a
+    Challenge, even if the app does not know which one.
     """
 
     colour: str
@@ -60,8 +67,8 @@ class DrawnCard(Struct, frozen=True):
 def resolve_adventure(table: RuneTable, who: str, colour: str, *, hazard: bool = False) -> bool:
     """Draw a card of this colour and resolve it. Return whether the Experience phase follows.
 
-    After an Event or Encounter another card of the same colour is drawn (item 28); a Challenge ends the adventure.
-    A hazard is one card only.
+    After an Event or Encounter, draw another card of the same colour (rules digest, item 28). A Challenge ends the
+    adventure. For a travel hazard (`hazard`), draw only one card.
     """
     if not has_card(table, colour):
         return EXPERIENCE_FOLLOWS
@@ -108,7 +115,11 @@ def _resolve_drawn_event(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
 
 @rule("Automa A2, L505-540")
 def resolve_event(table: RuneTable, who: str, colour: str, card: str = "") -> None:
-    """Resolve an Event. It replaces the one in play unless its rank is lower; counters are refilled in any case."""
+    """Resolve an Event and refill the adventure counters.
+
+    The Event replaces the Event in play, unless it has a lower rank. Counters are refilled in both cases, but not if
+    the turn has ended immediately.
+    """
     rank = EVENT_RANK.of(table, card) if card else _ask_rank(table, who)
     state = table.state
     now = state.event
@@ -143,7 +154,7 @@ def _resolve_drawn_encounter(table: RuneTable, who: str, drawn: DrawnCard) -> bo
 
 @rule("L570-586, L2059-2061")
 def resolve_encounter(table: RuneTable, who: str, drawn: DrawnCard) -> None:
-    """Resolve an Encounter: its enemy or its test, then the hero keeps the card or it is discarded."""
+    """Resolve an Encounter: fight its enemy or make its test, then keep or discard the card."""
     card = drawn.card
     entry = table.content.pack.adventure.get(card)
     if entry is None:
@@ -176,7 +187,7 @@ def _end_encounter(table: RuneTable, who: str, drawn: DrawnCard, *, is_kept: boo
 
 
 def _resolve_unknown_encounter(table: RuneTable, who: str, drawn: DrawnCard) -> None:
-    """Ask what becomes of an Encounter that only the players can read."""
+    """Ask what happens to an Encounter that only the players can read."""
     prompt = t("Encounter: done, or does it stay with you?")
     encounter: DrawnCard | None = drawn
     while encounter is not None:
@@ -191,7 +202,8 @@ def _resolve_unknown_encounter(table: RuneTable, who: str, drawn: DrawnCard) -> 
         encounter = UNKNOWN_ENCOUNTER.run(table, chosen, who, encounter)
 
 
-# Each line of UNKNOWN_ENCOUNTER returns None, or the card if the referee was closed, so that the question is repeated.
+# Each line of the menu UNKNOWN_ENCOUNTER returns None if the Encounter is resolved. It returns the card if the players
+# closed the referee, and the question is then asked again.
 
 
 def _discard_encounter(table: RuneTable, who: str, drawn: DrawnCard) -> None:
@@ -204,7 +216,10 @@ def _keep_encounter(table: RuneTable, who: str, drawn: DrawnCard) -> None:
 
 
 def _fight_encounter(table: RuneTable, who: str, drawn: DrawnCard) -> DrawnCard | None:
-    """Fight the enemy that the Encounter creates. The players carry out the reward, which only they can read."""
+    """Fight the enemy that an unknown Encounter creates. Return the card if the players closed the referee, else None.
+
+    Only the players can read the reward, so they carry it out themselves.
+    """
     outcome, card = fight_challenge(table, who, drawn.colour, drawn.card, _enemy_kind(drawn))
     drawn = replace(drawn, card=card)
     if outcome == CLOSED:
@@ -227,9 +242,9 @@ UNKNOWN_ENCOUNTER: Menu[[str, DrawnCard], DrawnCard | None] = Menu(
 
 @rule("L1015-1024, L2070-2074")
 def _resolve_enemy(table: RuneTable, who: str, drawn: DrawnCard) -> None:
-    """Resolve the enemy that an Encounter creates.
+    """Ask how the fight with an Encounter's enemy ended, and apply the result.
 
-    An enemy never becomes an undefeated Challenge. Fleeing it ends the turn, like a knock-out.
+    An enemy never becomes an undefeated Challenge. If the hero flees from it, the turn ends, as after a knock-out.
     """
     is_over = False
     while not is_over:
@@ -254,7 +269,7 @@ def _enemy_kind(drawn: DrawnCard) -> FightKind:
     return "hazard_enemy" if drawn.hazard else "enemy"
 
 
-# Each line of ENEMY_OUTCOMES returns whether the fight is over. It is not if the referee was closed.
+# Each line of the menu ENEMY_OUTCOMES returns whether the fight is over. It is not if the players closed the referee.
 
 
 def _beat_enemy(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
@@ -291,9 +306,10 @@ ENEMY_OUTCOMES: Menu[[str, DrawnCard], bool] = Menu(
 
 
 def ask_outcome(table: RuneTable, who: str, drawn: DrawnCard) -> str:
-    """Ask how a fight went that is certainly against a Challenge; return an id of CARD_OUTCOMES.
+    """Ask how the fight with a Challenge ended. Return an id of `CARD_OUTCOMES`.
 
-    It is undefeated, follows from another Challenge, or the referee was closed.
+    Use it if the card is certainly a Challenge: it was undefeated, another Challenge led to it, or the players closed
+    the referee during the fight.
     """
     return table.ask(lambda: _outcome_question(table, who, drawn), HERO_INTERRUPTS, who)
 
@@ -322,7 +338,7 @@ def resolve_challenge(table: RuneTable, who: str, drawn: DrawnCard, outcome: str
 
 @rule(CHALLENGE_RULE)
 def _fight_here(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
-    """Run the fight in the referee. If the players close it, ask again how the fight went."""
+    """Let the app run the fight round by round. If the players stop it, ask them how the fight ended."""
     kind: FightKind = "hazard" if drawn.hazard else "challenge"
     outcome, card = fight_challenge(table, who, drawn.colour, drawn.card, kind, drawn.slot)
     if outcome == CLOSED:
@@ -341,7 +357,7 @@ def _flee(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
 
 @rule(CHALLENGE_RULE)
 def _fall(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
-    """Knock out the hero. The Challenge becomes undefeated; as a hazard it is discarded."""
+    """Knock out the hero. The Challenge becomes undefeated, or is discarded if it was a travel hazard."""
     if drawn.hazard:
         discard(table, drawn.colour, drawn.card)
         knock_out(table, who)
@@ -352,7 +368,7 @@ def _fall(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
 
 
 def _leave_undefeated(table: RuneTable, drawn: DrawnCard) -> int:
-    """Put the Challenge into a slot, unless it is in one already. Return the slot."""
+    """Put the Challenge into a slot, unless it is in a slot already. Return the number of the slot."""
     if not drawn.slot:
         return make_undefeated(table, drawn.colour, drawn.card)
     lose_again(table, drawn.slot)
@@ -370,7 +386,7 @@ def _win_and_keep(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
 
 
 def _resolve_win(table: RuneTable, who: str, drawn: DrawnCard, *, kept: bool) -> bool:
-    """Pay reward and counter, then discard the card unless it is kept. Return whether the Experience phase follows.
+    """Pay the reward and the counter, then keep or discard the card. Return whether the Experience phase follows.
 
     A hazard pays no reward, and its counter comes from the common pool.
     """
@@ -419,7 +435,7 @@ def _keep_or_discard(table: RuneTable, who: str, drawn: DrawnCard, *, is_rune: b
 
 
 def _lead_on(table: RuneTable, who: str, card: str) -> bool:
-    """Continue with the Challenge that a beaten one leads to, if it is still in its deck."""
+    """Continue with Challenge `card`, to which a beaten Challenge leads, if it is still in its deck."""
     colour = table.content.pack.adventure[card].colour or "red"
     if by_app(table, colour):
         if not _in_deck(table, colour, card):
@@ -461,7 +477,7 @@ CARD_OUTCOMES: Menu[[str, DrawnCard], bool] = Menu(
 
 
 def pay_reward(table: RuneTable, who: str, card: str) -> None:
-    """Pay the part of the printed reward that the app knows: gold, and the effects of the card."""
+    """Pay the part of the printed reward that the app knows: the gold, and the effects of the card."""
     entry = table.content.pack.adventure.get(card)
     if entry is None:
         return
@@ -472,9 +488,9 @@ def pay_reward(table: RuneTable, who: str, card: str) -> None:
 
 @rule("L42-48, item 24")
 def _rune_kind(table: RuneTable, who: str, card: str, hazard: bool) -> str:
-    """Return whether a beaten red Challenge is a Dragon Lord (`rune`), Margath (`final`) or `neither`.
+    """Return what a beaten red Challenge is: `rune` (a Dragon Lord), `final` (High Lord Margath) or `neither`.
 
-    By the ruling of item 24 a hazard gives no rune.
+    Ruling 24 decides whether a Dragon Lord who was a hazard gives a rune. If not, return `neither`.
     """
     entry = table.content.pack.adventure.get(card)
     if entry is not None and (entry.final or entry.rune is not None):
@@ -493,7 +509,7 @@ def _rune_kind(table: RuneTable, who: str, card: str, hazard: bool) -> str:
 
 
 def win_game(table: RuneTable, who: str, how: str) -> None:
-    """End the game with this winner. `how` is explained at `GameWon`."""
+    """End the game with `who` as the winner. See `GameWon` for the values of `how`."""
     state = table.state
     state.winner, state.over = who, True
     table.tell(GameWon(hero=who, how=how, runes=state.player_of(who).runes))

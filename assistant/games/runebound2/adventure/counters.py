@@ -1,4 +1,7 @@
-"""Adventure counters on the map, in the common pool and with the heroes; the refill by Events. Automa A3."""
+"""Adventure counters on the map, in the common pool and with the heroes, and their refill by Events.
+
+Rules digest: Automa A3.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ from assistant.messages.text import t
 
 @rule("Automa A3, L542-568")
 def refill(table: RuneTable, who: str) -> None:
-    """Refill empty gems with sun rays from the common pool.
+    """Put counters from the common pool on the empty gems that have sun rays.
 
     If the pool has too few counters of a colour, the player who drew the Event chooses which gems get one.
     """
@@ -42,7 +45,10 @@ def refill(table: RuneTable, who: str) -> None:
 
 
 def _refill_question(table: RuneTable, who: str) -> Sums:
-    """Expect the number of counters taken since the last refill, limited by the pool."""
+    """Return the question for the number of counters that are put back on the map.
+
+    The expected answer is the number taken since the last refill, or the whole pool if it has fewer.
+    """
     state = table.state
     boxes = tuple(
         Box(
@@ -70,8 +76,8 @@ def _refill_question(table: RuneTable, who: str) -> Sums:
 def take_counter(table: RuneTable, who: str, colour: str, *, undefeated: bool) -> None:
     """Give the counter of the hex to the hero who won.
 
-    It has the colour of the beaten card (item 30). Ask for the colour if the map has no such counter, or if a card
-    effect may have removed it from under an undefeated Challenge.
+    The counter has the colour of the beaten card (rules digest, item 30). Ask for its colour in two cases: the map has
+    no counter of that colour, or a card effect may have removed the counter from under an undefeated Challenge.
     """
     if not table.is_held("counters"):
         return
@@ -90,7 +96,10 @@ def take_counter(table: RuneTable, who: str, colour: str, *, undefeated: bool) -
 
 
 def _ask_other_counter(table: RuneTable, who: str, expected: str = "none") -> str:
-    """Ask which counter the hex has; "" if none. Card effects can put counters of other colours there."""
+    """Ask which counter the hex has, because a card effect may have changed it, and return its colour.
+
+    The result "" or "none" means that the hex has no counter.
+    """
 
     def options() -> list[Option]:
         on_map = [
@@ -106,9 +115,10 @@ def _ask_other_counter(table: RuneTable, who: str, expected: str = "none") -> st
 
 @rule("L1909-1917")
 def pay_hazard_counter(table: RuneTable, who: str, colour: str) -> None:
-    """Pay for a beaten hazard from the pool: a counter of its colour, else others of the same worth, else nothing.
+    """Pay for a beaten hazard of this colour from the common pool.
 
-    The hero may give change.
+    The hero gets one counter of the colour. If the pool has none, the hero gets other counters of the same worth and
+    may give change. If that is impossible, the hero gets nothing.
     """
     if not table.is_held("counters"):
         return
@@ -124,9 +134,10 @@ def pay_hazard_counter(table: RuneTable, who: str, colour: str) -> None:
 def find_payment(
     content: Content, held: Mapping[str, int], pool: Mapping[str, int], cost: int
 ) -> tuple[Mapping[str, int], Mapping[str, int]] | None:
-    """Return how a hero can pay a cost: counters to give, smallest first, and the change from the pool.
+    """Return the counters that a hero gives for a `cost`, and the counters that the pool gives back as change.
 
-    A negative cost is paid to the hero. Return None if the pool cannot give change.
+    The least valuable counters are given first. A negative `cost` is an amount that the hero receives. Return None if
+    the cost cannot be paid exactly.
     """
     counters = sorted(Counter(held).elements(), key=content.worth)
     for n in range(len(counters) + 1):
@@ -139,7 +150,7 @@ def find_payment(
 
 
 def exchange_counters(state: Runebound2, player: Player, paid: Mapping[str, int], back: Mapping[str, int]) -> None:
-    """Move counters of a hero into the pool, and others back."""
+    """Move the counters `paid` from a hero to the pool, and the counters `back` from the pool to the hero."""
     for giver, taker, given in ((player.counters, state.pool, paid), (state.pool, player.counters, back)):
         for colour, n in given.items():
             giver[colour] -= n
@@ -148,7 +159,10 @@ def exchange_counters(state: Runebound2, player: Player, paid: Mapping[str, int]
 
 
 def make_change(content: Content, pool: Mapping[str, int], amount: int) -> dict[str, int] | None:
-    """Return counters of the pool worth exactly this amount, using the most valuable first; None if impossible."""
+    """Return counters of the pool that are worth exactly `amount`, the most valuable first.
+
+    Return None if impossible.
+    """
     if amount == 0:
         return {}
     for colour in sorted(pool, key=content.worth, reverse=True):
@@ -160,7 +174,10 @@ def make_change(content: Content, pool: Mapping[str, int], amount: int) -> dict[
 
 
 def move_counters(table: RuneTable, colour: str, n: int) -> None:
-    """Move counters from the pool to the map, or back if `n` is negative, as far as there are any."""
+    """Move `n` counters from the pool to the map, or from the map to the pool if `n` is negative.
+
+    If there are fewer counters than `n`, move all of them.
+    """
     state = table.state
     n = max(-state.on_map.get(colour, 0), min(n, state.pool.get(colour, 0)))
     state.pool[colour] = state.pool.get(colour, 0) - n
@@ -172,7 +189,7 @@ def move_counters(table: RuneTable, colour: str, n: int) -> None:
 
 @rules.step(phase="adventure", title=t("counters laid by a card"), rule="L604-607")
 def lay_counters(table: RuneTable, colour: str, n: int) -> None:
-    """Carry out a card that puts counters on the map. Without tracked counters the players are only told."""
+    """Apply a card effect that puts counters on the map. If the app does not track counters, only tell the players."""
     if table.is_held("counters"):
         move_counters(table, colour, n)
     else:

@@ -1,6 +1,8 @@
-"""The four adventure decks. Components; item 10.
+"""The four adventure decks.
 
-The app draws from a deck if it knows every card of it; otherwise the players do.
+The app draws from a deck if it knows every card of the deck. Otherwise the players draw.
+
+Rules digest: Components, item 10.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from assistant.messages.text import t
 
 
 def by_app(table: RuneTable, colour: str) -> bool:
-    """Return whether the app draws the cards of this colour: it holds them and knows every one."""
+    """Return whether the app draws the cards of this colour. The app must know every card of the deck."""
     return table.source("cards") == "app" and colour in table.state.built
 
 
@@ -39,7 +41,10 @@ DECKS: dict[str, CountedStack[Runebound2, Content]] = {colour: _deck(colour) for
 
 
 def build(table: RuneTable) -> None:
-    """Count the decks and shuffle those the app draws from. The players draw from decks with unknown cards."""
+    """Count the cards of each deck, and shuffle the decks that the app draws from.
+
+    The players draw from a deck with cards that the app does not know.
+    """
     state, content = table.state, table.content
     for colour in COLOURS:
         cards = content.scenario.box.cards[colour]
@@ -56,9 +61,10 @@ def build(table: RuneTable) -> None:
 
 @rule("Item 10, L521-527, L1517-1521")
 def has_card(table: RuneTable, colour: str) -> bool:
-    """Return whether a card can be drawn.
+    """Return whether a card of this colour can be drawn.
 
-    With the doom track an empty deck is replaced by its shuffled discard pile, without Encounters (item 10).
+    If the deck is empty and the doom track is in play, ruling 10 decides whether the shuffled discard pile becomes the
+    new deck. Encounters are not part of that pile.
     """
     state = table.state
     if state.left.get(colour, 0):
@@ -80,7 +86,10 @@ def _is_shuffled(table: RuneTable, *, told: bool = False) -> bool:
 
 
 def draw(table: RuneTable, colour: str) -> str:
-    """Return the next card if the app draws it, otherwise "": the rule then asks only what it needs to know."""
+    """Draw a card and return its id if the app draws. Return "" if the players draw.
+
+    If the players draw, the rules ask them only for what is needed.
+    """
     table.apply_corrections()
     state, deck = table.state, DECKS[colour]
     card = deck.draw(table, t("Draw a card. Which one is it?"))

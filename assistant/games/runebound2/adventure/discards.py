@@ -1,4 +1,7 @@
-"""Where adventure cards go when they leave play, and the doom track. Automa A1, A5."""
+"""Where adventure cards go when they leave play, and the doom track.
+
+Rules digest: Automa A1 and A5.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,8 @@ def has_doom_track(state: Runebound2) -> bool:
 def discard(table: RuneTable, colour: str, card: str = "", *, encounter: bool = False) -> None:
     """Discard an adventure card.
 
-    With the doom track it goes there. Without it, an Encounter leaves the game and other cards go under their deck.
+    If the doom track is in play, the card goes onto the track. If not, an Encounter leaves the game, and any other card
+    goes under its deck.
     """
     state = table.state
     if has_doom_track(state):
@@ -43,10 +47,10 @@ def _put_under_deck(table: RuneTable, colour: str, card: str) -> None:
 
 @rule("Automa A5, L1499-1532")
 def clear_full_track(table: RuneTable) -> None:
-    """Clear the doom track if it is full.
+    """Clear the doom track if it is full, and lay a doom counter.
 
-    The last card moves to the first place, the others go to the discard piles of their colours, and a doom counter is
-    laid. The last doom counter starts the Endgame.
+    The last card moves to the first place. The other cards go to the discard piles of their colours, but Encounters
+    leave the game. The last doom counter starts the Endgame.
     """
     state = table.state
     if not state.threshold or len(state.doom) < state.threshold:
@@ -69,19 +73,22 @@ def clear_full_track(table: RuneTable) -> None:
 
 
 def begin_endgame(table: RuneTable) -> None:
-    """Start the Endgame: immediately or, by the other reading of item 19, after this turn."""
+    """Start the Endgame. Ruling 19 decides whether it begins immediately or after this turn."""
     table.ruling("r19_eighth_counter")
     table.state.endgame = True
     table.tell(EndgameBegins())
 
 
 def turn_ends_now(table: RuneTable) -> bool:
-    """Return whether the turn ends immediately: the hero was knocked out or fled, or the turns are over."""
+    """Return whether the turn ends immediately.
+
+    It does if the hero was knocked out or fled from an enemy, or if there are no more turns.
+    """
     return table.state.struck_down or turns_are_over(table)
 
 
 def turns_are_over(table: RuneTable) -> bool:
-    """Return whether there are no more turns: the game is won, or the Endgame begins immediately (item 19)."""
+    """Return whether there are no more turns: the game is won, or the Endgame begins immediately (ruling 19)."""
     state = table.state
     return state.over or (state.endgame and table.ruling("r19_eighth_counter", told=False) == "at_once")
 
@@ -94,15 +101,17 @@ def discards_to_counter(state: Runebound2) -> int:
 def discards_to_endgame(state: Runebound2) -> int:
     """Return the number of discards until the Endgame.
 
-    After the next counter, each one needs one discard less than the threshold, because a card stays on the track.
+    Every doom counter after the next one needs one discard less than the threshold, because clearing the track leaves
+    one card on it.
     """
     return discards_to_counter(state) + (DOOM_COUNTERS - state.counters - 1) * (state.threshold - 1)
 
 
 def hazard_place(state: Runebound2, number: int) -> tuple[int, str]:
-    """Return the place on the doom track that a hazard number leads to, and the colour of its card.
+    """Return the place on the doom track that a hazard number leads to, and the colour of the card there.
 
-    Places are counted from the first card, starting over after the last one. An empty track gives 0 and "".
+    Count the cards from the first one, and start again after the last one. If the track is empty, return 0 and an empty
+    colour.
     """
     if not state.doom:
         return 0, ""

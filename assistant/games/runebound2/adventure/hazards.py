@@ -1,4 +1,7 @@
-"""Travel hazards. Automa A6, L1813-1924."""
+"""Travel hazards.
+
+Rules digest: Automa A6. Rulebook lines 1813-1924.
+"""
 
 from __future__ import annotations
 
@@ -20,23 +23,27 @@ from assistant.messages.questions import Number
 from assistant.messages.text import Text, t
 
 LEAST_SYMBOLS, MOST_SYMBOLS = 4, 12
-"""Symbols on two movement dice. Each face has at least two."""
+"""The fewest and the most symbols that two movement dice can show. Each face has at least two symbols."""
 LEAST_ROLL = 2
 HAZARD_COLOURS = ((6, "green"), (15, "yellow"), (20, "blue"))
-"""The colour of a hazard by the roll of 2d10, without the doom track: highest roll, colour."""
+"""The colour of a hazard by a roll of 2d10, in a game without the doom track.
+
+Each entry is the highest roll, the colour.
+"""
 HAZARD_DICE = 2
-"""Movement dice of a hazard roll."""
+"""The number of movement dice in a hazard roll."""
 
 
 def hazard_colour(roll: int) -> str:
-    """Return the colour of a hazard for a roll of 2d10, without the doom track. L1879-1886."""
+    """Return the colour of a hazard for a roll of 2d10, in a game without the doom track (rulebook lines 1879-1886)."""
     return next(colour for highest, colour in HAZARD_COLOURS if roll <= highest)
 
 
 def hazard_chances(content: Content, *, by_app: bool = False) -> dict[str, Fraction]:
-    """Return the chance of a hazard by terrain: the chance that neither of two dice shows it. L1827-1844.
+    """Return, for each terrain, the chance of a hazard: that neither of two movement dice shows the terrain.
 
-    It is the average over all pairs of dice with known faces or, if the app rolls, the chance with its two dice.
+    If the app rolls (`by_app`), use its two dice. Otherwise use the average over all pairs of dice with known faces.
+    See rulebook lines 1827-1844.
     """
     dice = content.dice()
     pairs = list(combinations(dice[:HAZARD_DICE] if by_app else dice, HAZARD_DICE))
@@ -60,7 +67,10 @@ def _chance_without(die: MovementDie, terrain: str) -> Fraction:
 
 @rule("Automa A6, L1846-1924")
 def resolve_hazard(table: RuneTable, who: str) -> bool:
-    """Roll for a hazard and resolve its card. Return whether the Experience phase follows, as after a win (item 26)."""
+    """Roll for a hazard and resolve its card. Return whether the Experience phase follows.
+
+    If there is no hazard, or the hero beats it, the Experience phase follows (rules digest, item 26).
+    """
     is_app_rolling = app_rolls_movement(table)
     if not _is_roll_due(table, who) or (is_app_rolling and _is_safe(table, who)):
         return EXPERIENCE_FOLLOWS
@@ -77,7 +87,10 @@ def resolve_hazard(table: RuneTable, who: str) -> bool:
 
 @rule("Item 21")
 def _is_roll_due(table: RuneTable, who: str) -> bool:
-    """Return whether the hero must roll. By the other reading of item 21 a hero who did not move need not: ask."""
+    """Return whether the hero must roll for a hazard.
+
+    Ruling 21 decides whether a hero who did not move must roll. If not, ask whether the hero moved.
+    """
     stayed = table.state.rest_dice == 0
     if table.ruling("r21_stayed", told=stayed) == "rolls":
         return True
@@ -90,7 +103,7 @@ def _is_roll_due(table: RuneTable, who: str) -> bool:
 
 
 def _is_safe(table: RuneTable, who: str) -> bool:
-    """Roll two movement dice by the app. Return whether one shows the terrain of the hex."""
+    """Let the app roll two movement dice. Return whether one of them shows the terrain of the hex."""
     terrain = table.one("terrain", t("On which terrain?"), lambda: TERRAINS, TERRAIN, name=t("terrain"), to=who)
     if not terrain:
         return True
@@ -100,7 +113,7 @@ def _is_safe(table: RuneTable, who: str) -> bool:
 
 
 def _hazard_number(table: RuneTable, who: str, doom: bool, is_app_rolling: bool) -> int:
-    """Return the hazard number: the symbols on two movement dice or, without the doom track, a roll of 2d10."""
+    """Return the hazard number: with the doom track the symbols on two movement dice, without it a roll of 2d10."""
     if doom and is_app_rolling:
         return sum(len(face) for face in throw_dice(table, HAZARD_DICE))
     if not doom and table.source("dice") == "app":

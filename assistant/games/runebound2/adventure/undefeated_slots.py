@@ -1,4 +1,7 @@
-"""Undefeated Challenges in their six slots; the oldest leaves first. Automa A4, L588-602, L1008-1031."""
+"""Undefeated Challenges in their six slots. The oldest Challenge leaves first.
+
+Rules digest: Automa A4. Rulebook lines 588-602 and 1008-1031.
+"""
 
 from __future__ import annotations
 
@@ -11,13 +14,13 @@ from assistant.games.runebound2.state import Runebound2, Slot
 
 
 def free_slot(state: Runebound2) -> int:
-    """Return the lowest free slot; 0 if all are taken."""
+    """Return the number of the lowest free slot, or 0 if all slots are taken."""
     taken = {slot.number for slot in state.slots}
     return next((number for number in range(1, UNDEFEATED_SLOTS + 1) if number not in taken), 0)
 
 
 def next_slot(state: Runebound2) -> int:
-    """Return the slot that the next undefeated Challenge gets: the first free one, else that of the oldest."""
+    """Return the slot of the next undefeated Challenge: the first free slot, or the slot of the oldest Challenge."""
     return free_slot(state) or state.slots_by_age[0].number
 
 
@@ -27,9 +30,9 @@ def next_age(state: Runebound2) -> int:
 
 @rule("Automa A4, L1026-1031")
 def make_undefeated(table: RuneTable, colour: str, card: str = "") -> int:
-    """Put a Challenge into the first free slot and return the slot.
+    """Put a Challenge into the first free slot and return the number of the slot.
 
-    If all are taken, the oldest Challenge is discarded and the new one takes its slot.
+    If all slots are taken, discard the oldest Challenge and use its slot.
     """
     state = table.state
     number = free_slot(state)
@@ -46,14 +49,14 @@ def make_undefeated(table: RuneTable, colour: str, card: str = "") -> int:
 
 @rule("Item 14")
 def lose_again(table: RuneTable, number: int) -> None:
-    """Keep a Challenge in its slot after another defeat. By the other reading of item 14 it becomes the newest."""
+    """Keep a Challenge in its slot after another defeat. Ruling 14 decides whether it becomes the newest Challenge."""
     slot = table.state.slot(number)
     if slot is not None and table.ruling("r14_lost_again") == "new":
         slot.age, slot.since = next_age(table.state), table.state.round
 
 
 def clear_slot(state: Runebound2, number: int) -> Slot | None:
-    """Empty a slot and return what it contained."""
+    """Empty a slot and return the Challenge that was in it, or None if the slot was empty."""
     slot = state.slot(number)
     if slot is not None:
         state.slots.remove(slot)

@@ -1,1 +1,1 @@
-"""Fights: the referee for Challenges, duels between heroes, tests, and exact odds."""
+"""Fights: the referee that runs a fight round by round, duels between heroes, tests, and exact odds."""

@@ -1,6 +1,6 @@
-"""Printed text of a Challenge that the rules need: the test before combat and the reward. Screens 9.
+"""The parts of a Challenge card that the rules need: the test before combat and the reward.
 
-The players are asked once for each card; the answers are saved in the owner's pack.
+The app asks the players once for each card and saves the answers in the players' own content file (`own.toml`).
 """
 
 from __future__ import annotations
@@ -27,7 +27,10 @@ DISCARDED, KEPT, ITEM, ALLY = "discarded", "kept", "item", "ally"
 
 @rule("L929-931, L1441-1453")
 def before_combat_test(table: RuneTable, card: str) -> Test | None:
-    """Return the test before combat, if there is one. Other texts are read and carried out by the players."""
+    """Return the test that the card requires before combat, or None.
+
+    The players carry out any other text themselves.
+    """
     entry = table.content.pack.adventure[card]
     if entry.before is None and not entry.demo and _ask_before_combat(table, card) == "test":
         key = f"before_test:{card}"
@@ -51,7 +54,7 @@ def _ask_before_combat(table: RuneTable, card: str) -> str | None:
 
 
 def _ask_test(table: RuneTable, card: str, key: str) -> dict[str, int | str]:
-    """Ask for the numbers of a test: `2.14.1` is Body against 14, and failing costs 1 wound."""
+    """Ask for the numbers of a test. The answer `2.14.1` means Body against 14, with 1 wound for failing."""
     row = t("on the card")
     numbered = tuple(t("{n} {attribute}", n=n, attribute=name) for n, name in enumerate(ATTRIBUTES.values(), 1))
     answer = table.ask(
@@ -74,7 +77,10 @@ def _ask_test(table: RuneTable, card: str, key: str) -> dict[str, int | str]:
 
 @rule("L1138-1146")
 def read_reward(table: RuneTable, card: str, *, kept: bool) -> None:
-    """Ask for the gold of the reward, if sheets are kept, and, unless `kept`, what becomes of the card."""
+    """Ask for the part of the reward that the app does not know yet.
+
+    Ask for the gold if the app keeps the hero sheets. Ask what happens to the card unless it is `kept` in any case.
+    """
     entry = table.content.pack.adventure.get(card)
     if entry is None or entry.demo:
         return
@@ -86,7 +92,10 @@ def read_reward(table: RuneTable, card: str, *, kept: bool) -> None:
 
 
 def _ask_after_win(table: RuneTable, card: str, key: str) -> bool:
-    """Ask what becomes of a beaten Challenge. Return whether the hero keeps it, also as an Item or Ally."""
+    """Ask what happens to the card of a beaten Challenge.
+
+    Return whether the hero keeps it, as it is or as an Item or Ally.
+    """
     options = [
         Option(DISCARDED, t("it is discarded"), number=1),
         Option(KEPT, t("it is kept"), number=2),

@@ -1,7 +1,7 @@
-"""Access to the running fight, and questions during it. L1060-1062.
+"""Access to the running fight, and the questions of a fight (rulebook lines 1060-1062).
 
 While a question is open, a correction or an interrupt may end the fight or remove an Ally. The question is then
-withdrawn with one of the exceptions below.
+pointless, and one of the exceptions below replaces it.
 """
 
 from __future__ import annotations
@@ -16,11 +16,14 @@ from assistant.messages.questions import A, Question
 
 
 class FightDecided(Exception):
-    """Raised instead of asking, because the fight has ended while a question was open."""
+    """Raised instead of a question, because the fight ended while the question was open."""
 
 
 class AllyGone(Exception):
-    """Raised instead of asking for a roll, because the Ally died or was discarded. The phase is played again."""
+    """Raised instead of the question for a roll, because the Ally has left the fight.
+
+    The phase is then played again.
+    """
 
 
 def current_fight(table: RuneTable) -> Fight:
@@ -31,18 +34,21 @@ def current_fight(table: RuneTable) -> Fight:
 
 
 def current_contenders(table: RuneTable) -> Contenders:
-    """Return both sides of the running fight with their present numbers."""
+    """Return both sides of the running fight with their current numbers."""
     return contenders(table.content, table.state.players, current_fight(table))
 
 
 def acting_fighter(table: RuneTable, ally: int | None) -> Contender:
-    """Return the hero, or the Ally with this index."""
+    """Return the Ally with index `ally`, or the hero if `ally` is None."""
     both = current_contenders(table)
     return both.hero if ally is None else both.allies[ally]
 
 
 def fighter_about_to_roll(table: RuneTable, ally: int | None) -> Contender:
-    """Return the hero, or the Ally with this index. Raise `AllyGone` if the Ally has left the fight."""
+    """Return the Ally with index `ally`, or the hero if `ally` is None.
+
+    Raise `AllyGone` if the Ally has left the fight.
+    """
     fighter = acting_fighter(table, ally)
     if ally is not None and not fighter.life_left:
         raise AllyGone
@@ -50,9 +56,9 @@ def fighter_about_to_roll(table: RuneTable, ally: int | None) -> Contender:
 
 
 def ask_in_fight(table: RuneTable, who: str, question: Callable[[], Question[A]]) -> A:
-    """Ask with the interrupts of a fight. Raise `FightDecided` if one side has no Life left.
+    """Ask a question that the interrupts of a fight may interrupt.
 
-    Outside a fight, for a test, the question is asked as it is.
+    Raise `FightDecided` if one side of the running fight has no Life left. A test can be made outside a fight, too.
     """
 
     def asked() -> Question[A]:

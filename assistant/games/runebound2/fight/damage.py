@@ -1,6 +1,7 @@
-"""Wounds in a fight, on the sheets and in the fight itself. L1353-1373, L2034-2037.
+"""Wounds in a fight (rulebook lines 1353-1373 and 2034-2037).
 
-If sheets are kept, the wounds of heroes and their Allies are on both; else only the fight has them.
+If the app keeps the hero sheets, the wounds of heroes and Allies are recorded both on the sheet and in the fight.
+Otherwise they are recorded only in the fight.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from assistant.messages.text import t
 
 @rule("L2034-2037")
 def take_damage(table: RuneTable, who: str, damage: int) -> None:
-    """Wound a hero in the fight, after asking how many wounds are left once cards have cancelled some."""
+    """Ask how many of these wounds remain after cards have cancelled some, and deal them to a hero in the fight."""
     if damage == 0:
         return
     prompt = t("{name} takes {n}. How much gets through?", name=FIGHTER(table.content, who), n=damage)
@@ -29,7 +30,7 @@ def take_damage(table: RuneTable, who: str, damage: int) -> None:
 
 
 def wound_hero_in_fight(table: RuneTable, who: str, wounds: int) -> None:
-    """Wound a fighting hero, on the sheet as well."""
+    """Wound a hero in the fight, and on the sheet if the app keeps the sheets."""
     both = current_contenders(table)
     hero = both.hero if both.hero.id == who else both.foe
     if table.is_held("sheets"):
@@ -40,14 +41,14 @@ def wound_hero_in_fight(table: RuneTable, who: str, wounds: int) -> None:
 
 
 def wound_combatant(table: RuneTable, fighter: Contender, wounds: int) -> None:
-    """Wound a fighter who has no sheet: a Challenge, or anybody if no sheets are kept."""
+    """Wound a fighter in the fight only: a Challenge or, if the app keeps no sheets, any fighter."""
     fighter.combatant.wounds += wounds
     table.tell(Struck(name=fighter.id, wounds=wounds, left=fighter.life_left))
 
 
 @rule("L1353-1373")
 def wound_ally_in_fight(table: RuneTable, who: str, index: int, wounds: int) -> None:
-    """Wound the Ally with this index. An Ally who is killed leaves the fight, which goes on."""
+    """Wound the Ally with this index. An Ally without Life leaves the fight, and the fight goes on."""
     ally = current_contenders(table).allies[index]
     if not wounds or not ally.life_left:
         return
@@ -61,7 +62,7 @@ def wound_ally_in_fight(table: RuneTable, who: str, index: int, wounds: int) -> 
 
 
 def sheet_index(ally: Combatant, fight: Fight) -> int:
-    """Return the index of this Ally on the hero's sheet, which no longer has the fallen Allies."""
+    """Return the index of this Ally on the hero's sheet. Fallen Allies are still in the fight, but not on the sheet."""
     index = next(index for index, combatant in enumerate(fight.allies) if combatant is ally)
     return sum(not combatant.fallen for combatant in fight.allies[:index])
 
@@ -73,7 +74,7 @@ def _remove_dead_ally(table: RuneTable, ally: Contender) -> None:
 
 
 def sync_after_correction(table: RuneTable) -> None:
-    """Copy wounds corrected during the fight to the sheets, and remove Allies who have no Life left."""
+    """Copy wounds that were corrected during the fight to the sheets, and remove Allies without Life."""
     both, sheets = current_contenders(table), table.is_held("sheets")
     if sheets:
         for combatant in (both.hero.combatant, both.foe.combatant):

@@ -1,4 +1,4 @@
-"""A fight between two heroes, and its spoils. L1380-1425.
+"""A fight between two heroes, and its spoils (rulebook lines 1380-1425).
 
 The defender rolls first, and the roles swap after each round.
 """
@@ -54,12 +54,12 @@ from assistant.messages.questions import OneOf, Option
 from assistant.messages.text import Text, t
 
 ATTACKER_WON, DEFENDER_WON, BOTH_DOWN, FLED = "attacker_won", "defender_won", "both", "fled"
-"""Outcomes of a round; a round may also be `CLOSED`, or have no outcome yet."""
+"""Outcomes of a round. A round can also end with `CLOSED`, or with no outcome if the duel goes on."""
 
 
 @rule("L609-623, L1380-1425")
 def duel(table: RuneTable, who: str) -> None:
-    """Ask how a fight with another hero ended, or run it in the referee. The turn of `who` is over afterwards."""
+    """Fight another hero: ask how the fight ended, or let the app run it round by round."""
     others = [player.hero for player in table.state.players if player.hero != who]
     rival = others[0] if len(others) == 1 else table.one("rival", t("A fight with whom?"), lambda: others, HERO, to=who)
     defender = "" if rival else None
@@ -80,8 +80,9 @@ def _outcome_question(table: RuneTable, who: str, rival: str) -> OneOf:
 
 # -- the end of a duel
 #
-# Each line of DUEL returns None if the duel is over. If the referee was closed, it returns the defender of the last
-# round there. That hero is then `defender` in the next try, so that "both are down" need not ask for the defender.
+# Each line of the menu DUEL returns None if the duel is over. If the players closed the referee, it returns the
+# defender of the last round. The question is then asked again with that hero as `defender`, so that "both are down"
+# need not ask who defended.
 
 
 @rule("L1403-1417, item 18")
@@ -91,14 +92,14 @@ def _end_in_escape(table: RuneTable, who: str, rival: str, defender: str) -> Non
 
 @rule("L1403-1417, item 18")
 def _end_with_winner(table: RuneTable, winner: str, loser: str, defender: str) -> None:
-    """Let the winner take spoils before the loser is knocked out."""
+    """Let the winner take spoils, then knock out the loser."""
     table.tell(DuelEnded(winner=winner, loser=loser, both=False))
     _spoils_and_knock_out(table, winner, loser)
 
 
 @rule("L1403-1417, item 18")
 def _end_with_both_down(table: RuneTable, who: str, rival: str, defender: str) -> None:
-    """Knock out both heroes. The defender of that round counts as the winner, and is knocked out first."""
+    """Knock out both heroes. The defender of the last round is knocked out first, but counts as the winner."""
     winner = defender or _ask_defender(table, who, rival)
     loser = rival if winner == who else who
     knock_out(table, winner)
@@ -122,7 +123,10 @@ def _ask_defender(table: RuneTable, who: str, rival: str) -> str:
 
 @rule("L1411-1415, items 31 and 32")
 def take_spoils(table: RuneTable, winner: str, loser: str) -> None:
-    """Let the winner take exactly one of: an Item, an Ally, all gold, an adventure card. A rune can win (item 32)."""
+    """Let the winner take exactly one thing: an Item, an Ally, all gold or an adventure card.
+
+    If the winner takes a Dragon Rune, it can win the game (ruling 32).
+    """
     first = SPOILS.options(table, winner, loser)[0].id
     if first == "nothing":
         return  # the loser has nothing to take
@@ -142,7 +146,7 @@ def take_spoils(table: RuneTable, winner: str, loser: str) -> None:
         win_game(table, winner, "runes")
 
 
-# Each line of SPOILS returns what was taken, and the id of an Item or Ally.
+# Each line of the menu SPOILS returns the kind of spoils (`SpoilsTaken.what`) and the id of a taken Item or Ally.
 
 
 def _take_gold(table: RuneTable, winner: str, loser: str) -> tuple[str, str]:
@@ -170,7 +174,7 @@ def _take_kept_card(table: RuneTable, chosen: str, winner: str, loser: str) -> t
 
 
 def _take_rune(table: RuneTable, winner: str, loser: str) -> tuple[str, str]:
-    """Transfer a Dragon Rune. By the ruling of item 32 it may count only in the Endgame."""
+    """Transfer a Dragon Rune to the winner. Ruling 32 decides whether it counts at once or only in the Endgame."""
     player, other = table.state.player_of(winner), table.state.player_of(loser)
     counts = table.ruling("r32_rune_spoils") == "counts"
     if not any(card.rune for card in other.kept):
@@ -190,7 +194,7 @@ def _held_card_options(table: RuneTable, winner: str, loser: str) -> list[Option
 
 
 def _take_held_card(table: RuneTable, chosen: str, winner: str, loser: str) -> tuple[str, str]:
-    """Take an Item or Ally. At the possession limit the winner must discard a card first, or takes nothing."""
+    """Take an Item or Ally. At the possession limit, the winner must discard a card first or takes nothing."""
     card = chosen.removeprefix("held:")
     if not make_room(table, winner, card):
         return "nothing", ""
@@ -227,7 +231,7 @@ SPOILS: Menu[[str, str], tuple[str, str]] = Menu(
 
 
 def _transfer_kept_card(giver: Player, taker: Player, index: int) -> None:
-    """Transfer a kept adventure card. A red Challenge counts in the Endgame for the hero who has it then."""
+    """Transfer a kept adventure card. A red Challenge counts in the Endgame for its new owner."""
     card = giver.kept.pop(index)
     taker.kept.append(card)
     if card.colour == "red" and not card.encounter:
@@ -239,7 +243,10 @@ def _transfer_kept_card(giver: Player, taker: Player, index: int) -> None:
 
 
 def _run_referee(table: RuneTable, who: str, rival: str, defender: str) -> str | None:
-    """Run the duel round by round. Return None if it is over; the defender if the players closed the referee."""
+    """Run the duel round by round.
+
+    Return None if the duel is over. If the players stopped it, return the defender of the last round.
+    """
     before = deepcopy(table.state)
     hero, other = hero_combatant(table, who), hero_combatant(table, rival)
     fight = Fight(hero, other, ally_combatants(table, who), rival=rival)
@@ -295,7 +302,7 @@ DUEL: Menu[[str, str, str], str | None] = Menu(
 
 
 def _before_combat(table: RuneTable, whose: str, attacker: str) -> None:
-    """Let one hero use abilities before combat. The defender uses all of them first, then the attacker."""
+    """Let one hero use abilities before combat. The defender uses abilities first, then the attacker."""
     with suppress(FightDecided):
         if _round_outcome(table):
             return
@@ -321,9 +328,9 @@ def _before_question(table: RuneTable, who: str) -> OneOf:
 
 @rule("L1406-1407, L1599-1600")
 def _swap_roles(table: RuneTable, attacker: str, defender: str) -> None:
-    """Start a new round with the roles swapped: `fight.hero` is always the attacker.
+    """Start a new round with the roles swapped. `fight.hero` is always the attacker.
 
-    The Allies of the new attacker are asked for when they are needed for the first time.
+    If the Allies of the new attacker are not known yet, ask for them.
     """
     fight = current_fight(table)
     allies = fight.rival_allies if fight.rival_allies is not None else ally_combatants(table, attacker)
@@ -338,7 +345,7 @@ def _swap_roles(table: RuneTable, attacker: str, defender: str) -> None:
 
 
 def _round(table: RuneTable, attacker: str, defender: str) -> str:
-    """Run one round and return its outcome; "" if the duel goes on."""
+    """Run one round and return its outcome, or "" if the duel goes on."""
     with suppress(FightDecided):
         if _escape_phase(table, attacker, defender):
             return FLED
@@ -351,7 +358,7 @@ def _round(table: RuneTable, attacker: str, defender: str) -> str:
 
 
 def _round_outcome(table: RuneTable) -> str:
-    """Return how the duel stands now; "" if it goes on."""
+    """Return the outcome of the duel, or "" if both heroes have Life left."""
     table.apply_corrections()
     both = current_contenders(table)
     if both.fight.ended == CLOSED:
@@ -365,7 +372,7 @@ def _round_outcome(table: RuneTable) -> str:
 
 @rule("L1393-1394, item 17")
 def _escape_phase(table: RuneTable, attacker: str, defender: str) -> bool:
-    """Let the attacker try to escape, again and again. Return whether it succeeds."""
+    """Let the attacker try to escape as often as the player wants. Return whether the escape succeeds."""
     while not _round_outcome(table):
         chosen = ask_in_fight(table, attacker, lambda: _flee_question(table, attacker))
         if chosen == CLOSED:
@@ -378,7 +385,10 @@ def _escape_phase(table: RuneTable, attacker: str, defender: str) -> bool:
 
 
 def _try_escape(table: RuneTable, attacker: str, defender: str) -> bool:
-    """Roll against the defender's roll or, by the other reading of item 17, against the defender's plain Mind."""
+    """Try to escape. Return whether it succeeds.
+
+    Ruling 17 decides whether the target is the defender's roll or only the defender's Mind.
+    """
     if table.ruling("r17_duel_escape") == "plain":
         return try_escape(table, attacker, lambda: current_contenders(table).foe.value("mind"))
     target = _roll_target(table, defender, "defender", "mind")
@@ -386,7 +396,7 @@ def _try_escape(table: RuneTable, attacker: str, defender: str) -> bool:
 
 
 def _roll_target(table: RuneTable, defender: str, what: str, phase: str) -> int:
-    """Return the defender's roll, which the attacker must reach."""
+    """Let the defender roll and return the total, which the attacker must reach."""
 
     def prompt() -> Text:
         return t("{hero} rolls first: two dice, and cards?", hero=HERO(table.content, defender))
@@ -411,7 +421,7 @@ def _flee_question(table: RuneTable, attacker: str) -> OneOf:
 
 @rule("L1396-1401, L1588-1599")
 def _phase(table: RuneTable, attacker: str, defender: str, phase: str) -> None:
-    """Run one phase: the attacker declares an action, the defender rolls the target, the attacker rolls."""
+    """Run one combat phase: the attacker chooses an action, the defender rolls the target, then the attacker rolls."""
     action = ask_in_fight(table, attacker, lambda: _action_question(table, attacker, phase))
     ally = ally_index(action)
     if action == DEFEND and not current_contenders(table).foe.damage(phase):

@@ -13,7 +13,7 @@ from assistant.messages.verdict import Verdict
 class FightBegan(OfHero, frozen=True, kw_only=True):
     foe: FighterId
     won: int = -1
-    """Chance to win in percent, with the best choices; -1 if not calculated."""
+    """The chance to win in percent, if the hero always acts best. -1 if it was not calculated."""
     says = (
         sentence("The fight: {foe}.", won=-1),
         sentence("The fight: {foe}. Beaten {won}%, you fall {falls}%."),
@@ -37,7 +37,7 @@ class TestMade(OfHero, frozen=True, kw_only=True):
 
 
 class RollMade(Event, frozen=True, kw_only=True):
-    """A roll in a combat phase: `total` against `target`. `how`: `attack` or `defence`."""
+    """A roll in a combat phase: `total` against `target`. `how` is `attack` or `defence`."""
 
     name: FighterId
     phase: str
@@ -83,7 +83,7 @@ class NoRollNeeded(Event, frozen=True, kw_only=True):
 
 
 class Struck(Event, frozen=True, kw_only=True):
-    """A combatant takes wounds and has `left` Life."""
+    """A fighter takes wounds and has `left` Life left."""
 
     name: FighterId
     wounds: int
@@ -129,7 +129,7 @@ class RolesSwapped(Event, frozen=True, kw_only=True):
 
 
 class DuelEnded(Event, frozen=True, kw_only=True):
-    """The end of a duel. `winner` is empty after an escape; `both`: both heroes were knocked out."""
+    """The end of a duel. `winner` is empty if a hero escaped. `both` is true if both heroes were knocked out."""
 
     winner: HeroId = ""
     loser: HeroId = ""

@@ -1,6 +1,6 @@
-"""The fighters of a fight and their combat numbers. Screens 9.
+"""The fighters of a fight and their combat numbers.
 
-The players are asked once for numbers that no pack knows.
+The app asks the players once for numbers that the content does not have.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ from assistant.messages.sums import Box, Sums
 from assistant.messages.text import Name, Text, t
 
 MOST_TYPED_ALLIES = 9
-"""Most Allies that can be typed (one digit) in the variant without a limit of Allies."""
+"""The most Allies that players can enter, as one digit, in the variant without a limit of Allies."""
 FIELDS = tuple(field for field, _ in COMBAT_NUMBERS)
 
 
 class Contender(Struct, frozen=True):
-    """A combatant with the present numbers.
+    """A fighter together with the current combat numbers.
 
     The numbers are looked up each time, so that corrections during a fight count immediately.
     """
@@ -63,7 +63,7 @@ class Contender(Struct, frozen=True):
         return 0 if self.combatant.fallen else max(0, self.life - self.combatant.wounds)
 
     def value(self, phase: str) -> int:
-        """Return the attribute of a phase. For a Challenge it is the target number."""
+        """Return the attribute that a combat phase uses. For a Challenge it is the target number."""
         return self.numbers[phase]
 
     def damage(self, phase: str) -> int:
@@ -71,7 +71,7 @@ class Contender(Struct, frozen=True):
 
 
 class Contenders(Struct, frozen=True):
-    """Both sides of a fight with their present numbers."""
+    """Both sides of a fight with their current numbers."""
 
     fight: Fight
     hero: Contender
@@ -80,7 +80,7 @@ class Contenders(Struct, frozen=True):
 
 
 def contenders(content: Content, players: Sequence[Player], fight: Fight) -> Contenders:
-    """Return both sides of this fight with their present numbers."""
+    """Return both sides of this fight with their current numbers."""
 
     def contender(combatant: Combatant) -> Contender:
         return Contender(combatant, _numbers(content, players, combatant.id))
@@ -90,7 +90,7 @@ def contenders(content: Content, players: Sequence[Player], fight: Fight) -> Con
 
 
 def _numbers(content: Content, players: Sequence[Player], id: str) -> dict[str, int]:
-    """Return the combat numbers: printed or typed; for a hero including experience counters and Items."""
+    """Return the combat numbers of a fighter. A hero's numbers include experience counters and Items."""
     player = next((player for player in players if player.hero == id), None)
     facts = HERO_NUMBERS if player is not None else ALLY_NUMBERS if id in content.pack.ally else CHALLENGE_NUMBERS
     numbers = {field: facts[field].seen(content, id) or 0 for field in FIELDS}
@@ -104,7 +104,7 @@ def _numbers(content: Content, players: Sequence[Player], id: str) -> dict[str, 
 
 
 def _read_numbers(table: RuneTable, printed: Printed, facts: dict[str, Fact[int]], id: str, name: Label) -> None:  # type: ignore[type-arg]
-    """Ask for the numbers that are not known yet, in the order in which they are printed on the card."""
+    """Ask for the combat numbers that are not known yet, in the order in which the card has them."""
     begins = f"numbers:{printed.kind}:{id}:"
     if any(facts[field].seen(table.content, id) is None for field in facts):
         table.apply_corrections()
@@ -129,14 +129,14 @@ def _read_numbers(table: RuneTable, printed: Printed, facts: dict[str, Fact[int]
 
 
 def _box(field: str, label: Text) -> Box:
-    """Return the box of one number. It may stay empty, except for Life, which every card has."""
+    """Return the input box for one number. It may stay empty, except for Life, which every card has."""
     if field == "life":
         return Box(field, label, row=t("on the card"), least=1, most=20, empty="needed")
     return Box(field, label, row=t("on the card"), most=40)
 
 
 def hero_combatant(table: RuneTable, who: str) -> Combatant:
-    """Return the hero for a fight, with the wounds from the sheet or, without sheets, from the players."""
+    """Return the hero as a fighter. The wounds come from the sheet or, if the app keeps no sheets, from the players."""
     name = HERO(table.content, who)
     _read_numbers(table, HERO_CARD, HERO_NUMBERS, who, name)
     player = table.state.player_of(who)
@@ -156,7 +156,10 @@ def hero_combatant(table: RuneTable, who: str) -> Combatant:
 
 
 def ally_combatants(table: RuneTable, who: str) -> list[Combatant]:
-    """Return the hero's Allies for a fight, from the sheet or, without sheets, from the players."""
+    """Return the hero's Allies as fighters.
+
+    They come from the sheet or, if the app keeps no sheets, from the players.
+    """
     cards = [(ally.card, ally.wounds) for ally in table.state.player_of(who).allies]
     if not table.is_held("sheets"):
         prompt = t("How many Allies fight with you?")
@@ -171,7 +174,7 @@ def ally_combatants(table: RuneTable, who: str) -> list[Combatant]:
 
 
 def _ask_ally(table: RuneTable, index: int) -> str:
-    """Ask which Ally it is and return its id. A name that no pack knows is added to the owner's pack."""
+    """Ask which Ally fights and return the id of the card. A new name is saved in `own.toml`."""
     known = [card for card in table.content.pack.ally.values() if card.demo == table.content.scenario.demo]
     options = tuple(Option(card.id, card.name) for card in known)
     chosen = table.ask(
@@ -184,9 +187,9 @@ def _ask_ally(table: RuneTable, index: int) -> str:
 
 
 def challenge_combatant(table: RuneTable, colour: str, card: str, *, enemy: bool = False) -> tuple[Combatant, str]:
-    """Return the opponent for a fight and the id of its card, asking which card it is if it is not known.
+    """Return the opponent as a fighter, and the id of its card. If the card is not known, ask which card it is.
 
-    The opponent is a Challenge or, with `enemy`, the enemy created by an Encounter.
+    The opponent is a Challenge or, if `enemy` is true, the enemy that an Encounter creates.
     """
     if not card:
         named = CHALLENGE_COLOUR(table.content, colour)
@@ -202,7 +205,8 @@ def challenge_combatant(table: RuneTable, colour: str, card: str, *, enemy: bool
 def _ask_card(table: RuneTable, prompt: Text, kind: str, colour: str, **facts: bool) -> str:
     """Ask which card was drawn and return its id.
 
-    Cards of unknown colour are offered, too; choosing one records its colour. `facts` are recorded with the card.
+    The list includes cards whose colour is not known. If the players choose such a card, its colour is saved. `facts`
+    are saved with the card, too.
     """
     demo = table.content.scenario.demo
     known = [
@@ -242,12 +246,12 @@ def _side(fighter: Contender) -> Side:
 
 
 def fight_setup(both: Contenders) -> FightSetup:
-    """Return the numbers of the fight for the odds."""
+    """Return the setup of the fight for calculating the odds."""
     return FightSetup(_side(both.hero), _side(both.foe), tuple(_side(ally) for ally in both.allies), both.fight.again)
 
 
 def fight_position(both: Contenders) -> Position:
-    """Return the present position of the fight for the odds."""
+    """Return the current position of the fight for calculating the odds."""
     fight = both.fight
     phase = PHASE_ORDER.index(fight.phase) if fight.phase in PHASE_ORDER else 0
     return Position(
@@ -264,7 +268,7 @@ def fight_position(both: Contenders) -> Position:
 
 
 def known_fight(content: Content, player: Player, card: str) -> Contenders | None:
-    """Return the fight of this hero against a card, for the odds; None if a number is not known."""
+    """Return a fight of this hero against a card, for calculating the odds. Return None if a number is not known."""
     sources = [(HERO_NUMBERS, player.hero), (CHALLENGE_NUMBERS, card)]
     sources += [(ALLY_NUMBERS, ally.card) for ally in player.allies]
     if any(facts[field].seen(content, id) is None for facts, id in sources for field in FIELDS):

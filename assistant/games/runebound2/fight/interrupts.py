@@ -1,4 +1,7 @@
-"""Interrupts of a fight (key `e`), for the hero and in a duel for both heroes. L854-860, L887-908."""
+"""Interrupts of a fight (key `e`). In a duel both heroes can use them.
+
+Rulebook lines 854-860 and 887-908.
+"""
 
 from __future__ import annotations
 
@@ -15,20 +18,20 @@ Condition = Callable[[RuneTable, str], bool]
 
 
 def _heroes_who_can(table: RuneTable, can: Condition) -> list[str]:
-    """Return the fighting heroes for whom the condition holds."""
+    """Return the heroes in the fight for whom the condition `can` is true."""
     fight = table.state.fight
     heroes = [] if fight is None else [fight.hero.id, fight.rival]
     return [hero for hero in heroes if hero and can(table, hero)]
 
 
 def _ask_hero(table: RuneTable, who: str, can: Condition) -> str:
-    """Return the hero for whom the condition holds; if it holds for both, ask."""
+    """Return the hero for whom the condition `can` is true. If it is true for both heroes, ask which one."""
     heroes = _heroes_who_can(table, can)
     return heroes[0] if len(heroes) == 1 else table.one("who", t("Whose card?"), lambda: heroes, HERO, to=who)
 
 
 def _any_hero(can: Condition) -> Condition:
-    """Return the condition that `can` holds for a fighting hero."""
+    """Return a condition that is true if `can` is true for at least one hero in the fight."""
     return lambda table, who: bool(_heroes_who_can(table, can))
 
 

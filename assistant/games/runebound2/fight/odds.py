@@ -1,8 +1,10 @@
-"""Exact odds of a fight, from all rolls of 2d10, if the hero's side always takes the best action. Numbers only.
+"""Exact odds of a fight, calculated from all rolls of 2d10. It works with numbers only, without state or content.
 
-Among actions that win equally often, the one that loses fewer Allies is taken. A round may end as it began, so fights
-have no upper bound of rounds. The solver therefore treats the odds at the start of a round as an unknown and solves an
-equation for it, instead of playing on.
+The odds assume that the hero's side always takes the best action: the one that wins most often or, among equals, the
+one that loses fewer Allies.
+
+A round may change nothing, so the number of rounds has no upper bound. The solver therefore treats the odds at the
+start of a round as an unknown and solves an equation for it.
 """
 
 from __future__ import annotations
@@ -15,29 +17,32 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 PHASE_ORDER = ("mind", "body", "spirit")
-"""Ranged, melee, magic."""
+"""The order of the combat phases: ranged, melee, magic."""
 HERO_ATTACKS, HERO_DEFENDS = -1, -2
-"""Actions of a phase. An attack by an Ally is the Ally's index, 0 or higher."""
+"""Numbers for the hero's actions in a phase. For an attack by an Ally, the number is the Ally's index (0 or higher)."""
 Probability = Any
-"""A `Fraction` where it must be exact, a `float` where it must be fast. The formulas are the same for both."""
+"""A `Fraction` for exact results or a `float` for speed. The formulas are the same for both."""
 ROUND_START = (0, 0)
 SMALLEST_CHANCE = 1e-9
-"""Differences below this are rounding errors of floats."""
+"""`percent` treats a chance below this as 0, because it is a rounding error."""
 TOLERANCE = Fraction(1, 10**12)
 MOST_ITERATIONS = 60
 MOST_POSITIONS = 16_000
-"""Largest fight that is solved, about a second of work: two Allies, but not a crowd of them."""
+"""The size of the largest fight that is solved, which takes about a second. Two Allies are possible, many are not."""
 
 
 class Side(Struct, frozen=True):
-    """Values and damage of a fighter, by phase."""
+    """The values and the damage of a fighter in each phase."""
 
     values: tuple[int, int, int]
     damages: tuple[int, int, int]
 
 
 class FightSetup(Struct, frozen=True):
-    """The fighters: the hero, the opponent, the Allies. `again`: an Ally may attack more than once a round (item 8)."""
+    """The fighters: the hero, the opponent and the Allies.
+
+    If `again` is true, an Ally may attack more than once in a round (ruling 8).
+    """
 
     hero: Side
     foe: Side
@@ -46,7 +51,7 @@ class FightSetup(Struct, frozen=True):
 
 
 class Position(NamedTuple):
-    """A point in a fight: the Life everybody has left, the phase (0 to 2), and who has attacked in this round."""
+    """A point in a fight: the Life of each fighter, the phase (0 to 2), and who has attacked in this round."""
 
     hero: int
     foe: int
@@ -57,7 +62,7 @@ class Position(NamedTuple):
 
 
 class Odds(NamedTuple):
-    """The chance that the fight is won, and the chance that an Ally dies before it ends."""
+    """The chance to win the fight, and the chance that an Ally dies before the fight ends."""
 
     won: Probability
     ally_falls: Probability
@@ -70,7 +75,7 @@ def at_least(target: int) -> int:
 
 
 def roll_needed(value: int, target: int) -> int:
-    """Return the lowest roll of 2d10 that reaches the target with this value."""
+    """Return the lowest roll of 2d10 that reaches `target` when `value` is added."""
     return max(2, target - value)
 
 
@@ -80,14 +85,14 @@ def chance(value: int, target: int) -> Fraction:
 
 
 def percent(share: Fraction | float) -> int:
-    """Return the chance in whole percent. Only a certainty is 100, only an impossibility is 0."""
+    """Return the chance in whole percent. Only a certain event has 100, and only an impossible event has 0."""
     if share < SMALLEST_CHANCE:
         return 0
     return 100 if share > 1 - SMALLEST_CHANCE else min(99, max(1, round(share * 100)))
 
 
 def duel_chance(attacker: int, defender: int) -> Fraction:
-    """Return the chance that the attacker's 2d10 plus value reaches the defender's 2d10 plus value."""
+    """Return the chance that the attacker's 2d10 plus `attacker` reaches the defender's 2d10 plus `defender`."""
     rolls = (first + second for first in range(1, 11) for second in range(1, 11))
     return Fraction(sum(at_least(roll + defender - attacker) for roll in rolls), 10000)
 
@@ -98,27 +103,30 @@ def escape_chance(chance_of_one: Fraction, life: int) -> Fraction:
 
 
 Lives = tuple[int, int, tuple[int, ...]]
-"""Life left: hero, opponent, Allies."""
+"""The Life left of the hero, of the opponent, and of each Ally."""
 RoundPoint = tuple[int, int]
-"""A point in a round: the phase, and a bit mask of who has attacked. The hero is the lowest bit."""
+"""A point in a round: the phase, and a bit mask of the fighters who have attacked. The hero is the lowest bit."""
 Affine = tuple[Probability, Probability, Probability]
-"""The chance to win, the chance that an Ally dies, and the chance that the round ends as it began."""
+"""The chance to win, the chance that an Ally dies, and the chance that nothing has changed at the end of the round."""
 
 
 class Move(NamedTuple):
-    """An action at a point of a round: its odds if it changes somebody's Life, and what follows if it does not."""
+    """An action at a point of a round, with its possible results.
+
+    `won` and `ally_falls` are the odds of the results that change somebody's Life.
+    """
 
     action: int
     won: Probability
     ally_falls: Probability
     unchanged: tuple[tuple[Probability, int], ...]
-    """Outcomes that change nothing: the probability, and the mask of who has attacked by then."""
+    """The results that change nobody's Life: the probability, and the bit mask of who has attacked afterwards."""
 
 
 class Solver:
-    """Solves a fight once and then answers for any position of it.
+    """Solves a fight once and then returns the odds for every position of the fight.
 
-    `number` converts fractions to the numbers used: fractions for exact results, floats for speed.
+    `number` converts a `Fraction` to the type for the calculation: `Fraction` for exact results, `float` for speed.
     """
 
     def __init__(self, setup: FightSetup, number: Callable[[Fraction], Probability]) -> None:
@@ -130,10 +138,13 @@ class Solver:
         self._chances = self._action_chances()
         masks = range(1 << len(setup.allies) + 1)
         self._points = [(phase, mask) for phase in (2, 1, 0) for mask in masks if mask.bit_count() <= phase]
-        """From the last phase to the first. At most one attack is possible in each phase passed."""
+        """All points of a round, from the last phase to the first.
+
+        In each phase before a point at most one fighter attacked.
+        """
 
     def _action_chances(self) -> dict[tuple[int, int], Probability]:
-        """Return the chance that an action succeeds, by action and phase."""
+        """Return the chance of success for each pair of action and phase."""
         chances: dict[tuple[int, int], Probability] = {}
         for phase in range(3):
             target = self.setup.foe.values[phase]
@@ -146,15 +157,15 @@ class Solver:
     # -- asking
 
     def odds(self, position: Position) -> Odds:
-        """Return the odds with the best actions from this position on."""
+        """Return the odds of this position if the hero's side always takes the best action."""
         if position.foe <= 0 or position.hero <= 0:
             return self._final_odds(position.foe)
         return self._solved(_lives(position))[position.phase, _mask(position)][0]
 
     def actions(self, position: Position) -> list[int]:
-        """Return the legal actions of this phase.
+        """Return the legal actions in this phase.
 
-        The hero attacks once a round, each Ally once, and the hero may always defend.
+        The hero and each Ally may attack once a round (Allies more often by ruling 8). The hero may always defend.
         """
         return self._actions(position.allies, _mask(position))
 
@@ -162,7 +173,7 @@ class Solver:
         return self._solved(_lives(position))[position.phase, _mask(position)][1]
 
     def odds_of(self, position: Position, action: int) -> Odds:
-        """Return the odds if this action is taken now and the best ones afterwards."""
+        """Return the odds if `action` is taken now, and the best action each time afterwards."""
         solved = self._solved(_lives(position))
         move = self._move(_lives(position), position.phase, _mask(position), action)
         won, ally_falls = move.won, move.ally_falls
@@ -183,10 +194,11 @@ class Solver:
     # -- solving
 
     def _solved(self, lives: Lives) -> dict[RoundPoint, tuple[Odds, int]]:
-        """Return the odds and the best action at every point of a round that begins with these lives.
+        """Return the odds and the best action for every point of a round in which the fighters have these `lives`.
 
-        A round that changes nothing is followed by one with the same odds x. The odds at each point are therefore
-        `a + b x`, and x follows from an equation (`_start_odds`). The choice of actions is improved until it is stable.
+        A round that changes nothing is followed by a round with the same odds x. The odds at each point are therefore
+        `a + b x`, and `_start_odds` solves the equation for x. The choice of actions is improved until it no longer
+        changes.
         """
         if lives in self._solutions:
             return self._solutions[lives]
@@ -216,7 +228,10 @@ class Solver:
     def _improve(
         self, moves: dict[RoundPoint, list[Move]], policy: dict[RoundPoint, int], start: Odds
     ) -> dict[RoundPoint, int]:
-        """Return the moves that win most often, given the odds at the start of a round. A tie keeps the old move."""
+        """Return, for each point, the move that wins most often, given the odds at the start of a round.
+
+        If two moves are equal, keep the move of `policy`.
+        """
         improved: dict[RoundPoint, int] = {}
         best_value: dict[RoundPoint, Probability] = {}
         for point, options in moves.items():
@@ -234,7 +249,7 @@ class Solver:
         return improved
 
     def _evaluate(self, moves: dict[RoundPoint, list[Move]], policy: dict[RoundPoint, int]) -> dict[RoundPoint, Affine]:
-        """Return what each point of the round results in with these moves."""
+        """Return the chances at each point of the round if the moves of `policy` are taken."""
         results: dict[RoundPoint, Affine] = {}
         for point, options in moves.items():
             results[point] = self._affine(options[policy[point]], point[0], results)
@@ -252,7 +267,10 @@ class Solver:
         return won, ally_falls, unchanged
 
     def _start_odds(self, moves: dict[RoundPoint, list[Move]], policy: dict[RoundPoint, int]) -> Odds:
-        """Return the odds at the start of a round with these moves. If nothing can ever change, nobody wins."""
+        """Return the odds at the start of a round if the moves of `policy` are taken.
+
+        If no round can change anything, the chance to win is 0.
+        """
         won, ally_falls, unchanged = self._evaluate(moves, policy)[ROUND_START]
         changed = self.one - unchanged
         if changed <= self.tolerance:
@@ -262,7 +280,7 @@ class Solver:
     def _with_fewer_losses(
         self, moves: dict[RoundPoint, list[Move]], policy: dict[RoundPoint, int], start: Odds
     ) -> tuple[dict[RoundPoint, int], Odds]:
-        """Replace moves by those that win as often but lose fewer Allies. Return the moves and their odds."""
+        """Replace moves by others that win as often but lose fewer Allies. Return the new moves and their odds."""
         if not self.setup.allies:
             return policy, start
         results = self._evaluate(moves, policy)
@@ -281,7 +299,7 @@ class Solver:
         return policy, start
 
     def _move(self, lives: Lives, phase: int, mask: int, action: int) -> Move:
-        """Return what an action results in. A failed roll hurts the hero, or the Ally who attacked."""
+        """Return the possible results of an action. A failed roll wounds the hero, or the Ally who attacked."""
         hero, foe, allies = lives
         setup, damage_taken = self.setup, self.setup.foe.damages[phase]
         success = self._chances[action, phase]
@@ -337,7 +355,7 @@ class Solver:
         return Position(max(0, hero), max(0, foe), tuple(allies_left), phase + 1, attacked, tuple(allies_attacked))
 
     def win_chances_by_round(self, position: Position, rounds: int = 2) -> list[Probability]:
-        """Return the chance to win in this round, in the next, and so on, with the best actions."""
+        """Return the chance to win in this round, in the next round, and so on, if the best action is always taken."""
         chances: list[Probability] = []
         pending: dict[Position, Probability] = {position: self.one}
         for _ in range(rounds):
@@ -388,5 +406,5 @@ def float_solver(setup: FightSetup) -> Solver:
 
 
 def exact_solver(setup: FightSetup) -> Solver:
-    """Return a solver that calculates with fractions."""
+    """Return a solver that calculates with fractions, for exact results."""
     return Solver(setup, lambda share: share)

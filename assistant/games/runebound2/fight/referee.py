@@ -1,4 +1,7 @@
-"""A fight against a Challenge, run by the app from Before combat to its end, with exact odds. Combat; L910-1123."""
+"""The referee: the app runs a fight against a Challenge round by round, and shows exact odds.
+
+Rules digest: Combat. Rulebook lines 910-1123.
+"""
 
 from __future__ import annotations
 
@@ -63,9 +66,9 @@ from assistant.messages.questions import OneOf, Option
 from assistant.messages.text import Text, t, verbatim
 
 ATTACK, DEFENCE = "attack", "defence"
-"""Values of `RollMade.how`."""
+"""The values of `RollMade.how`."""
 DEFEND, ESCAPE, CLOSED = "defend", "escape", "closed"
-"""Ids of options: the hero defends, tries to escape, or the players close the referee."""
+"""Ids of options: the hero defends, the hero tries to escape, the players close the referee."""
 UNKNOWN_PERCENT = -1
 CLOSE_OPTION = Option(CLOSED, t("close the referee: as if it had never been opened"), number=4)
 
@@ -80,14 +83,17 @@ def _solver(setup: FightSetup) -> Solver:
 
 
 def solver_of(both: Contenders, odds: Source) -> Solver | None:
-    """Return the solver of the fight; None if odds are switched off, or the fight is decided or too large."""
+    """Return the solver of the fight. Return None if odds are switched off, or if the fight is decided or too large."""
     if odds == "off" or not both.hero.life_left or not both.foe.life_left or not is_solvable(fight_position(both)):
         return None
     return _solver(fight_setup(both))
 
 
 def challenge_summary(table: RuneTable, who: str, card: str) -> tuple[Text, ...]:
-    """Return the numbers of a Challenge and, if sheets are kept, the hero's odds; nothing for an unknown card."""
+    """Return the numbers of a Challenge and, if the app keeps the hero sheets, the hero's odds.
+
+    Empty for an unknown card.
+    """
     entry = table.content.pack.adventure.get(card)
     printed = fighter_summary(entry) if entry is not None else None
     if printed is None:
@@ -113,7 +119,8 @@ def fight_challenge(
 ) -> tuple[str, str]:
     """Run a fight: Before combat, then rounds of escape, ranged, melee and magic combat.
 
-    Return the outcome (`beaten`, `fled`, `knocked_out` or `closed`) and the id of the card that was fought.
+    Return the outcome (`beaten`, `fled`, `knocked_out` or `closed`) and the id of the card that was fought. `closed`
+    means that the players stopped the app from running the fight, and everything since its start is undone.
     """
     foe, card = challenge_combatant(table, colour, card, enemy="enemy" in kind)
     before = deepcopy(table.state)
@@ -138,23 +145,24 @@ def fight_challenge(
 
 @rule("Item 8, L1121, L1359-1361")
 def may_allies_attack_again(table: RuneTable, fight: Fight) -> bool:
-    """Return whether, by the ruling of item 8, an Ally may attack in every phase in which the hero does not."""
+    """Return whether an Ally may attack in every phase in which the hero does not attack (ruling 8)."""
     return bool(fight.allies) and table.ruling("r8_ally_attacks") == "any"
 
 
 def restore_state(table: RuneTable, before: Runebound2) -> None:
-    """Undo everything since the referee was opened.
+    """Undo everything since the app began to run this fight.
 
-    The state object is changed in place, because callers hold a reference to it.
+    This changes the state object in place, because other functions hold a reference to it.
     """
     for name in before.__struct_fields__:
         setattr(table.state, name, getattr(before, name))
 
 
 def check_end(table: RuneTable) -> bool:
-    """Return whether the fight has ended, and record how.
+    """Return whether the fight has ended. Record the outcome if the opponent or the hero has no Life left.
 
-    A fight stops the moment the Challenge is defeated, or the hero is knocked out or has escaped. L1060-1062.
+    A fight stops at the moment when the Challenge is defeated, or when the hero is knocked out or has escaped (rulebook
+    lines 1060-1062).
     """
     table.apply_corrections()
     both = current_contenders(table)
@@ -172,7 +180,7 @@ def check_end(table: RuneTable) -> bool:
 
 @rule("L925-952")
 def _before_combat(table: RuneTable, who: str, card: str) -> None:
-    """Run the text of the Challenge, then the abilities of the hero's side: each once, with one activation."""
+    """Run the Challenge's test, then let the hero's side use abilities. Each may be used once, with one activation."""
     test = before_combat_test(table, card) if card else None
     if test is not None and not take_test(table, who, test):
         over = exhaust(table, who, test.exhaustion) if test.exhaustion else 0
@@ -200,7 +208,7 @@ def _before_question(table: RuneTable, who: str) -> OneOf:
 
 
 def _round(table: RuneTable, who: str) -> None:
-    """Run one round. An escape can be tried only in its first phase, before ranged combat."""
+    """Run one round. The hero may try to escape only in its first phase, before ranged combat."""
     fight = current_fight(table)
     fight.hero.attacked = False
     fight.activated = []
@@ -219,9 +227,10 @@ def _round(table: RuneTable, who: str) -> None:
 
 @rule("L981-1009, L1041-1123")
 def _phase(table: RuneTable, who: str, phase: str, *, escapes: bool) -> None:
-    """Run one phase, in which exactly one character acts.
+    """Run one phase, in which exactly one fighter acts.
 
-    The hero attacks (once a round), an Ally attacks (each once a round), or the hero defends.
+    The hero attacks, an Ally attacks, or the hero defends. The hero and each Ally attack at most once a round, unless
+    ruling 8 allows Allies more.
     """
     action = ESCAPE
     while action == ESCAPE:
@@ -241,7 +250,7 @@ def _phase(table: RuneTable, who: str, phase: str, *, escapes: bool) -> None:
 
 
 def phase_actions(both: Contenders) -> list[tuple[str, int, Contender]]:
-    """Return the legal actions of this phase: the option id, the action for the odds, and who acts."""
+    """Return the legal actions of this phase: the option id, the action number of `odds.py`, and the acting fighter."""
     actions: list[tuple[str, int, Contender]] = []
     if not both.hero.combatant.attacked:
         actions.append(("hero", HERO_ATTACKS, both.hero))
@@ -254,14 +263,15 @@ def phase_actions(both: Contenders) -> list[tuple[str, int, Contender]]:
 
 
 def ally_index(action: str) -> int | None:
-    """Return the index of the Ally who attacks; None if the hero acts."""
+    """Return the index of the Ally who attacks, or None if the hero acts."""
     return int(action.removeprefix("ally")) if action.startswith("ally") else None
 
 
 def action_number(action: str) -> int:
-    """Return the digit of an action: 1 the hero attacks, 2 and 3 Allies attack, 0 the hero defends.
+    """Return the digit that players type for an action.
 
-    4 and 5 close the referee and escape, so further Allies are numbered from 6.
+    1 means that the hero attacks, 0 that the hero defends, 2 and 3 that an Ally attacks. 4 closes the referee and 5 is
+    the escape, so further Allies have the digits from 6.
     """
     if action in (DEFEND, "hero"):
         return int(action == "hero")
@@ -323,7 +333,7 @@ def _action_option(
 
 
 def _act(table: RuneTable, who: str, phase: str, action: str) -> None:
-    """Run an attack or a defence. A defence against 0 damage needs no roll. L1288-1295."""
+    """Run an attack or a defence. A defence against 0 damage needs no roll (rulebook lines 1288-1295)."""
     attacks, ally = action != DEFEND, ally_index(action)
     if not attacks and current_contenders(table).foe.damage(phase) == 0:
         table.tell(NoRollNeeded(name=who, phase=phase))
@@ -343,7 +353,7 @@ def _act(table: RuneTable, who: str, phase: str, action: str) -> None:
 
 
 def apply_roll(table: RuneTable, who: str, phase: str, action: str, total: int, target: int) -> None:
-    """Apply a combat roll: a hit wounds the opponent, a miss or a failed defence wounds the fighter who rolled."""
+    """Apply a combat roll. A hit wounds the opponent. A miss or a failed defence wounds the fighter who rolled."""
     attacks, ally, both = action != DEFEND, ally_index(action), current_contenders(table)
     fighter, damage_taken, hit = acting_fighter(table, ally), both.foe.damage(phase), total >= target
     damage = fighter.damage(phase) if attacks else damage_taken
@@ -368,9 +378,9 @@ def _target_number(table: RuneTable, phase: str) -> int:
 
 @rule("L981-1031")
 def try_escape(table: RuneTable, who: str, target: Callable[[], int]) -> bool:
-    """Roll 2d10 plus Mind against the target and return whether the hero escapes.
+    """Roll 2d10 plus Mind against the target. Return whether the hero escapes.
 
-    A failure costs `ESCAPE_WOUNDS`, and the hero may try again.
+    A failed escape costs `ESCAPE_WOUNDS` wounds, and the hero may try again.
     """
 
     def value() -> int:

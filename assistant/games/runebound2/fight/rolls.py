@@ -1,4 +1,7 @@
-"""Rolls of two ten-sided dice, by the app or by the players, and tests. L184-192, L1441-1453."""
+"""Rolls of two ten-sided dice, by the app or by the players, and tests.
+
+Rulebook lines 184-192 and 1441-1453.
+"""
 
 from __future__ import annotations
 
@@ -18,20 +21,20 @@ from assistant.messages.sums import Box, Sums
 from assistant.messages.text import Text, t
 
 TEN_SIDED_DIE = Die({str(face): 1 for face in range(1, 11)})
-"""The face 0 counts as 10."""
+"""A ten-sided die. Its face 0 counts as 10."""
 
 
 def roll_two_dice(table: RuneTable) -> int:
-    """Roll 2d10 by the app and return the total."""
+    """Let the app roll 2d10 and return the total."""
     faces = draw_at_random(table, "roll:dice", 2, lambda: TEN_SIDED_DIE.faces, TEN_SIDED_DIE.check)
     return sum(int(face) for face in faces)
 
 
 def roll_total(table: RuneTable, who: str, what: str, prompt: Callable[[], Text], value: Callable[[], int]) -> int:
-    """Return the total of the dice, of bonuses from cards, and of the value.
+    """Return the sum of a roll of 2d10, the bonus from cards, and `value`.
 
-    Players type the dice and the bonus: `11.2` is a roll of 11 with 2 from cards. The value is taken after the answer,
-    because an interrupt may have changed it.
+    If the players roll, they type the roll and the bonus: `11.2` is a roll of 11 with a bonus of 2. `value` is called
+    after the answer, because an interrupt may have changed it.
     """
     table.apply_corrections()
     if table.source("dice") == "app":
@@ -55,7 +58,7 @@ def _roll_question(what: str, prompt: Text, who: str) -> Sums:
 
 @rule("L1441-1457, L2059-2061")
 def take_test(table: RuneTable, who: str, test: Test) -> bool:
-    """Make a test and return whether it is passed: 2d10 plus attribute and skill must equal or exceed the target."""
+    """Make a test and return whether the hero passes: 2d10 plus attribute and skill must reach the target."""
     HERO_NUMBERS[test.attribute].of(table, who)
     named: Text = ATTRIBUTES[test.attribute]
     if test.skill:

@@ -22,13 +22,13 @@ from assistant.ui.view.blocks import Card, Cards, Chance, Chart, Lines, Panel, S
 
 
 def phase_strip(fight: Fight) -> Strip:
-    """Return the combat phases with the present one marked."""
+    """Return the combat phases with the current phase highlighted."""
     current = PHASE_ORDER.index(fight.phase) if fight.phase in PHASE_ORDER else -1
     return phases_at(current, *(PHASES[phase] for phase in PHASE_ORDER))
 
 
 def fight_panels(content: Content, state: Runebound2, moment: Moment[Runebound2]) -> list[Panel]:
-    """Return the panels of the running fight; none if nobody fights."""
+    """Return the panels of the running fight, or none if there is no fight."""
     fight = state.fight
     if fight is None:
         return []
@@ -78,7 +78,7 @@ def _odds_panel(both: Contenders, solver: Solver) -> Panel:
 
 
 def _outcomes(content: Content, state: Runebound2, fight: Fight) -> Iterator[Lines]:
-    """Yield the possible outcomes, in the sentences that the log would use."""
+    """Yield the possible outcomes of the fight, in the same sentences as in the log."""
     weak = "weak_knockout" in state.variants
     if fight.rival:
         yield Lines((t("Won: an Item, an Ally, all gold or an adventure card of the other hero."),))

@@ -1,4 +1,7 @@
-"""Contact between heroes: where it is allowed, and trade. L609-623, L725-736; items 15, 31, 37."""
+"""Contact between heroes: where it is allowed, and trade.
+
+Rules digest: items 15, 31 and 37. Rulebook lines 609-623 and 725-736.
+"""
 
 from __future__ import annotations
 
@@ -18,17 +21,20 @@ from assistant.messages.text import Text, t, tc
 Held = TypeVar("Held", HeldItem, HeldAlly)
 CITY_CONTACT_RULING = "r15_contact_city"
 GIVE, TAKE = "give:", "take:"
-"""Beginnings of option ids; the id of the card follows."""
+"""The first part of an option id. The id of the card follows."""
 
 
 def is_city_contact_allowed(table: RuneTable, *, told: bool = False) -> bool:
-    """Return the ruling of item 15. `told`: also report it in the log."""
+    """Return whether ruling 15 allows contact in a city. If `told` is true, report the ruling in the log."""
     return table.ruling(CITY_CONTACT_RULING, told=told) == "yes"
 
 
 @rule("L611-616, item 15")
 def may_make_contact(table: RuneTable, who: str) -> bool:
-    """Return whether the hero may make contact here. If cities are excluded (item 15), ask whether this is one."""
+    """Return whether the hero may make contact.
+
+    If ruling 15 forbids it in cities, ask whether the hero is in a city.
+    """
     if is_city_contact_allowed(table) or not table.yes("in_city", t("Are you in a city?"), expected=False, to=who):
         return True
     is_city_contact_allowed(table, told=True)
@@ -38,7 +44,7 @@ def may_make_contact(table: RuneTable, who: str) -> bool:
 
 @rule("L618-623, L725-736, items 31 and 37")
 def trade(table: RuneTable, who: str, other: str) -> None:
-    """Run a trade: gold, Items and Allies change hands. At its end neither hero may exceed the possession limits."""
+    """Run a trade of gold, Items and Allies. At its end no hero may exceed the possession limits."""
     table.state.traded = True
     table.tell(Traded(who=who, to=other))
     if not table.is_held("sheets"):
@@ -66,7 +72,7 @@ def _broken_limit(table: RuneTable, who: str, other: str) -> Text | None:
     return broken_limit(table, table.state.player_of(who)) or broken_limit(table, table.state.player_of(other))
 
 
-# Each line of TRADE returns whether the trade is done.
+# Each line of the menu TRADE returns whether the trade is finished.
 
 
 def _give_gold(table: RuneTable, who: str, other: str) -> bool:
@@ -144,7 +150,7 @@ TRADE: Menu[[str, str], bool] = Menu(
 
 
 def transfer_card(table: RuneTable, giver: str, taker: str, card: str) -> None:
-    """Move an Item or Ally to another hero. An Ally keeps wounds and exhaustion."""
+    """Move an Item or Ally to another hero. An Ally keeps its wounds and exhaustion."""
     source, target = table.state.player_of(giver), table.state.player_of(taker)
     held = _move_card(source.items, target.items, card) or _move_card(source.allies, target.allies, card)
     red = held is not None and counts_as_red(table.content, held)
@@ -152,7 +158,7 @@ def transfer_card(table: RuneTable, giver: str, taker: str, card: str) -> None:
 
 
 def _move_card(source: list[Held], target: list[Held], card: str) -> Held | None:
-    """Move the first such card from one list to the other and return it; None if the first list has none."""
+    """Move the first copy of `card` from `source` to `target` and return it. Return None if `source` has no copy."""
     for held in source:
         if held.card == card:
             source.remove(held)

@@ -8,7 +8,10 @@ from assistant.messages.text import Text, t, verbatim
 
 
 class Wounded(OfHero, frozen=True, kw_only=True):
-    """Wounds of the hero, or of the Ally named in `ally`. `left`: Life left; -1 if no sheets are kept."""
+    """The hero, or the Ally named in `ally`, takes wounds.
+
+    `left` is the Life left, or -1 if the app keeps no sheets.
+    """
 
     wounds: int
     left: int
@@ -31,7 +34,7 @@ class Healed(OfHero, frozen=True, kw_only=True):
 
 
 class Exhausted(OfHero, frozen=True, kw_only=True):
-    """Exhaustion of the hero or an Ally. `over`: the part above Stamina, which becomes wounds."""
+    """The hero or an Ally is exhausted. `over` is the exhaustion above Stamina, which becomes wounds."""
 
     exhaustion: int
     over: int = 0
@@ -45,7 +48,7 @@ class Exhausted(OfHero, frozen=True, kw_only=True):
 
 
 class Eased(OfHero, frozen=True, kw_only=True):
-    """All exhaustion of the hero or an Ally is removed for gold."""
+    """The hero or an Ally loses all exhaustion."""
 
     ally: AllyId = ""
     says = (sentence("All exhaustion comes off.", ally=""), sentence("{ally}: all exhaustion comes off."))
@@ -57,7 +60,7 @@ class Rested(OfHero, frozen=True, kw_only=True):
 
 
 class DiceRolled(OfHero, frozen=True, kw_only=True):
-    """A roll of movement dice: the terrains on each."""
+    """A roll of movement dice, with the terrains on each die."""
 
     dice: tuple[tuple[str, ...], ...]
     says = sentence("{n} movement die is rolled.", "{n} movement dice are rolled.", "count")
@@ -68,7 +71,10 @@ class DiceRolled(OfHero, frozen=True, kw_only=True):
 
 
 class WayPaid(OfHero, frozen=True, kw_only=True):
-    """A path that the dice allow. `dice`: the number of the die spent on each hex; `left`: dice not spent."""
+    """A path that the dice allow.
+
+    `dice` has the number of the die for each hex. `left` is the number of unused dice.
+    """
 
     dice: tuple[int, ...]
     left: int = 0
@@ -88,7 +94,7 @@ class AllyKilled(OfHero, frozen=True, kw_only=True):
 
 
 class CardLost(OfHero, frozen=True, kw_only=True):
-    """The most expensive Item or Ally is lost by a knock-out."""
+    """A knocked-out hero loses the most expensive Item or Ally."""
 
     card: MarketId
     says = sentence("The dearest card goes under the market deck: {card}.")
@@ -106,7 +112,10 @@ class PointsChanged(OfHero, frozen=True, kw_only=True):
 
 
 class ExperienceBought(OfHero, frozen=True, kw_only=True):
-    """An experience counter is bought. `closes`: the colour that +1 Life closes."""
+    """A hero buys an experience counter.
+
+    `closes` is the colour that a +1 Life counter closes to the hero, else empty.
+    """
 
     kind: BoughtId
     price: int
@@ -118,7 +127,7 @@ class ExperienceBought(OfHero, frozen=True, kw_only=True):
 
 
 class PointsWritten(OfHero, frozen=True, kw_only=True):
-    """The pool cannot give change, so the points left over are written down."""
+    """The pool has no change, so the app records the hero's remaining experience points."""
 
     points: int
     says = sentence("No change in the common pool: {points} points are written down.")
@@ -184,7 +193,11 @@ class Given(OfHero, frozen=True, kw_only=True):
 
 
 class SpoilsTaken(OfHero, frozen=True, kw_only=True):
-    """What the winner of a duel takes. `what`: gold, held (an Item or Ally), table, card, rune or nothing."""
+    """The spoils that the winner of a duel takes.
+
+    `what` is `gold`, `held` (an Item or Ally), `card` (an adventure card), `rune`, `nothing`, or `table` if the app
+    keeps no sheets and the players move gold, Items or Allies themselves.
+    """
 
     what: str
     loser: HeroId

@@ -1,4 +1,7 @@
-"""The Experience phase: experience counters are bought with points. Flow 5, L751-828."""
+"""The Experience phase: heroes buy experience counters with experience points.
+
+Rules digest: Flow, phase 5. Rulebook lines 751-828.
+"""
 
 from __future__ import annotations
 
@@ -20,14 +23,17 @@ NOT_NOW = "not_now"
 
 
 def counter_price(content: Content, state: Runebound2) -> int:
-    """Return the price of an experience counter, by number of players and length of the game. L766-770, L1953-1977."""
+    """Return the price of an experience counter, which depends on the number of players and the length of the game.
+
+    Rulebook lines 766-770 and 1953-1977.
+    """
     usual = content.scenario.prices[len(state.players)]
     return usual - ("short" in state.variants) + ("long" in state.variants)
 
 
 @rule("Flow 5, L763-814")
 def experience_phase(table: RuneTable, who: str) -> None:
-    """Let the hero buy any number of experience counters. Nothing is asked if the points are not enough for one."""
+    """Let the hero buy any number of experience counters. Ask nothing if the hero cannot pay for one."""
     if not (table.is_held("sheets") and table.is_held("counters")):
         return
     table.apply_corrections()
@@ -70,12 +76,15 @@ def _closed_colour_note(player: Player) -> Text:
 
 
 def closed_colours(table: RuneTable, who: str) -> tuple[str, ...]:
-    """Return the colours closed to the hero; none if no sheets are kept."""
+    """Return the adventure colours that are closed to the hero, or none if the app keeps no sheets."""
     return COLOURS[: table.state.player_of(who).closed] if table.is_held("sheets") else ()
 
 
 def has_most_life(player: Player) -> bool:
-    """Return whether the hero may buy no more +1 Life, because another would leave nothing to draw. L802-814."""
+    """Return whether the hero may not buy another +1 Life counter, because all adventure colours would be closed.
+
+    Rulebook lines 802-814.
+    """
     return player.closed >= MOST_LIFE_COUNTERS
 
 
@@ -86,7 +95,7 @@ def buy_counter(table: RuneTable, who: str, kind: str) -> None:
 
 
 def gain_counter(table: RuneTable, who: str, kind: str, cost: int) -> None:
-    """Give the hero an experience counter with the price paid. +1 Life closes the easiest open colour."""
+    """Give the hero an experience counter and record its price. A +1 Life counter closes the easiest open colour."""
     player = table.state.player_of(who)
     player.experience.append(ExperienceCounter(kind, cost))
     closes = COLOURS[player.closed - 1] if kind == "life" else ""
@@ -95,7 +104,10 @@ def gain_counter(table: RuneTable, who: str, kind: str, cost: int) -> None:
 
 @rule("L775-781")
 def spend_points(table: RuneTable, player: Player, cost: int) -> None:
-    """Pay points: written ones first, then counters. If the pool cannot give change, write the rest down."""
+    """Pay experience points: first recorded points, then adventure counters.
+
+    If the pool cannot give change, record the points that the hero paid too much.
+    """
     state, content = table.state, table.content
     used = min(player.points, cost)
     player.points -= used
@@ -114,5 +126,5 @@ def spend_points(table: RuneTable, player: Player, cost: int) -> None:
 
 
 def experience_level(player: Player) -> int:
-    """Return the experience level: 1 plus the number of experience counters."""
+    """Return the level that the players entered, or else 1 plus the number of experience counters."""
     return player.level or 1 + len(player.experience)

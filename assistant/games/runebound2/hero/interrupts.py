@@ -1,4 +1,4 @@
-"""Interrupts (key `e`) possible in every phase: card effects on a hero, used up and discarded cards."""
+"""Interrupts (key `e`) that are possible in every phase: card effects on a hero, and discarding cards."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_AMOUNT = 50
 
 @rules.step(phase="turn", title=t("wounds, exhaustion, gold, experience by an effect"), rule="L840-863")
 def effect(table: RuneTable, who: str) -> None:
-    """Ask what a card does to the hero, and apply it."""
+    """Ask which effect a card has on the hero, and apply it."""
     options = EFFECTS.options(table, who)
     chosen = table.one("effect", t("What does it bring?"), lambda: options, name=t("effect"), to=who)
     EFFECTS.run(table, chosen, who)
@@ -45,7 +45,7 @@ def _amount_question(least: int, most: int, who: str) -> Number:
 
 
 def _record_bought_counter(table: RuneTable, who: str) -> None:
-    """Ask which experience counter was bought, if the app does not track adventure counters."""
+    """Ask which experience counter the hero bought. Used if the app does not track adventure counters."""
     kinds = [Option(kind, name) for kind, name in EXPERIENCE.items()]
     is_life_closed = has_most_life(table.state.player_of(who))
     chosen = table.one(
@@ -56,9 +56,9 @@ def _record_bought_counter(table: RuneTable, who: str) -> None:
 
 
 def apply_effect(table: RuneTable, who: str, what: str) -> None:
-    """Apply wounds, exhaustion or healing to the hero or an Ally.
+    """Ask for an amount, and apply wounds, exhaustion or healing to the hero or an Ally.
 
-    `what` is an id of EFFECTS. Exhaustion paid as a cost may not exceed Stamina.
+    `what` is an id of `EFFECTS`. Exhaustion that is paid as a cost may not exceed Stamina.
     """
     index: int | None = None
     if table.state.player_of(who).allies:

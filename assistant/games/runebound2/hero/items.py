@@ -1,4 +1,7 @@
-"""Items and Allies: possession limits, activation, discarding. L682-749, L887-908, L1931-1948."""
+"""Items and Allies: possession limits, activation, discarding.
+
+Rulebook lines 682-749, 887-908 and 1931-1948.
+"""
 
 from __future__ import annotations
 
@@ -18,11 +21,11 @@ from assistant.messages.text import Text, t, tn
 
 ACTIVATED_USES = ("activate", "mixed")
 DONE = "done"
-"""Id of the option that ends a trade or a visit to a market."""
+"""The id of the option that ends a trade or a visit to a market."""
 
 
 class OneOfWithRefusals(OneOf, frozen=True, kw_only=True, tag="one_of"):
-    """A choice in which some options are not listed; choosing one of these is refused with the reason."""
+    """A choice that refuses some answers with a reason. `refusals` has the reasons; these options are not listed."""
 
     refusals: dict[str, Text] = {}
 
@@ -37,7 +40,7 @@ class OneOfWithRefusals(OneOf, frozen=True, kw_only=True, tag="one_of"):
 
 @rule("L723-746, L1931-1948")
 def limit_refusal(table: RuneTable, player: Player, card: str) -> Text | None:
-    """Return why the hero cannot take this card because of a possession limit; None if it can be taken."""
+    """Return a sentence with the possession limit that keeps the hero from taking this card, or None."""
     name, variants = HERO(table.content, player.hero), table.state.variants
     if card in table.content.pack.ally:
         if "ally_upkeep" in variants or len(player.allies) < MOST_ALLIES:
@@ -66,7 +69,7 @@ def armour_count(n: int) -> Text:
 
 
 def kind_and_type(table: RuneTable, card: str) -> tuple[str, str]:
-    """Return kind and type of an Item as printed, for example weapon and blunt. Ask once if they are not known."""
+    """Return the printed kind and type of an Item, for example weapon and blunt. If they are not known, ask once."""
     kind = ITEM_KIND.of(table, card)
     prompt = t("{card}: its type, as printed?", card=MARKET(table.content, card))
     key = f"type:{card}"
@@ -75,7 +78,7 @@ def kind_and_type(table: RuneTable, card: str) -> tuple[str, str]:
 
 
 def broken_limit(table: RuneTable, player: Player) -> Text | None:
-    """Return which limit the hero exceeds; None if there is none."""
+    """Return a sentence with the possession limit that the hero exceeds, or None."""
     without_cards = Player(player.hero, player.number)
     for card in [held.card for held in player.items_and_allies]:
         refusal = limit_refusal(table, without_cards, card)
@@ -86,7 +89,7 @@ def broken_limit(table: RuneTable, player: Player) -> Text | None:
 
 
 def add_card(table: RuneTable, player: Player, card: str, *, bought: bool = False, kept: bool = False) -> None:
-    """Give an Item or Ally to a hero. `kept`: it is an adventure card."""
+    """Give an Item or Ally to a hero. `bought`: it was bought in this turn. `kept`: it was an adventure card."""
     if card in table.content.pack.ally:
         player.allies.append(HeldAlly(card, kept=kept))
     else:
@@ -95,9 +98,9 @@ def add_card(table: RuneTable, player: Player, card: str, *, bought: bool = Fals
 
 @rule("L725-746")
 def make_room(table: RuneTable, who: str, card: str) -> bool:
-    """Return whether the hero has room for this card.
+    """Make room for a card within the possession limits, and return whether there is room.
 
-    At a possession limit the player discards another card first, or refuses the new one.
+    At a limit, ask the player to discard another card or to refuse the new one.
     """
     while limit_refusal(table, table.state.player_of(who), card) is not None:
         counted = _cards_of_same_limit(table, table.state.player_of(who), card)
@@ -117,7 +120,7 @@ def make_room(table: RuneTable, who: str, card: str) -> bool:
 
 
 def _cards_of_same_limit(table: RuneTable, player: Player, card: str) -> list[str]:
-    """Return the cards of the hero that count against the same limit as this card."""
+    """Return the hero's cards that count against the same possession limit as `card`."""
     if card in table.content.pack.ally:
         return [ally.card for ally in player.allies]
     counts = kind_and_type if "item_limit" in table.state.variants else ITEM_KIND.of
@@ -126,9 +129,9 @@ def _cards_of_same_limit(table: RuneTable, player: Player, card: str) -> list[st
 
 @rule("L740-746, L1139-1146")
 def take_kept_card(table: RuneTable, who: str, card: str) -> bool:
-    """Give a hero an adventure card that becomes an Item or Ally. Return whether it was taken.
+    """Give a hero the Item or Ally that an adventure card has become. Return whether the hero took it.
 
-    It counts against the possession limits.
+    The Item or Ally counts against the possession limits.
     """
     taken = make_room(table, who, card) if table.is_held("sheets") else True
     if taken and table.is_held("sheets"):
@@ -141,9 +144,9 @@ def take_kept_card(table: RuneTable, who: str, card: str) -> bool:
 
 
 def can_activate(table: RuneTable, who: str) -> bool:
-    """Return whether the hero may activate an Item.
+    """Return whether the hero may activate an Item now.
 
-    One Item may be activated in each Movement phase, Market phase, Before combat and combat round.
+    A hero may activate one Item in each Movement phase, in each Market phase, before combat, and in each combat round.
     """
     if not table.is_held("sheets"):
         return False
@@ -154,7 +157,10 @@ def can_activate(table: RuneTable, who: str) -> bool:
 
 @rule("L870-885")
 def _activatable_items(table: RuneTable, who: str) -> list[str]:
-    """Return the Items that are face up and can be activated now. Before combat is not a combat phase."""
+    """Return the face-up Items that the hero can activate in the current phase.
+
+    The time before combat counts as a phase of its own.
+    """
     content, fight = table.content, table.state.fight
     now = (fight.phase or "before") if fight is not None else "market" if table.state.shopping else "movement"
     return [
@@ -168,7 +174,7 @@ def _activatable_items(table: RuneTable, who: str) -> list[str]:
 
 @rule("L697-703, L887-908")
 def activate(table: RuneTable, who: str) -> None:
-    """Ask which Item is activated and turn it face down until the owner's next turn. Always active effects go on."""
+    """Ask which Item the hero activates, and turn it face down until the hero's next turn."""
     card = table.one(
         "activate",
         t("Which Item is activated?"),
@@ -193,7 +199,7 @@ def activate(table: RuneTable, who: str) -> None:
 
 @rule("L733-738")
 def discard_item_or_ally(table: RuneTable, who: str) -> None:
-    """Ask which Item or Ally is discarded and put it under the market deck. This is allowed at any time."""
+    """Ask which Item or Ally the hero discards, and put it away. This is allowed at any time."""
     prompt = t("Which card is discarded?")
     card = table.one(
         "discard_held", prompt, lambda: table.state.player_of(who).held_cards, MARKET, name=t("discarded"), to=who
@@ -204,6 +210,6 @@ def discard_item_or_ally(table: RuneTable, who: str) -> None:
 
 
 def refresh_items(player: Player) -> None:
-    """Turn activated Items face up, and forget what was bought in the turn before. L381-388."""
+    """Turn activated Items face up, and forget which Items were bought in the turn before (rulebook lines 381-388)."""
     for item in player.items:
         item.face_up, item.bought = True, False

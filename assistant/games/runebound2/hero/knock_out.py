@@ -1,4 +1,7 @@
-"""Knock-outs: what a hero loses, in the order of the rulebook. Automa A8, L1160-1184."""
+"""Knock-outs: what a hero loses, in the order of the rulebook.
+
+Rules digest: Automa A8. Rulebook lines 1160-1184.
+"""
 
 from __future__ import annotations
 
@@ -13,11 +16,12 @@ from assistant.messages.text import t
 
 @rule("Automa A8, L1160-1184")
 def knock_out(table: RuneTable, who: str, *, slot: int = 0, stays: bool = False) -> None:
-    """Knock out a hero. Not used in the Endgame.
+    """Knock out a hero. The Endgame does not use this.
 
-    The hero discards all wounds, exhaustion and gold, loses the most expensive Item or Ally (unless the variant
-    `weak_knockout` is in play) and goes to the nearest city. A hero who was already knocked out in this turn, by an
-    interrupt, loses no second card. `slot`: where the undefeated Challenge is; `stays`: it was there before.
+    The hero loses all wounds, exhaustion and gold, and goes to the nearest city. The hero also loses the most expensive
+    Item or Ally, except in the variant `weak_knockout`, or if the hero was already knocked out in this turn.
+
+    `slot` is the slot of the undefeated Challenge, or 0. `stays` is true if it was in that slot before the fight.
     """
     state = table.state
     again = who == state.player.hero and state.struck_down
@@ -33,13 +37,13 @@ def knock_out(table: RuneTable, who: str, *, slot: int = 0, stays: bool = False)
 
 
 def card_price(table: RuneTable, card: str) -> int:
-    """Return the printed price of an Item or Ally. Ask once if it is not known."""
+    """Return the printed price of an Item or Ally. If it is not known, ask the players once."""
     return ITEM_PRICE.of(table, card) if card in table.content.pack.item else ALLY_PRICE.of(table, card)
 
 
 @rule("L1169-1172")
 def _lose_dearest(table: RuneTable, who: str) -> None:
-    """Discard the most expensive Item or Ally; the player decides ties. Kept adventure cards are safe."""
+    """Discard the most expensive Item or Ally. The player decides ties. Adventure cards that became one are safe."""
     player = table.state.player_of(who)
     cards = dict.fromkeys(held.card for held in player.items_and_allies if not held.kept)
     if not cards:
@@ -55,7 +59,7 @@ def _lose_dearest(table: RuneTable, who: str) -> None:
 
 
 def lose_card(table: RuneTable, who: str, card: str) -> None:
-    """Take an Item or Ally from a hero and put it away."""
+    """Take an Item or Ally from a hero and put it away, as `return_card` does."""
     player = table.state.player_of(who)
     item = next((item for item in player.items if item.card == card), None)
     if item is not None:
@@ -71,9 +75,9 @@ def lose_card(table: RuneTable, who: str, card: str) -> None:
 
 
 def wound_outside_fight(table: RuneTable, who: str, wounds: int, ally: int | None = None) -> None:
-    """Wound the hero, or the Ally with this index, outside a fight.
+    """Wound the Ally with index `ally`, or the hero if `ally` is None, outside a fight.
 
-    A hero without Life is knocked out, except in the Endgame, where knock-outs cost nothing.
+    A hero without Life is knocked out, except in the Endgame.
     """
     if wounds and ally is not None:
         wound_ally(table, who, ally, wounds)

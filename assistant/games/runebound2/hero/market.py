@@ -1,4 +1,7 @@
-"""The Market phase: upkeep, a new card, buying, hiring, selling, healing. Flow 4, L631-681."""
+"""The Market phase: upkeep, a new card, buying, hiring, selling, healing.
+
+Rules digest: Flow, phase 4. Rulebook lines 631-681.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +36,7 @@ from assistant.messages.questions import CardQuestion, Option
 from assistant.messages.text import Text, t
 
 BUY, SELL = "buy:", "sell:"
-"""Beginnings of option ids; the id of the card follows."""
+"""The first part of an option id. The id of the card follows."""
 MARKET_DECK: Stack[Runebound2, Content] = Stack(
     "markets",
     lambda state: state.market,
@@ -60,7 +63,7 @@ MARKET_INTERRUPTS: Interrupts[[str]] = Interrupts(
 
 @rule("Setup 4, L319-326")
 def deal_markets(table: RuneTable) -> None:
-    """Deal one card to each city except the start city. The rest is the market deck."""
+    """Deal one card to each city except the start city. All other cards form the market deck."""
     build_market_deck(table)
     for city in table.content.cities():
         if not city.start and (
@@ -72,7 +75,7 @@ def deal_markets(table: RuneTable) -> None:
 def build_market_deck(table: RuneTable) -> None:
     """Build the market deck from the cards that no city and no hero has.
 
-    The app draws from it only if it knows every market card; otherwise the players do.
+    The app draws from the deck only if it knows every market card. Otherwise the players draw.
     """
     content, state = table.content, table.state
     if table.source("markets") != "app":
@@ -91,7 +94,7 @@ def build_market_deck(table: RuneTable) -> None:
 
 
 def draw_market_card(table: RuneTable, prompt: Text) -> str:
-    """Draw a market card and return its id; "" if the deck is empty. If the players draw, ask which card it is."""
+    """Draw a market card and return its id, or "" if the deck is empty. If the players draw, ask which card it is."""
     table.apply_corrections()
     if "market" in table.state.built and table.source("markets") == "app":
         return MARKET_DECK.draw(table, prompt)
@@ -101,7 +104,7 @@ def draw_market_card(table: RuneTable, prompt: Text) -> str:
 
 
 def ask_market_card(table: RuneTable, prompt: Text) -> str:
-    """Ask which market card it is and return its id. A card that no pack knows is added to the owner's pack."""
+    """Ask which market card it is and return its id. A new card is saved in `own.toml`."""
     chosen = table.ask(lambda: _market_card_question(table, prompt))
     if chosen != ANOTHER:
         return chosen
@@ -120,7 +123,7 @@ def _market_card_question(table: RuneTable, prompt: Text) -> CardQuestion:
 
 @rule("Flow 4, L631-652, L1942-1948")
 def market_phase(table: RuneTable, who: str) -> None:
-    """Run the Market phase: upkeep (variant), a new card for this city, then any actions in any order."""
+    """Run the Market phase: upkeep (a variant), a new card for this city, then buying, selling and healing."""
     table.state.activated, table.state.shopping = False, True
     if "ally_upkeep" in table.state.variants and table.is_held("sheets"):
         _pay_upkeep(table, who)
@@ -145,7 +148,7 @@ def market_phase(table: RuneTable, who: str) -> None:
 
 @rule("L1942-1948, item 22")
 def _pay_upkeep(table: RuneTable, who: str) -> None:
-    """Pay `UPKEEP_PRICE` for each Ally. Discard the Allies the hero cannot pay for; the player chooses which."""
+    """Pay `UPKEEP_PRICE` gold for each Ally. If the gold is not enough, the player chooses which Allies leave."""
     gone: list[str] = []
     while len(table.state.player_of(who).allies) > (enough := table.state.player_of(who).gold // UPKEEP_PRICE):
 
@@ -167,7 +170,7 @@ def _pay_upkeep(table: RuneTable, who: str) -> None:
 
 
 def _read_prices(table: RuneTable, who: str, city: str) -> None:
-    """Ask for prices and kinds of cards before the menu is shown, since its lines need them."""
+    """Ask for the prices and kinds of cards that are not known yet, because the market menu needs them."""
     if not table.is_held("sheets"):
         return
     for card in (*table.state.stacks.get(city, ()), *(item.card for item in table.state.player_of(who).items)):
@@ -194,7 +197,7 @@ def _question(table: RuneTable, who: str, city: str) -> OneOfWithRefusals:
 
 
 def _refusals(table: RuneTable, who: str, city: str) -> dict[str, Text]:
-    """Return the cards that cannot be bought or sold now, each with the reason."""
+    """Return the option ids for cards that cannot be bought or sold now, each with the reason."""
     if not _may_shop(table):
         return {}
     player = table.state.player_of(who)
@@ -204,7 +207,7 @@ def _refusals(table: RuneTable, who: str, city: str) -> dict[str, Text]:
 
 
 def _may_shop(table: RuneTable) -> bool:
-    """Return whether the app knows what the hero can do here. If the turn has ended, nothing can be done."""
+    """Return whether the app can list purchases and sales: it keeps the sheets, and the turn has not ended."""
     return table.is_held("sheets") and not turn_ends_now(table)
 
 
@@ -212,12 +215,12 @@ def _may_shop(table: RuneTable) -> bool:
 
 
 def _wares(table: RuneTable, city: str) -> list[str]:
-    """Return the cards in the market of a city, each once."""
+    """Return the cards in the market of a city, without duplicates."""
     return list(dict.fromkeys(table.state.stacks.get(city, [])))
 
 
 def _purchase_refusal(table: RuneTable, player: Player, card: str) -> Text | None:
-    """Return why the hero cannot buy this card; None if it can be bought."""
+    """Return why the hero cannot buy this card, or None if the hero can buy it."""
     cost, refusal = card_price(table, card), limit_refusal(table, player, card)
     if cost > player.gold:
         name = HERO(table.content, player.hero)
@@ -226,7 +229,7 @@ def _purchase_refusal(table: RuneTable, player: Player, card: str) -> Text | Non
 
 
 def _purchase_options(table: RuneTable, who: str, city: str) -> list[Option]:
-    """Return the cards that the hero can buy. Without sheets all cards of the market are listed."""
+    """Return the cards that the hero can buy. If the app keeps no sheets, return all cards of the market."""
     content, sheets = table.content, table.is_held("sheets")
     if turn_ends_now(table):
         return []
@@ -250,7 +253,7 @@ def _buy(table: RuneTable, chosen: str, who: str, city: str) -> bool:
 
 @rule("L654-662")
 def buy_card(table: RuneTable, who: str, city: str, card: str) -> None:
-    """Buy an Item or hire an Ally. Without sheets the card only leaves the market."""
+    """Buy an Item or hire an Ally. If the app keeps no sheets, only remove the card from the market."""
     cost = 0
     if table.is_held("sheets"):
         cost = card_price(table, card)
@@ -264,18 +267,21 @@ def buy_card(table: RuneTable, who: str, city: str, card: str) -> None:
 
 
 def sale_price(cost: int) -> int:
-    """Return half the cost of an Item, rounded down; 0 if it cannot be sold because it costs 1. L664-669."""
+    """Return half the cost of an Item, rounded down. Return 0 if the Item costs 1, because it cannot be sold.
+
+    Rulebook lines 664-669.
+    """
     return cost // 2 if cost > 1 else 0
 
 
 def _sale_items(player: Player) -> list[HeldItem]:
-    """Return the Items of the hero, of equal ones the one that may be sold."""
+    """Return the hero's Items without duplicates. Of several copies, return one that may be sold, if there is any."""
     sellable_last = sorted(player.items, key=lambda item: not item.kept and not item.bought)
     return list({item.card: item for item in sellable_last}.values())
 
 
 def _sale_refusal(table: RuneTable, item: HeldItem) -> Text | None:
-    """Return why an Item cannot be sold; None if it can be."""
+    """Return why an Item cannot be sold, or None if it can be sold."""
     name = MARKET(table.content, item.card)
     if item.kept:
         return t("{card} is an adventure card: it is never sold.", card=name)
@@ -305,7 +311,7 @@ def _sell(table: RuneTable, chosen: str, who: str, city: str) -> bool:
 
 @rule("L664-673")
 def sell_item(table: RuneTable, who: str, city: str, card: str) -> None:
-    """Sell an Item for its `sale_price` and put it on the stack of this city."""
+    """Sell an Item for its `sale_price` and put it on the market stack of this city."""
     player = table.state.player_of(who)
     item = next(item for item in player.items if item.card == card and not item.bought and not item.kept)
     gold = sale_price(card_price(table, card))
@@ -316,7 +322,7 @@ def sell_item(table: RuneTable, who: str, city: str, card: str) -> None:
 
 
 def _record_sale(table: RuneTable, who: str, city: str) -> bool:
-    """Ask which Item was sold, if no sheets are kept."""
+    """Ask which Item was sold. Used if the app keeps no sheets."""
     card = ask_market_card(table, t("Which Item is sold?"))
     table.state.stacks.setdefault(city, []).append(card)
     table.tell(MarketCard(city=city, card=card))
@@ -327,7 +333,10 @@ def _record_sale(table: RuneTable, who: str, city: str) -> bool:
 
 
 def _healing_options(table: RuneTable, who: str, city: str) -> list[Option]:
-    """Return what `HEALING_PRICE` removes: one wound or all exhaustion of the hero or of one Ally. L678-681."""
+    """Return what a hero can heal for `HEALING_PRICE`: one wound or all exhaustion of the hero or of one Ally.
+
+    Rulebook lines 678-681.
+    """
     content, player = table.content, table.state.player_of(who)
     if not _may_shop(table) or player.gold < HEALING_PRICE:
         return []
@@ -368,4 +377,4 @@ MARKET_MENU: Menu[[str, str], bool] = Menu(
     ),
     MenuLine(DONE, lambda table, who, city: True, t("done"), number=0),
 )
-"""Each line returns whether the visit is over."""
+"""The menu of a visit to a market. Each line returns whether the visit is over."""

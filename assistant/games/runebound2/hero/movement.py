@@ -1,4 +1,7 @@
-"""Movement: dice, resting, and which paths the dice allow if the app rolls them. Flow 2, L390-481."""
+"""Movement: dice, resting, and the paths that the dice allow if the app rolls them.
+
+Rules digest: Flow, phase 2. Rulebook lines 390-481.
+"""
 
 from __future__ import annotations
 
@@ -19,14 +22,14 @@ from assistant.messages.sums import Box, Sums, Total
 from assistant.messages.text import Text, t
 
 CITY = "city"
-"""A city hex can be entered with any symbol."""
+"""The id of a city hex, which a hero can enter with any symbol."""
 
 
 # -- number of dice
 
 
 def hurt_or_tired(table: RuneTable, player: Player) -> Text | None:
-    """Return who in the party is hurt or tired; None if nobody has a wound or exhaustion."""
+    """Return a sentence that names a hero or Ally with wounds or exhaustion, or None if there is none."""
     if player.wounds or player.exhaustion:
         return t("{name} is hurt or tired", name=HERO(table.content, player.hero))
     ally = next((ally for ally in player.allies if ally.wounds or ally.exhaustion), None)
@@ -35,9 +38,9 @@ def hurt_or_tired(table: RuneTable, player: Player) -> Text | None:
 
 @rule("L403-406, item 38")
 def movement_dice(table: RuneTable, who: str) -> int:
-    """Return the number of movement dice, which is lower if the hero or an Ally is hurt or tired.
+    """Return the number of movement dice, which is lower if the hero or an Ally has wounds or exhaustion.
 
-    It is counted when the dice are rolled (item 38).
+    The number is determined when the dice are rolled (rules digest, item 38).
     """
     return MOVEMENT_DICE_HURT if hurt_or_tired(table, table.state.player_of(who)) is not None else MOVEMENT_DICE
 
@@ -47,9 +50,9 @@ def movement_dice(table: RuneTable, who: str) -> int:
 
 @rule("L464-469")
 def rest(table: RuneTable, who: str, dice: int) -> None:
-    """Rest with this number of movement dice. Each die less removes one more exhaustion.
+    """Rest and roll `dice` movement dice. Each die fewer removes one more exhaustion.
 
-    If not all exhaustion is removed, ask how it is divided among the hero and Allies.
+    If some exhaustion remains, ask how much of it each character loses.
     """
     off = REST_EXHAUSTION - dice
     player = table.state.player_of(who)
@@ -91,13 +94,16 @@ def _rest_question(table: RuneTable, who: str, off: int) -> Sums:
 
 
 def app_rolls_movement(table: RuneTable) -> bool:
-    """Return whether the app rolls the movement dice. It must know all their faces."""
+    """Return whether the app rolls the movement dice. It can do so only if it knows all their faces."""
     return table.source("movement") == "app" and len(table.content.dice()) >= MOVEMENT_DICE
 
 
 @rule("L431-433, L1840-1844")
 def read_die_faces(table: RuneTable) -> None:
-    """Ask once for the faces of the dice if the players roll them, to show the chance of a hazard. Screens 9."""
+    """Ask once for the faces of the movement dice if the players roll them.
+
+    The app needs the faces to show the chance of a hazard.
+    """
     if table.source("movement") == "table" and "hazards" in table.state.variants:
         for die in table.content.movement_dice():
             DIE_FACES.of(table, die.id)
@@ -111,7 +117,7 @@ def throw_dice(table: RuneTable, dice: int) -> list[list[str]]:
 
 
 def may_roll(table: RuneTable) -> bool:
-    """Return whether the app may roll: once in a turn, and not after a rest, which rolls its own dice."""
+    """Return whether the app may roll movement dice. It rolls once a turn, and a rest rolls its own dice."""
     state = table.state
     return app_rolls_movement(table) and not state.rolled and state.rest_dice is None
 
@@ -126,12 +132,15 @@ def roll_movement(table: RuneTable, who: str, dice: int) -> None:
 
 
 def can_enter(die: Sequence[str], hex: str) -> bool:
-    """Return whether a die allows entering a hex: it shows the terrain, or the hex is a city. L437-447."""
+    """Return whether a die allows a hero to enter a hex: it shows the terrain, or the hex is a city.
+
+    Rulebook lines 437-447.
+    """
     return hex == CITY or hex in die
 
 
 class PathQuestion(InOrder, frozen=True, kw_only=True, tag="in_order"):
-    """Asks for a path as terrains, hex by hex. A path that the dice do not allow is refused."""
+    """A question for a path, entered as one terrain for each hex. It refuses a path that the dice do not allow."""
 
     dice: tuple[tuple[str, ...], ...] = ()
 
@@ -147,7 +156,7 @@ class PathQuestion(InOrder, frozen=True, kw_only=True, tag="in_order"):
 
 @rule("L437-457")
 def check_path(table: RuneTable, who: str) -> None:
-    """Ask for a path and report which dice are spent on it. Dice that are not spent are lost."""
+    """Ask for a path and report which dice pay for it. Unused dice are lost."""
     way = table.ask(lambda: _path_question(table, who))
     dice = table.state.rolled
     paid = match_payment(dice, way, can_enter) or ()
@@ -171,7 +180,7 @@ def _path_question(table: RuneTable, who: str) -> PathQuestion:
 
 
 def dice_text(dice: Sequence[Sequence[str]]) -> Text:
-    """Return the dice with their terrains in words."""
+    """Return a text with the terrains on each die."""
     faces = tuple(t("{n}: {terrains}", n=n, terrains=face_text(face)) for n, face in enumerate(dice, 1))
     return t("Dice {list}.", list=faces)
 

@@ -1,4 +1,7 @@
-"""Wounds, exhaustion and gold of heroes and Allies, if the app keeps the sheets. L260-269, L840-863."""
+"""Wounds, exhaustion and gold of heroes and Allies, if the app keeps the hero sheets.
+
+Rulebook lines 260-269 and 840-863.
+"""
 
 from __future__ import annotations
 
@@ -17,19 +20,19 @@ UNKNOWN = 0
 
 
 def hero_life(content: Content, player: Player) -> int:
-    """Return the Life of a hero with experience counters; `UNKNOWN` if the printed Life is not known."""
+    """Return the Life of a hero, including experience counters, or `UNKNOWN` if the printed Life is not known."""
     printed = HERO_NUMBERS["life"].seen(content, player.hero)
     return printed + player.closed if printed else UNKNOWN
 
 
 def hero_stamina(content: Content, player: Player) -> int:
-    """Return the Stamina of a hero with experience counters."""
+    """Return the Stamina of a hero, including experience counters."""
     printed = HERO_STAMINA.seen(content, player.hero)
     return (printed or 0) + COUNTER_BONUS * sum(counter.kind == "stamina" for counter in player.experience)
 
 
 def attribute_value(content: Content, player: Player, attribute: str) -> int:
-    """Return an attribute of a hero with experience counters and permanent bonuses of Items."""
+    """Return an attribute of a hero, including experience counters and permanent bonuses of Items."""
     printed = HERO_NUMBERS[attribute].seen(content, player.hero) or 0
     items = (content.pack.item[held.card] for held in player.items if held.card in content.pack.item)
     added = sum(n for item in items for to, n in item.bonus.items() if to == attribute)
@@ -41,7 +44,7 @@ def attribute_value(content: Content, player: Player, attribute: str) -> int:
 
 @rule("L260-264, L1160-1162")
 def wound(table: RuneTable, who: str, wounds: int) -> bool:
-    """Wound a hero. Return whether no Life is left."""
+    """Wound a hero. Return whether the hero has no Life left."""
     HERO_NUMBERS["life"].of(table, who)
     player = table.state.player_of(who)
     life = hero_life(table.content, player)
@@ -52,7 +55,7 @@ def wound(table: RuneTable, who: str, wounds: int) -> bool:
 
 @rule("L1371-1373")
 def wound_ally(table: RuneTable, who: str, index: int, wounds: int) -> bool:
-    """Wound the Ally with this index. Return whether it is killed; its card is then put away."""
+    """Wound the Ally with this index. If the Ally dies, put its card away and return True."""
     life = ALLY_NUMBERS["life"].of(table, table.state.player_of(who).allies[index].card)
     ally = table.state.player_of(who).allies[index]
     ally.wounds += wounds
@@ -65,7 +68,7 @@ def wound_ally(table: RuneTable, who: str, index: int, wounds: int) -> bool:
 
 
 def lose_ally(table: RuneTable, who: str, index: int) -> None:
-    """Remove an Ally that died or is discarded, also from a running fight."""
+    """Remove an Ally who died or was discarded from the sheet, and from a running fight."""
     ally: HeldAlly = table.state.player_of(who).allies.pop(index)
     fight = table.state.fight
     fighting = [combatant for combatant in fight.allies_of(who) if not combatant.fallen] if fight is not None else []
@@ -76,9 +79,10 @@ def lose_ally(table: RuneTable, who: str, index: int) -> None:
 
 @rule("L1372-1373, item 33")
 def return_card(table: RuneTable, who: str, held: HeldItem | HeldAlly) -> None:
-    """Put away an Item or Ally that left a hero.
+    """Put away an Item or Ally that a hero has lost.
 
-    A market card goes under the market deck. An adventure card is discarded like any other (item 33).
+    A market card goes under the market deck. A kept adventure card is discarded like any adventure card (rules digest,
+    item 33).
     """
     origin = table.content.adventure_card(held.card) if held.kept else None
     if origin is not None:
@@ -89,7 +93,7 @@ def return_card(table: RuneTable, who: str, held: HeldItem | HeldAlly) -> None:
 
 
 def counts_as_red(content: Content, held: HeldItem | HeldAlly) -> bool:
-    """Return whether this Item or Ally is a red Challenge, which counts in the Endgame. L1785-1787."""
+    """Return whether this Item or Ally was a red Challenge, which counts in the Endgame (rulebook lines 1785-1787)."""
     origin = content.adventure_card(held.card) if held.kept else None
     return origin is not None and origin.colour == "red" and origin.kind == "challenge"
 
@@ -99,9 +103,10 @@ def counts_as_red(content: Content, held: HeldItem | HeldAlly) -> bool:
 
 @rule("L266-269, L840-860")
 def exhaust(table: RuneTable, who: str, amount: int, ally: int | None = None) -> int:
-    """Exhaust the hero, or the Ally with this index, up to Stamina. Return the rest, which becomes wounds.
+    """Exhaust the Ally with index `ally`, or the hero if `ally` is None, up to Stamina.
 
-    The caller deals these wounds. If no sheets are kept, the players are only told.
+    Return the exhaustion above Stamina. The calling rule deals it as wounds. If the app keeps no sheets, only tell the
+    players.
     """
     if not table.is_held("sheets"):
         table.tell(Exhausted(who=who, exhaustion=amount))
@@ -114,7 +119,10 @@ def exhaust(table: RuneTable, who: str, amount: int, ally: int | None = None) ->
 
 
 def payable_exhaustion(table: RuneTable, who: str, ally: int | None) -> int:
-    """Return the exhaustion that the hero, or the Ally with this index, can still take up to Stamina (item 23)."""
+    """Return how much exhaustion the Ally with index `ally`, or the hero if it is None, can still take.
+
+    The limit is Stamina (rules digest, item 23).
+    """
     if ally is None:
         HERO_STAMINA.of(table, who)
         stamina = hero_stamina(table.content, table.state.player_of(who))
@@ -128,7 +136,7 @@ def _character(player: Player, ally: int | None) -> Player | HeldAlly:
 
 
 def heal(table: RuneTable, who: str, wounds: int, ally: int | None = None) -> None:
-    """Heal wounds of the hero, or of the Ally with this index."""
+    """Heal wounds of the Ally with index `ally`, or of the hero if `ally` is None."""
     player = table.state.player_of(who)
     character = _character(player, ally)
     healed = min(character.wounds, wounds)
@@ -142,7 +150,7 @@ def _ally_card(player: Player, ally: int | None) -> str:
 
 
 def remove_exhaustion(table: RuneTable, who: str, ally: int | None) -> None:
-    """Remove all exhaustion of the hero, or of the Ally with this index."""
+    """Remove all exhaustion of the Ally with index `ally`, or of the hero if `ally` is None."""
     player = table.state.player_of(who)
     _character(player, ally).exhaustion = 0
     table.tell(Eased(who=who, ally=_ally_card(player, ally)))
@@ -162,7 +170,7 @@ def pay_gold(table: RuneTable, who: str, gold: int) -> None:
 
 @rules.step(phase="turn", title=t("gold changes"), rule="L333-342")
 def change_gold(table: RuneTable, hero: str, by: int) -> None:
-    """Carry out a card that gives or takes gold. If no sheets are kept, the players are only told."""
+    """Apply a card effect that gives or takes gold. If the app keeps no sheets, only tell the players."""
     player = table.state.player_of(hero)
     if table.is_held("sheets"):
         player.gold = max(0, player.gold + by)

@@ -1,8 +1,12 @@
-"""The legal actions of a combat round and their effects, as pure functions (C1-C5).
+"""The legal actions of a combat round and their effects, as pure functions. Rules digest: C1-C5.
 
-The rules and the enemy AI share them. A `Bout` is one combat round at one moment. It waits for exactly one thing: an
-action, an answer (shields, tokens to recast, surges that negate), the result of a recast, or something that only the
-players or another card know. Or it is over.
+The rules and the enemy AI use the same functions. A `Bout` is a combat round at one moment. If the round is not over,
+the bout waits for exactly one thing:
+
+- an action
+- an answer: shields to spend, surges that negate an ability, or tokens to recast
+- the result of a recast
+- something that only the players or another card know
 """
 
 from __future__ import annotations
@@ -41,17 +45,21 @@ from assistant.games.runebound3.fight.sides import (
 
 T = TypeVar("T")
 TokenGroup = tuple[tuple[int, int], ...]
-"""Tokens, each as (side, index)."""
+"""A group of tokens. Each token is the pair (side, index)."""
 TargetGroups = tuple[TokenGroup, ...]
 """The targets of an ability: one group of tokens for each of its effects."""
 
 
 class Pending(NamedTuple):
-    """A part of the running action that is not resolved yet.
+    """A part of the running action that is not resolved yet. `kind` says what it is.
 
-    `kind` is `hit` (damage to `side`), `pick` (`side` chooses tokens to recast), `negate`, `cast` (a recast of token
-    `at`), `read`, `borrow`, or `part` (an effect of an ability that `side` uses). `attack`: the damage is part of an
-    attack.
+    - `hit`: damage `n` to `side`. `attack` is true if the damage is part of an attack.
+    - `pick`: `side` chooses tokens to recast.
+    - `negate`: `side` may negate an ability by spending surges.
+    - `cast`: the token with index `at` is recast.
+    - `read`: the players read the effect from a card.
+    - `borrow`: `side` uses an ability of another card.
+    - `part`: one effect of an ability that `side` uses.
     """
 
     kind: str
@@ -68,7 +76,8 @@ class Pending(NamedTuple):
 class Action(Struct, frozen=True):
     """A combat action: `attack`, `surge`, `flip`, `recast`, `double` or `pass`.
 
-    `tokens` are the indices of the own tokens that it spends. `ability` is the index of a surge ability.
+    `tokens` are the indices of the acting side's tokens that the action uses. `ability` is the index of a surge
+    ability.
     """
 
     kind: str
@@ -81,9 +90,10 @@ class Action(Struct, frozen=True):
 class Bout(Struct, frozen=True):
     """A combat round at one moment.
 
-    `queue` are the unresolved parts of the running action. `owner_picks` is the reading of ruling 25: the owner of the
-    tokens picks for a recast that names no token. `dealt` is the damage of the running action that got through.
-    `acting`: an action is running, and the turn passes when its queue is empty.
+    - `queue` has the unresolved parts of the running action.
+    - `owner_picks` is true if, by ruling 25, the owner of the tokens chooses for a recast that names no token.
+    - `dealt` is the damage that the running action has dealt after shields.
+    - `acting` is true while an action is running. The turn passes when its queue is empty.
     """
 
     hero: Side
@@ -102,7 +112,10 @@ class Bout(Struct, frozen=True):
 
 
 class Waiting(Struct, frozen=True):
-    """What a bout waits for, and which side: `act`, `block`, `over`, or the kind of a `Pending`."""
+    """What a combat round waits for, and which side must act.
+
+    `kind` is `act`, `block`, `over` or the kind of a `Pending`.
+    """
 
     kind: str
     side: int = HERO
@@ -110,7 +123,7 @@ class Waiting(Struct, frozen=True):
 
 PASS = Action("pass")
 EXTERNAL = ("cast", "read", "borrow")
-"""Kinds that wait for outside information: the result of a cast, what a card says, an ability of another card."""
+"""The kinds of `Pending` that need outside information: a cast, the text of a card, an ability of another card."""
 
 
 def begin(hero: Side, enemy: Side, owner_picks: bool = False) -> Bout:
@@ -124,7 +137,7 @@ def begin(hero: Side, enemy: Side, owner_picks: bool = False) -> Bout:
 
 
 def subsets(items: list[int]) -> list[tuple[int, ...]]:
-    """Return all subsets, the empty one first."""
+    """Return all subsets of `items`, starting with the empty one."""
     found: list[tuple[int, ...]] = [()]
     for item in items:
         found += [(*subset, item) for subset in found]
@@ -132,7 +145,10 @@ def subsets(items: list[int]) -> list[tuple[int, ...]]:
 
 
 def combinations_of(items: list[T], n: int) -> list[tuple[T, ...]]:
-    """Return all combinations of n items; all items as the only one if there are no more than n."""
+    """Return all combinations of `n` items.
+
+    If there are not more than `n` items, return all of them as one combination.
+    """
     if n >= len(items):
         return [tuple(items)]
     if n <= 0:
@@ -145,7 +161,10 @@ def combinations_of(items: list[T], n: int) -> list[tuple[T, ...]]:
 
 
 def waiting(bout: Bout) -> Waiting:
-    """Return what the round waits for. It is over if a side has no health left or both have passed."""
+    """Return what the combat round waits for.
+
+    The round is over if a side has no health left or both sides have passed.
+    """
     if bout.hero.left <= 0 or bout.enemy.left <= 0:
         return Waiting("over")
     if bout.queue:
@@ -161,7 +180,7 @@ def waiting(bout: Bout) -> Waiting:
 
 
 def actions(bout: Bout) -> list[Action]:
-    """Return every legal action of the side whose turn it is (A6, C2). Passing comes last."""
+    """Return every legal action of the side whose turn it is. Passing is the last action of the list."""
     who = bout.turn
     side = bout.side(who)
     made: list[Action] = []
@@ -187,7 +206,7 @@ def affordable_abilities(side: Side) -> list[int]:
 
 
 def payments(side: Side, cost: int) -> list[tuple[int, ...]]:
-    """Return every set of surge tokens that pays a cost. Paying more than needed is legal but has no effect."""
+    """Return every set of surge tokens that pays a cost. A set may pay more than needed, which has no effect."""
     need = max(1, cost)
     sets = subsets(showing(side, SURGE))
     return [tokens for tokens in sets if tokens and sum(value(side, index) for index in tokens) >= need]
@@ -205,7 +224,10 @@ def _surges(bout: Bout, who: int) -> list[Action]:
 
 
 def all_target_groups(bout: Bout, who: int, ability: Ability) -> list[TargetGroups]:
-    """Return every way to choose targets for an ability: a group for each effect, empty if it needs no target."""
+    """Return every way to choose the targets of an ability.
+
+    Each way has one group of tokens for each effect. The group is empty if the effect needs no target.
+    """
     made: list[TargetGroups] = [()]
     for effect in ability.effects or ():
         groups = target_groups(bout, who, effect)
@@ -214,7 +236,7 @@ def all_target_groups(bout: Bout, who: int, ability: Ability) -> list[TargetGrou
 
 
 def target_groups(bout: Bout, who: int, effect: Effect) -> list[TokenGroup]:
-    """Return every group of tokens that one effect can change; one empty group if it needs no target."""
+    """Return every group of tokens that one effect can change. If it needs no target, return one empty group."""
     if effect.kind not in ("remove", "flip", "recast") or _picked_by_owner(bout, effect):
         return [()]
     tokens = possible_targets(bout, who, effect)
@@ -222,7 +244,10 @@ def target_groups(bout: Bout, who: int, effect: Effect) -> list[TokenGroup]:
 
 
 def possible_targets(bout: Bout, who: int, effect: Effect) -> list[tuple[int, int]]:
-    """Return the tokens that an effect can change: usable ones, or spent and removed ones if it says so."""
+    """Return the tokens that an effect can change.
+
+    They are usable tokens or, if `effect.spent` is true, spent and removed tokens.
+    """
     sides = {"own": (who,), "opponent": (1 - who,), "any": (who, 1 - who)}[effect.whose]
     found: list[tuple[int, int]] = []
     for which in sides:
@@ -240,7 +265,7 @@ def _picked_by_owner(bout: Bout, effect: Effect) -> bool:
 
 
 def _agility(bout: Bout, who: int) -> list[Action]:
-    """Return the uses of one agility token: flip another own token, or let the opponent recast one."""
+    """Return the possible actions with an agility token: flip another own token, or let the opponent recast one."""
     side, other = bout.side(who), bout.side(1 - who)
     own, theirs = usable(side), usable(other)
     made: list[Action] = []
@@ -251,7 +276,7 @@ def _agility(bout: Bout, who: int) -> list[Action]:
 
 
 def _doubles(side: Side) -> list[Action]:
-    """Return the ways to stack an own token on a doubling token; neither may be part of a stack already."""
+    """Return the ways to stack an own token on a doubling token. Neither token may be in a stack already."""
     free = [index for index in usable(side) if side.pieces[index].on == FREE]
     return [
         Action("double", (below, top), DOUBLE)
@@ -265,7 +290,7 @@ def _doubles(side: Side) -> list[Action]:
 def answers(bout: Bout) -> list[tuple[int, ...]]:
     """Return every legal answer to the first pending part, as tokens of the side that answers.
 
-    The tokens are shields to spend, surges that negate the ability, or tokens to recast.
+    Depending on the pending part, they are shields to spend, surges that negate the ability, or tokens to recast.
     """
     first = bout.queue[0]
     side = bout.side(first.side)
@@ -312,7 +337,7 @@ def act(bout: Bout, action: Action) -> Bout:
 def pending_parts(
     who: int, effects: tuple[Effect, ...], targets: TargetGroups, paid: int, *, attack: bool
 ) -> tuple[Pending, ...]:
-    """Return the effects of an ability as pending parts, in printed order."""
+    """Return the effects of an ability as pending parts, in printed order. `paid` is the value of X."""
     groups = targets or ((),) * len(effects)
     return tuple(
         Pending("part", who, effect.n or paid, effect=effect, targets=group, attack=attack)
@@ -321,7 +346,7 @@ def pending_parts(
 
 
 def resolve_queue(bout: Bout) -> Bout:
-    """Resolve the queue up to the next decision. The turn passes when the running action has no parts left."""
+    """Resolve pending parts until a decision is needed. The turn passes when no part of the running action is left."""
     while bout.queue and bout.hero.left > 0 and bout.enemy.left > 0:
         first, rest = bout.queue[0], bout.queue[1:]
         if first.kind == "part":
@@ -334,7 +359,7 @@ def resolve_queue(bout: Bout) -> Bout:
 
 
 def _pass_turn(bout: Bout) -> Bout:
-    """Give the turn to the other side, unless that side has passed or this side has an extra action."""
+    """Pass the turn to the other side. The turn stays if that side has passed or this side has an extra action."""
     side, turn = bout.side(bout.turn), bout.turn
     if side.extra and not side.passed:
         bout = bout.with_side(turn, replace(side, extra=side.extra - 1))
@@ -377,7 +402,7 @@ def _resolve_part(bout: Bout, pending: Pending) -> Bout:
 
 
 def _strike(bout: Bout, hit: Pending, blocked: int) -> Bout:
-    """Deal the damage that is not blocked, at most the health that is left."""
+    """Deal the damage that is not blocked. A side cannot lose more health than it has left."""
     side = bout.side(hit.side)
     dealt = min(side.left, max(0, hit.n - blocked))
     taken = side.taken + (dealt if hit.attack else 0)
@@ -386,7 +411,10 @@ def _strike(bout: Bout, hit: Pending, blocked: int) -> Bout:
 
 
 def answer(bout: Bout, tokens: tuple[int, ...]) -> Bout:
-    """Answer the first pending part with these tokens: shields, surges that negate, or tokens to recast."""
+    """Answer the first pending part with these tokens, and resolve what follows.
+
+    Depending on the pending part, they are shields to spend, surges that negate the ability, or tokens to recast.
+    """
     return resolve_queue(_apply_answer(bout, tokens))
 
 
@@ -402,16 +430,16 @@ def _apply_answer(bout: Bout, tokens: tuple[int, ...]) -> Bout:
 
 
 def apply_effects(bout: Bout, effects: tuple[Effect, ...], targets: TargetGroups, paid: int = 1) -> Bout:
-    """Replace the first pending part by effects from outside: what a card says, or an ability of another card.
+    """Replace the first pending part by the effects of a card text or of another card's ability.
 
-    X is 1 in an ability that another ability triggers (L1077).
+    X is 1 in an ability that another ability triggers (rules reference, line 1077).
     """
     first, rest = bout.queue[0], bout.queue[1:]
     return resolve_queue(replace(bout, queue=(*pending_parts(first.side, effects, targets, paid, attack=True), *rest)))
 
 
 def finish_recast(bout: Bout, up: int) -> Bout:
-    """Finish a recast: the token shows side `up` and is in the pool or on its stack again."""
+    """Finish a recast. The token shows its side `up` and can be used again."""
     first, rest = bout.queue[0], bout.queue[1:]
     side = bout.side(first.side)
     piece = side.pieces[first.at]

@@ -1,6 +1,7 @@
-"""The enemy AI: ranks every legal action and answer by its worth (A6). Pure.
+"""The enemy AI. It ranks every legal action and answer by its worth. Rules digest: A6.
 
-The search is limited by a budget of positions, not by time, so the same position always gives the same choice.
+The functions are pure. The search is limited by a number of positions, not by time, so that the same position always
+leads to the same choice.
 """
 
 from __future__ import annotations
@@ -50,17 +51,17 @@ Strength = Literal["plain", "sharp", "strong"]
 T = TypeVar("T", Action, tuple[int, ...])
 Apply = Callable[[Bout, T], Bout]
 BUDGETS: dict[str, int] = {"plain": 0, "sharp": 60, "strong": 300}
-"""The number of positions a decision may expand, for each strength."""
+"""The number of positions that a decision may examine, for each strength of the enemy."""
 WIDTHS = {1: 16, 2: 8, 3: 6}
 DEEP_WIDTH = 5
-"""How many candidates are searched at each depth; `DEEP_WIDTH` at depths without an entry."""
+"""`WIDTHS` has the number of candidates that are searched at each depth. `DEEP_WIDTH` is for all other depths."""
 MAX_DEPTH = 14
 GROWTH = 3
-"""A search that goes one action deeper expands at least this many times as many positions."""
+"""To search one action deeper takes at least this many times as many positions."""
 
 
 class Evaluation(Struct, Generic[T], frozen=True):
-    """An action or an answer with its worth, searched `depth` actions ahead."""
+    """An action or an answer with its worth. The worth was found by looking `depth` actions ahead."""
 
     choice: T
     worth: Worth
@@ -75,9 +76,9 @@ class BudgetSpent(Exception):
 
 
 class Search:
-    """An expectimax search over a few candidates per position.
+    """A search that looks ahead over a few candidates in each position and averages over casts (expectimax).
 
-    `listings` counts the positions it has expanded. `was_cut` says whether it had to estimate a position.
+    `listings` counts the positions that it has examined. `was_cut` is true if it had to estimate a position.
     """
 
     def __init__(self, budget: int) -> None:
@@ -87,13 +88,13 @@ class Search:
         self.was_cut = False
 
     def count(self) -> None:
-        """Count an expanded position; raise `BudgetSpent` if it is one too many."""
+        """Count an examined position. Raise `BudgetSpent` if the budget is exceeded."""
         self.listings += 1
         if self.listings > self.budget:
             raise BudgetSpent
 
     def value(self, bout: Bout, depth: int) -> Worth:
-        """Return the worth of a position, searched `depth` actions ahead."""
+        """Return the worth of a position, found by looking `depth` actions ahead."""
         now = waiting(bout)
         if now.kind == "over":
             return Worth(worth_of(bout.hero.left, bout.enemy.left), bout.hero.left, bout.enemy.left)
@@ -126,7 +127,10 @@ class Search:
 
 
 def best_of(worths: list[Worth], side: int) -> Worth:
-    """Return the highest worth for the enemy, the lowest for the hero; the first one of equals."""
+    """Return the highest worth if `side` is the enemy, or the lowest if it is the hero.
+
+    Among equals return the first.
+    """
     best = worths[0]
     for worth in worths[1:]:
         if (worth.worth > best.worth) if side == ENEMY else (worth.worth < best.worth):
@@ -141,8 +145,8 @@ def mean(a: Worth, b: Worth) -> Worth:
 def quick_value(bout: Bout) -> Worth:
     """Return the worth of a position without a search.
 
-    The side that answers blocks as much as possible, a recast counts as the mean of both sides, and the next action is
-    estimated.
+    A side that must answer gives its `plain_answer`. A recast counts as the mean of the two possible results. The next
+    action is estimated.
     """
     now = waiting(bout)
     if now.kind == "over":
@@ -155,8 +159,10 @@ def quick_value(bout: Bout) -> Worth:
 
 
 def plain_answer(bout: Bout) -> tuple[int, ...]:
-    """Return the plain answer of A6: block as much as possible with as few shields as possible, negate if possible,
-    and recast the least dangerous tokens.
+    """Return the answer of the plain strength.
+
+    It blocks as much as possible with as few shields as possible, negates if possible, and recasts the least dangerous
+    tokens. Rules digest: A6.
     """
     first = bout.queue[0]
     side = bout.side(first.side)
@@ -167,7 +173,10 @@ def plain_answer(bout: Bout) -> tuple[int, ...]:
 
 
 def sensible_answers(bout: Bout) -> list[tuple[int, ...]]:
-    """Return the cheapest answer for each amount of damage that can be blocked; all answers for a recast."""
+    """Return the answers that are worth searching.
+
+    For a recast these are all answers. Otherwise they are the cheapest answer for each amount that can be stopped.
+    """
     first = bout.queue[0]
     side = bout.side(first.side)
     if first.kind == "pick":
@@ -182,7 +191,7 @@ def sensible_answers(bout: Bout) -> list[tuple[int, ...]]:
 
 
 def candidates(bout: Bout, listed: list[Action] | None = None) -> list[Action]:
-    """Return the actions that are worth searching, out of `listed` or all legal ones.
+    """Return the actions that are worth searching, out of `listed` or, if it is None, out of all legal actions.
 
     They attack with all tokens of a symbol, pay as little as possible, and use only one of several equal tokens.
     """
@@ -219,9 +228,9 @@ def candidates(bout: Bout, listed: list[Action] | None = None) -> list[Action]:
 
 
 def narrow_candidates(bout: Bout) -> list[Action]:
-    """Return the few candidates for deeper positions: the best targets of each kind of action.
+    """Return a few candidates for a position deeper in the search: each kind of action with its best targets.
 
-    For speed they are found without listing every legal action.
+    For speed, this does not list every legal action.
     """
     who = bout.turn
     side, other = bout.side(who), bout.side(1 - who)
@@ -247,7 +256,10 @@ def narrow_candidates(bout: Bout) -> list[Action]:
 
 
 def _few_surges(bout: Bout, who: int, side: Side, other: Side) -> list[Action]:
-    """Return each affordable ability with its cheapest payment (the highest for X) and the best targets."""
+    """Return one action for each affordable ability, with the best targets.
+
+    It uses the cheapest payment or, if the cost is X, the highest payment.
+    """
     made: list[Action] = []
     for place in affordable_abilities(side):
         ability = side.abilities[place]
@@ -279,7 +291,7 @@ def _target_worth(bout: Bout, who: int, effect: Effect, target: tuple[int, int])
 
 
 def _flip_gain(side: Side, index: int) -> float:
-    """Return how much a flip of the token is worth to its owner, by the worth of its two faces."""
+    """Return how much the owner of a token gains if the token is flipped. It compares the worth of both faces."""
     piece = side.pieces[index]
     return _face_worth(side, piece.token[1 - piece.up]) - _face_worth(side, piece.token[piece.up])
 
@@ -301,18 +313,21 @@ def _top_worth(side: Side, index: int) -> float:
 
 
 def rank_actions(bout: Bout, strength: str) -> list[Evaluation[Action]]:
-    """Return every legal action of the side whose turn it is, the best first; equals keep the order of `actions`."""
+    """Return every legal action of the side whose turn it is, the best first.
+
+    Actions with equal worth keep the order of `actions`.
+    """
     listed = actions(bout)
     return _rank_all(bout, strength, act, listed, _promising(bout, strength, listed))
 
 
 def choose_action(bout: Bout, strength: str) -> Action:
-    """Return the best action. It is the first of `rank_actions`, found without ranking the rest."""
+    """Return the best action. It is the first action of `rank_actions`, but the others are not ranked."""
     return _search_deeper(bout, strength, act, _promising(bout, strength, actions(bout)))[0].choice
 
 
 def rank_answers(bout: Bout, strength: str) -> list[Evaluation[tuple[int, ...]]]:
-    """Return every legal answer, the best first; equals keep the order of `answers`."""
+    """Return every legal answer, the best first. Answers with equal worth keep the order of `answers`."""
     promising = [plain_answer(bout)] if strength == "plain" else sensible_answers(bout)
     return _rank_all(bout, strength, answer, answers(bout), promising)
 
@@ -326,16 +341,16 @@ def _promising(bout: Bout, strength: str, listed: list[Action]) -> list[Action]:
 
 
 def _rank_all(bout: Bout, strength: str, apply: Apply[T], listed: list[T], promising: list[T]) -> list[Evaluation[T]]:
-    """Return the promising choices ranked by a search, then all others ranked by their quick value."""
+    """Return the `promising` choices ranked by a search, followed by all other choices ranked by their quick value."""
     searched = set(promising)
     rest = [Evaluation(choice, quick_value(apply(bout, choice)), 0) for choice in listed if choice not in searched]
     return _search_deeper(bout, strength, apply, promising) + _sorted(rest, waiting(bout).side)
 
 
 def _search_deeper(bout: Bout, strength: str, apply: Apply[T], promising: list[T]) -> list[Evaluation[T]]:
-    """Rank choices by searching deeper and deeper.
+    """Rank choices by looking one action further ahead each time.
 
-    The search ends if there is only one choice, the budget is spent, or no position had to be estimated.
+    The search ends if there is only one choice, if the budget is spent, or if no position had to be estimated.
     """
     side = waiting(bout).side
     search = Search(BUDGETS[strength])
@@ -369,7 +384,11 @@ def _sorted(evaluations: list[Evaluation[T]], side: int) -> list[Evaluation[T]]:
 
 
 def plain_action(bout: Bout, listed: list[Action]) -> Action:
-    """Return the first possible one of: kill, surge, double, flip, recast, attack with all damage, pass."""
+    """Return the action of the plain strength.
+
+    It is the first of these that is possible: an attack that defeats the opponent, a surge ability, doubling, a flip, a
+    recast, an attack with all tokens of the strongest kind of damage, passing.
+    """
     side, other = bout.side(bout.turn), bout.side(1 - bout.turn)
     by_kind: dict[str, list[Action]] = {}
     for action in listed:
@@ -408,7 +427,10 @@ def plain_action(bout: Bout, listed: list[Action]) -> Action:
 
 
 def _threat(side: Side, index: int) -> int:
-    """Return how dangerous a token is: damage before shields, each by value."""
+    """Return how dangerous a token is.
+
+    Damage is more dangerous than shields, and a higher value more than a lower one.
+    """
     face = side.pieces[index].face
     if face.symbol in side.attacks:
         return 10 + value(side, index)
@@ -416,7 +438,10 @@ def _threat(side: Side, index: int) -> int:
 
 
 def _aim_score(bout: Bout, action: Action) -> int:
-    """Return how dangerous the opponent's tokens are that a surge ability targets, minus the own ones."""
+    """Return how good the targets of a surge ability are.
+
+    Dangerous tokens of the opponent raise the score, dangerous own tokens lower it.
+    """
     return sum(
         _threat(bout.side(which), index) if which != bout.turn else -_threat(bout.side(which), index)
         for group in action.targets

@@ -1,4 +1,4 @@
-"""Choosers for the enemy's actions and answers, with texts and reasons for each choice (A5, A6)."""
+"""Choosers for the enemy's actions and answers, with a text and reasons for each choice. Rules digest: A5 and A6."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Response(Choice, frozen=True, kw_only=True):
 
 
 def action_id(action: Action) -> str:
-    """Return the id of an action as it is saved, for example `attack_1.3`."""
+    """Return the id of an action for save files, for example `attack_1.3`."""
     tokens = ".".join(str(index + 1) for index in action.tokens)
     aimed = "/".join(".".join(f"{which}{index + 1}" for which, index in group) for group in action.targets)
     parts = [action.kind, tokens, str(action.ability + 1) if action.kind == "surge" else "", aimed]
@@ -39,7 +39,7 @@ def action_id(action: Action) -> str:
 
 
 def action_text(content: Content, fight: Fight, bout: Bout, action: Action) -> Text:
-    """Return what an action does, with tokens named by their faces."""
+    """Return a text for an action, with tokens named by their faces."""
     side, who = bout.side(bout.turn), bout.turn
     if action.kind == "pass":
         return t("pass")
@@ -78,12 +78,12 @@ def _target_text(content: Content, fight: Fight, bout: Bout, who: int, target: t
 
 
 def tenths(n: float) -> str:
-    """Return a number with at most one decimal: `2`, `1.5`."""
+    """Return a number as text with at most one decimal place: `2`, `1.5`."""
     return f"{n:.1f}".removesuffix(".0")
 
 
 def losses(bout: Bout, worth: Worth) -> tuple[str, str]:
-    """Return the health that the hero and the enemy are expected to lose."""
+    """Return the health that the hero and the enemy are expected to lose, as texts."""
     return tenths(max(0.0, bout.hero.left - worth.hero)), tenths(bout.enemy.left - worth.enemy)
 
 
@@ -93,7 +93,7 @@ def _rank_line(rank: str, label: Text, lost: tuple[str, str]) -> Text:
 
 @rules.chooser(t("What does the enemy do?"), phase="enemy", rule="A6, L847, L879", quiet=True)
 def enemy_action(state: Runebound3, content: Content, owner_picks: bool) -> list[Move]:
-    """List every legal action of the enemy, ranked by its worth."""
+    """List every legal action of the enemy, ranked by its worth to the enemy."""
     fight = state.fight
     assert fight is not None
     bout = bout_of(content, state, owner_picks)
@@ -111,7 +111,7 @@ def enemy_action(state: Runebound3, content: Content, owner_picks: bool) -> list
 
 @rules.chooser(t("Which ability does it use?"), phase="enemy", rule="A7, L1077", quiet=True)
 def borrowed_ability(state: Runebound3, content: Content, owner_picks: bool, abilities: tuple[str, ...]) -> list[Move]:
-    """List every use of the abilities of another card, which cost nothing, with every choice of targets."""
+    """List every way to use one of the `abilities` of another card, with every choice of targets. They cost nothing."""
     fight = state.fight
     assert fight is not None
     bout = bout_of(content, state, owner_picks)
@@ -133,7 +133,7 @@ def borrowed_ability(state: Runebound3, content: Content, owner_picks: bool, abi
 
 
 def _other_actions(labels: list[Text], lost: list[tuple[str, str]]) -> tuple[Text, ...]:
-    """Return lines with the second, the third and the worst action, to compare with the chosen one."""
+    """Return lines about the second, the third and the worst action, for comparison with the chosen one."""
     last = len(labels) - 1
     places = [place for place in (1, 2) if place < last]
     if last:

@@ -1,4 +1,7 @@
-"""A quick estimate of how a combat round ends, from what both sides can still deal, block and heal. Pure."""
+"""A quick estimate of how a combat round ends, from what both sides can still deal, block and heal.
+
+The functions are pure.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,7 @@ from assistant.games.runebound3.fight.sides import (
 
 
 class Worth(Struct, frozen=True):
-    """What a position is worth to the enemy, from 0 to 1, and the health both sides are expected to have left."""
+    """The worth of a position to the enemy, from 0 to 1, and the health that both sides are expected to have left."""
 
     worth: float
     hero: float
@@ -29,7 +32,10 @@ class Worth(Struct, frozen=True):
 
 
 def worth_of(hero: float, enemy: float) -> float:
-    """Return the worth of a finished combat round: 1 if the hero is defeated, 0 if the enemy is, else in between."""
+    """Return the worth of a finished combat round to the enemy.
+
+    It is 1 if the hero is defeated, 0 if the enemy is defeated, and otherwise in between, depending on the health left.
+    """
     if hero <= 0:
         return 1.0
     if enemy <= 0:
@@ -42,7 +48,10 @@ def worth_of(hero: float, enemy: float) -> float:
 
 
 def estimate(bout: Bout) -> Worth:
-    """Estimate the end of the round: both sides heal and attack once with all they have, the acting side first."""
+    """Estimate how the round ends if each side heals and attacks once with everything it has.
+
+    The acting side is first.
+    """
     hero, enemy = bout.hero, bout.enemy
     hero_deals, hero_stops, hero_heals = _prospects_of(hero)
     enemy_deals, enemy_stops, enemy_heals = _prospects_of(enemy)
@@ -58,11 +67,11 @@ def estimate(bout: Bout) -> Worth:
 
 
 Prospects = tuple[float, float, float]
-"""What a side can still deal, block and heal in this round."""
+"""The damage that a side can still deal, block and heal in this round."""
 _cache: dict[int, tuple[Side, Prospects]] = {}
-"""Prospects by the identity of a side, because an action often leaves one side unchanged.
+"""The prospects of a side, by the id of the `Side` object, because an action often leaves one side unchanged.
 
-The side itself is stored, too, because Python may reuse an id.
+The `Side` is stored, too, because Python may use the same id for another object later.
 """
 CACHE_SIZE = 4096
 
@@ -79,7 +88,7 @@ def _prospects_of(side: Side) -> Prospects:
 
 
 def _calculate(side: Side) -> Prospects:
-    """Calculate what a side can still deal, block and heal, in one pass over its tokens for speed."""
+    """Calculate what a side can still deal, block and heal. For speed, this takes one pass over its tokens."""
     pieces, attacks, doubled = side.pieces, side.attacks, side.doubled
     under = [piece.on for piece in pieces if piece.on != FREE and piece.place == POOL]
     deals = stops = 0
@@ -126,7 +135,7 @@ def _calculate(side: Side) -> Prospects:
 
 
 def flip_worth(side: Side, index: int) -> float:
-    """Return how much more damage the token would deal after a flip, at least 0."""
+    """Return how much more damage the token would deal after a flip, or 0 if it would not deal more."""
     piece = side.pieces[index]
     now = value(side, index) if piece.face.symbol in side.attacks else 0
     other = piece.token[1 - piece.up]
@@ -135,7 +144,7 @@ def flip_worth(side: Side, index: int) -> float:
 
 
 def _surge_worth(side: Side, surges: int, deals: int) -> tuple[float, float]:
-    """Return roughly the damage and the healing that the best use of the surges gives."""
+    """Return a rough estimate of the damage and the healing if the side uses its surges best."""
     damage = healed = 0.0
     ranked: list[tuple[float, int, float, float]] = []
     for place, ability in enumerate(side.abilities):

@@ -15,7 +15,7 @@ FIGHTER = Named("hero", "enemy", "villain")
 
 
 def face_text(face_data: str, names: Mapping[str, Text] = SYMBOLS) -> Text:
-    """Return a side of a token like `physical 2*`; the star means gold."""
+    """Return the text of a token side, for example `physical 2*`. The star means gold."""
     face = face_of(face_data)
     text = names[face.symbol]
     if face.value > 1 or face.symbol in ("physical", "magic", "shield", "surge", "enemy"):
@@ -39,7 +39,7 @@ class OfFighter(Event, frozen=True, kw_only=True):
 
 
 class TokenEvent(OfFighter, frozen=True, kw_only=True):
-    """Base of events about one token; `mine` if it belongs to the only hero in the fight."""
+    """Base of events about one token. `mine` is true if the token belongs to the only hero in the fight."""
 
     token: TokenId = ""
     number: int = 0
@@ -67,7 +67,7 @@ class FightBegan(OfHero, frozen=True, kw_only=True):
 
 
 class Engaged(OfHero, frozen=True, kw_only=True):
-    """`fighter` suffers damage on engaging."""
+    """The side `fighter` suffers damage on engaging."""
 
     fighter: str
     damage: int
@@ -90,7 +90,7 @@ class Initiative(Event, frozen=True, kw_only=True):
 
 
 class Attacked(OfFighter, frozen=True, kw_only=True):
-    """A side attacks. `Struck` reports the damage that gets through."""
+    """A side attacks. The event `Struck` reports the damage that shields do not stop."""
 
     damage: int
     kind: str
@@ -129,7 +129,7 @@ class Borrowed(OfFighter, frozen=True, kw_only=True):
 
 
 class Negated(OfFighter, frozen=True, kw_only=True):
-    """A side negates an ability. The surges that paid for the ability stay spent."""
+    """A side negates an ability. The surges that the other side paid for the ability stay spent."""
 
     surges: int
     says = sentence("{name} negates it for {n} surge.", "{name} negates it for {n} surges.", "surges")
@@ -168,7 +168,7 @@ class Passed(OfFighter, frozen=True, kw_only=True):
 
 
 class Struck(OfFighter, frozen=True, kw_only=True):
-    """A side suffers `through` of `damage` after it spent `shields`."""
+    """A side suffers `through` of `damage` after it has spent `shields`."""
 
     damage: int
     through: int
@@ -195,7 +195,11 @@ class SurgesBarred(OfFighter, frozen=True, kw_only=True):
 
 
 class EnemyBeaten(OfHero, frozen=True, kw_only=True):
-    """An enemy is defeated. `story`: its card is no trophy. `taken`: an ability took it as a trophy, without reward."""
+    """An enemy is defeated.
+
+    `story` is true if the enemy is a story card, which is no trophy. `taken` is true if an ability took the enemy as a
+    trophy, so there is no other reward.
+    """
 
     enemy: EnemyId
     gold: int = 0
@@ -217,7 +221,7 @@ class EnemyBeaten(OfHero, frozen=True, kw_only=True):
 
 
 class HeroBeaten(OfHero, frozen=True, kw_only=True):
-    """A hero is defeated by an enemy, which is discarded, or by another hero (`by_hero`)."""
+    """A hero is defeated by an enemy, whose card is discarded, or by another hero (`by_hero`)."""
 
     hero: HeroId
     enemy: str = ""

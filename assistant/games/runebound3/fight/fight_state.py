@@ -1,4 +1,4 @@
-"""The saved fight: access to it, and its conversion to a `Bout` and back."""
+"""Access to the saved fight, and its conversion to a `Bout` and back."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def fighter(fight: Fight, which: int) -> Fighter:
 
 
 def is_hero(fight: Fight, which: int) -> bool:
-    """Return whether this side is a hero, so that a person plays it."""
+    """Return whether this side is a hero, who is played by a person."""
     return which == HERO or fight.rival
 
 
 def max_health(content: Content, state: Runebound3, fight: Fight, which: int) -> int:
     """Return the health of a side without damage.
 
-    A villain's health depends on lore, companions and zombies, that of some enemies on the hero's lore.
+    A villain's health depends on lore, companions and zombies. The health of some enemies depends on the hero's lore.
     """
     side = fighter(fight, which)
     if is_hero(fight, which):
@@ -52,7 +52,7 @@ def health_left(content: Content, state: Runebound3, fight: Fight, which: int) -
 
 
 def side_of(content: Content, state: Runebound3, fight: Fight, which: int) -> Side:
-    """Return a side of the fight as the combat rules use it."""
+    """Return a side of the fight in the form that the combat rules use."""
     saved = fighter(fight, which)
     known = content.pack.ability
     return Side(
@@ -74,7 +74,7 @@ def side_of(content: Content, state: Runebound3, fight: Fight, which: int) -> Si
 
 
 def bout_of(content: Content, state: Runebound3, owner_picks: bool = False) -> Bout:
-    """Return the running combat round as the combat rules use it."""
+    """Return the running combat round in the form that the combat rules use."""
     fight = state.fight
     assert fight is not None
     return Bout(
@@ -89,12 +89,12 @@ def bout_of(content: Content, state: Runebound3, owner_picks: bool = False) -> B
 
 
 def current_bout(table: RuneTable) -> Bout:
-    """Return the running combat round with the reading of ruling 25 that the players chose."""
+    """Return the running combat round, with the players' choice for ruling 25."""
     return bout_of(table.content, table.state, owner_picks(table))
 
 
 def owner_picks(table: RuneTable) -> bool:
-    """Return whether the owner picks the token for a recast that names none (ruling 25)."""
+    """Return whether the owner of the tokens chooses for a recast that names no token (ruling 25)."""
     return table.ruling("r25_recast", told=False) == "owner"
 
 
@@ -120,9 +120,9 @@ def store_bout(table: RuneTable, bout: Bout) -> None:
 
 @rule("L292-293")
 def drop_lost_tokens(table: RuneTable) -> None:
-    """Remove tokens from the fight that their hero no longer owns; a token stacked on one becomes free.
+    """Remove tokens from the fight that their hero no longer owns. A token stacked on such a token becomes free.
 
-    A token that a hero has gained joins at the next cast.
+    A token that a hero has gained is used from the next cast on.
     """
     fight = current_fight(table)
     for which in (HERO, ENEMY) if fight.rival else (HERO,):
@@ -137,7 +137,7 @@ def drop_lost_tokens(table: RuneTable) -> None:
 
 
 def apply_damage(table: RuneTable, which: int, damage: int) -> None:
-    """Deal damage to a side that shields cannot stop; a negative number heals."""
+    """Deal damage to a side. Shields do not stop it. A negative number heals."""
     fight = current_fight(table)
     side = fighter(fight, which)
     if is_hero(fight, which):

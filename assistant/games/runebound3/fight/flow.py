@@ -1,4 +1,4 @@
-"""The order of a fight: engaging, cast, combat actions, retreat, the next combat round, the end (C1)."""
+"""The order of a fight: engaging, cast, combat actions, retreat, the next combat round, the end. Rules digest: C1."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ RETREAT = t("Or retreat first: roll 1 terrain die, move to a hex it matches, the
 def open_fight(
     table: RuneTable, who: str, enemy: str, *, villain: bool = False, story: bool = False, drawn: bool = False
 ) -> None:
-    """Set up a fight with an enemy or the villain and schedule its sequence.
+    """Set up a fight with an enemy or the villain, and schedule its steps.
 
-    `story`: the enemy is a story card. `drawn`: the app drew the enemy's card.
+    `story` is true if the enemy is a story card. `drawn` is true if the app drew the enemy's card.
     """
     card = table.content.pack.enemy.get(enemy)
     abilities = list(table.content.villain.abilities if villain else (card.abilities or ()) if card is not None else ())
@@ -73,9 +73,9 @@ def open_fight(
 
 
 def open_challenge(table: RuneTable, who: str, rival: str, *, retreat: bool, reward: bool) -> None:
-    """Set up a challenge between two heroes and schedule its sequence.
+    """Set up a challenge between two heroes, and schedule its steps.
 
-    `retreat`: the heroes may retreat. `reward`: the challenged hero gets a reward for winning.
+    `retreat` is true if the heroes may retreat. `reward` is true if the challenged hero gets a reward for winning.
     """
     challenger, challenged = (Fighter(hero, came_with=table.state.of(hero).damage) for hero in (who, rival))
     table.state.fight = Fight(challenger, challenged, rival=True, retreat=retreat, reward=reward)
@@ -98,7 +98,7 @@ def round_goes_on(table: RuneTable) -> bool:
 
 @rules.step(phase="fight", title=t("the fight begins"), rule="C1, L216, L379", always=True)
 def engage(table: RuneTable) -> None:
-    """Begin the fight: complete the enemy's card, collect abilities, then deal damage on engaging."""
+    """Begin the fight: ask for unknown values of the enemy's card, collect abilities, and deal damage on engaging."""
     state, fight = table.state, current_fight(table)
     who, enemy = fight.hero.id, fight.enemy.id
     if not fight.rival and not fight.villain:
@@ -132,10 +132,10 @@ def engage(table: RuneTable) -> None:
 
 
 def enemy_tokens(table: RuneTable) -> list[str]:
-    """Return the tokens that the other side casts.
+    """Return the tokens that the opponent of the hero casts.
 
-    An enemy has the five common tokens, in Act 2 also the mighty one. A villain has these six and his own token. A
-    challenged hero has the hero's own tokens.
+    An enemy has the five common tokens, and in Act 2 also the mighty token. A villain has these six tokens and his own.
+    A challenged hero has the hero's own tokens.
     """
     fight = current_fight(table)
     if fight.rival:
@@ -150,7 +150,7 @@ def enemy_tokens(table: RuneTable) -> list[str]:
 
 @rules.step(phase="fight", title=t("the cast"), rule="C1, L570, L883-887")
 def cast(table: RuneTable) -> None:
-    """Begin a combat round: both sides cast all their tokens, and everything used once a round is available again."""
+    """Begin a combat round: both sides cast their tokens, and everything that is limited to once a round is reset."""
     fight = current_fight(table)
     hero_tokens = _cast_tokens(table, HERO, "tokens")
     other_tokens = _cast_tokens(table, ENEMY, "tokens" if fight.rival else "enemy")
@@ -170,9 +170,10 @@ def cast(table: RuneTable) -> None:
 
 
 def _cast_tokens(table: RuneTable, which: int, component: str) -> list[CastToken]:
-    """Return the tokens of a side after the cast.
+    """Cast the tokens of a side and return them.
 
-    The app casts them, or the players enter each token that shows another side than the row on the screen.
+    If the app casts, the result is random. If the players cast, the screen shows a row of tokens, and they enter each
+    token that lies with its other side up.
     """
     if table.source(component) == "app":
         if which == HERO and current_fight(table).round:
@@ -210,7 +211,7 @@ def _next_round_question(table: RuneTable) -> OneOf:
 
 
 def _tokens_as_shown(table: RuneTable, which: int) -> list[tuple[str, int]]:
-    """Return each token with the side that the screen shows: the one from the round before, or the first."""
+    """Return each token with the side that the screen shows: the one from the round before, or else the first."""
     fight = current_fight(table)
     side = fighter(fight, which)
     tokens = tokens_of(table.content, table.state.of(side.id)) if is_hero(fight, which) else enemy_tokens(table)
@@ -249,7 +250,10 @@ def _cast_question(table: RuneTable, which: int) -> Sided:
 
 @rules.step(phase="fight", title=t("a combat action"), rule="C1-C5, L80, L887-891")
 def combat_action(table: RuneTable) -> None:
-    """Resolve the next thing that the combat round waits for: an action, a reaction, or the result of a recast."""
+    """Resolve the next thing that the combat round waits for.
+
+    It is an action, a reaction, the result of a recast, the text of a card, or an ability of another card.
+    """
     fight = current_fight(table)
     waits = waiting(current_bout(table))
     if waits.kind == "cast":
@@ -267,7 +271,10 @@ def combat_action(table: RuneTable) -> None:
 
 
 def _enemy_action(table: RuneTable) -> None:
-    """Let the enemy take its best action. The players first read unknown abilities that it can pay for."""
+    """Let the enemy take its best action.
+
+    If the enemy can pay for abilities that the app does not know, the players first read them from the card.
+    """
     fight = current_fight(table)
     name = as_text(ENEMY_NAME(table.content, fight.enemy.id))
     for place in pure.affordable_abilities(current_bout(table).enemy):
@@ -284,7 +291,7 @@ def _enemy_action(table: RuneTable) -> None:
 
 
 def _ask_read_damage(table: RuneTable, which: int) -> None:
-    """Ask for the damage of an ability that the players read each time."""
+    """Ask for the damage of an ability that the players read from the card each time it is used."""
     prompt = (
         t("How much damage do you suffer by it? Enter: none.")
         if which == ENEMY
@@ -296,7 +303,10 @@ def _ask_read_damage(table: RuneTable, which: int) -> None:
 
 @rule("A7, L1077")
 def _borrow_ability(table: RuneTable) -> None:
-    """Resolve Raise the Dead: use any surge ability of a random enemy card of the combat discard pile. X is 1."""
+    """Resolve the ability "Raise the Dead".
+
+    The villain uses a surge ability of a random enemy card from the combat discard pile. X is 1.
+    """
     discarded = table.state.combat.discard
     enemies = [card for card in discarded if card in table.content.enemies()]
     if by_app(table, "combat"):
@@ -330,7 +340,7 @@ def _apply_effects(table: RuneTable, effects: tuple[Effect, ...], targets: pure.
 
 
 def _recast_token(table: RuneTable, which: int) -> None:
-    """Recast a token: its owner casts it."""
+    """Recast a token of side `which`. The app or the players cast it."""
     fight = current_fight(table)
     index = current_bout(table).queue[0].at
     component = "tokens" if is_hero(fight, which) else "enemy"
@@ -347,7 +357,10 @@ def _recast_token(table: RuneTable, which: int) -> None:
 
 
 def _with_side_up(bout: pure.Bout, which: int, index: int, up: int) -> pure.Bout:
-    """Return the combat round with this side of the token up, so that only other changes are reported."""
+    """Return the combat round with side `up` of one token up.
+
+    The report compares it with the round after the recast, so that it does not report the recast itself as a flip.
+    """
     side = bout.side(which)
     return bout.with_side(which, with_piece(side, index, replace(side.pieces[index], up=up)))
 

@@ -1,4 +1,4 @@
-"""A hero's combat action: the menu of legal actions, and the choices each of them needs (C1-C4)."""
+"""A hero's combat action: the menu of legal actions, and the choices that each action needs. Rules digest: C1-C4."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ from assistant.messages.text import Text, t, tn
 
 SOME, CARD, LOSES, PASSES, KNACK = "some", "card", "loses", "pass", "knack"
 USES_NO_TOKENS = {CARD, LOSES, PASSES, SOME}
-"""Lines that do not show that the hero has a token left to use: `SOME` only repeats an attack."""
+"""Menu lines that do not prove that the hero has a token left to use. `SOME` appears only together with an attack."""
 
 
 def hero_action(table: RuneTable, which: int, interrupts: Interrupts[[]]) -> None:
-    """Ask for a combat action, run it and store the result. The fight then resolves what the action leads to."""
+    """Ask for a combat action, run it and store the result. Later steps of the fight resolve its consequences."""
     chosen = table.ask(lambda: _action_question(table, which), interrupts)
     action = COMBAT_ACTION.run(table, chosen, which, current_bout(table))
     if action is None:
@@ -64,7 +64,10 @@ def hero_action(table: RuneTable, which: int, interrupts: Interrupts[[]]) -> Non
 
 
 def _with_asked_numbers(table: RuneTable, action: Action, before: Bout) -> tuple[Action, Bout]:
-    """Return the action and the round with the numbers of its ability that depend on a test, dice or the players."""
+    """Return the action and the combat round, with the open numbers of the surge ability filled in.
+
+    An open number depends on a test, on dice, or on what the players enter.
+    """
     side = before.side(before.turn)
     ability = side.abilities[action.ability]
     if not any(effect.n == ASKED for effect in ability.effects or ()):
@@ -79,7 +82,7 @@ def _with_asked_numbers(table: RuneTable, action: Action, before: Bout) -> tuple
 
 
 def _ask_number(table: RuneTable, hero: str, ability: str) -> int:
-    """Return the number of an effect: dice that show the hex, stars of a test, or what the players enter."""
+    """Return the open number of an ability: dice that show the hex, stars of a test, or what the players enter."""
     card = table.content.pack.ability[ability]
     if card.by == "hex":
         return dice_on_hex(table, hero)
@@ -133,14 +136,14 @@ def token_options(table: RuneTable, which: int, indices: list[int]) -> list[Opti
 
 
 def _player(table: RuneTable, which: int) -> str:
-    """Return the hero of this side, who is asked every question of the action."""
+    """Return the hero of side `which`, to whom the questions of the action are addressed."""
     return fighter(current_fight(table), which).id
 
 
 def pick_token(table: RuneTable, key: str, prompt: Text, which: int, indices: list[int], picks: int) -> int:
-    """Ask for a token of side `which` and return its index. A single token is taken without a question.
+    """Ask for a token of side `which` and return its index. If there is only one, return it without asking.
 
-    `picks` is the side that is asked.
+    `picks` is the side that chooses.
     """
     if len(indices) == 1:
         return indices[0]
@@ -172,12 +175,12 @@ def _has(symbol: str) -> Callable[[RuneTable, int, Bout], bool]:
 
 
 def _several_of(side: Side) -> list[str]:
-    """Return the kinds of damage of which the side can choose tokens."""
+    """Return the kinds of damage of which the side has several tokens to choose from."""
     return [symbol for symbol in (PHYSICAL, MAGIC) if len(showing(side, symbol)) > 1]
 
 
 class OneKind(WhichOf, frozen=True, kw_only=True, tag="which_of"):
-    """The question for the tokens of one attack; `others` are tokens of the other kind of damage."""
+    """The question for the tokens of one attack. It refuses `others`, the tokens of the other kind of damage."""
 
     others: tuple[str, ...] = ()
 
@@ -188,7 +191,7 @@ class OneKind(WhichOf, frozen=True, kw_only=True, tag="which_of"):
 
 
 def _attack_with_some(table: RuneTable, which: int, bout: Bout) -> Action:
-    """Ask which tokens attack. If there are several of both kinds, the kind is asked first."""
+    """Ask which tokens attack. If there are several tokens of both kinds of damage, ask for the kind first."""
     side = bout.side(which)
     several = _several_of(side)
     symbol = several[0]
@@ -211,7 +214,10 @@ def _attack_with_some(table: RuneTable, which: int, bout: Bout) -> Action:
 
 
 def _flippable(side: Side) -> list[int]:
-    """Return the own tokens that agility can flip: every usable one but a single agility token, which is spent."""
+    """Return the own tokens that agility can flip.
+
+    These are all usable tokens. If there is only one agility token, it is left out, because it is spent for the flip.
+    """
     agility = showing(side, AGILITY)
     return [index for index in usable(side) if agility != [index]] if agility else []
 
@@ -282,9 +288,10 @@ def _use_surge(table: RuneTable, which: int, bout: Bout) -> Action:
 
 @rule("L1072-1076")
 def choose_payment(table: RuneTable, which: int, cost: int) -> tuple[int, ...]:
-    """Return the cheapest surge tokens that pay a cost.
+    """Return the surge tokens that pay a cost.
 
-    The hero is asked which tokens to spend for X, and if several cheapest payments differ.
+    If the cost is X, ask which tokens to spend. Otherwise take the cheapest payment, and ask if several different ones
+    are equally cheap.
     """
     bout = current_bout(table)
     side = bout.side(which)
@@ -314,7 +321,7 @@ def choose_payment(table: RuneTable, which: int, cost: int) -> tuple[int, ...]:
 
 
 def _fingerprint(side: Side, tokens: tuple[int, ...]) -> frozenset[Any]:
-    """Return a value that is equal for sets of tokens with the same faces and stacks."""
+    """Return a value that is equal for two sets of equal tokens in equal stacks."""
     return frozenset(Counter((side.pieces[index].token, side.pieces[index].on) for index in tokens).items())
 
 
@@ -324,7 +331,7 @@ def _other_sides(table: RuneTable, which: int, tokens: tuple[int, ...]) -> Text:
 
 
 def choose_targets(table: RuneTable, bout: Bout, which: int, effect: Effect) -> tuple[tuple[int, int], ...]:
-    """Return the tokens that an effect changes. The hero is asked if there is a choice."""
+    """Return the tokens that an effect changes. If there is a choice, ask the hero."""
     groups = pure.target_groups(bout, which, effect)
     if len(groups) == 1:
         return groups[0]
@@ -351,7 +358,7 @@ def choose_targets(table: RuneTable, bout: Bout, which: int, effect: Effect) -> 
 
 
 def _use_card(table: RuneTable, which: int, bout: Bout) -> None:
-    """Ask what a card of the hero does and apply it; the hero card may allow an extra action once a combat."""
+    """Ask which effect a card of the hero has, and apply it. Some hero cards allow an extra action once a combat."""
     kinds = [
         Option("damage", t("damage"), number=1),
         Option("unblockable", t("damage nobody can block"), number=2),
@@ -390,7 +397,7 @@ def _use_card(table: RuneTable, which: int, bout: Bout) -> None:
 
 
 def _deal_damage(table: RuneTable, which: int, bout: Bout) -> None:
-    """Deal damage to the other side for a reason that the app does not know."""
+    """Deal damage to the other side, for a reason that only the players know."""
     n = table.number("loses", t("How much does the other side lose?"), most=20, expected=1, name=t("it loses"),
                      to=_player(table, which))  # fmt: skip
     apply_card_effect(table, which, Effect("unblockable", n), (), free=True)
@@ -407,7 +414,7 @@ def _whose() -> list[Option]:
 def apply_card_effect(
     table: RuneTable, which: int, effect: Effect, targets: tuple[tuple[int, int], ...], *, free: bool
 ) -> None:
-    """Apply an effect that no token pays for. `free`: it is no combat action, so the turn does not pass."""
+    """Apply an effect that no token pays for. If `free` is true, it is no combat action, and the turn does not pass."""
     before = current_bout(table)
     queue = pure.pending_parts(which, (effect,), (targets,), effect.n, attack=not free)
     acting = before.acting if before.queue else not free

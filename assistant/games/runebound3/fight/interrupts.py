@@ -34,7 +34,7 @@ def _heroes(table: RuneTable) -> list[str]:
 
 @rules.step(phase="fight", title=t("retreated"), rule="C1, L832-838, L892-895")
 def got_away(table: RuneTable) -> None:
-    """End the fight by a retreat, which only heroes may do, after a combat round.
+    """End the fight by a retreat. Only heroes may retreat, after a combat round.
 
     In a challenge the attacker decides first. If the attacker retreats, the other hero may not.
     """
@@ -46,7 +46,7 @@ def got_away(table: RuneTable) -> None:
 
 @rules.step(phase="fight", title=t("a token came or is gone"), rule="L292-293")
 def token_changes(table: RuneTable) -> None:
-    """Give a hero a token, or take away one that the hero has."""
+    """Give a hero a combat token, or take one away."""
     hero = table.one("whose_token", t("Whose token?"), lambda: hero_options(table, _heroes(table)), sole=True)
     token = which_token(table, hero, table.state.of(hero).tokens)
     tokens = table.state.of(hero).tokens
@@ -61,7 +61,7 @@ def token_changes(table: RuneTable) -> None:
 
 @rules.step(phase="fight", title=t("a token lies otherwise"), rule="C4")
 def lies_otherwise(table: RuneTable) -> None:
-    """Turn over a token of either side."""
+    """Turn over a token of either side, to match the real token."""
     fight = current_fight(table)
     options: list[Option] = []
     for which in (HERO, ENEMY):
@@ -92,7 +92,7 @@ def lies_otherwise(table: RuneTable) -> None:
 
 @rules.step(phase="fight", title=t("something on engaging"), rule="L379, L676")
 def on_engaging(table: RuneTable) -> None:
-    """Deal damage on engaging, to the hero or to the enemy."""
+    """Ask for damage on engaging, and deal it to the hero or to the enemy."""
     fight, state = current_fight(table), table.state
     theirs = state.of(fight.enemy.id).number if fight.rival else ENEMY_NUMBER
     sides = [Option("hero", FIGHTER(table.content, fight.hero.id), number=state.of(fight.hero.id).number),
@@ -113,7 +113,10 @@ def deal_engaging_damage(table: RuneTable, which: int, damage: int) -> None:
 
 @rules.step(phase="fight", title=t("its card does more than I said"), rule="C5, L409, L419")
 def does_more(table: RuneTable) -> None:
-    """Add or remove what the enemy's card always forbids: the hero's surges, or shields against a kind of damage."""
+    """Change the lasting rules of the enemy's card.
+
+    They are that the hero may use no surges, or that the enemy's shields stop only one kind of damage.
+    """
     chosen = table.one("its_card", t("What does its card say?"), lambda: ITS_CARD.options(table), name=t("its card"))
     ITS_CARD.run(table, chosen)
 
@@ -146,7 +149,7 @@ ITS_CARD: Menu[[], None] = Menu(
 
 @rules.step(phase="fight", title=t("the fight is over"), rule="C6")
 def ends_by_hand(table: RuneTable) -> None:
-    """End the fight as the players say."""
+    """Ask how the fight ended, and end it that way."""
     options = [
         Option("won", t("won"), number=1),
         Option("defeated", t("defeated"), number=2),
@@ -161,12 +164,12 @@ def ends_by_hand(table: RuneTable) -> None:
 
 @rules.step(phase="fight", title=t("close it as if it had never been opened"), rule="Screens 7")
 def close_fight(table: RuneTable) -> None:
-    """Close the fight without any result."""
+    """Close the fight as if it had never been opened."""
     current_fight(table).ended = "closed"
 
 
 def _may_retreat(table: RuneTable) -> bool:
-    """Return whether a hero may retreat now: between two combat rounds, but not from the villain."""
+    """Return whether a hero may retreat now. It is allowed between two combat rounds, but not from the villain."""
     fight = current_fight(table)
     return fight.retreat and fight.round > 0 and fight.course.at == "cast"
 

@@ -1,4 +1,4 @@
-"""How fights end: against an enemy, the villain or another hero; rewards and trophies (C6, C9)."""
+"""How fights end: against an enemy, the villain or another hero; rewards and trophies. Rules digest: C6 and C9."""
 
 from __future__ import annotations
 
@@ -23,13 +23,14 @@ from assistant.messages.questions import Option
 from assistant.messages.text import t
 
 CHALLENGE_GOLD = 2
-"""The gold that Corbin gets for a won challenge, together with a combat trophy."""
+"""The gold that the hero Corbin gets for a won challenge. He also gets a combat trophy."""
 
 
 def outcome(table: RuneTable) -> str:
-    """Return how the fight ended: `won`, `defeated`, `fled`, `taken`, `closed`, `out`, or "" if it goes on.
+    """Return how the fight ended, or "" if it goes on.
 
-    What the players entered counts before the health of both sides.
+    The result is `won`, `defeated`, `fled`, `taken`, `closed` or `out` (the hero is eliminated). If the players entered
+    an outcome, it counts. Otherwise the health of both sides decides.
     """
     state, fight = table.state, table.state.fight
     if fight is None:
@@ -49,7 +50,10 @@ def _heroes(table: RuneTable, fight: Fight) -> list[Player]:
 
 @rules.step(phase="fight", title=t("the fight is over"), rule="C6", always=True)
 def fight_over(table: RuneTable) -> None:
-    """End the fight. A fight that is closed leaves the heroes' damage as it was before."""
+    """End the fight and apply its outcome.
+
+    A fight that the players closed leaves the heroes' damage as it was before.
+    """
     state, fight = table.state, table.state.fight
     if fight is None:
         return
@@ -71,7 +75,7 @@ def fight_over(table: RuneTable) -> None:
 
 @rule("A7, C6, L479, L955, L1087")
 def _end_without_hero(table: RuneTable, fight: Fight) -> None:
-    """End a fight whose hero a card eliminated: the enemy is discarded, the villain stays without damage."""
+    """End a fight because a card eliminated its hero. An enemy is discarded. The villain loses all damage."""
     if fight.villain and not table.state.over:
         table.tell(VillainReset(villain=fight.enemy.id))
     elif not (fight.villain or fight.rival or fight.story):
@@ -130,7 +134,7 @@ def _rewards(gold: int, instead: str) -> list[Option]:
 
 
 def _offer_healing(table: RuneTable, who: str) -> None:
-    """Offer a hero whose card allows it to exert after a won combat and heal all damage."""
+    """Offer a hero with the ability `heal` to exert after a won combat and heal all damage."""
     player = table.state.of(who)
     if table.content.pack.hero[who].knack != "heal" or not table.is_held("sheets") or not player.damage:
         return
@@ -140,7 +144,7 @@ def _offer_healing(table: RuneTable, who: str) -> None:
 
 
 def _mark_defeated(table: RuneTable, who: str) -> None:
-    """Mark a hero as defeated without an event, because the end of the fight reports it."""
+    """Mark a hero as defeated. This reports no event, because the end of the fight does."""
     player = table.state.of(who)
     player.damage = health_of(table.content, player)
     player.defeated = True
@@ -159,7 +163,7 @@ def _end_villain_fight(table: RuneTable, fight: Fight, how: str) -> None:
 
 @rule("C9, L996-1000")
 def _end_challenge(table: RuneTable, fight: Fight, how: str) -> None:
-    """End a challenge. Only Corbin gets a reward for it, if he was the challenger and won."""
+    """End a challenge. The app pays a reward only to Corbin, if he was the challenger and won."""
     who, rival = fight.hero.id, fight.enemy.id
     if how == "fled":
         fled = fight.fled or who

@@ -1,4 +1,7 @@
-"""Reactions in a combat round: spending shields, negating an ability, choosing tokens to recast (C4, C5)."""
+"""Reactions in a combat round: spending shields, negating an ability, choosing tokens to recast.
+
+Rules digest: C4 and C5.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,7 @@ from assistant.messages.text import Text, hued, t, tn
 
 
 def react(table: RuneTable, kind: str, which: int) -> None:
-    """Let the enemy AI answer, or ask the player of this side. `kind` is `block`, `negate` or `pick`."""
+    """Let side `which` react: the enemy AI decides, or a player is asked. `kind` is `block`, `negate` or `pick`."""
     if kind == "pick":
         table.ruling("r25_recast")
     if not is_hero(current_fight(table), which):
@@ -44,7 +47,10 @@ def react(table: RuneTable, kind: str, which: int) -> None:
 def _apply_reaction(
     table: RuneTable, kind: str, which: int, tokens: tuple[int, ...], exact: Bout | None = None
 ) -> None:
-    """Answer with these tokens. `exact` is the combat round with the damage that really gets through."""
+    """Apply a reaction with these tokens.
+
+    If `exact` is given, it is the combat round with the damage that a card has already reduced.
+    """
     before = current_bout(table)
     after = pure.answer(exact or before, tokens)
     if kind == "block":
@@ -67,9 +73,9 @@ def _tell_block(table: RuneTable, which: int, before: Bout, after: Bout, damage:
 
 @rule("C5, L669-677")
 def _hero_blocks(table: RuneTable, which: int) -> None:
-    """Ask how much damage gets through, and derive from it which shields the hero spends.
+    """Ask how much damage gets through, and find the shields that the hero spends for it.
 
-    If less gets through than shields allow, a card stopped the rest.
+    If shields alone cannot stop that much, a card stopped the rest.
     """
     through = table.ask(lambda: _block_question(table, which), FIGHT_INTERRUPTS)
     before = current_bout(table)
@@ -81,7 +87,7 @@ def _hero_blocks(table: RuneTable, which: int) -> None:
 
 
 def _shields_for(bout: Bout, which: int, stopped: int) -> tuple[int, ...]:
-    """Return the cheapest shields that stop this much damage, or the best ones if no shields stop as much."""
+    """Return the cheapest shields that stop this much damage. If no shields stop that much, return the best ones."""
     if stopped <= 0:
         return ()
     values = {tokens: sum(value(bout.side(which), index) for index in tokens) for tokens in sensible_answers(bout)}
@@ -115,7 +121,7 @@ def _block_question(table: RuneTable, which: int) -> Number:
 
 @rule("L385-389")
 def _hero_negates(table: RuneTable, which: int) -> None:
-    """Ask whether the hero negates an ability before it resolves. The surges that paid for it stay spent."""
+    """Ask whether the hero negates an ability before it resolves. The surges paid for the ability stay spent."""
     cost = current_bout(table).queue[0].n
     prompt = tn("Negate the ability for {n} surge?", "Negate the ability for {n} surges?", cost)
     wanted = table.yes("negate", prompt, name=t("negate"), to=fighter(current_fight(table), which).id)
@@ -124,7 +130,7 @@ def _hero_negates(table: RuneTable, which: int) -> None:
 
 @rule("25, L540-544")
 def _hero_picks(table: RuneTable, which: int) -> None:
-    """Ask the owner which tokens are recast, by the reading of ruling 25 that lets the owner pick."""
+    """Ask the owner which tokens are recast. Used if ruling 25 lets the owner choose."""
     bout = current_bout(table)
     tokens = usable(bout.side(which))
     n = min(bout.queue[0].n, len(tokens))

@@ -1,4 +1,7 @@
-"""The two sides of a combat round as pure data: tokens, faces, abilities, and what can be spent (C2-C4)."""
+"""The two sides of a combat round as pure data: tokens, faces, abilities, and what can be spent.
+
+Rules digest: C2-C4.
+"""
 
 from __future__ import annotations
 
@@ -9,19 +12,23 @@ from msgspec.structs import replace
 
 HERO, ENEMY = 0, 1
 POOL, SPENT, REMOVED, GONE = "pool", "spent", "removed", "gone"
-"""Places of a token. A removed token counts as spent; a gone token no longer belongs to its owner."""
+"""The states of a token. A removed token counts as spent. A gone token no longer belongs to its owner."""
 PHYSICAL, MAGIC, SKULL, SHIELD = "physical", "magic", "enemy", "shield"
 AGILITY, DOUBLE, SURGE, DASH = "agility", "double", "surge", "dash"
 SYMBOLS = (PHYSICAL, MAGIC, SHIELD, AGILITY, DOUBLE, SURGE, SKULL, DASH)
 DAMAGE = (PHYSICAL, MAGIC, SKULL)
 ASKED, TAKEN = -1, -2
-"""Special numbers of an effect: asked when used; the damage that attacks dealt to its user in this combat round."""
+"""Special numbers of an effect.
+
+`ASKED` means that the number is asked for when the ability is used. `TAKEN` means the damage that attacks have dealt to
+the user of the ability in this combat round.
+"""
 FREE = -1
-"""`Piece.on` of a token that is not stacked on another one."""
+"""The value of `Piece.on` for a token that is not stacked on another token."""
 
 
 class Face(Struct, frozen=True):
-    """One side of a combat token. Gold symbols count for initiative."""
+    """One side of a combat token. A gold symbol counts for initiative."""
 
     symbol: str
     value: int = 1
@@ -35,7 +42,7 @@ Token = tuple[Face, Face]
 class Piece(Struct, frozen=True):
     """A combat token in a combat round.
 
-    `up` is the index of the face that is up, `on` the index of the own token that it is stacked on, or `FREE`.
+    `up` is the index of the face that is up. `on` is the index of the own token under it, or `FREE`.
     """
 
     token: Token
@@ -49,10 +56,13 @@ class Piece(Struct, frozen=True):
 
 
 class Effect(NamedTuple):
-    """One part of an ability.
+    """One effect of an ability.
 
-    `n` is its number; 0 means X, the surges paid. `whose` tokens it changes: `own`, `opponent` or `any`. `spent`: it
-    changes spent tokens. `named`: the card says which token. `if_dealt`: only if damage of this ability got through.
+    - `n` is its number. 0 means X, which is the number of surges paid.
+    - `whose` says which tokens it changes: `own`, `opponent` or `any`.
+    - `spent`: it changes spent tokens.
+    - `named`: the card says which token it changes.
+    - `if_dealt`: it happens only if damage of this ability got through.
     """
 
     kind: str
@@ -65,9 +75,9 @@ class Effect(NamedTuple):
 
 
 class Ability(Struct, frozen=True):
-    """A surge ability. A `cost` of 0 is X. `effects` is None until its card has been read.
+    """A surge ability. A `cost` of 0 means X. `effects` is None until the card has been read.
 
-    `negatable`: the opponent may negate it by spending as many surges as were paid.
+    `negatable`: the opponent may negate the ability by spending as many surges as were paid for it.
     """
 
     cost: int
@@ -78,10 +88,14 @@ class Ability(Struct, frozen=True):
 class Side(Struct, frozen=True):
     """One side of a combat round.
 
-    `left` is the remaining health, `most` the health without damage. `used` are the indices of surge abilities used in
-    this round. `barred`: no surges this round. `doubled`: the damage symbol that counts twice this round. `taken`:
-    damage that attacks dealt to this side this round. `extra`: extra actions. `attacks` are the symbols it may attack
-    with. `blocks` is the only kind of damage its shields stop ("" for any).
+    - `left` is the remaining health, `most` the health without damage.
+    - `used` has the indices of the surge abilities used in this round.
+    - `barred`: the side may use no surges in this round.
+    - `doubled` is the damage symbol that counts twice in this round.
+    - `taken` is the damage that attacks have dealt to this side in this round.
+    - `extra` is the number of extra actions.
+    - `attacks` are the symbols that the side may attack with.
+    - `blocks` is the only kind of damage that its shields stop, or "" if they stop any kind.
     """
 
     pieces: tuple[Piece, ...]
@@ -99,13 +113,16 @@ class Side(Struct, frozen=True):
 
 
 def usable(side: Side) -> list[int]:
-    """Return the tokens that can be spent, flipped, recast or removed: those in the pool without a token on top."""
+    """Return the tokens that can be spent, flipped, recast or removed: those in the pool with no token on them."""
     under = [piece.on for piece in side.pieces if piece.on != FREE and piece.place == POOL]
     return [place for place, piece in enumerate(side.pieces) if piece.place == POOL and place not in under]
 
 
 def value(side: Side, index: int) -> int:
-    """Return the value of a token: doubled on a doubling token, and again if an ability doubles its symbol."""
+    """Return the value of a token.
+
+    A doubling token under it doubles the value, and so does an ability for its symbol.
+    """
     piece = side.pieces[index]
     face = piece.face
     worth = face.value * (2 if piece.on != FREE else 1)
@@ -123,12 +140,12 @@ def total(side: Side, symbol: str) -> int:
 
 
 def initiative(side: Side) -> int:
-    """Return the number of tokens in the pool that show a gold symbol, dashes included. Values do not count."""
+    """Return the number of tokens in the pool that show a gold symbol, including dashes. Their values do not matter."""
     return sum(piece.face.gold for piece in side.pieces if piece.place == POOL)
 
 
 def spend(side: Side, tokens: tuple[int, ...], place: str = SPENT) -> Side:
-    """Return the side with these tokens spent or removed. A doubling token is spent with the token on top of it."""
+    """Return the side with these tokens spent or removed. If a spent token lies on a doubling token, both are spent."""
     if not tokens:
         return side
     pieces = list(side.pieces)

@@ -1,4 +1,4 @@
-"""Enemies, surge abilities and combat tokens that the content does not know: the players enter each once."""
+"""Enemies, surge abilities and combat tokens that the content does not have. The players enter each of them once."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from assistant.messages.questions import Answer, CardQuestion, InOrder, OneOf, O
 from assistant.messages.text import Text, t
 
 TWO_DIGITS = 11
-"""The first number of the list of enemies if single digits are not enough."""
+"""The first number in the list of enemies, if single digits are not enough for the list."""
 MOST_ABILITIES = 5
 MOST_EFFECTS = 3
 EFFECT_KINDS: dict[str, Text] = {
@@ -31,7 +31,7 @@ EFFECT_KINDS: dict[str, Text] = {
     "double": t("doubles its damage this round"),
     "read": t("read it each time"),
 }
-"""What an effect can do, in the order of the digits that players type."""
+"""The kinds of effects. Players type the digit of their position in this order."""
 ALWAYS_RULES: dict[str, Text] = {
     "bars": t("no surges for me"),
     "physical": t("its shields stop physical only"),
@@ -42,9 +42,10 @@ ALWAYS_RULES: dict[str, Text] = {
 
 
 def which_enemy(table: RuneTable, prompt: Text, deck: str = "", *, none: bool = False) -> str:
-    """Ask which enemy it is and return its id; a new enemy is entered by name.
+    """Ask which enemy it is and return its id. The players can enter the name of a new enemy.
 
-    `deck` limits the list to one adventure deck. `none`: offer to answer that there is none, which returns "".
+    `deck` limits the list to one adventure deck. If `none` is true, the players can answer that there is no enemy, and
+    the result is empty.
     """
 
     def question() -> CardQuestion:
@@ -71,7 +72,7 @@ def which_enemy(table: RuneTable, prompt: Text, deck: str = "", *, none: bool = 
 
 @rule("Screens 10")
 def read_enemy(table: RuneTable, enemy: str) -> None:
-    """Ask for an enemy's health, the costs of its surge abilities and its lasting rules, if they are unknown."""
+    """Ask for an enemy's health, the costs of its surge abilities and its lasting rules, if they are not known."""
     HEALTH.of(table, enemy)
     card = table.content.pack.enemy.get(enemy)
     for ability in (card.abilities or ()) if card is not None else ():
@@ -91,7 +92,7 @@ def read_enemy(table: RuneTable, enemy: str) -> None:
 
 
 def _read_always_rules(table: RuneTable, enemy: str) -> dict[str, Any]:
-    """Ask which lasting rules are on the enemy's card and return them as fields of `EnemyCard`."""
+    """Ask which lasting rules the enemy's card has, and return them as fields of `EnemyCard`."""
     options = tuple(numbered(ALWAYS_RULES))
     holds = table.ask(
         lambda: WhichOf(
@@ -123,7 +124,10 @@ def _costs_question(content: Content, enemy: str) -> InOrder:
 
 @rule("Screens 10")
 def read_ability(table: RuneTable, ability: str, owner: Text) -> None:
-    """Ask for the effects of a surge ability, if they are unknown. This happens when the enemy can first use it."""
+    """Ask for the effects of a surge ability, if they are not known.
+
+    This happens when its owner can use it for the first time.
+    """
     card = table.content.pack.ability.get(ability)
     if card is None or (card.effects is not None and table.next_answer() != f"does:{ability}"):
         return
@@ -136,7 +140,10 @@ def read_ability(table: RuneTable, ability: str, owner: Text) -> None:
 
 
 def _read_effect(table: RuneTable, ability: str, owner: Text, x: bool) -> dict[str, Any]:
-    """Ask for one effect of an ability and return it as fields of `EffectData`; `x`: the ability costs X surges."""
+    """Ask for one effect of an ability and return it as fields of `EffectData`.
+
+    `x` is true if the ability costs X surges.
+    """
     kind = table.ask(lambda: _effect_question(table, ability, owner))
     effect: dict[str, Any] = {"kind": kind}
     if kind == "recast":
@@ -187,9 +194,9 @@ def _effect_question(table: RuneTable, ability: str, owner: Text) -> OneOf:
 
 
 class TypedToken(Typed, frozen=True, kw_only=True, tag="typed"):
-    """The question for a token: its code like `c09`, or its two sides.
+    """The question for a token. The answer is the code on the token, like `c09`, or its two sides.
 
-    `12.3` is physical 2 and shield, `7+.4` is gold surge and agility.
+    `12.3` means physical 2 and shield. `7+.4` means gold surge and agility.
     """
 
     codes: tuple[str, ...] = ()
@@ -204,7 +211,7 @@ class TypedToken(Typed, frozen=True, kw_only=True, tag="typed"):
 
 
 def sides_of(typed: str) -> tuple[str, str]:
-    """Return the two sides of a token that players typed as `12.3`, each as content files write it."""
+    """Return the two sides of a token that players typed, for example `12.3`, in the form of the content files."""
     sides = typed.split(".")
     if len(sides) != 2:
         raise Refused(t("No token has the code {code}. Another one is typed as two sides: 12.3", code=typed))
@@ -223,8 +230,8 @@ def _side_of(side: str, typed: str) -> str:
 def which_token(table: RuneTable, hero: str, leaving: Sequence[str] = ()) -> str:
     """Ask for a combat token by its printed code or its two sides, and return its id.
 
-    A token that a hero already has is refused, unless it is in `leaving` because the hero may lose it. Without a hero
-    no token is refused.
+    If `hero` is given, a token that a hero already has is refused, unless it is in `leaving`: tokens that the hero may
+    lose.
     """
 
     def question() -> TypedToken:

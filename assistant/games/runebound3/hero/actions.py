@@ -1,4 +1,7 @@
-"""A hero's actions if the app keeps the sheets: what is legal and what each action costs (Flow T0-T3)."""
+"""A hero's actions if the app keeps the hero sheets: what is legal and what each action costs.
+
+Rules digest: Flow T0-T3.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ ADVENTURE_COST = 2
 
 
 def turn_question(table: RuneTable, who: str, lead: tuple[Text, ...]) -> OneOf:
-    """Return the question for the hero's next action."""
+    """Return the question for the hero's next action, with the lines `lead` above it."""
     state = table.state
     player, left = state.of(who), state.actions
     expected = OVER if not left else UP if player.delayed and not player.defeated else REST if player.defeated else ""
@@ -43,7 +46,7 @@ def turn_question(table: RuneTable, who: str, lead: tuple[Text, ...]) -> OneOf:
 
 @rule("Flow T2, L66-72")
 def do_action(table: RuneTable, who: str, chosen: str) -> bool:
-    """Run an action, then pay its cost in actions. Return False if the hero ends the turn instead."""
+    """Run an action, then pay its cost in actions. Return False if the hero ended the turn instead."""
     cost = ACTIONS_MENU.run(table, chosen, who)
     if cost is None:
         return False
@@ -56,18 +59,21 @@ def do_action(table: RuneTable, who: str, chosen: str) -> bool:
 
 
 def _acts_freely(table: RuneTable, who: str) -> bool:
-    """Return whether an action is left and the hero is neither defeated nor delayed."""
+    """Return whether the hero has an action left and is neither defeated nor delayed."""
     player = table.state.of(who)
     return table.state.actions > 0 and not player.defeated and not player.delayed
 
 
 def _may_rest(table: RuneTable, who: str) -> bool:
-    """Return whether the hero may rest. It is the only action of a defeated hero, also if delayed."""
+    """Return whether the hero may rest.
+
+    Rest is the only action of a defeated hero, even if the hero is also delayed.
+    """
     return _acts_freely(table, who) or (table.state.actions > 0 and table.state.of(who).defeated)
 
 
 def _must_get_up(table: RuneTable, who: str) -> bool:
-    """Return whether the next action must end the hero's delay. A defeated hero rests first."""
+    """Return whether the next action must be to get up, because the hero is delayed. A defeated hero rests first."""
     player = table.state.of(who)
     return table.state.actions > 0 and player.delayed and not player.defeated
 
@@ -90,7 +96,7 @@ def _may_learn(table: RuneTable, who: str) -> bool:
 
 
 def _may_end_turn(table: RuneTable, who: str) -> bool:
-    """Return whether the turn may end. A defeated hero uses every action to rest."""
+    """Return whether the hero may end the turn. A defeated hero must use every action to rest."""
     return not table.state.of(who).defeated or not table.state.actions
 
 
@@ -102,7 +108,7 @@ def _end_label(table: RuneTable, who: str) -> Text:
 
 
 def _costing(action: Callable[[RuneTable, str], None], cost: int = 1) -> Callable[[RuneTable, str], int]:
-    """Return a function that runs an action and returns its cost."""
+    """Return a function that runs `action` and returns `cost`, for a menu line."""
 
     def run(table: RuneTable, who: str) -> int:
         action(table, who)
@@ -124,7 +130,7 @@ def _do_nothing(table: RuneTable, who: str) -> None:
 
 
 def _use_card(table: RuneTable, who: str) -> int:
-    """Use the action of a card and return its cost, which the players enter; goods are traded."""
+    """Use the action of a card, or trade goods. Return the cost in actions, which the players enter."""
     goods = _which_goods(table, who)
     most = max(1, table.state.actions)
     cost = table.number("cost", t("How many actions does it cost?"), least=1, most=most, expected=1)
@@ -135,7 +141,7 @@ def _use_card(table: RuneTable, who: str) -> int:
 
 
 def _which_goods(table: RuneTable, who: str) -> str:
-    """Return the goods that are traded, or "" if the hero uses another card."""
+    """Ask which goods the hero trades. Return "" if the hero uses another card."""
     goods = goods_of(table, who)
     if not goods:
         return ""
@@ -150,8 +156,8 @@ def _which_goods(table: RuneTable, who: str) -> str:
 def rest(table: RuneTable, who: str) -> None:
     """Heal all damage in a city, town, shrine or stronghold.
 
-    In the wilderness roll `REST_DICE` terrain dice and heal 1 for each that matches the hex. Without damage nothing is
-    asked.
+    In the wilderness, roll `REST_DICE` terrain dice and heal 1 for each die that matches the hex. Ask nothing if the
+    hero has no damage.
     """
     if not table.state.of(who).damage:
         table.tell(Rested(who=who, healed=0, left=remaining_health(table.content, table.state.of(who))))
@@ -194,4 +200,4 @@ ACTIONS_MENU: Menu[[str], int | None] = Menu(
     MenuLine("learn", _costing(learn, 0), t("learn a skill"), number=8, when=_may_learn),
     MenuLine(OVER, lambda table, who: None, _end_label, number=0, when=_may_end_turn),
 )
-"""Each line returns its cost in actions, the last one None."""
+"""The menu of actions. Each line returns its cost in actions. The line that ends the turn returns None."""

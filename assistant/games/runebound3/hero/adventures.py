@@ -1,4 +1,7 @@
-"""Adventures: turning a gem, drawing a card, events, quests, rumours (L500-504, L931-939, L966-980)."""
+"""Adventures: turning a gem, drawing a card, events, quests, rumours.
+
+Rules reference: lines 500-504, 931-939 and 966-980.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ from assistant.messages.text import ROMAN, Text, t
 def adventure(table: RuneTable, hero: str) -> None:
     """Turn a gem facedown, draw a card of its deck and resolve the card immediately.
 
-    If the app does not know the deck, the players say what the card is. An empty deck only turns the gem.
+    If the app does not know the deck, the players say what the card is. If the deck is empty, only turn the gem.
     """
     deck = _which_gem(table, hero)
     if not deck:
@@ -110,9 +113,9 @@ def _resolve(table: RuneTable, hero: str, deck: str, card: str) -> None:
 
 @rule("L931-939, L781, L806")
 def _event(table: RuneTable, hero: str, card: AdventureCard) -> None:
-    """Resolve one of the two choices of an event.
+    """Ask for one of the two choices of an event, and resolve it.
 
-    A failed test gives no gold, lore or trophy, only the damage of the choice.
+    If the hero fails the test of the choice, the hero gets no gold, lore or trophy, only the damage.
     """
     chosen = table.one(
         "way",
@@ -150,7 +153,9 @@ def _choice_label(choice: EventChoice) -> Text:
 
 @rule("L550-553, L966-980")
 def explore(table: RuneTable, hero: str) -> None:
-    """Explore on the hex of a quest: roll terrain dice equal to speed, then choose at most one ending they pay for.
+    """Explore a quest on its hex.
+
+    Roll terrain dice equal to speed, and choose at most one ending that the dice pay for.
 
     The hero may decline every ending and keep the quest.
     """
@@ -180,7 +185,7 @@ def explore(table: RuneTable, hero: str) -> None:
 
 
 def _explore_by_players(table: RuneTable, hero: str, card: str) -> None:
-    """Let the players explore for a quest whose endings the app does not know, and ask what happens to its card."""
+    """Let the players explore for a quest that the app does not know, and ask what happens to its card."""
     options = [
         Option("trophy", t("done: the card is a trophy"), number=1),
         Option("discarded", t("done: discarded"), number=2),

@@ -1,4 +1,4 @@
-"""Attribute tests and exerting (L366-371, L772-783)."""
+"""Attribute tests and exerting. Rules reference: lines 366-371 and 772-783."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from assistant.messages.questions import OneOf, Option
 from assistant.messages.text import t, tn
 
 DRAW = "draw"
-"""The once-per-turn ability to draw a card for an exertion, in `Runebound3.once`."""
+"""The entry in `Runebound3.once` for the ability to exert and draw a card, which a hero can use once a turn."""
 
 
 def hand_size(table: RuneTable, player: Player) -> int:
-    """Return the number of skill cards in hand."""
+    """Return the number of skill cards in the player's hand."""
     return len(player.cards) if table.source("skills") == "app" else player.hand
 
 
 def exert(table: RuneTable, hero: str) -> None:
-    """Discard a skill card from hand, asking which one if the app knows the hand and the cards differ."""
+    """Discard a skill card from hand. If the app knows the hand and the cards differ, ask which one."""
     player = table.state.of(hero)
     if table.source("skills") != "app":
         player.hand = max(0, player.hand - 1)
@@ -52,7 +52,7 @@ def cards_to_reveal(table: RuneTable, hero: str, attribute: str, modifier: int) 
 
 
 def may_exert_to_draw(table: RuneTable, hero: str) -> bool:
-    """Return whether the hero card lets the hero exert to draw a skill card, which is possible once a turn."""
+    """Return whether the hero can use the hero card's ability to exert and draw a skill card, once a turn."""
     player = table.state.of(hero)
     has_ability = table.content.pack.hero[hero].knack == "draw"
     return has_ability and DRAW not in table.state.once and hand_size(table, player) > 0
@@ -60,7 +60,7 @@ def may_exert_to_draw(table: RuneTable, hero: str) -> bool:
 
 @rule("L366-371, L576-578")
 def exert_to_draw(table: RuneTable, hero: str) -> None:
-    """Exert and draw a skill card, which the hero card allows once a turn."""
+    """Use the hero card's ability to exert and draw a skill card, once a turn."""
     exert(table, hero)
     drawn = SKILLS.draw_many(table, 1, lambda n: t("Which cards?")) if table.source("skills") == "app" else []
     player = table.state.of(hero)
@@ -72,9 +72,9 @@ def exert_to_draw(table: RuneTable, hero: str) -> None:
 
 @rule("L772-783")
 def attribute_test(table: RuneTable, hero: str, attribute: str, modifier: int) -> int:
-    """Make a test and return its stars; at least one star passes.
+    """Make a test and return the number of stars. One star is enough to pass.
 
-    The hero reveals cards, then may exert for one more card each as long as there are cards in hand.
+    The hero reveals cards. Then, as long as there are cards in hand, the hero may exert to reveal one more card.
     """
     n = cards_to_reveal(table, hero, attribute, modifier)
     cards, stars, revealed = _reveal(table, hero, attribute, modifier, n, first=True)
@@ -94,9 +94,9 @@ def attribute_test(table: RuneTable, hero: str, attribute: str, modifier: int) -
 def _reveal(
     table: RuneTable, hero: str, attribute: str, modifier: int, n: int, *, first: bool
 ) -> tuple[int, int, list[str]]:
-    """Reveal cards and return their number, their stars, and which cards they are if the app deals them.
+    """Reveal `n` cards. Return the number of cards, the number of stars, and the cards if the app deals them.
 
-    The deck may have fewer than `n` cards.
+    If the deck has fewer than `n` cards, fewer cards are revealed.
     """
     if n < 1:
         return 0, 0, []

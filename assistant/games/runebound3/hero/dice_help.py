@@ -1,4 +1,7 @@
-"""The dice helper of key `e`: what a roll pays for when moving, exploring, resting or retreating."""
+"""The dice helper (an interrupt, key `e`): it shows what a roll of terrain dice is enough for.
+
+It helps with moving, exploring, resting, retreating, and cards that count matching dice.
+"""
 
 from __future__ import annotations
 
@@ -28,12 +31,15 @@ from assistant.messages.questions import CardQuestion, InOrder, OneOf, Option
 from assistant.messages.text import ROMAN, t
 
 LONGEST = 8
-"""The most steps of a move, or symbols of a quest, that can be entered."""
+"""The most steps of a move, or symbols of a quest, that players can enter."""
 
 
 @rules.step(phase="turn", title=t("dice"), rule="L313-318, L588-612, L974")
 def dice_help(table: RuneTable, who: str) -> None:
-    """Roll terrain dice, or ask for the roll, and say what it pays for. Changes nothing else."""
+    """Ask what the roll is for, roll terrain dice or ask for the roll, and report what it is enough for.
+
+    The movement or action itself is up to the players.
+    """
     chosen = table.one("dice", t("What for?"), lambda: DICE_HELP.options(table, who), name=t("dice"), to=who)
     DICE_HELP.run(table, chosen, who)
 
@@ -49,9 +55,10 @@ def _speed(table: RuneTable, who: str) -> int:
 
 
 def _ask_terrains(table: RuneTable, who: str, key: str, count: int) -> list[str]:
-    """Ask for the terrains of a way, step by step, or for the symbols that a quest needs, and return them.
+    """Ask for a list of terrains and return it.
 
-    A step of a way may also cross a river, follow a road or bridge, enter a city, or be given by an ability.
+    If `key` is `way`, ask for the terrain of each step of a move. A step may also cross a river, follow a road or
+    bridge, enter a city, or be given by an ability. Otherwise ask for the terrain symbols that a quest needs.
     """
     options = numbered(LANDS)
     if key == "way":
@@ -75,7 +82,10 @@ def move_help(table: RuneTable, who: str) -> None:
 
 
 def explore_help(table: RuneTable, who: str) -> None:
-    """Report for each ending of a quest which dice pay for it. For an unknown quest, ask which symbols it needs."""
+    """Report, for each ending of a quest, which dice pay for it.
+
+    If the quest is not known, ask which symbols it needs.
+    """
 
     def question() -> CardQuestion:
         quests = [card for card in table.content.adventures().values() if card.kind == "quest" and card.endings]
@@ -109,7 +119,7 @@ def _report_ending(
 
 
 def rest_help(table: RuneTable, who: str) -> None:
-    """Report how much a rest in the wilderness heals: always `REST_DICE` dice. On a road its terrain counts."""
+    """Report how much a rest in the wilderness heals, with a roll of `REST_DICE` dice."""
     terrain = _ask_terrain(table, who)
     faces = _roll(table, who, REST_DICE, "rest")
     n = count_matches(faces, terrain)
@@ -118,7 +128,11 @@ def rest_help(table: RuneTable, who: str) -> None:
 
 
 def _ask_terrain(table: RuneTable, who: str) -> str:
-    """Ask for the terrain of a hex, by its name if the players like. A city is every terrain."""
+    """Ask for the terrain of a hex and return its id.
+
+    Players can choose the terrain, or choose a hex by its name. The result for a city is `ANY`, because a city counts
+    as every terrain.
+    """
     options = (
         *numbered(LANDS),
         Option(ANY, t("a city: every terrain"), number=6),
@@ -135,7 +149,7 @@ def _ask_terrain(table: RuneTable, who: str) -> str:
 
 
 def dice_on_hex(table: RuneTable, who: str) -> int:
-    """Return how many of the hero's dice show the terrain of the hex; in a city all do."""
+    """Return how many of the hero's dice show the terrain of the hex. In a city all dice do."""
     if table.source("dice") != "app":
         prompt = t("Explore: how many dice show the hex? A wild one does, in a city all do.")
         return table.number("asked", prompt, most=_speed(table, who), expected=1, at_once=True, name=t("how many"))
@@ -144,7 +158,7 @@ def dice_on_hex(table: RuneTable, who: str) -> int:
 
 
 def match_help(table: RuneTable, who: str) -> None:
-    """Report how many dice match for a card. A wild die always matches, even if that is bad for the hero."""
+    """Report how many dice match the hex, for a card. A wild die always matches, even if that is bad for the hero."""
     terrain = _ask_terrain(table, who)
     dice = table.number("dice_n", t("How many dice?"), least=1, most=9, expected=1, at_once=True, to=who)
     faces = _roll(table, who, dice, "match")
@@ -152,9 +166,9 @@ def match_help(table: RuneTable, who: str) -> None:
 
 
 def retreat_help(table: RuneTable, who: str) -> None:
-    """Report whether one die pays for a retreat.
+    """Report whether one die is enough for a retreat.
 
-    Ruling 24 decides whether roads and rivers count as for a move, or only the terrain of the target hex.
+    Ruling 24 decides whether roads and rivers count as in a move, or whether only the terrain of the target hex counts.
     """
     faces = _roll(table, who, 1, "retreat")
     way = _ask_terrains(table, who, "way", 1)

@@ -1,4 +1,4 @@
-"""Events of a hero: damage, actions, skills, assets, trophies, tests, dice."""
+"""Log events of a hero: damage, actions, skills, assets, trophies, tests, dice."""
 
 from __future__ import annotations
 
@@ -250,14 +250,16 @@ class HexNamed(OfHero, frozen=True, kw_only=True):
 
 
 class Rerolled(OfHero, frozen=True, kw_only=True):
-    """The dice after a reroll, by an exertion or by the hero card."""
+    """The dice after a reroll. The hero exerted, or used an ability of the hero card."""
 
     faces: tuple[FaceId, ...]
     says = sentence("Rerolled: {faces}.")
 
 
 class DiceSolved(OfHero, frozen=True, kw_only=True):
-    """What a roll pays for: `n` of `of`; with one more exertion up to `more`.
+    """The result of the dice helper: the roll pays for `n` of `of` steps or symbols, or `n` dice match.
+
+    After rerolling one die, the result could be up to `more`.
 
     `what` is `move`, `explore`, `rest`, `retreat` or `match`.
     """
@@ -277,7 +279,7 @@ class DiceSolved(OfHero, frozen=True, kw_only=True):
 
 
 class EndingPaid(OfHero, frozen=True, kw_only=True):
-    """Which dice pay for an ending of a quest; `could` if none do but one exertion could help."""
+    """The dice that pay for an ending of a quest. If none do, `could` is true if rerolling one die could help."""
 
     ending: str
     needs: tuple[TerrainId, ...] = ()

@@ -1,4 +1,7 @@
-"""Markets and assets: shopping, selling, trading goods, one asset of each type (A9, L290-298, L1023-1039)."""
+"""Markets and assets: shopping, selling, trading goods, and the limit of one asset of each type.
+
+Rules digest: A9. Rules reference: lines 290-298 and 1023-1039.
+"""
 
 from __future__ import annotations
 
@@ -27,9 +30,10 @@ DONE = "done"
 
 @rule("L1023-1039")
 def shop(table: RuneTable, hero: str) -> None:
-    """Shop in a city: add a fourth asset to its market, sell any assets, then buy or discard exactly one.
+    """Shop in a city.
 
-    Afterwards the market has `MARKET` assets again.
+    Add a fourth asset to the city's market. The hero may sell any number of assets, then buys or discards exactly one
+    asset of the market. Afterwards the market has `MARKET` assets again.
     """
     city = _which_city(table, hero)
     if not city:
@@ -65,7 +69,7 @@ def _which_city(table: RuneTable, hero: str) -> str:
 
 
 def _add_asset(table: RuneTable, city: str) -> None:
-    """Add the top asset to a market, unless it has its fourth one already."""
+    """Add the top asset to a market, unless the market already has its fourth asset."""
     if len(table.state.markets.get(city, [])) > MARKET:
         return
     card = ASSETS.draw(table, t("The top asset to this market. Which one?"))
@@ -104,7 +108,7 @@ def _sell(table: RuneTable, hero: str, asset: str) -> None:
 
 
 def lose_asset(table: RuneTable, hero: str, asset: str) -> None:
-    """Discard an asset of a hero. Its token goes with it."""
+    """Discard an asset of a hero, together with its combat token."""
     table.state.of(hero).assets.remove(asset)
     ASSETS.discard(table.state, asset)
     sheet_changed(table, hero)
@@ -126,7 +130,7 @@ def goods_of(table: RuneTable, hero: str) -> list[str]:
 
 @rule("L528-534")
 def give_asset(table: RuneTable, hero: str, to: str, asset: str) -> None:
-    """Give an asset with its token to another hero, who then keeps only one asset of its type."""
+    """Give an asset with its combat token to another hero, who may keep only one asset of each type."""
     table.state.of(hero).assets.remove(asset)
     table.tell(Given(who=hero, to=to, asset=asset))
     sheet_changed(table, hero)
@@ -135,7 +139,7 @@ def give_asset(table: RuneTable, hero: str, to: str, asset: str) -> None:
 
 @rules.step(phase="sheet", title=t("an asset leaves a market by a card"), rule="A9, L297, L764")
 def asset_leaves(table: RuneTable, who: str) -> None:
-    """Remove an asset from a market because of a card, not by shopping. The market is refilled immediately."""
+    """Remove an asset from a market because a card says so. The market is refilled immediately."""
     city = _which_city(table, who)
     assets = list(dict.fromkeys(table.state.markets.get(city, [])))
     asset = table.one("leaves", t("Which asset?"), lambda: assets, ASSET, name=t("asset"), to=who)
@@ -172,7 +176,7 @@ def _buy_question(table: RuneTable, hero: str, city: str) -> OneOf:
 
 
 def _without_duplicates(options: list[Option]) -> tuple[Option, ...]:
-    """Return the options with one line for copies of the same card."""
+    """Return the options without duplicates: copies of the same card have only one option."""
     by_id: dict[str, Option] = {}
     for option in options:
         by_id.setdefault(option.id, option)
@@ -180,7 +184,7 @@ def _without_duplicates(options: list[Option]) -> tuple[Option, ...]:
 
 
 def gain_asset(table: RuneTable, hero: str, asset: str) -> None:
-    """Add an asset to a hero's sheet. The hero keeps only one asset of each type."""
+    """Add an asset to a hero's sheet. The hero may keep only one asset of each type."""
     if not table.is_held("sheets"):
         return
     table.state.of(hero).assets.append(asset)
@@ -190,7 +194,7 @@ def gain_asset(table: RuneTable, hero: str, asset: str) -> None:
 
 @rule("L291-293")
 def enforce_asset_limit(table: RuneTable, hero: str) -> None:
-    """Discard assets until the hero has at most one of each type, then check the rest of the sheet."""
+    """Discard assets until the hero has at most one of each type, then check the other limits of the sheet."""
     for kind in ASSET_TYPES:
         while len(same := [asset for asset in table.state.of(hero).assets if _type(table, asset) == kind]) > 1:
             options = [Option(str(n), ASSET(table.content, asset), number=n + 1) for n, asset in enumerate(same)]

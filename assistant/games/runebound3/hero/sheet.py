@@ -1,4 +1,7 @@
-"""A hero's sheet: numbers with their bonuses, tokens, damage, healing, defeated and delayed (C7, C8)."""
+"""A hero's sheet: numbers with their bonuses, tokens, damage, healing, defeated and delayed.
+
+Rules digest: C7 and C8.
+"""
 
 from __future__ import annotations
 
@@ -24,13 +27,13 @@ def _bonus_cards(content: Content, player: Player) -> Iterator[AssetCard | Skill
 
 
 def hero_options(table: RuneTable, heroes: Container[str]) -> list[Option]:
-    """Return options for these heroes in seating order, each with the hero's own number."""
+    """Return options for these heroes in seating order. The number of an option is the number of the hero."""
     players = [player for player in table.state.players if player.hero in heroes]
     return [Option(player.hero, HERO(table.content, player.hero), number=player.number) for player in players]
 
 
 def stat_of(content: Content, player: Player, what: str) -> int:
-    """Return a number of the hero, printed plus all modifiers: an attribute, speed, health or hand.
+    """Return a number of the hero: an attribute, speed, health or maximum hand size, including all bonuses.
 
     An attribute may be negative.
     """
@@ -50,13 +53,13 @@ def remaining_health(content: Content, player: Player) -> int:
 
 
 def tokens_of(content: Content, player: Player) -> list[str]:
-    """Return the hero's combat tokens: the printed ones, the gained ones, then those of tracked assets."""
+    """Return the hero's combat tokens: those of the hero card, gained ones, then those of the assets."""
     of_assets = [content.pack.asset[asset].token for asset in player.assets if asset in content.pack.asset]
     return [*content.pack.hero[player.hero].tokens, *player.tokens, *(token for token in of_assets if token)]
 
 
 def assets_of(content: Content, player: Player) -> list[AssetCard]:
-    """Return the hero's assets: the tracked ones, and those whose coded token the hero has gained."""
+    """Return the hero's assets. If the hero has gained the token of an asset, that asset is included, too."""
     return [card for card in content.pack.asset.values() if card.id in player.assets or card.token in player.tokens]
 
 
@@ -68,7 +71,7 @@ def abilities_of(content: Content, player: Player) -> list[str]:
 
 @rule("L395-399, L482")
 def suffer(table: RuneTable, hero: str, damage: int) -> None:
-    """Deal damage to a hero, at most up to the hero's health. Damage equal to health defeats the hero."""
+    """Deal damage to a hero, at most up to the hero's health. A hero with damage equal to health is defeated."""
     player = table.state.of(hero)
     most = health_of(table.content, player)
     player.damage = min(most, player.damage + max(0, damage))
@@ -88,9 +91,9 @@ def heal(table: RuneTable, hero: str, n: int) -> None:
 
 @rule("L395, L484-488")
 def check_defeat(table: RuneTable, hero: str) -> None:
-    """Mark a hero whose damage equals health as defeated, and one with less damage as no longer defeated.
+    """Mark a hero with damage equal to health as defeated, and a hero with less damage as not defeated.
 
-    During a fight of this hero nothing happens, because the end of the fight decides.
+    If the hero is in a fight, do nothing, because the end of the fight decides.
     """
     player, fight = table.state.of(hero), table.state.fight
     if player.eliminated or (fight is not None and hero in (fight.hero.id, fight.enemy.id)):
@@ -107,7 +110,7 @@ def check_defeat(table: RuneTable, hero: str) -> None:
 
 @rule("L922-925")
 def set_delayed(table: RuneTable, hero: str, now: bool) -> None:
-    """Mark a hero as delayed or no longer delayed."""
+    """Mark a hero as delayed, or as no longer delayed if `now` is false."""
     player = table.state.of(hero)
     if player.delayed != now:
         player.delayed = now
@@ -123,7 +126,7 @@ def change_gold(table: RuneTable, hero: str, by: int) -> None:
 
 
 def change_story_tokens(table: RuneTable, hero: str, kind: str, by: int) -> None:
-    """Change a hero's story tokens, but never below 0; `kind` is `lore` or `companions`."""
+    """Change a hero's story tokens, but never below 0. `kind` is `lore` or `companions`."""
     player = table.state.of(hero)
     before = getattr(player, kind)
     now = max(0, before + by)

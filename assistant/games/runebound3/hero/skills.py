@@ -1,4 +1,7 @@
-"""Skills: learning them for trophies, their limits, training, the hand limit (L241-257; ruling 8)."""
+"""Skills: learning them for trophies, their limits, training, the hand limit.
+
+Rules reference: lines 241-257. Ruling 8.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ from assistant.messages.text import Text, t
 
 @rule("L241-257")
 def learn(table: RuneTable, hero: str) -> None:
-    """Learn a skill card from hand: pay its orbs with trophies, then check the limits of the sheet."""
+    """Ask which skill the hero learns, pay its orbs with trophies, then check the limits of the sheet."""
     chosen = table.ask(lambda: _question(table, hero))
     if chosen == ANOTHER:
         chosen = new_skill(table)
@@ -50,7 +53,7 @@ def learn(table: RuneTable, hero: str) -> None:
 
 
 class Learnable(CardQuestion, frozen=True, kw_only=True, tag="card"):
-    """The question which skill is learned. A skill that cannot be learned now is refused with its reason."""
+    """The question for the skill to learn. A skill that the hero cannot learn now is refused with the reason."""
 
     refused: tuple[tuple[str, Text], ...] = ()
 
@@ -86,18 +89,18 @@ def _skill_options(table: RuneTable, ids: list[str]) -> list[Option]:
 
 
 def can_learn(table: RuneTable, hero: str) -> bool:
-    """Return whether the hero has a card in hand."""
+    """Return whether the hero has a skill card in hand."""
     player = table.state.of(hero)
     return bool(player.cards) if table.source("skills") == "app" else player.hand > 0
 
 
 @rule("L126, L255-257")
 def refusal(table: RuneTable, hero: str, card: SkillCard) -> Text | None:
-    """Return why the hero cannot learn a skill now, or None.
+    """Return why the hero cannot learn a skill now, or None if the hero can learn it.
 
-    A hero has at most as many skills of an attribute as the attribute's value. Ruling 8 decides whether a hero at this
-    cap may learn only a card that raises an attribute, or any card and then discards one. The hero also needs the
-    trophies for its orbs.
+    The hero needs trophies for the orbs of the skill. A hero also has at most as many skills of an attribute as the
+    value of the attribute. At this limit, ruling 8 decides whether the hero may learn only a skill that raises an
+    attribute, or any skill and then discards one.
     """
     player = table.state.of(hero)
     at_cap = _is_at_cap(table, player, card) and not _raises_attribute(card)
@@ -126,7 +129,7 @@ def _count_learned(table: RuneTable, player: Player, attribute: str) -> int:
 
 
 def _choose_trophies(table: RuneTable, hero: str, card: SkillCard) -> dict[str, int]:
-    """Return the trophies of each deck that pay for a skill: the coloured orbs, then any trophies for grey orbs."""
+    """Return how many trophies of each deck pay for a skill. Coloured orbs need their deck, grey orbs any deck."""
     player = table.state.of(hero)
     paid = {deck: int(getattr(card, deck)) for deck in DECKS}
     left = {deck: player.trophies.get(deck, 0) - paid[deck] for deck in DECKS}
@@ -145,7 +148,10 @@ def _choose_trophies(table: RuneTable, hero: str, card: SkillCard) -> dict[str, 
 
 
 def sheet_changed(table: RuneTable, hero: str) -> None:
-    """Check skill caps, hand limit and defeat after a skill, an asset or a number of the hero has changed."""
+    """Check skill limits, hand limit and defeat.
+
+    Call this after a skill, an asset or a number of the hero has changed.
+    """
     enforce_skill_caps(table, hero)
     enforce_hand_limit(table, hero)
     check_defeat(table, hero)
@@ -153,7 +159,7 @@ def sheet_changed(table: RuneTable, hero: str) -> None:
 
 @rule("L256-257")
 def enforce_skill_caps(table: RuneTable, hero: str) -> None:
-    """Discard learned skills until none of the attributes has more skills than its value.
+    """Discard learned skills until no attribute has more skills than its value.
 
     A discarded skill may lower an attribute, so the limit is checked again after each discard.
     """
@@ -179,7 +185,7 @@ def enforce_skill_caps(table: RuneTable, hero: str) -> None:
 
 @rule("L160-161, L705-707")
 def train(table: RuneTable, hero: str) -> None:
-    """Draw as many skill cards as the maximum hand size, then discard down to it."""
+    """Draw as many skill cards as the maximum hand size, then discard down to the maximum hand size."""
     most = stat_of(table.content, table.state.of(hero), "hand")
     if table.source("skills") != "app":
         player = table.state.of(hero)
@@ -195,9 +201,9 @@ def train(table: RuneTable, hero: str) -> None:
 
 @rule("L253, L334")
 def enforce_hand_limit(table: RuneTable, hero: str) -> int:
-    """Discard skill cards down to the maximum hand size and return how many the hero discarded.
+    """Discard skill cards down to the maximum hand size, and return the number of discarded cards.
 
-    It returns 0 if the app only counts the hand.
+    If the app knows only the size of the hand, the result is 0.
     """
     dropped = 0
     if table.source("skills") != "app":

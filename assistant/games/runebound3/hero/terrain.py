@@ -1,4 +1,4 @@
-"""Terrain dice: rolling and rerolling them, and what a roll pays for."""
+"""Terrain dice: rolling and rerolling them, and what a roll is enough for."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from assistant.messages.questions import InOrder, OneOf, Option, Refused
 from assistant.messages.text import t
 
 SHOWN: dict[str, tuple[str, ...]] = {face: tuple(face.split("_")) for face in FACES}
-"""The terrains on each face. A wild face is every terrain."""
+"""The terrains on each face. A wild face counts as every terrain."""
 ANY, RIVER, GIVEN = "any", "river", "given"
-"""A step along a road, over a bridge or into a city; a step across a river; a step that an ability gives."""
+"""Steps that are no terrain: along a road, over a bridge or into a city; across a river; given by an ability."""
 KEEP, ONE, ALL = "keep", "one", "all"
 
 
 def matches(face: str, terrain: str) -> bool:
     """Return whether a die with this face pays for a terrain symbol or a step.
 
-    A wild die matches every terrain, whether the hero wants it or not. A wild symbol needs a wild die.
+    A wild die matches every terrain, even if the hero does not want that. A wild symbol needs a wild die.
     """
     if terrain == ANY:
         return True
@@ -37,9 +37,9 @@ def matches(face: str, terrain: str) -> bool:
 
 
 def dice_paying(faces: Sequence[str], needs: Sequence[str]) -> tuple[int, ...] | None:
-    """Return which die pays for each symbol, in the order of the symbols, or None if the dice cannot pay for all.
+    """Return which die pays for each symbol or step, in order, or None if the dice cannot pay for all of them.
 
-    Wild dice are used last. A step that an ability gives needs no die.
+    Wild dice are used last. A step that an ability gives needs no die and is left out.
     """
     needs = [symbol for symbol in needs if symbol != GIVEN]
     wild_last = sorted(range(len(faces)), key=lambda place: faces[place] == "wild")
@@ -48,7 +48,7 @@ def dice_paying(faces: Sequence[str], needs: Sequence[str]) -> tuple[int, ...] |
 
 
 def steps_paid(faces: Sequence[str], way: Sequence[str]) -> int:
-    """Return how many steps of a way the dice pay for, from its beginning; each step needs its own die."""
+    """Return how many steps of a move the dice pay for, from its beginning. Each step needs its own die."""
     for n in range(len(way), 0, -1):
         if dice_paying(faces, way[:n]) is not None:
             return n
@@ -56,7 +56,7 @@ def steps_paid(faces: Sequence[str], way: Sequence[str]) -> int:
 
 
 def symbols_paid(faces: Sequence[str], needs: Sequence[str]) -> int:
-    """Return the largest number of these symbols that the dice pay for together."""
+    """Return the largest number of these symbols that the dice can pay for at the same time."""
     for n in range(min(len(faces), len(needs)), 0, -1):
         if any(dice_paying(faces, symbols) is not None for symbols in set(combinations(sorted(needs), n))):
             return n
@@ -69,19 +69,19 @@ def count_matches(faces: Sequence[str], terrain: str) -> int:
 
 
 def expected_faces(content: Content) -> list[str]:
-    """Return the six faces of the die without asking; what public lists say if a face was not read yet."""
+    """Return the six faces of the die without asking. If a face has not been read yet, use what public lists say."""
     cards = sorted(content.pack.face.values(), key=lambda card: card.number)
     return [card.shows or card.guess for card in cards]
 
 
 def die_faces(table: RuneTable) -> list[str]:
-    """Return the six faces of the die. The players are asked once for faces on which public lists differ."""
+    """Return the six faces of the die. The players are asked once for each face about which public lists disagree."""
     ids = [card.id for card in sorted(table.content.pack.face.values(), key=lambda card: card.number)]
     return [SHOWS.of(table, id) for id in ids]
 
 
 def best_with_reroll(faces: Sequence[str], sides: Sequence[str], worth: Callable[[Sequence[str]], int]) -> int:
-    """Return the best `worth` of the roll that rerolling one die could give."""
+    """Return the highest `worth` that the roll could have after rerolling one die. `sides` are the faces of a die."""
     best = 0
     for place in range(len(faces)):
         for side in sides:
@@ -91,7 +91,7 @@ def best_with_reroll(faces: Sequence[str], sides: Sequence[str], worth: Callable
 
 
 def roll_terrain(table: RuneTable, who: str, dice: int, what: str) -> list[str]:
-    """Roll terrain dice, by the app or entered by the players, offer rerolls and return the faces."""
+    """Roll terrain dice or ask the players for their roll, offer rerolls, and return the faces."""
     if dice < 1:
         return []
     faces = _roll_dice(table, who, dice, what)
@@ -108,9 +108,9 @@ def roll_terrain(table: RuneTable, who: str, dice: int, what: str) -> list[str]:
 
 
 def _rerolls(table: RuneTable, who: str) -> tuple[str, ...]:
-    """Return the rerolls that are possible: `ONE` for a card from hand, `ALL` once a turn by a hero card.
+    """Return the rerolls that the hero can use: `ONE` (exert to reroll one die) and `ALL` (hero card, once a turn).
 
-    The app knows neither if it does not keep the sheets.
+    Return none if the app does not keep the hero sheets, because it then knows neither.
     """
     if not who or not table.is_held("sheets"):
         return ()

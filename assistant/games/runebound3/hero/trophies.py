@@ -1,4 +1,7 @@
-"""Trophies: taking a card, gaining one from the top of a deck, spending them, and discards (L795-811)."""
+"""Trophies: taking a card, gaining one from the top of a deck, spending them, and discards.
+
+Rules reference: lines 795-811.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from assistant.messages.text import t, tn
 
 
 def take_trophy(table: RuneTable, hero: str, deck: str, card: str = "") -> None:
-    """Take an adventure card of this deck as a trophy; `card` if the app knows which one it is."""
+    """Take an adventure card of this deck as a trophy. `card` is its id, or empty if the app does not know it."""
     if not table.is_held("sheets"):
         return
     player = table.state.of(hero)
@@ -25,7 +28,10 @@ def take_trophy(table: RuneTable, hero: str, deck: str, card: str = "") -> None:
 
 
 def _offer_walk(table: RuneTable, hero: str) -> None:
-    """Offer a hero whose card allows it to exert after gaining a trophy and move up to as many hexes as mind."""
+    """Offer a hero with the ability `walk` to exert after gaining a trophy and move.
+
+    The hero may move up to as many hexes as the value of mind.
+    """
     player = table.state.of(hero)
     far = stat_of(table.content, player, "mind")
     if table.content.pack.hero[hero].knack != "walk" or far < 1 or not hand_size(table, player):
@@ -37,7 +43,7 @@ def _offer_walk(table: RuneTable, hero: str) -> None:
 
 
 def bonus_trophy(table: RuneTable, hero: str, deck: str) -> None:
-    """Gain the top card of a deck as a trophy, or of its discard pile if the deck is empty. Both may be empty."""
+    """Gain the top card of a deck as a trophy. If the deck is empty, use its discard pile, which may be empty, too."""
     state = table.state
     card = ""
     if table.is_held("decks"):
@@ -55,14 +61,14 @@ def bonus_trophy(table: RuneTable, hero: str, deck: str) -> None:
 
 @rule("L800-801, L1048")
 def any_trophy(table: RuneTable, hero: str) -> None:
-    """Gain a trophy of a deck that the hero chooses."""
+    """Let the hero choose a deck, and gain a trophy of it."""
     deck = table.one("trophy", t("Of which deck?"), lambda: numbered(DECKS), name=t("trophy"), to=hero)
     if deck:
         bonus_trophy(table, hero, deck)
 
 
 def discard_card(table: RuneTable, deck: str, card: str = "") -> None:
-    """Discard an adventure card to the pile of its deck; `card` if the app knows which one it is."""
+    """Discard an adventure card to the pile of its deck. `card` is its id, or empty if the app does not know it."""
     state = table.state
     if not table.is_held("decks"):
         return

@@ -1,4 +1,4 @@
-"""Assets, skills, quests and events that the content does not know: the players enter each card once."""
+"""Assets, skills, quests and events that the content does not have. The players enter each card once."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def _of_box(table: RuneTable) -> dict[str, Any]:
 
 @rule("Screens 10, L290-298")
 def new_asset(table: RuneTable) -> str:
-    """Ask for a new asset: name, type, cost, bonuses and its combat token. Return its id."""
+    """Ask for a new asset: its name, type, cost, bonuses and combat token. Return its id."""
     asset = ASSET_CARD.new(table, "asset_name", t("The asset's name?"), **_of_box(table))
     ASSET_CARD.read(table, asset, new=True)
     if table.yes("coded", t("Has it a combat token?"), name=t("token"), expected=False):
@@ -29,7 +29,7 @@ def new_asset(table: RuneTable) -> str:
 
 @rule("Screens 10, L239-282")
 def new_skill(table: RuneTable) -> str:
-    """Ask for a new skill: name, type, orbs, stars and bonuses. Return its id."""
+    """Ask for a new skill: its name, type, orbs, stars and bonuses. Return its id."""
     skill = SKILL_CARD.new(table, "skill_name", t("The skill's name?"), **_of_box(table))
     SKILL_CARD.read(table, skill, new=True)
     return skill
@@ -37,7 +37,7 @@ def new_skill(table: RuneTable) -> str:
 
 @rule("Screens 10, L232")
 def which_adventure(table: RuneTable, deck: str, kind: str, prompt: Text, hero: str) -> str:
-    """Ask which quest or event was drawn and return its id. Only the name of an unknown card is asked and saved."""
+    """Ask which quest or event was drawn and return its id. For a new card, only its name is asked and saved."""
 
     def question() -> CardQuestion:
         known = [card for card in table.content.adventures().values() if card.kind == kind and card.deck in ("", deck)]
