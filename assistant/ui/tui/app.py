@@ -168,8 +168,8 @@ class Companion(App[int]):
     def _press_typed(self, screen: PlayScreen, keys: list[str]) -> None:
         """Press the keys in `keys`, which were typed before `screen` was shown, one after another.
 
-        Stop at the first key that would answer a question, because the players have not read that question yet. Checklists and
-        text fields take their keys all the same.
+        Stop at the first key that would answer a question, because the players have not read that question yet.
+        Checklists and text fields take their keys all the same.
         """
         from assistant.ui.tui.input.type_ahead import answers
 
@@ -282,7 +282,9 @@ def run(
     ascii: bool = False,
     skip_resume: bool = False,
 ) -> int:
-    """Run the app until the player leaves it, and return its exit code. The game is closed and saved even after an error.
+    """Run the app until the player leaves it, and return its exit code.
+
+    The game is closed and saved even after an error.
     """
     _require_terminal(open_game, campaign)
     _discard_typed_keys()

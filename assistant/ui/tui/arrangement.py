@@ -170,7 +170,9 @@ def _strip_rows(view: View, size: Size) -> int:
 def _now_rows(
     size: Size, needed: tuple[int, int], rest: int, log: int, *, mapped: bool, panels: bool
 ) -> tuple[int, int]:
-    """Return the rows of NOW and of the log. If rows are short, the log loses them first, as it also has its own screen.
+    """Return the rows of NOW and of the log.
+
+    If there are too few rows, the log loses its rows first, because it also has its own screen.
     """
     roomy, tight = needed
     usual = (ROWS_WITH_MAP if mapped else USUAL_ROWS)[size]
@@ -274,7 +276,9 @@ def _columns(wide: int) -> list[int]:
 
 
 def _column_widths(first: Panel, area: Rect, needs: Needs) -> list[int]:
-    """Return the column widths. If the first panel is the order of play, its column may be wider, so that the names fit.
+    """Return the column widths.
+
+    If the first panel is the order of play, its column may be wider, so that the names fit.
     """
     widths = _columns(area.wide)
     if len(widths) == 1 or track_of(first) is None:
@@ -304,8 +308,8 @@ def _in_columns(
     for which there is no room, in turn, in the last column.
 
     `whole`: the lowest panel of a column gets all remaining rows. `squeezed`: a panel may have fewer rows than it would
-    like, if it still shows everything. If panels have no room even then, all panels but the first get their fewest rows,
-    provided that this makes room for more of them.
+    like, if it still shows everything. If some panels have no room even then, all panels but the first get their fewest
+    rows, provided that this makes room for more panels.
     """
     widths = widths[: max(1, len(panels))]
     widths[-1] += area.wide - sum(widths)

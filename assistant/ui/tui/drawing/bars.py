@@ -1,4 +1,6 @@
-"""Bars for quantities, small squares ("pips") for countable things, charts for odds. The number is always shown as well.
+"""Bars for quantities, small squares ("pips") for countable things, charts for odds.
+
+The number is always shown as well.
 """
 
 from __future__ import annotations

@@ -56,8 +56,8 @@ def draw_block(
 ) -> list[Row]:
     """Draw a block in this width.
 
-    Cards, dice, faces, maps, strips and zones have an adjustable height: they use a smaller form if `height` is small. All
-    other kinds of blocks ignore `height` and return all their rows. `cards`: draw shelves as small cards.
+    Cards, dice, faces, maps, strips and zones have an adjustable height: they use a smaller form if `height` is small.
+    All other kinds of blocks ignore `height` and return all their rows. `cards`: draw shelves as small cards.
     """
     if width < 1:
         return []

@@ -62,7 +62,8 @@ def letters(said: Sequence[str], pen: Pen) -> list[str]:
 def _distinct(said: Iterable[str], taken: set[str] | None = None) -> dict[str, str]:
     """Return distinct letters by the first letters of the words.
 
-    The first word with a given initial gets the single letter; later ones get two letters. `taken`: letters already used.
+    The first word with a given initial gets the single letter; later words get two letters.
+    `taken`: letters already used.
     """
     used = set(taken or ())
     made: dict[str, str] = {}
