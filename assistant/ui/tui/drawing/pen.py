@@ -27,7 +27,7 @@ class _Marked(int):
 
 
 class Pen:
-    """Everything that drawing functions need to know: the language, the theme and signs (`ink`), and whether it is touch.
+    """What drawing functions need to know: the language, the theme and signs (`ink`), and whether the screen is touched.
     """
 
     def __init__(

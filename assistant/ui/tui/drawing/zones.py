@@ -65,8 +65,7 @@ def rows_with_names(block: Zones, pen: Pen, width: int) -> int:
 
 
 def focus(block: Zones, rows: Sequence[Sequence[Row]], highlight: Highlight | None = None) -> int:
-    """Return the first row of the zone that must stay visible: the marked zone, or else the acting one, or else the first.
-    """
+    """Return the first row of the zone that must stay visible: the marked one, else the acting one, else the first."""
     highlight = highlight or Highlight()
     marked = [
         zone.key == highlight.zone or any(card.number == highlight.card for card in zone.cards) for zone in block.zones

@@ -143,8 +143,7 @@ class ChoiceForm(Form):
         return None
 
     def _digit(self, key: str) -> Outcome:
-        """Answer immediately if no longer number begins with the typed digits; otherwise wait for another digit or Enter.
-        """
+        """Answer immediately if no longer number begins with the typed digits. Otherwise wait for more."""
         made = type_digit(self.typed, key, self.choices)
         if not made.typed:
             return Stay(t("There is no line {number}.", number=self.typed + key))

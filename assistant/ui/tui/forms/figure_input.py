@@ -171,7 +171,7 @@ class FigureInput(Struct):
         return Done(Placement(number, end)) if number else Stay(t("Nobody stands on {space}.", space=start))
 
     def _walk(self, number: int, typed: str, step: Space) -> Outcome:
-        """Move the target of figure `number` by one step, from the typed space or from the space where the figure stands.
+        """Move the target of figure `number` by one step, from the typed space or from where the figure stands.
 
         Enter then confirms the move.
         """

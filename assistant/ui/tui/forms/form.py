@@ -197,8 +197,7 @@ class Form(Struct):
         return ""
 
     def counted(self, count: Count | None) -> Count | None:
-        """Return the number beside the headline with its label: the number of the game (`count`) or the number being typed.
-        """
+        """Return the number beside the headline, with its label: the game's number (`count`) or the one being typed."""
         return count
 
     def verdict(self) -> Verdict | None:
