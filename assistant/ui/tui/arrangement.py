@@ -152,7 +152,7 @@ def _arrange(size: Size, width: int, height: int, view: View, needs: Needs, turn
 
 
 def room_for_now(width: int, height: int, view: View, *, panels: bool, big: bool = False) -> int:
-    """Return the most rows that NOW can have while strip, track and panels keep the rows they need."""
+    """Return the most rows that NOW, the part with the question, can have without hiding anything else."""
     size = size_of(width, height)
     if size == "tiny" or big:
         return height if size == "tiny" else height - 2

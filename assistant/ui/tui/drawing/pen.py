@@ -27,7 +27,7 @@ class _Marked(int):
 
 
 class Pen:
-    """What drawing functions need to know: the language, the theme and signs (`ink`), and whether the screen is touched.
+    """What drawing functions need to know: the language, the theme and signs (`ink`), and whether it is a touch screen.
     """
 
     def __init__(

@@ -52,9 +52,9 @@ SIDE, BROAD_SIDE, HIGH = 42, 56, 16
 LOW, FLAT = 5, 1
 """Rows of a verdict below the boxes: with block letters (`LOW`), and without them (`FLAT`)."""
 SHOUTS, BOXES = 5, 40
-"""Order of two growth steps: `SHOUTS` of the verdict, before the headline; `BOXES` of the boxes, after the first blanks.
+"""Orders of two growth steps, see `FormPart.tall`.
 
-See `FormPart.tall`.
+The verdict grows (`SHOUTS`) before the headline; the boxes grow (`BOXES`) after the first blank rows are added.
 """
 
 
@@ -234,7 +234,7 @@ class SumsForm(Form):
     def _empty_verdict(self, pen: Pen, width: int, height: int) -> list[Row]:
         """Draw the area that is reserved for the verdict.
 
-        It shows the required sum in quiet colours. It is empty if the numbers in the boxes have no verdict.
+        Until a number is typed, it shows the required sum in quiet colours. After that it is empty.
         """
         rows: list[Row] = []
         if self.needed is not None and not any(self.numbers.values()):

@@ -1,8 +1,8 @@
 """Keys that are typed while a new game is being prepared. They are pressed as soon as its first page is shown.
 
 Such keys may confirm the setup page, which is the same for every game of its kind and can be undone with one key. They
-may also be commands. They never answer a choice or ask for a number that the players have not seen: the first key that
-would do so, and all keys after it, are dropped.
+may also be commands. They never answer a question that the players have not seen: the first key that would do so, and
+all keys after it, are dropped.
 """
 
 from __future__ import annotations

@@ -153,7 +153,9 @@ class PlayScreen(FormScreen[None]):
         self.queued_keys += typed
 
     def key_while_busy(self, key: str) -> None:
-        """Queue the keys typed while a figure is being moved, because players type moves (`1g5 2g2`) faster than they are saved.
+        """Queue the keys typed while a figure is being moved.
+
+        Players type several moves (`1g5 2g2`) faster than the moves are saved.
         """
         if self.placing_at:
             self.queued_keys.append(key)
@@ -183,7 +185,9 @@ class PlayScreen(FormScreen[None]):
         return next((map for panel in self.snapshot.view.panels if (map := map_of(panel)) is not None), None)
 
     def _places(self) -> dict[str, int]:
-        """Return the spaces of the map, each with the number of the figure on it; empty if figures can't be moved by typing.
+        """Return the spaces of the map, each with the number of the figure on it (0: none).
+
+        The result is empty if figures can't be moved by typing.
         """
         map = self._map_shown() if self.open_game.game.place_step else None
         return {tile.at: tile.figure for tile in map.tiles} if map is not None else {}
@@ -195,8 +199,7 @@ class PlayScreen(FormScreen[None]):
         return next((figure.number for figure in figures if figure.mark == "now" and figure.number), 0)
 
     def _hero_on_turn(self) -> int:
-        """Return the number of the hero whose turn it is, or 0 during a monster's turn, as the app moves monsters itself.
-        """
+        """Return the number of the hero whose turn it is; 0 during a monster's turn, as the app moves monsters."""
         return self._active_figure() if self.snapshot.question.to else 0
 
     def _answer(self, value: Any) -> None:

@@ -91,7 +91,7 @@ class StartScreen(FormScreen[None]):
         return StartOffers(sessions, [self._progress(id) for id in games.GAME_IDS], at_once)
 
     def _last_campaigns(self) -> list[Campaign]:
-        """Return the saved games that can be opened and aren't over. The game last played on this device comes first.
+        """Return the saved games that can be opened and aren't over. The campaign opened last comes first.
         """
         sound = [one for one in self.campaigns if one.problem is None and not one.shown.over]
         named = self.companion.settings.campaign
@@ -117,7 +117,9 @@ class StartScreen(FormScreen[None]):
         return GameProgress(id, name, len(won), len(ids), bool(mine))
 
     def _quick_offers(self) -> list[QuickOffer]:
-        """Return the games that start without questions. "As last time" comes last, so that the others keep their numbers.
+        """Return the games that start without questions.
+
+        "As last time" comes last, so that the others always have the same numbers.
         """
         settings = self.companion.settings
         if self.companion.dirs is None:
@@ -224,8 +226,7 @@ class StartScreen(FormScreen[None]):
         self.ask(form, lambda place: self._open(self.campaigns[int(place)]))
 
     def _about(self, campaign: Campaign) -> Text:
-        """Return the game, chapter and heroes of a campaign and the day it was last played; what is unknown is left out.
-        """
+        """Return game, chapter and heroes of a campaign and the day it was last played; unknown parts are left out."""
         name: Name | str = games.name_of(campaign.game) if campaign.game in games.GAME_IDS else campaign.game
         shown, day = campaign.shown, moment_of(campaign.played, self.companion.wall_clock())
         heroes: Name | str = shown.heroes if shown.heroes.en else ", ".join(map(_title, campaign.heroes))

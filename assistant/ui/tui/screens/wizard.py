@@ -1,6 +1,6 @@
 """The questions before a new game: scenario, heroes, and who handles the components.
 
-The answers of the last game are marked, so that a new game needs at most six keys.
+They need at most six keys. The answers given for the last game are marked.
 """
 
 from __future__ import annotations

@@ -75,8 +75,7 @@ class Ink(Struct, frozen=True):
         return ROLES[name][self._column]
 
     def _accent(self, name: str) -> tuple[str, str]:
-        """Return background and text colour of an accent: of the current game for `accent`, otherwise of the game `name`.
-        """
+        """Return background and text colour of an accent: of the current game for `accent`, else of the game `name`."""
         return ACCENTS.get(self.game if name == ACCENT else name, ACCENTS["none"])[self._column]
 
     def ground(self, name: str) -> tuple[str, str]:
