@@ -184,7 +184,7 @@ class PlainSession:
         self.noticed = len(self.open_game.notices)
 
     def _head(self, view: View) -> None:
-        """Write the status line and the main number if they have changed, then the lines and blocks of the view."""""
+        """Write the status line and the main number if they have changed, then the lines and blocks of the view.""" ""
         translator = self.console.translator
         status = comma_list([*view.title, *view.status], translator)
         if status != self.status:

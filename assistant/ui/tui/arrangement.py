@@ -29,7 +29,7 @@ USUAL_ROWS: dict[Size, int] = {"narrow": 11, "small": 10, "middle": 12, "wide": 
 """Rows of NOW, the part with the question, if the question needs no more."""
 ROWS_WITH_MAP: dict[Size, int] = {"narrow": 9, "small": 9, "middle": 9, "wide": 10, "huge": 10}
 MOST_ROWS: dict[Size, int] = {"narrow": 13, "small": 14, "middle": 22, "wide": 22, "huge": 22}
-"""Most rows of NOW, unless the question needs more to be shown at all."""
+"""Most rows of NOW, the part with the question, unless the question needs more to be shown at all."""
 COLUMN: dict[Size, int] = {"wide": 42, "huge": 54}
 LOG, TALL, TALL_LOG = 4, 46, 9
 """Rows of the log below the panels: `LOG`, or `TALL_LOG` in windows of at least `TALL` rows."""
@@ -107,7 +107,8 @@ def arrange(
 ) -> Arrangement:
     """Return the layout.
 
-    `turned`: how often Tab was pressed. `big`: NOW fills the window. `looking`: the map fills the area below NOW.
+    `turned`: how often Tab was pressed. `big`: the question fills the window. `looking`: the map fills the area below
+    the question.
     """
     size = size_of(width, height)
     if size == "tiny":
@@ -170,7 +171,7 @@ def _strip_rows(view: View, size: Size) -> int:
 def _now_rows(
     size: Size, needed: tuple[int, int], rest: int, log: int, *, mapped: bool, panels: bool
 ) -> tuple[int, int]:
-    """Return the rows of NOW and of the log.
+    """Return the rows of NOW (the part with the question) and of the log.
 
     If there are too few rows, the log loses its rows first, because it also has its own screen.
     """
@@ -336,8 +337,7 @@ def _in_columns(
 
 
 def _waiting_order(panels: Sequence[Panel], waiting: Sequence[Panel]) -> tuple[int, int]:
-    """Return a sort key for layouts: a layout is better if fewer panels wait for Tab, then if these are less important.
-    """
+    """Return a sort key for layouts: fewer panels that wait for Tab are better, then less important ones."""
     return len(waiting), -min((panels.index(panel) for panel in waiting), default=0)
 
 

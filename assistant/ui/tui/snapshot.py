@@ -153,8 +153,7 @@ def _is_interrupt_open(before: Moment[Any], now: Moment[Any]) -> bool:
 
 
 def _owner(checkpoint: Checkpoint) -> str:
-    """Return the name of the sequence to which the running step belongs, or of the running step if it belongs to none.
-    """
+    """Return the name of the sequence to which the running step belongs; if there is none, the name of the step."""
     following = checkpoint.agenda[0] if checkpoint.agenda else None
     is_part = following is not None and following.args.get("over") == checkpoint.running.step
     return following.step if following is not None and is_part else checkpoint.running.step

@@ -25,8 +25,7 @@ class ClientRequest(Struct, frozen=True):
 
 
 class ServerConfig(Struct, frozen=True):
-    """What the server needs to know: the campaigns, the command that starts the app, translator, hosts, tokens and log.
-    """
+    """What the server needs: the campaigns, the command that starts the app, translator, hosts, tokens and log."""
 
     campaigns: Callable[[], Collection[str]]
     command: Callable[[ClientRequest], tuple[Sequence[str], Mapping[str, str]]]

@@ -1,4 +1,6 @@
-"""The web server: it serves one page, and one socket with one app process per client. All other requests are rejected.
+"""The web server: it serves one page, and one socket with one app process per client.
+
+All other requests are rejected.
 """
 
 from __future__ import annotations
@@ -298,7 +300,9 @@ async def listening(server: Server, hosts: Sequence[str], port: int) -> AsyncIte
     loop = asyncio.get_running_loop()
 
     def accept() -> asyncio.BaseProtocol:
-        """Accept a connection unless there are too many. If it makes no request, it is closed after `SILENT` seconds.
+        """Accept a connection unless there are too many.
+
+        If it makes no request, it is closed after `SILENT` seconds.
         """
         if len(handlers.connections) >= CONNECTIONS:
             return _Rejected()

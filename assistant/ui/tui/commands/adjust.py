@@ -112,8 +112,7 @@ def ask_value(screen: PlayScreen, value: CorrectableValue) -> None:
 
 
 def _offer(screen: PlayScreen, value: CorrectableValue, offered: dict[str, Any]) -> None:
-    """Offer all possible values: as a numbered list, or as a list to filter by letters if there are more than `MANY`.
-    """
+    """Offer all possible values: as a numbered list, or as a list to filter if there are more than `MANY`."""
     title, prompt, pen = t("ADJUST"), t("{what}: what is right?", what=value.label), screen.pen
     if value.empty:
         offered = offered | {"": ""}

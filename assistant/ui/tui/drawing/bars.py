@@ -18,7 +18,7 @@ LONGEST = 30
 """Maximum columns of a bar."""
 SHORTEST = 4
 FEW = 4
-"""If no kind has more pips than this, all kinds are drawn in one line."""
+"""If no kind of thing has more pieces than this, all kinds are drawn in one line."""
 ROOMY = 8
 """If a bar would have fewer columns than this, its note moves to a line of its own."""
 

@@ -31,7 +31,7 @@ class Texture(Struct, frozen=True):
 
 
 class PieceSymbol(Struct, frozen=True):
-    """The sign, hue and name of a piece on a map."""
+    """The sign, colour and name of a piece on a map."""
 
     sign: str
     hue: str

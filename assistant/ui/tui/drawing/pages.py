@@ -1,5 +1,4 @@
-"""Pages to read, as rows: the keys, the reasons for a decision, how to set up the table, what the app does not track.
-"""
+"""Pages to read, as rows: the keys, the reasons for a decision, how to set up the table, what is not tracked."""
 
 from __future__ import annotations
 

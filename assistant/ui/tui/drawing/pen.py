@@ -27,8 +27,7 @@ class _Marked(int):
 
 
 class Pen:
-    """What drawing functions need to know: the language, the theme and signs (`ink`), and whether it is a touch screen.
-    """
+    """What drawing functions need: the language, the theme and signs (`ink`), and whether it is a touch screen."""
 
     def __init__(
         self, translator: Translator, ink: Ink | None = None, *, plain: bool = False, touch: bool = False

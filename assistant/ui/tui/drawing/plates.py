@@ -9,9 +9,9 @@ from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row, Run, beside, centre, fill, length, on, pressing, shares
 
 HIGH = 2
-"""Rows of a plate."""
+"""Rows of a touch button."""
 NARROWEST = 6
-"""Minimum columns of a plate."""
+"""Minimum columns of a touch button."""
 GAP = 1
 
 Sign = tuple[str, str]

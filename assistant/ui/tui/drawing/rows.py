@@ -202,7 +202,9 @@ def wrapped(row: Row, wide: int, indent: int = 0) -> list[Row]:
 
 
 def _words(row: Row) -> list[Row]:
-    """Split a row into words, each with the blank before it. Adjacent runs without a blank between them are one word.
+    """Split a row into words, each with the blank before it.
+
+    Adjacent runs without a blank between them are one word.
     """
     words: list[Row] = [[]]
     for run in row:

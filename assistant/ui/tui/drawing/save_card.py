@@ -114,8 +114,7 @@ def _band(saved: SaveCard, pen: Pen, width: int, key: str, *, marked: bool, high
 
 
 def _body(saved: SaveCard, pen: Pen, width: int, height: int, *, high: bool) -> list[Row]:
-    """Draw how far the game has come, the last note and the blocks of the picture; parts that don't fit are left out.
-    """
+    """Draw how far the game has come, the last note and the picture; parts that don't fit are left out."""
     parts: list[list[Row]] = [_standing(saved, pen, width, height)]
     if saved.picture is not None:
         parts += [rows for block in saved.picture.blocks if (rows := _drawn(block, pen, width, high=high))]

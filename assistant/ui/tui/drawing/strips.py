@@ -20,7 +20,9 @@ from assistant.ui.view.blocks import Stage, Strip
 SUN = (".###.", "#####", "#####", "#####", ".###.")
 MOON = (".###.", "###..", "##...", "###..", ".###.")
 BARE = 14
-"""Fewest columns of a sky with words. A narrower sky shows only the sun or moon and a sign for past, current or coming.
+"""Fewest columns of a sky with words.
+
+A narrower sky shows only the sun or moon and a sign for past, current or coming.
 """
 SKY = 3
 """Rows needed to draw a sky."""

@@ -198,7 +198,9 @@ class ChoiceForm(Form):
         return [FormPart(heads, rank=2), FormPart(rows, rank=1, focus=marked, begins=begins, joined=bool(heads))]
 
     def _row(self, lines: Sequence[list[Row]], between: int = 0) -> int:
-        """Return the first row of the marked line, or -1 if no line is marked. `between`: blank rows after each line.
+        """Return the first row of the marked line, or -1 if no line is marked.
+
+        `between`: blank rows after each line.
         """
         return sum(len(line) + between for line in lines[: self.mark]) if self.mark >= 0 else -1
 

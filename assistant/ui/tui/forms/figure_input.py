@@ -161,8 +161,7 @@ class FigureInput(Struct):
         return Stay(None if self.typed else t("First the number of the figure, then the space."))
 
     def _drag(self, start: str, end: str) -> Outcome:
-        """Move the figure on the space `start` to the space `end`, or the dragged card to the zone it was dropped on.
-        """
+        """Move the figure on the space `start` to the space `end`, or the card `start` to the zone `end`."""
         self.clear()
         if start.startswith(CARD):
             zone = zone_of(end)
@@ -202,7 +201,9 @@ class FigureInput(Struct):
         return Stay(self._unknown_figure(str(number)))
 
     def _zone(self, key: str) -> Outcome:
-        """Add a character to the zone's key after the point. If no longer key is possible, move the card immediately.
+        """Add a character to the zone's key after the point.
+
+        If no longer key is possible, move the card immediately.
         """
         number, _, before = self.typed.partition(POINTS[0])
         zone = before + key

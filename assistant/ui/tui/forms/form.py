@@ -100,7 +100,9 @@ class Form(Struct):
     takes_digits = True
     """Whether the form uses digits itself. Otherwise digits select a figure."""
     prompt_first = False
-    """Whether the prompt is drawn above the lead. This is so for forms that only report something and wait for Space.
+    """Whether the prompt is drawn above the lead.
+
+    This is so for forms that only report something and wait for Space.
     """
     scrolls = False
     """Whether the mouse wheel, or a swipe, moves the mark or scrolls the page."""

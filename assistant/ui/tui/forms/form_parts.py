@@ -96,8 +96,7 @@ def _on_plate(key: Key, pen: Pen, width: int) -> Row:
 
 
 def _low(keys: Sequence[Key], pen: Pen, width: int) -> list[Row]:
-    """Draw the keys like `  Space   my turn is over     e  something happened: a fight · …`, in few rows.
-    """
+    """Draw the keys like `  Space   my turn is over     e  something happened: a fight · …`, in few rows."""
     rows: list[Row] = []
     for key in keys:
         if key.expected:

@@ -49,7 +49,9 @@ class NumberForm(Form):
     expected: int | None = None
     leavable: bool = False
     at_once: bool = False
-    """Whether a single digit within the limits answers immediately. Other numbers are typed and confirmed with Enter.
+    """Whether a single digit within the limits answers immediately.
+
+    Other numbers are typed and confirmed with Enter.
     """
     was: Text | None = None
     loses: int = 0
@@ -151,8 +153,7 @@ class NumberForm(Form):
         return self.loses in self.about
 
     def _health_left(self, pen: Pen) -> Row:
-        """Draw the figure that loses health with the health that the typed number would leave; empty if there is none.
-        """
+        """Draw the figure that loses health, with the health that the typed number would leave."""
         figure = self.about.get(self.loses)
         if figure is None or figure.health is None:
             return []

@@ -30,7 +30,9 @@ class KeyRepeat:
         self._waiting = False
 
     def judge(self, key: str) -> KeyVerdict:
-        """Return when to act on this key: "now", "later" (after `WAIT` seconds unless the key comes again) or "never".
+        """Return when to act on this key: "now", "later" or "never".
+
+        "later" means after `WAIT` seconds, unless the key comes again in that time.
         """
         now = self.clock()
         again = key == self._key and now - self._at < REPEAT

@@ -124,7 +124,9 @@ class FormScreen(Screen[R]):
     # -- while something is being done
 
     def wait(self) -> None:
-        """Ignore all answers until `done` is called. After `LONG_WAIT` seconds a notice says that the app is working.
+        """Ignore all answers until `done` is called.
+
+        After `LONG_WAIT` seconds a notice says that the app is working.
         """
         self.busy = True
         self.notice_timer = self.set_timer(LONG_WAIT, lambda: self.say(ONE_MOMENT))

@@ -91,8 +91,7 @@ class StartScreen(FormScreen[None]):
         return StartOffers(sessions, [self._progress(id) for id in games.GAME_IDS], at_once)
 
     def _last_campaigns(self) -> list[Campaign]:
-        """Return the saved games that can be opened and aren't over. The campaign opened last comes first.
-        """
+        """Return the saved games that can be opened and aren't over. The campaign opened last comes first."""
         sound = [one for one in self.campaigns if one.problem is None and not one.shown.over]
         named = self.companion.settings.campaign
         return sorted(sound, key=lambda one: one.folder.name != named)[:MOST_SAVED]

@@ -142,7 +142,9 @@ class BigType(Struct):
         return beside([(digits, across), ([*above, *named], max(0, width - across - 4))], 4)
 
     def _label(self, label: str, note: str, width: int, room: int) -> list[Row]:
-        """Draw the label as big as possible, in several lines if that helps. If there is room, the note is drawn below.
+        """Draw the label as big as possible, in several lines if that helps.
+
+        If there is room, the note is drawn below.
         """
         small: list[Row] = []
         if note:

@@ -1,4 +1,6 @@
-"""The bottom line: the keys that can be pressed now. Each is also a button; the last one, at the right, shows all keys.
+"""The bottom line: the keys that can be pressed now.
+
+Each is also a button; the last one, at the right, shows all keys.
 """
 
 from __future__ import annotations

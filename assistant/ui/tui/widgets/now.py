@@ -68,7 +68,7 @@ class Now(RowWidget):
         self.refresh()
 
     def needed(self, width: int, height: int) -> tuple[int, int]:
-        """Return how many rows NOW would like in a space of this size, and how many it needs at least."""
+        """Return how many rows this widget would like in a space of this size, and how many it needs at least."""
         if self.form is None:
             return 0, 0
         inner = self.inner(width)
@@ -79,7 +79,9 @@ class Now(RowWidget):
         return max(roomy, explained, len(column) + 2 if column else 0), tight
 
     def is_crowded(self, width: int, height: int) -> bool:
-        """Return whether the reported lines don't fit together with the question. Of a list, only a few rows must fit.
+        """Return whether the reported lines don't fit together with the question.
+
+        Of a list, only a few rows must fit.
         """
         if not self.told or self.form is None:
             return False

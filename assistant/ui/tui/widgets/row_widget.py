@@ -1,4 +1,6 @@
-"""The base of all widgets. A widget draws its rows itself, without child widgets or markup, and turns clicks into keys.
+"""The base of all widgets.
+
+A widget draws its rows itself, without child widgets or markup, and turns clicks into keys.
 """
 
 from __future__ import annotations

@@ -50,8 +50,7 @@ class QuickOffer(Struct, frozen=True):
 
 
 class StartOffers(Struct):
-    """Everything that the start screen offers, in the order of the form's lines: saved games, new games, quick starts.
-    """
+    """Everything that the start screen offers, in the order of its lines: saved games, new games, quick starts."""
 
     sessions: list[SaveCard] = field(default_factory=list)
     games: list[GameProgress] = field(default_factory=list)
