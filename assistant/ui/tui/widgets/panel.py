@@ -66,8 +66,7 @@ class PanelBox(RowWidget):
     """Blank columns at each side."""
     cards: bool = False
     low: bool = False
-    """Whether the blank row above the heading is left out, because a panel beside this one has no room for a blank row.
-    """
+    """Whether the blank row above the heading is left out, because a panel beside this one has no room for one."""
     scrolled: int = 0
     """Rows that the player has scrolled down from the automatic position."""
     _room: tuple[int, int] = (0, 0)
