@@ -14,9 +14,9 @@ from assistant.ui.tui.drawing.rows import Row, cut, length, row
 from assistant.ui.tui.forms.form_parts import FormPart
 
 AIR = 20
-"""Growth steps with an order below this number come before any blank line."""
+"""Larger versions of a part with an order below this are used before blank lines are added. See `FormPart.tall`."""
 GAPS = 3
-"""Number of blank lines that are added before the later growth steps."""
+"""Number of blank lines that are added before larger versions with an order of at least `AIR` are used."""
 FEW = 6
 """Rows of a list that are enough when log lines are shown above it."""
 
@@ -41,7 +41,7 @@ def wanted_rows(parts: Sequence[FormPart]) -> tuple[int, int]:
 
 
 def _grown(part: FormPart) -> int:
-    """Return the height of a part after all growth steps that come before blank lines."""
+    """Return the height of the largest version of a part that is used before blank lines are added."""
     return max([len(part.rows), *(len(rows) for order, rows in part.tall if order < AIR)])
 
 
@@ -67,9 +67,9 @@ def fit_parts(parts: Sequence[FormPart], height: int, pen: Pen) -> list[Row]:
 
 
 def _grow(parts: Sequence[FormPart], spare: int, start: int, end: int) -> int:
-    """Let parts grow in the order of their growth steps while there is room; return the rows that remain free.
+    """Use larger versions of the parts while there is room, lower orders first; return the rows that remain free.
 
-    `start` and `end`: only steps with an order in this range.
+    `start` and `end`: only versions with an order in this range.
     """
     steps = [(order, part, rows) for part in parts for order, rows in part.tall if start <= order < end]
     for _, part, rows in sorted(steps, key=lambda step: step[0]):

@@ -150,7 +150,7 @@ def box(rows: Sequence[Row], wide: int, high: int, bg: str = "") -> list[Row]:
 
 
 def beside(blocks: Sequence[tuple[Sequence[Row], int]], gap: int = 0) -> list[Row]:
-    """Return the blocks side by side, aligned at the top; each block has its width beside it."""
+    """Return the blocks side by side, aligned at the top; `blocks` are pairs of rows and width."""
     high = max((len(rows) for rows, _ in blocks), default=0)
     boxes = [box(rows, wide, high) for rows, wide in blocks]
     return [in_a_row([each[y] for each in boxes], " " * gap) for y in range(high)]

@@ -19,11 +19,11 @@ GAP = 3
 """Columns between the expected key and the other keys."""
 THINGS = " · "
 LINES = 25
-"""Order of the growth step that gives each sentence its own row: after the first blank rows. See `FormPart.tall`."""
+"""Order of the version with one row per sentence, which is used after the first blank rows. See `FormPart.tall`."""
 PLATED = 24
 """Fewest columns in which the expected key is drawn with three rows."""
 PLATE = 50
-"""Order of the growth step that gives the expected key three rows: after all other growth. See `FormPart.tall`."""
+"""Order of the version in which the expected key has three rows, after those of the forms. See `FormPart.tall`."""
 
 
 class FormPart(Struct):

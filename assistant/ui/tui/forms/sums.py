@@ -52,7 +52,7 @@ SIDE, BROAD_SIDE, HIGH = 42, 56, 16
 LOW, FLAT = 5, 1
 """Rows of a verdict below the boxes: with block letters (`LOW`), and without them (`FLAT`)."""
 SHOUTS, BOXES = 5, 40
-"""Orders of two growth steps, see `FormPart.tall`.
+"""Orders of the larger verdict and the larger boxes, see `FormPart.tall`.
 
 The verdict grows (`SHOUTS`) before the headline; the boxes grow (`BOXES`) after the first blank rows are added.
 """
@@ -266,7 +266,7 @@ class SumsForm(Form):
         return FilledBox(one, self._shown(one), place, place == self.mark)
 
     def _sum(self, pen: Pen, width: int) -> list[Row]:
-        """Draw the sum as a bar up to the required sum; an empty row if rows are reserved for it."""
+        """Draw the sum as a bar up to the required sum. Before there is a verdict, the row stays empty."""
         verdict = self.result.verdict
         if verdict is None or verdict.needed is None or not verdict.parts:
             return [[]] if self.reserves_verdict else []

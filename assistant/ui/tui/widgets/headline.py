@@ -31,7 +31,7 @@ from assistant.ui.tui.forms.form import Form, FormPart
 from assistant.ui.view.blocks import Block, Chart, Count, Headline, Label
 
 HEADLINE, LATE, TWICE = 10, 30, 70
-"""Orders of the headline's growth steps: normally, with a verdict, and to twice its size (see `FormPart.tall`)."""
+"""Orders of the larger headlines: normally, with a verdict, and at twice the size. See `FormPart.tall`."""
 GAP = 3
 WIDE, SIDE = 90, 40
 """In windows of at least `WIDE` columns, the number and its explanation have `SIDE` columns at the right."""
