@@ -1,4 +1,5 @@
-"""User interfaces: `view` is what a game shows as data; `tui`, `plain` and `web` are the front ends that show it.
+"""User interfaces: `view` describes what a game shows, and the front ends `tui`, `plain` and `web` show it.
 
-This module imports nothing; `view` may import only components and what is below, the front ends sessions and below.
+This module imports nothing. `view` may import `components` and the packages below it. The front ends may import
+`sessions` and the packages below it.
 """

@@ -1,4 +1,4 @@
-"""The plain front end: typed lines in, plain lines out, without colours or cursor; it knows no rule of any game.
+"""The plain front end: it reads typed lines and writes lines of text, without colours or cursor movement.
 
-May import `sessions` and below, but neither Textual nor another front end.
+It knows no rule of any game. It may import `sessions` and the packages below, but neither Textual nor other front ends.
 """

@@ -147,7 +147,7 @@ def _pair(label: Label, value: Label | int) -> Text:
 
 
 def _under(head: Label, cell: Label) -> Label:
-    """Return a cell with its column title; the cell alone if either is empty."""
+    """Return a cell with its column title, or the cell alone if the title or the cell is empty."""
     empty = Text("")
     return cell if empty in (head, cell) or cell == verbatim("") else _pair(head, cell)
 
@@ -199,7 +199,7 @@ def _health(health: Health | None) -> list[Text]:
 
 
 def _map(map: TileMap) -> Iterator[Parts]:
-    """Yield the spaces that are more than empty floor, then the notes."""
+    """Yield the spaces that are more than plain, empty floor, then the notes of the map."""
     names = {figure.number: figure.name for figure in map.figures}
     for tile in map.tiles:
         there = _lying(tile, names)

@@ -1,4 +1,4 @@
-"""The commands of a session in plain lines; they have the same letters as on the terminal screen."""
+"""The commands of a session in the plain front end. They have the same letters as on the terminal screen."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 LOG = 10
 """Number of log lines that `l` shows by default."""
 FAR_BACK = 1000
-"""Number of log lines that the search covers."""
+"""Number of log lines that the command `/` searches."""
 
 
 class Outcome(Enum):
-    """What a command means for the session: it goes on, or the player leaves it."""
+    """What happens to the session after a command: the player stays in it or leaves it."""
 
     STAY = auto()
     LEAVE = auto()
@@ -66,7 +66,7 @@ HELP: tuple[tuple[str, Text], ...] = (
 
 
 def run_command(session: PlainSession, typed: str) -> Outcome | None:
-    """Run what was typed as a command; return None if it is not one."""
+    """Run the typed text as a command; return None if it is not a command."""
     word, _, rest = typed.partition(" ")
     rest = rest.strip()
     word = word.lower()

@@ -1,4 +1,4 @@
-"""Input and output of lines, and small questions of the app that no rule asks."""
+"""Input and output of lines, and small questions that the front end asks itself, such as which game to play."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from assistant.messages.text import Arg, Text, t
 from assistant.ui.plain.questions import MANY
 
 Read = Callable[[], str | None]
-"""Returns the next line, or None at the end of the input."""
+"""A function that returns the next line, or None at the end of the input."""
 Write = Callable[[str], None]
 
 
@@ -51,7 +51,10 @@ class Console:
     def choose(
         self, prompt: Text, offered: Mapping[str, Label], notes: Mapping[str, Label | None] | None = None
     ) -> str:
-        """Ask for one of these by its number or letters of its name; return its id, or "" for an empty line."""
+        """Ask for one entry of `offered`, by its number or by letters of its name.
+
+        Return the id of the entry, or "" for an empty line.
+        """
         ids = list(offered)
         names = {id: self.say(name) for id, name in offered.items()}
         shown = ids if len(ids) <= MANY else []
@@ -77,7 +80,7 @@ class Console:
                 self.put(t("{typed} is not on the list.", typed=typed[:40]))
 
     def several(self, prompt: Text, offered: Mapping[str, Label]) -> list[str]:
-        """Ask for several of these by their numbers; return their ids in the order typed."""
+        """Ask for several entries of `offered` by their numbers; return their ids in the order typed."""
         ids = list(offered)
         self.put(prompt)
         for place, name in enumerate(offered.values(), 1):

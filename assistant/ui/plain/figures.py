@@ -1,4 +1,4 @@
-"""Typed actions on figures: `6-4`, `7-`, `3g7`, `7.2`, `7*`."""
+"""Typed actions on figures and cards: `6-4`, `7-`, `3g7`, `7.2`, `7*`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _TURNED = re.compile(r"(\d{1,4})\*")
 
 
 def do_figure_action(open_game: OpenGame[Any, Any], typed: str) -> bool:
-    """Carry out a typed action on a figure; return False if the text is none."""
+    """Carry out a typed action on a figure; return False if the text is not such an action."""
     handled = _parse(open_game, typed)
     if handled is None:
         return False

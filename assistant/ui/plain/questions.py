@@ -31,7 +31,7 @@ from assistant.messages.text import Text, t, tn
 from assistant.ui.plain.blocks import comma_list
 
 MANY = 25
-"""Longer lists are shown only on request."""
+"""Longest list of options that is shown without a request."""
 NONE = "-"
 _NUMBERS = re.compile(r"-?\d*(?:[.,; ]+-?\d*)*")
 _PAIRS = re.compile(r"(?:\d+=-?\d+[.,; ]*)+")
@@ -39,7 +39,10 @@ _SPLIT = re.compile(r"[,; ]+")
 
 
 def question_lines(question: AnyQuestion, headline: Text, translator: Translator, *, whole: bool = False) -> list[str]:
-    """Return lead, headline with prompt, options and hint. `whole`: list the options even if there are many."""
+    """Return the lines of a question: its lead, the headline with the prompt, the options and the hint.
+
+    `whole`: list the options even if there are many.
+    """
     lines = [translator.say(lead) for lead in question.lead]
     big = translator.say(headline).upper()
     lines.append(f"{big}{' ' if big.endswith(('?', '!', '.')) else ': '}{translator.say(question.prompt)}")
@@ -70,7 +73,7 @@ def option_lines(options: Sequence[Option], heads: Sequence[Text], translator: T
 
 
 def _sided_lines(question: Sided, translator: Translator) -> list[str]:
-    """Return lines like `2: face that is up, other side: other face`."""
+    """Return lines like `2: face that is up, other side: face that is down`."""
     numbers = typed_numbers([option.number for option in question.options])
     faces = ([up, t("other side: {face}", face=other)] for up, other in question.faces)
     return [f"{number}: {comma_list(both, translator)}" for number, both in zip(numbers, faces, strict=True)]
@@ -100,7 +103,7 @@ def _box_line(place: int, box: Box, translator: Translator) -> str:
 
 
 def _total_line(boxes: Sequence[Box], total: Total, translator: Translator) -> str:
-    """Return a line like `1+2: damage, from 0 to 9, together`."""
+    """Return a line like `1+2: damage, from 0 to 9, together` for the sum of boxes 1 and 2."""
     held = "+".join(str(place) for place, box in enumerate(boxes, 1) if box.id in total.boxes)
     limits = t("from {least} to {most}", least=total.least, most=total.most)
     return f"{held}: {comma_list([total.label, limits, t('together')], translator)}"
@@ -161,7 +164,10 @@ def _enter(question: AnyQuestion, translator: Translator) -> str:
 
 
 def answer_to(question: AnyQuestion, typed: str, translator: Translator) -> Answer | None:
-    """Return the answer a line means, or None if it has not the form of one; raise `Refused` for an invalid one."""
+    """Return the answer that a typed line stands for, or None if the line does not look like an answer.
+
+    Raise `Refused` if the line looks like an answer, but the question does not allow it.
+    """
     if isinstance(question, Typed):
         return question.check(typed)
     if not typed:
@@ -194,7 +200,7 @@ def _expected(question: AnyQuestion) -> Answer:
 
 
 def numbers_in(boxes: Sequence[Box], typed: str) -> dict[str, int] | None:
-    """Return the numbers typed as `3.2` or `2=5` by box id, or None if the text is neither."""
+    """Return the numbers typed as `3.2` or `2=5` by box id, or None if the text has neither form."""
     if _PAIRS.fullmatch(typed):
         pairs = [part.split("=") for part in _SPLIT.split(typed.replace(".", " ")) if part]
         given = {int(place): int(number) for place, number in pairs}
@@ -215,7 +221,10 @@ def _several(options: Sequence[Option], typed: str, translator: Translator) -> l
 
 
 def _one(options: Sequence[Option], typed: str, translator: Translator, *, letters: bool = False) -> str | None:
-    """Return the option with this number or name; `letters`: also the only one whose name contains the text."""
+    """Return the id of the option with the typed number or name, or None.
+
+    `letters`: if no name is equal to the text, the text may also be part of exactly one name.
+    """
     numbers = typed_numbers([option.number for option in options])
     if typed.isdecimal():
         for number, option in zip(numbers, options, strict=True):

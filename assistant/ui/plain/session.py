@@ -1,4 +1,4 @@
-"""A session in plain lines: events, question, typed reply, and so on to the end."""
+"""A session in the plain front end: write events and question, read a reply, and repeat until the player leaves."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from assistant.ui.view.headlines import headline
 COMMAND = ":"
 """Prefix of a command at a question that takes free text."""
 ALL = "o"
-"""Shows the question again, with all options."""
+"""The reply that shows the question again, with all options."""
 
 
 class PlainSession:
@@ -37,12 +37,12 @@ class PlainSession:
         self.noticed = 0
         self.copy: Path | None = None
         self.line = -1
-        """The timeline line that was reported last."""
+        """Number of the journal line that was reported last."""
 
     def run(self) -> Path | None:
-        """Play until the player leaves or the input ends; return the folder of the repaired copy if one was made.
+        """Play until the player leaves or the input ends; the game stays open.
 
-        The caller closes the game.
+        Return the folder of the repaired copy if the player made one to go on in, otherwise None.
         """
         if self.open_game.timeline.head.n > 0:
             for line in where(self.open_game)[:-1]:
@@ -105,7 +105,10 @@ class PlainSession:
         return True
 
     def answer(self, answer: Any) -> None:
-        """Answer the question; if the players did something else manually, ask what and log it as a note."""
+        """Answer the question.
+
+        If the answer is that the players decided by hand, ask what they did and add it to the log as a note.
+        """
         question = self.open_game.question
         by_hand = question.key.startswith(DECIDE) and answer == BY_HAND
         done = self.console.ask(t("What was done instead?")) if by_hand else ""
@@ -126,7 +129,10 @@ class PlainSession:
     # -- writing
 
     def show(self, *, again: bool = False, whole: bool = False) -> None:
-        """Write the news and the question. `again`: nothing changed, so no news. `whole`: list all options."""
+        """Write what is new, and the question.
+
+        `again`: nothing has changed, so nothing is new. `whole`: list all options.
+        """
         if not again:
             self.tell()
         self.notices()
@@ -139,7 +145,7 @@ class PlainSession:
         self.console.put(how_to_answer(question, translator))
 
     def view(self) -> View:
-        """Return the view; if the game fails to make it, one that says so."""
+        """Return the view of the game; if making it fails, return a view that says so."""
         try:
             return self.open_game.view()
         except Exception as error:
@@ -178,7 +184,7 @@ class PlainSession:
         self.noticed = len(self.open_game.notices)
 
     def _head(self, view: View) -> None:
-        """Write title and status and the most important number if they have changed, then the lines of the view."""
+        """Write the status line and the main number if they have changed, then the lines and blocks of the view.""" ""
         translator = self.console.translator
         status = comma_list([*view.title, *view.status], translator)
         if status != self.status:

@@ -1,4 +1,4 @@
-"""The start in plain lines: resume a saved game or start a new one."""
+"""The start of the plain front end: resume a saved game or start a new one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from assistant.ui.plain.session import PlainSession
 
 
 def play(dirs: UserDirs, console: Console, open_game: OpenGame[Any, Any] | None = None) -> None:
-    """Play the open game, or one that the player chooses here."""
+    """Play `open_game`; if it is None, ask the player which game to open."""
     try:
         while open_game is None:
             chosen = _choose(dirs, console)

@@ -1,4 +1,4 @@
-"""The Textual app: it switches between screens and holds what they share."""
+"""The Textual app: it switches between screens and holds the data that they share."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ NO_GAME = "none"
 TOUCH = "ASSISTANT_TOUCH"
 """Environment variable: "1" if the screen is operated by touch."""
 SERVED = GONE = 5.0
-"""Seconds between two checks that the web server, or the terminal, still exists."""
+"""Seconds between two checks: whether the web server (`SERVED`) or the terminal (`GONE`) still exists."""
 
 
 def _provider() -> type[Provider]:
@@ -51,7 +51,7 @@ def _provider() -> type[Provider]:
 
 
 class Companion(App[int]):
-    """The companion app on one screen."""
+    """The companion app in one terminal or one browser window."""
 
     CSS_PATH = "companion.tcss"
     COMMANDS = {_provider}
@@ -84,13 +84,13 @@ class Companion(App[int]):
         self.skip_resume = False
         """Whether a campaign opens without the page "welcome back"."""
         self.is_drawn = False
-        """Whether the first screen has been drawn: keys typed before that answer nothing."""
+        """Whether the first screen has been drawn. Keys typed before that answer no question."""
         self.key_repeat = KeyRepeat(clock)
         self.wall_clock = wall_clock
         """Returns the local date and time."""
         self.terminal = terminal or Terminal(plain=plain or False, asked=plain is not None)
         self.game = open_game.game.id if open_game is not None else NO_GAME
-        """The id of the game on the screen, whose accent colour is used."""
+        """The id of the game on the screen, or `NO_GAME`; it decides the accent colour."""
         self.pen = Pen(Translator.of(language), ink_of(self.terminal, settings, self.game), touch=touch)
         for theme in themes():
             self.register_theme(theme)
@@ -146,7 +146,7 @@ class Companion(App[int]):
     # -- from screen to screen
 
     def show(self, screen: Screen[Any]) -> None:
-        """Show this screen in the place of all others."""
+        """Show this screen in place of all others."""
         while len(self.screen_stack) > 2:
             self.pop_screen()
         if len(self.screen_stack) == 2:
@@ -155,7 +155,7 @@ class Companion(App[int]):
             self.push_screen(screen)
 
     def play(self, open_game: AnyOpenGame, typed_ahead: Sequence[str] = ()) -> None:
-        """Show the play screen of a game; `typed_ahead`: keys typed while the game was being made."""
+        """Show the play screen of a game; `typed_ahead`: keys that were typed while the game was being prepared."""
         from assistant.ui.tui.screens.play import PlayScreen
 
         self.set_open_game(open_game)
@@ -166,7 +166,11 @@ class Companion(App[int]):
             self._press_typed(screen, list(typed_ahead))
 
     def _press_typed(self, screen: PlayScreen, keys: list[str]) -> None:
-        """Press keys typed ahead one after another, up to a question that the players have not seen yet."""
+        """Press the keys in `keys`, which were typed before `screen` was shown, one after another.
+
+        Stop at the first key that would answer a question, because the players have not read that question yet.
+        Checklists and text fields take their keys all the same.
+        """
         from assistant.ui.tui.input.type_ahead import answers
 
         if screen.is_mounted and self.screen is not screen:  # another screen covers it by now
@@ -180,14 +184,20 @@ class Companion(App[int]):
             self.set_timer(0.01, partial(self._press_typed, screen, keys))
 
     def set_open_game(self, open_game: AnyOpenGame | None) -> None:
-        """Set the open game, or none. A browser is told, so that it returns to this game after a lost connection."""
+        """Set the open game, or None.
+
+        The browser is told as well, so that it returns to this game after a lost connection.
+        """
         self.open_game = open_game
         tell = getattr(self._driver, "write_meta", None)
         if tell is not None and self.is_drawn:
             tell({"type": "campaign", "folder": open_game.folder.name if open_game is not None else ""})
 
     def leave_game(self) -> None:
-        """Close the game and return to the start screen; a screen that only follows ends the app."""
+        """Close the game and return to the start screen.
+
+        If this screen only follows a game that another screen plays, end the app instead.
+        """
         following = self.open_game is not None and self.open_game.following
         if self.open_game is not None:
             self.open_game.close()
@@ -217,7 +227,7 @@ class Companion(App[int]):
         self._redraw(Translator.of(language))
 
     def set_accent(self, game: str) -> None:
-        """Use the accent colour of this game; `none` if no game is on the screen."""
+        """Use the accent colour of the game with this id; `NO_GAME` if no game is on the screen."""
         self.game = game
         self._redraw(self.pen.translator)
 
@@ -231,7 +241,7 @@ class Companion(App[int]):
         self._redraw(self.pen.translator)
 
     def _redraw(self, translator: Translator) -> None:
-        """Redraw all screens if language, theme or accent have changed."""
+        """Redraw all screens if the language, the theme or the accent colour has changed."""
         ink = ink_of(self.terminal, self.settings, self.game)
         if translator.language == self.pen.translator.language and ink == self.pen.ink:
             return
@@ -272,7 +282,10 @@ def run(
     ascii: bool = False,
     skip_resume: bool = False,
 ) -> int:
-    """Run the app until it is left, and return its exit code. The game is closed and saved in any case."""
+    """Run the app until the player leaves it, and return its exit code.
+
+    The game is closed and saved even after an error.
+    """
     _require_terminal(open_game, campaign)
     _discard_typed_keys()
     _ignore_invalid_bytes()
@@ -297,7 +310,7 @@ def run(
 
 
 def has_terminal() -> bool:
-    """Return whether the terminal still exists; True on systems where that can't be found out."""
+    """Return whether the terminal still exists; return True on systems where this can't be checked."""
     try:
         import termios
     except ImportError:
@@ -310,7 +323,7 @@ def has_terminal() -> bool:
 
 
 def _end_input_thread(app: Companion) -> None:
-    """End Textual's input thread: if the terminal is gone, Textual does not stop it itself."""
+    """End Textual's input thread, because Textual does not stop it when the terminal is gone."""
     ended = getattr(app._driver, "exit_event", None)
     if ended is not None:
         ended.set()

@@ -1,9 +1,9 @@
 """The layout of the play screen for each window size. This module only calculates rectangles.
 
-Head and foot have one row each. NOW has the full width. The strip of stages is below NOW, or above it if the stages are
-phases of a turn. The panels share the remaining area according to their needs: the most important ones start a column
-each, the others are placed below them while there is room, and the rest is shown in turn with Tab. From 150x46 on the
-log has its own column.
+The title bar and the key bar have one row each. NOW, the part with the question, has the full width. The strip of
+stages is below NOW, or above NOW if the stages are phases of a turn. The panels share the remaining area: each of the
+most important panels starts a column, and the others are placed below these panels while there is room. Tab shows the
+remaining panels in turn. In windows of at least 150x46 the log has its own column.
 """
 
 from __future__ import annotations
@@ -26,27 +26,27 @@ _FROM: tuple[tuple[Size, int, int], ...] = (
 SKIES: dict[Size, int] = {"middle": 4, "wide": 5, "huge": 6}
 PHASES: dict[Size, int] = {"middle": 3, "wide": 3, "huge": 3}
 USUAL_ROWS: dict[Size, int] = {"narrow": 11, "small": 10, "middle": 12, "wide": 12, "huge": 15}
-"""Rows of NOW if the question needs no more."""
+"""Rows of NOW, the part with the question, if the question needs no more."""
 ROWS_WITH_MAP: dict[Size, int] = {"narrow": 9, "small": 9, "middle": 9, "wide": 10, "huge": 10}
 MOST_ROWS: dict[Size, int] = {"narrow": 13, "small": 14, "middle": 22, "wide": 22, "huge": 22}
-"""Most rows of NOW, unless the question can't be shown in these."""
+"""Most rows of NOW, the part with the question, unless the question needs more to be shown at all."""
 COLUMN: dict[Size, int] = {"wide": 42, "huge": 54}
 LOG, TALL, TALL_LOG = 4, 46, 9
 """Rows of the log below the panels: `LOG`, or `TALL_LOG` in windows of at least `TALL` rows."""
 TRACK_ROWS = 4
-"""Rows of the order of play when it is drawn across the full width."""
+"""Rows of the track of figures in the order of play, when it is drawn across the full width."""
 LEAST_ROWS = 4
 """Fewest rows of the panel area."""
 MAP_SHARE, CARDS_SHARE, ZONES_SHARE, TRACK_SHARE = 62, 70, 62, 54
-"""Most percent of the width for a map, cards, zones or the order of play, if other panels are beside them."""
+"""Most percent of the width for a map, cards, zones or the order of play, when other panels are beside them."""
 BESIDE_ZONES = 105
-"""Fewest columns of the area if panels are placed beside zones."""
+"""Fewest columns of the panel area in which other panels are placed beside the zones."""
 LEAST_BELOW = 3
 """Fewest rows of a panel below zones."""
 NARROW = 30
 """Fewest columns of a panel."""
 REMINDERS = "reminders"
-"""The id of the panel of reminders, which is drawn below the log if the log has a column."""
+"""The id of the panel of reminders. If the log has its own column, this panel is drawn below the log."""
 
 
 class Rect(NamedTuple):
@@ -57,7 +57,10 @@ class Rect(NamedTuple):
 
 
 class PanelSlot(Struct, frozen=True):
-    """A panel and its rectangle; `turns`: which panel of how many Tab shows here, (0, 0) if Tab does nothing."""
+    """A panel and its rectangle.
+
+    `turns`: which panel of how many Tab shows in this rectangle, for example (2, 3). (0, 0): Tab does not change it.
+    """
 
     panel: Panel
     rect: Rect
@@ -76,15 +79,17 @@ class Arrangement(Struct, frozen=True):
 
     @property
     def tab_count(self) -> int:
-        """How many panels Tab shows in turn."""
+        """The number of panels that Tab shows in turn, at least 1."""
         return max((slot.turns[1] for slot in self.slots), default=1) or 1
 
 
 class Needs(Struct):
     """Functions that measure the parts of the screen.
 
-    `now` returns the rows NOW would like and the rows it must have. `rows` returns the rows of a panel in a width,
-    `across` the columns it can use, `least` the rows in which it still shows everything.
+    `now` returns the rows that NOW, the part with the question, would like and the rows that it must have.
+    `rows` returns the rows that a panel needs in a given width.
+    `across` returns the columns that a panel can use.
+    `least` returns the fewest rows in which a panel still shows everything.
     """
 
     now: Callable[[int, int], tuple[int, int]]
@@ -100,7 +105,11 @@ def size_of(width: int, height: int) -> Size:
 def arrange(
     width: int, height: int, view: View, needs: Needs, *, turned: int = 0, big: bool = False, looking: bool = False
 ) -> Arrangement:
-    """Return the layout. `turned`: how often Tab was pressed. `looking`: the map fills the area below NOW."""
+    """Return the layout.
+
+    `turned`: how often Tab was pressed. `big`: the question fills the window. `looking`: the map fills the area below
+    the question.
+    """
     size = size_of(width, height)
     if size == "tiny":
         return Arrangement(size, Rect(0, 0, width, height))
@@ -144,7 +153,7 @@ def _arrange(size: Size, width: int, height: int, view: View, needs: Needs, turn
 
 
 def room_for_now(width: int, height: int, view: View, *, panels: bool, big: bool = False) -> int:
-    """Return the most rows NOW can have without moving anything else."""
+    """Return the most rows that NOW, the part with the question, can have without hiding anything else."""
     size = size_of(width, height)
     if size == "tiny" or big:
         return height if size == "tiny" else height - 2
@@ -162,7 +171,10 @@ def _strip_rows(view: View, size: Size) -> int:
 def _now_rows(
     size: Size, needed: tuple[int, int], rest: int, log: int, *, mapped: bool, panels: bool
 ) -> tuple[int, int]:
-    """Return the rows of NOW and of the log. The log can be read elsewhere, so it loses its rows first."""
+    """Return the rows of NOW (the part with the question) and of the log.
+
+    If there are too few rows, the log loses its rows first, because it also has its own screen.
+    """
     roomy, tight = needed
     usual = (ROWS_WITH_MAP if mapped else USUAL_ROWS)[size]
     high = max(usual, min(roomy, MOST_ROWS[size]), tight)
@@ -179,7 +191,7 @@ def _now_rows(
 def _share(
     panels: Sequence[Panel], area: Rect, needs: Needs, turned: int, *, beside_map: bool
 ) -> tuple[list[PanelSlot], Rect | None]:
-    """Return the panels in their columns, and the rectangle that is left for the log beside a map."""
+    """Return the panels in their columns, and the rectangle left for the log beside a map, or None."""
     if area.high < LEAST_ROWS or not panels:
         return [], None
     broad = next((panel for panel in panels if _most_share(panel)), None)
@@ -214,7 +226,10 @@ def _share(
 
 
 def _below_zones(zones: Panel, others: Sequence[Panel], area: Rect, needs: Needs, turned: int) -> list[PanelSlot]:
-    """Give the zones the full width and show the other panels in turn below them; without room there, all in turn."""
+    """Give the zones the full width and let Tab show the other panels in turn below them.
+
+    If there is no room below the zones, Tab shows all panels in turn, the zones included.
+    """
     high = needs.least(zones, area.wide)
     room = area.high - high
     if not others or room < min(LEAST_BELOW, needs.least(others[0], area.wide)):
@@ -228,7 +243,7 @@ def _below_zones(zones: Panel, others: Sequence[Panel], area: Rect, needs: Needs
 def _below_cards(
     cards: Panel, others: Sequence[Panel], high: int, wide: int, widths: list[int], needs: Needs
 ) -> list[Panel]:
-    """Return the panels that don't fit beside the cards, but below them."""
+    """Return the panels that fit below the cards, but not beside them."""
     free = high - needs.rows(cards, wide)
     below: list[Panel] = []
     for panel in _stack(others, high, widths, needs, squeezed=False)[1]:
@@ -239,7 +254,7 @@ def _below_cards(
 
 
 def _most_share(panel: Panel) -> int:
-    """Return the most percent of the width for a broad panel; 0 for any other panel."""
+    """Return the most percent of the width for a map, zones or several cards; 0 for any other panel."""
     if map_of(panel) is not None:
         return MAP_SHARE
     if has_zones(panel):
@@ -249,7 +264,10 @@ def _most_share(panel: Panel) -> int:
 
 
 def _columns(wide: int) -> list[int]:
-    """Return the widths of one, two or three columns: 42 + 42 + 36 of 120, 42 + 38 of 80, one below 72."""
+    """Return the widths of one, two or three columns, depending on the total width `wide`.
+
+    A total of 120 gives 42 + 42 + 36, a total of 80 gives 42 + 38, and a total below 72 gives one column.
+    """
     if wide < 72:
         return [wide]
     if wide < 105:
@@ -259,7 +277,10 @@ def _columns(wide: int) -> list[int]:
 
 
 def _column_widths(first: Panel, area: Rect, needs: Needs) -> list[int]:
-    """Return the column widths; an order of play in the first column may be wider, so that its names fit."""
+    """Return the column widths.
+
+    If the first panel is the order of play, its column may be wider, so that the names fit.
+    """
     widths = _columns(area.wide)
     if len(widths) == 1 or track_of(first) is None:
         return widths
@@ -282,10 +303,14 @@ def _in_columns(
     whole: bool = True,
     squeezed: bool = False,
 ) -> list[PanelSlot]:
-    """Start a column with each of the first panels, put the others where there is most room, the rest on Tab.
+    """Return the panels in columns of these widths.
 
-    `whole`: the lowest panel of a column gets all the rows left. `squeezed`: a panel may have fewer rows than it would
-    like, if it still shows everything; all panels but the first are squeezed if then fewer have to wait for Tab.
+    Each of the first panels starts a column. Each further panel goes where there is most room. Tab shows the panels
+    for which there is no room, in turn, in the last column.
+
+    `whole`: the lowest panel of a column gets all remaining rows. `squeezed`: a panel may have fewer rows than it would
+    like, if it still shows everything. If some panels have no room even then, all panels but the first get their fewest
+    rows, provided that this makes room for more panels.
     """
     widths = widths[: max(1, len(panels))]
     widths[-1] += area.wide - sum(widths)
@@ -312,14 +337,14 @@ def _in_columns(
 
 
 def _waiting_order(panels: Sequence[Panel], waiting: Sequence[Panel]) -> tuple[int, int]:
-    """Sort key of a layout: the fewer panels wait for Tab the better, then the less important they are."""
+    """Return a sort key for layouts: fewer panels that wait for Tab are better, then less important ones."""
     return len(waiting), -min((panels.index(panel) for panel in waiting), default=0)
 
 
 def _stack(
     panels: Sequence[Panel], high: int, widths: list[int], needs: Needs, *, squeezed: bool, tight: bool = False
 ) -> tuple[list[list[tuple[Panel, int]]], list[Panel]]:
-    """Return the panels of each column with their rows, and the panels without room."""
+    """Return the panels of each column with their rows, and the panels for which there is no room."""
     stacks: list[list[tuple[Panel, int]]] = [[] for _ in widths]
     waiting: list[Panel] = []
     for panel in panels:
@@ -346,11 +371,11 @@ def has_zones(panel: Panel) -> bool:
 
 
 def map_of(panel: Panel) -> TileMap | None:
-    """Return the map of a panel, if it has one with spaces."""
+    """Return the map of a panel, or None if the panel has no map with spaces."""
     return next((block for block in panel.blocks if isinstance(block, TileMap) and block.tiles), None)
 
 
 def track_of(panel: Panel) -> Track | None:
-    """Return the order of play, if the panel begins with it."""
+    """Return the order of play if the panel begins with it, otherwise None."""
     first = panel.blocks[0] if panel.blocks else None
     return first if isinstance(first, Track) else None

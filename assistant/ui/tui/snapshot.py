@@ -1,4 +1,4 @@
-"""A snapshot of an open game: taken in a worker thread, drawn in the UI thread."""
+"""A snapshot of an open game. It is taken in a worker thread and drawn in the UI thread."""
 
 from __future__ import annotations
 
@@ -27,27 +27,27 @@ if TYPE_CHECKING:
 LOG_LINES = 60
 """Most lines of the log beside the panels."""
 MOST_ANSWERS = 5
-"""Most answers that Esc takes back together."""
+"""Most answers that Esc takes back at once."""
 WAITING = ("go_on", "checklist", "finished")
-"""Kinds of questions at which nothing is being decided."""
+"""Kinds of questions at which the players have nothing to decide."""
 
 
 class Snapshot(Struct, frozen=True):
-    """A game waiting for an answer, ready to be drawn."""
+    """Everything that the play screen draws of a game that waits for an answer."""
 
     moment: Moment[Any]
     view: View
     reports: tuple[Text, ...]
-    """The events of the last answer as sentences, then those of later side actions."""
+    """The events since the last answer as sentences, including those of later side actions."""
     report_lines: tuple[int, ...]
-    """The numbers of the timeline lines that have these events."""
+    """The numbers of the journal lines that contain these events."""
     newest: tuple[LogLine, ...]
     """The last lines of the log, newest first."""
     figures: tuple[NumberedFigure, ...]
     reminders: tuple[Text, ...] = ()
     """Reminders that came up during the last input."""
     answers_to_leave: int = 0
-    """How many answers Esc takes back if the players opened this question with `e`, `d` or a menu; else 0."""
+    """How many answers Esc takes back, if the players opened this question with `e`, `d` or a menu; otherwise 0."""
     has_decision: bool = False
     """Whether the rules have decided something that `d` can change."""
 
@@ -57,7 +57,10 @@ class Snapshot(Struct, frozen=True):
 
 
 def take_snapshot(open_game: AnyOpenGame) -> Snapshot:
-    """Take a snapshot of the game. If its view can't be drawn, the question can still be answered."""
+    """Take a snapshot of the game.
+
+    If making the view fails, the view only says so; the question can still be answered.
+    """
     moment = open_game.session.moment
     try:
         view = open_game.view()
@@ -80,7 +83,7 @@ def reminders_panel(open_game: AnyOpenGame) -> Panel | None:
 
 
 def save_status(open_game: AnyOpenGame) -> Text:
-    """Return whether the game is saved, in words for the head line."""
+    """Return in words whether the game is saved, for the title bar."""
     if open_game.scratch is not None:
         return t("nothing is kept")
     if open_game.following:
@@ -89,7 +92,7 @@ def save_status(open_game: AnyOpenGame) -> Text:
 
 
 def save_notice(open_game: AnyOpenGame) -> Text | None:
-    """Return the last notice about the save; for a damaged save it says how to repair it."""
+    """Return the last notice about the save, or None. If the save is damaged, the notice also says how to repair it."""
     if not open_game.notices:
         return None
     notice = open_game.notices[-1]
@@ -99,7 +102,7 @@ def save_notice(open_game: AnyOpenGame) -> Text | None:
 def _answers_to_leave(open_game: AnyOpenGame) -> int:
     """Return how many answers ago the players opened this question with `e`, `d` or a menu.
 
-    Return 0 if they did not, or if the rules have reported or drawn anything since.
+    Return 0 if they did not open it that way, or if the rules have reported or drawn anything since.
     """
     session = open_game.session
     question = session.question
@@ -123,7 +126,7 @@ def _answers_to_leave(open_game: AnyOpenGame) -> int:
 
 
 def _only_asked(before: Moment[Any], now: Moment[Any]) -> bool:
-    """Return whether the waiting step has only received answers since: no card drawn, no die rolled."""
+    """Return whether the waiting step has only received answers since `before`: no card was drawn and no die rolled."""
     was, checkpoint = before.checkpoint, now.checkpoint
     report_lines = checkpoint.transcript[len(was.transcript) :]
     return checkpoint.running == was.running and all(entry.kind == "answer" for entry in report_lines)
@@ -138,7 +141,10 @@ def _moment_before(open_game: AnyOpenGame, line: JournalLine) -> Moment[Any] | N
 
 
 def _is_interrupt_open(before: Moment[Any], now: Moment[Any]) -> bool:
-    """Return whether an interrupt is still running: its own rules ask now, not the rules it interrupted."""
+    """Return whether the interrupt that began at `before` is still running.
+
+    It is if the rules of the interrupt ask now, and not the rules that were interrupted.
+    """
     was, checkpoint = before.checkpoint, now.checkpoint
     if checkpoint.running == was.running and len(checkpoint.transcript) > len(was.transcript):  # in the waiting step
         done = now.question.kind in WAITING and any(not isinstance(event, Reminded) for event in now.new_events)
@@ -147,7 +153,7 @@ def _is_interrupt_open(before: Moment[Any], now: Moment[Any]) -> bool:
 
 
 def _owner(checkpoint: Checkpoint) -> str:
-    """Return the sequence whose part is running, or the running step itself."""
+    """Return the name of the sequence to which the running step belongs; if there is none, the name of the step."""
     following = checkpoint.agenda[0] if checkpoint.agenda else None
     is_part = following is not None and following.args.get("over") == checkpoint.running.step
     return following.step if following is not None and is_part else checkpoint.running.step
@@ -161,6 +167,6 @@ def _has_decision(open_game: AnyOpenGame) -> bool:
 
 
 def numbered_figures(view: View) -> dict[int, OnTrack]:
-    """Return the numbered figures of the order of play by their numbers."""
+    """Return the figures in the order of play that have a number, by that number."""
     blocks = (block for panel in view.panels for block in panel.blocks if isinstance(block, Track))
     return {figure.number: figure for block in blocks for figure in block.figures if figure.number}

@@ -1,7 +1,7 @@
 """Blocks, panels and the view: what a game shows around its question, as data.
 
-Each front end draws each kind of block once, for all games. A hue is only a name here (`red`, `fire`, `darkness`); the
-theme of the front end gives it a colour value. No information is shown by a hue alone.
+Each front end has one way to draw each kind of block, for all games. A hue is only the name of a colour here (`red`,
+`fire`, `darkness`); the theme of the front end gives it a value. No information is shown by colour alone.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Mark = Literal["done", "now", "ahead", "out"]
 
 
 class Headline(Struct, frozen=True):
-    """The action or question in at most fifteen letters, readable from across the table."""
+    """The question or action in at most fifteen letters, readable from across the table."""
 
     text: Text
     tone: Tone = "plain"
@@ -35,7 +35,7 @@ class Count(Struct, frozen=True):
 
 
 class Lines(Struct, frozen=True, tag="lines"):
-    """Plain lines with an optional title. `counted`: the lines are numbered because they are done in order."""
+    """Lines of text with an optional title. `counted`: the lines are numbered, because the players do them in order."""
 
     lines: tuple[Label, ...]
     title: Label | None = None
@@ -50,7 +50,7 @@ class Pairs(Struct, frozen=True, tag="pairs"):
 
 
 class Bar(Struct, frozen=True, tag="bar"):
-    """A quantity drawn as a length. `after`: the value that would remain after a possible loss."""
+    """A quantity drawn as a bar. `after`: the value that remains if a loss that is about to happen does happen."""
 
     label: Label
     value: int
@@ -61,9 +61,9 @@ class Bar(Struct, frozen=True, tag="bar"):
 
 
 class Pip(Struct, frozen=True):
-    """One row of countable things: `full` are present, `gone` are used up.
+    """One row of countable things: `full` is how many there are, `gone` how many are used up.
 
-    `crystals` has a column of its own; `note` is shown last.
+    `crystals` is a second number with its own column. `note` is shown last.
     """
 
     word: Label
@@ -75,7 +75,7 @@ class Pip(Struct, frozen=True):
 
 
 class Pips(Struct, frozen=True, tag="pips"):
-    """Countable things, one row per kind; `heads` are the column titles of pips, crystals and notes."""
+    """Countable things, one row per kind. `heads` are the column titles of the things, the crystals and the notes."""
 
     rows: tuple[Pip, ...]
     title: Label | None = None
@@ -84,7 +84,7 @@ class Pips(Struct, frozen=True, tag="pips"):
 
 
 class Chance(Struct, frozen=True):
-    """One possible outcome; `likely` marks the most probable one."""
+    """One possible outcome; `likely` marks the most probable outcome."""
 
     label: Label
     percent: int
@@ -100,7 +100,7 @@ class Chart(Struct, frozen=True, tag="chart"):
 
 
 class Slip(Struct, frozen=True):
-    """A card on a shelf; `corner` is its most important fact, such as its cost or colour."""
+    """A card on a shelf; `corner` is its most important printed fact, such as its cost or colour."""
 
     name: Label
     hue: str = ""
@@ -108,7 +108,7 @@ class Slip(Struct, frozen=True):
 
 
 class Shelf(Struct, frozen=True, tag="shelf"):
-    """Cards in a row or column, in order, such as an offer."""
+    """Cards in a row or column, in order, such as the cards on offer."""
 
     title: Label
     slips: tuple[Slip, ...]
@@ -125,7 +125,7 @@ class Die(Struct, frozen=True):
 
 
 class Dice(Struct, frozen=True, tag="dice"):
-    """Rolled dice; the title may be None where the panel holds only dice."""
+    """Rolled dice; the title may be None if the panel holds only dice."""
 
     title: Label | None
     dice: tuple[Die, ...]
@@ -133,9 +133,9 @@ class Dice(Struct, frozen=True, tag="dice"):
 
 
 class TwoSided(Struct, frozen=True):
-    """A two-sided piece with the number a player types for it, the face that is up and the other face.
+    """A two-sided piece: the number that a player types for it, the face that is up, and the other face.
 
-    `live`: the piece can still be spent. `short`: both faces in a few letters, for little room.
+    `live`: the piece can still be spent. `short`: both faces in a few letters, for use where there is little room.
     """
 
     number: int
@@ -161,7 +161,7 @@ class Grid(Struct, frozen=True, tag="grid"):
 
 
 class Stat(Struct, frozen=True):
-    """A number printed on a card, with its label; `below` is a word under it, such as the element of an attack."""
+    """A number on a card with its label; `below` is a word under the number, such as the element of an attack."""
 
     label: Label
     value: int | Label
@@ -176,10 +176,10 @@ class Stats(Struct, frozen=True, tag="stats"):
 
 
 class Card(Struct, frozen=True):
-    """The card of an enemy, monster or hero: its name on a coloured band, big numbers, badges, lines.
+    """The card of an enemy, monster or hero: its name on a coloured band, big numbers, badges, lines of text.
 
-    A player types `number` to pick it (0: none). `corner` is shown at the right end of the band, and `stamp` on a card
-    that is finished (defeated, done).
+    A player types `number` to pick the card; 0 means that it can't be picked. `corner` is shown at the right end of the
+    band. `stamp` is shown on a card that is finished, for example "defeated".
     """
 
     title: Label
@@ -194,13 +194,13 @@ class Card(Struct, frozen=True):
 
 
 class Cards(Struct, frozen=True, tag="cards"):
-    """Cards side by side, or as a list of one or two lines each where there is little room."""
+    """Cards side by side, or as a list of one or two lines per card if there is little room."""
 
     cards: tuple[Card, ...]
 
 
 class Health(Struct, frozen=True):
-    """Current and maximum health; `after`: the health that would remain after a possible loss."""
+    """Current and maximum health. `after`: the health that remains if a loss that is about to happen does happen."""
 
     left: int
     most: int
@@ -210,8 +210,9 @@ class Health(Struct, frozen=True):
 class Figure(Struct, frozen=True):
     """One figure in the order of play.
 
-    A player types `number` to pick it (0: none); it is shown in round brackets for heroes, in square ones for monsters.
-    `tokens` are its conditions. `target`: it is the target of the current attack. `unsure`: its space is not known.
+    A player types `number` to pick the figure; 0 means that it has no number. The number is shown in round brackets for
+    heroes, and in square brackets for monsters. `tokens` are the conditions of the figure.
+    `target`: the figure is the target of the current attack. `unsure`: the app does not know its space for sure.
     """
 
     name: Label
@@ -233,7 +234,7 @@ class Track(Struct, frozen=True, tag="track"):
 
 
 class Stage(Struct, frozen=True):
-    """One stage of a strip: a round with its sky, a phase of a fight, or a space of a track."""
+    """One stage of a strip: a round (`sky` is day or night), a phase of a fight, or a space of a track."""
 
     label: Label
     mark: Mark = "ahead"
@@ -243,10 +244,11 @@ class Stage(Struct, frozen=True):
 
 
 class Strip(Struct, frozen=True, tag="strip"):
-    """A row of stages with the current one marked.
+    """A row of stages in which the current stage is marked.
 
-    `phases`: the stages are phases of the current turn or fight, so they are shown above NOW. `spaces`: the stages are
-    spaces of a printed track with a token on it; a space with an effect has a hue and shows its label's first letter.
+    `phases`: the stages are phases of the current turn or fight, so they are shown above the question. `spaces`: the
+    stages are spaces of a track with a token on it. A space with an effect has a colour and shows the first letter of
+    its label.
     """
 
     stages: tuple[Stage, ...]
@@ -255,7 +257,7 @@ class Strip(Struct, frozen=True, tag="strip"):
 
 
 def phases_at(here: int, *labels: Label) -> Strip:
-    """Return a strip of phases in which phase number `here` (from 0) is the current one."""
+    """Return a strip of phases in which the phase with the index `here` is the current one."""
     marks: list[Mark] = [
         "done" if place < here else "now" if place == here else "ahead" for place in range(len(labels))
     ]
@@ -266,10 +268,10 @@ Ground = Literal["floor", "water", "lava", "miasma", "bridge", "spikes", "darkne
 
 
 class Tile(Struct, frozen=True):
-    """One space of a map: its ground and level, the piece on it and the number of the figure on it.
+    """One space of a map: its ground and level, the piece on it, and the number of the figure on it (0: none).
 
-    `way`: the space is part of a path; `arrow` is the direction of the next space (empty at the end of the path).
-    `offer`: a player can choose the space.
+    `way`: the space is part of a path. `arrow` is the direction to the next space of the path; it is empty at the end.
+    `offer`: the players can choose the space.
     """
 
     at: str
@@ -285,9 +287,9 @@ class Tile(Struct, frozen=True):
 class TileMap(Struct, frozen=True, tag="tile_map"):
     """A map of square spaces with addresses as in chess; an area is two by two spaces.
 
-    `figures` are those of the order of play. `large` has the numbers of figures that fill four spaces. `focus` is the
-    space that stays visible where the map is larger than the screen. `notes` are shown below the legend; the front end
-    makes the legend itself from the grounds and pieces on the map.
+    `figures` are the figures in the order of play. `large` has the numbers of the figures that fill four spaces.
+    `focus` is the space that stays visible if the map is larger than the screen. `notes` are shown below the legend.
+    The front end makes the legend itself, from the grounds and pieces on the map.
     """
 
     tiles: tuple[Tile, ...]
@@ -298,10 +300,11 @@ class TileMap(Struct, frozen=True, tag="tile_map"):
 
 
 class ZoneCard(Struct, frozen=True):
-    """A card in a zone, with the number a player types for it.
+    """A card in a zone, with the number that a player types for it.
 
-    `ready`: not exhausted. `left` and `most` are its health; without `most`, `left` is the difference from full health,
-    such as -2. Of a face-down card only the number is shown. `brief` is a shorter note for little room.
+    `ready`: the card is not exhausted. `left` is its health and `most` its maximum health. If `most` is None, `left` is
+    the difference from full health, such as -2. Only the number of a face-down card is shown. `brief` is a shorter note
+    for use where there is little room.
     """
 
     number: int
@@ -318,8 +321,9 @@ class ZoneCard(Struct, frozen=True):
 class Zone(Struct, frozen=True):
     """A zone with its cards: a hero's zone, the shadows, a lair.
 
-    `key` is what a player types after the point: `7.2` moves card 7 into zone 2. `room` is the maximum number of cards
-    (0: no limit). `health` is that of the hero the zone belongs to; `value` is any other note about the zone.
+    `key` is what a player types after the point: `7.2` moves card 7 into zone 2. `room` is the maximum number of cards;
+    0 means no limit. `health` is the health of the hero to whom the zone belongs. `value` is any other note about the
+    zone.
     """
 
     key: str
@@ -347,9 +351,9 @@ Block = (
 
 
 class Panel(Struct, frozen=True):
-    """A heading with a line, and blocks below it. `id` stays the same during a session.
+    """A heading with a line, and blocks below it.
 
-    `note` is shown at the right end of the heading line.
+    `id` stays the same during a session. `note` is shown at the right end of the heading.
     """
 
     id: str
@@ -359,12 +363,13 @@ class Panel(Struct, frozen=True):
 
 
 class View(Struct, frozen=True):
-    """Everything a game shows except question and log.
+    """Everything that a game shows, except the question and the log.
 
-    `title` and `status` make the header. `panels` are in order of importance. The rest is shown in or near NOW, the
-    part of the screen with the question: `headline` replaces the headline of the question, `count` is the most
-    important number, `beside` has the blocks that explain it (odds, effects of an attack), `now` has lines of text.
-    `sky` tints NOW. `strip` is drawn across the screen.
+    `title` and `status` make the title bar. `panels` are in order of importance. `strip` is drawn across the screen.
+
+    The rest is shown in or near NOW, the part of the screen with the question. `headline` replaces the headline of the
+    question. `count` is the most important number, and `beside` has the blocks that explain it, such as odds or the
+    effects of an attack. `now` has lines of text. `sky` (day or night) gives NOW its colour.
     """
 
     title: tuple[Label, ...]
@@ -381,9 +386,9 @@ class View(Struct, frozen=True):
 class Layout(Struct, frozen=True):
     """How to set up the table again in a later session.
 
-    `where` says what was going on. `table` lists all tracked values, `only_table` what the app does not keep track of,
-    `in_the_box` what is not needed. `picture` summarises the state in a few blocks (a strip, a track, bars); the start
-    screen shows it as well.
+    `where` says how far the game had come. `table` lists all values that the app tracks, `only_table` what the app does
+    not keep track of, and `in_the_box` the components that are not needed. `picture` summarises the state in a few
+    blocks (a strip, a track, bars); the start screen shows it as well.
     """
 
     where: tuple[Text, ...]

@@ -1,4 +1,4 @@
-"""Entries of the search (`/`): components and rules terms with their printed facts."""
+"""Entries of the search (`/`): components and terms of the rules, with their printed facts."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from assistant.messages.text import Name, Text, t, verbatim
 
 
 class BookEntry(Struct, frozen=True):
-    """A game component or rules term as the search (`/`) shows it, with its printed facts.
+    """A component or a term of the rules, as the search (`/`) shows it, with its printed facts.
 
-    `meaning` explains a rules term in a sentence; the reasons (`w`) repeat it wherever the term is used.
+    `meaning` explains a term in a sentence. The page of reasons (`w`) repeats this sentence if it uses the term.
     """
 
     name: Label
@@ -21,12 +21,15 @@ class BookEntry(Struct, frozen=True):
     facts: tuple[tuple[Label, Label], ...] = ()
     meaning: Label | None = None
     table: str = ""
-    """The content table of the entry, if the owner of the game may type in its Polish name."""
+    """The content table of this entry, if the players may type in the Polish name that is printed on their card."""
     id: str = ""
 
 
 def facts(*pairs: tuple[Label, Label | int | Iterable[Label] | None]) -> tuple[tuple[Label, Label], ...]:
-    """Return labels with their values as text: numbers as digits, several values with commas, None left out."""
+    """Return labels with their values as text: numbers as digits, several values separated by commas.
+
+    Pairs with the value None are left out.
+    """
     said = ((label, _words(value)) for label, value in pairs)
     return tuple((label, words) for label, words in said if words is not None)
 

@@ -1,7 +1,7 @@
-"""Headlines of questions: each game has one table of them, by question key.
+"""Headlines of questions. Each game has a table of headlines by question key.
 
 A placeholder in a headline is filled with the argument of the same name in the question's prompt or lead. A question
-without an entry gets a headline by its name or its kind.
+that is not in the table gets a headline from its name or, if it has no name, from its kind.
 """
 
 from __future__ import annotations
@@ -33,12 +33,16 @@ KIND_HEADLINES: dict[str, Text] = {
 
 
 def by_key(said: Mapping[Text, str]) -> dict[str, Text]:
-    """Return the headline of each key. `said` maps each headline to all its keys, separated by spaces."""
+    """Return the headline of each question key. `said` maps each headline to its keys, separated by spaces."""
     return {key: words for words, keys in said.items() for key in keys.split()}
 
 
 def headline(question: AnyQuestion, words: Mapping[str, Text]) -> Text:
-    """Return the entry of `words` for the question's key or its part before a colon, else one by name or kind."""
+    """Return the headline of a question.
+
+    This is the entry of `words` for the question's key, or for the part of the key before a colon. If there is none,
+    the headline comes from the question's name or, if it has no name, from its kind.
+    """
     found = words.get(question.key) or words.get(question.key.partition(":")[0])
     if found is None:
         return (
@@ -53,7 +57,7 @@ def headline(question: AnyQuestion, words: Mapping[str, Text]) -> Text:
 
 
 def _given(texts: tuple[Text, ...]) -> Iterator[tuple[str, Arg]]:
-    """Yield the arguments of these texts, last first, so that in a dict the first of the same name wins."""
+    """Yield the arguments of these texts in reverse order, so that in a dict the first argument of a name wins."""
     for text in reversed(texts):
         for name, arg in reversed(text.args):
             if isinstance(arg, Text) and arg.message != "{words}":

@@ -1,4 +1,4 @@
-"""How tracked fields are shown by default: as lines for setting up the table again, as blocks in a panel."""
+"""The default display of tracked fields: as lines for setting up the table again, and as blocks in a panel."""
 
 from __future__ import annotations
 
@@ -15,19 +15,22 @@ from assistant.ui.view.blocks import Bar, Block, Dice, Die, Pairs, Pip, Pips, Sh
 
 
 def rows(places: Iterable[TrackedPlace]) -> list[tuple[Text, tuple[Label, ...]]]:
-    """Return a label and its values for each place that is not empty, for setting up the table again."""
+    """Return the label and the values of each tracked value that is not empty, for setting up the table again."""
     return [(place.label, _noted(place)) for place in places if place.value and place.words]
 
 
 def _noted(place: TrackedPlace) -> tuple[Label, ...]:
-    """Return the words of a place; its note is added to a number."""
+    """Return the words of a tracked value; the note is added if the value is a number."""
     if place.note is None or not isinstance(place.value, int):
         return place.words
     return (t("{n} {note}", n=place.value, note=place.note),)
 
 
 def blocks(places: Iterable[TrackedPlace]) -> list[Block]:
-    """Return the blocks of a default panel in declaration order; empty fields and those a game draws are left out."""
+    """Return the blocks of a default panel, in the order in which the fields are declared.
+
+    Empty fields, and fields that the game draws itself, are left out.
+    """
     made: list[Block] = []
     for kept, group in groupby(places, key=lambda place: place.field):
         made += _DRAWN[kept.shown](kept, list(group)) if kept.shown in _DRAWN else ()
@@ -54,7 +57,7 @@ def _bars(kept: TrackedField, places: list[TrackedPlace]) -> Iterator[Block]:
 
 
 def _pips(kept: TrackedField, places: list[TrackedPlace]) -> Iterator[Block]:
-    """Yield one block for the numbers of a declaration, and one for each dict of counts."""
+    """Yield one block for each dict of counts, and one block for all numbers of the field together."""
     for place in places:
         if isinstance(place.value, dict):
             counted = tuple(
@@ -88,7 +91,7 @@ def _dice(kept: TrackedField, places: list[TrackedPlace]) -> Iterator[Block]:
 
 
 def _entry(place: TrackedPlace) -> Any:
-    """Return the type of a list's items or a dict's keys; of any other value, its own type."""
+    """Return the type of the items of a list or of the keys of a dict; for any other value return its own type."""
     if isinstance(place.value, dict):
         return key_kind(place.kind)
     return part_of(place.kind, "*") if isinstance(place.value, list) else place.kind

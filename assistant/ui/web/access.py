@@ -15,7 +15,7 @@ from msgspec import Struct
 Role = Literal["plays", "follows"]
 BITS = 128
 SHORTEST = 16
-"""Minimum length of a token the user chooses, so that it can't be guessed."""
+"""Fewest characters of a token that the user chooses, so that the token can't be guessed."""
 SLOW = 1.0
 """Seconds before a request with a wrong token is answered."""
 WRONG, WHILE = 20, 60.0
@@ -30,13 +30,16 @@ def new_token() -> str:
 
 
 class Tokens(Struct, frozen=True):
-    """The tokens to play and to follow (watch only); if `plays` is empty, everyone can only follow."""
+    """The token for playing and the token for following, which means only watching.
+
+    If `plays` is empty, nobody can play.
+    """
 
     plays: str
     follows: str
 
     def role(self, given: str) -> Role | None:
-        """Return the role of a given token, compared in constant time."""
+        """Return the role that a token gives, or None. Tokens are compared in constant time."""
         played, followed = _same(given, self.plays), _same(given, self.follows)
         if played and self.plays:
             return "plays"
@@ -48,12 +51,15 @@ def _same(given: str, token: str) -> bool:
 
 
 def is_our_host(host: str, ours: Collection[str]) -> bool:
-    """Return whether the Host header is an address of this server; this prevents DNS rebinding."""
+    """Return whether the Host header names an address of this server. This check prevents DNS rebinding."""
     return host.lower() in ours
 
 
 def is_our_origin(origin: str | None, host: str, *, needed: bool) -> bool:
-    """Return whether a request comes from one of our pages. `needed`: a request without an Origin does not."""
+    """Return whether a request comes from one of our pages.
+
+    A request without an Origin header is accepted, unless `needed` is true.
+    """
     if origin is None:
         return not needed
     parts = urlsplit(origin)
@@ -61,7 +67,7 @@ def is_our_origin(origin: str | None, host: str, *, needed: bool) -> bool:
 
 
 class FailedAttempts:
-    """Recent wrong tokens by address."""
+    """The times of recent wrong tokens, by network address."""
 
     def __init__(self) -> None:
         self._wrong: dict[str, deque[float]] = {}
@@ -78,7 +84,7 @@ class FailedAttempts:
 
 
 class KnownDevices:
-    """Devices that had the right token; wrong tokens from their address don't lock them out."""
+    """Devices that have sent the right token. They are not locked out by wrong tokens from the same address."""
 
     def __init__(self) -> None:
         self._devices: dict[str, None] = {}
@@ -93,7 +99,7 @@ class KnownDevices:
 
 
 class RateLimit:
-    """A token bucket: messages per second, with one second in reserve."""
+    """A token bucket: it allows a number of messages per second, and saves up at most one second's worth."""
 
     def __init__(self, a_second: float) -> None:
         self.a_second = a_second

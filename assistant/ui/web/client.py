@@ -1,4 +1,4 @@
-"""One browser and its app process: output to the browser, messages of the browser to the app."""
+"""One browser and its app process. Output goes to the browser, and messages of the browser go to the app."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ A_SECOND = 200
 BAD = 50
 """Number of invalid messages after which a client is disconnected."""
 PACKED_UP, CRASHED, NO_ROOM = 4001, 4002, 4008
-"""Close codes for the page: the player quit; the app crashed; too many clients."""
+"""Codes with which the socket is closed: the player quit, the app crashed, or there are too many clients."""
 WIDTHS, HEIGHTS = (20, 400), (8, 200)
-"""Smallest and largest window of the app."""
+"""Smallest and largest number of columns (`WIDTHS`) and rows (`HEIGHTS`) of the app."""
 
 
 class Client:
-    """One browser and its app; `campaign` is the one open now."""
+    """One browser and its app process; `campaign` is the campaign that is open now."""
 
     def __init__(
         self, socket: web.WebSocketResponse, config: ServerConfig, process: AppProcess, request: ClientRequest
@@ -49,7 +49,7 @@ class Client:
         await self.process.stop()
 
     async def _send_output(self) -> None:
-        """Send all output to the browser; at the end, close the socket with the reason."""
+        """Send all output of the app to the browser. When the app ends, close the socket with the reason."""
         try:
             async for frame in self.process.frames():
                 if isinstance(frame, CampaignOpened):
@@ -64,12 +64,12 @@ class Client:
             pass
 
     async def _show_address(self, folder: str) -> None:
-        """Tell the page the address of the campaign just opened, so that a reload returns to it."""
+        """Tell the page the address of the campaign that was just opened, so that a reload returns to the campaign."""
         self.campaign = folder if folder in await asyncio.to_thread(self.config.campaigns) else ""
         await self.socket.send_json(["campaign", f"/c/{quote(self.campaign, safe='')}" if self.campaign else "/"])
 
     async def receive(self) -> None:
-        """Carry out the messages of the browser until it disconnects or breaks a limit."""
+        """Carry out the messages of the browser until it disconnects or exceeds a limit."""
         rate, bad = RateLimit(A_SECOND), 0
         async for message in self.socket:
             if not rate.takes():

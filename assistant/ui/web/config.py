@@ -1,4 +1,4 @@
-"""What the server is told by its caller: campaigns, tokens, and how to start the app for a client."""
+"""The configuration of the server: campaigns, tokens, and how to start the app for a client."""
 
 from __future__ import annotations
 
@@ -11,18 +11,21 @@ from assistant.ui.web.access import FailedAttempts, Tokens
 
 
 class ClientRequest(Struct, frozen=True):
-    """What a client wants: a campaign ("" is the start screen), whether it only follows, and its device."""
+    """What a client asks for.
+
+    `campaign` is the campaign to open ("": the start screen). `follows`: the client only watches.
+    """
 
     campaign: str
     follows: bool
     touch: bool
     device: str
     at_once: bool
-    """Whether the device was here a moment ago, so that the app skips its "welcome back" page."""
+    """Whether the device was connected a moment ago, so that the app skips its "welcome back" page."""
 
 
 class ServerConfig(Struct, frozen=True):
-    """What the server offers: the campaigns, the command that starts the app, translator, hosts, tokens and log."""
+    """What the server needs: the campaigns, the command that starts the app, translator, hosts, tokens and log."""
 
     campaigns: Callable[[], Collection[str]]
     command: Callable[[ClientRequest], tuple[Sequence[str], Mapping[str, str]]]
@@ -31,5 +34,5 @@ class ServerConfig(Struct, frozen=True):
     tokens: Tokens
     log: Callable[[Text], None]
     first: str = ""
-    """The campaign that the address without a path opens."""
+    """The campaign that opens at the address without a path; "" for the start screen."""
     failed_attempts: FailedAttempts = field(default_factory=FailedAttempts)

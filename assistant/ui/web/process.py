@@ -1,4 +1,4 @@
-"""The app process of one browser: reads its output, sends it keys and window sizes, and stops it."""
+"""The app process of one browser. It reads the output of the app, sends it keys and window sizes, and stops it."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from msgspec import Struct
 
 READY = b"__GANGLION__\n"
 PRELUDE = 10
-"""Maximum number of lines before `READY`."""
+"""Maximum number of output lines before `READY`."""
 LARGEST = 1 << 24
-"""Maximum bytes of a packet; a frame has about ten thousand."""
+"""Maximum bytes of a packet. A full screen has about ten thousand bytes."""
 PATIENCE = 5.0
-"""Seconds an app has to quit before it is killed."""
+"""Seconds that an app has to quit before it is killed."""
 SAID = 2000
 
 
 class ProcessEnded(Exception):
-    """Raised when the app has ended. `by_itself`: the player quit; `said`: the beginning of its stderr."""
+    """Raised when the app has ended. `by_itself`: the player quit. `said`: the beginning of the app's stderr."""
 
     def __init__(self, *, by_itself: bool, said: str = "") -> None:
         super().__init__(said)
@@ -30,7 +30,7 @@ class ProcessEnded(Exception):
 
 
 class CampaignOpened(Struct, frozen=True):
-    """The app's message that a campaign was opened; `folder` is its name, or "" if the campaign was closed."""
+    """Message of the app that a campaign was opened. `folder` is its folder name, or "" if the campaign was closed."""
 
     folder: str
 
@@ -57,7 +57,7 @@ class AppProcess:
         return cls(process)
 
     async def frames(self) -> AsyncIterator[bytes | CampaignOpened]:
-        """Yield output and opened campaigns until the process ends, then raise `ProcessEnded`."""
+        """Yield the output and the opened campaigns until the process ends, then raise `ProcessEnded`."""
         stdout = self.process.stdout
         assert stdout is not None
         by_itself = False
@@ -83,14 +83,14 @@ class AppProcess:
         raise ProcessEnded(by_itself=by_itself, said=self._said.decode("utf-8", "replace").strip())
 
     async def _listen(self) -> None:
-        """Collect the beginning of stderr and drain the rest."""
+        """Collect the beginning of stderr; read and discard the rest."""
         stderr = self.process.stderr
         assert stderr is not None
         while data := await stderr.read(4096):
             self._said += data[: SAID - len(self._said)]
 
     async def type(self, keys: str) -> None:
-        """Send keys; raise `UnicodeEncodeError` for a lone surrogate."""
+        """Send keys to the app; raise `UnicodeEncodeError` for a lone surrogate."""
         await self._send(b"D", keys.encode())
 
     async def resize(self, width: int, height: int) -> None:
@@ -110,7 +110,7 @@ class AppProcess:
             await stdin.drain()
 
     async def stop(self) -> None:
-        """Ask the app to quit; kill it if it doesn't in time."""
+        """Ask the app to quit; kill it if it does not quit in time."""
         if self.process.returncode is None:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._quit(), PATIENCE)

@@ -1,4 +1,7 @@
-"""The web server: one page, one socket and one app process per client; everything else is rejected."""
+"""The web server: it serves one page, and one socket with one app process per client.
+
+All other requests are rejected.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +39,7 @@ SILENT = 10.0
 """Seconds after which a connection without a request is closed."""
 HEARTBEAT = 15.0
 AWAY = 600.0
-"""Seconds after which a returning device sees the "welcome back" page again."""
+"""Seconds of absence after which a device sees the "welcome back" page again."""
 YEAR = 365 * 24 * 3600
 _DEVICE = re.compile(r"[0-9a-f]{16}")
 _HERE = Path(__file__).parent / "static"
@@ -62,7 +65,7 @@ class Server:
         self.seen: dict[tuple[str, str], float] = {}
         self.known = KnownDevices()
         self.silent: set[object] = set()
-        """New connections without a request."""
+        """New connections that have not made a request yet."""
         self.sockets: set[web.WebSocketResponse] = set()
 
     def app(self) -> web.Application:
@@ -88,7 +91,7 @@ class Server:
     # -- access
 
     def close_silent(self, connection: web.RequestHandler) -> None:
-        """Close a connection that has made no request."""
+        """Close a connection if it has not made a request."""
         if connection in self.silent and connection.transport is not None:
             connection.transport.close()
         self.silent.discard(connection)
@@ -130,7 +133,7 @@ class Server:
         return web.HTTPForbidden(text=self.config.say(why))
 
     async def _slow_down(self, address: str, had_token: bool) -> None:
-        """Log and delay a request with a wrong token; a request without a token is not delayed."""
+        """Log and delay a request with a wrong token. A request without a token is not delayed."""
         if had_token:
             self.config.failed_attempts.wrong(address)
             self.config.log(t("A wrong token came from {address}.", address=address))
@@ -151,7 +154,10 @@ class Server:
     # -- pages
 
     async def first(self, request: web.Request) -> web.Response:
-        """Redirect to the served campaign, or show the start screen; a follower must name a campaign."""
+        """Redirect to the served campaign; if there is none, show the start screen.
+
+        A client that only follows gets "not found" instead of the start screen.
+        """
         follows = self._role(request) == "follows"
         if self.config.first:
             where = f"/{'f' if follows else 'c'}/{quote(self.config.first, safe='')}"
@@ -184,7 +190,7 @@ class Server:
         return web.HTTPNotFound(text=self.config.say(t("There is no such campaign.")))
 
     async def _campaign(self, request: web.Request) -> str:
-        """Return the campaign of the path; raise "not found" if it does not exist."""
+        """Return the campaign named in the path; raise "not found" if it does not exist."""
         name = request.match_info.get("campaign", "")
         if name not in await asyncio.to_thread(self.config.campaigns):
             raise self._unknown()
@@ -241,7 +247,7 @@ class Server:
         return socket
 
     def _remember(self, device: str, campaign: str) -> None:
-        """Note when the device left this campaign; only the last hundred are kept."""
+        """Note when the device left this campaign. Only the last hundred departures are kept."""
         if device:
             self.seen[device, campaign] = monotonic()
         if len(self.seen) > 100:
@@ -286,7 +292,7 @@ async def serve(config: ServerConfig, hosts: Sequence[str], port: int, ready: Ca
 
 @contextlib.asynccontextmanager
 async def listening(server: Server, hosts: Sequence[str], port: int) -> AsyncIterator[list[asyncio.Server]]:
-    """Listen on each host; yield the listening sockets' servers."""
+    """Listen on each host and yield the listening servers; close them at the end."""
     runner = web.AppRunner(server.app(), access_log=None, shutdown_timeout=6)
     await runner.setup()
     handlers = runner.server
@@ -294,7 +300,10 @@ async def listening(server: Server, hosts: Sequence[str], port: int) -> AsyncIte
     loop = asyncio.get_running_loop()
 
     def accept() -> asyncio.BaseProtocol:
-        """Accept a connection unless there are too many; close it later if it makes no request."""
+        """Accept a connection unless there are too many.
+
+        If it makes no request, it is closed after `SILENT` seconds.
+        """
         if len(handlers.connections) >= CONNECTIONS:
             return _Rejected()
         connection = handlers()
@@ -314,7 +323,7 @@ async def listening(server: Server, hosts: Sequence[str], port: int) -> AsyncIte
 
 
 class _Rejected(asyncio.Protocol):
-    """Closes a connection immediately: there are too many."""
+    """Protocol that closes a connection immediately, because there are too many."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         transport.close()

@@ -1,6 +1,7 @@
-"""`a`: correct anything the app keeps track of.
+"""`a`: correct any value that the app keeps track of.
 
-A value is found by letters of its name. `2-3`, `7.2` and `7*` work here as they do at questions without digits.
+The player finds a value by typing letters of its name. Changes of figures like `2-3`, `7.2` and `7*` can be typed here
+too, just as at a question that takes no digits.
 """
 
 from __future__ import annotations
@@ -29,12 +30,12 @@ if TYPE_CHECKING:
     from assistant.ui.tui.screens.play import PlayScreen
 
 MANY = 12
-"""More options than this are found by letters, not by numbers."""
+"""Up to this number of options are numbered; more are found by typing letters."""
 _FIGURE = re.compile(r"\d+([-+]\d*|[.,]\w+|\*)")
 
 
 class AdjustForm(FilterForm):
-    """A filter over all tracked values, which also takes `2-3`."""
+    """A filter over all tracked values. It also takes changes of figures like `2-3`."""
 
     figures: FigureInput = field(default_factory=FigureInput)
 
@@ -44,7 +45,7 @@ class AdjustForm(FilterForm):
         return super().key(key)
 
     def _is_figure(self) -> bool:
-        """Return whether a figure's number is being typed; if so, pass the text on to `figures`."""
+        """Return whether the typed text is a change of a figure like `2-3`; if so, pass the text on to `figures`."""
         self.figures.typed = self.typed.words.replace(",", ".") if _FIGURE.fullmatch(self.typed.words) else ""
         return bool(self.figures.typed)
 
@@ -68,7 +69,7 @@ def adjust(screen: PlayScreen) -> None:
 
 
 def _entries(screen: PlayScreen, values: Iterable[CorrectableValue]) -> list[FilterEntry]:
-    """Return the values as lines; the numbers of figures are a column before the labels."""
+    """Return the values as lines. The numbers of figures form a column before the labels."""
     values = list(values)
     wide = max((len(str(value.figure)) for value in values if value.figure is not None), default=0)
     return [_entry(screen, value, wide + 2 if wide else 0) for value in values]
@@ -89,7 +90,7 @@ def _take_choice(screen: PlayScreen, values: dict[str, CorrectableValue], chosen
 
 
 def ask_value(screen: PlayScreen, value: CorrectableValue) -> None:
-    """Ask for the right value; the current one is filled in."""
+    """Ask for the right value; the current value is filled in or marked."""
     now, pen = value.value, screen.pen
     names = names_of(screen.open_game.content, value.kind)
     if isinstance(now, int) and not isinstance(now, bool):
@@ -111,7 +112,7 @@ def ask_value(screen: PlayScreen, value: CorrectableValue) -> None:
 
 
 def _offer(screen: PlayScreen, value: CorrectableValue, offered: dict[str, Any]) -> None:
-    """Offer all possible values: numbered, or found by letters if there are more than `MANY`."""
+    """Offer all possible values: as a numbered list, or as a list to filter if there are more than `MANY`."""
     title, prompt, pen = t("ADJUST"), t("{what}: what is right?", what=value.label), screen.pen
     if value.empty:
         offered = offered | {"": ""}

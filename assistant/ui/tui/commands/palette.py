@@ -1,4 +1,4 @@
-"""The command palette: all actions, found by typing."""
+"""The command palette: a list of all actions, filtered by typing."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ class Actions(Provider):
         return cast("Companion", self.app)
 
     def _actions(self) -> list[tuple[str, str, Callable[[], None]]]:
-        """Return name, shown text and function of each action. On touch screens it has two rows and no key name."""
+        """Return name, shown text and function of each action.
+
+        The shown text is the name with its key. On touch screens it is the name alone, two rows high.
+        """
         say, touch = self.companion.pen.say, self.companion.pen.touch
         return [
             (say(label), f"{say(label)}\n " if touch else f"{say(label)}   {say(sign)}".rstrip(), run)

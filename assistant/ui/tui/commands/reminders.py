@@ -1,4 +1,7 @@
-"""`r`: reminders for a moment of the game, struck out when no longer needed. `n`: notes in the campaign book."""
+"""`r`: reminders for a moment of the game, which players strike out when they need them no more.
+
+`n`: notes in the campaign book.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def reminders(screen: PlayScreen) -> None:
-    """Ask for the moment and the words of a new reminder, or strike one out."""
+    """Ask for the moment and the words of a new reminder, or strike out an old one."""
     moments = list(screen.open_game.game.rules.occasions.values())
     there = active_reminders(screen.open_game)
     if not moments:

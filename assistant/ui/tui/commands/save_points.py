@@ -1,4 +1,4 @@
-"""Save points and branches: naming a moment, and going back to one. The branch that was left is kept."""
+"""Save points and branches: name a moment, or go back to one. The branch of play that is left is kept."""
 
 from __future__ import annotations
 
@@ -34,7 +34,10 @@ def save_point(screen: PlayScreen) -> None:
 
 
 def go_back(screen: PlayScreen) -> None:
-    """Ask for an earlier moment and go back to it: save points first, then ends of branches, then the last inputs."""
+    """Ask for an earlier moment and go back to it.
+
+    The list shows save points first, then the ends of other branches, then the last inputs.
+    """
     timeline, pen = screen.open_game.timeline, screen.pen
     lines = timeline.return_points()
     entries = [FilterEntry(str(line.n), pen.say(line.name), _note(screen, line, kind)) for line, kind in lines]
@@ -58,7 +61,7 @@ def go_back(screen: PlayScreen) -> None:
 
 
 def _note(screen: PlayScreen, line: JournalLine, kind: Text) -> str:
-    """Return kind and last event of a moment, which tell it from others with the same name."""
+    """Return the kind and the last event of a moment, so that moments with the same name can be told apart."""
     told = last_event_text(screen.open_game, line)
     words = screen.pen.say(told) if told is not None else ""
     return joined([screen.pen.say(kind), words if len(words) <= TOLD else f"{words[:TOLD].rstrip()}…"])

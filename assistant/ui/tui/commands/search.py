@@ -30,7 +30,7 @@ Rows = Callable[[Pen, int], list[Row]]
 
 
 def search(screen: PlayScreen) -> None:
-    """Ask for letters and show the entry that was chosen."""
+    """Ask for letters, list the entries that contain them, and show the chosen entry."""
     pen = screen.pen
     book = list(screen.open_game.game.book(screen.open_game.content))
     told = [one.text for one in newest(screen.open_game, LOG_LINES)]
@@ -56,7 +56,7 @@ def search(screen: PlayScreen) -> None:
 
 
 class EntryForm(PageForm):
-    """The page of a component; `t` enters the Polish name printed on the owner's card."""
+    """The page of a component. With `t` the players type the Polish name that is printed on their card."""
 
     may_rename: bool = False
 
@@ -81,7 +81,7 @@ def _ask_name(screen: PlayScreen, entry: BookEntry) -> None:
 
 
 def entry_page(entry: BookEntry) -> Rows:
-    """Return the page of a component: its kind, the meaning of its term, what is printed on it."""
+    """Return the page of a component: its name and kind, its meaning, and the facts printed on it."""
 
     def rows(pen: Pen, width: int) -> list[Row]:
         name = t("{name}", name=entry.name)

@@ -1,4 +1,7 @@
-"""The settings: language and look, and for an open game the dial, the rulings and who handles the components."""
+"""The settings: language and look, and for an open game also the dial, the rulings and who handles the components.
+
+The dial says which rules the app runs automatically, which it asks about, and which it leaves to the players.
+"""
 
 from __future__ import annotations
 
@@ -27,13 +30,14 @@ if TYPE_CHECKING:
 
 TITLE = t("SETTINGS")
 LOOKS = ("language", "theme", "big", "colours", "signs")
-"""Settings that a key switches to the next value; each other setting opens a list."""
+"""Settings that a key switches to their next value. Every other setting opens a list."""
 
 
 class SettingsForm(ChoiceForm):
     """The list of settings, with a preview below.
 
-    A digit, or an arrow to the side on the marked line, switches to the next value, and the screen changes immediately.
+    A digit switches the setting of that number to its next value. The arrows left and right do the same for the marked
+    setting. The screen changes immediately.
     """
 
     switch: Callable[[str, int], None] = lambda id, by: None
@@ -109,7 +113,7 @@ def _current(screen: FormScreen[Any], id: str) -> Text | None:
 
 
 def _switch(screen: FormScreen[Any], id: str, by: int) -> None:
-    """Switch a setting to the next value and save it."""
+    """Switch a setting to the value `by` places further on, and save it."""
     app = screen.companion
     offered, now = _values(screen, id)
     ids = list(offered)
@@ -137,7 +141,7 @@ def _open(screen: FormScreen[Any], chosen: str) -> None:
 
 
 def _play_screen(screen: FormScreen[Any]) -> PlayScreen | None:
-    """Return the screen if a game is played on it."""
+    """Return the screen if it is a play screen with an open game, otherwise None."""
     if screen.companion.open_game is None:
         return None
     from assistant.ui.tui.screens.play import PlayScreen
@@ -146,7 +150,7 @@ def _play_screen(screen: FormScreen[Any]) -> PlayScreen | None:
 
 
 def preview(pen: Pen, width: int, height: int) -> list[Row]:
-    """Draw a sample of the look: block letters, a plate, colours, a bar and a strip."""
+    """Draw a sample of the look: block letters, a filled key, colours, a bar and a strip of stages."""
     rows: list[Row] = [heading(t("it looks like this"), pen, width)]
     said, done = pen.say(t("your turn")).upper(), pen.row(t("my turn is over"))
     if height >= 11 and size(said)[0] <= width:
@@ -168,7 +172,7 @@ def _choose(screen: FormScreen[Any], prompt: Text, options: dict[str, Text], now
 
 
 def dial(screen: PlayScreen) -> None:
-    """Set auto, ask or manual for the whole game, a phase or a single rule."""
+    """Ask for the whole game, a phase or a single rule, then for its mode: automatic, ask, or by hand."""
     rules, pen = screen.open_game.game.rules, screen.pen
     names = dial_names(rules)
     there = screen.snapshot.moment.world.dial
@@ -189,7 +193,7 @@ def dial(screen: PlayScreen) -> None:
 
 
 def rulings(screen: PlayScreen) -> None:
-    """Choose another reading where the rulebook is open."""
+    """Choose another answer to a question that the rulebook leaves open."""
     known = {ruling.id: ruling for ruling in screen.open_game.game.rules.rulings(screen.open_game.content)}
     if not known:
         screen.say(t("This game has no open readings."), refusal=True)

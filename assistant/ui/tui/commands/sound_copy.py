@@ -1,4 +1,4 @@
-"""A copy of the undamaged part of a damaged save. The damaged save is read-only, the copy can be played on."""
+"""A copy of the undamaged part of a damaged save. The damaged save is read-only; the copy can be played further."""
 
 from __future__ import annotations
 

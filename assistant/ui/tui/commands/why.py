@@ -1,4 +1,7 @@
-"""`w`: the reasons of the last event, its place in the rulebook, the meaning of its terms, the alternatives."""
+"""`w`: a page that explains the last decision or event of the rules.
+
+It shows the reasons, the place in the rulebook, the alternatives and the meaning of the terms.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ LOWER = 5
 
 
 def why(screen: PlayScreen) -> None:
-    """Show why the rules did what they did last."""
+    """Show the reasons for what the rules did last."""
     open_game = screen.open_game
     told = list(explained(open_game, screen.snapshot.question))
     if not told:
@@ -56,7 +59,7 @@ def page(open_game: AnyOpenGame, told: Sequence[Reason], pen: Pen, width: int) -
 
 
 def _alternatives(event: Decided, pen: Pen, width: int) -> list[Row]:
-    """Return what the rules allow equally, then what they rank lower."""
+    """Return the alternatives that the rules allow as well, then those that the rules rank lower."""
     if not event.alternatives:
         return _indented(pen, t("Nothing else was possible."), width)
     allowed, lower = event.alternatives[: event.equals], event.alternatives[event.equals :]

@@ -1,4 +1,7 @@
-"""Bars for quantities, pips for countable things, charts for odds; the number is always shown as well."""
+"""Bars for quantities, small squares ("pips") for countable things, charts for odds.
+
+The number is always shown as well.
+"""
 
 from __future__ import annotations
 
@@ -15,18 +18,21 @@ LONGEST = 30
 """Maximum columns of a bar."""
 SHORTEST = 4
 FEW = 4
-"""Maximum number of pips per kind for which all kinds are drawn in one line."""
+"""If no kind of thing has more pieces than this, all kinds are drawn in one line."""
 ROOMY = 8
-"""If a bar would be shorter than this, its note moves to a line of its own."""
+"""If a bar would have fewer columns than this, its note moves to a line of its own."""
 
 
 def filled_columns(share: float, wide: int) -> int:
-    """Return the filled columns for a share, at least 1 if the share is above 0."""
+    """Return how many of `wide` columns are filled for a share, at least 1 if the share is above 0."""
     return max(1 if share > 0 else 0, round(max(0.0, min(1.0, share)) * wide))
 
 
 def meter(share: float, wide: int, hue: str, pen: Pen, back: str = "track", *, thin: bool = False) -> Row:
-    """Draw a bar with a precision of an eighth of a column; a thin one (for bars in a list) of a whole column."""
+    """Draw a bar that is filled to `share`, in steps of an eighth of a column.
+
+    A `thin` bar, as used in lists, is filled in steps of a whole column.
+    """
     if pen.plain:
         full = filled_columns(share, wide)
         return [Run("#" * full, f"={hue}"), Run("." * (wide - full), "faint")]
@@ -44,13 +50,13 @@ def meter(share: float, wide: int, hue: str, pen: Pen, back: str = "track", *, t
 
 
 def health_hue(left: int, most: int) -> str:
-    """Return the colour role for this health: good above a half, a warning above a quarter, else bad."""
+    """Return the name of the colour for this health: "good" above a half, "warn" above a quarter, otherwise "bad"."""
     share = left / most if most else 0
     return "good" if share > 0.5 else "warn" if share > 0.25 else "bad"
 
 
 def health_bar(health: Health, wide: int, pen: Pen, hue: str = "", *, thin: bool = False) -> Row:
-    """Draw a bar of the remaining health, the possible loss (shaded) and the health already lost."""
+    """Draw a bar with the remaining health, the loss that is about to happen (shaded) and the health already lost."""
     hue, most = hue or health_hue(health.left, health.most), max(1, health.most)
     after = health.after
     if after is None or after >= health.left:
@@ -100,7 +106,7 @@ def draw_bars(bars: Sequence[Bar], pen: Pen, width: int, *, thin: bool = True) -
 
 
 def _count(bar: Bar, pen: Pen) -> Row:
-    """Draw `11 of 18`, or `8 → 4` with a possible loss."""
+    """Draw `11 of 18`, or `8 → 4` if a loss is about to happen."""
     if bar.after is not None:
         return [Run(f"{bar.value} → ", "quiet"), Run(str(bar.after), "strong", "", True)]
     return (
@@ -109,7 +115,7 @@ def _count(bar: Bar, pen: Pen) -> Row:
 
 
 def block_title(title: Label | None, note: Label | None, pen: Pen, width: int, *, caps: bool = False) -> list[Row]:
-    """Draw a quiet title with its note, wrapped if they are too long; nothing without a title."""
+    """Draw a title in the quiet colour with its note, wrapped if they are too long. Without a title draw nothing."""
     if title is None:
         return []
     named = [Run(pen.say(title).upper(), "quiet", "", True)] if caps else pen.row(title, "quiet", bold=True)
@@ -118,9 +124,9 @@ def block_title(title: Label | None, note: Label | None, pen: Pen, width: int, *
 
 
 def draw_pips(block: Pips, pen: Pen, width: int) -> list[Row]:
-    """Draw rows like `R  red  ▆▆ ▆▆ ▆▆  3   ◆ ◆   4`: letter, word, pips, their number, crystals, note.
+    """Draw rows like `R  red  ▆▆ ▆▆ ▆▆  3   ◆ ◆   4`: letter, word, one square per thing, their number, crystals, note.
 
-    If there is too little room, the word is left out, then pips get narrower, then only the numbers remain.
+    If there is too little room, the word is left out, then the squares get narrower, then only the numbers remain.
     """
     rows = block_title(block.title, block.note, pen, width)
     if not block.rows:
@@ -186,7 +192,7 @@ def _crystals(pip: Pip) -> Row:
 
 
 def draw_chart(block: Chart, pen: Pen, width: int, *, thin: bool = True) -> list[Row]:
-    """Draw a bar for each outcome; the most likely one is highlighted."""
+    """Draw a bar for each outcome; the most likely outcome is highlighted."""
     rows = block_title(block.title, block.note, pen, width)
     said = [pen.say(chance.label) for chance in block.chances]
     label = max(map(len, said), default=0)
@@ -206,7 +212,7 @@ def draw_chart(block: Chart, pen: Pen, width: int, *, thin: bool = True) -> list
 
 
 def chips_of(pips: Pips, pen: Pen, width: int) -> list[Row]:
-    """Draw all kinds in one line, wrapped if necessary: ` R ◆◆  B ·`."""
+    """Draw all kinds in one line like ` R ◆◆  B ·`, wrapped if necessary."""
     said = [pen.say(pip.word) for pip in pips.rows]
     rows: list[Row] = [[]]
     for pip, sign in zip(pips.rows, letters(said, pen), strict=True):

@@ -1,4 +1,4 @@
-"""Block letters, five squares high and drawn with half blocks; Polish diacritics take a sixth row."""
+"""Block letters, five squares high and drawn with half blocks. Polish diacritics take another row of squares."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _BELOW = {"Ą": "A", "Ę": "E"}
 
 @lru_cache(maxsize=512)
 def _bits(words: str) -> list[str]:
-    """Return rows of squares, `#` for filled ones."""
+    """Return the words as rows of squares; `#` is a filled square."""
     words = words.upper()
     up, down = any(sign in _ABOVE for sign in words), any(sign in _BELOW for sign in words)
     rows = [""] * (5 + up + down)
@@ -53,7 +53,10 @@ def size(words: str, times: int = 1) -> tuple[int, int]:
 
 
 def block(words: str, fg: str, times: int = 1, bg: str = "", *, plain: bool = False) -> list[Row]:
-    """Draw words in block letters at the scale `times`. `plain`: in ASCII; at scale 1 as underlined capitals."""
+    """Draw words in block letters at the scale `times`.
+
+    `plain`: use ASCII only; at scale 1 draw underlined capitals instead.
+    """
     if plain and times == 1:  # spaced capitals, underlined
         spaced = " ".join(words.upper())
         wide = size(words)[0]
@@ -85,7 +88,7 @@ def _half(upper: str, lower: str, fg: str, bg: str, plain: bool) -> Row:
 
 
 def biggest(words: str, wide: int, high: int, most: int = 4) -> int:
-    """Return the largest scale that fits, 0 if none does."""
+    """Return the largest scale at which the words fit, or 0 if they don't fit at any scale."""
     for times in range(most, 0, -1):
         across, down = size(words, times)
         if across <= wide and down <= high:

@@ -40,7 +40,7 @@ from assistant.ui.view.blocks import (
 CARDS = 5
 """Rows of the small cards of a shelf."""
 LEAST = 3
-"""Rows that a flexible block always gets."""
+"""Rows that a block with adjustable height always gets."""
 _BENDING = (Cards, Dice, Faces, Strip, TileMap, Zones)
 
 
@@ -56,8 +56,8 @@ def draw_block(
 ) -> list[Row]:
     """Draw a block in this width.
 
-    Only flexible kinds (cards, dice, faces, maps, strips, zones) use a smaller form for a smaller `height`; others
-    return all their rows. `cards`: draw shelves as small cards.
+    Cards, dice, faces, maps, strips and zones have an adjustable height: they use a smaller form if `height` is small.
+    All other kinds of blocks ignore `height` and return all their rows. `cards`: draw shelves as small cards.
     """
     if width < 1:
         return []
@@ -108,7 +108,7 @@ def draw_blocks(
 ) -> list[list[Row]]:
     """Return the rows of each block; adjacent bars are drawn together, with aligned columns.
 
-    Flexible kinds get the height that the others leave.
+    Blocks with adjustable height share the rows that the other blocks leave.
     """
     groups = [list(group) for _, group in groupby(enumerate(blocks), key=_as_one)]
     made: dict[int, list[Row]] = {}
@@ -123,6 +123,6 @@ def draw_blocks(
 
 
 def _as_one(placed: tuple[int, Block]) -> int:
-    """Return a group key: the same for all bars, different for every other block."""
+    """Return the key for grouping blocks: all bars have the same key, every other block has its own."""
     place, block = placed
     return -1 if isinstance(block, Bar) else place

@@ -1,4 +1,7 @@
-"""Cards of enemies, monsters and heroes: a coloured band, big numbers, badges, lines; a list where there is no room."""
+"""Cards of enemies, monsters and heroes: a coloured band with the name, big numbers, badges and lines of text.
+
+Where there is too little room, the cards are drawn as a list.
+"""
 
 from __future__ import annotations
 
@@ -19,9 +22,9 @@ GAP = 2
 
 
 def draw_cards(block: Cards, pen: Pen, width: int, height: int = 99) -> list[Row]:
-    """Draw the cards in the most detailed form that fits; the smallest form may be higher than `height`.
+    """Draw the cards in the most detailed form that fits. The smallest form may still be higher than `height`.
 
-    A single card always keeps all its lines.
+    A single card with lines of text keeps all its lines.
     """
     made: list[Row] = []
     alone = len(block.cards) == 1 and bool(block.cards[0].lines)
@@ -32,7 +35,7 @@ def draw_cards(block: Cards, pen: Pen, width: int, height: int = 99) -> list[Row
 
 
 def _ways(cards: Sequence[Card], pen: Pen, width: int, *, listed_too: bool) -> Iterator[list[Row]]:
-    """Yield drawings of the cards, from block digits down to one line each."""
+    """Yield drawings of the cards, from the largest form (block digits) down to the smallest (one line per card)."""
     across = max(1, min(len(cards), (width + GAP) // (NARROWEST + GAP)))
     told = all(_tells(card, pen) for card in cards)
     if width >= NARROW:
@@ -48,7 +51,7 @@ def _ways(cards: Sequence[Card], pen: Pen, width: int, *, listed_too: bool) -> I
 
 
 def _tells(card: Card, pen: Pen) -> bool:
-    """Return whether its lines contain all its badges, so that the badges may be left out."""
+    """Return whether the lines of a card contain all its badges, so that the badges may be left out."""
     said = " ".join(pen.say(line) for line in card.lines)
     return bool(card.badges) and all(pen.say(word) in said for word in card.badges)
 
@@ -85,7 +88,7 @@ def _over(card: Card) -> bool:
 
 
 def _framed(card: Card, body: Sequence[Row], pen: Pen, width: int, high: int) -> list[Row]:
-    """Draw the band and the body, on a background of its own or, in flat themes, inside a thin frame."""
+    """Draw the band and the body of a card: on a coloured background, or inside a thin frame if the theme is flat."""
     band = _band(card, pen, width)
     if pen.ink.flat:
         edge = Run("│", "line")
@@ -126,7 +129,7 @@ def _body(card: Card, pen: Pen, width: int, *, airy: bool, big: bool, badged: bo
 
 
 def draw_stats(stats: Sequence[Stat], pen: Pen, width: int) -> list[Row]:
-    """Draw labels above block digits, as many side by side as fit."""
+    """Draw each stat as a label above block digits, as many side by side as fit."""
     said = [pen.say(stat.label).upper() for stat in stats]
     values = [str(stat.value) if isinstance(stat.value, int) else pen.say(stat.value) for stat in stats]
     below = [pen.say(stat.below) if stat.below is not None else "" for stat in stats]
@@ -154,7 +157,7 @@ def draw_stats(stats: Sequence[Stat], pen: Pen, width: int) -> list[Row]:
 
 
 def _in_line(stats: Sequence[Stat], pen: Pen, width: int) -> list[Row]:
-    """Draw numbers in words: `health 9   move 4   ranged 3`."""
+    """Draw the stats in lines of text: `health 9   move 4   ranged 3`."""
     rows: list[Row] = [[]]
     for stat in stats:
         part = [*pen.row(stat.label, "quiet"), Run(" ")]

@@ -13,9 +13,9 @@ DIE = 7
 
 
 def draw_dice(block: Dice, pen: Pen, width: int, high: int = 3) -> list[Row]:
-    """Draw each die as a coloured square with a letter; used dice are hollow, spent ones have a cross.
+    """Draw each die as a coloured square with a letter, and the notes of the dice below.
 
-    Notes of the dice are written below.
+    Used dice are hollow. Spent dice have a cross.
     """
     rows = block_title(block.title, block.note, pen, width, caps=True)
     if not block.dice:

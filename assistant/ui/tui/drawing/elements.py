@@ -1,4 +1,7 @@
-"""Small elements of all drawings: badges, letter chips, headings, key caps and the plate of the expected key."""
+"""Small elements of all drawings: badges, letter chips, headings, key caps, and the filled key ("plate").
+
+A plate shows what Space or Enter does.
+"""
 
 from __future__ import annotations
 
@@ -11,13 +14,13 @@ from assistant.ui.view.blocks import Label, Mark
 
 MARKS: dict[Mark, str] = {"done": "●", "now": "►", "ahead": "○", "out": "×"}
 COLOURS = (t("red"), t("blue"), t("green"), t("white"), t("gold"), t("black"))
-"""Component colours that appear together; each has the same letter everywhere."""
+"""The colours of components. Each of these colours has the same letter in every drawing."""
 _STEM = 4
-"""Number of letters that identify a colour in all its Polish endings."""
+"""Number of first letters by which a colour is recognised in spite of its Polish endings."""
 
 
 def hue_of(words: Arg) -> str:
-    """Return the hue of a text, or the first hue found in its arguments."""
+    """Return the colour name of a text, or else the first colour name found in its arguments."""
     if isinstance(words, Name):
         return words.hue
     if isinstance(words, Text):
@@ -26,12 +29,12 @@ def hue_of(words: Arg) -> str:
 
 
 def fills(hue: str) -> tuple[str, str]:
-    """Return text colour and background for a hue, or those of a raised background if the hue is empty."""
+    """Return text colour and background for the colour `hue`, or the neutral ones if `hue` is empty."""
     return (f"on {hue}", hue) if hue else ("strong", "raised")
 
 
 def badge(words: Label | str, pen: Pen, hue: str = "") -> Run:
-    """Draw words on a background of their hue."""
+    """Draw words on a background of their colour."""
     said = words if isinstance(words, str) else pen.say(words)
     fg, bg = fills(hue or ("" if isinstance(words, str) else hue_of(words)))
     return Run(f"[{said}]" if pen.plain else f" {said} ", fg, bg, True)
@@ -50,14 +53,18 @@ def badges(words: Iterable[Label], pen: Pen, width: int) -> list[Row]:
 
 
 def letters(said: Sequence[str], pen: Pen) -> list[str]:
-    """Return a letter for each word, two letters where words begin alike: `R`, `B`, `Bk`."""
+    """Return a letter for each word, or two letters if words begin with the same letter: `R`, `B`, `Bk`."""
     known = _distinct([pen.say(colour) for colour in COLOURS])
     made = _distinct([word for word in said if word[:_STEM].lower() not in known], set(known.values()))
     return [known.get(word[:_STEM].lower()) or made[word[:_STEM].lower()] for word in said]
 
 
 def _distinct(said: Iterable[str], taken: set[str] | None = None) -> dict[str, str]:
-    """Return distinct letters by word stem; the first word with an initial gets the single letter."""
+    """Return distinct letters by the first letters of the words.
+
+    The first word with a given initial gets the single letter; later words get two letters.
+    `taken`: letters already used.
+    """
     used = set(taken or ())
     made: dict[str, str] = {}
     for word in said:
@@ -74,14 +81,14 @@ def _distinct(said: Iterable[str], taken: set[str] | None = None) -> dict[str, s
 
 
 def chip(letter: str, hue: str, pen: Pen) -> Run:
-    """Draw a letter on its colour; an empty letter is shown as a question mark."""
+    """Draw a letter on a coloured background; an empty letter is shown as a question mark."""
     return badge(letter or "?", pen, hue)
 
 
 def heading(
     title: Label | str, pen: Pen, width: int, note: Label | None = None, key: str = "", *, caps: bool = True
 ) -> Row:
-    """Draw the heading of a panel: title, line, and at the right a note and the key that opens it."""
+    """Draw the heading of a panel: title and a line, and at the right a note and the key that opens the panel."""
     said = title if isinstance(title, str) else pen.say(title)
     left: Row = [Run(said.upper() if caps else said, "strong", "", True), Run(" ")]
     behind: Row = [Run(" "), *pen.row(note, "quiet")] if note is not None else []
@@ -103,7 +110,7 @@ def cap(key: str, pen: Pen, *, expected: bool = False, press: str = "") -> Run:
 def plate(
     key: str, words: Row, pen: Pen, high: int = 1, width: int = 0, *, expected: bool = True, press: str = ""
 ) -> list[Row]:
-    """Draw a filled plate with a key and what it does, one or three rows high."""
+    """Draw a filled box with a key and what the key does, one or three rows high."""
     fg, bg = ("on accent", "accent") if expected else ("", "raised")
     said = [run._replace(fg=fg if expected else run.fg, bold=expected or run.bold) for run in words]
     strong = fg if expected else "strong"

@@ -1,4 +1,4 @@
-"""Two-sided pieces: number, the face that is up, the other face, a note."""
+"""Two-sided pieces: number, the face that is up, the face that is down, a note."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def face_rows(pieces: Sequence[TwoSided], pen: Pen, width: int) -> list[Row]:
 
 
 def _up(words: Label, live: bool, pen: Pen) -> Row:
-    """Draw the face that is up: in capitals while it can be spent, quiet otherwise."""
+    """Draw the face that is up: in capitals while the piece can be spent, otherwise in the quiet colour."""
     row = pen.row(words)
     if not live:
         return _quiet(row)
@@ -71,7 +71,7 @@ def _quiet(row: Row) -> Row:
 
 
 def side_by_side(pieces: Sequence[TwoSided], pen: Pen, width: int) -> list[Row]:
-    """Draw the pieces side by side, or below each other where they don't fit; a click picks one."""
+    """Draw the pieces side by side, or below each other if they don't fit. A click on a piece picks it."""
     columns = [
         max(length(_up(piece.up, piece.live, pen)), length(pen.row(piece.other)), len(str(piece.number)))
         for piece in pieces

@@ -1,4 +1,4 @@
-"""The look of grounds and pieces on a map, and the legend of those that are on it."""
+"""The look of grounds and pieces on a map, and a legend of those that this map shows."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ CHIP = 3
 
 
 class Texture(Struct, frozen=True):
-    """The characters of a ground: for even and odd rows, and (`low`) for spaces one row high."""
+    """The characters that fill a space of one ground.
+
+    `even` and `odd` are used for even and odd rows, `low` for spaces that are one row high.
+    """
 
     even: str
     odd: str
@@ -28,7 +31,7 @@ class Texture(Struct, frozen=True):
 
 
 class PieceSymbol(Struct, frozen=True):
-    """The sign, hue and name of a piece on a map."""
+    """The sign, colour and name of a piece on a map."""
 
     sign: str
     hue: str
@@ -59,17 +62,17 @@ _WAY = t("the way")
 
 
 def ground_name(tile: Tile) -> str:
-    """Return the name of its colours in the palette."""
+    """Return the palette name for the ground of a tile; floor and spikes are named by their level."""
     return f"floor{min(tile.level, 2)}" if tile.ground in ("floor", "spikes") else tile.ground
 
 
 def texture_of(ground: Ground, pen: Pen) -> Texture:
-    """Return the texture of a ground; without colours, Darkness is denser so that it differs from lava."""
+    """Return the texture of a ground. Without colours, Darkness gets a denser texture, so that it differs from lava."""
     return TEXTURES[ground] if ground != "darkness" or pen.ink.coloured else _DENSE
 
 
 def draw_legend(map: TileMap, pen: Pen, width: int) -> list[Row]:
-    """Draw the samples, as many per row as fit, then the notes."""
+    """Draw a sample of each ground and piece with its name, as many per row as fit, then the notes of the map."""
     rows: list[Row] = []
     for part in _parts(map, pen):
         if rows and length(rows[-1]) + 2 + length(part) <= width:

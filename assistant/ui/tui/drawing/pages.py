@@ -1,4 +1,4 @@
-"""Pages to read, as rows: the keys, the reasons, how to set up the table, what the app does not keep track of."""
+"""Pages to read, as rows: the keys, the reasons for a decision, how to set up the table, what is not tracked."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TURNS = {"up": -1, "down": 1, "pageup": -6, "pagedown": 6}
 """Keys that scroll a long page, with the number of rows."""
 INDENT = 2
 LINE = 6
-"""Columns of the line between a title and its note."""
+"""Fewest columns that a title and its note leave free when they share a row."""
 
 
 def help_rows(pairs: Sequence[tuple[Said, Said]], pen: Pen, width: int) -> list[Row]:
@@ -39,7 +39,7 @@ def two_columns(pairs: Sequence[tuple[Row, Row]], width: int) -> list[Row]:
 
 
 def words_row(words: Iterable[Said], pen: Pen, between: str = " · ") -> Row:
-    """Return several labels in one row, each in its hue."""
+    """Return several labels in one row, each in its colour."""
     return in_a_row([pen.row(word) for word in words], [Run(pen.signs(between), QUIET)])
 
 
@@ -61,7 +61,10 @@ def bullets(lines: Iterable[Said], pen: Pen, width: int) -> list[Row]:
 
 
 def untracked_section(hint: Text, lines: Sequence[Said], pen: Pen, width: int) -> list[Row]:
-    """Return the page section on what the app does not keep track of; the hint says what to do about it."""
+    """Return the section of a page that lists what the app does not keep track of.
+
+    `hint` says what the players should do about it.
+    """
     title = t("ONLY THE TABLE KNOWS")
     if len(pen.say(title)) + len(pen.say(hint)) + LINE <= width:
         return section(title, bullets(lines, pen, width), pen, width, hint)
@@ -70,14 +73,20 @@ def untracked_section(hint: Text, lines: Sequence[Said], pen: Pen, width: int) -
 
 
 def more_row(count: int, key: str, pen: Pen) -> Row:
-    """Return `… 3 more: PageDown` to replace hidden rows; a click presses the key, on touch screens it says "swipe"."""
+    """Return a row like `… 3 more: PageDown`, which stands in place of hidden rows.
+
+    A click on it presses `key`. On touch screens it says "swipe" instead of the key.
+    """
     by = t("swipe") if pen.touch else SIGNS.get(key, key)
     words = pen.signs(f"… {pen.say(t('{n} more: {key}', n=count, key=by))}")
     return pressing(row((words, QUIET)), key)
 
 
 def visible_rows(rows: list[Row], top: int, height: int, pen: Pen) -> tuple[list[Row], int]:
-    """Return the rows from `top` on that fit, with "more" at cut ends, and `top` limited to the possible range."""
+    """Return the rows from `top` on that fit into `height`, and `top` limited to the possible range.
+
+    If rows are hidden above or below, the first or last row says how many.
+    """
     height = max(3, height)
     top = max(0, min(top, len(rows) - height))
     shown = rows[top : top + height]

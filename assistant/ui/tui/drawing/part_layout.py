@@ -1,4 +1,7 @@
-"""Fits the parts of a form into a height: parts are cut by rank if they are too high, else they may grow."""
+"""Fits the parts of a form into a height.
+
+If the parts are too high, they are cut in the order of their ranks. If there is room, they may grow.
+"""
 
 from __future__ import annotations
 
@@ -11,23 +14,23 @@ from assistant.ui.tui.drawing.rows import Row, cut, length, row
 from assistant.ui.tui.forms.form_parts import FormPart
 
 AIR = 20
-"""Growth steps below this number come before any blank line."""
+"""Larger versions of a part with an order below this are used before blank lines are added. See `FormPart.tall`."""
 GAPS = 3
-"""Number of blank lines added before later growth steps: above the keys, around the headline, at the top."""
+"""Number of blank lines that are added before larger versions with an order of at least `AIR` are used."""
 FEW = 6
-"""Rows of a list that are enough while log lines are shown with it."""
+"""Rows of a list that are enough when log lines are shown above it."""
 
 
 def min_rows(parts: Sequence[FormPart]) -> int:
-    """Return the rows of the parts that are never dropped; of a list only a few rows count."""
+    """Return the rows of the parts that are never left out. A list counts with at most `FEW` rows."""
     return sum(min(FEW, len(part.rows)) if part.focus >= 0 else len(part.rows) for part in parts if part.rank < 2)
 
 
 def wanted_rows(parts: Sequence[FormPart]) -> tuple[int, int]:
     """Return how many rows the parts would like, and how many they need at least.
 
-    Passing parts (notices) don't count in the first number: they take the room of hints and blank lines, so that
-    nothing else moves when they appear.
+    Notices and other passing parts don't count in the first number. They take the room of hints and blank lines, so
+    that nothing else moves when they appear.
     """
     shown = [part for part in parts if part.rows]
     lasting = [part for part in shown if not part.passing]
@@ -38,15 +41,15 @@ def wanted_rows(parts: Sequence[FormPart]) -> tuple[int, int]:
 
 
 def _grown(part: FormPart) -> int:
-    """Return the height of a part after all growth steps that come before blank lines."""
+    """Return the height of the largest version of a part that is used before blank lines are added."""
     return max([len(part.rows), *(len(rows) for order, rows in part.tall if order < AIR)])
 
 
 def fit_parts(parts: Sequence[FormPart], height: int, pen: Pen) -> list[Row]:
     """Return the rows that fit into this height, and set `top` of each part.
 
-    With too little room, blank lines go first, then the parts of the highest rank, then the far ends of lists. The
-    headline keeps its block letters longer than parts of rank 3 and above keep their rows.
+    With too little room, blank lines are left out first, then the parts of the highest rank, then the far ends of
+    lists. The block letters of the headline are given up only after the parts of rank 3 and above.
     """
     shown = [part for part in parts if part.rows]
     must = [part for part in shown if part.rank < 3]
@@ -64,7 +67,10 @@ def fit_parts(parts: Sequence[FormPart], height: int, pen: Pen) -> list[Row]:
 
 
 def _grow(parts: Sequence[FormPart], spare: int, start: int, end: int) -> int:
-    """Let parts grow in the order of their steps while there is room; return the rows left."""
+    """Use larger versions of the parts while there is room, lower orders first; return the rows that remain free.
+
+    `start` and `end`: only versions with an order in this range.
+    """
     steps = [(order, part, rows) for part in parts for order, rows in part.tall if start <= order < end]
     for _, part, rows in sorted(steps, key=lambda step: step[0]):
         by = len(rows) - len(part.rows)
@@ -94,10 +100,10 @@ def _shrink(parts: Sequence[FormPart], over: int, pen: Pen) -> None:
 
 
 def _gaps(parts: Sequence[FormPart]) -> list[int]:
-    """Return the parts that may have a blank line above them, in order of priority.
+    """Return the indexes of the parts that may get a blank line above them, the most important first.
 
-    The order: the headline, parts that stand apart, the keys, the part after the headline, the first part, the others
-    from the bottom up.
+    The order: the headline, parts marked `apart`, the keys, the part after the headline, the first part, then the
+    others from the bottom up.
     """
     places = list(range(len(parts)))
     keys = [place for place in places if parts[place].keys]
@@ -110,7 +116,10 @@ def _gaps(parts: Sequence[FormPart]) -> list[int]:
 
 
 def _laid(parts: Sequence[FormPart], above: set[int], spare: int) -> list[Row]:
-    """Put the parts below each other; spare rows go above the keys, except one at the bottom."""
+    """Put the parts below each other. Spare rows go above the keys, except one row that stays at the bottom.
+
+    `above`: the indexes of the parts with a blank line above them.
+    """
     rows: list[Row] = []
     for place, part in enumerate(parts):
         if place in above:
@@ -123,7 +132,7 @@ def _laid(parts: Sequence[FormPart], above: set[int], spare: int) -> list[Row]:
 
 
 def _first(rows: list[Row], keep: int) -> list[Row]:
-    """Return the first rows; an ellipsis shows that text is missing."""
+    """Return the first `keep` rows, with an ellipsis if text is missing."""
     if not keep or keep >= len(rows) or not rows[keep - 1]:
         return rows[:keep]
     most = max(length(line) for line in rows)
@@ -131,14 +140,17 @@ def _first(rows: list[Row], keep: int) -> list[Row]:
 
 
 def _last(part: FormPart, keep: int, pen: Pen) -> list[Row]:
-    """Return the last rows, starting with a whole sentence, below a line that points to the log (`l`)."""
+    """Return the last rows that fit, from the start of a sentence, below a row that points to the log (`l`)."""
     first = len(part.rows) - max(0, keep - 1)
     begin = next((row for row in part.begins if row >= first), len(part.rows))
     return [more_row(begin, "l", pen), *part.rows[begin:]]
 
 
 def whole_plates(part: FormPart, height: int, pen: Pen) -> list[Row]:
-    """Return whole plates around the marked one, with a "more" plate at cut ends; empty if not even one fits."""
+    """Return as many whole touch buttons around the marked one as fit, or an empty list if not even one fits.
+
+    If buttons are hidden above or below, a "more" button replaces them.
+    """
     begins = [*part.begins, len(part.rows)]
     count = len(part.begins)
     if not count:
@@ -161,13 +173,13 @@ def whole_plates(part: FormPart, height: int, pen: Pen) -> list[Row]:
 
 
 def _place(line: Row) -> int:
-    """Return the number of a line from what a click on it presses (`pick:3`)."""
+    """Return the index of a line, taken from the key that a click on the line presses (`pick:3`)."""
     presses = (run.press.rpartition(":")[2] for run in line if run.press)
     return int(next(presses, "0"))
 
 
 def window(rows: list[Row], focus: int, height: int, pen: Pen) -> list[Row]:
-    """Return the part of a long list around the marked row, with "more" at cut ends."""
+    """Return the part of a long list around the marked row. If rows are hidden, the first or last row says how many."""
     start = max(0, min(len(rows) - height, focus - height // 2))
     shown = rows[start : start + height]
     if start and height > 2:

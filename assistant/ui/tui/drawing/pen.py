@@ -13,21 +13,21 @@ from assistant.ui.tui.theme.ink import Ink
 
 _BREAKS = str.maketrans({"\n": " ", "\r": " ", "\t": " ", "\v": " ", "\f": " "})
 _BEGIN, _END = "\ue002", "\ue003"
-"""Private-use characters around text with its own style; the character after `_BEGIN` is the style's index."""
+"""Private-use characters around text with its own style. The character after `_BEGIN` is the index of the style."""
 _FIRST = 0xE100
 _STRONG = "strong"
 _NO_MARKS = str.maketrans({_BEGIN: "", _END: ""})
 
 
 class _Marked(int):
-    """A number that prints itself with the markers of strong text."""
+    """A number that prints itself between the private-use characters that mark strong text."""
 
     def __str__(self) -> str:
         return f"{_BEGIN}{chr(_FIRST)}{int(self)}{_END}"
 
 
 class Pen:
-    """The context of all drawing: a translator, an ink (theme and signs), and whether the screen is touched."""
+    """What drawing functions need: the language, the theme and signs (`ink`), and whether it is a touch screen."""
 
     def __init__(
         self, translator: Translator, ink: Ink | None = None, *, plain: bool = False, touch: bool = False
@@ -35,7 +35,7 @@ class Pen:
         self.translator = translator
         self.ink = ink if ink is not None else Ink(plain=plain)
         self.touch = touch
-        """Whether the screen is a touch screen: then everything that can be pressed is a plate."""
+        """Whether the screen is a touch screen. If so, everything that can be pressed is drawn as a large button."""
 
     @property
     def plain(self) -> bool:
@@ -43,7 +43,11 @@ class Pen:
         return self.ink.plain
 
     def row(self, thing: Arg, fg: str = "", *, bold: bool = False, capital: bool = False) -> Row:
-        """Draw a text: parts with a hue are shown in it, names and numbers are strong, the rest has the colour `fg`."""
+        """Return a text as a row.
+
+        Parts with their own colour are drawn in it. Names and numbers are bold and strong. The rest has the colour
+        `fg`.
+        """
         hues = [_STRONG]
         said = self.translator.say(self._hued(thing, hues)).translate(_BREAKS)
         if capital:
@@ -69,7 +73,7 @@ class Pen:
         return made
 
     def _hued(self, arg: Arg, hues: list[str]) -> Arg:
-        """Return the argument with style markers around hued parts, names and numbers."""
+        """Return `arg` with style markers around coloured parts, names and numbers; add their colours to `hues`."""
         if isinstance(arg, Text):
             if arg.hue:  # the hue covers names and numbers inside the text, too
                 return self._mark(self.translator.say(replace(arg, hue="")).translate(_NO_MARKS), arg.hue, hues)
@@ -86,7 +90,7 @@ class Pen:
         return f"{_BEGIN}{chr(_FIRST + len(hues) - 1)}{words}{_END}"
 
     def say(self, thing: Arg) -> str:
-        """Return the text in this language, on one line."""
+        """Return the text in the language of this pen, on one line."""
         return self.signs(self.translator.say(thing).translate(_BREAKS))
 
     def sentence(self, text: Text) -> str:

@@ -1,7 +1,8 @@
-"""Rows of runs: what every drawing function returns, and functions that cut, fill, align and wrap them.
+"""Rows of styled text, which every drawing function returns, and functions that cut, fill, align and wrap them.
 
-Colours are names of roles or hues; `theme.ink` turns them into values. As `fg`, `red` is red text and `on red` is text
-on a red background; as `bg`, `red` is the red fill. Nothing here depends on Textual or on a palette.
+A row is a list of runs; a run is a piece of text in one style. Colours are given by name, and `theme.ink` turns the
+names into values. As `fg`, `red` means red text, and `on red` means text that is readable on a red background. As `bg`,
+`red` means the red background. Nothing here depends on Textual or on a palette.
 """
 
 from __future__ import annotations
@@ -15,7 +16,10 @@ MORE = "…"
 
 
 class Run(NamedTuple):
-    """Text in one style. An empty `bg` is the background of the surroundings. `press`: the key a click presses."""
+    """A piece of text in one style.
+
+    An empty `bg` keeps the background of the surroundings. `press` is the key that a click on the text presses.
+    """
 
     text: str
     fg: str = ""
@@ -26,9 +30,9 @@ class Run(NamedTuple):
 
 Row = list[Run]
 Piece = str | Run | tuple[str, str] | Row
-"""Text, text with a role, or an existing run or row."""
+"""A text, a text with the name of its colour, or an existing run or row."""
 BOLD, QUIET, WARN, KEY = "strong", "quiet", "warn", "accent"
-"""Colour roles of text; `BOLD` is also printed bold."""
+"""Names of text colours; text in the colour `BOLD` is also drawn bold."""
 
 
 def row(*pieces: Piece) -> Row:
@@ -47,7 +51,7 @@ def row(*pieces: Piece) -> Row:
 
 
 def plated(row: Row) -> Row:
-    """Return the row on the accent colour: the choice that Space or Enter takes."""
+    """Return the row on the accent colour, which marks the choice that Space or Enter takes."""
     return [run._replace(fg="on accent", bg="accent", bold=True) for run in row]
 
 
@@ -101,7 +105,7 @@ def right(row: Row, wide: int) -> Row:
 
 
 def ends(left: Row, right: Row, wide: int) -> Row:
-    """Return a row with these two at its ends; the left one is cut if there is too little room."""
+    """Return a row with `left` and `right` at its ends; `left` is cut if there is too little room."""
     right = cut(right, wide)
     room = wide - length(right)
     if not right or room < 2:
@@ -110,7 +114,7 @@ def ends(left: Row, right: Row, wide: int) -> Row:
 
 
 def columns(rows: Sequence[Row], count: int, wide: int, gap: int = 2) -> list[Row]:
-    """Arrange the rows in columns, filled downwards."""
+    """Arrange the rows in columns; each column is filled from top to bottom."""
     high = -(-len(rows) // count)
     each = (wide - gap * (count - 1)) // count
     made: list[Row] = []
@@ -129,24 +133,24 @@ def in_a_row(rows: Iterable[Row], between: str | Row) -> Row:
 
 
 def on(rows: Iterable[Row], bg: str) -> list[Row]:
-    """Give this background to all runs that have none."""
+    """Return the rows with the background `bg` for all runs that have no background."""
     return [[run if run.bg else run._replace(bg=bg) for run in row] for row in rows]
 
 
 def pressing(row: Row, key: str) -> Row:
-    """Let a click on the row press this key, except on runs that already press another one."""
+    """Return the row so that a click presses `key`, except on runs that already press another key."""
     return [run if run.press else run._replace(press=key) for run in row]
 
 
 def box(rows: Sequence[Row], wide: int, high: int, bg: str = "") -> list[Row]:
-    """Cut or pad the rows to exactly this width and height."""
+    """Return the rows cut or padded to exactly this width and height."""
     made = [fill(row, wide, bg) for row in rows[:high]]
     made += [[Run(" " * wide, "", bg)] for _ in range(high - len(made))]
     return on(made, bg) if bg else made
 
 
 def beside(blocks: Sequence[tuple[Sequence[Row], int]], gap: int = 0) -> list[Row]:
-    """Put blocks of these widths side by side, aligned at the top."""
+    """Return the blocks side by side, aligned at the top; `blocks` are pairs of rows and width."""
     high = max((len(rows) for rows, _ in blocks), default=0)
     boxes = [box(rows, wide, high) for rows, wide in blocks]
     return [in_a_row([each[y] for each in boxes], " " * gap) for y in range(high)]
@@ -157,13 +161,13 @@ def inset(rows: Iterable[Row], left: int) -> list[Row]:
 
 
 def shares(wide: int, count: int, gap: int = 1) -> list[int]:
-    """Return the widths of equal columns; the first ones get the remainder."""
+    """Return the widths of equal columns; if columns remain, the first ones are one wider."""
     each, over = divmod(wide - gap * (count - 1), max(1, count))
     return [each + (1 if place < over else 0) for place in range(count)]
 
 
 def flow(high: int, *parts: Sequence[Row]) -> list[Row]:
-    """Put the parts below each other, with blank rows between them while there is room."""
+    """Put the parts below each other, with blank rows between them while they fit into `high` rows."""
     shown = [list(part) for part in parts if part]
     spare = high - sum(len(part) for part in shown)
     made: list[Row] = []
@@ -176,7 +180,10 @@ def flow(high: int, *parts: Sequence[Row]) -> list[Row]:
 
 
 def wrapped(row: Row, wide: int, indent: int = 0) -> list[Row]:
-    """Wrap a row between words, with later lines indented; badges stay whole, and words unless they are too wide."""
+    """Wrap a row between words, and indent all lines but the first.
+
+    Badges are never split. A word is split only if it is wider than a line.
+    """
     if wide < 1:
         return []
     if length(row) <= wide:
@@ -195,7 +202,10 @@ def wrapped(row: Row, wide: int, indent: int = 0) -> list[Row]:
 
 
 def _words(row: Row) -> list[Row]:
-    """Split a row into words with their leading blank; adjacent runs without a blank are one word."""
+    """Split a row into words, each with the blank before it.
+
+    Adjacent runs without a blank between them are one word.
+    """
     words: list[Row] = [[]]
     for run in row:
         if run.bg:
@@ -210,7 +220,7 @@ def _words(row: Row) -> list[Row]:
 
 
 def _fitting(word: Row, wide: int) -> list[Row]:
-    """Split a word that is wider than this."""
+    """Split a word into parts that are at most `wide` columns wide."""
     if length(word) <= wide:
         return [word]
     made: list[Row] = [[]]

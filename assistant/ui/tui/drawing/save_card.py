@@ -1,4 +1,4 @@
-"""Cards of saved games on the start screen: a picture of the state, in the accent colour of the game."""
+"""Cards of saved games on the start screen. They show the state of the game, in the accent colour of the game."""
 
 from __future__ import annotations
 
@@ -35,13 +35,16 @@ from assistant.ui.tui.drawing.track import roster
 from assistant.ui.view.blocks import Bar, Block, Label, Strip, Track
 
 SKY = 5
-"""Rows of the strip of skies on a high card."""
+"""Rows of the strip of rounds (days and nights) on a high card."""
 BESIDE = 3
 """Margin at both sides of a card's content."""
 
 
 class SaveCard(Struct):
-    """A saved campaign with its title, the day it was played, and its picture once that is loaded."""
+    """A saved campaign with its title and the day it was last played.
+
+    `picture` is a summary of the game for this card; it is None until it is loaded.
+    """
 
     campaign: Campaign
     title: Text
@@ -51,13 +54,13 @@ class SaveCard(Struct):
 
     @property
     def when(self) -> Text:
-        """The day, and how long the session took if that is known."""
+        """The day the game was last played and, if known, how long that session took."""
         long = lasting(self.picture.minutes) if self.picture is not None else None
         return self.day if long is None else t("{day}, {long}", day=self.day, long=long)
 
     @property
     def played(self) -> tuple[Label, ...]:
-        """The game and, if known, what is played of it."""
+        """The name of the game and, if known, of the scenario or campaign."""
         return self.picture.title if self.picture is not None else (games.name_of(self.game),)
 
     @property
@@ -68,7 +71,7 @@ class SaveCard(Struct):
 
 
 def in_game_accent(rows: Iterable[Row], game: str) -> list[Row]:
-    """Replace the current accent colour by that of this game."""
+    """Return the rows with the accent colour of `game` instead of the current accent colour."""
     names = {"accent": game, "on accent": f"on {game}", "=accent": f"={game}", "=on accent": f"=on {game}"}
     return [
         [run._replace(fg=names.get(run.fg, run.fg), bg=names.get(run.bg, run.bg)) for run in row] for row in rows
@@ -78,7 +81,10 @@ def in_game_accent(rows: Iterable[Row], game: str) -> list[Row]:
 def draw_save_card(
     saved: SaveCard, pen: Pen, width: int, height: int, key: str, press: str, *, marked: bool, high: bool
 ) -> list[Row]:
-    """Draw a card of this width and at most this height. `high`: with a band of three rows and with skies."""
+    """Draw a card of this width and at most this height.
+
+    `high`: the title band has three rows, and rounds are drawn as small skies.
+    """
     inner = max(1, width - 2 * BESIDE)
     whole = pen.ink.flat and high and not marked
     band = _band(saved, pen, width - 2 if whole else width, key, marked=marked, high=high)
@@ -93,7 +99,7 @@ def draw_save_card(
 
 
 def _band(saved: SaveCard, pen: Pen, width: int, key: str, *, marked: bool, high: bool) -> list[Row]:
-    """Draw the band with the title and the day it was last played."""
+    """Draw the title band with the name of the game and the day it was last played."""
     fg, bg, quiet = ("on accent", "accent", "on accent") if marked else ("strong", "raised", "quiet")
     sign = cap(key, pen, expected=True)
     if not marked:
@@ -108,7 +114,7 @@ def _band(saved: SaveCard, pen: Pen, width: int, key: str, *, marked: bool, high
 
 
 def _body(saved: SaveCard, pen: Pen, width: int, height: int, *, high: bool) -> list[Row]:
-    """Draw where the game stands, the last note and the picture; parts that don't fit are left out."""
+    """Draw how far the game has come, the last note and the picture; parts that don't fit are left out."""
     parts: list[list[Row]] = [_standing(saved, pen, width, height)]
     if saved.picture is not None:
         parts += [rows for block in saved.picture.blocks if (rows := _drawn(block, pen, width, high=high))]
@@ -151,14 +157,14 @@ def _drawn(block: Block, pen: Pen, width: int, *, high: bool) -> list[Row]:
 
 
 def _outdented(rows: list[Row]) -> list[Row]:
-    """Remove the column of marks if it is empty."""
+    """Return the rows without the first column of signs if that column is empty."""
     if any(plain(row)[:2].strip() for row in rows):
         return rows
     return [[*row[1:]] if row[0].text == "  " else [*row[2:]] for row in rows]
 
 
 def _framed(rows: Sequence[Row], band: int, width: int, *, whole: bool) -> list[Row]:
-    """Draw a thin frame for flat themes. `whole`: the frame goes around the band as well."""
+    """Draw a thin frame, for flat themes. `whole`: the frame also goes around the title band."""
     side = Run("│", "line")
     sided: list[Row] = [[side, *fill(row, width - 2), side] for row in rows[1 if whole else band :]]
     above: list[Row] = [[Run("┌" + "─" * (width - 2) + "┐", "line")]] if whole else [*rows[:band]]

@@ -1,4 +1,4 @@
-"""Shelves: cards in a row or list, such as an offer."""
+"""Shelves: several cards in a row or a list, such as the cards on offer."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ LOW = 5
 
 
 def draw_shelf(block: Shelf, pen: Pen, width: int, *, cards: int = 0) -> list[Row]:
-    """Draw one line per card with a letter chip and `corner`; or, if `cards` is not 0, small cards of that height."""
+    """Draw one line per card with a coloured letter, the name and the text of its corner.
+
+    If `cards` is at least 3 and there is room, draw small cards of that height instead.
+    """
     rows = block_title(block.title, block.note, pen, width, caps=True)
     if not block.slips:
         return rows
@@ -38,7 +41,7 @@ def draw_shelf(block: Shelf, pen: Pen, width: int, *, cards: int = 0) -> list[Ro
 
 
 def _letters(slips: Sequence[Slip], pen: Pen) -> list[str]:
-    """Return the letter of each card's hue, empty for a card without one."""
+    """Return the letter of each card's colour, or "" for a card without a colour."""
     words = [pen.say(word(slip.hue)) for slip in slips]
     return [sign if slip.hue else "" for slip, sign in zip(slips, letters(words, pen), strict=True)]
 

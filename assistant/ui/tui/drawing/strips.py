@@ -1,4 +1,7 @@
-"""Strips of stages: small skies for rounds, chips for phases and for little height."""
+"""Strips of stages. Rounds are drawn as small skies with sun or moon; phases are drawn as chips.
+
+If there is little height, rounds are drawn as chips as well.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,10 @@ from assistant.ui.view.blocks import Stage, Strip
 SUN = (".###.", "#####", "#####", "#####", ".###.")
 MOON = (".###.", "###..", "##...", "###..", ".###.")
 BARE = 14
-"""Columns a sky needs for words; a narrower one shows only the sun or moon and the sign of its mark."""
+"""Fewest columns of a sky with words.
+
+A narrower sky shows only the sun or moon and a sign for past, current or coming.
+"""
 SKY = 3
 """Rows needed to draw a sky."""
 NARROWEST = 6
@@ -41,11 +47,14 @@ _SKIES = {
 }
 _STAR = "#cfd2ff"
 _FADED = {"dark": ("#6a6a6a", 0.76, 0.66), "light": ("#9a9488", 0.72, 0.5)}
-"""By theme: the grey mixed into past stages, and how much past and coming stages fade into the background."""
+"""By theme: the grey mixed into past stages, and how much past and coming stages fade into the background (0 to 1)."""
 
 
 def draw_strip(block: Strip, pen: Pen, width: int, height: int = 1) -> list[Row]:
-    """Draw all stages across the width: as skies or high chips from three rows on, else as chips of one row."""
+    """Draw all stages across the width.
+
+    With at least three rows, stages are drawn as skies or as chips of three rows. Otherwise chips have one row.
+    """
     if not block.stages:
         return []
     if block.spaces:
@@ -64,7 +73,7 @@ def draw_strip(block: Strip, pen: Pen, width: int, height: int = 1) -> list[Row]
 
 
 def _below(stages: Sequence[Stage], pen: Pen, width: int) -> list[Row]:
-    """Draw equal chips in as few rows as their labels allow."""
+    """Draw chips of equal width, in as few rows as their labels allow."""
     need = max(len(pen.say(stage.label)) for stage in stages) + 2
     rows = -(-len(stages) // max(1, (width + 1) // (need + 1)))
     each = -(-len(stages) // rows)
@@ -77,7 +86,7 @@ def _below(stages: Sequence[Stage], pen: Pen, width: int) -> list[Row]:
 
 
 def _spaces(stages: Sequence[Stage], pen: Pen, width: int) -> list[Row]:
-    """Draw a track like `○ · · G · (B) ·`; the space with the token is in brackets."""
+    """Draw the spaces of a track like `○ · · G · (B) ·`; the space with the token is in brackets."""
     each = max(1, width // SPACE)
     return [
         [run for stage in stages[start : start + each] for run in _space(stage, pen)]
@@ -96,10 +105,10 @@ def _space(stage: Stage, pen: Pen) -> Row:
 
 
 def _by_need(stages: Sequence[Stage], pen: Pen, width: int) -> list[int]:
-    """Return the widths of chips in one row, or an empty list if they need several rows.
+    """Return the widths of the chips if they fit in one row, otherwise an empty list.
 
-    The widths are equal if all labels fit, else by the length of the labels. If there is still too little room, only
-    the current stage keeps its full width.
+    If all labels fit, the widths are equal. Otherwise they depend on the length of the labels. If there is still too
+    little room, only the current stage keeps its full width.
     """
     widths = shares(width, len(stages))
     need = [len(pen.say(stage.label)) + 2 for stage in stages]
@@ -136,7 +145,7 @@ def _chip(stage: Stage, pen: Pen, width: int, high: int) -> list[Row]:
 
 
 def _sky(stage: Stage, pen: Pen, width: int, high: int) -> list[Row]:
-    """Draw sun or moon over hills: bright for the current stage, grey for a past one, dim for a coming one."""
+    """Draw sun or moon over hills. The current stage is bright, a past stage is grey, a coming stage is dim."""
     now, light = stage.mark == "now", pen.ink.variant == "light"
     pixels = _pixels(stage, pen, width, 2 * high)
     first = 1 if high > SKY else 0
@@ -160,7 +169,7 @@ def _sky(stage: Stage, pen: Pen, width: int, high: int) -> list[Row]:
 
 
 def _words_on(stage: Stage, *, light: bool) -> str:
-    """Return a readable text colour for a sky; coming stages have stronger text than past ones."""
+    """Return a readable text colour for a sky; the text of coming stages is stronger than that of past stages."""
     if stage.mark == "now":
         return "#08131c" if stage.sky == "day" else "#ffffff"
     if stage.mark == "ahead":
@@ -175,7 +184,7 @@ def _together(row: Row) -> Row:
 
 
 def _with_sign(row: Row, sign: str, width: int, bg: str, fg: str) -> Row:
-    """Return the last row of a sky without words, with the sign of its mark in the middle."""
+    """Return the last row of a sky without words, with `sign` in the middle."""
     left = (width - 1) // 2
     return [Run(" " * left, "", bg), Run(sign, fg, bg, True), Run(" " * (width - left - 1), "", bg)] if row else row
 

@@ -21,7 +21,7 @@ def draw_lines(block: Lines, pen: Pen, width: int) -> list[Row]:
 
 
 def draw_pairs(block: Pairs, pen: Pen, width: int) -> list[Row]:
-    """Draw quiet labels with their values in a second column; long values are wrapped."""
+    """Draw labels in the quiet colour and their values in a second column; long values are wrapped."""
     labels = [pen.row(label, "quiet") for label, _ in block.pairs]
     column = min(max(map(length, labels), default=0), max(width // 2, 8))
     rows: list[Row] = []
@@ -41,7 +41,10 @@ def draw_pairs(block: Pairs, pen: Pen, width: int) -> list[Row]:
 
 
 def draw_grid(block: Grid, pen: Pen, width: int) -> list[Row]:
-    """Draw the first column left-aligned, the others right-aligned; with too little room the first one shrinks."""
+    """Draw a table with the first column left-aligned and the others right-aligned.
+
+    With too little room, short names are used, then the first column gets narrower.
+    """
     table = _cells((block.header, *block.rows), pen, short=False)
     count = max((len(line) for line in table), default=0)
     widths = _widths(table, count)

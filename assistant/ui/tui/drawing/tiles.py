@@ -1,6 +1,7 @@
 """Maps of square spaces: coloured squares, figures as tokens with their health, paths, targets.
 
-Columns have letters, rows numbers; a gap after every second column shows the areas. `look_at` returns the visible part.
+Columns have letters and rows have numbers. A gap after every second column separates the areas of two by two spaces.
+`look_at` returns the part of a large map that is visible.
 """
 
 from __future__ import annotations
@@ -19,15 +20,15 @@ from assistant.ui.tui.theme.ink import mix
 from assistant.ui.view.blocks import Figure, Tile, TileMap
 
 HEIGHTS = {6: 3, 4: 2, 3: 1, 2: 1}
-"""Rows of a space by its columns on the screen."""
+"""Screen rows of a space, by its screen columns."""
 WIDTHS = tuple(HEIGHTS)
-"""Columns of a space on the screen, from the closest zoom to the farthest."""
+"""The possible screen columns of a space, from the closest zoom to the farthest."""
 READABLE = WIDTHS[:3]
-"""Zooms chosen automatically; farther away the figures lose their brackets."""
+"""The zooms that are chosen automatically. Farther away, figures would lose their brackets."""
 EDGE = 3
-"""Columns of the row numbers."""
+"""Screen columns of the row numbers at the left edge."""
 BESIDE = 22
-"""Columns a legend needs beside the map."""
+"""Fewest screen columns for a legend beside the map."""
 _Look = tuple[str, str, bool, str]
 """The style of a run: all its fields except the text."""
 _BLANK: _Look = ("", "", False, "")
@@ -35,10 +36,11 @@ _ARROWS = {"n": "↑", "e": "→", "s": "↓", "w": "←", "": "▪"}
 
 
 class Sight(Struct, frozen=True):
-    """How the players look at a map.
+    """The zoom and position of a map, and the spaces to highlight.
 
-    `wide`: columns of a space (0: as close as fits). `focus`: the space to centre where the map is larger than the
-    screen. `cursor`: spaces to fill, those of the marked line or the target of a move.
+    `wide`: screen columns of a space; 0 means as close as fits.
+    `focus`: the space in the middle, if the map is larger than the screen.
+    `cursor`: the spaces to highlight, which belong to the marked line or are the target of a move.
     """
 
     wide: int = 0
@@ -51,7 +53,7 @@ class _Size(Struct, frozen=True):
     rows: range
 
     def across(self, wide: int) -> int:
-        """Return the width on the screen; at the farthest zoom there are no gaps between areas."""
+        """Return the screen columns of the map; at the farthest zoom there are no gaps between areas."""
         gaps = (len(self.columns) - 1) // 2 if wide > WIDTHS[-1] else 0
         return EDGE + len(self.columns) * wide + gaps
 
@@ -67,7 +69,7 @@ def _size(map: TileMap) -> _Size:
 
 
 def nearest(map: TileMap, width: int, height: int) -> int:
-    """Return the closest zoom at which the whole map fits, else the farthest readable one."""
+    """Return the closest zoom at which the whole map fits, or else the farthest readable zoom."""
     size = _size(map)
     fits = (wide for wide in READABLE if size.across(wide) <= width and size.down(wide) <= height)
     return next(fits, READABLE[-1])
@@ -81,7 +83,11 @@ def width_of(map: TileMap, width: int, height: int, wide: int = 0) -> int:
 def draw_map(
     map: TileMap, pen: Pen, width: int, height: int, sight: Sight | None = None, *, legend: bool = True
 ) -> list[Row]:
-    """Draw the map; the legend goes below if it fits there, else beside, else as much as fits below."""
+    """Draw the map and its legend.
+
+    The legend goes below the map if it fits there, otherwise beside the map. If it fits in neither place, as much of it
+    as possible is drawn below.
+    """
     if not map.tiles:
         return []
     sight = sight or Sight()
@@ -125,7 +131,7 @@ def _along(focus: Space | None, cursor: Space | None, way: int) -> tuple[int | N
 def _in_sight(all: range, fit: int, focus: int | None, cursor: int | None = None) -> range:
     """Return the columns or rows around the focus that fit, starting with a whole area.
 
-    They move only if the cursor would not be visible, so that nothing moves away under the mouse.
+    The cursor moves this range only if the cursor would not be visible. So nothing moves away under the mouse.
     """
     fit = max(2, fit)
     if len(all) <= fit:
@@ -140,7 +146,7 @@ def _in_sight(all: range, fit: int, focus: int | None, cursor: int | None = None
 
 
 class _Canvas:
-    """The visible part of the map, cell by cell."""
+    """Draws the visible part of the map into a grid of screen cells."""
 
     def __init__(self, map: TileMap, pen: Pen, wide: int, window: tuple[range, range], cursor: tuple[str, ...]) -> None:
         self.map, self.pen, self.ink, self.wide, self.high = map, pen, pen.ink, wide, HEIGHTS[wide]
@@ -178,7 +184,10 @@ class _Canvas:
         return self.left(at[0]), 1 + (at[1] - self.lines.start) * self.high
 
     def put(self, x: int, y: int, text: str, fg: str = "", bg: str = "", *, bold: bool = False) -> None:
-        """Write text over the cells; what a click means stays, and so does the background unless `bg` is given."""
+        """Write text over the cells.
+
+        The cells keep what a click on them means, and their background unless `bg` is given.
+        """
         if not 0 <= y < len(self.signs):
             return
         signs, looks = self.signs[y], self.looks[y]
@@ -225,7 +234,10 @@ class _Canvas:
             self.put(*middle, "○", "accent", bold=True)
 
     def _way(self, ground: str) -> str:
-        """Return the colour of a path; in sixteen colours it is black on the light ground of the highest level."""
+        """Return the colour of a path on this ground.
+
+        On terminals with sixteen colours, the path is black on the light ground of the highest level.
+        """
         return "way" if self.ink.variant != "sixteen" or ground != self.ink.ground("floor2")[0] else "#000000"
 
     def _piece(self, tile: Tile, x: int, y: int, *, marked: bool) -> None:
@@ -237,7 +249,7 @@ class _Canvas:
             self.put(x + (self.wide - 1) // 2, y, piece.sign, fg, bg, bold=True)
 
     def _large(self, number: int) -> None:
-        """Draw the visible part of a figure on four spaces."""
+        """Draw the visible part of a figure that stands on several spaces."""
         spaces = [at for at, tile in self.tiles.items() if tile.figure == number]
         first = min(x for x, _ in spaces), min(y for _, y in spaces)
         last = max(x for x, _ in spaces), max(y for _, y in spaces)
@@ -249,9 +261,10 @@ class _Canvas:
         self._token(figure, left, top, right + self.wide - left, bottom + self.high - top, name, tile)
 
     def _token(self, figure: Figure, x: int, y: int, wide: int, high: int, name: str, tile: Tile) -> None:
-        """Draw a figure's token with its health at the lower edge.
+        """Draw the token of a figure with its health at the lower edge.
 
-        A target is red; `_sign` shows kind, target, acting figure and unsure space by the signs around the number.
+        The token of a target is red. The signs around the number show the kind and the state of the figure; see
+        `_sign`.
         """
         hue = figure.hue or ("hero" if figure.kind == "hero" else "grey")
         fg, bg = ("on hit", "hit") if figure.target else (f"on {hue}", hue)
@@ -277,7 +290,7 @@ class _Canvas:
             self._health(figure, x, y + high - 1, wide, bg)
 
     def _gaps(self, x: int, y: int, wide: int, high: int, tile: Tile) -> None:
-        """Let a click on the gap between the spaces of a large figure mean the figure."""
+        """Let a click on a gap inside a large figure count as a click on the figure."""
         for looks in self.looks[y : y + high]:
             for place in range(x, min(x + wide, len(looks))):
                 fg, bg, bold, press = looks[place]
@@ -299,7 +312,11 @@ class _Canvas:
 
 
 def _sign(figure: Figure, wide: int) -> str:
-    """Return `(1)` hero, `[6]` monster, `▸1◂` target, `►6]` acting, `(1?` unsure; less where it doesn't fit."""
+    """Return the number of a figure between signs that show its kind or state, with fewer signs if they don't fit.
+
+    `(1)` is a hero, `[6]` a monster, `▸1◂` a target, `►6]` the figure whose turn it is. `(1?` means that the space is
+    unsure.
+    """
     number = str(figure.number)
     before, behind = ("(", ")") if figure.kind == "hero" else ("[", "]")
     if figure.target:
@@ -313,7 +330,7 @@ def _sign(figure: Figure, wide: int) -> str:
 
 
 def _merged(signs: list[str], looks: list[_Look]) -> Row:
-    """Return a row in which adjacent cells of the same style are one run."""
+    """Return a row in which adjacent cells of the same style are merged into one run."""
     row: Row = []
     begin = 0
     for place in range(1, len(looks) + 1):

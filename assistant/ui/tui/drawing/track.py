@@ -1,4 +1,4 @@
-"""The order of play: as a list with aligned bars, or as slots across the screen."""
+"""The figures in the order of play: as a list with aligned health bars, or side by side across the screen."""
 
 from __future__ import annotations
 
@@ -13,17 +13,20 @@ from assistant.ui.tui.theme.ink import mix
 from assistant.ui.view.blocks import Figure, Health, Label, Track
 
 SLOT = 13
-"""Minimum columns of a slot."""
+"""Fewest columns of a figure when figures are side by side."""
 BAR = 10
 """Columns of the health bars in a list."""
 SLOTS = 4
-"""Rows of a slot."""
+"""Rows of a figure when figures are side by side."""
 _MARKS = {"done": "●", "now": "►", "ahead": " ", "out": "×"}
 _BRACKETS = {"hero": "({})", "monster": "[{}]", "other": " {} "}
 
 
 def sign_of(figure: Figure, pen: Pen, *, digits: int = 1, dim: bool = False) -> Run:
-    """Draw a figure's number: `(1)` for a hero, `[6]` for a monster, on its hue; without a number, a coloured patch."""
+    """Draw the number of a figure in its colour: `(1)` for a hero, `[6]` for a monster.
+
+    A figure without a number gets a coloured patch. `dim`: the colour is faded.
+    """
     hue = figure.hue or ("hero" if figure.kind == "hero" else "")
     number = str(figure.number) if figure.number else "░" if hue else ""
     text = _BRACKETS[figure.kind if figure.number else "other"].format(number).ljust(digits + 2)
@@ -42,16 +45,16 @@ def sign_of(figure: Figure, pen: Pen, *, digits: int = 1, dim: bool = False) -> 
 
 
 def count_of(health: Health, fg: str = "strong") -> Row:
-    """Draw health as `8/12`, or as `8→4` with a possible loss."""
+    """Draw health as `8/12`, or as `8→4` if a loss is about to happen."""
     if health.after is not None and health.after < health.left:
         return [Run(f"{health.left}→", "quiet"), Run(str(max(0, health.after)), fg, "", True)]
     return [Run(str(health.left), fg, "", True), Run(f"/{health.most}", "quiet")]
 
 
 def roster(block: Track, pen: Pen, width: int) -> list[Row]:
-    """Draw one row per figure: mark, number, name, health bar, health, conditions; `◄` marks a target.
+    """Draw one row per figure: sign of its turn, number, name, health bar, health, conditions. `◄` marks a target.
 
-    Conditions that don't fit are counted (`+2`); a note that doesn't fit moves to the next row.
+    Of conditions that don't fit, only the number is shown (`+2`). A note that doesn't fit moves to the next row.
     """
     figures = block.figures
     if not figures:
@@ -80,10 +83,10 @@ def _living(figure: Figure) -> bool:
 
 
 def _shared(figures: Sequence[Figure], pen: Pen, room: int, *, bars: bool) -> tuple[list[Row], int, int]:
-    """Return the names, the width of their column and the length of the bars.
+    """Return the names, the width of their column and the length of the health bars.
 
-    With less and less room: full names and all conditions; short names; shorter bars; conditions only counted; cut
-    names; no bars.
+    With plenty of room, names are full and all conditions are shown. With less and less room, names get short, bars get
+    shorter, conditions are only counted, names are cut, and finally the bars are left out.
     """
     tokens = [
         [length([badge(token, pen)]) + 1 for token in figure.tokens] for figure in figures if figure.mark != "out"
@@ -111,17 +114,23 @@ def _shared(figures: Sequence[Figure], pen: Pen, room: int, *, bars: bool) -> tu
 
 
 def _one_word(pen: Pen, name: Label) -> str:
-    """Return the first word of a name: `Archer` of `Archer (yellow)`; number and colour identify the figure."""
+    """Return the first word of a name: `Archer` of `Archer (yellow)`.
+
+    Number and colour still tell such figures apart.
+    """
     return pen.short(name).partition(" ")[0].rstrip(",")
 
 
 def _names(figures: Sequence[Figure], say: Callable[[Label], str]) -> list[Row]:
-    """Return the names, with a question mark for figures whose space is unsure."""
+    """Return the names, with a question mark after those of figures whose space on the map is unsure."""
     return [[Run(say(figure.name) + (" ?" if figure.unsure else ""))] for figure in figures]
 
 
 def _finished(figure: Figure, line: Row, pen: Pen, width: int, before: int) -> list[Row]:
-    """Return the rows of a figure with conditions and note; the acting figure gets a background."""
+    """Add conditions and note to `line` and return all rows of the figure. The acting figure gets a background.
+
+    `before`: the columns to indent the rows after the first.
+    """
     edge = 2 if figure.target else 0
     below: list[Row] = []
     if figure.tokens and length(line) + (3 if figure.health is not None else 12) > width - edge:
@@ -143,7 +152,7 @@ def _finished(figure: Figure, line: Row, pen: Pen, width: int, before: int) -> l
 
 
 def with_tokens(line: Row, tokens: Sequence[Label], pen: Pen, width: int) -> Row:
-    """Add as many badges to a line as fit, then the number of the others."""
+    """Add as many condition badges to a line as fit, then the number of those that don't, as in `+2`."""
     made = list(line)
     for place, token in enumerate(tokens):
         run = badge(token, pen, "" if hue_of(token) else "grey")
@@ -161,9 +170,9 @@ def slots_fit(block: Track, width: int) -> bool:
 
 
 def slots(block: Track, pen: Pen, width: int, height: int = SLOTS) -> list[Row]:
-    """Draw the figures side by side, each with number, name, bar and conditions, or as a list if they don't fit.
+    """Draw the figures side by side, each with number, name, health bar and conditions, or as a list if they don't fit.
 
-    The upper edge of a slot has the accent colour for the acting figure, red for a target.
+    The upper edge has the accent colour for the acting figure, and is red for a target.
     """
     if not slots_fit(block, width):
         return roster(block, pen, width)
@@ -194,7 +203,7 @@ def _slot(figure: Figure, pen: Pen, width: int, height: int) -> list[Row]:
 
 
 def _shorter(figure: Figure, pen: Pen) -> tuple[str, ...]:
-    """Return the name in three lengths; the last is one word, because the colour of the base is written below."""
+    """Return the name in three lengths: full, short and one word. `?` is added if the space of the figure is unsure."""
     unsure = "?" if figure.unsure else ""
     short = pen.short(figure.name)
     return f"{pen.say(figure.name)}{unsure}", f"{short}{unsure}", f"{short.partition(' ')[0].rstrip(',')}{unsure}"
@@ -210,7 +219,7 @@ def _state(figure: Figure, pen: Pen, width: int, fg: str) -> Row:
 
 
 def _tokens(figure: Figure, pen: Pen, width: int, said: str) -> Row:
-    """Draw the conditions; the part of the name that was left out comes first if there is room."""
+    """Draw the conditions. If there is room, the part of the name that is missing in `said` comes first."""
     rest = pen.short(figure.name).partition(" ")[2]
     line: Row = [Run(" ")]
     taken = sum(length([badge(token, pen)]) + 1 for token in figure.tokens)

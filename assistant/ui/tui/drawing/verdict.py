@@ -1,4 +1,7 @@
-"""The result of typed numbers: a plate with the verdict, the sum unit by unit, and the boxes for the numbers."""
+"""The result of typed numbers: the boxes for the numbers, their sum, and a coloured field with the verdict.
+
+The verdict is the result of the answer while it is being typed, for example "BLOCKED".
+"""
 
 from __future__ import annotations
 
@@ -35,7 +38,10 @@ GAP = 2
 
 
 class TypedBox(Struct, frozen=True):
-    """A box with a typed number. `counts`: its value in the sum; `press`: the key that a click presses."""
+    """A box with a typed number.
+
+    `counts` says how much the box adds to the sum. `press` is the key that a click presses.
+    """
 
     label: Label
     value: str = ""
@@ -46,14 +52,14 @@ class TypedBox(Struct, frozen=True):
 
 
 def plate_of(verdict: Verdict) -> tuple[str, str]:
-    """Return text colour and background of the plate; a plain verdict is quiet."""
+    """Return text colour and background of a verdict; a verdict with the tone "plain" has quiet colours."""
     return ("quiet", "raised") if verdict.tone == "plain" else (f"on {verdict.tone}", verdict.tone)
 
 
 def draw_verdict(verdict: Verdict, pen: Pen, width: int, height: int) -> list[Row]:
-    """Draw a plate in the colour of the verdict: sum and needed number, the verdict in block letters, the reason.
+    """Draw a field in the colour of the verdict: sum and needed number, the verdict in block letters, the reason.
 
-    The plate takes the largest form that fits; the smallest is one line.
+    The field takes the largest form that fits. The smallest form is one line.
     """
     if height < 1 or width < 1:
         return []
@@ -119,9 +125,9 @@ def _wide(text: str, pen: Pen) -> int:
 
 
 def draw_boxes(boxes: Sequence[TypedBox], pen: Pen, width: int, *, big: bool = True) -> list[Row]:
-    """Draw boxes side by side, in several rows if necessary: label, number, what it counts.
+    """Draw boxes side by side, in several rows if necessary. Each has a label, a number and what the number counts.
 
-    `big`: numbers in block digits; otherwise a box is one row high.
+    `big`: numbers are block digits; otherwise they are one row high.
     """
     if not boxes:
         return []
@@ -166,12 +172,15 @@ def _tall(one: TypedBox, pen: Pen, wide: int, fg: str, bg: str) -> list[Row]:
 
 
 def _bare(one: TypedBox, fg: str, wide: int) -> list[Row]:
-    """Return the content of a framed box."""
+    """Return the content of a box that has a frame instead of a background."""
     return block(one.value, fg) if one.value else [[], [Run("·", "quiet")], []]
 
 
 def draw_sum(parts: Sequence[tuple[int, str]], needed: int, pen: Pen, width: int) -> Row:
-    """Draw the sum unit by unit in the hues of its parts, `┃` at the needed number, `░` for missing units."""
+    """Draw the sum as one small bar for each unit, in the colours of its parts, with `n of m` behind.
+
+    `┃` stands at the needed number. `░` is a missing unit.
+    """
     have = sum(number for number, _ in parts)
     said: Row = [Run(" "), *pen.row(t("{n} of {most}", n=have, most=needed), "quiet")]
     units = max(needed, have, 1)
@@ -197,7 +206,7 @@ def _unit(hue: str, each: int, pen: Pen) -> Row:
 
 
 def _small_sum(parts: Sequence[tuple[int, str]], needed: int, pen: Pen, room: int, said: Row, width: int) -> Row:
-    """Draw the sum as one bar where single units don't fit."""
+    """Draw the sum as one long bar, if there is no room for a bar per unit."""
     have = sum(number for number, _ in parts)
     units = max(needed, have, 1)
     if room < 6:

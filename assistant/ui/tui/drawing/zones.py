@@ -1,7 +1,7 @@
 """Zones with their cards.
 
-Each card has a line; with less room, cards are drawn side by side, then with short names, then as numbers only. The
-number of a card is never cut.
+Normally each card has a line. With less room, cards are drawn side by side, then with short names, then as numbers
+only. The number of a card is never cut.
 """
 
 from __future__ import annotations
@@ -32,7 +32,10 @@ Signed = Callable[[ZoneCard], str]
 
 
 class Highlight(Struct, frozen=True):
-    """What to highlight: cards (by number) and zones (by key) the question offers, and the marked card or zone."""
+    """What to highlight.
+
+    `cards` (by number) and `zones` (by key) are those that the question offers. `card` or `zone` is the marked one.
+    """
 
     cards: frozenset[int] = frozenset()
     zones: frozenset[str] = frozenset()
@@ -41,7 +44,10 @@ class Highlight(Struct, frozen=True):
 
 
 def draw_zones(block: Zones, pen: Pen, width: int, height: int, highlight: Highlight | None = None) -> list[list[Row]]:
-    """Draw the rows of each zone in the most detailed form that fits; the smallest form may be higher than `height`."""
+    """Return the rows of each zone, in the most detailed form that fits.
+
+    The smallest form may still be higher than `height`.
+    """
     drawer = _Drawer(block.zones, pen, width, highlight or Highlight())
     made: list[list[Row]] = []
     for made in drawer.ways():
@@ -59,7 +65,7 @@ def rows_with_names(block: Zones, pen: Pen, width: int) -> int:
 
 
 def focus(block: Zones, rows: Sequence[Sequence[Row]], highlight: Highlight | None = None) -> int:
-    """Return the first row of the zone that must stay visible: the marked one, else the acting one."""
+    """Return the first row of the zone that must stay visible: the marked one, else the acting one, else the first."""
     highlight = highlight or Highlight()
     marked = [
         zone.key == highlight.zone or any(card.number == highlight.card for card in zone.cards) for zone in block.zones
@@ -80,7 +86,7 @@ class _Drawer:
         self.keys = max((len(zone.key) for zone in zones), default=0)
 
     def ways(self) -> Iterator[list[list[Row]]]:
-        """Yield drawings from the most to the least detailed; only the last ones cut anything."""
+        """Yield drawings from the most to the least detailed. Only the last drawings cut the names of zones."""
         yield from self.named()
         for heads in (self._heads(self.pen.say), self._heads(self.pen.short), self._keys()):
             yield self._flowing(heads, _sign)
@@ -88,7 +94,7 @@ class _Drawer:
             yield self._flowing(self._keys(), sign)
 
     def named(self) -> Iterator[list[list[Row]]]:
-        """Yield the drawings in which cards have names."""
+        """Yield the drawings in which cards have names, the most detailed first."""
         whole, short = self.pen.say, self.pen.short
         yield self._lines(whole)
         if any(card.brief is not None for card in self.cards):
@@ -102,7 +108,10 @@ class _Drawer:
     # -- drawings, most detailed first
 
     def _lines(self, say: Say, *, brief: bool = False) -> list[list[Row]]:
-        """Draw one card per line with its note; the zone is at the left, or above if that is too wide."""
+        """Draw one card per line with its note.
+
+        The name of the zone is at the left, or above the cards if that is too wide.
+        """
         heads = self._heads(say, bar=True)
         cards = [[self._card(card, say, bar=True) for card in zone.cards] for zone in self.zones]
         left = max(length(head) for head in heads) + GAP
@@ -133,7 +142,10 @@ class _Drawer:
         return rows
 
     def _beside(self, say: Say, *, notes: Say | None, terse: bool = False) -> Iterator[list[list[Row]]]:
-        """Yield a drawing of cards in equal columns, or nothing if a card would be cut. `terse`: with fewer blanks."""
+        """Yield a drawing of cards in equal columns, or nothing if a card would be cut.
+
+        `terse`: use fewer blanks, and `!` instead of "full".
+        """
         heads = self._heads(say, terse=terse)
         left = max(length(head) for head in heads) + GAP
         drawn = [[self._card(card, say, notes=notes, terse=terse) for card in zone.cards] for zone in self.zones]
@@ -149,7 +161,7 @@ class _Drawer:
         yield made
 
     def _flowing(self, heads: Sequence[Row], sign: Signed) -> list[list[Row]]:
-        """Draw only numbers, as many per row as fit; names of zones are cut if necessary."""
+        """Draw cards as numbers only, as many per row as fit; names of zones are cut if necessary."""
         longest = max(len(" ".join(sign(card) for card in zone.cards)) for zone in self.zones)
         left = min(max(length(head) for head in heads) + 1, max(self.width - longest, self.width // 3))
         made = []
@@ -167,7 +179,7 @@ class _Drawer:
     # -- the parts
 
     def _heads(self, say: Say, *, bar: bool = False, terse: bool = False) -> list[Row]:
-        """Draw the zones' names: `► 1 Ironbreaker  6/9  full`, or `terse` `► 1!Ironbreaker  6/9`."""
+        """Draw the zones' names like `► 1 Ironbreaker  6/9  full`, or like `► 1!Ironbreaker  6/9` if `terse`."""
         names = [say(zone.name) for zone in self.zones]
         column = max(length([Run(name)]) for name in names)
         healths = [self._health(zone.health, bar=bar) for zone in self.zones]
@@ -199,7 +211,7 @@ class _Drawer:
         return [*health_bar(health, BAR, self.pen, thin=True), Run(" "), number] if bar else [number]
 
     def _keys(self) -> list[Row]:
-        """Draw only the keys of the zones, `►1`; a full zone has `!`."""
+        """Draw only the keys of the zones, like `►1`; a full zone has a `!` after its key."""
         made = []
         for zone in self.zones:
             full = [FULL_SIGN] if zone.full else []
@@ -215,7 +227,7 @@ class _Drawer:
     def _card(
         self, card: ZoneCard, say: Say, *, notes: Say | None = None, bar: bool = False, terse: bool = False
     ) -> Row:
-        """Draw a card as `[7]  Bog Lurker  3/5`, face down as `[9]  ?`."""
+        """Draw a card that is face up as `[7]  Bog Lurker  3/5`, and a card that is face down as `[9]  ?`."""
         drawn: Row = [Run(_sign(card).ljust(self.signs), "strong", "", True), Run(" ")]
         drawn.append(Run(say(card.name) if card.face_up else "?", hue_of(card.name)))
         if card.face_up and card.left is not None:
@@ -248,7 +260,7 @@ def _offered(drawn: Row) -> Row:
 
 
 def _sign(card: ZoneCard) -> str:
-    """Return `[7]` for a ready card, `-7-` exhausted, `►7◄` acting, `×7×` out."""
+    """Return the number with its state: `[7]` ready, `-7-` exhausted, `►7◄` acting, `×7×` out of the game."""
     if card.mark == "now":
         return f"►{card.number}◄"
     if card.mark == "out":

@@ -1,6 +1,6 @@
-"""The forms: one for each kind of question, and some for commands. They take keys and draw themselves.
+"""The forms: one for each kind of question, and some for commands. A form takes keys and draws itself.
 
-They may import `ui.tui.drawing`, `ui.view` and everything below, but neither Textual nor screens and widgets.
+Forms may import `ui.tui.drawing`, `ui.view` and everything below, but neither Textual nor screens and widgets.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ __all__ = ["form_for"]
 
 
 def form_for(question: AnyQuestion, pen: Pen, what_if: WhatIf | None = None) -> Form:
-    """Return the form that asks this question; `what_if` calculates what an answer would result in."""
+    """Return the form that asks this question; `what_if` calculates the result that an answer would have."""
     form = _form(question, pen, what_if)
     form.interrupts = question.happened
     return form

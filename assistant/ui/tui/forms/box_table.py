@@ -1,4 +1,8 @@
-"""Drawing of number boxes: block digits with what each box counts, a grid below common heads, or a list."""
+"""Drawing of boxes for numbers, in one of three forms.
+
+A single row of a few boxes is drawn in block digits. Several rows with the same labels are a table. Other boxes are a
+list.
+"""
 
 from __future__ import annotations
 
@@ -34,11 +38,11 @@ NAME = 8
 """Fewest columns to which the name of a row is cut."""
 GAP = 2
 BESIDE = 6
-"""Most boxes of one row that are drawn in block digits."""
+"""Most boxes that are drawn side by side in block digits."""
 
 
 class FilledBox(Struct, frozen=True):
-    """A box and the text in it; `place` is its index among all boxes."""
+    """A box and the text typed into it; `place` is the index of the box among all boxes."""
 
     box: Box
     shown: str
@@ -47,9 +51,10 @@ class FilledBox(Struct, frozen=True):
 
 
 class BoxTable(Struct):
-    """The boxes as rows, `tall` with block digits.
+    """The drawn boxes.
 
-    `focus` is the row of the marked box, `noted` whether each note is drawn beside its box.
+    `rows` is the low form, `tall` the form with block digits (empty if there is none). `focus` is the row of the marked
+    box. `noted`: the notes of all boxes are drawn beside them.
     """
 
     rows: list[Row]
@@ -59,7 +64,10 @@ class BoxTable(Struct):
 
 
 def box_lines(boxes: Sequence[Box]) -> list[list[int]]:
-    """Return the indexes of the boxes line by line: boxes of one row share a line, a box without a row is alone."""
+    """Return the indexes of the boxes, line by line.
+
+    Adjacent boxes with the same `row` share a line. A box without `row` is alone in its line.
+    """
     lines: list[list[int]] = []
     for place, box in enumerate(boxes):
         if place and box.row is not None and box.row == boxes[place - 1].row:
@@ -70,7 +78,7 @@ def box_lines(boxes: Sequence[Box]) -> list[list[int]]:
 
 
 def draw_table(filled: Sequence[FilledBox], pen: Pen, width: int, height: int, counted: Mapping[str, int]) -> BoxTable:
-    """Draw all boxes; `counted` is what each box adds to the sum, by its id."""
+    """Draw all boxes; `counted` says by box id how much each box adds to the sum."""
     lines = box_lines([one.box for one in filled])
     if len(lines) == 1 and len(filled) <= BESIDE:
         beside = _side_by_side(filled, pen, width, counted)
@@ -90,7 +98,7 @@ def draw_table(filled: Sequence[FilledBox], pen: Pen, width: int, height: int, c
 
 
 def _side_by_side(filled: Sequence[FilledBox], pen: Pen, width: int, counted: Mapping[str, int]) -> BoxTable | None:
-    """Draw the boxes side by side in their colours; None if their labels don't fit."""
+    """Draw the boxes side by side in their colours; return None if their labels don't fit."""
     if any(length(pen.row(one.box.label)) + 2 > (width + GAP) // len(filled) - GAP for one in filled):
         return None
     boxes = [
@@ -111,7 +119,7 @@ def _side_by_side(filled: Sequence[FilledBox], pen: Pen, width: int, counted: Ma
 
 
 def _grid(lines: Sequence[Sequence[FilledBox]], pen: Pen, width: int) -> BoxTable | None:
-    """One row below the other, the heads once; None if the window is too narrow for that."""
+    """Draw the boxes as a table with one line of column titles; return None if the table is too wide."""
     heads = list(dict.fromkeys(head for line in lines for head in _heads(line)))
     hues = {head: one.box.hue for line in lines for head, one in zip(_heads(line), line, strict=True)}
     names = [line[0].box.row or "" for line in lines]
@@ -138,13 +146,13 @@ def _grid(lines: Sequence[Sequence[FilledBox]], pen: Pen, width: int) -> BoxTabl
 
 
 def _heads(line: Sequence[FilledBox]) -> list[tuple[Label, int]]:
-    """Return the labels of a line, numbered, so that a label that comes twice has two columns."""
+    """Return the labels of a line, each with a count, so that a label that occurs twice gets two columns."""
     labels = [one.box.label for one in line]
     return [(label, labels[:n].count(label)) for n, label in enumerate(labels)]
 
 
 def _box_width(filled: Sequence[FilledBox]) -> int:
-    """Return the width of the boxes: `[  5 ]`."""
+    """Return the width of a box like `[  5 ]` that has room for the largest number."""
     return max(3, *(len(str(limit)) for one in filled for limit in (one.box.least, one.box.most))) + 3
 
 
@@ -155,7 +163,7 @@ def _box(one: FilledBox, wide: int) -> Row:
 
 
 def _list(filled: Sequence[FilledBox], pen: Pen, width: int, height: int) -> BoxTable:
-    """Draw one box per line with its note; in two columns if there are many boxes or few rows."""
+    """Draw one box per line with its note, in two columns if there are many boxes or few rows."""
     lines = _list_rows(filled, pen, notes=True)
     focus = next((n for n, one in enumerate(filled) if one.marked), 0)
     high, each = -(-len(filled) // 2), (width - GAP) // 2
@@ -172,7 +180,7 @@ def _list(filled: Sequence[FilledBox], pen: Pen, width: int, height: int) -> Box
 
 
 def _narrow(filled: Sequence[FilledBox], pen: Pen, width: int) -> BoxTable:
-    """Draw one box per line with long names wrapped, so that every box is visible; notes are left out."""
+    """Draw one box per line, without notes and with long names wrapped, so that every box is visible."""
     wide = _box_width(filled)
     room = max(NAME, width - wide - GAP - 2)
     made = BoxTable([], noted=not any(one.box.note for one in filled))
@@ -209,9 +217,10 @@ def _name(box: Box) -> Label:
 def _widths(
     pen: Pen, heads: Sequence[Label], names: Sequence[Arg], box: int, width: int
 ) -> tuple[Callable[[Arg], str], int, list[int]] | None:
-    """Return how labels are translated, and the widths of row names and columns; None if they don't fit.
+    """Return the function that translates labels, the width of the row names and the widths of the columns.
 
-    Short names are used if the full ones don't fit; then the widest column is narrowed first.
+    Return None if they don't fit. Short names are used if the full names don't fit. If these don't fit either, the
+    widest columns are narrowed first, then the row names.
     """
 
     def short(thing: Arg) -> str:

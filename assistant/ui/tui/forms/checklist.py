@@ -1,4 +1,4 @@
-"""The form for a list of things the players do on the table: ticks are optional, one key ends it."""
+"""The form for a list of things that the players do on the table. Ticking them is optional; Space ends the list."""
 
 from __future__ import annotations
 
@@ -30,7 +30,11 @@ NEXT = FootKey("+", "+", t("tick the marked one"), spare=True)
 
 
 class ChecklistForm(Form):
-    """Digits tick a line, + ticks the marked one, Space ends it, ticked or not. The next line to do is marked."""
+    """A list with a tick for each line.
+
+    A digit ticks a line, `+` ticks the marked line, and Space ends the list whether or not all lines are ticked. The
+    mark moves to the next line without a tick.
+    """
 
     items: tuple[Text, ...] = ()
     label: Text = DONE
@@ -61,7 +65,7 @@ class ChecklistForm(Form):
         return Stay() if is_digit(key) else None
 
     def _set(self, place: int, *, on: bool) -> None:
-        """Set or remove a tick, and move the mark to the next line without one."""
+        """Set or remove a tick, then mark the next line without a tick."""
         self.ticked = self.ticked | {place} if on else self.ticked - {place}
         left = [one for one in range(len(self.items)) if one not in self.ticked]
         self.mark = next((one for one in left if one >= place), left[0] if left else place)
@@ -78,7 +82,7 @@ class ChecklistForm(Form):
         return OptionLine(sign, item, tick=tick, marked=place == self.mark)
 
     def keys(self, pen: Pen) -> list[Key]:
-        """Return the keys; the plate says how many lines are ticked, once there are any."""
+        """Return the keys. As soon as a line is ticked, the key Space also says how many are."""
         so_far = pen.row(t("{n} of {most}", n=len(self.ticked), most=len(self.items))) if self.ticked else []
         label = row(pen.row(self.label), "  " if so_far else "", so_far)
         return [Key("space", pen.say(t("Space")), label, expected=True), *super().keys(pen)]

@@ -1,4 +1,4 @@
-"""The form for one of several numbered lines: questions, interrupts, menus."""
+"""The form for choosing one of several numbered lines. It is used for questions, interrupts and menus."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ from assistant.ui.tui.forms.form import (
 from assistant.ui.tui.forms.option_lines import OptionLine, draw_lines, first_rows, with_blank_rows
 
 AIRY = 14
-"""Most rows of a list with blank lines between its entries."""
+"""Most rows of a list that is drawn with blank lines between its entries."""
 
 
 class NumberedLine(Struct, frozen=True):
-    """A line to choose, with the number that is typed for it."""
+    """A line to choose, with the number that the player types for it."""
 
     id: str
     label: Label
@@ -57,7 +57,7 @@ class NumberedLine(Struct, frozen=True):
 
 
 def numbered_lines(options: Sequence[Option | NumberedLine]) -> list[NumberedLine]:
-    """Return the options as lines with the number that is typed for each."""
+    """Return the options as lines, each with the number that the player types for it."""
     numbers = typed_numbers([option.number for option in options])
     return [
         NumberedLine(one.id, one.label, one.note, number, one.facts, one.badges, one.figures)
@@ -66,10 +66,10 @@ def numbered_lines(options: Sequence[Option | NumberedLine]) -> list[NumberedLin
 
 
 class TypedNumber(Struct, frozen=True):
-    """The state of a line number after a digit.
+    """The number of a line while it is being typed.
 
-    `line` is the line with this number, or -1. It is `sure` if no longer number begins with these digits. `typed` is
-    empty if no number begins with them.
+    `typed`: the digits so far; empty if no line number begins with them. `line`: the index of the line with exactly
+    this number, or -1. `sure`: no longer line number begins with these digits.
     """
 
     typed: str
@@ -78,7 +78,7 @@ class TypedNumber(Struct, frozen=True):
 
 
 def type_digit(before: str, digit: str, choices: Sequence[NumberedLine]) -> TypedNumber:
-    """Add a digit to the digits typed before."""
+    """Return the state after `digit` is typed behind the digits in `before`."""
     typed = before + digit
     numbers = [choice.sign for choice in choices]
     longer = any(number.startswith(typed) and number != typed for number in numbers)
@@ -88,16 +88,19 @@ def type_digit(before: str, digit: str, choices: Sequence[NumberedLine]) -> Type
 
 
 class ChoiceForm(Form):
-    """A digit answers immediately unless a longer number begins with it; Enter takes the marked line."""
+    """A list of numbered lines.
+
+    A digit answers immediately, unless a longer number begins with the same digits. Enter takes the marked line.
+    """
 
     choices: list[NumberedLine] = field(default_factory=list)
     expected: str = ""
     leavable: bool = False
     whole: bool = False
-    """Whether lines are never shortened: a list that is too long is scrolled instead."""
+    """Whether lines are always shown in full. A list that is too long is then scrolled."""
     heads: tuple[Text, ...] = ()
     items: tuple[Text, ...] = ()
-    """What the players do on the table before they choose."""
+    """Things that the players do on the table before they choose."""
     typed: str = ""
     mark: int = -1
 
@@ -140,7 +143,7 @@ class ChoiceForm(Form):
         return None
 
     def _digit(self, key: str) -> Outcome:
-        """Answer immediately if no longer number begins with these digits; else wait for another digit or Enter."""
+        """Answer immediately if no longer number begins with the typed digits. Otherwise wait for more."""
         made = type_digit(self.typed, key, self.choices)
         if not made.typed:
             return Stay(t("There is no line {number}.", number=self.typed + key))
@@ -151,7 +154,10 @@ class ChoiceForm(Form):
         return Stay(t("Line {number}: another digit, Enter, or Esc.", number=made.typed))
 
     def _click(self, at: str) -> Outcome:
-        """Answer with the line of a clicked space; if several lines have it, mark the next one of them."""
+        """Answer with the line that stands for the clicked space of the map.
+
+        If several lines stand for the space, mark the next of them instead.
+        """
         lines = [place for place, choice in enumerate(self.choices) if at in spaces_in(choice.id)]
         if len(lines) == 1:
             return Done(self.choices[lines[0]].id)
@@ -174,7 +180,7 @@ class ChoiceForm(Form):
         return [FormPart(items, rank=1, focus=0), *self.offer(pen, width, height - len(items) - 1)]
 
     def offer(self, pen: Pen, width: int, height: int) -> list[FormPart]:
-        """Draw the lines: with blank lines between them if there is room, in two columns if they are too many."""
+        """Draw the lines, with blank lines between them if there is room, or in two columns if there are too many."""
         heads, lines = draw_lines(self.lines(pen), pen, width, self.heads, self.about)
         rows = [one for line in lines for one in line]
         if heads and len(rows) + len(lines) - 1 <= min(height, AIRY):
@@ -192,11 +198,14 @@ class ChoiceForm(Form):
         return [FormPart(heads, rank=2), FormPart(rows, rank=1, focus=marked, begins=begins, joined=bool(heads))]
 
     def _row(self, lines: Sequence[list[Row]], between: int = 0) -> int:
-        """Return the row of the marked line; -1 if no line is marked."""
+        """Return the first row of the marked line, or -1 if no line is marked.
+
+        `between`: blank rows after each line.
+        """
         return sum(len(line) + between for line in lines[: self.mark]) if self.mark >= 0 else -1
 
     def _plates(self, pen: Pen, lines: list[list[Row]], each: int, height: int) -> FormPart:
-        """Draw touch plates in two columns if all of them fit, else one below the other; each has full height."""
+        """Draw touch buttons of full height: in two columns if all of them fit that way, otherwise in one column."""
         rows = beside(halves, 2) if (halves := self._halves(pen, each)) else []
         if rows and len(rows) <= height:
             return FormPart(rows, rank=1, focus=0)
@@ -204,7 +213,7 @@ class ChoiceForm(Form):
         return FormPart(below, rank=1, focus=self._row(lines), begins=first_rows(lines))
 
     def _halves(self, pen: Pen, width: int) -> list[tuple[list[Row], int]]:
-        """Return touch plates in two columns; nothing if one of them needs more than `HIGH` rows."""
+        """Return touch buttons in two columns, or nothing if a button would need more than `HIGH` rows."""
         lines = draw_lines(self.lines(pen), pen, width, (), self.about)[1]
         if any(len(line) > HIGH for line in lines):
             return []
@@ -212,7 +221,7 @@ class ChoiceForm(Form):
         return [([one for line in part for one in line], width) for part in (lines[:half], lines[half:])]
 
     def _single_rows(self, pen: Pen, width: int) -> list[Row]:
-        """Return each line as one row in half the width; nothing if one of them doesn't fit."""
+        """Return each line as one row of this width, or nothing if one of the lines doesn't fit."""
         lines = draw_lines(self.lines(pen), pen, width, (), self.about)[1]
         return [line[0] for line in lines] if all(len(line) == 1 for line in lines) else []
 
@@ -253,17 +262,17 @@ class ChoiceForm(Form):
 
 
 class InZoneForm(ChoiceForm):
-    """A choice among cards and zones, which are highlighted on the panel: a click on one chooses it."""
+    """A choice among cards and zones. These are highlighted on their panel, and a click on one chooses it."""
 
     options: tuple[Option, ...] = ()
     cards: dict[int, str] = field(default_factory=dict)
     zones: dict[str, str] = field(default_factory=dict)
-    """The ids of options that are cards, by card number, and of those that are zones, by zone key."""
+    """`cards`: option ids by card number. `zones`: option ids by zone key."""
 
     def sort_options(self, lying: Mapping[int, str]) -> None:
-        """Sort the options into cards and zones; `lying` is the zone of each card by its number.
+        """Sort the options into cards and zones; `lying` maps the number of each card to its zone.
 
-        An option is a zone if no card in that zone has its number.
+        An option is a card if its zone holds a card with its number. Otherwise the option is a zone.
         """
         there = [one for one in self.options if one.number is not None and lying.get(one.number) == one.zone]
         self.cards = {one.number: one.id for one in there if one.number is not None}
@@ -281,7 +290,7 @@ class InZoneForm(ChoiceForm):
 
 
 def move_mark(mark: int, key: str, count: int) -> int:
-    """Return the line that is marked after this key."""
+    """Return the index of the line that is marked after this key."""
     if not count:
         return -1
     if mark < 0:

@@ -1,4 +1,4 @@
-"""Input about figures, typed at questions that take no digits: the figure's number, then what changes.
+"""Input about figures, which players type at questions that take no digits: the number of the figure, then the change.
 
 `6-4 Enter`: figure 6 loses 4. `7- Enter`: figure 7 is defeated. `3g7`: figure 3 moves to space g7.
 `7.2`: card 7 moves to zone 2. `7*`: card 7 is turned over.
@@ -46,19 +46,24 @@ _DEFEATED = re.compile(r"(\d+)-")
 
 ARROWS: dict[str, Space] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 DRAGGED = "drag:"
-"""Prefix of the key for something dragged: `drag:` and two spaces, or a card and a zone, separated by `>`."""
+"""Prefix of the key for dragging: `drag:start>end`, where start and end are two spaces, or a card and a zone."""
 POINTS, TURN = (".", ","), "*"
-"""The keys between a card and its zone (number pads have one or the other), and the key that turns a card."""
+"""`POINTS`: keys typed between a card and its zone, as number pads have either of them.
+
+`TURN`: the key that turns a card.
+"""
 
 
 class FigureInput(Struct):
     """The input typed so far, and what can be typed.
 
-    `places` are the spaces of the map, if there is one, with the number of the figure on each (0: none). `3g7` moves
-    figure 3 to g7; so do `3`, arrows and Enter, or `3` and a click, or dragging it there. `3` and Enter confirms that
-    it is still there. Arrows alone move the active figure, whose number is `acting`.
-    `zones` are the zones that cards can be moved to, by key, with their names. `7.2` moves card 7 to zone 2; so do `7`
-    and a click on the zone, or dragging it there. If `turns`, `7*` or a click turns card 7 over.
+    With a map, `places` maps each space to the number of the figure on it (0: none). There are three ways to move
+    figure 3 to g7: type `3g7`; type `3`, then use arrows and Enter, or click on g7; or drag the figure there. `3` and
+    Enter confirms that figure 3 is still where it was. Arrows alone move the figure whose turn it is; its number is
+    `acting`.
+
+    `zones` are the names, by key, of the zones that cards can be moved to. To move card 7 to zone 2, type `7.2`, or
+    type `7` and click on the zone, or drag the card there. If `turns` is true, `7*` or a click turns card 7 over.
     """
 
     figures: Sequence[NumberedFigure] = ()
@@ -68,9 +73,9 @@ class FigureInput(Struct):
     zones: Mapping[str, Text] = field(default_factory=dict)
     turns: bool = False
     defeats: bool = False
-    """Whether `7-` and Enter means that figure 7 is defeated; otherwise a sign alone means 1."""
+    """Whether `7-` and Enter means that figure 7 is defeated. If not, it means that figure 7 loses 1."""
     is_suggestion: bool = False
-    """Whether `typed` is a suggestion after a refusal. The next key typed replaces it."""
+    """Whether `typed` is a suggestion made after a refusal. The next typed key replaces the suggestion."""
 
     def takes(self, key: str) -> bool:
         """Return whether a key is input about figures."""
@@ -82,13 +87,13 @@ class FigureInput(Struct):
         self.typed, self.is_suggestion = "", False
 
     def suggest(self, figure: int, at: str) -> None:
-        """Suggest the nearest free space after a move was refused; Enter takes it."""
+        """After a refused move, suggest the free space `at` instead; Enter takes the suggestion."""
         if at in self.places:
             self.typed, self.is_suggestion = f"{figure}{at}", True
 
     @property
     def cursor(self) -> str:
-        """The space that the selected figure would move to, or is on."""
+        """The space that the selected figure would move to; if none is typed yet, the space it stands on."""
         match = _PICKED.fullmatch(self.typed)
         return (match[2] or self._own_space(int(match[1]))) if match is not None else ""
 
@@ -147,7 +152,7 @@ class FigureInput(Struct):
         return next((at for at, figure in self.places.items() if figure == number), "")
 
     def _click(self, at: str) -> Outcome:
-        """Move the selected figure to the clicked space, or select the figure on it."""
+        """Move the selected figure to the clicked space. If no figure is selected, select the figure on that space."""
         match = _PICKED.fullmatch(self.typed)
         if match is not None and not self.is_suggestion:
             return Done(Placement(int(match[1]), at))
@@ -156,7 +161,7 @@ class FigureInput(Struct):
         return Stay(None if self.typed else t("First the number of the figure, then the space."))
 
     def _drag(self, start: str, end: str) -> Outcome:
-        """Move the figure on the start space to the end space, or a card to the zone it was dropped on."""
+        """Move the figure on the space `start` to the space `end`, or the card `start` to the zone `end`."""
         self.clear()
         if start.startswith(CARD):
             zone = zone_of(end)
@@ -165,7 +170,10 @@ class FigureInput(Struct):
         return Done(Placement(number, end)) if number else Stay(t("Nobody stands on {space}.", space=start))
 
     def _walk(self, number: int, typed: str, step: Space) -> Outcome:
-        """Move the target one space on from the typed space or the figure's own; Enter confirms."""
+        """Move the target of figure `number` by one step, from the typed space or from where the figure stands.
+
+        Enter then confirms the move.
+        """
         begun = typed or self._own_space(number)
         column, line = space_of(begun) if begun in self.places else space_of(min(self.places))
         onward = (column + step[0], line + step[1])
@@ -186,14 +194,17 @@ class FigureInput(Struct):
         return t("No figure has the number {number}. There are: {figures}.", number=number, figures=known)
 
     def _refuse_unknown(self, number: int) -> Outcome:
-        """Refuse the input if no figure has this number; return None if one has."""
+        """Return a refusal if no figure has this number, otherwise None."""
         if self._figure(number) is not None:
             return None
         self.clear()
         return Stay(self._unknown_figure(str(number)))
 
     def _zone(self, key: str) -> Outcome:
-        """Add to the zone's key after the point; move the card immediately if no longer key is possible."""
+        """Add a character to the zone's key after the point.
+
+        If no longer key is possible, move the card immediately.
+        """
         number, _, before = self.typed.partition(POINTS[0])
         zone = before + key
         begun = [one for one in self.zones if one.startswith(zone)]
@@ -207,7 +218,11 @@ class FigureInput(Struct):
         return self._refuse_unknown(int(number)) or Done(ZoneChange(int(number), zone))
 
     def _point(self, key: str) -> Outcome:
-        """Move the selected card to the clicked zone; without one, turn the clicked card or select it."""
+        """Handle a click on a card or zone.
+
+        If a card is selected, move it to the clicked zone. Otherwise turn the clicked card over if `turns` is true, or
+        select it.
+        """
         if self.typed.isdigit() and self.zones and not self.is_suggestion:
             number = int(self.typed)
             return self._refuse_unknown(number) or Done(ZoneChange(number, zone_of(key)))
@@ -220,11 +235,14 @@ class FigureInput(Struct):
         return Stay()
 
     def _column(self, key: str) -> bool:
-        """Return whether a letter after a figure's number is a column of the map."""
+        """Return whether a letter typed after the number of a figure can be a column of the map."""
         return bool(self.places) and _PLACED.fullmatch(self.typed + key) is not None
 
     def _move(self, *, at_once: bool = False) -> Outcome:
-        """Return the move to the typed space, or None. `at_once`: only if no longer row number is possible."""
+        """Return the move to the typed space, or None if no space is typed.
+
+        `at_once`: return None also while a longer row number is still possible.
+        """
         match = _PLACED.fullmatch(self.typed)
         if match is None or (at_once and not match[2][-1].isdigit()):
             return None
@@ -235,7 +253,7 @@ class FigureInput(Struct):
         return Done(Placement(int(match[1]), match[2]))
 
     def enter(self) -> Outcome:
-        """Return what the typed input means."""
+        """Return the outcome of the typed input when Enter is pressed."""
         if put := self._move():
             return put
         if (zoned := _ZONED.fullmatch(self.typed)) and zoned[2] not in self.zones:
@@ -257,7 +275,7 @@ class FigureInput(Struct):
         return Done(CounterChange(figure.path, by))
 
     def figure_and_change(self) -> tuple[NumberedFigure | None, int | None]:
-        """Return the typed figure and the change of its number; a sign alone means 1."""
+        """Return the typed figure and the change of its number; `-` or `+` alone means 1."""
         match = _TYPED.fullmatch(self.typed)
         if match is None:
             return None, None
@@ -272,9 +290,9 @@ class FigureInput(Struct):
         return next((one for one in self.figures if one.number == number), None)
 
     def draw(self, pen: Pen, width: int, *, counts: bool = True) -> list[FormPart]:
-        """Draw `6-4_   Executioner 11 → 7   Enter` or `3g7_   Maya: g7   Enter`.
+        """Draw the input with its meaning, like `6-4_   Executioner 11 → 7   Enter` or `3g7_   Maya: g7   Enter`.
 
-        `counts`: whether - and + change a number here.
+        `counts`: whether `-` and `+` change a number at this question.
         """
         if not self.typed:
             return []
@@ -304,7 +322,7 @@ class FigureInput(Struct):
 
 
 def _change(figure: NumberedFigure, by: int) -> str:
-    """Return the health before and after if the screen shows it, else the number before and after."""
+    """Return the health before and after the change if the figure has health, otherwise its number before and after."""
     health = figure.after(by)
     return (
         f"{figure.value} → {figure.value + by}" if health is None else f"{health.left} → {health.after}/{health.most}"

@@ -1,4 +1,4 @@
-"""The form for one of many named entries, found by typing a few letters of its name."""
+"""The form for choosing one of many entries. The player finds an entry by typing a few letters of its name."""
 
 from __future__ import annotations
 
@@ -36,19 +36,19 @@ _LETTERS = str.maketrans({"ł": "l", "Ł": "l", "ø": "o", "đ": "d"})
 
 
 class FilterEntry(Struct, frozen=True):
-    """An entry that can be found: `words` are searched, in the language of the screen."""
+    """An entry of a filtered list. `words` is the text that is searched, in the language of the screen."""
 
     id: str
     words: str
     note: str = ""
     number: int | None = None
-    """The number that takes it as long as no letters are typed."""
+    """The number that chooses the entry as long as no letters are typed."""
     facts: tuple[Label, ...] = ()
     badges: tuple[Label, ...] = ()
 
 
 def searchable(words: str) -> str:
-    """Return the words without accents and capitals, so that `zol` finds Żółty."""
+    """Return the words without accents and in lower case, so that `zol` finds Żółty."""
     apart = unicodedata.normalize("NFKD", words.translate(_LETTERS).casefold())
     return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
@@ -56,9 +56,9 @@ def searchable(words: str) -> str:
 def find_entries(entries: Sequence[FilterEntry], typed: str) -> list[FilterEntry]:
     """Return the entries that contain all typed words, the best matches first.
 
-    Names that begin with the first typed word come first, then names with words that begin with the typed words, then
-    names that contain them. Entries with a match in their note are last: a token without a name is found by what is
-    printed on it.
+    Names that begin with the first typed word come first. Then come names in which words begin with the typed words,
+    then names that contain the typed words anywhere. Entries with a match only in their note come last. So a token
+    without a name can be found by what is printed on it.
     """
     wanted = searchable(typed).split()
     if not wanted:
@@ -76,18 +76,18 @@ def find_entries(entries: Sequence[FilterEntry], typed: str) -> list[FilterEntry
 
 
 class FilterForm(Form):
-    """A list filtered by the letters typed; Enter takes the marked line."""
+    """A list that is filtered by the typed letters; Enter takes the marked line."""
 
     entries: Sequence[FilterEntry] = ()
     what: Text = FIND
     leavable: bool = True
     typed: TextField = field(default_factory=TextField)
     typed_digits: str = ""
-    """The first digits of a number that is not complete yet."""
+    """The digits of a number that is not complete yet."""
     mark: int = 0
     heads: tuple[Text, ...] = ()
     most: int = 200
-    """Most lines shown together, so that a question doesn't cover the panels."""
+    """Most lines shown at the same time, so that the list doesn't cover the panels."""
 
     takes_letters = True
     scrolls = True

@@ -1,6 +1,8 @@
-"""The base of all forms. A form gets the keys of NOW and draws itself in parts, without using Textual.
+"""The base of all forms.
 
-A key is a printable character (`1`, `-`, `u`) or the name of a key (`space`, `enter`, `up`, `ctrl+r`).
+A form asks one question or runs one command. It gets the keys that the player presses, and draws itself in parts,
+without using Textual. A key is a printable character (`1`, `-`, `u`) or the name of a key (`space`, `enter`, `up`,
+`ctrl+r`).
 """
 
 from __future__ import annotations
@@ -31,37 +33,37 @@ class Done(Struct, frozen=True):
 
 
 class Stay(Struct, frozen=True):
-    """The form used the key and stays open. `notice` says what it expects instead."""
+    """The form used the key and stays open. `notice`, if any, tells the player what to do."""
 
     notice: Text | None = None
 
 
 class Leave(Struct, frozen=True):
-    """The form is left without an answer."""
+    """The player leaves the form without an answer."""
 
 
 Outcome = Done | Stay | Leave | None
-"""The result of a key; None if the form doesn't use this key."""
+"""What a form makes of a key; None if the form doesn't use this key."""
 
 CLICKED = "space:"
 """Prefix of the key for a click on a space of the map, `space:g7`."""
 CARD, ZONE = "card:", "zone:"
-"""Prefixes of the keys for a click on a card, `card:7.2` (its number and zone), and on a zone, `zone:2`."""
+"""Prefixes of the keys for clicks: `card:7.2` is a click on card 7 in zone 2, `zone:2` a click on zone 2."""
 
 
 class Button(Struct, frozen=True):
-    """A choice in big type: its key and its words."""
+    """A choice in big type: the key that it presses, the sign of that key, and its words."""
 
     key: str
     sign: str
     words: str
     marked: bool = False
     beside: bool = False
-    """Whether it is drawn beside the button before it."""
+    """Whether the button is drawn beside the previous button."""
 
 
 class FootKey(Struct, frozen=True):
-    """An entry of the foot line: the printed key, the key that a click presses, and what it does.
+    """An entry of the bottom line: the name of the key, the key that a click presses, and what the key does.
 
     `long` is used instead of `label` if there is room.
     """
@@ -71,9 +73,9 @@ class FootKey(Struct, frozen=True):
     label: Text
     long: Text | None = None
     spare: bool = False
-    """Whether it is the first to be left out, because it is also shown elsewhere."""
+    """Whether this entry is left out first, because the key is also shown elsewhere."""
     stays: bool = False
-    """Whether its key is always shown, if necessary without its words."""
+    """Whether the key is always shown, if necessary without its label."""
 
 
 class Form(Struct):
@@ -86,36 +88,39 @@ class Form(Struct):
     interrupts: tuple[Option, ...] = ()
     """The interrupts that `e` offers at this question."""
     about: Mapping[int, Figure] = field(default_factory=dict)
-    """The figures of the order of play by their numbers, for lines that show their health."""
+    """The figures in the order of play, by number. Lines about a figure show its health."""
 
     focus: int = 0
     """The row of `big` that must stay visible."""
     split: bool = False
-    """Whether `column`, or the explanation of a number, is drawn at the right, so the form leaves it out."""
+    """Whether the screen draws `column`, or the explanation of a number, at the right. The form then leaves it out."""
 
     takes_letters = False
-    """Whether letters are typed into the form, so that they are no commands."""
+    """Whether letters are typed into the form, so that they don't start commands."""
     takes_digits = True
-    """Whether the form takes digits; otherwise they select a figure."""
+    """Whether the form uses digits itself. Otherwise digits select a figure."""
     prompt_first = False
-    """Whether the headline is above the report, as nothing is asked but to go on."""
+    """Whether the prompt is drawn above the lead.
+
+    This is so for forms that only report something and wait for Space.
+    """
     scrolls = False
     """Whether the mouse wheel, or a swipe, moves the mark or scrolls the page."""
     shows_number = False
-    """Whether a number is typed, which is drawn in block digits behind the headline."""
+    """Whether the form asks for a number, which is drawn in block digits behind the headline."""
 
     def key(self, key: str) -> Outcome:
         return None
 
     def only_types(self, key: str) -> bool:
-        """Return whether the key only adds to what is being typed, so that repeating it is harmless."""
+        """Return whether the key only adds to the text being typed, so that a repeated key does no harm."""
         return self.takes_letters and key not in ("enter", "escape")
 
     def paste(self, words: str) -> Outcome:
         return None
 
     def on_refused(self) -> None:
-        """React to a refused answer, e.g. by clearing what was typed."""
+        """React to a refused answer, for example by clearing the typed text."""
 
     def spaces(self) -> tuple[str, ...]:
         """Return the spaces of the map that the marked line stands for."""
@@ -128,12 +133,15 @@ class Form(Struct):
 
     @property
     def has_verdict(self) -> bool:
-        """Whether the form shows a verdict: lead and prompt are then beside the headline, which grows after it."""
+        """Whether the form shows a verdict, the result of the answer while it is being typed.
+
+        If so, lead and prompt are drawn beside the headline, and the verdict grows before the headline does.
+        """
         return False
 
     @property
     def explains_number(self) -> bool:
-        """Whether the form itself shows what its number would do."""
+        """Whether the form itself shows what the typed number would do."""
         return False
 
     def draw(
@@ -141,8 +149,8 @@ class Form(Struct):
     ) -> list[FormPart]:
         """Return the parts from top to bottom.
 
-        `asked`: the prompt is drawn, because no headline says the same. `led`: how many sentences of the lead are
-        already drawn above the headline. `across`: the columns for the keys, if more than `width`.
+        `asked`: draw the prompt, because no headline says the same. `led`: number of lead sentences that are already
+        drawn above the headline. `across`: columns for the keys, if these may be wider than `width`.
         """
         parts = self.intro(pen, width, asked=asked, led=led)
         keys = key_part(self.keys(pen), pen, max(width, across))
@@ -153,37 +161,37 @@ class Form(Struct):
         return [*parts, FormPart(hint, rank=3), *keys]
 
     def intro(self, pen: Pen, width: int, *, asked: bool = True, led: int = 0) -> list[FormPart]:
-        """Return lead and prompt; with few rows the sentences of the lead share a row."""
+        """Return lead and prompt. If there are few rows, the sentences of the lead share rows."""
         lead = sentences([pen.row(text, capital=True) for text in self.lead[led:]], width)
         prompt = wrapped(pen.row(self.prompt, bold=True, capital=True), width) if asked and self.prompt else []
         parts = [lead, FormPart(prompt, rank=0)]
         return [part for part in (parts[::-1] if self.prompt_first else parts) if part.rows]
 
     def below(self, pen: Pen) -> Text | None:
-        """Return the hint that is drawn above the keys."""
+        """Return the hint that is drawn above the keys, or None."""
         return self.hint
 
     def live(self, blocks: Sequence[Block]) -> list[Block]:
-        """Return the blocks that explain the number, updated with the number typed."""
+        """Return the blocks that explain a number, updated with the number typed so far."""
         return list(blocks)
 
     def says_all(self, headline: str, pen: Pen) -> bool:
-        """Return whether the headline makes the prompt unnecessary."""
+        """Return whether the headline says as much as the prompt, so that the prompt is unnecessary."""
         return self.prompt is None or _bare(headline) == _bare(pen.say(self.prompt))
 
     def keys(self, pen: Pen) -> list[Key]:
-        """Return the keys below lines and boxes, the expected one first."""
+        """Return the keys that are drawn below the form, the expected key first."""
         return interrupt_key(self.interrupts, pen) if not self.takes_letters else []
 
     def column(self, pen: Pen, width: int, height: int) -> tuple[list[Row], int]:
-        """Return rows for the right side over the whole height, and their width; most forms have none."""
+        """Return rows that are drawn at the right over the whole height, and their width. Most forms have none."""
         return [], 0
 
     def body(self, pen: Pen, width: int, height: int) -> list[FormPart]:
         return []
 
     def buttons(self, pen: Pen) -> list[Button]:
-        """Return the choices for big type and touch."""
+        """Return the choices for big type and for touch screens."""
         return [Button(key.press, key.sign, plain(key.label), key.expected) for key in self.keys(pen)]
 
     def number(self) -> str:
@@ -191,19 +199,19 @@ class Form(Struct):
         return ""
 
     def counted(self, count: Count | None) -> Count | None:
-        """Return the number beside the headline with its label: the game's, or the one being typed."""
+        """Return the number beside the headline, with its label: the game's number (`count`) or the one being typed."""
         return count
 
     def verdict(self) -> Verdict | None:
-        """Return the verdict on the numbers typed."""
+        """Return the verdict on the numbers typed so far, or None."""
         return None
 
     def big(self, pen: Pen, width: int) -> list[Row]:
-        """Return what big type shows below the question, besides the buttons."""
+        """Return the rows that big type shows below the question, apart from the buttons."""
         return []
 
     def foot_keys(self) -> list[FootKey]:
-        """Return the entries of the foot line for this form."""
+        """Return the entries of the bottom line for this form."""
         return [ENTER, ESC]
 
 
@@ -219,7 +227,7 @@ def _bare(words: str) -> str:
 
 
 def interrupt_key(happened: tuple[Option, ...], pen: Pen) -> list[Key]:
-    """Return the key `e  something happened` with the interrupts as its notes; nothing if there are none."""
+    """Return the key `e  something happened` with the interrupts as its notes; nothing if `happened` is empty."""
     if not happened:
         return []
     notes = tuple(pen.say(option.label) for option in happened)
@@ -227,7 +235,7 @@ def interrupt_key(happened: tuple[Option, ...], pen: Pen) -> list[Key]:
 
 
 def clickable(content: Row, place: int) -> Row:
-    """Return the row so that a click on it picks this line."""
+    """Return the row so that a click on it picks the line with the index `place`."""
     return pressing(content, f"pick:{place}")
 
 
@@ -236,28 +244,31 @@ def is_digit(key: str) -> bool:
 
 
 def spaces_in(id: str) -> tuple[str, ...]:
-    """Return the spaces an option stands for. Its id begins with them: `d4 e4 f3:whole`; `f3_` is under f3."""
+    """Return the spaces of the map that an option stands for; empty if it stands for none.
+
+    The id of the option begins with the spaces, as in `d4 e4 f3:whole`. `f3_` means the space under f3.
+    """
     parts = [part.removesuffix("_") for part in id.partition(":")[0].split(" ")]
     return tuple(parts) if all(_ADDRESS.fullmatch(part) for part in parts) else ()
 
 
 def picked_line(key: str, count: int) -> int:
-    """Return the line that a click picked, or -1."""
+    """Return the index of the line that a click picked, or -1 if `key` is no such click."""
     name, _, place = key.partition(":")
     return int(place) if name == "pick" and place.isdigit() and int(place) < count else -1
 
 
 def scrolled_line(key: str, count: int) -> int:
-    """Return the line that the "more" plate of a list scrolls to, or -1."""
+    """Return the index of the line to which a "more" button scrolls the list, or -1 if `key` is no such click."""
     name, _, place = key.partition(":")
     return int(place) if name == "line" and place.isdigit() and int(place) < count else -1
 
 
 def card_of(key: str) -> int:
-    """Return the number of the card that was clicked, `card:7.2`; -1 if none was."""
+    """Return the number of the clicked card, 7 for `card:7.2`; -1 if no card was clicked."""
     return int(key.removeprefix(CARD).partition(".")[0]) if key.startswith(CARD) else -1
 
 
 def zone_of(key: str) -> str:
-    """Return the zone that was clicked or that has the clicked card: "2" for `zone:2` and `card:7.2`."""
+    """Return the clicked zone, or the zone of the clicked card: "2" for both `zone:2` and `card:7.2`."""
     return key.removeprefix(ZONE) if key.startswith(ZONE) else key.partition(".")[2]

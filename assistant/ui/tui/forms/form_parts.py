@@ -1,7 +1,7 @@
-"""The parts a form is drawn in, and the keys below them.
+"""The parts of a drawn form, and the keys below them.
 
-With too little room, parts are shortened or left out by rank. The expected key is drawn as a plate, the others as key
-caps beside it.
+With too little room, parts are shortened or left out by rank. The expected key, which is what Space or Enter does, is
+drawn as a filled box ("plate"). The other keys are drawn as key caps beside it.
 """
 
 from __future__ import annotations
@@ -16,47 +16,49 @@ from assistant.ui.tui.drawing.plates import draw_plates
 from assistant.ui.tui.drawing.rows import QUIET, Row, Run, beside, cut, in_a_row, length, on, pressing, row, wrapped
 
 GAP = 3
-"""Columns between the plate and the other keys."""
+"""Columns between the expected key and the other keys."""
 THINGS = " · "
 LINES = 25
-"""When sentences get a row each: after the first blank rows. See `FormPart.tall`."""
+"""Order of the version with one row per sentence, which is used after the first blank rows. See `FormPart.tall`."""
 PLATED = 24
-"""Fewest columns for a plate of three rows."""
+"""Fewest columns in which the expected key is drawn with three rows."""
 PLATE = 50
-"""When the plate grows to three rows: after everything that the forms enlarge. See `FormPart.tall`."""
+"""Order of the version in which the expected key has three rows, after those of the forms. See `FormPart.tall`."""
 
 
 class FormPart(Struct):
-    """Some rows of NOW. With too little room, the parts with the highest `rank` are cut or left out first."""
+    """Some rows of a form. With too little room, the parts with the highest `rank` are cut or left out first."""
 
     rows: list[Row]
     rank: int = 0
     focus: int = -1
-    """The row that must stay visible if the part is cut; -1 if none."""
+    """The row that must stay visible if the part is cut, or -1."""
     begins: tuple[int, ...] = ()
-    """The first row of each sentence or plate, so that a part is never cut within one."""
+    """The first row of each sentence or button, so that none of them is cut in the middle."""
     passing: bool = False
-    """Whether it comes and goes while the question stays: a notice, or input about a figure."""
+    """Whether the part comes and goes while the question stays, like a notice or input about a figure."""
     tall: list[tuple[int, list[Row]]] = field(default_factory=list)
-    """Bigger versions of the part for larger windows, such as block letters, each with its order.
+    """Larger versions of the part for larger windows, such as block letters, each with its order.
 
-    Versions with a lower order are used first; those below `AIR` even before blank rows are added.
+    Versions with a lower order are used first. Versions with an order below `AIR` are used even before blank rows are
+    added.
     """
     keys: bool = False
-    """Whether these are the keys, which are drawn at the lower edge."""
+    """Whether this part holds the keys, which are drawn at the lower edge."""
     headline: bool = False
     apart: bool = False
-    """Whether it is the first part to get a blank row above it."""
+    """Whether this part is among the first to get a blank row above it."""
     joined: bool = False
-    """Whether it belongs to the part above, without a blank row between them."""
+    """Whether this part belongs to the part above it and never gets a blank row between them."""
     top: int = -1
-    """Its first row on the screen, once it is placed; -1 before."""
+    """The first row of the part on the screen; -1 until the part is placed."""
 
 
 class Key(Struct, frozen=True):
-    """A key and what it does. The `expected` key is drawn as a plate, the others as key caps.
+    """A key and what it does.
 
-    `sign` is the name printed on the keyboard. `notes` are listed after the label as far as there is room.
+    The `expected` key is drawn as a filled box, the others as key caps. `sign` is the name of the key as it is shown.
+    `notes` follow the label if there is room.
     """
 
     press: str
@@ -67,14 +69,17 @@ class Key(Struct, frozen=True):
 
 
 def sentences(said: Sequence[Row], width: int) -> FormPart:
-    """Return the sentences in as few rows as possible, or one row each if there is room."""
+    """Return the sentences in as few rows as possible; if there is room, each sentence gets its own row."""
     lines = [line for one in said for line in wrapped(one, width)]
     rows = wrapped(in_a_row(said, "  "), width) if said else []
     return FormPart(rows, rank=1, tall=[(LINES, lines)] if len(lines) > len(rows) else [])
 
 
 def key_part(keys: Sequence[Key], pen: Pen, width: int) -> list[FormPart]:
-    """Return the keys in as few rows as possible, or, with room, a plate of three rows and the others beside it."""
+    """Return the keys in as few rows as possible.
+
+    If there is room, the expected key grows to three rows, with the other keys beside it.
+    """
     if not keys:
         return []
     if pen.touch:
@@ -86,12 +91,12 @@ def key_part(keys: Sequence[Key], pen: Pen, width: int) -> list[FormPart]:
 
 
 def _on_plate(key: Key, pen: Pen, width: int) -> Row:
-    """Return the words on a touch plate; a key without a label shows its sign."""
+    """Return the words on a touch button: the label of the key, or its sign if it has no label."""
     return cut(key.label, width) if length(key.label) else row(key.sign)
 
 
 def _low(keys: Sequence[Key], pen: Pen, width: int) -> list[Row]:
-    """Draw `  Space   my turn is over     e  something happened: a fight · …`, in several rows if necessary."""
+    """Draw the keys like `  Space   my turn is over     e  something happened: a fight · …`, in few rows."""
     rows: list[Row] = []
     for key in keys:
         if key.expected:
@@ -106,7 +111,7 @@ def _low(keys: Sequence[Key], pen: Pen, width: int) -> list[Row]:
 
 
 def plate_rows(key: Key, pen: Pen, width: int, high: int = 1) -> list[Row]:
-    """Draw the plate of the expected key; long words are wrapped, never cut."""
+    """Draw the expected key as a filled box; long words are wrapped, never cut."""
     whole = plate(key.sign, key.label, pen, high, press=key.press)
     if length(whole[0]) <= width:
         return whole
@@ -118,7 +123,7 @@ def plate_rows(key: Key, pen: Pen, width: int, high: int = 1) -> list[Row]:
 
 
 def _key_cap(key: Key, pen: Pen, room: int) -> Row:
-    """Draw a key cap and its label, with as many notes as fit completely."""
+    """Draw a key cap and its label, and as many of the notes as fit without being cut."""
     words = [run if run.fg else run._replace(fg=QUIET) for run in key.label]
     said = row(cap(key.sign, pen, press=key.press), "  " if words else "", words)
     for count in range(len(key.notes), 0, -1):
@@ -130,7 +135,11 @@ def _key_cap(key: Key, pen: Pen, room: int) -> Row:
 
 
 def _tall(keys: Sequence[Key], pen: Pen, width: int) -> list[Row]:
-    """Draw the plate with three rows and the other keys beside it; nothing if they don't fit."""
+    """Draw the expected key (`keys[0]`) as a filled box of three rows, with the other keys to the right of the box.
+
+    Return an empty list if `keys[0]` is not an expected key, or if the keys don't fit into `width` columns and three
+    rows.
+    """
     first, *others = keys
     if not first.expected or pen.plain or width < PLATED:
         return []
@@ -156,7 +165,7 @@ def _tall(keys: Sequence[Key], pen: Pen, width: int) -> list[Row]:
 
 
 def _fitting_notes(notes: Sequence[str], room: int) -> str:
-    """Return as many notes as fit completely."""
+    """Return as many notes as fit without being cut."""
     for count in range(len(notes), 0, -1):
         things = THINGS.join([*notes[:count], *(["…"] if count < len(notes) else [])])
         if len(things) <= room:
@@ -165,7 +174,7 @@ def _fitting_notes(notes: Sequence[str], room: int) -> str:
 
 
 def _pack(lines: Sequence[Row], room: int) -> list[Row]:
-    """Put several lines in one row if they fit."""
+    """Return the lines in as few rows as possible: adjacent lines share a row if they fit."""
     rows: list[Row] = []
     for line in lines:
         if rows and length(rows[-1]) + GAP + length(line) <= room:

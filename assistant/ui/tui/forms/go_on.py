@@ -1,4 +1,4 @@
-"""The forms for a pause and for the end of a game: Space goes on, other keys are offered beside it."""
+"""The forms for a pause and for the end of a game. Space goes on; other keys are offered beside it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WAYS = (("space", t("to the start screen")), ("u", t("undo the last thing")), ("
 
 
 class GoOnForm(Form):
-    """One key goes on: `Space   my turn is over`. Interrupts are beside it, on `e`."""
+    """A pause that one key ends, as in `Space   my turn is over`. The key `e` offers interrupts, if there are any."""
 
     label: Text = GO
 
@@ -31,7 +31,7 @@ class GoOnForm(Form):
 
 
 class FinishedForm(Form):
-    """The game is over: nothing is asked, but everything can still be looked at."""
+    """The end of the game. There is no question left, but the players can still look at everything."""
 
     takes_digits = False
     prompt_first = True

@@ -1,4 +1,4 @@
-"""The form for several options in order: digits append one each, and the last one ends it."""
+"""The form for choosing several options in order. Each number adds an option, and the last option ends the form."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from assistant.ui.tui.forms.option_lines import OptionLine, draw_lines
 BACK = FootKey("Backspace", "backspace", t("one back"))
 ENOUGH = FootKey("Enter", "enter", t("enough"))
 MANY = 12
-"""From this many options on, dots for the missing ones are not drawn."""
+"""With at least this many options to choose, no dots are drawn for the missing ones."""
 
 
 class InOrderForm(Form):
-    """The numbers typed so far are shown as `3 1 _`."""
+    """Several options in order, with the numbers chosen so far shown as `3 1 _`."""
 
     choices: list[NumberedLine] = field(default_factory=list)
     count: int = 1
@@ -41,7 +41,7 @@ class InOrderForm(Form):
     most: dict[str, int] = field(default_factory=dict)
     chosen: list[str] = field(default_factory=list)
     typed: str = ""
-    """The first digit of a number with two."""
+    """The first digits of a line number that is not complete yet."""
 
     def key(self, key: str) -> Outcome:
         if is_digit(key):
@@ -85,7 +85,7 @@ class InOrderForm(Form):
         return Done(list(self.chosen)) if len(self.chosen) >= self.count else Stay()
 
     def _is_checked(self, choice: NumberedLine) -> bool:
-        """Return whether with one more option the question checks how often each was chosen."""
+        """Return whether one more option is enough for an answer, so that the question can check the options itself."""
         return len(self.chosen) + 1 >= min(self.least, self.count)
 
     def on_refused(self) -> None:

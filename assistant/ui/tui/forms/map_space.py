@@ -1,4 +1,4 @@
-"""The form for a space of the map: its address is typed, or it is chosen with arrows or a click."""
+"""The form for a space of the map. Players type its address, or choose it with arrows or a click."""
 
 from __future__ import annotations
 
@@ -27,7 +27,11 @@ WALK = FootKey(t("arrows"), "", t("move the mark"))
 
 
 class SpaceForm(Form):
-    """`f6` answers immediately unless a longer row number is possible. Arrows move the mark, Enter takes it."""
+    """A choice among the spaces in `cells`.
+
+    Typing `f6` answers immediately, unless a longer row number is possible. Arrows move the mark; Enter takes the
+    marked space.
+    """
 
     cells: Sequence[str] = ()
     mark: str = ""
@@ -66,7 +70,7 @@ class SpaceForm(Form):
         return Done(self.mark) if self.mark else Stay(t("Type a space, like {example}.", example=self.cells[0]))
 
     def _answer(self, at: str) -> Outcome:
-        """Answer with this space; if it isn't offered, mark the nearest one that is."""
+        """Answer with the space `at`. If this space is not offered, mark the nearest space that is."""
         self.typed = ""
         if at in self.cells:
             self.mark = at
@@ -104,13 +108,16 @@ def _other_ways(pen: Pen) -> Row:
 
 
 def distance(a: Space, b: Space) -> tuple[int, int]:
-    """Return a sort key for the distance of two spaces; equal distances are sorted by fewer diagonal steps."""
+    """Return a sort key for the distance of two spaces. At the same distance, a straighter way comes first."""
     x, y = abs(a[0] - b[0]), abs(a[1] - b[1])
     return max(x, y), x + y
 
 
 def nearest_ahead(cells: Sequence[str], start: str, step: Space) -> str:
-    """Return the nearest of these spaces in a direction, straight ahead first; the start if there is none."""
+    """Return the nearest of `cells` in the direction `step`, with spaces straight ahead first.
+
+    Return `start` if there is none in this direction.
+    """
     if not start:
         return cells[0]
     x, y = space_of(start)

@@ -1,4 +1,4 @@
-"""`m`: the map over the whole screen. Arrows move the active figure or scroll the map, `+` and `-` zoom."""
+"""`m`: the map over the whole screen. Arrows move the figure whose turn it is, or scroll the map. `+` and `-` zoom."""
 
 from __future__ import annotations
 
@@ -12,13 +12,17 @@ from assistant.ui.tui.forms.form import ESC, Done, FootKey, Form, FormPart, Leav
 
 OFF = "map_off"
 STEP = 2
-"""Spaces that one arrow scrolls."""
+"""Number of spaces that one press of an arrow key scrolls."""
 ZOOM = FootKey("- +", "", t("zoom"))
 SWITCH = FootKey("0", "0", t("map off"))
 
 
 class Viewport(Struct):
-    """Zoom and centre of the map: `wide` columns per space (0: as many as fit, which is `fits`), centred on `at`."""
+    """Zoom and centre of the map.
+
+    `zoom`: screen columns of a space; 0 means as many as fit, which is `fitting_zoom`. `centre`: the space in the
+    middle.
+    """
 
     zoom: int = 0
     centre: str = ""
@@ -26,19 +30,19 @@ class Viewport(Struct):
 
 
 def map_prompt(who: Text | None) -> Text:
-    """Return the prompt; `who` is the figure that arrows move, if any."""
+    """Return the prompt of the map; `who` is the figure that arrows move, or None."""
     if who is None:
         return t("Arrows look around. A number picks a figure, then arrows and Enter.")
     return t("{who}: arrows move, Enter puts it there. A number picks another figure.", who=who)
 
 
 class MapForm(Form):
-    """The map above the question; figures can be moved by typing here, too."""
+    """The map above the question. Figures can be moved by typing here, as at the question."""
 
     figures: FigureInput = field(default_factory=FigureInput)
     viewport: Viewport = field(default_factory=Viewport)
     widths: tuple[int, ...] = ()
-    """Columns per space of all zoom levels, the nearest first."""
+    """Screen columns of a space for all zoom levels, the closest first."""
 
     def key(self, key: str) -> Outcome:
         typed = self.figures.typed
@@ -79,5 +83,5 @@ class MapForm(Form):
 
 
 def _no_place(typed: str) -> bool:
-    """Return whether nothing or only a figure's number was typed so far."""
+    """Return whether no space is typed yet: nothing is typed, or only the number of a figure."""
     return not typed or typed.isdigit()

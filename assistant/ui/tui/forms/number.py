@@ -1,4 +1,4 @@
-"""The form for a number: the expected one is filled in, digits replace it, - and + change it."""
+"""The form for a number. The expected number is filled in; digits replace it, `-` and `+` change it."""
 
 from __future__ import annotations
 
@@ -34,28 +34,31 @@ from assistant.ui.view.blocks import Block, Count, Track
 PLUS_MINUS = FootKey("- +", "", t("change it"), spare=True)
 DIGITS = FootKey("0-9", "", t("type it"))
 HINT = 50
-"""Most letters of a hint that is drawn beside the keys."""
+"""Most letters of a hint that is drawn beside the keys; a longer hint has its own row."""
 UNLIMITED = 99
-"""A limit of at least this is not shown."""
+"""If the highest allowed number is at least this, the limits are not shown."""
 GHOST = 16
-"""Columns of the health bar with the loss shaded."""
+"""Columns of a health bar that shows a coming loss."""
 
 
 class NumberForm(Form):
-    """`Enter   5     -  +  (1) Vorn ▆▆▒▒  8 → 4/12`."""
+    """A number to type. It is drawn like `Enter   5     -  +  (1) Vorn ▆▆▒▒  8 → 4/12`."""
 
     least: int = 0
     most: int = 999
     expected: int | None = None
     leavable: bool = False
     at_once: bool = False
-    """Whether one digit within the limits is the answer; other numbers are typed and taken with Enter."""
+    """Whether a single digit within the limits answers immediately.
+
+    Other numbers are typed and confirmed with Enter.
+    """
     was: Text | None = None
     loses: int = 0
-    """The number of the figure that loses this much health; 0 if none does."""
+    """The number of the figure that loses as much health as is typed; 0 if no figure does."""
     typed: str = ""
     replaces: bool = False
-    """Whether the next digit replaces the number, because - or + was pressed last."""
+    """Whether the next digit replaces the number instead of adding to it, because `-` or `+` was pressed last."""
 
     shows_number = True
 
@@ -123,13 +126,16 @@ class NumberForm(Form):
         return None if self.split and self._hint_is_short(pen) else self.hint
 
     def says_all(self, headline: str, pen: Pen) -> bool:
-        """Return whether the headline names the figure that loses health, or says all that the prompt does."""
+        """Return whether the prompt is unnecessary.
+
+        This is so if the headline names the figure that loses health, or if it says the same as the prompt.
+        """
         figure = self.about.get(self.loses)
         named = figure is not None and pen.short(figure.name).casefold() in headline.casefold()
         return named or super().says_all(headline, pen)
 
     def live(self, blocks: Sequence[Block]) -> list[Block]:
-        """Return the blocks with the health that the number typed would leave."""
+        """Return the blocks with the health that the typed number would leave."""
         return [self._with_health(block) if isinstance(block, Track) else block for block in blocks]
 
     def _with_health(self, track: Track) -> Track:
@@ -147,14 +153,18 @@ class NumberForm(Form):
         return self.loses in self.about
 
     def _health_left(self, pen: Pen) -> Row:
-        """Draw the health that the number would leave its figure."""
+        """Draw the figure that loses health, with the health that the typed number would leave."""
         figure = self.about.get(self.loses)
         if figure is None or figure.health is None:
             return []
         return figure_row(figure, pen, GHOST, loses=self.value)
 
     def counted(self, count: Count | None) -> Count | None:
-        """Return the number typed, with the game's label, else the health it would leave, else its limits."""
+        """Return the typed number with a label.
+
+        The label is the one of the game (`count`) if there is one. Otherwise it is the health that the number would
+        leave the figure, or the limits of the number.
+        """
         if not self.number():
             return count
         value = verbatim(self.number())
@@ -182,5 +192,5 @@ class NumberForm(Form):
 
 
 def _plural_label(label: Label, n: int | None) -> Label:
-    """Return the label in the plural form for this number: `wounds` even if the game's own number was 1."""
+    """Return the label in the singular or plural that fits `n`, whatever number the game had."""
     return replace(label, count=abs(n)) if isinstance(label, Text) and label.plural and n is not None else label

@@ -1,4 +1,4 @@
-"""Drawing of numbered lines: a key cap with the number, the words, printed values, and figures with their health."""
+"""Drawing of numbered lines: a key cap with the number, the words, values in columns, and figures with their health."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ MARK = "►"
 
 
 class OptionLine(Struct, frozen=True):
-    """A line to be drawn: `sign` is typed for it, `tick` is drawn before its words."""
+    """A line to be drawn. `sign` is the number that is typed for it, `tick` is drawn before its words."""
 
     sign: str
     label: Label
@@ -52,7 +52,10 @@ class OptionLine(Struct, frozen=True):
 
 
 def figure_row(figure: Figure, pen: Pen, wide: int = HEALTH, *, named: bool = True, loses: int | None = None) -> Row:
-    """Draw a figure as `(3) Maya ▆▆▆▆ 6`; with `loses`, the health it would lose is shaded, `8 → 4/12`."""
+    """Draw a figure as `(3) Maya ▆▆▆▆ 6`.
+
+    With `loses`, the health that the figure would lose is shaded, and the number is drawn as `8 → 4/12`.
+    """
     made = row(sign_of(figure, pen), *([row(" ", pen.row(figure.name, "strong", bold=True))] if named else []))
     health = figure.health
     if health is None:
@@ -74,9 +77,9 @@ def draw_lines(
     about: Mapping[int, Figure] | None = None,
     first: int = 0,
 ) -> tuple[list[Row], list[list[Row]]]:
-    """Return the row of column heads, and the rows of each line, which a click picks.
+    """Return the row of column titles (empty if there are none), and the rows of each line. A click on a line picks it.
 
-    Printed values are drawn in columns below the heads. `first`: the index of the first line.
+    The facts of a line are drawn in columns below the titles in `heads`. `first`: the index of the first line.
     """
     known = about or {}
     caps = max((len(line.sign) for line in lines), default=1)
@@ -100,7 +103,11 @@ def draw_lines(
 
 
 def _label(line: OptionLine, pen: Pen, about: Mapping[int, Figure]) -> Row:
-    """Draw the words of a line; if they are only names of figures, draw the figures with their health instead."""
+    """Draw the words of a line.
+
+    If the line names figures, they are drawn with their health: instead of the words if these are only the names,
+    otherwise after the words.
+    """
     words = pen.row(line.label, "strong" if line.facts or line.marked else "", bold=bool(line.facts) or line.marked)
     figures = [about[number] for number in line.figures if number in about]
     if not figures:
@@ -116,9 +123,10 @@ def _label(line: OptionLine, pen: Pen, about: Mapping[int, Figure]) -> Row:
 def _columns(
     labels: Sequence[Row], cells: Sequence[Sequence[Row]], heads: Sequence[str], room: int
 ) -> tuple[int, list[int]] | None:
-    """Return the widths of the words and of each column with their gaps; None if they don't fit.
+    """Return the width of the first column and the widths of the other columns, or None if they don't fit into `room`.
 
-    Lines without printed values don't count: they may be wider than the first column.
+    The first column holds the labels, the others the facts of a line. Each width includes the gap after the column.
+    Labels of lines without facts are not measured, because such lines may use the full width.
     """
     for gap in (GAP, 2):
         wide = [
@@ -132,7 +140,7 @@ def _columns(
 
 
 def _cells(cells: Sequence[Row], wide: Sequence[int]) -> list[Row]:
-    """Draw numbers centred in their column, words at its left."""
+    """Draw the facts of a line in their columns: numbers centred, words left-aligned."""
     made = []
     for cell, each in zip(cells, wide, strict=False):
         number = plain(cell).strip(" +-").isdigit() or plain(cell).strip() in ("-", "")
@@ -141,7 +149,10 @@ def _cells(cells: Sequence[Row], wide: Sequence[int]) -> list[Row]:
 
 
 def _with_note(line: OptionLine, words: Row, pen: Pen, room: int, *, printed: bool) -> list[Row]:
-    """Draw badges and note behind the words if they fit, else below."""
+    """Draw badges and note after the words if they fit there, otherwise below.
+
+    `printed`: the line has facts in columns.
+    """
     rows = wrapped(words, room) if not printed else [cut(words, room)]
     if line.badges and (printed or not line.note):
         together = in_a_row([[badge(word, pen)] for word in line.badges], " ")
@@ -160,7 +171,11 @@ def _with_note(line: OptionLine, words: Row, pen: Pen, room: int, *, printed: bo
 
 
 def _with_cap(line: OptionLine, words: Row, pen: Pen, caps: int, ticks: int, width: int, *, first: bool) -> Row:
-    """Add the key cap to the first row; a marked line has a raised background, an expected one the accent colour."""
+    """Add the key cap to the first row of a line, and an indent to its other rows.
+
+    A marked line has a raised background. If the marked line is also the expected answer, its background has the accent
+    colour.
+    """
     filled = line.marked and line.expected
     lead: Row = [Run(" " * (caps + 4))]
     if first:
@@ -185,7 +200,7 @@ def _cap(line: OptionLine, pen: Pen, wide: int) -> Run:
 
 
 def first_rows(lines: Sequence[list[Row]]) -> tuple[int, ...]:
-    """Return the first row of each line, if they are drawn one below the other."""
+    """Return the index of the first row of each line, for lines that are drawn one below the other."""
     return tuple(sum(len(line) for line in lines[:place]) for place in range(len(lines)))
 
 

@@ -1,4 +1,4 @@
-"""The form for a page to read, such as the reasons or the help. Space, Enter or Esc closes it."""
+"""The form for a page to read, such as the reasons or the keys. Space, Enter or Esc closes it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ Rows = Callable[[Pen, int], list[Row]]
 
 
 class PageForm(Form):
-    """A page of rows drawn for the current width, scrolled with the arrows. `own` are its foot entries."""
+    """A page to read, which is scrolled with the arrows.
+
+    `rows` draws the page for the current width. `own_keys` are additional entries of the bottom line.
+    """
 
     rows: Rows = lambda pen, width: []
     top: int = 0

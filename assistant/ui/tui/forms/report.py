@@ -1,4 +1,7 @@
-"""The form for the report of the last input, if it doesn't fit beside the next question: one page after another."""
+"""The form for the report of the last input, which is shown page by page before the next question.
+
+It is used only if the report doesn't fit on the screen together with the question.
+"""
 
 from __future__ import annotations
 
@@ -12,14 +15,17 @@ ON = t("go on")
 
 
 class ReportForm(Form):
-    """The pages before a question; they answer nothing."""
+    """Pages that report what happened since the last answer.
+
+    Space turns the page, and after the last page closes the form.
+    """
 
     texts: tuple[Text, ...] = ()
     most: int = 99
     """Most rows of a page."""
     top: int = 0
     rows_left: int = 0
-    """Rows after the current page."""
+    """Number of rows that follow the current page."""
     page_rows: int = 0
 
     def key(self, key: str) -> Outcome:
@@ -36,7 +42,7 @@ class ReportForm(Form):
     def draw(
         self, pen: Pen, width: int, height: int, *, asked: bool = True, led: int = 0, across: int = 0
     ) -> list[FormPart]:
-        """Return the parts; the page is drawn first, because the plate says how many lines follow."""
+        """Return the parts. The page is drawn before the keys, because the key Space says how many lines follow."""
         body = self.body(pen, width, min(height, self.most) - 2)
         keys = key_part(self.keys(pen), pen, max(width, across))
         return [*self.intro(pen, width, asked=asked, led=led), *body, *keys]

@@ -1,4 +1,4 @@
-"""The form for heroes in seating order: lines are picked one after another."""
+"""The form for choosing heroes in seating order; the players pick one line after another."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from assistant.ui.tui.forms.which_of import TickForm
 
 
 class SeatingForm(TickForm):
-    """A number picks a line or removes it again; Enter, or the last hero allowed, ends it.
+    """A number picks a hero or removes the hero again. Enter ends the form, and so does the last hero allowed.
 
-    While nothing is picked, Enter means `before` (the heroes of the last time) or else `usual`. These are not ticked:
-    the first number starts a new selection.
-    `alike`: a line that stands for several ids can be picked once for each of them.
+    While no hero is picked, Enter takes `last_time` (the heroes of the last game) or, if that is empty, `usual`. These
+    heroes are not ticked, so the first number starts a new selection.
+    `alike`: for a line that stands for several ids, those ids. The line can be picked once for each of them.
     """
 
     chosen: list[str] = field(default_factory=list)
@@ -54,7 +54,7 @@ class SeatingForm(TickForm):
         return Done(list(self.chosen)) if len(self.chosen) == self.most else Stay()
 
     def tick(self, choice: NumberedLine, pen: Pen) -> str:
-        """Return the position at which a line was picked: `5  [2] Maya`."""
+        """Return the position at which a hero was picked, as in `5  [2] Maya`."""
         return f"[{self._place(choice.id)}]"
 
     def _place(self, id: str) -> str:
@@ -65,7 +65,7 @@ class SeatingForm(TickForm):
         return [Key("enter", "Enter", row(pen.say(self._seating(pen))), expected=True), *super().keys(pen)]
 
     def _seating(self, pen: Pen) -> Text:
-        """Return the heroes in seating order."""
+        """Return the heroes in seating order, in words for the key Enter."""
         labels = {id: pen.say(choice.label) for choice in self.choices for id in self._ids(choice.id)}
         around = joined([labels[id] for id in self._current], " > ")
         if self.last_time and not self.chosen:

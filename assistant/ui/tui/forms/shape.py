@@ -1,4 +1,7 @@
-"""The form for a shape on a grid: arrows and Space, addresses or clicks switch its spaces; Enter ends it."""
+"""The form for drawing a shape on a small grid.
+
+Space switches the marked square, typing an address or a click switches any square, and Enter ends the form.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ SWITCH = FootKey(t("Space"), "space", t("on or off"))
 
 
 class ShapeForm(SpaceForm):
-    """A small grid with letters above it and numbers beside it."""
+    """A small grid with letters above it and numbers beside it; `chosen` are the squares of the shape."""
 
     chosen: list[str] = field(default_factory=list)
 
@@ -34,7 +37,7 @@ class ShapeForm(SpaceForm):
         return Stay()
 
     def spaces(self) -> tuple[str, ...]:
-        """Return no spaces: the grid is not part of the map."""
+        """Return no spaces, because this grid is not part of the map."""
         return ()
 
     def body(self, pen: Pen, width: int, height: int) -> list[FormPart]:

@@ -1,4 +1,4 @@
-"""The form for several numbers together: boxes to fill in, and what they would result in. Enter confirms them."""
+"""The form for several numbers in boxes, with a preview of their result. Enter confirms the numbers."""
 
 from __future__ import annotations
 
@@ -34,29 +34,35 @@ from assistant.ui.tui.forms.form import (
 from assistant.ui.tui.forms.number import DIGITS, PLUS_MINUS
 
 WhatIf = Callable[[dict[str, int]], AnswerPreview]
-"""Calculates what an answer would result in; raises `Refused` if it isn't legal."""
+"""A function that calculates the result of an answer; it raises `Refused` if the answer is not legal."""
 
 SO_BE_IT = t("so be it")
 TAB = FootKey("Tab", "tab", t("next box"), t("next box, then the next panel"))
 CLEAR = FootKey("Esc", "escape", t("clear"))
 NEXT, BEFORE = ("tab", "right", ".", ","), ("shift+tab", "left")
-"""Keys to the next and the previous box. Number pads have no Tab, so the point is the next box, too."""
+"""Keys for the next and the previous box. As number pads have no Tab, the point also goes to the next box."""
 NOTHING = "nothing"
 """The key that a click on `0 Enter` presses."""
 RESULT = 2
-"""Rows of the result. The number is fixed, so that nothing moves while numbers are typed."""
+"""Rows of the result. Their number is fixed, so that nothing moves while numbers are typed."""
 WIDE, BROAD = 90, 130
-"""From `WIDE` columns on the verdict is at the right, with `SIDE` columns, from `BROAD` on with `BROAD_SIDE`."""
+"""From `WIDE` columns on the verdict is drawn at the right, `SIDE` columns wide; from `BROAD` on `BROAD_SIDE` wide."""
 SIDE, BROAD_SIDE, HIGH = 42, 56, 16
-"""Columns of the verdict at the right, and its most rows."""
+"""Columns of a verdict at the right, and the most rows it may have."""
 LOW, FLAT = 5, 1
-"""Rows of a verdict below the boxes: with block letters, and without them."""
+"""Rows of a verdict below the boxes: with block letters (`LOW`), and without them (`FLAT`)."""
 SHOUTS, BOXES = 5, 40
-"""When verdict and boxes grow: before the headline, and after the first blank rows. See `FormPart.tall`."""
+"""Orders of the larger verdict and the larger boxes, see `FormPart.tall`.
+
+The verdict grows (`SHOUTS`) before the headline; the boxes grow (`BOXES`) after the first blank rows are added.
+"""
 
 
 class SumsForm(Form):
-    """Boxes in the colour of what they count, the sum drawn unit by unit, and the verdict on it."""
+    """Boxes for numbers in their colours, with the sum of the numbers and the verdict.
+
+    The verdict is the result of the answer while it is being typed, for example "BLOCKED".
+    """
 
     boxes: tuple[Box, ...] = ()
     totals: tuple[Total, ...] = ()
@@ -71,18 +77,21 @@ class SumsForm(Form):
     result: AnswerPreview = AnswerPreview()
     refusal: Text | None = None
     reserves_verdict: bool = False
-    """Whether there was a verdict; its rows then stay reserved."""
+    """Whether there was a verdict, or one is expected. Its rows then stay reserved."""
     needed: int | None = None
-    """The sum that the verdict will require."""
+    """The sum that the verdict will require, if known."""
 
     @property
     def numbers(self) -> dict[str, int]:
-        """The numbers in the boxes; an empty box is left out unless it means 0."""
+        """The numbers in the boxes by box id.
+
+        An empty box is left out, unless its `empty` is "zero": then it counts as 0.
+        """
         there = {box.id: self._shown(box) for box in self.boxes}
         return {box.id: int(there[box.id] or 0) for box in self.boxes if there[box.id] or box.empty == "zero"}
 
     def _shown(self, box: Box) -> str:
-        """Return the text in a box; an expected 0 is shown as empty."""
+        """Return the text in a box; a box in which 0 is expected looks empty."""
         return self.typed.get(box.id, str(box.expected) if box.expected else "")
 
     # -- keys
@@ -112,7 +121,7 @@ class SumsForm(Form):
         return Stay(self.refusal) if self.refusal is not None else Done(self.numbers)
 
     def _apply_key(self, key: str) -> bool:
-        """Apply the key to the boxes; return whether it was one for them."""
+        """Apply the key to the boxes; return whether the boxes use this key."""
         if is_digit(key):
             self._digit(key)
         elif key in ("-", "+"):
@@ -155,7 +164,10 @@ class SumsForm(Form):
         self.mark, self.replaces = place, True
 
     def _above_or_below(self, by: int) -> int:
-        """Return the box in the next row with the same label, else the one at the same position."""
+        """Return the index of the box in the line above (`by` -1) or below (`by` 1).
+
+        This is the box with the same label or, if there is none, the box at the same position in the line.
+        """
         lines = box_lines(self.boxes)
         here = next(n for n, line in enumerate(lines) if self.mark in line)
         if not 0 <= here + by < len(lines):
@@ -167,7 +179,7 @@ class SumsForm(Form):
     # -- trying out
 
     def _try(self) -> None:
-        """Calculate what these numbers would result in, unless they are unchanged."""
+        """Calculate the result of the numbers in the boxes, unless they are unchanged."""
         numbers = self.numbers
         if self.what_if is None or numbers == self.tried:
             return
@@ -181,7 +193,7 @@ class SumsForm(Form):
         self.reserves_verdict = self.reserves_verdict or self.result.verdict is not None or self._expects_verdict()
 
     def _expects_verdict(self) -> bool:
-        """Return whether the first number typed will lead to a verdict, so that its rows are reserved before."""
+        """Return whether typing a number will lead to a verdict, so that its rows are reserved in advance."""
         if self.what_if is None or not self.boxes or self.result.said or self.refusal or any(self.numbers.values()):
             return False
         try:
@@ -205,7 +217,7 @@ class SumsForm(Form):
         return self.reserves_verdict
 
     def column(self, pen: Pen, width: int, height: int) -> tuple[list[Row], int]:
-        """Return the verdict for the right side, if the window is wide enough."""
+        """Return the verdict to draw at the right, if the window is wide enough."""
         self._try()
         if not self.reserves_verdict or width < WIDE:
             return [], 0
@@ -213,14 +225,17 @@ class SumsForm(Form):
         return self._plate(pen, across, min(HIGH, height - 2)), across
 
     def _plate(self, pen: Pen, width: int, height: int) -> list[Row]:
-        """Draw the verdict, or its reserved area if there is none yet."""
+        """Draw the verdict, or the area that is reserved for it."""
         verdict = self.verdict()
         if verdict is None:
             return self._empty_verdict(pen, width, height)
         return draw_verdict(verdict, pen, width, height)
 
     def _empty_verdict(self, pen: Pen, width: int, height: int) -> list[Row]:
-        """Draw the area of the verdict with the required sum in quiet colours, or empty if numbers are refused."""
+        """Draw the area that is reserved for the verdict.
+
+        Until a number is typed, it shows the required sum in quiet colours. After that it is empty.
+        """
         rows: list[Row] = []
         if self.needed is not None and not any(self.numbers.values()):
             rows = (
@@ -251,7 +266,7 @@ class SumsForm(Form):
         return FilledBox(one, self._shown(one), place, place == self.mark)
 
     def _sum(self, pen: Pen, width: int) -> list[Row]:
-        """Draw the sum unit by unit, up to the required one."""
+        """Draw the sum as a bar up to the required sum. Before there is a verdict, the row stays empty."""
         verdict = self.result.verdict
         if verdict is None or verdict.needed is None or not verdict.parts:
             return [[]] if self.reserves_verdict else []
@@ -263,7 +278,7 @@ class SumsForm(Form):
         return [cut(row((pen.say(note), QUIET)), width) if note is not None else []]
 
     def _totals(self, pen: Pen, width: int) -> list[Row]:
-        """Draw `hero dice together: 1 of 2`; a total that isn't allowed has the warning colour."""
+        """Draw totals like `hero dice together: 1 of 2`; a total that is not allowed has the warning colour."""
         numbers = self.numbers
         rows = []
         for total in self.totals:
@@ -279,9 +294,10 @@ class SumsForm(Form):
         return rows
 
     def _result_parts(self, pen: Pen, width: int) -> list[FormPart]:
-        """Draw the verdict, unless it is at the right, or else the result as sentences: `= Together 6.`
+        """Draw the result of the numbers.
 
-        Sentences share rows if there are too many for one row each.
+        If there is a verdict, draw it, unless it is already drawn at the right. Otherwise draw sentences like `=
+        Together 6.` Sentences share rows if there are too many for one row each.
         """
         if self.what_if is None or self.split:
             return []
@@ -298,7 +314,7 @@ class SumsForm(Form):
         return [FormPart(rows + [[]] * (RESULT - len(rows)), rank=2)]
 
     def keys(self, pen: Pen) -> list[Key]:
-        """Return the keys: what Enter does, the next box, and what empty boxes mean."""
+        """Return the keys: Enter, the key for the next box, and `0 Enter` if empty boxes have a meaning."""
         keys = [Key("enter", "Enter", pen.row(self._label()), expected=True)]
         if len(self.boxes) > 1:
             keys.append(Key("tab", "Tab", pen.row(TAB.label)))

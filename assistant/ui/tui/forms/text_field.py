@@ -1,4 +1,4 @@
-"""A text field of one line, and the form with one: notes, reminders, names of save points."""
+"""A text field of one line, and a form with such a field for notes, reminders and names."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class TextField(Struct):
     at: int = 0
 
     def key(self, key: str) -> bool:
-        """Apply an editing key; return whether it was one."""
+        """Apply an editing key; return False if the key is not an editing key."""
         if len(key) == 1 or key == "space":
             self.insert(" " if key == "space" else key)
         elif key == "backspace":
@@ -52,7 +52,7 @@ class TextField(Struct):
         self.at += len(clean[:room])
 
     def draw(self, width: int, *, before: str = "") -> Row:
-        """Draw the text so that its cursor is visible."""
+        """Draw the part of the text around the cursor."""
         room = max(4, width - len(before) - 1)
         start = max(0, self.at - room + 1)
         shown = self.words[start : start + room] + " "
@@ -63,7 +63,10 @@ class TextField(Struct):
 
 
 class TextForm(Form):
-    """Free text: Enter takes it. Esc leaves the form, or clears the text if it answers a question."""
+    """A form for free text; Enter takes the text.
+
+    Esc leaves the form. If the form can't be left, because it asks a question of the game, Esc clears the text.
+    """
 
     what: Text = WORDS
     leavable: bool = True

@@ -1,4 +1,4 @@
-"""The touch pad for figures: tap a figure, then - or + and digits, a zone, or "turn it".
+"""The touch pad for figures: tap a figure, then `-` or `+` and digits, or a zone, or "turn it".
 
 It replaces typing `6-4`, `7.2` and `7*` on a keyboard.
 """
@@ -27,13 +27,13 @@ from assistant.ui.tui.forms.form import (
 )
 
 PAD = "pad"
-"""The key that the plate in the foot presses."""
+"""The key that the button of the touch pad in the bottom line presses."""
 TURNED = t("turn it")
 PROMPT = t("Tap the figure, then - or +, how much, and Enter.")
 
 
 class TouchPadForm(Form):
-    """The pad above the question; taps become typed input about figures."""
+    """The touch pad above the question. Each tap counts as a key of the typed input about figures."""
 
     figures: FigureInput = field(default_factory=FigureInput)
 
@@ -71,7 +71,7 @@ class TouchPadForm(Form):
         ]
 
     def _card_plates(self, pen: Pen, width: int) -> list[Row]:
-        """Draw the plates that move the selected card to a zone or turn it."""
+        """Draw the buttons that move the selected card to a zone or turn it over."""
         figures = self.figures
         if not figures.typed.isdigit():
             return []

@@ -1,4 +1,4 @@
-"""Forms for any of several lines: numbers tick them, Enter ends it."""
+"""Forms for choosing any number of lines: numbers tick the lines, Enter ends the form."""
 
 from __future__ import annotations
 
@@ -32,10 +32,13 @@ TURNS = t("A number turns its piece over.")
 
 
 class TickForm(ChoiceForm):
-    """The base of forms in which lines are ticked by their numbers until Enter ends it."""
+    """The base of forms in which numbers tick lines until Enter ends the form."""
 
     def ticked_id(self, key: str) -> str:
-        """Return the id of the line that this key ticks: the clicked one, or the marked one; "" if none."""
+        """Return the id of the line that this key ticks, or "" if the key ticks no line.
+
+        A click ticks the clicked line; `+` and `-` tick the marked line.
+        """
         place = self.mark if key in ("+", "-") else picked_line(key, len(self.choices))
         return self.choices[place].id if place >= 0 else ""
 
@@ -49,7 +52,7 @@ class TickForm(ChoiceForm):
 
 
 class WhichOfForm(TickForm):
-    """Enter without any number takes the expected lines, usually `none`."""
+    """A list of lines to tick. If the players tick nothing, Enter takes the expected lines, which are usually none."""
 
     none: Text = NOBODY
     chosen: list[str] = field(default_factory=list)
@@ -85,9 +88,9 @@ class WhichOfForm(TickForm):
 
 
 class TwoSidedForm(WhichOfForm):
-    """A row of two-sided components: a number turns one over, Enter confirms the row.
+    """A row of two-sided components. A number turns a component over; Enter confirms the row.
 
-    The chosen components are those that the players see the other way up; they are drawn turned over.
+    `chosen` are the components that lie the other way up than the app expected; they are drawn turned over.
     """
 
     faces: tuple[tuple[Label, Label], ...] = ()
@@ -100,7 +103,7 @@ class TwoSidedForm(WhichOfForm):
         return made
 
     def body(self, pen: Pen, width: int, height: int) -> list[FormPart]:
-        """Draw the components side by side, or one line each if they don't fit. A click turns one over."""
+        """Draw the components side by side, or one per line if they don't fit. A click on a component turns it over."""
         rows = side_by_side(self.pieces(), pen, width)
         return [FormPart(rows, rank=1), FormPart([row(pen.row(TURNS, "quiet"))], rank=2)]
 

@@ -1,4 +1,4 @@
-"""Keyboard input: the keys and their commands, held keys, and keys typed ahead.
+"""Keyboard input: the keys and their commands, held keys, and keys typed in advance.
 
-It may import `ui.tui.forms` and everything below, but neither screens nor widgets.
+This package may import `ui.tui.forms` and everything below, but neither screens nor widgets.
 """

@@ -1,9 +1,10 @@
-"""Detection of held keys: a key held down counts once.
+"""Detection of held keys: a key that is held down counts once.
 
-Terminals do not mark repeats, so they are recognised by time. A keyboard repeats a held key after about half a second,
-then every 25 to 60 milliseconds. The same key within 70 ms is therefore a repeat. A key that has just led to a new
-question and comes again is delayed by 80 ms: if it comes once more in that time, it is held down. Another key ends the
-repetition.
+Terminals do not tell repeats from presses, so repeats are recognised by time. A keyboard repeats a held key after about
+half a second, then every 25 to 60 milliseconds. So the same key within 70 ms is a repeat.
+
+The first repeat comes later than that. So if a key has just led to a new question and then comes again, it is delayed
+by 80 ms. If it comes once more in that time, it is held down and does nothing. Another key ends the repetition.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ KeyVerdict = Literal["now", "later", "never"]
 
 
 class KeyRepeat:
-    """Decides for each key, from the keys before it, whether it is a repeat."""
+    """Decides for each key whether it is a repeat of a held key, by the keys before it."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self.clock = clock
@@ -29,7 +30,10 @@ class KeyRepeat:
         self._waiting = False
 
     def judge(self, key: str) -> KeyVerdict:
-        """Return whether to act now, after `WAIT` unless the key comes again, or never."""
+        """Return when to act on this key: "now", "later" or "never".
+
+        "later" means after `WAIT` seconds, unless the key comes again in that time.
+        """
         now = self.clock()
         again = key == self._key and now - self._at < REPEAT
         suspicious = key == self._answer and now - self._answered < SUSPICIOUS
@@ -42,29 +46,38 @@ class KeyRepeat:
         return "later" if suspicious else "now"
 
     def may_repeat(self, key: str) -> bool:
-        """Return whether each press of a typing key counts: not if it has just led to this question."""
+        """Return whether repeats of a key that types something count.
+
+        They don't count if this key has just led to the current question.
+        """
         return key != self._answer or not self.is_question_new()
 
     def confirm_delayed(self, key: str) -> bool:
-        """Return whether a delayed key may act now, because it has not come again."""
+        """Return whether the delayed key `key` may act now. It may if it has not come again."""
         waiting, self._waiting = self._waiting and key == self._key, False
         return waiting
 
     def take_delayed(self, key: str) -> str:
-        """Return the delayed key, which is no repeat because another key came; "" if there is none."""
+        """Return the delayed key if `key` is another key, and stop delaying it; otherwise return "".
+
+        The other key shows that the delayed key is not held down, so the delayed key should act after all.
+        """
         waiting = self._key if self._waiting and key != self._key else ""
         self._waiting = self._waiting and not waiting
         return waiting
 
     def note_key(self, key: str) -> None:
-        """Note any key that acts: if it is not the key that led to the question, that one was released."""
+        """Note that `key` acts. If another key led to the current question, that other key has been released."""
         if key != self._answer:
             self._answer = ""
 
     def is_question_new(self) -> bool:
-        """Return whether the question is so new that the second click of a double click can't be meant for it."""
+        """Return whether the question has just appeared.
+
+        A second click of a double click then belongs to the question before.
+        """
         return self.clock() - self._answered < SUSPICIOUS
 
     def note_question(self, key: str) -> None:
-        """Note that this key has led to a new question."""
+        """Note that `key` has led to a new question."""
         self._answer, self._answered = key, self.clock()

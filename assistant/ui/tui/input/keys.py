@@ -1,4 +1,4 @@
-"""The keys of all games and screens: digits answer, letters are commands."""
+"""The keys of all games and screens. Digits answer questions, letters are commands."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _NAMES = {
 
 
 def key_of(event: Key) -> str:
-    """Return a printable character as itself, any other key by its name."""
+    """Return the character of a printable key, or the name of any other key."""
     if event.key in _NAMES:
         return _NAMES[event.key]
     if event.character is not None and event.is_printable and event.character != " ":
@@ -25,9 +25,9 @@ def key_of(event: Key) -> str:
 
 
 class Action(Struct, frozen=True):
-    """A command: its key, its short name for the foot line and its full name.
+    """A command: its key, its short name for the bottom line and its full name.
 
-    `sign` is printed instead of the key, `stays` keeps the key in the foot line even if there is little room.
+    `sign` is shown instead of the key. `stays`: the key is shown in the bottom line even if there is little room.
     """
 
     key: str

@@ -1,7 +1,8 @@
-"""Keys typed while a new game is being made, which are pressed on its first page.
+"""Keys that are typed while a new game is being prepared. They are pressed as soon as its first page is shown.
 
-They may tick off the setup page, which is the same for every game of its kind and can be undone with one key, and they
-may be commands. They never answer a choice or a number that the players have not seen: the first such key ends it.
+Such keys may confirm the setup page, which is the same for every game of its kind and can be undone with one key. They
+may also be commands. They never answer a question that the players have not seen: the first key that would do so, and
+all keys after it, are dropped.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ ANSWERS = {"space", "enter"}
 
 
 class TypeAhead:
-    """The keys typed, without the repeats of a key held down."""
+    """Records the keys that are typed, without the repeats of held keys."""
 
     def __init__(self, clock: Callable[[], float], key: str = "") -> None:
         self._clock = clock

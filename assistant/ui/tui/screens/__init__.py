@@ -1,4 +1,4 @@
-"""The Textual screens; each is imported when it is first shown.
+"""The Textual screens; each module is imported when its screen is first shown.
 
-They may import everything in `ui.tui` and below, and are imported by the app, the commands and each other.
+Screens may import everything in `ui.tui` and below. The app, the commands and other screens import them.
 """

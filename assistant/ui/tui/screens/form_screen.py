@@ -1,4 +1,4 @@
-"""The base of most screens: a head line, NOW with the open form, and a foot line. Keys and clicks work alike."""
+"""The base of most screens: a title bar, the open form, and a bottom line with keys. Clicks do the same as keys."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 R = TypeVar("R")
 OnAnswer = Callable[[Any], None]
 REPEATS = {"up", "down", "left", "right", "pageup", "pagedown", "tab"}
-"""Keys that may be held down, as they answer nothing."""
+"""Keys that may be held down, because they never answer a question."""
 LONG_WAIT = 0.5
 """Seconds after which a notice says that the app is still working."""
 ONE_MOMENT = t("One moment.")
@@ -39,7 +39,7 @@ MORE = FootKey("Ctrl+P", ALL, t("more"), stays=True)
 
 
 class OpenForm(Struct):
-    """An open form and two callbacks: for its answer, and for leaving it without one."""
+    """An open form with two functions: one for its answer, one for leaving the form without an answer."""
 
     form: Form
     on_answer: OnAnswer
@@ -47,7 +47,7 @@ class OpenForm(Struct):
 
 
 class FormScreen(Screen[R]):
-    """A screen with a stack of forms: the top form gets the keys, and Esc closes it."""
+    """A screen with a stack of forms. The top form gets the keys, and Esc closes it."""
 
     AUTO_FOCUS = None
     heading: Said = ()
@@ -60,11 +60,11 @@ class FormScreen(Screen[R]):
         self.refusal = False
         self.busy = False
         self.tapped_early = False
-        """Whether something was tapped while the screen was busy."""
+        """Whether the player tapped something while the screen was busy."""
         self.notice_timer: Timer | None = None
         self.last_key = ""
         self.drawn_for: Size | None = None
-        """The window size of the current layout."""
+        """The window size for which the screen was last drawn."""
 
     @property
     def companion(self) -> Companion:
@@ -111,11 +111,11 @@ class FormScreen(Screen[R]):
         self.say(None)
 
     def close(self) -> None:
-        """Close all forms but the lowest one."""
+        """Close all forms except the lowest one."""
         del self.open_forms[1:]
 
     def say(self, notice: Text | None, *, refusal: bool = False) -> None:
-        """Show one sentence below the question, and cancel the notice that something takes long."""
+        """Show one sentence below the question, or none; also stop the timer of the notice "One moment."."""
         if self.notice_timer is not None:
             self.notice_timer.stop()
         self.notice, self.refusal = notice, refusal
@@ -124,12 +124,15 @@ class FormScreen(Screen[R]):
     # -- while something is being done
 
     def wait(self) -> None:
-        """Ignore all answers until `done`; after `LONG` seconds a notice says that the app is working."""
+        """Ignore all answers until `done` is called.
+
+        After `LONG_WAIT` seconds a notice says that the app is working.
+        """
         self.busy = True
         self.notice_timer = self.set_timer(LONG_WAIT, lambda: self.say(ONE_MOMENT))
 
     def done(self) -> None:
-        """Accept answers again. Taps made meanwhile are refused: they were meant for the screen before."""
+        """Accept answers again. If the player tapped meanwhile, a notice says that the tap was ignored."""
         self.busy = False
         if self.tapped_early and self.notice is None:
             self.say(TOO_EARLY, refusal=True)
@@ -149,10 +152,10 @@ class FormScreen(Screen[R]):
             self.press_unless_repeat(key)
 
     def key_while_busy(self, key: str) -> None:
-        """Take a key typed while the screen is busy; it answers nothing."""
+        """Handle a key that is typed while the screen is busy. Here the key is ignored."""
 
     def press_unless_repeat(self, key: str) -> None:
-        """Press a key unless it is the repeat of a held key. Keys that only add to a text always count."""
+        """Press a key unless it is the repeat of a held key. Keys that only add to a text are always pressed."""
         key_repeat = self.companion.key_repeat
         if key in REPEATS or (self.open_forms and self.form.takes_letters and self.only_types(key)):
             self.press(key)
@@ -170,7 +173,7 @@ class FormScreen(Screen[R]):
             self.set_timer(WAIT, lambda: self.press(key) if key_repeat.confirm_delayed(key) and not self.busy else None)
 
     def only_types(self, key: str) -> bool:
-        """Return whether the key only adds to what is being typed."""
+        """Return whether the key only adds to the text being typed."""
         return self.form.only_types(key)
 
     def handles_key(self, key: str) -> bool:
@@ -194,7 +197,10 @@ class FormScreen(Screen[R]):
             self.take(self.form.paste(event.text), "")
 
     def press(self, key: str) -> None:
-        """Give a key to the form, or run it as a command. A question that isn't fully visible can't be answered."""
+        """Give a key to the form, or run it as a command.
+
+        Space and Enter are refused if the window is too small to show the whole question.
+        """
         self.companion.key_repeat.note_key(key)
         self.last_key = key
         if self.open_forms and key in ("space", "enter") and not self.now.is_whole(*self.window):
@@ -226,7 +232,7 @@ class FormScreen(Screen[R]):
         self.say(None)
 
     def command(self, key: str) -> None:
-        """Run the command of a key that the form doesn't use."""
+        """Run the command of a key that the form does not use."""
         match key:
             case "?":
                 self.show_keys()
@@ -296,12 +302,12 @@ class FormScreen(Screen[R]):
 
     @property
     def window(self) -> tuple[int, int]:
-        """The window size as if the foot had one row; touch plates in the foot take more."""
+        """The window size, calculated as if the bottom line had one row. On touch screens that line has more rows."""
         width, height = self.app.size
         return width, height - footer_rows(width, height, touch=self.pen.touch) + 1
 
     def place_head_and_foot(self) -> None:
-        """Place head and foot, if there is room for them."""
+        """Place the title bar and the bottom line, or hide them if the window is tiny."""
         width, height = self.window
         tiny = size_of(width, height) == "tiny"
         self.head.put(None if tiny else Rect(0, 0, width, 1))

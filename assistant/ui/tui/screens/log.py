@@ -1,4 +1,4 @@
-"""The log of the game from the beginning; only visible rows are drawn."""
+"""The log of the game from its beginning. Only the visible rows are drawn."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ WHEEL = 2
 
 
 class LogSheet(RowWidget):
-    """The rows of the log, scrolled to the newest at first."""
+    """The rows of the log; at first they are scrolled to the newest row."""
 
     rows: Sequence[Row] = ()
     top = 0

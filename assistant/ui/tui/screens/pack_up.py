@@ -1,6 +1,7 @@
-"""`p`: what the app saves, what the players must note themselves, and a note for the next time.
+"""`p`: the page for ending a session.
 
-The game is saved after every answer, so closing the window is safe, too.
+It shows what the app saves and what the players must note themselves, and takes a note for the next time. The game is
+saved after every answer, so it is also safe to just close the window.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ QUIT = FootKey("Enter", "enter", t("good night"))
 
 
 class PackUpForm(TextForm):
-    """The page to read above, the note to type below."""
+    """A page to read, with a text field for the note below it."""
 
     page: Layout | None = None
     scratch: bool = False

@@ -1,4 +1,4 @@
-"""The play screen: head, NOW, the panels around it, the log and the foot."""
+"""The play screen: title bar, question, the panels around the question, log and bottom line."""
 
 from __future__ import annotations
 
@@ -39,19 +39,19 @@ if TYPE_CHECKING:
 
 
 FOLLOW = 1.0
-"""Seconds between two checks whether another screen has changed the game."""
+"""Seconds between two checks whether another screen of the same game has changed the game."""
 
 Input = Callable[["AnyOpenGame"], Text | None]
 PAUSE = 0.5
-"""Seconds in which Space after a typed place separates two places (`1g5 2g2`) instead of answering."""
+"""Seconds after a typed move of a figure in which Space may separate two moves (`1g5 2g2`) instead of answering."""
 PAGES = {"pageup": -5, "pagedown": 5}
-"""Rows that these keys scroll a panel."""
+"""Number of rows that these keys scroll a panel."""
 UNTYPED = FootKey("Backspace", "backspace", UNDO.label)
 NUMBERS = FootKey("- +", "", t("number"), t("change a number"))
 
 
 class PlayScreen(FormScreen[None]):
-    """Draws a snapshot of the game and performs the players' input in a worker thread."""
+    """Draws a snapshot of the game and runs the players' input in a worker thread."""
 
     def __init__(self, open_game: AnyOpenGame, snapshot: Snapshot | None = None) -> None:
         super().__init__()
@@ -61,19 +61,22 @@ class PlayScreen(FormScreen[None]):
         self._update_figures()
         self.viewport = Viewport()
         self.last_place_at = -1e9
-        """When the last place was typed."""
+        """The time at which a figure was last moved by typing."""
         self.placing_at = ""
-        """The key of the question that is open while a figure is being moved; keys typed then go to `queued_keys`."""
+        """While a figure is being moved, the key of the open question; otherwise "".
+
+        Keys typed meanwhile go to `queued_keys`.
+        """
         self.queued_keys: list[str] = []
         self.space_timer: Timer | None = None
-        """Runs while a Space may still separate two places."""
+        """The timer that runs while a pressed Space may still turn out to separate two moves."""
         self.answer_taken = False
-        """Whether an answer was accepted: then even the same question gets a new form."""
+        """Whether an answer was accepted. If so, a new form is made even if the question is the same."""
         self.panel_turn = 0
-        """Which of the `tab_count` panels on Tab is shown."""
+        """The index of the panel that Tab shows now, out of `tab_count`."""
         self.tab_count = 1
         self.closed_report: tuple[int, ...] = ()
-        """The timeline lines whose report the players have read and closed with a key."""
+        """The `report_lines` of the report that the players have read and closed."""
         self.first_command = ""
         self._following = False
 
@@ -99,7 +102,7 @@ class PlayScreen(FormScreen[None]):
     # -- doing things
 
     def perform(self, input: Input, instead: Callable[[str], None] | None = None) -> None:
-        """Run an input in a worker thread; no key answers anything until its result is drawn.
+        """Run an input in a worker thread. Keys do not answer anything until the result is drawn.
 
         If the input is refused, `instead` is called with the value that would be accepted.
         """
@@ -131,7 +134,10 @@ class PlayScreen(FormScreen[None]):
             self.call_after_refresh(self._after_drawing)
 
     def _do(self, input: Input) -> tuple[Text | None, Snapshot]:
-        """Run the input; return its notice, or a new one about the save, and the snapshot after it."""
+        """Run the input.
+
+        Return its notice, or a new notice about the save if there is one, and the snapshot after the input.
+        """
         before = len(self.open_game.notices)
         notice = input(self.open_game)
         if len(self.open_game.notices) > before:
@@ -147,12 +153,15 @@ class PlayScreen(FormScreen[None]):
         self.queued_keys += typed
 
     def key_while_busy(self, key: str) -> None:
-        """Queue keys while a figure is being moved: players type places (`1g5 2g2`) faster than they are saved."""
+        """Queue the keys typed while a figure is being moved.
+
+        Players type several moves (`1g5 2g2`) faster than the moves are saved.
+        """
         if self.placing_at:
             self.queued_keys.append(key)
 
     def _show_snapshot(self, snapshot: Snapshot) -> None:
-        """Draw a new snapshot; a new question replaces the form of the old one."""
+        """Use a new snapshot. If its question is new, a new form replaces the old one."""
         if self.answer_taken or snapshot.question != self.snapshot.question:
             typing = self.open_forms[1:] if self.form.takes_letters else []  # a text being typed must not get lost
             self.open_forms = [self._form_of(snapshot), *typing]
@@ -165,7 +174,7 @@ class PlayScreen(FormScreen[None]):
             self.call_after_refresh(self._send_answer, snapshot.question, snapshot.question.first)
 
     def _update_figures(self) -> None:
-        """Update which figures can be typed now, and what can be done with them."""
+        """Update the figures that players can type about, and what they can do with them."""
         snapshot, game, figures = self.snapshot, self.open_game.game, self.figures
         figures.figures, figures.places, figures.acting = snapshot.figures, self._places(), self._hero_on_turn()
         figures.zones = {zone.key: as_text(zone.name) for zone in zones_of(snapshot.view)} if game.zone_step else {}
@@ -176,18 +185,21 @@ class PlayScreen(FormScreen[None]):
         return next((map for panel in self.snapshot.view.panels if (map := map_of(panel)) is not None), None)
 
     def _places(self) -> dict[str, int]:
-        """Return the spaces of the map with the number of the figure on each, if figures can be moved by typing."""
+        """Return the spaces of the map, each with the number of the figure on it (0: none).
+
+        The result is empty if figures can't be moved by typing.
+        """
         map = self._map_shown() if self.open_game.game.place_step else None
         return {tile.at: tile.figure for tile in map.tiles} if map is not None else {}
 
     def _active_figure(self) -> int:
-        """Return the number of the active figure; 0 if there is none."""
+        """Return the number of the figure whose turn it is, or 0."""
         blocks = [block for panel in self.snapshot.view.panels for block in panel.blocks]
         figures = [figure for block in blocks if isinstance(block, Track) for figure in block.figures]
         return next((figure.number for figure in figures if figure.mark == "now" and figure.number), 0)
 
     def _hero_on_turn(self) -> int:
-        """Return the number of the hero whose turn it is; 0 during a monster's turn, which the app moves itself."""
+        """Return the number of the hero whose turn it is; 0 during a monster's turn, as the app moves monsters."""
         return self._active_figure() if self.snapshot.question.to else 0
 
     def _answer(self, value: Any) -> None:
@@ -202,7 +214,7 @@ class PlayScreen(FormScreen[None]):
             self._send_answer(asked, value)
 
     def _ask_what_was_done(self, asked: AnyQuestion) -> None:
-        """Ask what the players did instead of all legal choices; their words go into the log."""
+        """Ask what the players did instead of all offered choices; their words go into the log."""
         form = TextForm(
             title=t("BY HAND"), prompt=t("What was done instead?"), what=t("Your words"), empty=True,
             hint=t("For the log. What changed is typed as always: 6-4, 6f3, a."),
@@ -228,9 +240,9 @@ class PlayScreen(FormScreen[None]):
         self.perform(lambda open_game: open_game.side_action(step, **args))
 
     def handle(self, handled: FigureChange) -> None:
-        """Run what was typed, tapped or dragged for a figure.
+        """Run a change of a figure that was typed, tapped or dragged.
 
-        If it can't be moved to a space, the nearest free space becomes the expected answer.
+        If a move to a space is refused, the nearest free space is suggested instead.
         """
         step, args = side_action_of(self.open_game.game, handled)
         if isinstance(handled, CounterChange):
@@ -296,7 +308,7 @@ class PlayScreen(FormScreen[None]):
         super().press(key)
 
     def _open_pad(self, card: int | None = None) -> None:
-        """Open the touch pad for figures; a `card` that was tapped is already selected."""
+        """Open the touch pad for figures. If a card was tapped (`card`), it is already selected."""
         self.close()
         self.figures.clear()
         self.figures.typed = "" if card is None else str(card)
@@ -306,13 +318,17 @@ class PlayScreen(FormScreen[None]):
         return super().only_types(key) or (bool(self.figures.typed) and key.isdigit())
 
     def _press_space(self) -> None:
-        """Press Space after all: no further place was typed, so it was no separator."""
+        """Press the delayed Space, because no further move was typed after it."""
         self.space_timer = None
         if not self.busy and self.is_current:
             super().press("space")
 
     def escape(self) -> None:
-        """Leave a form above the question, a question the players opened (`e`, `d`, a menu), or a finished game."""
+        """Leave what can be left with Esc.
+
+        This is the top form above the question, or a question that the players opened themselves (with `e`, `d` or a
+        menu), or a finished game.
+        """
         if len(self.open_forms) > 1:
             super().escape()
         elif isinstance(self.snapshot.question, Finished):
@@ -353,7 +369,7 @@ class PlayScreen(FormScreen[None]):
                 super().command(key)
 
     def _open_map(self) -> None:
-        """Switch the map on if it is off; else show it over the whole screen."""
+        """Switch the map on if it is off; if it is on, show it over the whole screen."""
         step = self.open_game.game.map_step
         if not step:
             self.say(t("This game has no map."), refusal=True)
@@ -438,7 +454,7 @@ class PlayScreen(FormScreen[None]):
         super().draw()
 
     def _open_report(self) -> None:
-        """Show the report of the last input before the question, if both don't fit together."""
+        """Show the report of the last input before the question, if both don't fit on the screen together."""
         snapshot, (width, height) = self.snapshot, self.window
         if len(self.open_forms) != 1 or self.closed_report == snapshot.report_lines:
             return
@@ -468,7 +484,11 @@ class PlayScreen(FormScreen[None]):
         self.viewport.fitting_zoom = self.surroundings.nearest
 
     def _sight(self) -> Sight:
-        """Return what the map highlights: where the selected figure would go, or the spaces of the marked line."""
+        """Return what the map shows and highlights.
+
+        The highlighted space is the target of the selected figure. If no figure is selected, the spaces of the marked
+        line are highlighted.
+        """
         cursor = self.figures.cursor
         marked = (cursor,) if cursor else () if isinstance(self.form, MapForm) else self.form.spaces()
         standing = next(
@@ -477,7 +497,7 @@ class PlayScreen(FormScreen[None]):
         return Sight(self.viewport.zoom, self.viewport.centre or standing, tuple(marked))
 
     def _highlights(self) -> Highlight:
-        """Return the cards and zones that the question offers, and the marked one."""
+        """Return the cards and zones that the question offers, and the marked card or zone."""
         form = self.form
         if not isinstance(form, InZoneForm):
             return Highlight()

@@ -1,4 +1,4 @@
-"""The page after resuming a game: where you were and how to set the table up again."""
+"""The page that is shown when a game is resumed: how far the game had come, and how to set the table up again."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ if TYPE_CHECKING:
 
 GO_ON = "go_on"
 WIDE = 100
-"""Fewest columns for two parts of the page side by side."""
+"""Fewest columns in which two parts of the page are drawn side by side."""
 FIRST, BETWEEN = 48, 4
-"""Percent of the width of the first part, and columns between the parts."""
+"""Width of the first part in percent, and columns between the two parts."""
 SKY = 5
 
 
 class ResumeForm(ChoiceForm):
-    """One page to read; arrow keys scroll it if it is too long."""
+    """A page to read; arrow keys scroll it if it is too long."""
 
     where: Sequence[Text] = ()
     page: Layout = field(default_factory=lambda: Layout((), (), ()))
@@ -64,7 +64,7 @@ class ResumeForm(ChoiceForm):
         return Form.buttons(self, pen)
 
     def body(self, pen: Pen, width: int, height: int) -> list[FormPart]:
-        """Draw the page; the picture of the table is left out if the page would not fit with it."""
+        """Draw the page. The blocks that show the table are left out if the page would not fit with them."""
         rows = self._page(pen, width, pictured=True)
         if len(rows) > height:
             rows = self._page(pen, width, pictured=False)
@@ -82,7 +82,7 @@ class ResumeForm(ChoiceForm):
         return beside([(left, one), (self._setup_part(pen, two), two)], BETWEEN)
 
     def _where_part(self, pen: Pen, width: int, pictured: bool) -> list[Row]:
-        """Draw where you were, in words and as a picture of the table."""
+        """Draw how far the game had come, in words and (`pictured`) with blocks that show the table."""
         picture = [draw_block(block, pen, width, SKY) for block in self.page.picture] if pictured else []
         return section(t("WHERE YOU WERE"), with_gaps(bullets(self.where, pen, width), *picture), pen, width)
 

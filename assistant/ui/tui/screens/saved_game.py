@@ -1,4 +1,4 @@
-"""Opening saved games: which screen shows a campaign, or the sentence why it can't be opened."""
+"""Opening of saved games. If a game can't be opened, the start screen says why."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def open_saved_game(app: Companion, campaign: str | Path) -> OpenGame[Any, Any] | Text:
-    """Return the game of a campaign, or the sentence that says why it can't be opened."""
+    """Return the open game of a campaign, or a sentence that says why it can't be opened."""
     if app.dirs is None:
         return t("There is no folder for saves.")
     try:
@@ -32,7 +32,10 @@ def open_saved_game(app: Companion, campaign: str | Path) -> OpenGame[Any, Any] 
 
 
 def first_screen(app: Companion, campaign: str | OpenGame[Any, Any]) -> Screen[Any]:
-    """Return the first screen for a campaign named on the command line; nothing is shown yet, so this may block."""
+    """Return the first screen for a campaign that was named on the command line.
+
+    This may block, because nothing is on the screen yet.
+    """
     return _screen_for(app, open_saved_game(app, campaign) if isinstance(campaign, str) else campaign)
 
 

@@ -1,4 +1,4 @@
-"""The start screen: resume one of the last games, start a new one, or start one without further questions."""
+"""The start screen: resume one of the last games, start a new game, or start one without further questions."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from assistant.storage.campaigns import Campaign
 
 MOST_SAVED = 4
-"""Most saved games offered by a number; the others are in the list of campaigns."""
+"""Most saved games that have a number on the start screen. The others are in the list of campaigns."""
 FIRST_GAME = 3
-"""The number of the first new game: 1 and 2 are always saved games."""
+"""The number of the first new game. The numbers 1 and 2 are reserved for saved games."""
 CAMPAIGNS = FootKey("c", "c", t("campaigns"))
 OTHER = FootKey("Ctrl+L", "ctrl+l", t("language"))
 QUIT = FootKey("Ctrl+Q", "ctrl+q", t("quit"))
@@ -40,14 +40,14 @@ PICK = FootKey("0-9", "", t("pick"))
 
 
 class StartForm(ChoiceForm):
-    """The numbered lines of the start screen; Space takes the marked one."""
+    """The numbered lines of the start screen; Space takes the marked line."""
 
     def foot_keys(self) -> list[FootKey]:
         return [GO_ON if self.mark >= 0 else ENTER, PICK]
 
 
 class StartScreen(FormScreen[None]):
-    """Cards of saved games and lists of new ones; other forms cover them."""
+    """Cards of saved games and lists of new games. Any other form covers them."""
 
     def __init__(self, notice: Text | None = None) -> None:
         super().__init__()
@@ -56,7 +56,7 @@ class StartScreen(FormScreen[None]):
         self.offers = StartOffers()
         self.heading = (t("At the table"),)
         self.typed_ahead: TypeAhead | None = None
-        """The keys typed while a game is being made."""
+        """The keys typed while a game is being prepared."""
 
     def extra_widgets(self) -> Iterable[Widget]:
         self.front = StartMenu(self.pen)
@@ -80,14 +80,18 @@ class StartScreen(FormScreen[None]):
     # -- what is offered
 
     def _offers(self) -> StartOffers:
-        """Return all that a digit takes (the tenth is 0): at least two saved games, more while digits are left."""
+        """Return everything that the start screen offers under the digits 1 to 9 and 0.
+
+        New games and quick starts always get a digit. Two digits are reserved for saved games, and further saved games
+        get the digits that are left.
+        """
         at_once = self._quick_offers()
         left = TENTH - (FIRST_GAME + len(games.GAME_IDS) + len(at_once)) + 1
         sessions = [self._save_card(campaign) for campaign in self._last_campaigns()[: FIRST_GAME - 1 + max(0, left)]]
         return StartOffers(sessions, [self._progress(id) for id in games.GAME_IDS], at_once)
 
     def _last_campaigns(self) -> list[Campaign]:
-        """Return the saved games that can be opened and aren't over, the last one of this screen first."""
+        """Return the saved games that can be opened and aren't over. The campaign opened last comes first."""
         sound = [one for one in self.campaigns if one.problem is None and not one.shown.over]
         named = self.companion.settings.campaign
         return sorted(sound, key=lambda one: one.folder.name != named)[:MOST_SAVED]
@@ -98,7 +102,7 @@ class StartScreen(FormScreen[None]):
         return SaveCard(campaign, self._campaign_name(campaign), campaign.game, day, picture)
 
     def _progress(self, id: str) -> GameProgress:
-        """Return how many scenarios of a game have been won; a game that can't be loaded is listed by its id."""
+        """Return how many scenarios of a game have been won. A game that can't be loaded is listed by its id."""
         from assistant.sessions.quick_start import winnable
 
         dirs = self.companion.dirs
@@ -112,7 +116,10 @@ class StartScreen(FormScreen[None]):
         return GameProgress(id, name, len(won), len(ids), bool(mine))
 
     def _quick_offers(self) -> list[QuickOffer]:
-        """Return what starts without questions; "as last time" comes last, so that the others keep their numbers."""
+        """Return the games that start without questions.
+
+        "As last time" comes last, so that the others always have the same numbers.
+        """
         settings = self.companion.settings
         if self.companion.dirs is None:
             return []
@@ -128,7 +135,10 @@ class StartScreen(FormScreen[None]):
         return made
 
     def _choices(self) -> list[NumberedLine]:
-        """Return all numbered lines; the third and fourth saved game have the last numbers."""
+        """Return all numbered lines.
+
+        The first two saved games are numbered 1 and 2; further saved games have the highest numbers.
+        """
         offers = self.offers
         starts = [(f"new:{one.id}", t("{name}", name=one.name)) for one in offers.games]
         starts += [(one.id, one.label) for one in offers.at_once]
@@ -145,7 +155,7 @@ class StartScreen(FormScreen[None]):
         return f"new:{wanted if wanted in games.GAME_IDS else next(iter(games.GAME_IDS), '')}"
 
     def _campaign_name(self, campaign: Campaign) -> Text:
-        """Return the name of a campaign, with its folder if others have the same name."""
+        """Return the name of a campaign. If several campaigns have the same name, its folder is added."""
         if sum(one.name == campaign.name for one in self.campaigns) == 1:
             return verbatim(campaign.name)
         return t("{name} ({folder})", name=campaign.name, folder=campaign.folder.name)
@@ -156,7 +166,10 @@ class StartScreen(FormScreen[None]):
         self.run_worker(self._make_pictures(), exit_on_error=False)
 
     async def _make_pictures(self) -> None:
-        """Make missing pictures after the first frame is drawn; a save that can't be read stays without one."""
+        """Make the missing pictures of saved games, after the screen was first drawn.
+
+        A picture is the summary that a card of a saved game shows. A save that can't be read stays without one.
+        """
         from assistant.sessions.quick_start import make_picture
 
         dirs = self.companion.dirs
@@ -212,7 +225,7 @@ class StartScreen(FormScreen[None]):
         self.ask(form, lambda place: self._open(self.campaigns[int(place)]))
 
     def _about(self, campaign: Campaign) -> Text:
-        """Return game, chapter, heroes and the day it was last played, as far as known."""
+        """Return game, chapter and heroes of a campaign and the day it was last played; unknown parts are left out."""
         name: Name | str = games.name_of(campaign.game) if campaign.game in games.GAME_IDS else campaign.game
         shown, day = campaign.shown, moment_of(campaign.played, self.companion.wall_clock())
         heroes: Name | str = shown.heroes if shown.heroes.en else ", ".join(map(_title, campaign.heroes))
@@ -283,7 +296,7 @@ class StartScreen(FormScreen[None]):
 
     @property
     def is_uncovered(self) -> bool:
-        """Whether no form covers the cards."""
+        """Whether no form covers the cards of the start screen."""
         return len(self.open_forms) == 1
 
     def draw(self) -> None:

@@ -1,6 +1,6 @@
-"""A new game in at most six keys: game, scenario, heroes, and who handles the components.
+"""The questions before a new game: scenario, heroes, and who handles the components.
 
-The answers of the last time are marked.
+They need at most six keys. The answers given for the last game are marked.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ ONE_BY_ONE = "one_by_one"
 
 
 class SourcesForm(ChoiceForm):
-    """Who handles each component: its digit switches between app and players, Enter ends it."""
+    """The list of who handles each component. The digit of a component switches it; Enter ends the form."""
 
     components: Sequence[Component] = ()
     sources: dict[str, Source] = field(default_factory=dict)
@@ -61,10 +61,13 @@ class SourcesForm(ChoiceForm):
 
 
 class WizardScreen(FormScreen[None]):
-    """The questions before a new game. One with a single option is skipped; Esc goes back to the question before."""
+    """The questions before a new game.
+
+    A question with a single option is skipped. Esc goes back to the previous question.
+    """
 
     def __init__(self, game_id: str) -> None:
-        """Set up the wizard; `game_id` is the game to play."""
+        """Set up the questions for the game with the id `game_id`."""
         super().__init__()
         self.game_id = game_id
         self.heading = (t("New game"),)
@@ -75,7 +78,7 @@ class WizardScreen(FormScreen[None]):
         self.scenario_name: Name | None = None
         self.heroes: list[str] = []
         self.typed_ahead: TypeAhead | None = None
-        """The keys typed while the game is being made."""
+        """The keys typed while the game is being prepared."""
 
     def begin(self) -> None:
         """Ask for the scenario. If the game can't be loaded, go back to the start screen with a notice."""
@@ -96,12 +99,12 @@ class WizardScreen(FormScreen[None]):
         self.ask(form, then, self.companion.leave_game if first else None)
 
     def key_while_busy(self, key: str) -> None:
-        """Keep the keys typed while the game is being made."""
+        """Keep the keys that are typed while the game is being prepared."""
         if self.typed_ahead is not None:
             self.typed_ahead.add(key)
 
     def leave(self) -> None:
-        """Go back one question, in the head line, too."""
+        """Go back one question, and restore the heading of that question."""
         if len(self.headings) > 1 and len(self.headings) == len(self.open_forms):
             self.headings.pop()
             self.heading = self.headings[-1]
@@ -187,7 +190,10 @@ class WizardScreen(FormScreen[None]):
         self._step(ChoiceForm(prompt=t("Who holds the pieces?"), choices=choices, expected=expected), self._take_preset)
 
     def _presets(self) -> list[Preset]:
-        """Return the presets; those that differ only in components this game doesn't need are offered once."""
+        """Return the presets.
+
+        If presets differ only in components that this game does not need, the first of them is offered.
+        """
         assert self.game is not None
         idle = self.game.idle(self.content, len(self.heroes))
         different: dict[tuple[tuple[str, Source], ...], Preset] = {}

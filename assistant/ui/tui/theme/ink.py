@@ -1,4 +1,4 @@
-"""`Ink`: turns colour names into values for one theme and one game, and signs into ASCII where necessary."""
+"""`Ink`: turns colour names into values for one theme and one game, and signs into ASCII if necessary."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from rich.style import Style
 from assistant.ui.tui.theme.palettes import ACCENTS, FEW_GROUNDS, FEW_ROLES, GROUNDS, HUES, ROLES, VARIANTS
 
 Variant = Literal["dark", "light", "contrast", "sixteen", "few", "none"]
-"""`few`: 256 colours. `none`: no colour at all, only weight, words and signs."""
+"""The kind of theme. `few`: 256 colours. `none`: no colours, only bold text, words and signs."""
 ACCENT = "accent"
 _PLATES = {"accent", "good", "bad", "warn", "hit"}
-"""Backgrounds of plates, which must be visible from a distance: without colours they are shown in reverse."""
+"""Backgrounds that must be visible from a distance. Without colours they are shown in reverse video."""
 
 
 class Ink(Struct, frozen=True):
-    """One theme with the accent colour of one game. `plain`: only ASCII signs."""
+    """One theme with the accent colour of one game. `plain`: only ASCII signs are used."""
 
     variant: Variant = "dark"
     game: str = "none"
@@ -26,7 +26,7 @@ class Ink(Struct, frozen=True):
 
     @property
     def flat(self) -> bool:
-        """Whether backgrounds look all the same, so that cards and boxes need thin frames."""
+        """Whether all backgrounds look the same, so that cards and boxes need thin frames."""
         return self.variant in ("contrast", "sixteen", "none") or self.plain
 
     @property
@@ -34,7 +34,11 @@ class Ink(Struct, frozen=True):
         return VARIANTS.index(self.variant) if self.variant in VARIANTS else 0
 
     def fg(self, name: str) -> str:
-        """Return the text colour for a role, a hue, `on red` (text on red), `=red` (the fill) or a value `#ffffff`."""
+        """Return the text colour for a name.
+
+        The name is a role like `quiet`, a colour like `red`, `on red` (text on a red background), `=red` (the
+        background colour itself) or a value like `#ffffff`.
+        """
         if name.startswith("#"):
             return name
         if name.startswith("="):
@@ -48,7 +52,7 @@ class Ink(Struct, frozen=True):
         return self._accent(name)[0]
 
     def bg(self, name: str) -> str:
-        """Return the background colour for a role, a hue, a value, or `=red` (the text colour of red)."""
+        """Return the background colour for a name: a role, a colour, a value, or `=red` (the text colour red)."""
         if name.startswith("#"):
             return name
         if name.startswith("="):
@@ -58,7 +62,7 @@ class Ink(Struct, frozen=True):
         return HUES[name][self._column][0] if name in HUES else self._accent(name)[0]
 
     def _on(self, name: str) -> str:
-        """Return the colour of text on a background of this name."""
+        """Return the colour of text on the background `name`."""
         if f"on_{name}" in ROLES:
             return self._role(f"on_{name}")
         if name in HUES:
@@ -71,7 +75,7 @@ class Ink(Struct, frozen=True):
         return ROLES[name][self._column]
 
     def _accent(self, name: str) -> tuple[str, str]:
-        """Return fill and text-on-fill: of the current game for `accent`, of the named game for a game id."""
+        """Return background and text colour of an accent: of the current game for `accent`, else of the game `name`."""
         return ACCENTS.get(self.game if name == ACCENT else name, ACCENTS["none"])[self._column]
 
     def ground(self, name: str) -> tuple[str, str]:
@@ -80,7 +84,7 @@ class Ink(Struct, frozen=True):
 
     @property
     def coloured(self) -> bool:
-        """Whether colours can be distinguished."""
+        """Whether the screen shows colours that can be told apart."""
         return self.variant != "none" and not self.plain
 
     def signs(self, words: str) -> str:
@@ -101,7 +105,7 @@ def _style(ink: Ink, fg: str, bg: str, bold: bool, press: str) -> Style:
 
 @lru_cache(maxsize=8192)
 def mix(one: str, two: str, share: float) -> str:
-    """Return the mix of two colour values with this share (0 to 1) of the second one."""
+    """Return the mix of two colour values; `share` (0 to 1) is the share of the second colour."""
     a, b = ([int(colour[place : place + 2], 16) for place in (1, 3, 5)] for colour in (one, two))
     return "#" + "".join(f"{round(x + (y - x) * share):02x}" for x, y in zip(a, b, strict=True))
 

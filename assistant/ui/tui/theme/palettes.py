@@ -1,7 +1,8 @@
-"""The palettes: the value of each role, accent, hue and map ground in each theme.
+"""The palettes: the value of each role, accent, colour name and map ground in each theme.
 
-Text and its background have a contrast of at least 4.5; a test checks this. The columns are dark, light, high contrast,
-and sixteen colours. The last column has exactly the terminal's sixteen values, so that no colour is approximated.
+A role is a use of a colour, such as `quiet` text. Text and its background have a contrast of at least 4.5; a test
+checks this. The columns are dark, light, high contrast, and sixteen colours. The last column has exactly the terminal's
+sixteen values, so that no colour is approximated.
 """
 
 from __future__ import annotations

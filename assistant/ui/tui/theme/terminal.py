@@ -1,4 +1,4 @@
-"""What the terminal can show, detected once at the start: how many colours, and whether only ASCII."""
+"""What the terminal can show: how many colours, and whether only ASCII. This is detected once at the start."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from assistant.sessions.settings import Settings
 
 Colours = Literal["all", "few", "sixteen", "none"]
-"""`few` means 256 colours."""
+"""How many colours the terminal shows; `few` means 256 colours."""
 ASCII = "ASSISTANT_ASCII"
 _ALL = ("kitty", "alacritty", "ghostty", "wezterm", "foot", "contour", "iterm", "konsole", "rio")
 """Prefixes of TERM for terminals that show all colours even if COLORTERM does not say so."""
@@ -30,9 +30,9 @@ _NO = ("0", "no", "false", "off")
 
 
 class Terminal(Struct, frozen=True):
-    """The number of colours, and whether only ASCII is shown (`plain`).
+    """What the terminal can show: the number of colours, and whether only ASCII signs (`plain`).
 
-    `asked`: the command line or the environment set `plain` explicitly, which overrides the settings.
+    `asked`: the command line or the environment sets `plain` explicitly; this overrides the settings.
     """
 
     colours: Colours = "all"
@@ -50,7 +50,7 @@ def terminal(environ: Mapping[str, str], encoding: str, *, ascii: bool = False, 
 
 
 def ink_of(terminal: Terminal, settings: Settings, game: str = "none") -> Ink:
-    """Return the theme of the settings; with fewer colours, the one palette made for that number of colours."""
+    """Return the theme of the settings. If there are fewer colours, return the palette for that number of colours."""
     colours = settings.colours or terminal.colours
     plain = settings.signs == "ascii" if settings.signs and not terminal.asked else terminal.plain
     variant = settings.theme if colours == "all" else colours
@@ -74,7 +74,7 @@ def _colours(environ: Mapping[str, str], name: str, windows: bool) -> Colours:
 
 
 SYSTEMS: dict[Colours, str] = {"all": "truecolor", "few": "256", "sixteen": "standard", "none": "standard"}
-"""Rich's names of the colour systems. Without colours, `standard` still allows bold and reverse."""
+"""Rich's names of the colour systems. Without colours, `standard` still allows bold and reverse video."""
 
 
 class ExactColours(LineFilter):

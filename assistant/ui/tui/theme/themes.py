@@ -1,6 +1,6 @@
 """Names of the themes in the settings, and Textual themes for Textual's own widgets (the command palette).
 
-Everything else is drawn with an `Ink`; the Textual themes copy its colours.
+Everything else is drawn with an `Ink`. The Textual themes copy the colours of the `Ink`.
 """
 
 from __future__ import annotations

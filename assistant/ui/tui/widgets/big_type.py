@@ -1,6 +1,6 @@
-"""Big type: NOW over the whole window, readable from across the table.
+"""Big type: the question over the whole window, readable from across the table.
 
-The headline, the number with its label and the keys on plates are drawn in block letters where they fit.
+The headline, the number with its label and the keys are drawn in block letters where these fit.
 """
 
 from __future__ import annotations
@@ -33,19 +33,22 @@ from assistant.ui.tui.widgets.headline import BigHeadline, count_text
 from assistant.ui.view.blocks import Count
 
 PLATE, LOW, FLAT = 5, 3, 1
-"""Rows of a plate: block letters with space around them, block letters only, normal letters."""
+"""Rows of a button: block letters with space around them, block letters only, or normal letters."""
 LEAST = 3
-"""Minimum rows for what the form itself shows."""
+"""Fewest rows for the content of the form itself."""
 FEW = 4
-"""More choices than this are drawn in two columns of plates three rows high."""
+"""More choices than this are drawn in two columns of buttons that are three rows high."""
 MOST = 3
 """Maximum scale of the headline."""
 SHARE, NUMBER = 45, 30
-"""Percentage of the rows the headline may take, and of the columns the number may take."""
+"""Most percent of the rows for the headline (`SHARE`), and of the columns for the number (`NUMBER`)."""
 
 
 class BigType(Struct):
-    """What big type shows; `told` are sentences the players need for their next action, in normal letters."""
+    """The content of the screen in big type.
+
+    `told` are sentences that the players need for their next action. They are drawn in normal letters.
+    """
 
     form: Form
     pen: Pen
@@ -55,7 +58,7 @@ class BigType(Struct):
     notice: Text | None = None
 
     def draw(self, width: int, height: int) -> list[Row]:
-        """Draw headline, number and keys; the keys are at the bottom."""
+        """Draw headline, number and keys, with the keys at the bottom."""
         words = self._words(width)
         said = wrapped(self.pen.row(self.notice, WARN, bold=True), width) if self.notice is not None else []
         buttons = self.form.buttons(self.pen)
@@ -74,7 +77,7 @@ class BigType(Struct):
         return [*rows, *[[] for _ in range(height - len(rows) - len(keys))], *keys][:height]
 
     def _words(self, width: int) -> list[Row]:
-        """Draw the log lines and, where the headline does not say the same, the prompt."""
+        """Draw the reported sentences and the lead, and the prompt unless the headline says the same."""
         form = self.form
         asked = [form.prompt] if form.prompt is not None and self.headline.asked else []
         rows = [line for text in (*self.told, *form.lead) for line in wrapped(self.pen.row(text, capital=True), width)]
@@ -84,14 +87,17 @@ class BigType(Struct):
         ]
 
     def _least(self, width: int) -> int:
-        """Return the minimum rows of headline and number, with blank rows around them."""
+        """Return the fewest rows of headline and number, including blank rows around them."""
         number = 4 if self._counted() is not None or self.form.verdict() is not None else 0
         return (self.headline.high if self.headline.across <= width else 1) + 2 + number
 
     # -- the headline
 
     def _headline(self, width: int, room: int) -> list[Row]:
-        """Draw the headline; without a number below it, in several lines if it can be bigger then."""
+        """Draw the headline.
+
+        If there is no number below it, the headline may have several lines, so that it can be bigger.
+        """
         words = self.headline.words
         if not words:
             return []
@@ -110,11 +116,11 @@ class BigType(Struct):
     # -- the number
 
     def _counted(self) -> Count | None:
-        """Return the number being typed, else the one of the game, with its label."""
+        """Return the number being typed, or else the number of the game, with its label; None if there is neither."""
         return self.form.counted(self.count)
 
     def _middle(self, width: int, room: int) -> list[Row]:
-        """Draw the verdict, or else the number with its label and note."""
+        """Draw the verdict on the typed numbers if there is one, otherwise the number with its label and note."""
         verdict = self.form.verdict()
         if verdict is not None:
             return draw_verdict(verdict, self.pen, width, max(1, min(room, 12)))
@@ -136,7 +142,10 @@ class BigType(Struct):
         return beside([(digits, across), ([*above, *named], max(0, width - across - 4))], 4)
 
     def _label(self, label: str, note: str, width: int, room: int) -> list[Row]:
-        """Draw the label as big as possible, in several lines if that helps, and the note below if there is room."""
+        """Draw the label as big as possible, in several lines if that helps.
+
+        If there is room, the note is drawn below.
+        """
         small: list[Row] = []
         if note:
             fits = size(note)[0] <= width and room >= 3 + 1 + size(note)[1]
@@ -151,7 +160,7 @@ class BigType(Struct):
     # -- the keys
 
     def _keys(self, buttons: Sequence[Button], width: int, room: int) -> list[Row]:
-        """Draw the keys on plates of five, three or one rows, in two columns if there are many."""
+        """Draw the keys as buttons of five, three or one rows, in two columns if there are many."""
         groups: list[list[Button]] = []
         for button in buttons:
             if button.beside and groups:
@@ -175,7 +184,10 @@ class BigType(Struct):
         return rows
 
     def _button(self, button: Button, width: int, high: int, cap: int) -> list[Row]:
-        """Draw the key as a cap of this width, its words in block letters if they fit, else in bold capitals."""
+        """Draw a button: the key at the left, `cap` columns wide if possible, then its words.
+
+        The words are in block letters if these fit, otherwise in bold capitals.
+        """
         fg, bg = ("on accent", "accent") if button.marked else ("strong", "raised")
         cap_fg, cap_bg = ("accent", "=on accent") if button.marked else ("on grey", "grey")
         sign, words = button.sign.upper(), button.words.upper()
@@ -210,7 +222,10 @@ def _stacked(lines: Sequence[str], fg: str, times: int) -> list[Row]:
 
 
 def _broken(words: str, width: int, height: int, most: int) -> tuple[list[str], int]:
-    """Break words into as few lines as the largest possible scale needs; return the lines and the scale."""
+    """Break words into lines so that they can be drawn as large as possible; return the lines and the scale.
+
+    If several ways give the same scale, the one with the fewest lines is taken.
+    """
     parts = words.split(" ")
     best: tuple[list[str], int] = ([words], 0)
     for cuts in range(1 << min(4, len(parts) - 1)):
@@ -228,7 +243,7 @@ def _broken(words: str, width: int, height: int, most: int) -> tuple[list[str], 
 
 
 def _together(parts: Sequence[Sequence[Row]], height: int) -> list[Row]:
-    """Put the parts below each other with equal gaps."""
+    """Put the parts below each other, with the spare rows distributed evenly between them."""
     shown = [list(part) for part in parts if part]
     spare = height - sum(len(part) for part in shown)
     rows: list[Row] = []
@@ -241,7 +256,7 @@ def _together(parts: Sequence[Sequence[Row]], height: int) -> list[Row]:
 
 
 def big_type_rows(form: Form, pen: Pen, width: int, told: Sequence[Text]) -> int:
-    """Return how many rows sentences, headline and keys need in big type."""
+    """Return how many rows the sentences, the headline and the keys need in big type."""
     asked = (*form.lead, *([form.prompt] if form.prompt is not None else []))
     said = sum(len(wrapped(pen.row(text), width)) for text in (*told, *asked))
     groups = sum(not button.beside for button in form.buttons(pen))

@@ -1,4 +1,7 @@
-"""The footer: the keys that work now, each of them a button; the last one, at the right, shows all keys."""
+"""The bottom line: the keys that can be pressed now.
+
+Each is also a button; the last one, at the right, shows all keys.
+"""
 
 from __future__ import annotations
 
@@ -15,15 +18,15 @@ from assistant.ui.tui.widgets.row_widget import RowWidget
 
 ALL = "ctrl+p"
 FIRST = 2
-"""Number of the open form's own keys that are dropped last."""
+"""Number of keys at the left, which belong to the open form and are left out last."""
 LOW, BROAD = 24, 110
-"""In a lower or wider window than this there is only one row of plates."""
+"""In a window with fewer rows than `LOW`, or at least `BROAD` columns, there is only one row of touch buttons."""
 BARE = verbatim("")
-"""The label of an entry of which only the key is left."""
+"""The label of an entry that shows only its key."""
 
 
 class Footer(RowWidget):
-    """Shows the entries in order of importance; if there is too little room, entries at the end are dropped first."""
+    """Shows the entries in order of importance. If there is too little room, entries at the end are left out first."""
 
     hands: Sequence[FootKey] = ()
     ground = "surface"
@@ -43,7 +46,7 @@ class Footer(RowWidget):
         return [ends(*self._fitting(width), width)]
 
     def _plates(self, width: int, height: int) -> list[Row]:
-        """Draw plates for a touch screen; entries that always stay and the last one have priority."""
+        """Draw touch buttons. If there is too little room, entries with `stays` and the last entry are kept longest."""
         hands = [hand for hand in self.hands if hand.press]
         first = [hand for hand in hands if hand.stays or hand is hands[-1]]
         others = [hand for hand in hands if hand not in first]
@@ -60,7 +63,10 @@ class Footer(RowWidget):
         return row(" ", in_a_row(drawn[:-1], gap)), row(drawn[-1] if drawn else "", " ")
 
     def _fitting(self, width: int) -> tuple[Row, Row]:
-        """Return what fits where even the short labels don't: entries are dropped, or reduced to their key."""
+        """Return the left and right side for a width in which even the short labels don't fit.
+
+        Some entries are left out, others are reduced to their key.
+        """
         hands = list(self.hands)
         while True:
             left, right = self._sides(hands, "  ", False)
@@ -91,7 +97,7 @@ def _hand(pen: Pen, hand: FootKey, long: bool) -> Row:
 
 
 def footer_rows(width: int, height: int, *, touch: bool) -> int:
-    """Return the height of the footer: one row of text, or for touch one or two rows of plates."""
+    """Return the height of the bottom line: one row of text, or on touch screens one or two rows of buttons."""
     if not touch:
         return 1
     return HIGH if height < LOW or width >= BROAD else 2 * HIGH

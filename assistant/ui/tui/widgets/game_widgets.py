@@ -1,4 +1,4 @@
-"""The widgets around NOW while a game is played: strip, order of play, panels, log."""
+"""The widgets around the question while a game is played: strip of stages, order of play, panels, log."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from assistant.ui.tui.widgets.row_widget import RowWidget
 from assistant.ui.view.blocks import Block, Panel, Strip, Track
 
 Live = Callable[[Sequence[Block]], list[Block]]
-"""Returns the blocks of a panel, updated with what is being typed."""
+"""A function that returns the blocks of a panel, updated with what is being typed."""
 PANELS = 10
 """Maximum number of panels visible at the same time."""
 CARDS: Size = "huge"
@@ -41,7 +41,7 @@ CARDS: Size = "huge"
 
 
 class StripWidget(RowWidget):
-    """Shows a strip, or the order of play as slots."""
+    """Shows a strip of stages, or the figures in the order of play side by side."""
 
     shown: Strip | Track | None = None
 
@@ -65,7 +65,7 @@ class GameWidgets:
         self.strip, self.track, self.log = StripWidget(pen), StripWidget(pen), LogLines(pen)
         self.panels = [PanelBox(pen) for _ in range(PANELS)]
         self.nearest = 0
-        """The zoom of the map chosen automatically."""
+        """The zoom of the map that is chosen automatically."""
 
     @property
     def widgets(self) -> list[RowWidget]:
@@ -76,13 +76,17 @@ class GameWidgets:
             widget.pen = pen
 
     def scroll(self, by: int) -> bool:
-        """Scroll every panel; return False if all of them are completely visible."""
+        """Scroll every panel that is not completely visible; return False if there is none."""
         return sum(box.scroll_rows(by) for box in self.panels) > 0
 
     def place(
         self, width: int, height: int, seen: Snapshot, now: Now, *, turned: int, big: bool, looking: bool, near: int
     ) -> Arrangement:
-        """Arrange the widgets in the window. `near`: the zoom chosen for the map, 0 for automatic."""
+        """Arrange the widgets in the window.
+
+        `turned`: how often Tab was pressed. `looking`: the map fills the area below the question. `near`: the zoom that
+        was chosen for the map; 0 means automatic.
+        """
         beside = margin(width)
         heights = _PanelHeights(now.pen, beside, cards=size_of(width, height) == CARDS)
         needs = Needs(now.needed, heights, _across(now.pen, beside, near), heights.least)
@@ -105,7 +109,10 @@ class GameWidgets:
         in_force: Sequence[Text],
         live: Live,
     ) -> None:
-        """Fill the placed widgets; `live` updates blocks with what is being typed."""
+        """Fill the placed widgets; `live` updates blocks with what is being typed.
+
+        `in_force`: the active reminders, which are shown below the log if the log has its own column.
+        """
         view, beside = seen.view, margin(width)
         self.strip.show(view.strip if made.strip is not None else None)
         tracks = [track for panel in view.panels if (track := track_of(panel)) is not None]
@@ -134,13 +141,16 @@ class GameWidgets:
 
 
 def _is_low(spot: PanelSlot, spots: Sequence[PanelSlot], heights: _PanelHeights) -> bool:
-    """Return whether a panel in the same row has no room for a blank row above its heading; then none gets one."""
+    """Return whether a panel must do without a blank row above its heading.
+
+    This is so if any panel that begins in the same row has no room for one, so that all headings are on one level.
+    """
     level = [one for one in spots if one.rect.y == spot.rect.y and map_of(one.panel) is None]
     return len(level) > 1 and any(heights(one.panel, one.rect.wide) > one.rect.high for one in level)
 
 
 class _PanelHeights:
-    """Measures how high a panel would like to be, cached by panel and width."""
+    """Measures how many rows a panel would like to have; results are cached by panel and width."""
 
     def __init__(self, pen: Pen, beside: int, *, cards: bool) -> None:
         self.pen, self.beside, self.cards = pen, beside, cards
@@ -157,7 +167,7 @@ class _PanelHeights:
 
 
 def _across(pen: Pen, beside: int, near: int) -> Callable[[Panel, int, int], int]:
-    """Return a function that measures how wide a map, cards or zones would like to be."""
+    """Return a function that measures how many columns a map, cards or zones can use."""
 
     def across(panel: Panel, wide: int, high: int) -> int:
         map = map_of(panel)

@@ -1,4 +1,4 @@
-"""The header: the game as a badge and what is played at the left, round and day or night at the right."""
+"""The title bar: game and scenario at the left, round and day or night at the right."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Headline and number of NOW: the headline in block letters, the number with its label, and what explains it."""
+"""Headline and number of the question: the headline in block letters, the number with its label and its explanation."""
 
 from __future__ import annotations
 
@@ -31,18 +31,21 @@ from assistant.ui.tui.forms.form import Form, FormPart
 from assistant.ui.view.blocks import Block, Chart, Count, Headline, Label
 
 HEADLINE, LATE, TWICE = 10, 30, 70
-"""Growth steps of the headline: normally, below a verdict, and to twice its size (see `FormPart.tall`)."""
+"""Orders of the larger headlines: normally, with a verdict, and at twice the size. See `FormPart.tall`."""
 GAP = 3
 WIDE, SIDE = 90, 40
-"""From `WIDE` columns on, the number and its explanation get `SIDE` columns at the right."""
+"""In windows of at least `WIDE` columns, the number and its explanation have `SIDE` columns at the right."""
 WORDS = 20
-"""Minimum columns for words beside the number."""
+"""Fewest columns for words beside the number."""
 LONGEST = 15
-"""Maximum letters of a prompt that serves as its own headline."""
+"""Most letters of a prompt that is also used as the headline."""
 
 
 class BigHeadline(Struct, frozen=True):
-    """The headline in capitals. `asked`: the prompt must be shown as well, because the headline says something else."""
+    """The headline in capitals.
+
+    `asked`: the prompt must be shown as well, because the headline does not say the same.
+    """
 
     words: str
     pen: Pen
@@ -51,7 +54,7 @@ class BigHeadline(Struct, frozen=True):
 
     @classmethod
     def of(cls, form: Form, headline: Headline | None, pen: Pen) -> BigHeadline:
-        """Return the headline of the game, else the title of the form, else the prompt if it is short."""
+        """Return the headline of the game, or else the title of the form, or else the prompt if it is short."""
         prompt = pen.say(form.prompt) if form.prompt is not None else ""
         if headline is not None:
             words = pen.say(headline.text)
@@ -77,7 +80,7 @@ class BigHeadline(Struct, frozen=True):
         return [line for line in block(self.words, self.fg, times, plain=self.pen.plain) if line or not self.pen.plain]
 
     def part(self, width: int, form: Form, count: Count | None, *, roomy: bool = False) -> FormPart:
-        """Return the headline as a part: bold capitals that grow to block letters.
+        """Return the headline as a part of the form: bold capitals that can grow to block letters.
 
         `count`: the number to show after the headline. `roomy`: the headline may grow to twice its size.
         """
@@ -94,13 +97,16 @@ class BigHeadline(Struct, frozen=True):
         return FormPart(low if low != [[]] else [], rank=0, tall=tall, headline=True)
 
     def _beside(self, form: Form) -> list[Text]:
-        """Return the sentences on the line of the headline: lead and prompt of a form with a verdict."""
+        """Return the sentences beside the headline: lead and prompt if the form has a verdict, otherwise none."""
         if not form.has_verdict:
             return []
         return [*form.lead, *([form.prompt] if form.prompt is not None and self.asked else [])]
 
     def _unsaid(self, said: Row) -> Row:
-        """Remove words that the headline says already: `BLOCK. ` from `BLOCK. Prowlers attack` after BLOCK 4."""
+        """Return a sentence without the words that the headline already says.
+
+        After the headline BLOCK 4, `BLOCK. Prowlers attack` becomes `Prowlers attack`.
+        """
         name = f"{self.words.rstrip(' 0123456789')}. "
         if not plain(said).startswith(name):
             return said
@@ -111,7 +117,7 @@ class BigHeadline(Struct, frozen=True):
         return [run for run in made if run.text]
 
     def _number(self, form: Form, count: Count | None, room: int, times: int) -> list[Row]:
-        """Draw the number being typed in a box, else `count`."""
+        """Draw the number being typed in a box, or else `count`."""
         typed = form.number() if form.shows_number else ""
         if typed and typed not in self.words.rstrip("?!.").split():
             wide, high = size(typed, times)
@@ -133,7 +139,7 @@ def _side_by_side(rows: list[Row], number: list[Row]) -> list[Row]:
 
 
 def _with_words(rows: list[Row], said: Sequence[Row], width: int) -> list[Row]:
-    """Put the sentences at the right if they are not higher, else below."""
+    """Put the sentences to the right of the headline if they don't need more rows than it, otherwise below it."""
     if not said:
         return rows
     across = max(map(length, rows))
@@ -157,7 +163,7 @@ def count_words(count: Count, blocks: Sequence[Block], pen: Pen) -> Row:
 
 
 def _odds(blocks: Sequence[Block], pen: Pen, room: int = 999) -> Row:
-    """Draw the odds of a chart in words, the most likely first, as many as fit."""
+    """Draw the odds of a chart in words, the most likely outcome first, as many as fit."""
     made: Row = []
     chances = [chance for one in blocks if isinstance(one, Chart) for chance in one.chances]
     for chance in sorted(chances, key=lambda chance: (not chance.likely, -chance.percent)):
@@ -170,7 +176,7 @@ def _odds(blocks: Sequence[Block], pen: Pen, room: int = 999) -> Row:
 
 
 class CountColumn(Struct):
-    """Number and explanation at the right of the headline, in several sizes, largest first."""
+    """The number and its explanation to the right of the headline, in several sizes; the largest comes first."""
 
     ways: list[list[Row]]
     across: int
@@ -180,7 +186,7 @@ class CountColumn(Struct):
         return len(self.ways[0])
 
     def beside(self, rows: list[Row], parts: Sequence[FormPart], width: int, height: int) -> list[Row] | None:
-        """Add the largest size that fits above the keys to the rows; None if none fits."""
+        """Return `rows` with the largest size that fits above the keys; None if no size fits."""
         top = next((part.top for part in parts if part.headline and part.rows), -1)
         end = next((part.top for part in parts if part.keys and part.rows), height)
         left = width - self.across - GAP
@@ -200,7 +206,10 @@ class CountColumn(Struct):
 def count_column(
     count: Count | None, blocks: Sequence[Block], headline: BigHeadline, pen: Pen, width: int
 ) -> CountColumn | None:
-    """Return block digits with bars for wide windows, a digit with words for narrow ones, None without room."""
+    """Return the column at the right, or None if there is no room for it.
+
+    In wide windows it has block digits and blocks such as bars, in narrow windows block digits and words.
+    """
     if count is None and not blocks:
         return None
     if width >= WIDE:
@@ -217,7 +226,7 @@ def count_column(
 
 
 def _roomy(count: Count | None, blocks: Sequence[Block], pen: Pen, width: int, times: int) -> list[Row]:
-    """Draw a title, the digits, the blocks that explain them and a note."""
+    """Draw a title, the digits of the number, the blocks that explain the number, and a note."""
     if count is None:
         return [line for rows in draw_blocks(blocks, pen, width) for line in rows]
     digits = block(count_text(count, pen), count.hue, times, plain=pen.plain)
@@ -235,7 +244,11 @@ def _roomy(count: Count | None, blocks: Sequence[Block], pen: Pen, width: int, t
 
 
 def _titled(count: Count, blocks: Sequence[Block]) -> tuple[Label, Label | None, list[Block]]:
-    """Return title, note and blocks; a chart's title and note replace those of the number and are removed from it."""
+    """Return title, note and blocks of a number.
+
+    If there is a chart with a title, its title and note are used instead of those of the number, and are removed from
+    the chart.
+    """
     chart = next((one for one in blocks if isinstance(one, Chart) and one.title is not None), None)
     if chart is None or chart.title is None:
         return count.label, count.note, list(blocks)
@@ -244,7 +257,7 @@ def _titled(count: Count, blocks: Sequence[Block]) -> tuple[Label, Label | None,
 
 
 def _small(count: Count | None, blocks: Sequence[Block], pen: Pen, width: int) -> list[Row]:
-    """Draw the digits, and beside them label, odds and note in words."""
+    """Draw the digits of the number, and beside them its label, odds and note in words."""
     if count is None:
         return [line for rows in draw_blocks(blocks, pen, width) for line in rows]
     digits = block(count_text(count, pen), count.hue, plain=pen.plain)

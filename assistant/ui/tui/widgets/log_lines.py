@@ -1,4 +1,4 @@
-"""The last log lines, newest first: a few rows below the panels, or a column with the active reminders."""
+"""The last log lines, newest first: a few rows below the panels, or a column that also has the active reminders."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ INDENT = 2
 
 
 def log_line_rows(line: LogLine, pen: Pen, width: int) -> list[Row]:
-    """Draw a line of the log; a new round is drawn as a heading with its sky, a reminder in the accent colour."""
+    """Draw a line of the log.
+
+    A new round is drawn as a heading with a sign for day or night, a reminder in the accent colour.
+    """
     if line.heading:
         sign = {"day": "○ ", "night": "◐ "}.get(line.sky, "")
         said = row(Run(sign, line.sky or "quiet", "", True), pen.row(line.text, "quiet", bold=True, capital=True), " ")
@@ -26,7 +29,10 @@ def log_line_rows(line: LogLine, pen: Pen, width: int) -> list[Row]:
 
 
 class LogLines(RowWidget):
-    """Shows the log. `column`: at the right over the whole height, where lines are wrapped instead of cut."""
+    """Shows the log.
+
+    `column`: the log is at the right over the whole height, and long lines are wrapped. Otherwise long lines are cut.
+    """
 
     press = "l"
     lines: Sequence[LogLine] = ()
@@ -59,7 +65,7 @@ class LogLines(RowWidget):
         return inset([*made, *blank, *force], self.beside)
 
     def _force(self, width: int) -> list[Row]:
-        """Draw the active reminders for the lower end of the column."""
+        """Draw the active reminders, which are shown at the lower end of the column."""
         pen = self.pen
         if not self.in_force:
             return []

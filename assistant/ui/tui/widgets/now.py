@@ -1,6 +1,6 @@
-"""NOW, the part of the screen with the question: log lines, headline, number, question, keys. It never scrolls.
+"""NOW, the part of the screen with the question: reported lines, headline, number, question, keys. It never scrolls.
 
-It has no frame; its background and left edge have the accent colour or the colour of day or night.
+NOW has no frame. Its background and left edge have the accent colour or the colour of day or night.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from assistant.ui.tui.widgets.row_widget import Pressed, RowWidget
 from assistant.ui.view.blocks import Block, Count, Figure, Headline, Sky
 
 ROOMY = 100
-"""From this width on the margins are wider."""
+"""In windows of at least this width the margins are wider."""
 TINY = (40, 12)
-"""A smaller window shows only the question, which can be answered only if it is shown in full."""
+"""A smaller window shows only the question. It can be answered only if it is shown in full."""
 NARROWEST = 30
-"""In fewer columns no question counts as shown in full."""
+"""With fewer columns than this, no question counts as shown in full."""
 BROAD, HIGH = 120, 14
-"""From this size on the headline may be twice as big."""
+"""From this width and height on, the headline may be drawn twice as big."""
 TOO_SMALL = t("The window is too small.")
 
 
 class Now(RowWidget):
-    """Shows the open form with what the last input reported, and a notice below."""
+    """Shows the open form, what the last input reported, and a notice below."""
 
     form: Form | None = None
     headline: Headline | None = None
@@ -46,7 +46,7 @@ class Now(RowWidget):
     refusal = False
     big = False
     passed = False
-    """Whether the player has already confirmed the reported lines with a key; then they are dropped first."""
+    """Whether the player has already closed the report with a key. The reported lines are then left out first."""
 
     def show(
         self, form: Form, *, headline: Headline | None = None, count: Count | None = None, beside: Sequence[Block] = (),
@@ -56,9 +56,9 @@ class Now(RowWidget):
     ) -> None:  # fmt: skip
         """Show this form.
 
-        `count` is the most important number, `beside` has the blocks that explain it, `deciding` the lines of the
-        game's view, `told` what the last input reported. `figures` are the figures of the order of play by number; the
-        form shows their health in its options.
+        `count` is the most important number, and `beside` has the blocks that explain it. `told` is what the last input
+        reported. `deciding` has further lines that the game shows with the question. `figures` are the figures in the
+        order of play by number, so that the form can show their health in its options.
         """
         self.form, self.told, self.extra, self.notice, self.refusal = form, told, extra, notice, refusal
         self.headline, self.count, self.beside, self.sky = headline, count, beside, sky
@@ -68,7 +68,7 @@ class Now(RowWidget):
         self.refresh()
 
     def needed(self, width: int, height: int) -> tuple[int, int]:
-        """Return how many rows it would like in a place of this size, and how many it needs."""
+        """Return how many rows this widget would like in a space of this size, and how many it needs at least."""
         if self.form is None:
             return 0, 0
         inner = self.inner(width)
@@ -79,7 +79,10 @@ class Now(RowWidget):
         return max(roomy, explained, len(column) + 2 if column else 0), tight
 
     def is_crowded(self, width: int, height: int) -> bool:
-        """Return whether the reported lines don't fit with the question; of a list only a few rows must fit."""
+        """Return whether the reported lines don't fit together with the question.
+
+        Of a list, only a few rows must fit.
+        """
         if not self.told or self.form is None:
             return False
         inner = self.inner(width)
@@ -90,7 +93,7 @@ class Now(RowWidget):
         return min_rows(self._parts(inner, height)[0]) > height
 
     def is_whole(self, width: int, height: int) -> bool:
-        """Return whether a window of this size shows the whole question; otherwise it can't be answered."""
+        """Return whether a window of this size shows the whole question. If not, the question can't be answered."""
         if self.form is None or (width >= TINY[0] and height >= TINY[1]):
             return True
         parts = self._parts(self.inner(width), height)[0]
@@ -134,7 +137,7 @@ class Now(RowWidget):
         return (3, 3) if width >= ROOMY else (2, 1) if width >= TINY[0] else (1, 0)
 
     def _plate(self, rows: Sequence[Row], width: int, height: int) -> list[Row]:
-        """Add the coloured edge at the left."""
+        """Return the rows with the coloured edge at the left."""
         left, inner = self._sides(width)[0], self.inner(width)
         role = self.sky or KEY
         bare = self.pen.ink.variant == "none"
@@ -159,11 +162,11 @@ class Now(RowWidget):
         return beside([(rows, left), ([*[[] for _ in range(top)], *column[:high]], across)], GAP)
 
     def _column(self, width: int, height: int) -> tuple[list[Row], int]:
-        """Return what the form shows at the right over the whole height, and its width."""
+        """Return the rows that the form draws at the right over the whole height, and their width."""
         return self.form.column(self.pen, width, height) if self.form is not None else ([], 0)
 
     def _tiny(self, width: int, height: int) -> list[Row]:
-        """Draw only the question, and a sentence that the window is too small."""
+        """Draw only the question, and a sentence that says that the window is too small."""
         prompt = self.form.prompt if self.form is not None else None
         asked = wrapped(self.pen.row(prompt, capital=True), width) if prompt is not None else []
         small = wrapped(self.pen.row(TOO_SMALL, QUIET), width)
@@ -176,7 +179,7 @@ class Now(RowWidget):
     def _parts(
         self, width: int, height: int, *, column: bool = False, alone: bool = False
     ) -> tuple[list[FormPart], CountColumn | None]:
-        """Return the parts from top to bottom, and what is shown at the right from the headline down.
+        """Return the parts from top to bottom, and the column at the right that begins beside the headline, or None.
 
         `column`: the form uses the right side itself. `alone`: there is no room at the right.
         """
@@ -210,9 +213,10 @@ class Now(RowWidget):
         return parts, side
 
     def _told(self, width: int) -> list[FormPart]:
-        """Return the parts with reported lines and with reminders.
+        """Return two parts: the reported lines and the reminders.
 
-        New lines share rows where there is little height. Of lines already confirmed, the last ones are kept.
+        If there are few rows, new lines share rows. If the player has already closed the report, only its last lines
+        are kept.
         """
         said = [self.pen.row(text, capital=True) for text in (*self.told, *self._hands())]
         rows: list[Row] = []
@@ -226,6 +230,6 @@ class Now(RowWidget):
         return [sentences(said, width), FormPart(reminders, rank=1)]
 
     def _hands(self) -> tuple[Text, ...]:
-        """Return the first sentence of the lead if it is shown above the headline: it says what to do at the table."""
+        """Return the first sentence of the lead if it is drawn above the headline; it says what to do on the table."""
         form = self.form
         return form.lead[:1] if form is not None and not form.prompt_first and not form.has_verdict else ()

@@ -1,4 +1,4 @@
-"""The widget of a panel: a heading with a line, and blocks below it."""
+"""The widget of a panel: a heading with a line, and the blocks of the panel below it."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from assistant.ui.view.blocks import Block, Cards, Dice, Faces, Panel, Strip, Tr
 
 WIDEST = 400
 AHEAD = 1
-"""Number of figures after the acting one that stay visible in a long list."""
+"""Number of figures after the acting figure that stay visible in a long list."""
 HEAD = 2
-"""Rows of a blank row and the heading."""
+"""Rows of the heading, including a blank row above it."""
 CARD, GAP = 38, 2
-"""Columns of a card including the gap, and of the gap."""
+"""Columns of a card including the gap, and columns of the gap."""
 WHEEL = 2
 """Rows that one step of the mouse wheel scrolls."""
 ROOMY = 100
@@ -35,13 +35,13 @@ def margin(width: int) -> int:
 
 
 def panel_rows(panel: Panel, pen: Pen, width: int, *, cards: bool = False) -> int:
-    """Return how high a panel would like to be in this width, with heading and blank rows between blocks."""
+    """Return how many rows a panel would like in this width, including its heading and blank rows between blocks."""
     drawn = draw_blocks(panel.blocks, pen, width, WIDEST, cards=cards)
     return HEAD + sum(len(rows) for rows in drawn) + max(0, len(drawn) - 1)
 
 
 def min_panel_rows(panel: Panel, pen: Pen, width: int) -> int:
-    """Return in how few rows a panel still shows everything: no big digits and no blank rows."""
+    """Return the fewest rows in which a panel still shows everything, without big digits and blank rows."""
     return 1 + sum(_least(block, pen, width) for block in panel.blocks)
 
 
@@ -53,9 +53,9 @@ def _least(block: Block, pen: Pen, width: int) -> int:
 
 
 class PanelBox(RowWidget):
-    """Shows a panel, with blank rows between blocks where there is room.
+    """Shows a panel, with blank rows between its blocks if there is room.
 
-    If the content is too high, the part with the acting figure is shown; the wheel, PageUp and PageDown scroll.
+    If the content is too high, the part with the acting figure is shown. The mouse wheel, PageUp and PageDown scroll.
     """
 
     panel: Panel | None = None
@@ -66,11 +66,11 @@ class PanelBox(RowWidget):
     """Blank columns at each side."""
     cards: bool = False
     low: bool = False
-    """Whether the blank row above the heading is left out, because a neighbour has no room for one."""
+    """Whether the blank row above the heading is left out, because a panel beside this one has no room for one."""
     scrolled: int = 0
-    """Rows scrolled down from the automatic position."""
+    """Rows that the player has scrolled down from the automatic position."""
     _room: tuple[int, int] = (0, 0)
-    """Rows it can be scrolled up and down from here."""
+    """How many rows the panel can be scrolled up and down from here."""
 
     def show(
         self,
@@ -84,7 +84,7 @@ class PanelBox(RowWidget):
     ) -> None:
         """Show this panel.
 
-        `turns`: note on which of several panels this is (Tab shows the next). `sight`: how to draw its map.
+        `turns`: a note like "Tab 2 of 3", if Tab shows several panels here. `sight`: zoom and position of the map.
         `highlight`: the cards and zones to highlight. `cards`: draw shelves as small cards.
         """
         if self.is_new(panel, turns, sight, highlight, beside, cards, self.low):
@@ -154,7 +154,7 @@ def _begins(acting: int, rows: list[Row], height: int) -> int:
 
 
 def panel_width(panel: Panel, pen: Pen) -> int:
-    """Return how wide a panel of cards, zones or an order of play would like to be."""
+    """Return how many columns a panel of cards, zones or the order of play can use."""
     cards = max((len(block.cards) for block in panel.blocks if isinstance(block, Cards)), default=0)
     lying = [block for block in panel.blocks if isinstance(block, Zones | Track)]
     rows = [row for block in lying for row in draw_block(block, pen, WIDEST, WIDEST)]

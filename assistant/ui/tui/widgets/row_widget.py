@@ -1,4 +1,7 @@
-"""The base of all widgets: draws rows itself, without child widgets or markup, and turns clicks into keys."""
+"""The base of all widgets.
+
+A widget draws its rows itself, without child widgets or markup, and turns clicks into keys.
+"""
 
 from __future__ import annotations
 
@@ -22,19 +25,22 @@ from assistant.ui.tui.forms.form import CARD, CLICKED, ZONE
 
 @dataclass
 class Pressed(Message):
-    """Message: a key was pressed by mouse or finger. `again`: it was a double click."""
+    """Message that a click or tap has pressed a key. `again`: it was the second click of a double click."""
 
     key: str
     again: bool = False
 
 
 class RowWidget(Widget):
-    """A widget drawn by `draw`. `press` is the key that a click outside any pressable run presses."""
+    """A widget that is drawn by `draw`.
+
+    `press` is the key that a click presses, unless the clicked text has its own key.
+    """
 
     ALLOW_SELECT = False
     press = ""
     ground = "bg"
-    """The background role of runs without their own background."""
+    """The name of the background colour for text without its own background."""
 
     def __init__(self, pen: Pen, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
@@ -58,7 +64,7 @@ class RowWidget(Widget):
             self.styles.width, self.styles.height = rect.wide, rect.high
 
     def is_new(self, *shown: object) -> bool:
-        """Return whether this differs from what is shown, and remember it."""
+        """Return whether `shown` or the pen has changed since the last call, and remember both."""
         now = (self.pen, *shown)
         new, self._shown = now != self._shown, now
         return new
@@ -67,7 +73,7 @@ class RowWidget(Widget):
         return []
 
     def render_line(self, y: int) -> Strip:
-        """Return a line from the cache, which is redrawn if data, size or theme have changed."""
+        """Return one line of the widget. All lines are cached until the data, the size or the theme changes."""
         wide, high = self.size
         kept = (self.pen, self._version, wide, high, self.ground)
         if self._kept != kept:
@@ -98,7 +104,7 @@ class RowWidget(Widget):
         self._held, self._dragged = str(event.style.meta.get("press", "")), False
 
     def on_mouse_up(self, event: MouseUp) -> None:
-        """Send a message if a figure was dragged to another space, or a card to another zone."""
+        """Send a message if the mouse has dragged a figure to another space, or a card to another card or zone."""
         start, end = self._held, str(event.style.meta.get("press", ""))
         if start != end and start.startswith(CLICKED) and end.startswith(CLICKED):
             self._dragged = True

@@ -1,4 +1,4 @@
-"""The start screen's content: the last sessions as cards, new games, quick starts."""
+"""The content of the start screen: the last saved games as cards, new games, and quick starts."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from assistant.ui.tui.forms.choice import ChoiceForm
 from assistant.ui.tui.widgets.row_widget import RowWidget
 
 ROOMY = (100, 30)
-"""From this size on there is a headline, and cards are as high as their content."""
+"""From this width and height on there is a headline, and cards are as high as their content."""
 HUGE = (186, 52)
-"""From this size on four saved games are shown."""
+"""From this width and height on, four saved games are shown."""
 SMALL = (70, 19)
-"""From this size on the second saved game is a card, too, and the lists are side by side."""
+"""From this width and height on, the second saved game is also a card, and the lists are side by side."""
 CARD = 16
 """Maximum rows of a card."""
 LEFT = 8
-"""Columns of the key and the colour patch before the name of a game."""
+"""Columns before the name of a game, for its key and a patch in its colour."""
 BAR, SHORTEST = 10, 4
 FIRST = 56
-"""Percentage of the width for the first of two cards."""
+"""Percent of the width for the first of two cards."""
 TONIGHT = t("what tonight?")
 NEW, AT_ONCE = t("NEW GAME"), t("AT ONCE")
 
 
 class GameProgress(Struct, frozen=True):
-    """A game to start, with the number of its scenarios that were won."""
+    """A game to start, with the number of its scenarios (`of`) and how many of them were won."""
 
     id: str
     name: Name
@@ -42,7 +42,7 @@ class GameProgress(Struct, frozen=True):
 
 
 class QuickOffer(Struct, frozen=True):
-    """Something that starts with one key, such as a demo."""
+    """A game that starts with one key, without further questions, such as a demo."""
 
     id: str
     label: Text
@@ -50,7 +50,7 @@ class QuickOffer(Struct, frozen=True):
 
 
 class StartOffers(Struct):
-    """Everything offered, in the order of the form's lines: sessions, games, quick starts."""
+    """Everything that the start screen offers, in the order of its lines: saved games, new games, quick starts."""
 
     sessions: list[SaveCard] = field(default_factory=list)
     games: list[GameProgress] = field(default_factory=list)
@@ -58,7 +58,7 @@ class StartOffers(Struct):
 
 
 class StartMenu(RowWidget):
-    """Fills the window between header and footer."""
+    """Shows the offers of the start screen between title bar and bottom line."""
 
     offers: StartOffers = StartOffers()
     form: ChoiceForm | None = None
@@ -84,7 +84,7 @@ class StartMenu(RowWidget):
     # -- by size
 
     def _roomy(self, width: int, height: int) -> list[Row]:
-        """Draw a headline, cards with pictures, and the lists below."""
+        """Draw a headline, high cards of saved games side by side, and the lists below."""
         left = 4
         inside = width - 2 * left
         title = [[], *self._title(inside, 2 if height >= HUGE[1] else 1), []]
@@ -138,7 +138,7 @@ class StartMenu(RowWidget):
         return inset([[], *title, *cards, *lists], 2)
 
     def _narrow(self, width: int, height: int) -> list[Row]:
-        """Draw one card, and everything else as lines."""
+        """Draw one card, and everything else as single lines."""
         pen, inside = self.pen, max(1, width - 2)
         lists = [*self._games(inside, airy=False), *self._at_once(inside, 0, noted=False)]
         others = [one for place in range(1, min(2, len(self.offers.sessions))) for one in self._line(place, inside)]
@@ -176,7 +176,7 @@ class StartMenu(RowWidget):
         return self._offered(place, [*words, Run(pen.say(saved.when), "quiet")], width)
 
     def _offered(self, place: int, words: Row, width: int, before: Row | None = None) -> list[Row]:
-        """Draw a line to pick, or a plate on touch screens."""
+        """Draw a line that can be picked; on touch screens draw it as a button."""
         marked = self._marked(place)
         line: Row = [
             cap(self._key(place), self.pen, press=f"pick:{place}"),
@@ -203,7 +203,10 @@ class StartMenu(RowWidget):
         return rows[:-1] if airy and len(rows) > 1 else rows
 
     def _progress(self, room: int) -> list[Row]:
-        """Draw the progress in each game, for all of them in the same form: bar and words, words, or numbers."""
+        """Draw the progress in each game: as bar and words, as words, or as numbers, depending on the room.
+
+        The form is the same for all games.
+        """
         pen, games = self.pen, self.offers.games
         unplayed = pen.row(t("not played yet"), "quiet")
         said = [pen.row(t("{won} of {all} won", won=one.won, all=one.of), "quiet") for one in games]
