@@ -109,7 +109,7 @@ def _room(content: Content, state: Drunagor, set_up: SetUp, before: Collection[i
 
 
 def monster_lines(content: Content, state: Drunagor, monsters: Sequence[Monster]) -> Iterator[Text]:
-    """Yield a line for each card: `2 x Executioner, Rookie, 16 HP each: bases yellow, navy. Card: green rune, above.`"""
+    """Yield a line per card: `2 x Executioner, Rookie, 16 HP each: bases yellow, navy. Card: green rune, above.`"""
     for card in state.cards:
         mine = [monster for monster in monsters if (monster.kind, monster.rank) == (card.kind, card.rank)]
         if not mine:

@@ -15,7 +15,7 @@ RUNE_COLORS: dict[str, Text] = {
     "red": hued(tc("rune", "red"), "red"),
     "grey": hued(tc("rune", "grey"), "grey"),
 }
-"""In track order, so that each colour has the same digit in every list."""
+"""The colours of runes in track order. So each colour has the same digit in every question."""
 RANK_NAMES: dict[str, Text] = {
     "rookie": tc("rank", "Rookie"),
     "fighter": tc("rank", "Fighter"),
@@ -49,7 +49,7 @@ KEYWORD_HUES = {
     "passive": "ice",
     "triggered": "violet",
 }
-"""Hue of a keyword of monster cards, by its kind; a keyword that gives a token has the hue of the token."""
+"""The colour of a keyword on the screen, by its kind. A keyword that gives a token has the colour of the token."""
 
 SKILLS: dict[str, Text] = {
     "melee": t("melee"),
@@ -118,9 +118,9 @@ def kind_name(content: Any, kind: str) -> Text:
 
 
 def figure_name(content: Any, kind: str, base: str) -> Text:
-    """Return the name of a monster figure in the colour of its base.
+    """Return the name of a monster figure, in the colour of its base.
 
-    The figure need not be in the state any more.
+    The figure may no longer be in the state.
     """
     if not base:
         return kind_name(content, kind)

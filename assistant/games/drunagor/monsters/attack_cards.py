@@ -191,7 +191,7 @@ def card_summons(table: DrunagorTable, card: str) -> None:
 def card_hits(table: DrunagorTable, card: str) -> None:
     """Ask whom the card hits and deal its damage. SHIELD absorbs damage first, then heroes may react.
 
-    All targets belong to one attack, so the limits of reactions count for all of them together.
+    All targets share one `Threat`, which notes who has reacted to this attack.
     """
     monster = figure_of(table, card)
     friends = [friend for friend in table.state.friends if not friend.knocked_out]

@@ -72,7 +72,10 @@ def face_up(state: Drunagor, monster: Monster) -> str:
 
 
 def face_of_figure(state: Drunagor, content: Content, monster: Monster) -> MonsterFace:
-    """Return what is known about the card face that a figure uses. A field that is None has to be read from the card."""
+    """Return what is known about the card face that a figure uses.
+
+    A field that is None has to be read from the card.
+    """
     id = face_up(state, monster)
     return content.card.get(id) or MonsterFace(id=id)
 
