@@ -1,7 +1,12 @@
 """Chronicles of Drunagor: Age of Darkness, rulebook v1.5.
 
-Where to find a rule. Chapters like F2, C11 or 5.4 are those of the rule digest: part 1 has letters F, C and A, part 2
-has numbers and S. Module paths are relative to this package.
+Where to find a rule. The digest is a summary of the rulebook that this package implements. References are:
+
+* F2, C11, 5.4: chapters of the digest. Part 1 has the letters F, C and A, part 2 has numbers and S.
+* L362: line 362 of the rulebook's text.
+* G1 to G56: gaps of the rulebook that the digest lists. The players choose a reading for each (`rulings.toml`).
+
+Module paths are relative to this package.
 
 | rule | modules |
 |---|---|

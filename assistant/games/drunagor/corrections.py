@@ -26,7 +26,7 @@ def sweep(table: DrunagorTable) -> None:
     _fill_bag(table)
     _move_card(table)
     _keep_to_full_health(table)
-    if state.stage != "turns":  # nobody falls outside a round
+    if state.stage != "turns":  # nobody is defeated or knocked out outside a round
         return
     for monster in [monster for monster in state.monsters if monster.hp < 1]:
         defeat(table, monster)
@@ -36,7 +36,7 @@ def sweep(table: DrunagorTable) -> None:
         elif hero.hp > 0 and hero.knocked_out:
             if table.corrected == f"heroes.{index}.knocked_out":
                 hero.hp = 0
-            else:  # the last correction decides
+            else:  # the health was corrected last, so it counts
                 hero.knocked_out = False
         if hero.curse > hero.curse_limit:
             lose(table, "curse", hero.id)

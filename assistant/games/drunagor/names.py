@@ -126,7 +126,7 @@ def figure_name(content: Any, kind: str, base: str) -> Text:
         return kind_name(content, kind)
     colour, known = content.pack.base.get(base), content.monster(kind)
     name, figure = colour.name if colour else base, kind_name(content, kind)
-    brackets = (in_english(figure) if known is None else known.name.en).endswith(")")  # no second pair
+    brackets = (in_english(figure) if known is None else known.name.en).endswith(")")  # avoid two pairs of brackets
     called = t("{kind}, {base}", kind=figure, base=name) if brackets else t("{kind} ({base})", kind=figure, base=name)
     return hued(called, base_hue(content, base))
 
@@ -152,7 +152,7 @@ def _on_track(content: Any, card: str) -> Text | None:
 ON_TRACK = Named(
     "position", "hero", "attack_card", words={"darkness": hued(t("Darkness"), "darkness")}, other=_on_track
 )
-"""Names of track positions and of the entries on them."""
+"""Names of track positions, and of the heroes and cards on them."""
 
 
 def keyword_name(content: Any, keyword: str) -> Text:

@@ -147,7 +147,7 @@ class Hero(PartyMember):
                 self.equipped.remove(item)
 
     def remove_surplus_cubes(self) -> None:
-        """Take curse or trauma cubes off skills until there are no more on skills than the hero has."""
+        """Take cubes off skills until the skills have no more cubes of any kind than the hero has."""
         left = {**self.expended, "curse": self.curse, "trauma": self.trauma}
         for skill, cube in list(self.on_skills.items()):
             left[cube] = left.get(cube, 0) - 1
@@ -341,7 +341,7 @@ class Drunagor(Struct):
     - `rune_counts` is how many runes each side of the rune card draws.
     - `lost` is the reason why the adventure was lost (see `AdventureLost`), `lost_by` the hero.
 
-    These fields belong to the players' box:
+    These fields are kept between adventures:
 
     - `camp_deck` is the level of the camp items revealed last.
     - `shapes` are tiles that the players drew, by rune colour, as spaces in the corner of a grid (a1 a2 b2).
@@ -485,7 +485,7 @@ SHEETS = (
     TrackedField("heroes.*.role_level", t("{it}: level of the role's skill"), most=2),
     TrackedField("heroes.*.abilities", t("{it}: class abilities")),
 )
-"""Tracked fields of the hero boards and of the heroes in the campaign log."""
+"""Tracked fields of the hero boards, and of what the campaign log notes about heroes."""
 MONSTERS = (
     TrackedField("monsters.*.hp", t("{it}: health"), shown="bar", figure="number"),
     TrackedField("monsters.*.max_hp", t("{it}: full health")),

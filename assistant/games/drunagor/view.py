@@ -205,7 +205,7 @@ def _adventure_panel(content: Content, moment: Moment[Drunagor]) -> Panel:
 
 
 def chapters(state: Drunagor) -> Bar:
-    """Return the bar of won chapters."""
+    """Return the bar that shows how many chapters are won."""
     won = len({attempt.chapter for attempt in state.tries if attempt.won})
     tries = tn("{n} try", "{n} tries", len(state.tries))
     return Bar(t("chapters"), won, LAST_CHAPTER, hue="drunagor", note=tries)

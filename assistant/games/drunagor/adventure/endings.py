@@ -34,7 +34,7 @@ def lose(table: DrunagorTable, reason: str, hero: str = "") -> NoReturn:
 
 @rule("F6, L989-995")
 def win(table: DrunagorTable) -> NoReturn:
-    """End the adventure as won; rewards, camp or the next adventure follow."""
+    """End the adventure as won. Rewards, the camp or the next adventure follow."""
     state = table.state
     state.won = True
     state.tries.append(Try(state.chapter, state.round, won=True))

@@ -1,4 +1,4 @@
-"""Rooms and doors, and steps for a chapter's triggers: digest part 1 A5."""
+"""Rooms and doors, and steps that a chapter's triggers can call: digest part 1 A5."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ ENDING = "ending"
 
 @rules.step(phase="set_up", title=t("a room is opened"), rule="A5, L840-878")
 def open_room(table: DrunagorTable, label: str) -> None:
-    """Summon a room's monsters and show the page that lays it out.
+    """Summon the monsters of the room with this label, and show the page that says how to lay the room out.
 
-    Nothing happens if the room is open already.
+    Do nothing if the room is open already.
     """
     set_up = table.content.set_up(label)
     if set_up is None or any(room.label == label for room in table.state.rooms):

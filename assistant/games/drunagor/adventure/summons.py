@@ -42,7 +42,7 @@ WITH_ATTACK_CARDS: tuple[MonsterColor, ...] = ("commander", "overlord", "boss")
 
 
 def summon_all(table: DrunagorTable, set_up: SetUp) -> None:
-    """Summon every line of a set-up that applies to the party size (L898).
+    """Summon every monster of a set-up that belongs to this party size (L898).
 
     Random lines of the same colour and rank share one drawn card.
     """

@@ -27,7 +27,7 @@ def place_heroes(state: Drunagor, content: Content) -> None:
     for index, hero in enumerate(state.heroes):
         position = slots[index % len(slots)] if state.mode == "pvp" else content.role_position(hero.role)
         before = state.track.position_of(hero.id)
-        if position is None:  # the role was corrected away; the hero still takes turns
+        if position is None:  # a correction removed the role, but the hero still takes turns
             free = (slot for slot in slots if slot not in state.track.entries)
             position = before or next(free, slots[0])
         if before != position:

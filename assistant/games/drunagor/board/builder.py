@@ -105,5 +105,5 @@ def piece_names(state: Drunagor, content: Content) -> Mapping[str, Text]:
 
 
 def token_id(token: Token) -> str:
-    """Return an id like `chest:f1`; tokens have no number."""
+    """Return the id of a token, made of its kind and space: `chest:f1`. Tokens have no numbers."""
     return f"{token.kind}:{token.at}"

@@ -140,7 +140,7 @@ def _check_free(table: DrunagorTable, figure: Figure, at: str) -> None:
 
 
 def _blockers(board: Board, space: Space, figure: Figure) -> list[str]:
-    """Return the ids of the pieces that keep the figure from standing on the space."""
+    """Return the ids of the pieces because of which the figure cannot stand on the space."""
     own = str(figure.number) if isinstance(figure, Monster) else figure.id
     return [piece.id for piece in board.at(space) if piece.id != own and piece.kind not in ("loot", "trap")]
 

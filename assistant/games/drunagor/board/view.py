@@ -57,7 +57,10 @@ def map_panel(content: Content, moment: Moment[Drunagor], figures: Sequence[Figu
 
 
 def _focus(state: Drunagor) -> str:
-    """Return the place of the acting figure."""
+    """Return the address of the acting hero, or of the first figure of the acting card.
+
+    If the map is larger than the screen, it is centred there.
+    """
     card = state.card(state.acting) if state.acting else None
     if card is not None:
         return next((monster.at for monster in state.figures_of(card) if monster.at), "")

@@ -19,7 +19,7 @@ from assistant.messages.questions import Refused
 
 
 def assemble(pack: Pack, chapter: Chapter) -> Content:
-    """Return pack and chapter as `Content`; raise `ContentErrors` if the chapter names anything unknown."""
+    """Return pack and chapter as `Content`. Raise `ContentErrors` if the chapter has a mistake."""
     content = Content.of(pack, chapter)
     problems = [Problem("", 0, reference.where, reference.message) for reference in chapter_references(content)]
     if problems:

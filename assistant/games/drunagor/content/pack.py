@@ -262,8 +262,8 @@ def face_id(kind: str, rank: str, behaviour: str = "standard") -> str:
 class MonsterKind(Entry, frozen=True, forbid_unknown_fields=True):
     """All cards of one kind of monster.
 
-    `rune` and `side` are missing if they are different on each card. `miniature` is another kind whose figures this
-    kind uses. The `hp` on a commander's card is multiplied by the commander's power.
+    If `rune` or `side` is missing, each card has its own value. `miniature` is another kind whose figures this kind
+    uses. The `hp` on a commander's card is multiplied by the commander's power.
     """
 
     color: MonsterColor

@@ -242,7 +242,7 @@ class Hunt:
         return None
 
     def distance_to(self, hero: Hunted) -> Callable[[Site], int]:
-        """Return the function that gives the distance of a site from the hero."""
+        """Return a function that returns the distance of a site from the hero."""
         key = hero.id, self.situation.metric
         if key not in self._distances_to:
             self._distances_to[key] = _distances(self.situation.board, self.hero_space(hero), self.situation.metric)
@@ -281,7 +281,7 @@ def _distances(board: Board, hero: Space, metric: Metric) -> Callable[[Site], in
         distance = known.get(space)
         if distance is None:
             distance = steps_between(space, hero) + (0 if metric == "straight" else NO_WAY)
-        # Beneath a bridge it is as far as on it, but the hero above is not caught: he is one space away.
+        # A site beneath a bridge does not catch a hero on the bridge, so its distance is at least 1.
         return max(1, distance) if site[2] else distance
 
     return far
@@ -291,8 +291,8 @@ def _distances(board: Board, hero: Space, metric: Metric) -> Callable[[Site], in
 class _Chain:
     """Small tiles laid one after another.
 
-    `hunts` has each hero whom the tiles approach, with the distance they reach. `spent` counts tiles used up by climbs,
-    `left` tiles that still have to be laid.
+    `hunts` has each hero whom the tiles approach, with the distance they reach. `spent` is how many extra tiles climbs
+    cost. `left` is how many tiles still have to be laid.
     """
 
     sites: Sites = ()

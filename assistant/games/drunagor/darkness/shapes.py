@@ -1,7 +1,7 @@
 """The shapes of Darkness tiles and where they fit: rulebook v1.5, chapters "Birth of Darkness" and "Bridges".
 
-Tiles may be rotated. The rulebook does not say whether they may be turned over. So they are mirrored only if the
-players chose that reading, because both sides of their tiles look the same (G25).
+Tiles may be rotated. The rulebook does not say whether they may be turned over. So they are mirrored only under the
+reading that both sides of the players' tiles look the same (G25).
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ class Growth:
         levels = {(x, y, False): ground.level for (x, y), ground in board.ground.items()}
         levels |= {(x, y, True): ground.level for (x, y), ground in board.under.items()}
         dark = frozenset([(x, y, False) for x, y in board.dark] + [(x, y, True) for x, y in board.dark_under])
-        # What a bridge covers is void (Bridges), so only spawn points in the open count.
+        # Spawn points beneath a bridge do not count (chapter "Bridges").
         spawns = {(x, y, False): 1 for (x, y), ground in board.ground.items() if ground.spawn}
         by_bridges = frozenset(around(board.under, (*BESIDE, (0, 0))))
         return Growth(levels, dark, spawns, {}, by_bridges)._spread(dark & levels.keys())

@@ -26,7 +26,7 @@ NO_MAXIMUM = ("commander", "overlord")
 def deal(
     table: DrunagorTable, figure: Figure, dealt: int, *, source: Text = DEFAULT_SOURCE, preventable: bool = True
 ) -> int:
-    """Deal damage to a figure and return how much health it cost. SHIELD absorbs damage that can be prevented."""
+    """Deal damage to a figure and return how much was not absorbed. SHIELD absorbs damage that can be prevented."""
     if dealt < 1 or figure.knocked_out:
         return 0
     through = _after_shield(table, figure, dealt) if preventable else dealt

@@ -35,7 +35,7 @@ def ask_one(table: DrunagorTable, key: str, prompt: Text, among: Callable[[], Se
 
 
 def ask_any(table: DrunagorTable, prompt: Text) -> Figure:
-    """Ask for one of all figures on the board."""
+    """Ask for one figure out of all on the board."""
     return ask_one(table, "figure", prompt, lambda: table.state.figures, name=t("who"))
 
 

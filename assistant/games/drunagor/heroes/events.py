@@ -36,7 +36,7 @@ class HeroHealed(OfHero, frozen=True, kw_only=True):
 
 
 class FullHealthChanged(OfHero, frozen=True, kw_only=True):
-    """A cube covered a passive skill that gives health (`by` is negative), or uncovered it."""
+    """A cube was put on a passive skill that gives health (`by` is negative), or was taken off it."""
 
     by: int
     hp: int

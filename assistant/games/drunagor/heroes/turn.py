@@ -49,7 +49,7 @@ def hero_turn_begins(table: DrunagorTable, hero: str) -> None:
     cubes.recall_if_empty(table)
     stunned = conditions.resolve_hero(table, me)
     if has_map(state, table.content):
-        me.sure = False  # until a place is entered
+        me.sure = False  # until the players enter a place
     state.used = [cubes.ACTION] if stunned else []
 
 
@@ -62,7 +62,7 @@ def hero_acts(table: DrunagorTable, hero: str) -> None:
 
 @rules.step(phase="heroes", title=t("a hero's turn ends"), rule="F2.4, 5.15, L2368, L2382")
 def hero_turn_ends(table: DrunagorTable, hero: str) -> None:
-    """End the turn: apply the Darkness or harmful terrain under the hero, then let the hero's pets and companions act.
+    """End the turn: apply the Darkness or harmful terrain under the hero, then resolve the hero's allies.
 
     If no new place was entered, the app assumes that the hero did not move, and shows the hero with a `?`.
     """

@@ -81,7 +81,7 @@ def face_of_figure(state: Drunagor, content: Content, monster: Monster) -> Monst
 
 
 def color_of(content: Content, kind: str) -> str:
-    """Return the colour or type of a kind, "" if unknown."""
+    """Return the colour or type of a kind of monster, or "" if it is unknown."""
     known = content.monster(kind)
     return known.color if known else ""
 

@@ -89,7 +89,7 @@ class CommanderSummoned(Event, frozen=True, kw_only=True):
 
 
 class AttackCardRead(Event, frozen=True, kw_only=True):
-    """An attack card was resolved; `x` is the number of runes of its colour on the track."""
+    """An attack card was resolved. `x` is the number of runes on the track in the card's colour."""
 
     card: names.AttackCardId
     number: int
@@ -276,7 +276,7 @@ class TerrainFelt(names.OfFigure, frozen=True, kw_only=True):
 
 
 class MonsterShoved(OfMonster, frozen=True, kw_only=True):
-    """A large monster ended its move where this figure stood."""
+    """A small monster was moved because the large monster with the number `by` ended its move there."""
 
     by: int
     at: str = ""
@@ -351,7 +351,7 @@ class Crushed(Event, frozen=True, kw_only=True):
 
 
 class RunesReturned(Event, frozen=True, kw_only=True):
-    """These runes went from the track back into the bag."""
+    """Runes went from the track back into the bag. `left` is how many runes are in the bag now."""
 
     runes: tuple[names.Rune, ...]
     left: int

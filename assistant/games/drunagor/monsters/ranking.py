@@ -144,15 +144,16 @@ def hunt_rule(keywords: Collection[str]) -> Rule:
 
 
 def targetable(immune: Collection[str], *, knocked_out: bool, hidden: bool, pvp: bool) -> bool:
-    """Return whether a monster may target the figure: not knocked out, and not hidden by STEALTH (L2802, L2868).
+    """Return whether a monster may target a figure.
 
-    In PvP STEALTH hides nobody (L2685).
+    A figure cannot be a target if it is knocked out or hidden by STEALTH (L2802, L2868). `immune` are the monster's
+    immunities: a monster that is immune to STEALTH sees hidden figures. In PvP STEALTH hides nobody (L2685).
     """
     return not knocked_out and (not hidden or pvp or "stealth" in immune)
 
 
 def with_number(ranked: Ranked) -> Text:
-    """Return a name with the number compared: `Jaheen (11 HP)`."""
+    """Return the name of a foe with the number that was compared: `Jaheen (11 HP)`."""
     name, n = ranked.foe.name, ranked.number
     if ranked.foe.kind != "hero":
         return t("{name}", name=name)

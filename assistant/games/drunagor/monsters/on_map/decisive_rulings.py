@@ -125,8 +125,11 @@ def _water_ways_are_worse(recorded: RecordedPreparation) -> bool:
 def _ground_keeps_best(recorded: RecordedPreparation, laid: Walk) -> bool:
     """Return whether the best plans stay the same if the ground is laid by another reading.
 
-    `laid` is the board under the other reading. The answer is certain in three cases: the ground differs only where no
-    way leads, it becomes only more harmful, or it becomes only less harmful.
+    `laid` is the board under the other reading. Return True only if it is certain. There are three such cases:
+
+    - The ground differs only where no way leads.
+    - The ground becomes only more harmful, and no best way leads over it.
+    - The ground becomes only less harmful, and ways over it stay worse than the best ones.
     """
     walk = recorded.walk
     if walk.obstacles != laid.obstacles:
@@ -135,14 +138,14 @@ def _ground_keeps_best(recorded: RecordedPreparation, laid: Walk) -> bool:
     if changed.keys().isdisjoint(walk.places_nearby()):
         return True
     if recorded.situation.mover.attack == "magic" or walk.start in changed or _depends_on_all_ways(recorded):
-        return False  # leaving harmful ground is a goal of its own
+        return False  # the monster may want to leave harmful ground
     harms = 0
     for bits in changed.values():
         harms |= bits
     if all(laid.rough[at] & walk.rough[at] == walk.rough[at] for at in changed):
         return _best_ways_avoid(recorded, changed)
     if harms & WATER:
-        return False  # without the point that water takes, ways lead further
+        return False  # without water, the saved point makes longer ways possible
     return not any(ground & harms for ground in laid.rough) and _harmed_ways_stay_worse(recorded, harms)
 
 

@@ -173,7 +173,7 @@ class Walk:
         return walk
 
     def ground_differences(self, other: Walk) -> dict[int, int]:
-        """Return the places where the other walk has different ground, with the bits that differ."""
+        """Return the places where the other board has different ground, each with the bits that differ."""
         pairs = enumerate(zip(self.rough, other.rough, strict=True))
         return {at: here ^ neighbour for at, (here, neighbour) in pairs if here != neighbour}
 
@@ -215,7 +215,7 @@ class Walk:
 
     def _add_piece(self, piece: Piece, board: Board, mover: Mover, readings: Readings) -> None:
         """Add a piece to the board: whether the monster can pass it or end there, and what happens then (5.6)."""
-        if piece.kind == "trap":  # sprung on entering its area; a trap where it begins was sprung before
+        if piece.kind == "trap":  # traps in the area where the monster begins were sprung before
             areas = {area_of(space) for space in piece.spaces} - {area_of(space) for space in mover.spaces}
             self._meet(piece, {self.index(space) for area in areas for space in spaces_of(area)})
             return
@@ -313,7 +313,7 @@ class Walk:
 
 
 def is_enemy(piece: Piece) -> bool:
-    """Return whether the piece is an enemy of monsters; NPC tokens belong to nobody (L2918)."""
+    """Return whether the piece is an enemy of monsters. NPC tokens are nobody's enemies (L2918)."""
     return piece.kind in ("hero", "pet", "companion") or piece.side == "heroes"
 
 

@@ -98,7 +98,7 @@ def best(preparation: Preparation) -> set[tuple[str, str, tuple[str, ...]]]:
 
 
 def best_candidates(intention: Intention) -> list[Candidate]:
-    """Return the candidates with the lowest key."""
+    """Return the best candidates, which are those with the lowest key."""
     least = min(candidate.key for candidate in intention.candidates)
     return [candidate for candidate in intention.candidates if candidate.key == least]
 

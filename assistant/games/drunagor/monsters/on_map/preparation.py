@@ -306,7 +306,7 @@ class Preparation:
             worth = [(cost, unpaid, harms) for harms, cost, unpaid in worth]
         best = min(worth)
         differing = {(walk.suffered(way), way.met): way for way, its in zip(there, worth, strict=True) if its == best}
-        return list(differing.values())  # being wet matters only if water is harmful
+        return list(differing.values())  # a wet way differs only if water is harmful
 
     def _candidate(
         self, order: attrgetter[tuple[object, ...]], way: Way, hit: Hit = NO_HIT, left: int = 0

@@ -85,7 +85,7 @@ class Reach:
 
     @property
     def signature(self) -> tuple[object, ...]:
-        """All values on which `hits` and `attacks` depend."""
+        """All values on which the results of `hits` and `attacks` depend."""
         return self.choices, self.areas, self.engaged, self._beside, self._near
 
     def hits(self, at: int) -> int:
