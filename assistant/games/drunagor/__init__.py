@@ -45,7 +45,7 @@ Module paths are relative to this package.
 | the map | `board/board.py` (pure), `board/builder.py` (from the state), `board/places.py` (where figures are) |
 | gaps G1-G56: readings, and which of them decided | `monsters/on_map/`: `readings.py`, `decisive_rulings.py` |
 | numbers that rules and messages share | `figures/numbers.py` |
-| asking which figure is meant | `figures/selection.py` |
+| asking the players for a figure | `figures/selection.py` |
 | events and their sentences | `events.py`, `heroes/events.py`, `monsters/events.py` |
 | what the screen shows | `view.py`, `figures/view.py`, `board/view.py`, `monsters/card_view.py`, `headlines.py` |
 | what the words on a card mean | `monsters/glossary.py`, `monsters/card_text.py`; search: `reference.py` |

@@ -56,13 +56,13 @@ def adventure_ended(table: DrunagorTable) -> None:
 
 @rules.step(title=t("the adventure is won"), rule="F6")
 def adventure_won(table: DrunagorTable) -> None:
-    """Win the adventure. Triggers call this step, and so do players who read in the book that they have won."""
+    """Win the adventure. Triggers run this step, or the players do when the book says that they have won."""
     win(table)
 
 
 @rules.step(title=t("the adventure is lost"), rule="F7")
 def adventure_lost(table: DrunagorTable, reason: str = "said") -> None:
-    """Lose the adventure by a special rule. Triggers call this step, and so do players who read such a rule."""
+    """Lose the adventure by a special rule. Triggers run this step, or the players do when they read such a rule."""
     lose(table, reason)
 
 

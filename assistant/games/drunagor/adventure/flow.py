@@ -37,8 +37,8 @@ from assistant.messages.text import t
 def open_chapter(table: DrunagorTable) -> None:
     """Wait until the next chapter is loaded.
 
-    If the loaded content belongs to another chapter, ask a question that nobody can answer. The program opens the next
-    chapter while this question is shown.
+    If the loaded chapter is not the one to be played, ask a question that players cannot answer. The program loads the
+    next chapter while this question is shown.
     """
     state, chapter = table.state, table.content.chapter
     if state.chapter != chapter.number:

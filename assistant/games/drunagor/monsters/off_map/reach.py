@@ -1,8 +1,8 @@
 """Whom a monster can reach with the map off: digest part 2, 5.2, 5.4, 5.5.
 
 Only the players see the board, but the app knows what the rules prefer. So the question lists every set of heroes that
-the attack could hit, the best set first (C1, C2). The players choose the first line that is true. Magic reaches
-everybody and needs no question.
+the attack could hit, the best set first (C1, C2). Each set is one line of the question, chosen by its digit. The
+players choose the first line that is true. Magic reaches everybody, so it usually needs no question.
 """
 
 from __future__ import annotations
@@ -176,7 +176,8 @@ def _lines_question(table: DrunagorTable, sight: Sight, lines: Sequence[Option],
 def _reach_question(table: DrunagorTable, sight: Sight) -> OneOf:
     """Return the question whom the monster can hit.
 
-    It has a line for each digit. If there are too many lines, the last digit opens a second question with the rest.
+    It has at most one line for each digit. If there are too many lines, the last digit opens a second question with the
+    rest.
     """
     lines = _lines(table, sight)
     if len(lines) > sight.digits:
@@ -408,7 +409,8 @@ def _primary_question(table: DrunagorTable, monster: Monster, facts: Facts, hero
 def _cast_magic(table: DrunagorTable, sight_now: SightNow) -> Reached:
     """Return the targets of magic, which reaches everybody (5.5).
 
-    A question is needed only for a STRIKE with fewer areas than there are heroes.
+    For a STRIKE with fewer areas than there are heroes, ask who stands in the areas. If the magic can hit some but not
+    all pets and companions, ask which of them it hits.
     """
     sight = sight_now()
     if sight.strikes and sight.facts.capacity < len(sight.hunted):
@@ -425,8 +427,11 @@ def _cast_magic(table: DrunagorTable, sight_now: SightNow) -> Reached:
 def _magic_targets(table: DrunagorTable, sight: Sight) -> list[str]:
     """Return as many heroes as the magic can hit.
 
-    Which heroes these are depends on the reading of G8: the first ones of the ranking, the primary target and those
-    nearest to the monster, or the primary target and any others.
+    Which heroes these are depends on the reading of G8:
+
+    - By default they are the first heroes of the ranking.
+    - With `g08_next = "nearest"`, they are the primary target and the heroes nearest to the monster.
+    - With `g08_groups = "primary_only"`, they are the primary target and any other heroes.
     """
     heroes, chooses = sight.hunted, 1 < sight.most < len(sight.hunted)
     sets = [chosen for chosen in combinations(heroes, sight.most) if chosen[0] == heroes[0]]
