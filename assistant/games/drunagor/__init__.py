@@ -1,7 +1,12 @@
 """Chronicles of Drunagor: Age of Darkness, rulebook v1.5.
 
-Where to find a rule. Chapters like F2, C11 or 5.4 are those of the rule digest: part 1 has letters F, C and A, part 2
-has numbers and S. Module paths are relative to this package.
+Where to find a rule. The digest is a summary of the rulebook that this package implements. References are:
+
+* F2, C11, 5.4: chapters of the digest. Part 1 has the letters F, C and A, part 2 has numbers and S.
+* L362: line 362 of the rulebook's text.
+* G1 to G56: gaps of the rulebook that the digest lists. The players choose a reading for each (`rulings.toml`).
+
+Module paths are relative to this package.
 
 | rule | modules |
 |---|---|
@@ -40,7 +45,7 @@ has numbers and S. Module paths are relative to this package.
 | the map | `board/board.py` (pure), `board/builder.py` (from the state), `board/places.py` (where figures are) |
 | gaps G1-G56: readings, and which of them decided | `monsters/on_map/`: `readings.py`, `decisive_rulings.py` |
 | numbers that rules and messages share | `figures/numbers.py` |
-| asking which figure is meant | `figures/selection.py` |
+| asking the players for a figure | `figures/selection.py` |
 | events and their sentences | `events.py`, `heroes/events.py`, `monsters/events.py` |
 | what the screen shows | `view.py`, `figures/view.py`, `board/view.py`, `monsters/card_view.py`, `headlines.py` |
 | what the words on a card mean | `monsters/glossary.py`, `monsters/card_text.py`; search: `reference.py` |

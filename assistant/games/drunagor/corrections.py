@@ -1,4 +1,4 @@
-"""What follows from corrections and from the values of a position."""
+"""Consequences of corrections, and of values that a position file sets."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from assistant.messages.text import t
 def sweep(table: DrunagorTable) -> None:
     """Apply the consequences of corrected values.
 
-    Runs after each correction and at the start and end of turns and attacks. Figures at 0 health are defeated or
-    knocked out, too many curse or trauma cubes lose the adventure, and equipment and cubes on skills are limited to
-    what the hero has.
+    This runs after each correction and at the start and end of turns and attacks. Figures at 0 health are defeated or
+    knocked out. Too many curse or trauma cubes lose the adventure. Equipment and cubes on skills that the hero no
+    longer has are removed.
     """
     state = table.state
     for hero in state.heroes:
@@ -26,7 +26,7 @@ def sweep(table: DrunagorTable) -> None:
     _fill_bag(table)
     _move_card(table)
     _keep_to_full_health(table)
-    if state.stage != "turns":  # nobody falls outside a round
+    if state.stage != "turns":  # nobody is defeated or knocked out outside a round
         return
     for monster in [monster for monster in state.monsters if monster.hp < 1]:
         defeat(table, monster)
@@ -36,7 +36,7 @@ def sweep(table: DrunagorTable) -> None:
         elif hero.hp > 0 and hero.knocked_out:
             if table.corrected == f"heroes.{index}.knocked_out":
                 hero.hp = 0
-            else:  # the last correction decides
+            else:  # the health was corrected last, so it counts
                 hero.knocked_out = False
         if hero.curse > hero.curse_limit:
             lose(table, "curse", hero.id)
@@ -44,16 +44,16 @@ def sweep(table: DrunagorTable) -> None:
 
 
 def _fill_bag(table: DrunagorTable) -> None:
-    """Match the bag to a corrected rune count on the track."""
+    """Adjust the bag after the number of runes on the track was corrected."""
     known = table.content.pack.rune.get(table.corrected.removeprefix("runes."))
     if known is not None:
         table.state.bag.counts[known.id] = known.count - table.state.runes.get(known.id, 0)
 
 
 def _move_card(table: DrunagorTable) -> None:
-    """Move a card whose side, rune or arrow was corrected (5.8).
+    """Move a card after its side, rune or arrow was corrected (5.8).
 
-    A card corrected during its own turn moves when the next round begins.
+    If the card was corrected during its own turn, it moves when the next round begins.
     """
     path, state = table.corrected, table.state
     for index, card in enumerate(state.cards):
@@ -66,9 +66,10 @@ def _move_card(table: DrunagorTable) -> None:
 
 
 def _keep_to_full_health(table: DrunagorTable) -> None:
-    """Limit health to full health (L365, L2770).
+    """Keep the heroes' health within their full health (L365, L2770).
 
-    Refuse a corrected health above it; if full health was corrected, lower the health.
+    Refuse a correction that raises a hero's health above full health. If full health itself was corrected, lower the
+    health.
     """
     for figure in table.state.fighters:
         if not figure.max_hp or figure.hp <= figure.max_hp or has_no_maximum(table, figure):

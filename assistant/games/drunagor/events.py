@@ -1,7 +1,7 @@
-"""Events of the adventure, the camp and the track, with their sentences.
+"""Events of the adventure, the camp and the track, with the sentences that report them.
 
-Heroes and allies are named by id, monsters by number, kind and base, because a defeated monster is no longer in the
-state. The events of heroes and monsters have their own modules; they can be imported from here, too.
+Heroes and allies are named by their id. Monsters are named by number, kind and base, because a defeated monster is no
+longer in the state. Events of heroes and of monsters have their own modules, but can be imported from here, too.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ class RoleTaken(Event, frozen=True, kw_only=True):
 
 
 class PartyFormed(Event, frozen=True, kw_only=True):
-    """The heroes in track order; the first is number 1."""
+    """The party is complete. `heroes` are in track order; the first one has the number 1."""
 
     heroes: tuple[HeroId, ...]
     says = sentence("The party in the order of the track: {heroes}.")
 
 
 class InitiativeRolled(Event, frozen=True, kw_only=True):
-    """PvP: a hero's d20 for the place on the track."""
+    """A hero has rolled a d20 for the place on the track (PvP)."""
 
     hero: HeroId
     natural: int
@@ -53,7 +53,7 @@ class InitiativeRolled(Event, frozen=True, kw_only=True):
 
 
 class AdventureBegan(Event, frozen=True, kw_only=True):
-    """`again` is how often the party has tried this chapter before."""
+    """An adventure began. `again` is how often the party has lost this chapter before."""
 
     heading = True
 
@@ -74,7 +74,7 @@ class AdventureBegan(Event, frozen=True, kw_only=True):
 
 
 class RoomOpened(Event, frozen=True, kw_only=True):
-    """A set-up is laid out: the first one, or one behind a door."""
+    """A set-up was laid out: the first one of the adventure, or one behind a door."""
 
     label: str
     says = (
@@ -83,7 +83,10 @@ class RoomOpened(Event, frozen=True, kw_only=True):
     )
 
     def is_first(self, content: Any) -> bool:
-        """Return whether this is the first set-up of a printed chapter; rooms of the demo have telling names."""
+        """Return whether this is the first set-up of a chapter from the adventure book.
+
+        Rooms of the demo have names of their own, so they are reported like any other room.
+        """
         return bool(self.label == content.chapter.set_up[0].label and not content.chapter.demo)
 
     def room(self, content: Any) -> Label:
@@ -92,7 +95,7 @@ class RoomOpened(Event, frozen=True, kw_only=True):
 
 
 class DoorOpened(Event, frozen=True, kw_only=True):
-    """`door` is 0 for a door without a number in the chapter's data."""
+    """A door was opened. `door` is 0 if the door has no number in the chapter's content."""
 
     door: int
     by: HeroId = ""
@@ -115,7 +118,7 @@ class RoundEnded(Event, frozen=True, kw_only=True):
 
 
 class TurnBegan(Event, frozen=True, kw_only=True):
-    """`who` is a hero's id, a monster's kind or a card's id; `number` is the figure's number."""
+    """A turn began. `who` is a hero's id, a monster's kind or a card's id; `number` is the figure's number."""
 
     who: str
     kind: TurnKind
@@ -124,7 +127,7 @@ class TurnBegan(Event, frozen=True, kw_only=True):
 
 
 class SpecialRuleTold(Event, frozen=True, kw_only=True):
-    """`text` is the id of one of the chapter's special rules."""
+    """A special rule was shown. `text` is its id in the chapter."""
 
     reminds = True
 
@@ -133,7 +136,10 @@ class SpecialRuleTold(Event, frozen=True, kw_only=True):
 
 
 class AdventureLost(Event, frozen=True, kw_only=True):
-    """`reason` is curse, trauma, last_rune, said, or the id of one of the chapter's special rules."""
+    """The adventure was lost. `reason` is curse, trauma, last_rune, said, or the id of a special rule of the chapter.
+
+    `said` means that the players read in the adventure book that they have lost.
+    """
 
     reason: str
     hero: FriendId = ""
@@ -186,7 +192,7 @@ class Linked(Event, frozen=True, kw_only=True):
 
 
 class RewardTaken(Event, frozen=True, kw_only=True):
-    """`name` is a kind of skill, an item, or a class ability as class, tree and place."""
+    """A hero got a reward. `name` is a kind of skill, an item, or a class ability with its tree and place."""
 
     hero: HeroId
     kind: Literal["hero_skill", "role_skill", "class_ability", "camp_item"]
@@ -205,7 +211,10 @@ class RewardTaken(Event, frozen=True, kw_only=True):
 
 
 class LogChanged(Event, frozen=True, kw_only=True):
-    """A status, aura or outcome was entered in the campaign log or struck from it; without a hero it is the party's."""
+    """A status, aura or outcome was entered in the campaign log or removed from it.
+
+    If `hero` is empty, the entry belongs to the whole party.
+    """
 
     kind: Literal["status", "aura", "outcome"]
     name: str
@@ -229,7 +238,7 @@ class CampDone(Event, frozen=True, kw_only=True):
 
 
 class OfCard(Event, frozen=True, kw_only=True):
-    """An event about a card on the track. Without a `kind` it is an attack card."""
+    """An event about a card on the track. If `kind` is empty, the card is an attack card."""
 
     card: str
     kind: str = ""
@@ -240,7 +249,7 @@ class OfCard(Event, frozen=True, kw_only=True):
 
 
 class CardPlaced(OfCard, frozen=True, kw_only=True):
-    """A card was placed on the track. If `acts` is false, it acts from the next round on."""
+    """A card was placed on the track. If `acts` is false, the card acts only from the next round on."""
 
     position: Position
     acts: bool = True
@@ -255,7 +264,7 @@ class CardRemoved(OfCard, frozen=True, kw_only=True):
 
 
 class CardFlipped(OfCard, frozen=True, kw_only=True):
-    """A complex card shows its other side. `again`: it is ahead of the marker and acts once more this round."""
+    """A complex card was flipped. If `again` is true, it is ahead of the marker and acts once more this round."""
 
     behaviour: str
     position: Position

@@ -1,4 +1,4 @@
-"""Chronicles of Drunagor as a `Game`: how it is set up and what it offers to the rest of the project."""
+"""Chronicles of Drunagor as a `Game` object: how a game begins, and what the rest of the program can call."""
 
 from __future__ import annotations
 

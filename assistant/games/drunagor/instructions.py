@@ -1,4 +1,4 @@
-"""Instructions for the players: laying out an adventure or a room, the camp, and setting up a saved game again."""
+"""Pages of instructions: how to lay out an adventure or a room, the camp, and how to set up a saved game again."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ SourceOf = Callable[[str], Source]
 def adventure_page(content: Content, state: Drunagor, source: SourceOf, set_up: SetUp | None) -> Iterator[Text]:
     """Yield the lines of the set-up page (Setup 1-12).
 
-    They follow the order of the work: book, first room, heroes, decks and runes, then what can stay in the box.
+    They are in the order in which players work: the book, the first room, the heroes, then decks and runes. The last
+    lines name what can stay in the box.
     """
     chapter = content.chapter
     if chapter.demo:
@@ -142,7 +143,7 @@ def _base_and_place(content: Content, monster: Monster) -> Text:
 
 
 def upgrade_lines(upgrade: Upgrade) -> tuple[Text, ...]:
-    """Return what each hero gets, in the order of the book's table."""
+    """Return lines with what each hero gets, in the order of the table in the book."""
     lines = (
         tn("{n} level 1 hero skill", "{n} level 1 hero skills", upgrade.hero_skill_1),
         tn("{n} level 1 camp item", "{n} level 1 camp items", upgrade.camp_item_1),
@@ -186,7 +187,7 @@ def _rune_counts(counts: dict[str, int]) -> tuple[Text, ...]:
 
 
 def layout(content: Content, moment: Moment[Drunagor]) -> Layout:
-    """Return the page that sets a saved game up again: where the game is, and every tracked value."""
+    """Return the page for setting up a saved game again: how far the game is, and every tracked value."""
     state, world = moment.state, moment.world
 
     def source(component: str) -> Source:

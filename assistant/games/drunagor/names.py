@@ -15,7 +15,7 @@ RUNE_COLORS: dict[str, Text] = {
     "red": hued(tc("rune", "red"), "red"),
     "grey": hued(tc("rune", "grey"), "grey"),
 }
-"""In track order, so that each colour has the same digit in every list."""
+"""The colours of runes in track order. So each colour has the same digit in every question."""
 RANK_NAMES: dict[str, Text] = {
     "rookie": tc("rank", "Rookie"),
     "fighter": tc("rank", "Fighter"),
@@ -49,7 +49,7 @@ KEYWORD_HUES = {
     "passive": "ice",
     "triggered": "violet",
 }
-"""Hue of a keyword of monster cards, by its kind; a keyword that gives a token has the hue of the token."""
+"""The colour of a keyword on the screen, by its kind. A keyword that gives a token has the colour of the token."""
 
 SKILLS: dict[str, Text] = {
     "melee": t("melee"),
@@ -118,15 +118,15 @@ def kind_name(content: Any, kind: str) -> Text:
 
 
 def figure_name(content: Any, kind: str, base: str) -> Text:
-    """Return the name of a monster figure in the colour of its base.
+    """Return the name of a monster figure, in the colour of its base.
 
-    The figure need not be in the state any more.
+    The figure may no longer be in the state.
     """
     if not base:
         return kind_name(content, kind)
     colour, known = content.pack.base.get(base), content.monster(kind)
     name, figure = colour.name if colour else base, kind_name(content, kind)
-    brackets = (in_english(figure) if known is None else known.name.en).endswith(")")  # no second pair
+    brackets = (in_english(figure) if known is None else known.name.en).endswith(")")  # avoid two pairs of brackets
     called = t("{kind}, {base}", kind=figure, base=name) if brackets else t("{kind} ({base})", kind=figure, base=name)
     return hued(called, base_hue(content, base))
 
@@ -152,7 +152,7 @@ def _on_track(content: Any, card: str) -> Text | None:
 ON_TRACK = Named(
     "position", "hero", "attack_card", words={"darkness": hued(t("Darkness"), "darkness")}, other=_on_track
 )
-"""Names of track positions and of the entries on them."""
+"""Names of track positions, and of the heroes and cards on them."""
 
 
 def keyword_name(content: Any, keyword: str) -> Text:

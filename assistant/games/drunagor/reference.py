@@ -1,4 +1,4 @@
-"""Entries of the search (`/`): heroes, monsters with their cards, keywords, items, rulings."""
+"""What players can look up with the search (key `/`): heroes, monsters and their cards, keywords, items, rulings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drunagor's registry: components, reminder moments and phases. Other modules register their steps here."""
+"""Drunagor's registry of rules: components, occasions for reminders, and phases. Other modules register steps here."""
 
 from __future__ import annotations
 

@@ -1,8 +1,10 @@
-"""The state of a Drunagor adventure and campaign, and which of its fields the players see and correct.
+"""The state of a Drunagor campaign, and which of its fields players see and correct.
 
-With the map off, the places (`at`) stay empty and are never asked. With the map on, the players enter only where heroes
-stand. A place is an address like a chess square: letters across, numbers down. A large monster covers an area of four
-spaces; its `at` is the space with the lowest column and row.
+With the map off, the places of figures (`at`) stay empty, and the app never asks for them. With the map on, players
+enter only where heroes stand.
+
+A place is an address like a chess square: letters across, numbers down. A large monster covers an area of four spaces.
+Its `at` is the space with the lowest column and row.
 """
 
 from __future__ import annotations
@@ -38,11 +40,11 @@ Stage = Literal["set_up", "round", "turns", "lost", "camp", "over"]
 Mode = Literal["campaign", "one_shot", "pvp"]
 
 DARKNESS = "darkness"
-"""The track entry of the Darkness rune card."""
+"""The id of the Darkness rune card on the track."""
 SECOND = "second_card"
-"""The track entry of a second rune or scenario card, above the end of the track."""
+"""The id of a second rune or scenario card on the track, above the end of the track."""
 UNCOUNTED = "action"
-"""The value in `on_skills` of an action cube without colour: skills are tracked, but cubes are not."""
+"""The value in `on_skills` for an action cube without a colour. It is used if the app tracks skills but not cubes."""
 STAGE_AT: dict[str, Stage] = {
     "begin_round": "turns",
     "turn": "turns",
@@ -51,11 +53,11 @@ STAGE_AT: dict[str, Stage] = {
     "camp": "camp",
     "game_over": "over",
 }
-"""The stage in each part of the campaign sequence; in all other parts the next adventure is set up."""
+"""The stage in each part of the campaign sequence. In all other parts, the players set up the next adventure."""
 
 
 class FigureFields(TypedDict):
-    """The fields by which events name a figure, which may be gone when the event is read.
+    """The fields by which events name a figure. The figure may be gone when somebody reads the event.
 
     `who` is the kind of a monster, or the id of a hero, pet or companion.
     """
@@ -66,7 +68,7 @@ class FigureFields(TypedDict):
 
 
 class PartyMember(Struct):
-    """What a hero, a pet and a companion have in common."""
+    """The fields that heroes, pets and companions have in common."""
 
     id: HeroId
     number: int
@@ -83,15 +85,19 @@ class Hero(PartyMember):
     """A hero. Players type `number` to name the hero.
 
     `sure` is false if the hero's turn passed without a new place. Before the party is formed, an unknown `role` is ""
-    and an unknown `max_hp` is 0. `team` is used in PvP only. `covered` is the health that curse and trauma cubes on
-    passives take off `max_hp`.
+    and an unknown `max_hp` is 0. `team` is used only in PvP. `covered` is the health that curse and trauma cubes on
+    passive skills take off `max_hp`.
 
-    `tokens` are conditions and resources by name. Cubes are tracked only if the players want it (component `cubes`):
-    `cubes` counts the available ones by colour, `expended` the spent and expended ones. `skills` are the learned skill
-    cards; `on_skills` is the cube on each covered skill (see `skills.py`). `starting_skills`, `role_skills` and
-    `skill_names` are names that the players typed for skills of the board, of the role and learned in camp.
+    `tokens` has conditions and resources by name.
 
-    `items` are all carried items. `equipped` are those of them in an equipment slot; the others are in the bag.
+    Action cubes are tracked only if the players want it (component `cubes`). `cubes` counts the available cubes by
+    colour, `expended` the spent and expended ones.
+
+    `skills` are the learned skill cards. `on_skills` has the cube on each covered skill (see `heroes/skills.py`).
+    Players can enter names of skills: `starting_skills` are those of the board, `role_skills` those of the role, and
+    `skill_names` those learned in camp.
+
+    `items` are all carried items. `equipped` are the items in equipment slots. The others are in the bag.
     """
 
     role: Role
@@ -124,7 +130,7 @@ class Hero(PartyMember):
     skill_names: dict[str, str] = field(default_factory=dict)
 
     def regain_all_cubes(self) -> None:
-        """Make all spent and expended cubes available. The curse cube of a recall is added by `cubes.recall`."""
+        """Make all spent and expended cubes available. The curse cube of a recall is added in `heroes/cubes.py`."""
         for colour, count in self.expended.items():
             self.cubes[colour] = self.cubes.get(colour, 0) + count
         self.expended = {}
@@ -141,7 +147,7 @@ class Hero(PartyMember):
                 self.equipped.remove(item)
 
     def remove_surplus_cubes(self) -> None:
-        """Take cubes off skills until no more of a kind lie on skills than the hero has."""
+        """Take cubes off skills until the skills have no more cubes of any kind than the hero has."""
         left = {**self.expended, "curse": self.curse, "trauma": self.trauma}
         for skill, cube in list(self.on_skills.items()):
             left[cube] = left.get(cube, 0) - 1
@@ -150,12 +156,12 @@ class Hero(PartyMember):
 
     @property
     def player(self) -> str:
-        """The hero whose player is asked about this figure."""
+        """The id of the hero whose player answers questions about this figure."""
         return self.id
 
 
 class Ally(PartyMember):
-    """A pet (1 HP) or a companion (sturdiness, no HP) that follows a hero."""
+    """A pet with 1 HP, or a companion with sturdiness instead of HP. It follows a hero."""
 
     kind: Literal["pet", "companion"]
     hero: HeroId
@@ -179,7 +185,7 @@ class MonsterFields(TypedDict):
 
 
 class Monster(Struct):
-    """One monster figure on a coloured base. `kind` and `rank` name its card."""
+    """One monster figure on a coloured base. `kind` and `rank` say which card it uses."""
 
     number: int
     base: Base
@@ -195,7 +201,7 @@ class Monster(Struct):
     """A monster is defeated instead of being knocked out."""
 
     def display_name(self, content: Any) -> Text:
-        """Return the name players use for the figure: `Executioner (yellow)`."""
+        """Return the name that players use for the figure: `Executioner (yellow)`."""
         return figure_name(content, self.kind, self.base)
 
     @property
@@ -214,7 +220,7 @@ Figure = Hero | Monster | Ally
 
 
 class MonsterCard(Struct):
-    """A monster card on the track, on which all figures of its kind and rank act. `behaviour` is its face-up side."""
+    """A monster card on the track. All figures of its kind and rank use it. `behaviour` is the side that is face up."""
 
     id: str
     kind: str
@@ -234,7 +240,7 @@ class AttackCard(Struct):
 
 
 class Snapshot(Struct):
-    """The party at the start of the adventure, restored when a lost adventure is played again."""
+    """The party at the start of the adventure. It is restored if a lost adventure is played again."""
 
     heroes: list[Hero] = field(default_factory=list)
     allies: list[Ally] = field(default_factory=list)
@@ -243,7 +249,7 @@ class Snapshot(Struct):
 
 
 class Try(Struct):
-    """A finished attempt at a chapter. `reason` is why it was lost."""
+    """A finished attempt at a chapter. `reason` says why it was lost."""
 
     chapter: int
     rounds: int
@@ -259,7 +265,7 @@ class Tile(Struct):
 
 
 class Room(Struct):
-    """A revealed set-up: its label in the chapter, and its map pieces if the map is on."""
+    """A set-up that was laid out: its label in the chapter, and its map pieces if the map is on."""
 
     label: str
     pieces: list[str] = field(default_factory=list)
@@ -275,14 +281,14 @@ class Token(Struct):
 
 
 class Turn(Struct):
-    """The hero's turn in progress: whose it is, and the current part of its sequence."""
+    """The hero's turn in progress: the hero's id, and the current part of the turn's sequence."""
 
     hero: HeroId = ""
     course: Cursor = field(default_factory=Cursor)
 
 
 class CardTurn(Struct, omit_defaults=True):
-    """The attack card's turn in progress: which card, and the current part of its sequence.
+    """The attack card's turn in progress: the card's id, and the current part of the turn's sequence.
 
     `attacked` is "" until the players have said whether the card attacked.
     """
@@ -295,9 +301,12 @@ class CardTurn(Struct, omit_defaults=True):
 class Threat(Struct):
     """An attack to which heroes may react.
 
-    `attacker` is the number of the attacking figure and `hit` that of the figure hit now, a target or its protector.
-    Each hero may react once (L710): `paid` are the heroes who have, where the app tracks the cost. `focused` are the
-    heroes who used a focus ability this turn, which is allowed once even if the turn has a second attack (L1653).
+    `attacker` is the number of the attacking figure. `hit` is the number of the figure that is hit now: a target, or a
+    figure that protects it. `targets` are the ids of all targets.
+
+    Each hero may react once (L710). `paid` are the heroes who have reacted, if the app tracks what a reaction costs.
+    `focused` are the heroes who used a focus ability this turn. This is allowed only once, even if the turn has a
+    second attack (L1653).
     """
 
     attacker: int
@@ -312,20 +321,32 @@ class Threat(Struct):
 class Drunagor(Struct):
     """The whole state of a campaign.
 
-    Progress: `course` is the current part of the campaign sequence, `camp` that of the camp, `hunt` that of the
-    Darkness turn. `acting` is the track entry whose turn is in progress, `acted` the numbers of the figures of its card
-    that have acted. `turn` is the hero's turn, `used` what the hero did in it that is limited per turn. `started` is
-    the Darkness or the attack card whose turn has begun. `drawn` are the runes of the Darkness turn, "" once their tile
-    is laid. So a position in the middle of a turn can continue there.
+    These fields say how far the game is, so that a position in the middle of a turn can continue there:
 
-    `chapter` is the chapter being played, or the next one while the content is still that of the last. `affected` are
-    the terrain kinds that have hurt a figure this turn, by its number; `unsaid` those of the last own turn of a hero
-    who ended it without a place. `by_hand` are card faces that the players read each time. `reminders` are ids of the
-    chapter's reminders in force. `rune_counts` is how many runes each side of the rune card draws. `lost` is the reason
-    (see `endings`), `lost_by` the hero. `camp_deck` is the level of the camp items revealed last. `shapes` are tiles
-    that the players drew, by rune colour, as spaces in a corner (a1 a2 b2). `attack_deck` are the players' own decks;
-    an empty one is the shipped deck. `sets` are the boxes the players own. `waiting_cards` are track entries that act
-    only from the next round on.
+    - `course`, `camp` and `hunt` are the current parts of the campaign, the camp and the Darkness turn.
+    - `acting` is the track entry that takes its turn. `acted` are the numbers of the figures of its card that have
+      acted.
+    - `turn` is the hero's turn in progress. `used` is what the hero has done in it that is limited per turn.
+    - `started` is the Darkness or the attack card if its turn has begun.
+    - `drawn` are the runes of the Darkness turn. A rune is "" once its tile is laid.
+    - `waiting_cards` are track entries that act only from the next round on.
+
+    These fields belong to the adventure:
+
+    - `chapter` is the chapter being played. While the last chapter is still loaded, it is the next one.
+    - `affected` has the kinds of terrain that have hurt a figure this turn, by the figure's number. `unsaid` keeps them
+      for a hero who ended the last turn without a new place.
+    - `by_hand` are card faces that the players read and resolve themselves each time.
+    - `reminders` are the ids of the special rules in force.
+    - `rune_counts` is how many runes each side of the rune card draws.
+    - `lost` is the reason why the adventure was lost (see `AdventureLost`), `lost_by` the hero.
+
+    These fields are kept between adventures:
+
+    - `camp_deck` is the level of the camp items revealed last.
+    - `shapes` are tiles that the players drew, by rune colour, as spaces in the corner of a grid (a1 a2 b2).
+    - `attack_deck` are the players' own decks of attack cards. If one is empty, the shipped deck is used.
+    - `sets` are the boxes that the players own.
     """
 
     chapter: int = 1
@@ -414,14 +435,14 @@ class Drunagor(Struct):
         return next(friend for friend in self.friends if friend.number == number)
 
     def find_friend(self, id: str) -> Friend | None:
-        """Return a hero, pet or companion by id, or None if it has left."""
+        """Return the hero, pet or companion with this id, or None if it has left."""
         return next((friend for friend in self.friends if friend.id == id), None)
 
     def card(self, id: str) -> MonsterCard | None:
         return next((card for card in self.cards if card.id == id), None)
 
     def card_of(self, monster: Monster) -> MonsterCard | None:
-        """Return the card on the track on which this figure acts."""
+        """Return the card on the track that this figure uses, or None."""
         return next((card for card in self.cards if (card.kind, card.rank) == (monster.kind, monster.rank)), None)
 
     def figures_of(self, card: MonsterCard) -> list[Monster]:
@@ -447,7 +468,7 @@ HEROES = (
     ),
     TrackedField("allies.*.tokens", t("{it}: tokens")),
 )
-"""Tracked fields of heroes, who are the figures 1 to 5."""
+"""Tracked fields of heroes. Heroes have the numbers 1 to 5."""
 SHEETS = (
     TrackedField("heroes.*.cubes", t("{it}: available cubes"), "cubes", shown="pips"),
     TrackedField("heroes.*.expended", t("{it}: spent and expended cubes"), "cubes", shown="pips"),
@@ -464,7 +485,7 @@ SHEETS = (
     TrackedField("heroes.*.role_level", t("{it}: level of the role's skill"), most=2),
     TrackedField("heroes.*.abilities", t("{it}: class abilities")),
 )
-"""Tracked fields of the hero boards and of the heroes in the campaign log."""
+"""Tracked fields of the hero boards, and of what the campaign log notes about heroes."""
 MONSTERS = (
     TrackedField("monsters.*.hp", t("{it}: health"), shown="bar", figure="number"),
     TrackedField("monsters.*.max_hp", t("{it}: full health")),
@@ -473,7 +494,7 @@ MONSTERS = (
     TrackedField("monsters.*.tokens.*", t("{of}: {it}"), most=99),
     TrackedField("monsters.*.evolved", t("{it}: times evolved"), most=99),
 )
-"""Tracked fields of monsters, which are the figures from 6 up."""
+"""Tracked fields of monsters. Monsters have the numbers from 6 up."""
 ADVENTURE = (
     TrackedField("runes.*", t("{it} runes on the track"), most=20),
     TrackedField("bag.counts.*", t("{it} runes in the bag"), most=20),

@@ -1,4 +1,4 @@
-"""Validation of corrected states and of positions."""
+"""Checks whether a corrected state or a position can be played."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from assistant.messages.questions import Refused
 from assistant.messages.text import t
 
 MOST_MONSTERS = 99
-"""Every monster needs a number of at most two digits; the box has far fewer figures."""
+"""The most monsters in a state. Their numbers have at most two digits. The box has far fewer figures."""
 
 
 def check(state: Drunagor, content: Content) -> None:
-    """Raise `Refused` if the state breaks the rules in a way that cannot be played."""
+    """Raise `Refused` if the state breaks the rules so that the game cannot continue."""
     if len(state.heroes) > 5:
         raise Refused(t("A party has at most 5 heroes, not {n}.", n=len(state.heroes)))
     heroes = [hero.id for hero in state.heroes]

@@ -66,7 +66,10 @@ def _panels(content: Content, moment: Moment[Drunagor]) -> Iterator[Panel]:
 
 
 def _headline(content: Content, moment: Moment[Drunagor]) -> Headline:
-    """Return the headline: who takes how much damage, how the adventure ended, or the question's own."""
+    """Return the headline.
+
+    It says who takes how much damage, or how the adventure ended. Otherwise it is the headline of the question.
+    """
     state, question = moment.state, moment.question
     if isinstance(question, Number) and question.loses and question.expected is not None:
         hero = next((hero for hero in state.heroes if hero.number == question.loses), None)
@@ -81,14 +84,14 @@ def _headline(content: Content, moment: Moment[Drunagor]) -> Headline:
 
 
 def _count(state: Drunagor) -> Count | None:
-    """Return the runes left in the bag during the Darkness turn; the last one loses the adventure."""
+    """Return the number of runes left in the bag, during the Darkness turn. The last rune loses the adventure."""
     if state.acting != DARKNESS or state.stage != "turns" or not state.bag.left:
         return None
     return Count(state.bag.left, tn("rune left", "runes left", state.bag.left), t("in the bag"), "darkness")
 
 
 def _warnings(state: Drunagor) -> list[Text]:
-    """Return warnings about the last runes and full curse limits, or that the adventure is won or lost."""
+    """Return warnings: few runes left, full curse limits, or that the adventure is won or lost."""
     if state.lost:
         return [t("LOST")]
     if state.won:
@@ -191,7 +194,7 @@ def _ally_line(content: Content, ally: Ally) -> Text:
 
 
 def _adventure_panel(content: Content, moment: Moment[Drunagor]) -> Panel:
-    """Return the panel with rooms, traps, special rules in force and campaign progress."""
+    """Return the panel with rooms, traps, special rules in force and the progress of the campaign."""
     state = moment.state
     rooms = tuple(set_up.name for set_up in content.set_ups(room.label for room in state.rooms))
     traps = TOKEN.all(content, (token.kind for token in state.tokens if token.kind in TRAPS and not token.at))
@@ -202,12 +205,12 @@ def _adventure_panel(content: Content, moment: Moment[Drunagor]) -> Panel:
 
 
 def chapters(state: Drunagor) -> Bar:
-    """Return the bar of won chapters."""
+    """Return the bar that shows how many chapters are won."""
     won = len({attempt.chapter for attempt in state.tries if attempt.won})
     tries = tn("{n} try", "{n} tries", len(state.tries))
     return Bar(t("chapters"), won, LAST_CHAPTER, hue="drunagor", note=tries)
 
 
 def picture(content: Content, state: Drunagor) -> tuple[Block, ...]:
-    """Return the party and its campaign progress, for the page that sets the game up again."""
+    """Return the party and its progress in the campaign, for the page that sets up a saved game again."""
     return (heroes_of(content, state), *([chapters(state)] if state.mode == "campaign" else []))

@@ -1,1 +1,1 @@
-"""An adventure: rounds, the initiative track, rooms, summoning, the end."""
+"""An adventure: rounds, the initiative track, rooms, summoning, the end of the adventure."""

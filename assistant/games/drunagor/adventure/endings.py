@@ -1,4 +1,7 @@
-"""How an adventure ends: won, or lost by a curse, a trauma, the last rune or a rule of its own (F6, F7, L981-1003)."""
+"""How an adventure ends: won, or lost (F6, F7, L981-1003).
+
+An adventure is lost by curse cubes, by trauma cubes, by the last rune, or by a special rule of the chapter.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,10 @@ AGAIN_OR_STOP = (Option("again", t("begin the chapter again, this try is kept"))
 
 @rule("F7, L981-987")
 def lose(table: DrunagorTable, reason: str, hero: str = "") -> NoReturn:
-    """End the adventure as lost; nothing after this call runs. `reason`: see `AdventureLost`."""
+    """End the adventure as lost; nothing after this call runs.
+
+    `AdventureLost` lists the possible values of `reason`.
+    """
     state = table.state
     state.lost, state.lost_by = reason, hero
     state.tries.append(Try(state.chapter, state.round, reason=reason))
@@ -28,7 +34,7 @@ def lose(table: DrunagorTable, reason: str, hero: str = "") -> NoReturn:
 
 @rule("F6, L989-995")
 def win(table: DrunagorTable) -> NoReturn:
-    """End the adventure as won; rewards, camp or the next adventure follow."""
+    """End the adventure as won. Rewards, the camp or the next adventure follow."""
     state = table.state
     state.won = True
     state.tries.append(Try(state.chapter, state.round, won=True))
@@ -43,20 +49,20 @@ def _end(table: DrunagorTable) -> NoReturn:
 
 @rules.step(always=True)
 def adventure_ended(table: DrunagorTable) -> None:
-    """Drop the turn in progress; the campaign goes on."""
+    """Drop the turn in progress, so that the campaign sequence continues after the adventure."""
     table.world.over = False
     table.state.clear_turn()
 
 
 @rules.step(title=t("the adventure is won"), rule="F6")
 def adventure_won(table: DrunagorTable) -> None:
-    """Win the adventure: for triggers, and for players who read an ending entry."""
+    """Win the adventure. Triggers run this step, or the players do when the book says that they have won."""
     win(table)
 
 
 @rules.step(title=t("the adventure is lost"), rule="F7")
 def adventure_lost(table: DrunagorTable, reason: str = "said") -> None:
-    """Lose the adventure by a rule of its own: for triggers, and for players who read it."""
+    """Lose the adventure by a special rule. Triggers run this step, or the players do when they read such a rule."""
     lose(table, reason)
 
 
@@ -71,7 +77,8 @@ def is_lost(table: DrunagorTable) -> bool:
 def again_or_stop(table: DrunagorTable) -> None:
     """Ask whether to play the lost chapter again or to stop.
 
-    There is no penalty: the party is restored as it was when the chapter began. The attempt is recorded either way.
+    There is no penalty for another attempt. The party is restored as it was when the chapter began. The lost attempt is
+    recorded either way.
     """
     state = table.state
     answer = table.one(

@@ -1,8 +1,8 @@
 """The campaign from set-up to its end: digest part 1 F0, F1, F6, F7, part 2 Flow.
 
 `CAMPAIGN` lists the steps in order. The turns of heroes, monsters, the Darkness and attack cards have their own
-modules; this module reports whose turn begins, resets what terrain has done, and flips a complex card after its last
-figure.
+modules. This module reports whose turn begins and forgets which terrain has already hurt a figure in this turn. After
+the last figure of a complex card has acted, it flips the card.
 """
 
 from __future__ import annotations
@@ -35,7 +35,11 @@ from assistant.messages.text import t
 
 @rules.step(always=True)
 def open_chapter(table: DrunagorTable) -> None:
-    """Ask for the next chapter's content, which the caller opens while this question waits."""
+    """Wait until the next chapter is loaded.
+
+    If the loaded chapter is not the one to be played, ask a question that players cannot answer. The program loads the
+    next chapter while this question is shown.
+    """
     state, chapter = table.state, table.content.chapter
     if state.chapter != chapter.number:
         table.ask(
@@ -53,10 +57,10 @@ def scenario_id(chapter: int) -> str:
 
 @rules.step(always=True)
 def begin_adventure(table: DrunagorTable) -> None:
-    """Clear the board and set up track, bag and heroes.
+    """Clear the board and set up the track, the bag and the heroes.
 
-    The party is saved for another attempt. Every hero begins with full health (L362), whatever happened in the camp.
-    All runes are in the bag except those that a linked adventure left on the track.
+    The party is saved so that a lost adventure can be played again. Every hero begins with full health (L362), whatever
+    happened in the camp. All runes are in the bag except those that a linked adventure left on the track.
     """
     state, content = table.state, table.content
     _clear_board(table)
@@ -78,7 +82,10 @@ def begin_adventure(table: DrunagorTable) -> None:
 
 
 def _clear_board(table: DrunagorTable) -> None:
-    """Remove everything of the last adventure except the party and the runes on the track; reset its triggers."""
+    """Remove everything of the last adventure except the party and the runes on the track.
+
+    Triggers that have fired can fire again.
+    """
     state = table.state
     table.world.fired = []
     state.monsters, state.cards, state.attack_cards = [], [], []
@@ -94,7 +101,7 @@ def _clear_board(table: DrunagorTable) -> None:
 
 @rules.step(phase="set_up", title=t("set-up"), rule="Setup 1-12, L496-524")
 def lay_out_adventure(table: DrunagorTable) -> None:
-    """Add the first room and show the set-up page."""
+    """Add the first room and show the set-up page to the players."""
     state, content = table.state, table.content
     first = content.chapter.set_up[0] if content.chapter.set_up else None
     if first is not None:
@@ -126,7 +133,7 @@ def second_card_acts(table: DrunagorTable) -> None:
 
 @rules.step(title=t("a second card lies above the end: a reminder"), rule="L606, L836")
 def second_card_reminds(table: DrunagorTable) -> None:
-    """Note that the second card is only a reminder (L836)."""
+    """Note that the second card is only a reminder and takes no turn (L836)."""
     table.state.second_card = "reminder"
 
 
@@ -135,16 +142,19 @@ SET_UP_INTERRUPTS = Interrupts(
     Interrupt(2, second_card_reminds, id="reminder", when=lambda table: not table.state.second_card),
     Interrupt(3, summon_from_book, id="summon", label=t("a monster enters that is not on the page")),
 )
-"""Some adventures put a second card above the end of the track; the book says what it does."""
+"""What players can report on the set-up page.
+
+Some adventures put a second card above the end of the track. The adventure book says whether this card takes a turn.
+"""
 
 
 def is_linked_and_was_lost(table: DrunagorTable) -> bool:
-    """Return whether a linked adventure is played again after a loss, which allows relief (8.3)."""
+    """Return whether the party plays a linked adventure again after losing it, which allows relief (8.3)."""
     return table.content.chapter.linked and bool(_lost_tries(table.state))
 
 
 def _lost_tries(state: Drunagor) -> list[int]:
-    """Return the rounds of each lost attempt at this chapter."""
+    """Return the round in which each lost attempt at this chapter ended."""
     return [attempt.rounds for attempt in state.tries if attempt.chapter == state.chapter and not attempt.won]
 
 
@@ -153,9 +163,10 @@ def _lost_tries(state: Drunagor) -> list[int]:
 
 @rules.step(always=True, rule="F1, L594-608")
 def begin_round(table: DrunagorTable) -> None:
-    """Move the marker to the first card.
+    """Begin a new round: move the marker to the first card.
 
-    A corrected role moves to its new slot now, and so does a card that was corrected during its own turn.
+    A hero whose role was corrected moves to the slot of the new role now. A card that was corrected during its own turn
+    moves now, too.
     """
     state = table.state
     state.round += 1
@@ -169,9 +180,10 @@ def begin_round(table: DrunagorTable) -> None:
 
 
 def next_position(table: DrunagorTable, last: str) -> str:
-    """Return the next position with a turn to take, "" at the end of the round.
+    """Return the next track position where somebody takes a turn, or "" at the end of the round.
 
-    A turn in progress comes first, then positions from the marker on. Entries without a turn this round are skipped.
+    If a turn is in progress, return its position. Otherwise search from the marker on and skip entries that have no
+    turn this round.
     """
     state = table.state
     under_way = state.track.position_of(state.acting)
@@ -189,9 +201,9 @@ def next_position(table: DrunagorTable, last: str) -> str:
 
 @rules.step(always=True)
 def turn(table: DrunagorTable, place: str) -> None:
-    """Schedule the next turn at this track position: for a monster card, that of its next figure.
+    """Schedule the next turn at the track position `place`. For a monster card this is the turn of its next figure.
 
-    Effects of a defeat are resolved first.
+    If a figure was defeated meanwhile, the effects of its defeat are resolved first.
     """
     state = table.state
     corrections.sweep(table)
@@ -226,7 +238,7 @@ def turn(table: DrunagorTable, place: str) -> None:
 
 
 def _ask_first(table: DrunagorTable, place: str) -> str:
-    """Return who acts first at this position; the party leader picks among several (L610)."""
+    """Return who acts first at this position. If several can act, the party leader chooses (L610)."""
     state = table.state
 
     def waiting() -> list[str]:
@@ -249,14 +261,15 @@ def _ask_first(table: DrunagorTable, place: str) -> str:
 
 
 def _continues_turn(table: DrunagorTable) -> bool:
-    """Return whether the next figure of a card acts in the same turn as the one before (G30)."""
+    """Return whether the next figure of a monster card acts in the same turn as the figure before it (G30)."""
     state = table.state
     return bool(state.acted and state.affected) and table.ruling("g30_turn_per_figure") == "card"
 
 
 def _schedule_figures(table: DrunagorTable, card: MonsterCard) -> None:
-    """Schedule the next figure of the card in base order (L612), or after the last one the flip of a complex card
-    (5.8).
+    """Schedule the next figure of the card in base order (L612).
+
+    If all figures have acted and the card is complex, schedule the flip of the card instead (5.8).
     """
     state = table.state
     waiting = [monster for monster in state.figures_of(card) if monster.number not in state.acted]
@@ -286,7 +299,7 @@ def turn_over(table: DrunagorTable, entry: str) -> None:
 
 @rules.step(phase="darkness", title=t("the second rune card"), rule="A4, L836")
 def second_card_turn(table: DrunagorTable) -> None:
-    """Let the players resolve the second card; no general rule exists for it."""
+    """Let the players resolve the second card. There is no general rule for it."""
     prompt = t("The card above the end of the track: read it and do what it says.")
     table.ask(GoOn(key="second_card", prompt=prompt, label=t("the card is done")), SECOND_CARD_INTERRUPTS)
 
@@ -303,7 +316,7 @@ def end_round(table: DrunagorTable) -> None:
 
 
 def is_last_chapter(table: DrunagorTable) -> bool:
-    """Return whether no chapter follows: a single adventure, or the end of the campaign."""
+    """Return whether no chapter follows this one: it is a single adventure or the end of the campaign."""
     return table.state.mode != "campaign" or table.content.chapter.number in (0, LAST_CHAPTER)
 
 

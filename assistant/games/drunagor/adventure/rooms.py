@@ -1,4 +1,4 @@
-"""Rooms and doors, and steps for a chapter's triggers: digest part 1 A5."""
+"""Rooms and doors, and steps that a chapter's triggers can call: digest part 1 A5."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ ENDING = "ending"
 
 @rules.step(phase="set_up", title=t("a room is opened"), rule="A5, L840-878")
 def open_room(table: DrunagorTable, label: str) -> None:
-    """Summon a room's monsters and show the page that lays it out.
+    """Summon the monsters of the room with this label, and show the page that says how to lay the room out.
 
-    Nothing happens if the room is open already.
+    Do nothing if the room is open already.
     """
     set_up = table.content.set_up(label)
     if set_up is None or any(room.label == label for room in table.state.rooms):
@@ -64,7 +64,10 @@ def enter_room(table: DrunagorTable, set_up: SetUp) -> None:
 
 @rules.step(phase="heroes", title=t("a door is opened"), rule="C16, A5, L1589-1595")
 def open_door(table: DrunagorTable, by: str = "") -> None:
-    """Open a door: offer the chapter's closed rooms in their order. The hero's turn goes on afterwards."""
+    """Open a door and ask which room of the chapter is behind it.
+
+    Rooms that are still closed are offered in the order of the chapter. The hero's turn goes on afterwards.
+    """
     label = _ask_behind_door(table, by)
     if label == ENDING:
         table.tell(DoorOpened(door=0, by=by, rule="L852"))
@@ -95,7 +98,7 @@ def _is_beside(door: Door, space: Space) -> bool:
 
 
 def _ask_behind_door(table: DrunagorTable, by: str) -> str:
-    """Return the label of the room behind the door, `NO_ROOM` or `ENDING`."""
+    """Ask what is behind the door and return the label of the room, `NO_ROOM` or `ENDING`."""
     opened = {room.label for room in table.state.rooms}
     closed = [room for room in table.content.chapter.set_up if room.label not in opened]
     doors = doors_beside(table, table.state.hero(by)) if by else None
@@ -123,7 +126,7 @@ def _ask_behind_door(table: DrunagorTable, by: str) -> str:
 
 @rules.step(title=t("a reminder"))
 def remind(table: DrunagorTable, text: str) -> None:
-    """Report a special rule and show it from now on."""
+    """Report a special rule and keep it on the screen from now on."""
     if text not in table.state.reminders:
         table.state.reminders.append(text)
     table.tell(SpecialRuleTold(text=text))
@@ -131,7 +134,7 @@ def remind(table: DrunagorTable, text: str) -> None:
 
 @rules.step(title=t("tokens for heroes"))
 def give_tokens(table: DrunagorTable, who: str, token: str, count: int = 1) -> None:
-    """Give tokens to the hero `who`, or to all heroes if it is `all`."""
+    """Give `count` tokens to the hero with the id `who`, or to every hero if `who` is `all`."""
     for hero in _heroes(table, who):
         tokens.give(table, hero, token, count)
 
@@ -147,7 +150,10 @@ def note_status(table: DrunagorTable, who: str, name: str) -> None:
 
 @rules.step(title=t("an aura"), rule="L329, L2724")
 def note_aura(table: DrunagorTable, who: str, name: str) -> None:
-    """Note an aura: a hero has one, a new one replaces it, and a trauma cube removes it."""
+    """Note an aura of a hero.
+
+    A hero has at most one aura, so a new one replaces the old one. A hero who takes a trauma cube loses the aura.
+    """
     for hero in _heroes(table, who):
         if hero.aura:
             table.tell(LogChanged(kind="aura", name=hero.aura, gained=False, hero=hero.id))

@@ -1,6 +1,7 @@
 """Summoning monsters: digest part 1 A6, part 2 S1.
 
-Summon lists depend on the party size. All random lines of one colour and rank share one drawn card.
+Which lines of a summon list apply depends on the party size. All random lines of one colour and rank share one drawn
+card.
 """
 
 from __future__ import annotations
@@ -23,7 +24,10 @@ from assistant.messages.questions import OneOf, Option
 from assistant.messages.text import Text, t
 
 FIRST_NUMBER = 6
-"""Heroes have the numbers 1 to 5. Each base has a fixed number, in base order from this one up."""
+"""The number of the first monster base.
+
+Heroes have the numbers 1 to 5. Each base has a fixed number, counted in base order from this one up.
+"""
 
 OTHER = "other"
 
@@ -38,7 +42,7 @@ WITH_ATTACK_CARDS: tuple[MonsterColor, ...] = ("commander", "overlord", "boss")
 
 
 def summon_all(table: DrunagorTable, set_up: SetUp) -> None:
-    """Summon every line of a set-up that applies to the party size (L898).
+    """Summon every monster of a set-up that belongs to this party size (L898).
 
     Random lines of the same colour and rank share one drawn card.
     """
@@ -56,9 +60,9 @@ def summon_all(table: DrunagorTable, set_up: SetUp) -> None:
 
 @rule("A6, L892-896")
 def _draw_kind(table: DrunagorTable, spawn: Spawn, exclude: Sequence[str]) -> str:
-    """Return the kind of a random monster: one card of the deck of this colour and rank.
+    """Return the kind of a random monster by drawing a card from the deck of its colour and rank.
 
-    The app draws it, or the players draw it and say which one it is.
+    Either the app draws the card, or the players draw it and say which one it is.
     """
     state, content = table.state, table.content
     deck = content.deck(spawn.color, spawn.rank, exclude, state.sets)
@@ -97,8 +101,9 @@ def _draw_kind(table: DrunagorTable, spawn: Spawn, exclude: Sequence[str]) -> st
 
 
 def _new_kind(table: DrunagorTable, color: str) -> str:
-    """Return the id of a monster unknown to the app. Only its name is asked here; the rest of its card is asked when
-    needed.
+    """Ask for the name of a monster that the app does not know, and return its new id.
+
+    The rest of its card is asked when it is needed.
     """
     return cards.MONSTER.new(table, "monster:name", t("What is the name on its card?"), color=color)
 
@@ -107,9 +112,10 @@ def _new_kind(table: DrunagorTable, color: str) -> str:
 def summon_figure(
     table: DrunagorTable, kind: str, rank: Rank = "", *, at: str = "", power: int | None = None
 ) -> Monster | None:
-    """Add one figure with a free base and its health, and place its card on the track if it is not there yet.
+    """Put one monster figure on the board, with its health and a free base.
 
-    Return None if no figure or base is left and the players use no substitute (G36).
+    Place its card on the track if it is not there yet. Return None if no figure or base is left and the players use no
+    substitute (G36).
     """
     state = table.state
     if not _has_figure_left(table, kind) or not _has_base_left(table):
@@ -133,7 +139,10 @@ def summon_figure(
 
 @rule("G36")
 def _has_figure_left(table: DrunagorTable, kind: str) -> bool:
-    """Return whether the box has another figure of this kind; kinds may share figures."""
+    """Return whether the box has another figure of this kind, or the players use a substitute.
+
+    Several kinds may share the same figures.
+    """
     state, content = table.state, table.content
     figures = content.figures(kind)
     if figures is None:
@@ -155,7 +164,10 @@ def _has_base_left(table: DrunagorTable) -> bool:
 
 
 def _free_base(table: DrunagorTable) -> tuple[str, int]:
-    """Return the first free base of the stat boards and its number, "" and a new number if none is left."""
+    """Return the first free base in base order and its number.
+
+    If no base is left, return "" and a new number.
+    """
     state = table.state
     used = {monster.base for monster in state.monsters}
     bases = table.content.bases()
@@ -172,7 +184,10 @@ def next_number(state: Drunagor, bases: int) -> int:
 
 
 def _ask_side(table: DrunagorTable, kind: str, rank: Rank) -> Behaviour:
-    """Return the side of a newly summoned card: complex cards enter with side A (5.8), otherwise the players choose."""
+    """Return the side of the card that a newly summoned monster uses.
+
+    Complex cards enter with side A (5.8). Otherwise the players choose among the known sides.
+    """
     known = [side for side in table.content.behaviours(kind, rank) if side != "complex_b"]
     if len(known) < 2:
         return known[0] if known else "standard"
@@ -183,7 +198,10 @@ def _ask_side(table: DrunagorTable, kind: str, rank: Rank) -> Behaviour:
 
 @rules.chooser(t("Which side of the card is used?"), phase="set_up", rule="5.8, L2107-2119")
 def sides(state: Drunagor, known: tuple[str, ...], name: Text) -> list[Choice]:
-    """List the sides of a card. The players may choose at every summon; the book suggests the standard side."""
+    """List the known sides of a card.
+
+    The players may choose a side at every summon. The rulebook suggests the standard side.
+    """
     return [
         Choice(id=one, label=t("{card}: {side}", card=name, side=SIDE_NAMES[one]), rank=(index,))
         for index, one in enumerate(known)
@@ -195,13 +213,13 @@ def sides(state: Drunagor, known: tuple[str, ...], name: Text) -> list[Choice]:
 
 @rules.step(phase="monsters", title=t("a monster enters"), rule="A6")
 def summon(table: DrunagorTable, kind: str, rank: str = "", at: str = "", power: int | None = None) -> None:
-    """Summon one figure of a known kind, as a special rule says."""
+    """Summon one figure of a known kind, as told by a special rule."""
     summon_figure(table, kind, rank, at=at, power=power)  # type: ignore[arg-type]
 
 
 @rules.step(phase="monsters", title=t("a monster enters"), rule="A6")
 def summon_from_book(table: DrunagorTable) -> None:
-    """Ask what the book summons where the app's chapter does not know it."""
+    """Ask which monster the adventure book summons, if the chapter's content does not say it."""
     content = table.content
     kinds = {**content.pack.monster, **content.chapter.monster}
     kind = table.one(

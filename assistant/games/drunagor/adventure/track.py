@@ -1,6 +1,6 @@
 """The initiative track: digest part 1 F1, A1, A10, part 2 5.8.
 
-Where heroes and cards are placed, who leads the party, in which order figures act.
+This module says where heroes and cards are placed, who leads the party, and in which order figures act.
 """
 
 from __future__ import annotations
@@ -19,12 +19,15 @@ OTHER_SIDE: dict[Behaviour, Behaviour] = {"complex_a": "complex_b", "complex_b":
 
 
 def place_heroes(state: Drunagor, content: Content) -> None:
-    """Place each hero at the slot of the role (L520), in PvP in the order of the role slots (L2656)."""
+    """Place each hero at the slot of the hero's role (L520).
+
+    In PvP heroes have no roles. They fill the role slots in their own order (L2656).
+    """
     slots = [position for position in content.positions() if content.pack.position[position].role]
     for index, hero in enumerate(state.heroes):
         position = slots[index % len(slots)] if state.mode == "pvp" else content.role_position(hero.role)
         before = state.track.position_of(hero.id)
-        if position is None:  # the role was corrected away; the hero still takes turns
+        if position is None:  # a correction removed the role, but the hero still takes turns
             free = (slot for slot in slots if slot not in state.track.entries)
             position = before or next(free, slots[0])
         if before != position:
@@ -33,7 +36,7 @@ def place_heroes(state: Drunagor, content: Content) -> None:
 
 
 def number_heroes(state: Drunagor, content: Content) -> None:
-    """Number the heroes 1 to 5 in track order; players type these numbers."""
+    """Number the heroes 1 to 5 in track order. Players type these numbers."""
     order = {role: index for index, role in enumerate(content.pack.position[p].role for p in content.positions())}
     if state.mode != "pvp":
         state.heroes.sort(key=lambda hero: order.get(hero.role, 99))
@@ -42,7 +45,10 @@ def number_heroes(state: Drunagor, content: Content) -> None:
 
 
 def place_rune_cards(state: Drunagor, content: Content) -> None:
-    """Place the Darkness card below the end of the track and a second card above it (L516-518, L606)."""
+    """Place the Darkness card and a second card on the track (L516-518, L606).
+
+    The Darkness card is at the end of the bottom row, the second card at the end of the top row.
+    """
     bottom, top = content.end_position("bottom"), content.end_position("top")
     if bottom is not None and content.chapter.has_darkness and state.mode != "pvp":
         state.track.place(DARKNESS, bottom)
@@ -52,7 +58,10 @@ def place_rune_cards(state: Drunagor, content: Content) -> None:
 
 @rule("A1, L846-848")
 def place_card(table: DrunagorTable, card: MonsterCard) -> str:
-    """Place a card at its rune, above or below it, and return the position. A card on the track stays."""
+    """Place a card above or below its rune and return the track position.
+
+    A card that is on the track already stays where it is.
+    """
     position = cards.ask_position(table, card)
     if (before := table.state.track.position_of(card.id)) is not None:
         return before
@@ -65,7 +74,7 @@ def place_card(table: DrunagorTable, card: MonsterCard) -> str:
 
 @rule("5.8, L2117-2129")
 def move_card(table: DrunagorTable, card: MonsterCard) -> None:
-    """Move a card whose side, rune or arrow was corrected to its position."""
+    """Move a card to its position after its side, rune or arrow was corrected."""
     position, before = cards.ask_position(table, card), table.state.track.position_of(card.id)
     if not position or before in (None, position):
         return
@@ -75,7 +84,7 @@ def move_card(table: DrunagorTable, card: MonsterCard) -> None:
 
 
 def place_entry(table: DrunagorTable, entry: str, position: str) -> bool:
-    """Put an entry on the track and return whether it still acts this round."""
+    """Put an entry on the track and return whether it still takes its turn this round."""
     track = table.state.track
     track.place(entry, position)
     if table.state.stage != "turns":
@@ -89,7 +98,7 @@ def place_entry(table: DrunagorTable, entry: str, position: str) -> bool:
 
 @rule("A3, L830")
 def remove_card(table: DrunagorTable, card: MonsterCard) -> None:
-    """Remove the card of a defeated kind and rank (L830)."""
+    """Remove a card from the track after the last figure of its kind and rank was defeated (L830)."""
     state = table.state
     state.track.remove(card.id)
     state.cards = [other for other in state.cards if other.id != card.id]
@@ -98,7 +107,10 @@ def remove_card(table: DrunagorTable, card: MonsterCard) -> None:
 
 @rules.step(phase="monsters", title=t("a card flips"), rule="5.8, L2117-2129")
 def flip_card(table: DrunagorTable, card: str) -> None:
-    """Turn a complex card over and move it. Ahead of the marker it acts again this round."""
+    """Turn a complex card over and move it to the position of its new side.
+
+    If the new position is ahead of the marker, the card acts again this round.
+    """
     state = table.state
     here = state.card(card)
     if here is None or here.behaviour not in OTHER_SIDE:
@@ -126,20 +138,23 @@ def in_base_order(content: Content, monsters: list[Monster]) -> list[Monster]:
 
 
 def leader(state: Drunagor, content: Content) -> Hero:
-    """Return the party leader (A10): the first role present of Leader, Defender, Support, Controller, Striker."""
+    """Return the party leader (A10).
+
+    The leader is the first role that the party has in this order: Leader, Defender, Support, Controller, Striker.
+    """
     order = {role: index for index, role in enumerate(content.leader_roles())}
     return min(state.heroes, key=lambda hero: (order.get(hero.role, len(order)), hero.number))
 
 
 def leader_name(state: Drunagor, content: Content) -> Text:
-    """Return the name of the party leader, who chooses among equals."""
+    """Return the name of the party leader, who chooses if several options are equally good."""
     return hero_name(content, leader(state, content).id)
 
 
 def turn_order_of_heroes(state: Drunagor, readings: Readings) -> list[str]:
-    """Return the heroes' ids by their next turn, soonest first.
+    """Return the ids of the heroes in the order of their next turns, soonest first.
 
-    G1: counted from the marker, or from the top of the track.
+    The turns are counted from the marker or from the top of the track, depending on the ruling (G1).
     """
     order = state.track.order() if readings.g01_soonest == "from_top" else state.track.from_marker()
     heroes = {hero.id for hero in state.heroes}

@@ -1,1 +1,1 @@
-"""The board with the map on: spaces, places of figures, traps."""
+"""The board while the map is on: spaces, places of figures, traps."""

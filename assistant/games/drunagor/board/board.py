@@ -1,6 +1,6 @@
-"""The revealed board at one moment, for rules that measure: movement, reach, Darkness.
+"""The revealed part of the board at one moment, for rules that measure distances: movement, reach, Darkness.
 
-Pure data made from state and content: choosers and placement rules calculate on it and never change the state.
+A `Board` is pure data made from the state and the content. Rules calculate with it and never change the state.
 """
 
 from __future__ import annotations
@@ -18,19 +18,26 @@ Kind = Literal["hero", "pet", "companion", "npc", "monster", "chest", "solid", "
 
 LONGEST = 40
 MOST_SPACES = 1024
-"""The largest map in columns or rows, and in spaces. The box has far less; a plan on a larger map takes too long."""
+"""Limits of the map: `LONGEST` is the most columns or rows, `MOST_SPACES` the most spaces.
+
+The box has far fewer spaces. On a larger map, planning a monster's turn would take too long.
+"""
 
 HARMFUL: frozenset[str] = frozenset({"lava", "miasma", "spikes"})
-"""Terrain that gives conditions. Water only costs movement (monsters avoid it: `Readings.water_is_harm`), and Darkness
-does not harm monsters.
+"""Terrain that gives conditions.
+
+Water only costs movement, but monsters avoid it (`Readings.water_is_harm`). Darkness does not harm monsters.
 """
 
 CONDITION_OF = {"lava": "burn", "miasma": "poison", "spikes": "bleed"}
-"""The condition that harmful terrain gives. A figure immune to it is not affected by the terrain."""
+"""The condition that each harmful terrain gives. A figure that is immune to the condition ignores the terrain."""
 
 
 class Ground(Struct, frozen=True):
-    """One space of the map. Beneath a bridge its features do not count."""
+    """One space of the map.
+
+    A space beneath a bridge has neither terrain nor a spawn point.
+    """
 
     level: int = 0
     terrain: Terrain = ""
@@ -38,9 +45,10 @@ class Ground(Struct, frozen=True):
 
 
 class Piece(Struct, frozen=True):
-    """A figure or token on the board. `spaces` are all spaces it covers: four for a large monster.
+    """A figure or token on the board. `spaces` are all spaces it covers; a large monster covers four.
 
-    `id` is the id of a hero or ally, the number of a monster, or the `token_id`. `side` tells enemies apart.
+    `id` is a hero's or ally's id, a monster's number as text, or for tokens their `token_id`. `side` is the side on
+    which the figure fights.
     """
 
     id: str
@@ -53,10 +61,14 @@ class Piece(Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Board:
-    """The board. `ground` has every space a character can stand on, bridges at their level.
+    """The revealed board.
 
-    `under` are the spaces beneath bridges, which only Darkness can reach. `dark` are the spaces of `ground` with a
-    Darkness tile or printed Darkness, `dark_under` those beneath bridges.
+    `ground` has every space on which a character can stand. The space of a bridge has the level of the bridge.
+
+    `under` has the spaces beneath bridges, which only Darkness can reach.
+
+    `dark` has the spaces of `ground` with a Darkness tile or printed Darkness. `dark_under` has the dark spaces beneath
+    bridges.
     """
 
     ground: Mapping[Space, Ground]
@@ -72,7 +84,7 @@ class Board:
         return self.ground[space].level
 
     def harmful(self, space: Space, immune: Iterable[str] = ()) -> str:
-        """Return the harmful terrain on a space, or "". Darkness covers the terrain beneath it."""
+        """Return the harmful terrain on a space, or "" if there is none. Darkness covers the terrain beneath it."""
         terrain = self.ground[space].terrain
         return terrain if terrain in HARMFUL and space not in self.dark and terrain not in immune else ""
 
@@ -83,5 +95,5 @@ class Board:
 
 
 def adjacent(a: Iterable[Space], b: Iterable[Space]) -> bool:
-    """Return whether two figures share an edge or a corner, at any levels."""
+    """Return whether two figures on these spaces share an edge or a corner. Levels do not matter."""
     return not around(a).isdisjoint(b)

@@ -1,4 +1,4 @@
-"""The board of this moment, built from state and content; only with the map on."""
+"""Builds the board of this moment from the state and the content. Used only with the map on."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ KIND_OF_TOKEN: dict[str, Kind] = {
     "fire_trap": "trap",
     "poison_trap": "trap",
 }
-"""Tokens that matter for movement; figures can stand on all others (L2790-2792)."""
+"""Tokens that matter for movement. Figures can stand on all other tokens (L2790-2792)."""
 
 
 def has_map(state: Drunagor, content: Content) -> bool:
@@ -31,14 +31,17 @@ def has_map(state: Drunagor, content: Content) -> bool:
 
 
 def has_darkness(state: Drunagor, content: Content) -> bool:
-    """Return whether this adventure has Darkness: by its rune card, or because an effect drew a rune (L518)."""
+    """Return whether this adventure has Darkness.
+
+    It has Darkness if there is a Darkness card on the track, or if an effect has drawn a rune (L518).
+    """
     return content.chapter.has_darkness or any(state.runes.values()) or bool(state.darkness)
 
 
 def board_of(state: Drunagor, content: Content) -> Board:
-    """Return the revealed board with every figure and token whose place is known.
+    """Return the revealed board with every figure and token that has a known place.
 
-    The id of a piece is the id of a hero or ally, the number of a monster, or for tokens `token_id`.
+    The id of a piece is a hero's or ally's id, a monster's number as text, or for tokens their `token_id`.
     """
     pieces = []
     for figure in (*state.friends, *state.monsters):
@@ -71,7 +74,7 @@ def empty_board(state: Drunagor, content: Content) -> Board:
 
 
 def spaces_at(content: Content, figure: Hero | Ally | Monster, at: str) -> tuple[Space, ...]:
-    """Return the spaces a figure covers at this address: a whole area for a large monster."""
+    """Return the spaces that a figure covers at the address `at`. A large monster covers a whole area."""
     space = space_of(at)
     if isinstance(figure, Monster) and content.size(figure.kind) == "large":
         return spaces_of(area_of(space))
@@ -84,7 +87,10 @@ def areas_of(content: Content, figure: Hero | Ally | Monster) -> set[Space]:
 
 
 def is_engaged(state: Drunagor, content: Content, hero: Hero) -> bool:
-    """Return whether a visible enemy is next to the hero (L667), at the place entered last."""
+    """Return whether a visible enemy is next to the hero (L667).
+
+    The hero's place is the one that the players entered last.
+    """
     if not hero.at or not has_map(state, content):
         return False
     here = (space_of(hero.at),)
@@ -99,5 +105,5 @@ def piece_names(state: Drunagor, content: Content) -> Mapping[str, Text]:
 
 
 def token_id(token: Token) -> str:
-    """Return an id like `chest:f1`; tokens have no number."""
+    """Return the id of a token, made of its kind and space: `chest:f1`. Tokens have no numbers."""
     return f"{token.kind}:{token.at}"

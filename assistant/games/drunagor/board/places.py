@@ -1,8 +1,10 @@
 """Where figures stand with the map on, and what the ground does to them.
 
-`3g7` is the side action `put`: figure 3 moved or was pushed to g7, and the ground there affects it. Monsters are moved
-by the app; players enter a monster only if it was pushed. A hero whose turn passed without a new place is shown with a
-`?` (`sure` is false). Before the next monsters act, `confirm_places` asks for all such heroes in one question.
+Typing `3g7` runs the side action `put`: figure 3 moved or was pushed to g7, and the ground there affects the figure.
+The app moves the monsters, so players enter a monster's place only if it was pushed.
+
+If a hero's turn passes without a new place, the screen shows the hero with a `?` (`sure` is false). Before the next
+monsters act, `confirm_places` asks about all such heroes in one question.
 """
 
 from __future__ import annotations
@@ -27,7 +29,7 @@ from assistant.messages.questions import CardQuestion, GoOn, Option, Refused
 from assistant.messages.text import Text, for_eyes, t, verbatim
 
 TERRAIN_TOKENS = 2
-"""Tokens of BURN, POISON or BLEED that harmful terrain gives (5.15)."""
+"""How many tokens of BURN, POISON or BLEED harmful terrain gives (5.15)."""
 TRAPS = ("bear_trap", "fire_trap", "poison_trap")
 
 
@@ -36,9 +38,9 @@ TRAPS = ("bear_trap", "fire_trap", "poison_trap")
 
 @rules.step(phase="correction", title=t("a place is entered"))
 def put(table: DrunagorTable, figure: int, at: str) -> None:
-    """Place the figure with this number; what the ground does there follows.
+    """Place the figure with the number `figure` at the address `at` and apply the effects of the ground there.
 
-    A wrong place is corrected with `a`, which has no effects.
+    If the entered place was wrong, players correct it with the key `a`, which has no effects.
     """
     state = table.state
     if not has_map(state, table.content):
@@ -53,7 +55,7 @@ def put(table: DrunagorTable, figure: int, at: str) -> None:
 
 
 def ask_new_place(table: DrunagorTable, figure: Figure) -> None:
-    """Ask for a figure's new place; what the ground does there follows."""
+    """Ask for a figure's new place and apply the effects of the ground there."""
     before, sure = figure.at, not isinstance(figure, Hero) or figure.sure
     ask_place(table, figure)
     _resolve_new_place(table, figure, before, sure)
@@ -66,10 +68,12 @@ def _set_place(figure: Figure, at: str) -> None:
 
 
 def _resolve_new_place(table: DrunagorTable, figure: Figure, before: str, sure: bool) -> None:
-    """Apply what a new place does to the figure (5.15).
+    """Apply the effects of a new place on the figure (5.15).
 
-    In the figure's own turn it moved. In another turn it was pushed, thrown or moved by a reaction (L2367, L2392,
-    L2404). A place entered late is where the figure's own turn ended.
+    If it is the figure's own turn, the figure has moved. If it is another figure's turn, the figure was pushed, thrown
+    or moved by a reaction (L2367, L2392, L2404).
+
+    If a hero's place is entered after the hero's turn, it is the place where the hero ended that turn.
     """
     state = table.state
     turn = state.turn.hero or state.started or state.acting
@@ -96,8 +100,8 @@ def _resolve_new_place(table: DrunagorTable, figure: Figure, before: str, sure: 
 def _is_fall(table: DrunagorTable, figure: Figure, before: str, *, own: bool) -> bool:
     """Return whether the figure dropped two levels in one step (L1216, L2461).
 
-    That is an own step to the next space, or any step on the straight line of a push. The way of a hero who moved
-    farther is known only to the players.
+    If the figure moved in its own turn (`own`), only a move to the next space is checked. The app does not know the way
+    of a longer move. If the figure was pushed, every step of the straight line is checked.
     """
     ground, line = empty_board(table.state, table.content).ground, line_between(space_of(before), space_of(figure.at))
     levels = [ground[space].level for space in line if space in ground]
@@ -106,7 +110,7 @@ def _is_fall(table: DrunagorTable, figure: Figure, before: str, *, own: bool) ->
 
 @rule("5.6, L1216, L2461")
 def fall(table: DrunagorTable, figure: Figure) -> None:
-    """Deal the damage of a fall, which cannot be prevented."""
+    """Deal the damage of a fall. It cannot be prevented."""
     damage.deal(table, figure, FALL_DAMAGE, source=t("The fall"), preventable=False)
 
 
@@ -120,7 +124,7 @@ def _find_figure(state: Drunagor, number: int) -> tuple[str, Figure]:
 
 
 def _check_free(table: DrunagorTable, figure: Figure, at: str) -> None:
-    """Refuse a wall or an occupied space and name the nearest free space."""
+    """Refuse a place that is a wall or occupied. The refusal names the nearest free space."""
     state, content = table.state, table.content
     board, spaces = board_of(state, content), spaces_at(content, figure, at)
     walls = [address_of(space) for space in spaces if space not in board.ground]
@@ -136,13 +140,13 @@ def _check_free(table: DrunagorTable, figure: Figure, at: str) -> None:
 
 
 def _blockers(board: Board, space: Space, figure: Figure) -> list[str]:
-    """Return the ids of the pieces that keep the figure from standing on the space."""
+    """Return the ids of the pieces because of which the figure cannot stand on the space."""
     own = str(figure.number) if isinstance(figure, Monster) else figure.id
     return [piece.id for piece in board.at(space) if piece.id != own and piece.kind not in ("loot", "trap")]
 
 
 def free_places(table: DrunagorTable, figure: Figure) -> list[str]:
-    """Return every space where the figure could stand; a large monster's areas by their first space."""
+    """Return every space where the figure could stand. For a large monster, return the first space of each area."""
     state, content = table.state, table.content
     board = board_of(state, content)
     found = []
@@ -156,9 +160,9 @@ def free_places(table: DrunagorTable, figure: Figure) -> list[str]:
 
 
 def nearest_free(table: DrunagorTable, figure: Figure, at: str) -> str:
-    """Return the nearest free space in a straight line.
+    """Return the nearest free space, measured in a straight line.
 
-    Among equals it is the one with the fewest diagonal steps, then the first in reading order.
+    If several are equally near, return the one with the fewest diagonal steps, then the first in reading order.
     """
     x, y = here = space_of(at)
 
@@ -170,7 +174,7 @@ def nearest_free(table: DrunagorTable, figure: Figure, at: str) -> str:
 
 
 def ask_place(table: DrunagorTable, figure: Figure) -> None:
-    """Ask where a figure stands that is not on the map yet."""
+    """Ask where a figure stands that has no known place yet."""
     name, to = figure.display_name(table.content), figure.id if isinstance(figure, Hero) else ""
     prompt, free = t("{who}: on which space?", who=name), partial(free_places, table, figure)
     place = t("{who}: place", who=name)
@@ -180,7 +184,7 @@ def ask_place(table: DrunagorTable, figure: Figure) -> None:
 def which_space(
     table: DrunagorTable, key: str, prompt: Text, among: Callable[[], Iterable[str]], *, name: Text, to: str = ""
 ) -> str:
-    """Ask for one of these spaces and return its address."""
+    """Ask for one of the spaces `among` and return its address."""
 
     def question() -> CardQuestion:
         options = tuple(Option(at, verbatim(at)) for at in among())
@@ -193,9 +197,9 @@ def which_space(
 
 
 def confirm_places(table: DrunagorTable) -> None:
-    """Ask for missing places and, in one question, whether heroes with a `?` are still there.
+    """Ask for missing places, then ask in one question whether all heroes with a `?` are still there.
 
-    Nothing is asked if the map is off or every place is sure.
+    Ask nothing if the map is off or every place is certain.
     """
     state = table.state
     for figure in state.fighters:
@@ -210,7 +214,7 @@ def confirm_places(table: DrunagorTable) -> None:
 
 
 def _is_map_still_on(table: DrunagorTable) -> bool:
-    """Return whether the map is on after corrections made while a question was open."""
+    """Return whether the map is still on. A correction may have switched it off while a question was open."""
     table.apply_corrections()
     return has_map(table.state, table.content)
 
@@ -236,7 +240,10 @@ def _still_there_question(table: DrunagorTable) -> GoOn:
 
 @rules.step(title=t("map on or off"))
 def switch_map(table: DrunagorTable, on: bool) -> None:
-    """Switch the map on or off. Places are kept while it is off; switched on again, every hero has a `?`."""
+    """Switch the map on or off.
+
+    Places are kept while the map is off. When it is switched on again, every hero is shown with a `?`.
+    """
     state, content = table.state, table.content
     if on and not content.laid(room.label for room in state.rooms).ground:
         raise Refused(t("No map is entered for this room. It goes on without one, or with a pack that has it."))
@@ -269,7 +276,7 @@ def tokens_by_distance(table: DrunagorTable, hero: Hero, kind: str) -> list[Toke
 
 
 def token_text(table: DrunagorTable, token: Token) -> Label:
-    """Return a label like `a cracked basin, c1`."""
+    """Return the label of a token with its space: `a cracked basin, c1`."""
     name = verbatim(token.name) if token.name else TOKEN(table.content, token.kind)
     return t("{what}, {space}", what=name, space=token.at) if token.at else name
 
@@ -283,10 +290,10 @@ def token_by_id(table: DrunagorTable, id: str) -> Token | None:
 
 @rule("5.15, L2404")
 def ground_hurts(table: DrunagorTable, figure: Figure, *, own: bool = True) -> None:
-    """Apply Darkness or harmful terrain under a figure (5.15).
+    """Apply the Darkness or the harmful terrain under a figure (5.15).
 
-    Each kind affects a figure once a turn, when it enters or at the end of its turn. `own` is false in another figure's
-    turn, when by one reading nothing happens (G44).
+    Each kind of terrain affects a figure once a turn: when the figure enters it, or at the end of the figure's turn.
+    `own` is false in another figure's turn. Under one reading of G44 the ground then does nothing.
     """
     state, content = table.state, table.content
     if not figure.at or not has_map(state, content) or figure.number not in [figure.number for figure in state.figures]:
@@ -307,16 +314,16 @@ def ground_hurts(table: DrunagorTable, figure: Figure, *, own: bool = True) -> N
 
 
 def _hurts_again(table: DrunagorTable, board: Board, figure: Figure) -> bool:
-    """Return whether printed Darkness hurts a second time in a turn, as a kind of its own (G43)."""
+    """Return whether printed Darkness hurts the figure again in this turn because it counts as another kind (G43)."""
     printed = board.ground[space_of(figure.at)].terrain == "darkness"
     return printed and table.ruling("g43_printed_darkness_once") != "once"
 
 
 def _terrains_under(table: DrunagorTable, board: Board, figure: Figure) -> list[str]:
-    """Return the terrains under a figure.
+    """Return the terrains that affect the figure where it stands.
 
-    Darkness covers the terrain beneath it and does not harm monsters; water affects only monsters. A large monster may
-    be partly on a terrain (G51).
+    Darkness covers the terrain beneath it and does not affect monsters. Water affects only monsters. A ruling says
+    whether a large monster is affected that stands only partly on a terrain (G51).
     """
     spaces = [space for space in spaces_at(table.content, figure, figure.at) if space in board.ground]
     if isinstance(figure, Monster):
@@ -332,7 +339,10 @@ def _terrains_under(table: DrunagorTable, board: Board, figure: Figure) -> list[
 
 @rule("5.15, L2343-2368")
 def darkness_hurts(table: DrunagorTable, figure: Friend) -> int:
-    """Deal the damage of Darkness, unless the hero is immune, and return it. It cannot be prevented."""
+    """Deal the damage of Darkness to a hero, pet or companion and return how much it was.
+
+    The damage cannot be prevented. A hero who is immune to Darkness takes none.
+    """
     done = table.state.affected.setdefault(figure.number, [])
     if "darkness" not in done:
         done.append("darkness")

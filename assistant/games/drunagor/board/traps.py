@@ -1,6 +1,6 @@
-"""Traps that heroes lay (L2836-2846), and the trap die rolled by an effect (C16, A7).
+"""Traps that heroes lay (L2836-2846), and the trap die if an effect rolls it (C16, A7).
 
-With the map on, monsters walk into traps by themselves; otherwise the players say who did.
+With the map on, the app knows when a monster walks into a trap. With the map off, the players say which monster did.
 """
 
 from __future__ import annotations
@@ -39,7 +39,10 @@ def traps_in(state: Drunagor, areas: Collection[Space]) -> list[Token]:
 
 
 def ask_and_lay(table: DrunagorTable) -> None:
-    """Ask which trap is laid and, with the map on, where. Using the same skill again moves its trap (L2840)."""
+    """Ask which trap is laid and, with the map on, where.
+
+    If a hero uses the same skill again, its trap moves to the new space (L2840).
+    """
     kind = table.one("trap", t("Which trap?"), lambda: places.TRAPS, TOKEN, name=t("trap"))
     if not has_map(table.state, table.content):
         table.state.tokens = [token for token in table.state.tokens if token.kind != kind]
@@ -51,7 +54,7 @@ def ask_and_lay(table: DrunagorTable) -> None:
 
 
 def _free_places(table: DrunagorTable, kind: str) -> list[str]:
-    """Return the spaces of areas without another kind of trap."""
+    """Return the spaces where this kind of trap may be laid: those in areas without another kind of trap."""
     state, ground = table.state, empty_board(table.state, table.content).ground
     free = [space for space in ground if all(trap.kind == kind for trap in traps_in(state, [area_of(space)]))]
     return [address_of(space) for space in in_reading_order(free)]
@@ -59,7 +62,7 @@ def _free_places(table: DrunagorTable, kind: str) -> list[str]:
 
 @rules.step(phase="heroes", title=t("a trap is laid"), rule="L2836-2840")
 def lay_trap(table: DrunagorTable, kind: str, at: str) -> None:
-    """Lay a trap: one in each area. Using the same skill again moves its trap."""
+    """Lay a trap. An area can have only one trap, and each kind of trap is on the board only once."""
     state = table.state
     area = area_of(space_of(at))
     if kind not in places.TRAPS:
@@ -85,7 +88,7 @@ def traps_under(table: DrunagorTable, monster: Monster) -> list[Token]:
 
 
 def spring_traps_under(table: DrunagorTable, monster: Monster) -> None:
-    """Spring the traps where a monster arrives or begins its turn; each hits all monsters in its area (L2836)."""
+    """Spring the traps where a monster arrives or begins its turn. A trap hits all monsters in its area (L2836)."""
     for token in traps_under(table, monster):
         area = area_of(space_of(token.at))
         _spring(
@@ -96,7 +99,7 @@ def spring_traps_under(table: DrunagorTable, monster: Monster) -> None:
 
 
 def ask_sprung(table: DrunagorTable) -> None:
-    """Ask which trap is sprung, or for whom the trap die is rolled because an effect opened or crushed a chest (A7)."""
+    """Ask which trap is sprung, or who suffers the trap die because an effect opened or crushed a chest (A7)."""
     state = table.state
     laid = {token.kind: token for token in state.tokens if token.kind in places.TRAPS}
     what = DIE
@@ -115,7 +118,7 @@ def ask_sprung(table: DrunagorTable) -> None:
 
 @rule("L2836-2846")
 def _spring(table: DrunagorTable, token: Token, caught: Sequence[Monster]) -> None:
-    """Deal `DAMAGE` and the trap's condition to every caught monster, and remove the trap."""
+    """Deal `DAMAGE` and the trap's condition to every monster in `caught`, and remove the trap."""
     places.remove_token(table, token)
     table.tell(TrapSprung(trap=token.kind, at=token.at, numbers=tuple(figure.number for figure in caught)))
     condition, count = CONDITIONS[token.kind]

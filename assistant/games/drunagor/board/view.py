@@ -1,4 +1,4 @@
-"""The map panel: terrain, figures, the last move, and the spaces on offer."""
+"""The map on the screen: terrain, figures, the last move, and the spaces that an open question offers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _SIGNS: dict[str, Sign] = {
 
 
 def map_panel(content: Content, moment: Moment[Drunagor], figures: Sequence[Figure]) -> Panel:
-    """Return the map. `figures` are all figures on the board, as in the order of play."""
+    """Return the panel with the map. `figures` are all figures on the board, in the order of play."""
     state = moment.state
     laid = content.laid(room.label for room in state.rooms)
     dark = {cell for tile in state.darkness for cell in tile.cells}
@@ -57,7 +57,10 @@ def map_panel(content: Content, moment: Moment[Drunagor], figures: Sequence[Figu
 
 
 def _focus(state: Drunagor) -> str:
-    """Return the place of the acting figure."""
+    """Return the address of the acting hero, or of the first figure of the acting card.
+
+    If the map is larger than the screen, it is centred there.
+    """
     card = state.card(state.acting) if state.acting else None
     if card is not None:
         return next((monster.at for monster in state.figures_of(card) if monster.at), "")
@@ -65,7 +68,10 @@ def _focus(state: Drunagor) -> str:
 
 
 def _offered(moment: Moment[Drunagor]) -> set[str]:
-    """Return the spaces that the options of an open decision end on or cover; option ids begin with them."""
+    """Return the spaces that the open decision offers: where each option ends, or which spaces it covers.
+
+    The ids of the options begin with these spaces.
+    """
     question = moment.question
     if not isinstance(question, OneOf) or not question.key.startswith("decide:"):
         return set()
@@ -74,14 +80,14 @@ def _offered(moment: Moment[Drunagor]) -> set[str]:
 
 
 def _way(moment: Moment[Drunagor]) -> dict[str, Arrow]:
-    """Return the path of the last monster move: for each space the arrow to the next one."""
+    """Return the path of the last monster move, as an arrow from each space to the next one."""
     moved = [event for event in moment.step_events if isinstance(event, MonsterMoved)]
     path = moved[-1].path if moved else ()
     return {at: _arrow(at, then) for at, then in pairwise(path)} | dict.fromkeys(path[-1:], "")
 
 
 def _arrow(at: str, then: str) -> Arrow:
-    """Return the arrow to the next space; a diagonal step is shown as up or down."""
+    """Return the arrow from one space to the next. A diagonal step is shown as up or down."""
     (x, y), (to_x, to_y) = space_of(at), space_of(then)
     if y != to_y:
         return "n" if to_y < y else "s"

@@ -1,7 +1,7 @@
-"""Between adventures: digest part 2 8.1-8.3, part 1 F8.
+"""What happens between adventures: digest part 2 8.1-8.3, part 1 F8.
 
-`CAMP` lists the steps of the camp, or of the way to a linked adventure, in order. Relief after a lost linked adventure
-is here, too.
+`CAMP` lists the steps of the camp in order, and those on the way to a linked adventure. The relief after a lost linked
+adventure is in this module, too.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ CUBES = {"melee": "yellow", "ranged": "red", "agility": "green", "wisdom": "blue
 SKILL, CLASS = Named(words=SKILLS), Named("hero_class")
 NOTHING = "nothing"
 TREES = 4
-"""Ability trees of each class (L1665)."""
+"""How many ability trees each class has (L1665)."""
 ABILITIES_PER_TREE = 3
 RELIEF_CLEANSES = 2
 
@@ -38,7 +38,11 @@ RELIEF_CLEANSES = 2
 
 @rules.step(always=True, rule="F8, 8.1")
 def make_camp(table: DrunagorTable) -> None:
-    """Heal everybody; trauma cubes and statuses go, companions leave, auras and outcomes stay (F8.6)."""
+    """Heal everybody and remove what does not outlast the camp (F8.6).
+
+    Trauma cubes and statuses are removed, and pets and companions leave. Auras and outcomes stay. A ruling says whether
+    curse cubes, tokens and runes are removed, too.
+    """
     state = table.state
     table.tell(events.CampReached(chapter=state.chapter))
     rest(table)
@@ -61,9 +65,10 @@ def make_camp(table: DrunagorTable) -> None:
 
 @rules.step(always=True, rule="8.2, L2569-2583")
 def link_on(table: DrunagorTable) -> None:
-    """Prepare a linked adventure: full health, no conditions, all cubes back, pets leave.
+    """Prepare a linked adventure.
 
-    Curse and trauma cubes, resources, runes and companions stay.
+    Heroes get full health and all their cubes back, conditions are removed, and pets leave. Curse and trauma cubes,
+    resources, runes and companions stay.
     """
     state = table.state
     table.tell(events.Linked(chapter=state.chapter))
@@ -74,7 +79,7 @@ def link_on(table: DrunagorTable) -> None:
 
 
 def rest(table: DrunagorTable) -> None:
-    """Give every hero full health, remove the conditions and return all cubes without a curse cube."""
+    """Give every hero full health, remove the conditions and return all cubes. No curse cubes are added."""
     for hero in table.state.heroes:
         hero.hp, hero.knocked_out = hero.max_hp, False
         tokens.clear_conditions(table, hero)
@@ -88,7 +93,7 @@ def rest(table: DrunagorTable) -> None:
 def take_rewards(table: DrunagorTable) -> None:
     """Show the camp page.
 
-    Only the camp items revealed last form the deck of previous camp items (8.1.2).
+    The camp items that were revealed last become the deck of previous camp items (8.1.2).
     """
     content, rewards = table.content, _rewards(table)
     camp, linked = t("Camp."), t("On to the next adventure, without a camp.")
@@ -121,7 +126,7 @@ def learn_level_2(table: DrunagorTable) -> None:
 
 @rules.step(phase="camp", title=t("roles change"), rule="L1725")
 def change_roles(table: DrunagorTable) -> None:
-    """Let all heroes choose a role again. Learned skills belong to the hero, not to the role."""
+    """Let all heroes choose a role again. Learned skills belong to the hero, not to the role, so heroes keep them."""
     for hero in table.state.heroes:
         hero.role, hero.role_skills = "", []
         hero.skill_names = {skill: name for skill, name in hero.skill_names.items() if skill in skills.CARDS}
@@ -130,7 +135,7 @@ def change_roles(table: DrunagorTable) -> None:
 
 @rules.step(phase="camp", title=t("somebody gains an item"), rule="8.1, L2567")
 def gain_item(table: DrunagorTable) -> None:
-    """Give a hero an item that the book names beyond the usual rewards."""
+    """Give a hero an item that the adventure book names in addition to the usual rewards."""
     items.gain(table, _which_hero(table))
 
 
@@ -149,7 +154,7 @@ def heroes_who_learn(table: DrunagorTable) -> list[str]:
 
 @rules.step(phase="camp", title=t("a hero learns"), rule="8.1.3, L2539-2547")
 def learn_skills(table: DrunagorTable, hero: str) -> None:
-    """Ask which skills of the chapter's rewards the hero learns."""
+    """Ask which skills the hero learns as rewards of the chapter."""
     rewards = _rewards(table)
     for level, times in ((1, rewards.hero_skill_1), (2, rewards.hero_skill_2)):
         for _ in range(times):
@@ -158,9 +163,9 @@ def learn_skills(table: DrunagorTable, hero: str) -> None:
 
 @rule("8.1.3, L2539-2547")
 def learn(table: DrunagorTable, hero: Hero, level: int) -> None:
-    """Ask which skill of this level the hero learns: a hero skill or the role's.
+    """Ask which skill of this level the hero learns: a hero skill or a skill of the role.
 
-    Level 2 needs level 1 of the same kind. Each skill gives an action cube.
+    A skill of level 2 needs level 1 of the same kind. Each new skill also gives the hero an action cube.
     """
     if not _learnable(hero, level):
         return
@@ -195,7 +200,7 @@ def learn(table: DrunagorTable, hero: Hero, level: int) -> None:
 
 
 def _learnable(hero: Hero, level: int) -> list[str]:
-    """Return the kinds of which the hero has learned the level before."""
+    """Return the kinds of skill in which the hero can learn this level, because the hero has the level below."""
     learned = {"role": hero.role_level, **{kind: skills.level_of(hero, kind) for kind in skills.CARDS}}
     return [kind for kind in SKILLS if learned[kind] == level - 1]
 
@@ -204,8 +209,9 @@ def _learnable(hero: Hero, level: int) -> list[str]:
 def learn_class_ability(table: DrunagorTable) -> None:
     """Ask which class ability a hero learns.
 
-    It is noted as class, tree and place. The first ability of a tree comes first, and it gives no cube (L1669-1681).
-    Whether a tree is a fixed chain is printed on its cards.
+    The ability is noted by its class, its tree and its place in the tree. The first ability of a tree has to be learned
+    before the others of that tree. It gives no cube (L1669-1681). Only the cards say whether the other abilities also
+    have a fixed order, so the app does not check that.
     """
     hero = _which_hero(table)
     name = hero_name(table.content, hero.id)
@@ -235,7 +241,10 @@ def learn_class_ability(table: DrunagorTable) -> None:
 
 
 def _which_class(table: DrunagorTable, hero: Hero) -> str:
-    """Return the hero's own class or a second one that nobody plays; a third is not allowed (L1703-1707)."""
+    """Ask which class the ability belongs to.
+
+    It is the hero's own class or a second class that nobody plays. A third class is not allowed (L1703-1707).
+    """
     content = table.content
     played = [content.pack.hero[hero.id].class_ for hero in table.state.heroes]
     own = content.pack.hero[hero.id].class_
@@ -266,7 +275,7 @@ CAMP_INTERRUPTS = Interrupts(
 
 @rules.step(phase="camp", title=t("camp items"), rule="8.1.2, L2527-2535")
 def take_items(table: DrunagorTable) -> None:
-    """Let each hero pick camp items; all items of a level are revealed before the next level."""
+    """Let each hero take camp items. All items of one level are revealed and taken before the next level."""
     rewards = _rewards(table)
     for level, times in ((1, rewards.camp_item_1), (2, rewards.camp_item_2)):
         for hero in table.state.heroes:
@@ -301,7 +310,7 @@ def heroes_with_stash(table: DrunagorTable) -> list[str]:
 
 
 def _stashable(table: DrunagorTable, hero: Hero) -> list[str]:
-    """Return the items that may be stashed: camp and adventure items, not chest cards (L2559-2563)."""
+    """Return the items that the hero may put into the stash: camp and adventure items, not chest cards (L2559-2563)."""
     known = table.content.pack.item
     owned = [known[id] for id in (*hero.stash, *hero.items) if id in known]
     return [one.id for one in owned if one.deck == "adventure" or (one.deck != "chest" and one.type != "consumable")]
@@ -309,7 +318,7 @@ def _stashable(table: DrunagorTable, hero: Hero) -> list[str]:
 
 @rules.step(phase="camp", title=t("the stash"), rule="8.1.5, L2559-2567")
 def stash(table: DrunagorTable, hero: str) -> None:
-    """Ask what is in the hero's stash after the camp."""
+    """Ask which items are in the hero's stash when the camp ends."""
     me, name = table.state.hero(hero), hero_name(table.content, hero)
     stashed = table.which(
         f"stash:{hero}",
@@ -351,7 +360,10 @@ CAMP = rules.sequence(
 
 @rules.step(phase="camp", title=t("relief"), rule="8.3, L2585-2597")
 def relief(table: DrunagorTable) -> None:
-    """Ask which relief the party takes before a lost linked adventure is played again: any of the lines of `RELIEF`."""
+    """Ask which relief the party takes before it plays a lost linked adventure again.
+
+    The party may choose any of the lines of `RELIEF`.
+    """
     prompt = t("A linked adventure again: what do you take? Enter alone: nothing.")
     options = RELIEF.options(table)
     chosen = table.which("relief", prompt, lambda: options, name=t("relief"))

@@ -1,4 +1,4 @@
-"""The party before its first adventure: roles, health and mode (Setup 10, 7.1, 7.2)."""
+"""The party before its first adventure: roles, health and game mode (Setup 10, 7.1, 7.2)."""
 
 from __future__ import annotations
 
@@ -26,14 +26,17 @@ HEALTH = HERO.number("hp", t("health on the board"))
 
 
 def is_incomplete(table: DrunagorTable) -> bool:
-    """Return whether a hero's role or health is unknown."""
+    """Return whether the role or the health of any hero is still unknown."""
     state = table.state
     return not all(hero.max_hp and (hero.role or state.mode == "pvp") for hero in state.heroes)
 
 
 @rules.step(always=True, title=t("the party"), rule="Setup 10, L520")
 def form_party(table: DrunagorTable) -> None:
-    """Ask roles and, once in a campaign, health; then number the heroes in track order."""
+    """Ask for the heroes' roles and health, then number the heroes in track order.
+
+    The health is asked only once in a campaign.
+    """
     state = table.state
     for hero in state.heroes:
         if not hero.role and state.mode != "pvp":
@@ -49,7 +52,10 @@ def form_party(table: DrunagorTable) -> None:
 
 @rule("Setup 10, L432")
 def _take_role(table: DrunagorTable, hero: Hero) -> None:
-    """Ask which role the hero takes. Each role exists once; the last one needs no question (L213)."""
+    """Ask which role the hero takes.
+
+    Each role exists once, so the last free role is given without a question (L213).
+    """
     free = _free_roles(table)
     hero.role = free[0] if len(free) == 1 else table.ask(lambda: _which_role(table, hero), MODE_INTERRUPTS)
     HERO.learn(table, hero.id, role=hero.role)
@@ -94,9 +100,9 @@ def play_pvp(table: DrunagorTable) -> None:
 
 
 def _may_play(table: DrunagorTable, mode: Mode) -> bool:
-    """Return whether the mode can still be changed to this one.
+    """Return whether the players can still change the game mode to `mode`.
 
-    A linked adventure is not played alone, and PvP needs two heroes.
+    A linked adventure cannot be played alone, and PvP needs at least two heroes.
     """
     state = table.state
     if (mode == "one_shot" and table.content.chapter.linked) or (mode == "pvp" and len(state.heroes) < 2):
@@ -115,7 +121,10 @@ MODE_INTERRUPTS = Interrupts(
 
 
 def _health(table: DrunagorTable, hero: Hero) -> int:
-    """Ask for the dark red number of the health bar; a number typed in an earlier campaign is proposed."""
+    """Ask for the hero's health, the dark red number of the health bar.
+
+    A number that was entered in an earlier campaign is proposed.
+    """
     before = HEALTH.seen(table.content, hero.id)
     name = hero_name(table.content, hero.id)
     health = table.number(
@@ -135,7 +144,7 @@ def _health(table: DrunagorTable, hero: Hero) -> int:
 
 
 def _roll_for_places(table: DrunagorTable) -> None:
-    """Ask for teams, then for the order of the heroes on the track (7.2, L2654-2656)."""
+    """Set up a PvP game: ask for the teams, then roll for the order of the heroes on the track (7.2, L2654-2656)."""
     state = table.state
     first: list[str] = []
     if len(state.heroes) > 2:
@@ -150,7 +159,10 @@ def _roll_for_places(table: DrunagorTable) -> None:
 
 
 def _ask_roll_order(table: DrunagorTable) -> list[Hero]:
-    """Ask in which order the heroes rolled; the hint says how equal rolls are resolved (G35)."""
+    """Ask for the order of the heroes after the players have rolled the dice themselves.
+
+    The hint says what to do with equal rolls (G35).
+    """
     return _order_question(
         table,
         "initiative",
@@ -164,9 +176,9 @@ def _ask_roll_order(table: DrunagorTable) -> list[Hero]:
 
 @rule("7.2, L2654")
 def _roll_order(table: DrunagorTable, heroes: list[Hero], time: int) -> list[Hero]:
-    """Return the heroes by their d20, the highest first.
+    """Return the heroes in the order of their d20 rolls, the highest first.
 
-    Heroes with equal rolls roll again, or the older player's side decides (G35).
+    For equal rolls a ruling decides: those heroes roll again, or the older player's side decides (G35).
     """
     rolled: dict[int, list[Hero]] = {}
     for hero in heroes:
@@ -210,7 +222,7 @@ def _order_question(
 
 
 def alternate_teams(fastest: list[Hero]) -> list[Hero]:
-    """Return the heroes in track order: fastest first, teams alternating as long as they can."""
+    """Return the heroes in track order: the fastest first, then alternating between the teams while possible."""
     waiting, ordered = list(fastest), list[Hero]()
     while waiting:
         other = [hero for hero in waiting if not ordered or hero.team != ordered[-1].team]

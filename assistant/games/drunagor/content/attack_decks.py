@@ -1,4 +1,4 @@
-"""Attack cards of commanders and overlords: their track positions, and the rules of a deck (S5)."""
+"""Attack cards of commanders and overlords: their track positions and the rules for building a deck (S5)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DECK_SIZE = 10
 
 
 def slot_of(content: Content, card: str) -> Slot | None:
-    """Return the rune and arrow of an attack card, or None if they have to be read from the card."""
+    """Return the rune and arrow of an attack card, or None if the players have to read them from the card."""
     known = content.pack.attack_card.get(card)
     if known is not None:
         return Slot(known.rune, known.side) if known.rune and known.side else None
@@ -27,7 +27,7 @@ def slot_of(content: Content, card: str) -> Slot | None:
 
 
 def check_deck(content: Content, of: str, deck: Sequence[str]) -> None:
-    """Refuse a deck unless it has ten cards, one for each rune above and below (L2206-2215)."""
+    """Refuse a deck unless it has ten cards: for each rune one card above and one below it (L2206-2215)."""
     if len(deck) != DECK_SIZE:
         raise Refused(t("An attack deck has exactly {n} cards, not {given}.", n=DECK_SIZE, given=len(deck)))
     slots = Counter(_place(content, of, card) for card in deck)

@@ -1,5 +1,6 @@
-"""Schema of a chapter (set-ups, rooms, doors, rewards) and `Content`, the pack together with the chapter being
-played.
+"""Schema of a chapter: set-ups, rooms, doors, rewards.
+
+`Content` combines the pack with the chapter that is being played.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ Edge = Literal["north", "east", "south", "west"]
 Party = Annotated[int, Meta(ge=1, le=5)]
 
 MOST_TOKENS = 99
-"""The most tokens of a kind without a cap."""
+"""How many tokens a figure may have of a kind that has no cap in the rules."""
 BEHAVIOURS: tuple[Behaviour, ...] = ("standard", "alternative", "complex_a", "complex_b")
 BEYOND: dict[Edge, Space] = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 
@@ -32,7 +33,7 @@ BEYOND: dict[Edge, Space] = {"north": (0, -1), "east": (1, 0), "south": (0, 1), 
 
 
 class Upgrade(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a hero gets: skills and camp items by level, class abilities."""
+    """What each hero gets: skills and camp items of each level, and class abilities."""
 
     hero_skill_1: box.Count = 0
     camp_item_1: box.Count = 0
@@ -42,9 +43,10 @@ class Upgrade(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Spawn(Struct, frozen=True, forbid_unknown_fields=True):
-    """One line of a summon list: one figure, for at least `players` heroes. Without `monster` it is drawn at random.
+    """One line of a summon list: one figure that enters if the party has at least `players` heroes.
 
-    `power` is the fixed part of a commander's power (the n of n+G). `at` is the printed space.
+    Without `monster` the kind is drawn at random. `power` is the fixed part of a commander's power, the n of "n+G".
+    `at` is the space shown in the book.
     """
 
     players: Party
@@ -60,7 +62,10 @@ class Spawn(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Placement(Struct, frozen=True, forbid_unknown_fields=True):
-    """A map piece with its upper left corner at a space. `level` is for bridges: that of the bases they join."""
+    """A map piece on the grid, with its upper left corner at the space `at`.
+
+    `level` is used only for bridges: the level of the dungeon bases that the bridge joins.
+    """
 
     piece: Annotated[str, Of("piece")]
     at: str
@@ -76,7 +81,10 @@ class PlacedToken(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Door(Struct, frozen=True, forbid_unknown_fields=True):
-    """A door on the edge of a room: the space it is opened from, and its side of that space."""
+    """A door on the edge of a room.
+
+    `at` is the space from which a hero opens the door, `side` the side of that space on which the door is.
+    """
 
     door: Annotated[int, Meta(ge=1, le=99)]
     at: str
@@ -93,9 +101,10 @@ class RoomMap(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SetUp(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is laid out at the start, behind a door or on a page of the book. `chests` is None if not known.
+    """What players lay out at the start, behind a door, or when a page of the book says so.
 
-    `exclude` are kinds that a random draw may not give here.
+    `chests` is None if the number of chests is unknown. `exclude` are the kinds of monster that a random draw may not
+    give here.
     """
 
     label: str
@@ -111,19 +120,22 @@ class SetUp(Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError("spawns go by party size: lines for 1 hero first, then 2 and more, up to 5")
 
     def for_party(self, size: int) -> tuple[Spawn, ...]:
-        """Return the lines that apply to this party size."""
+        """Return the lines of the summon list that apply to this party size."""
         return tuple(spawn for spawn in self.spawns if spawn.players <= size)
 
 
 class Darkness(Struct, frozen=True, forbid_unknown_fields=True):
-    """How many runes each side of the rune card draws; side a is up first."""
+    """How many runes each side of the rune card draws. Side a is face up first."""
 
     a: Annotated[int, Meta(ge=0, le=9)]
     b: Annotated[int, Meta(ge=0, le=9)]
 
 
 class SpecialRule(Struct, frozen=True, forbid_unknown_fields=True):
-    """A reminder for the players, by its id in the triggers; one with `always` is shown from the start."""
+    """A special rule of the chapter that the players are reminded of.
+
+    Triggers name the rule by its `id`. With `always`, the rule is shown from the start.
+    """
 
     id: str
     text: Name
@@ -135,10 +147,13 @@ class SpecialRule(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Chapter(Struct, frozen=True, forbid_unknown_fields=True):
-    """One adventure. `number` is 0 outside the campaign. `linked`: it continues the chapter before, without a camp.
+    """One adventure.
 
-    `darkness` is None if the players have to read the rune card. `one_shot` is what heroes need to play it on its own,
-    `rewards` what they get after it. Its monsters, pieces and shapes are used in this adventure only.
+    `number` is 0 if the adventure does not belong to the campaign. With `linked`, it continues the chapter before it
+    without a camp. `darkness` is None if the players have to read the rune card.
+
+    `one_shot` is what heroes get to play this adventure on its own, `rewards` what they get after it. `monster`,
+    `piece` and `shape` are used in this adventure only.
     """
 
     id: str
@@ -161,7 +176,7 @@ class Chapter(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Laid(Struct, frozen=True, dict=True):
-    """A map put together: the spaces that characters stand on, and those beneath bridges."""
+    """The map of the revealed rooms: the spaces on which characters can stand, and the spaces beneath bridges."""
 
     ground: Mapping[Space, Ground]
     under: Mapping[Space, Ground]
@@ -173,7 +188,10 @@ class Laid(Struct, frozen=True, dict=True):
 
 
 class Content(Struct, frozen=True, dict=True):
-    """All that the rules read: the pack and the chapter being played. `card` has every card face by `face_id`."""
+    """Everything that the rules read from files: the pack and the chapter being played.
+
+    `card` has every side of every monster card, under the id that `face_id` returns.
+    """
 
     pack: box.Pack
     chapter: Chapter
@@ -181,8 +199,10 @@ class Content(Struct, frozen=True, dict=True):
 
     @classmethod
     def of(cls, pack: box.Pack, chapter: Chapter) -> Content:
-        """Return the content with an entry for each card face: from the monsters' cards, then what the owner
-        typed in.
+        """Return the content of this pack and chapter, with an entry in `card` for each side of a monster card.
+
+        The values come from the cards of each monster. Values that the players typed in themselves (`pack.card`)
+        replace them.
         """
         cards: dict[str, box.MonsterFace] = {}
         for kind in {**pack.monster, **chapter.monster}.values():
@@ -198,18 +218,18 @@ class Content(Struct, frozen=True, dict=True):
 
     @cached_property
     def _laid(self) -> dict[tuple[str, ...], Laid]:
-        """Cache of the maps put together; rules ask for them many times in each answer."""
+        """Cache of the maps by their rooms. Rules need these maps many times in each answer."""
         return {}
 
     def positions(self) -> list[str]:
-        """Return the track positions in order: the top row, then the bottom row."""
+        """Return the track positions in the order of play: the top row, then the bottom row."""
         return [position.id for position in sorted(self.pack.position.values(), key=lambda position: position.order)]
 
     def role_position(self, role: str) -> str | None:
         return next((position.id for position in self.pack.position.values() if role and position.role == role), None)
 
     def rune_position(self, rune: str, side: box.Side) -> str | None:
-        """Return the position of a card with this rune and arrow: above is the top row."""
+        """Return the track position of a card with this rune and arrow. `above` is the top row."""
         row = "top" if side == "above" else "bottom"
         return next(
             (position.id for position in self.pack.position.values() if position.rune == rune and position.row == row),
@@ -217,12 +237,15 @@ class Content(Struct, frozen=True, dict=True):
         )
 
     def end_position(self, row: Literal["top", "bottom"]) -> str | None:
-        """Return the last position of a row: for the Darkness card at the bottom, a second card at the top."""
+        """Return the last track position of a row.
+
+        The Darkness card is placed at the end of the bottom row, a second card at the end of the top row.
+        """
         ends = (position for position in self.pack.position.values() if not position.role and position.rune is None)
         return next((one.id for one in ends if one.row == row), None)
 
     def leader_roles(self) -> list[str]:
-        """Return the roles in the order in which they lead the party."""
+        """Return the roles in order of leadership. The first one that the party has is the party leader."""
         return [role.id for role in sorted(self.pack.role.values(), key=lambda role: role.leads)]
 
     def bases(self) -> list[str]:
@@ -233,7 +256,11 @@ class Content(Struct, frozen=True, dict=True):
         return self.chapter.monster.get(kind) or self.pack.monster.get(kind)
 
     def face(self, kind: str, rank: str, behaviour: str = "standard") -> box.MonsterFace | None:
-        """Return a side of a card as read by the players, typed in by the owner or shipped; None if it is unknown."""
+        """Return one side of a monster card, or None if nothing is known about it.
+
+        The values may come from the shipped content, from the players' own file, or from what the players read off the
+        card.
+        """
         return self.card.get(box.face_id(kind, rank, behaviour))
 
     def size(self, kind: str) -> box.Size | None:
@@ -247,14 +274,17 @@ class Content(Struct, frozen=True, dict=True):
         return self.size(kind) == "large" or (monster is not None and monster.large_icon)
 
     def slot(self, kind: str, rank: str, behaviour: str = "standard") -> box.Slot | None:
-        """Return the rune and side at which a card lies; a complex card may move when it flips."""
+        """Return the rune of a card and whether the card lies above or below it, or None if unknown.
+
+        The two sides of a complex card may have different runes, so the card may move when it flips.
+        """
         monster, face = self.monster(kind), self.face(kind, rank, behaviour) or box.Face()
         rune = face.rune or (monster.rune if monster else None)
         side = face.side or (monster.side if monster else None)
         return None if rune is None or side is None else box.Slot(rune, side)
 
     def behaviours(self, kind: str, rank: str) -> list[Behaviour]:
-        """Return the sides of which something is known, the standard one first."""
+        """Return the sides of a card about which something is known, the standard side first."""
         return [behaviour for behaviour in BEHAVIOURS if self.face(kind, rank, behaviour) is not None]
 
     def deck(
@@ -267,17 +297,23 @@ class Content(Struct, frozen=True, dict=True):
         return [id for id in ranked if id not in without]
 
     def miniature(self, kind: str) -> str:
-        """Return the kind whose figures this kind uses."""
+        """Return the kind of monster that provides the figures for this kind."""
         monster = self.monster(kind)
         return monster.miniature or kind if monster else kind
 
     def figures(self, kind: str) -> int | None:
-        """Return how many figures there are for a kind, its own or those it shares; None if unknown."""
+        """Return how many figures the box has for a kind, or None if unknown.
+
+        Some kinds use the figures of another kind.
+        """
         monster = self.monster(self.miniature(kind))
         return monster.figures if monster else None
 
     def cap(self, token: str, *, wild: bool = False) -> int:
-        """Return how many of a token one figure may have; `wild`: a wild cube may give a hero twice as many (G34)."""
+        """Return how many tokens of this kind one figure may have.
+
+        With `wild`, the cap of a resource is doubled, because a wild cube may give a hero that many (G34).
+        """
         known = self.pack.token.get(token)
         if known is None or known.cap is None:
             return MOST_TOKENS
@@ -293,12 +329,15 @@ class Content(Struct, frozen=True, dict=True):
         return self.chapter.piece.get(id) or self.pack.piece.get(id)
 
     def shapes(self, rune: str) -> list[box.Shape]:
-        """Return the tile shapes on runes of this colour; if there are none, the players draw what they see."""
+        """Return the shapes of Darkness tiles on runes of this colour.
+
+        If the content has none, the players draw the shape that they see on the rune.
+        """
         own = [shape for shape in self.chapter.shape.values() if shape.rune == rune]
         return own or [shape for shape in self.pack.shape.values() if shape.rune == rune]
 
     def laid(self, labels: Iterable[str]) -> Laid:
-        """Return the map of these set-ups together."""
+        """Return the map of the set-ups with these labels."""
         rooms = tuple(labels)
         laid = self._laid.get(rooms)
         if laid is None:
@@ -307,9 +346,9 @@ class Content(Struct, frozen=True, dict=True):
         return laid
 
     def behind_doors(self) -> dict[int, str]:
-        """Return the set-up behind each numbered door, from the chapter's triggers.
+        """Return the label of the set-up behind each numbered door, as the chapter's triggers say.
 
-        Other doors are resolved by the players, see `rooms`.
+        Only the players know what is behind the other doors (see `adventure/rooms.py`).
         """
         found: dict[int, str] = {}
         for trigger in self.chapter.trigger:
@@ -321,13 +360,16 @@ class Content(Struct, frozen=True, dict=True):
 
 
 def door_number(label: str) -> int:
-    """Return the door number of a label like `door_3`, 0 for a page of the book."""
+    """Return the number of a label like `door_3`, or 0 if the label names no door."""
     last = label.rpartition("_")[2]
     return int(last) if label.startswith("door_") and last.isdigit() else 0
 
 
 def lay(placements: Iterable[Placement], piece: Callable[[str], box.MapPiece | None]) -> Laid:
-    """Put a map together: bases give levels, tiles terrain; a bridge covers both."""
+    """Put a map together from its pieces.
+
+    Dungeon bases give the levels and map tiles the terrain. A bridge covers both.
+    """
     levels: dict[Space, int] = {}
     tiles: dict[Space, tuple[Terrain, bool]] = {}
     bridges: dict[Space, int] = {}
@@ -345,7 +387,7 @@ def lay(placements: Iterable[Placement], piece: Callable[[str], box.MapPiece | N
 
 
 def covered(placed: Placement, piece: Callable[[str], box.MapPiece | None]) -> Iterator[tuple[Space, str, str]]:
-    """Yield the spaces that a placed piece covers, with its character there and its kind."""
+    """Yield each space that a placed piece covers, with the character in its row and the kind of the piece."""
     made = piece(placed.piece)
     if made is None or not made.rows:
         return

@@ -1,4 +1,7 @@
-"""Checks of Drunagor's content: unknown names, maps that do not fit, set-ups that need more than the box has."""
+"""Checks for mistakes in Drunagor's content.
+
+They find unknown names, maps that do not fit together, and set-ups that need more figures than the box has.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,7 @@ from assistant.messages.questions import Refused
 
 
 def assemble(pack: Pack, chapter: Chapter) -> Content:
-    """Return pack and chapter as `Content`; raise `ContentErrors` if the chapter names anything unknown."""
+    """Return pack and chapter as `Content`. Raise `ContentErrors` if the chapter has a mistake."""
     content = Content.of(pack, chapter)
     problems = [Problem("", 0, reference.where, reference.message) for reference in chapter_references(content)]
     if problems:
@@ -25,7 +28,7 @@ def assemble(pack: Pack, chapter: Chapter) -> Content:
 
 
 def references(pack: Pack) -> Iterator[BrokenReference]:
-    """Yield names in the pack that do not exist."""
+    """Yield each name in the pack that refers to nothing, and each misspelt keyword."""
     yield from broken_references(pack)
     yield from _spelling(pack, pack.monster)
     for card in pack.card.values():
@@ -35,7 +38,7 @@ def references(pack: Pack) -> Iterator[BrokenReference]:
 
 
 def chapter_references(content: Content) -> Iterator[BrokenReference]:
-    """Yield names, spaces and doors of a chapter that do not exist."""
+    """Yield each name, space and door in the chapter that refers to nothing, and each misspelt keyword."""
     yield from broken_references(content.chapter, content.pack)
     yield from _spelling(content.pack, content.chapter.monster)
     for number, set_up in enumerate(content.chapter.set_up):
@@ -53,9 +56,9 @@ def _spelling(pack: Pack, monsters: Mapping[str, MonsterKind]) -> Iterator[Broke
 def _misspelt(
     pack: Pack, kind: str, id: str, key: str, face: Face, *, open_numbers: bool = False
 ) -> Iterator[BrokenReference]:
-    """Yield keywords with wrong spelling or number.
+    """Yield keywords that are misspelt or have a wrong number.
 
-    `open_numbers`: a keyword read by the players may lack its number until it is needed.
+    With `open_numbers`, a number may be missing: players enter the number of a keyword only when it is needed.
     """
     for list_key, words in (("keywords", face.keywords or ()), ("seen", face.seen)):
         for number, word in enumerate(words):
@@ -99,8 +102,9 @@ def _figures(content: Content, key: str, set_up: SetUp) -> Iterator[BrokenRefere
 
 
 def _map_references(content: Content) -> Iterator[BrokenReference]:
-    """Yield pieces on top of each other, things outside the map, doors that lead nowhere, and maps that are too
-    large.
+    """Yield mistakes of the chapter's map.
+
+    They are pieces on top of each other, things outside the map, doors that lead nowhere, and maps that are too large.
     """
     taken: dict[tuple[Space, str], str] = {}
     behind = content.behind_doors()
@@ -141,7 +145,7 @@ def _piece_references(
 def _space_references(
     content: Content, key: str, set_up: SetUp, room: RoomMap, ground: Mapping[Space, Ground]
 ) -> Iterator[BrokenReference]:
-    """Yield tokens, starts and monsters that are outside the room or share a space."""
+    """Yield tokens, starting spaces and monsters that are outside the room or share a space."""
     wanted: list[tuple[str, str, bool]] = [
         *((f"{key}.room.tokens.{number}.at", one.at, False) for number, one in enumerate(room.tokens)),
         *((f"{key}.room.starts.{number}", at, False) for number, at in enumerate(room.starts)),
@@ -168,7 +172,10 @@ def _space_references(
 def _door_references(
     content: Content, key: str, room: RoomMap, ground: Mapping[Space, Ground], behind: Mapping[int, str]
 ) -> Iterator[BrokenReference]:
-    """Yield doors that are not on an edge of their room, or whose room does not begin behind them."""
+    """Yield doors that are not on an edge of their room, and doors that no trigger opens.
+
+    Also yield doors without a space of the next room behind them.
+    """
     for number, door in enumerate(room.doors):
         here = f"{key}.{number}"
         space = _space(door.at)
@@ -185,7 +192,10 @@ def _door_references(
 
 
 def _trigger_references(content: Content) -> Iterator[BrokenReference]:
-    """Yield unknown names in a chapter's triggers. Steps and events themselves are checked elsewhere."""
+    """Yield unknown names in the fields of a chapter's triggers.
+
+    The names of steps and events are checked elsewhere.
+    """
     doors = [str(door) for door in _doors(content)]
     kinds = {**content.pack.monster, **content.chapter.monster}
     known: dict[str, Iterable[str]] = {
@@ -213,7 +223,7 @@ def _trigger_references(content: Content) -> Iterator[BrokenReference]:
 
 
 def _doors(content: Content) -> set[int]:
-    """Return the doors of the map; without a map, those named by triggers or set-ups."""
+    """Return the numbers of the doors on the map. Without a map, return those named by triggers or set-ups."""
     set_ups = content.chapter.set_up
     drawn = {door.door for set_up in set_ups if set_up.room for door in set_up.room.doors}
     named = {number for set_up in set_ups if (number := door_number(set_up.label))}

@@ -1,6 +1,6 @@
 """Schema of Drunagor's pack: heroes, the track, monsters and their cards, items, runes and map pieces.
 
-What only a printed card says may be `None`: it is unknown and has to be asked, never guessed.
+A value that only a printed card shows may be `None`. It is unknown then, and the app asks for it and never guesses.
 """
 
 from __future__ import annotations
@@ -48,10 +48,10 @@ TERRAIN: dict[str, tuple[Terrain, bool]] = {
     "s": ("spikes", False),
     "d": ("darkness", False),
 }
-"""The characters of a map tile: the terrain, and whether it is a Darkness spawn point."""
+"""The characters in the rows of a map tile: for each the terrain, and whether the space is a Darkness spawn point."""
 
 NOTHING = "#"
-"""In the rows of any piece: the piece does not cover this space."""
+"""A character in the rows of any map piece: the piece does not cover this space."""
 
 _ABILITY = re.compile(r"([a-z][a-z_]*)(?: ([0-9]{1,2}|x))?")
 
@@ -64,15 +64,16 @@ class Entry(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Slot(Struct, frozen=True, forbid_unknown_fields=True):
-    """A card's place at a rune of the track: the colour, and above or below it."""
+    """The place of a card on the track: the colour of its rune, and whether the card lies above or below the rune."""
 
     rune: RuneColor
     side: Side
 
 
 class Hero(Entry, frozen=True, forbid_unknown_fields=True):
-    """A hero. `hp` is the dark red number of the health bar, which players are asked once. `role` is the last role
-    taken.
+    """A hero.
+
+    `hp` is the dark red number of the health bar. Players enter it once. `role` is the role that the hero took last.
     """
 
     class_: Annotated[str, Of("hero_class")] = field(name="class")
@@ -88,19 +89,22 @@ class Hero(Entry, frozen=True, forbid_unknown_fields=True):
 
 
 class Companion(Entry, frozen=True, forbid_unknown_fields=True):
-    """A companion card; without `sturdiness` the players read it from the card."""
+    """A companion card. Without `sturdiness` the players read that number from the card."""
 
     sturdiness: Annotated[int, Meta(ge=0, le=30)] | None = None
 
 
 class Role(Entry, frozen=True, forbid_unknown_fields=True):
-    """A role. The role in the party with the lowest `leads` is the party leader."""
+    """A role. The role with the lowest `leads` in the party is the party leader."""
 
     leads: Annotated[int, Meta(ge=1, le=9)]
 
 
 class Position(Entry, frozen=True, forbid_unknown_fields=True):
-    """A position of the initiative track: of a role, of a rune, or the end of its row (neither)."""
+    """A position of the initiative track.
+
+    It belongs to a role or to a rune. If it has neither, it is the end of its row.
+    """
 
     order: Annotated[int, Meta(ge=1, le=99)]
     row: Literal["top", "bottom"]
@@ -113,7 +117,10 @@ class Position(Entry, frozen=True, forbid_unknown_fields=True):
 
 
 class Base(Entry, frozen=True, forbid_unknown_fields=True):
-    """A coloured base, in the order in which figures act. `board` is 0 if its stat board is unknown."""
+    """A coloured base of a monster figure. `order` is the order in which figures act.
+
+    `board` is the stat board of the base, or 0 if unknown.
+    """
 
     order: Annotated[int, Meta(ge=1, le=99)]
     board: Annotated[int, Meta(ge=0, le=2)]
@@ -121,8 +128,9 @@ class Base(Entry, frozen=True, forbid_unknown_fields=True):
 
 
 class Token(Entry, frozen=True, forbid_unknown_fields=True):
-    """A token; without a `cap` a figure may have any number. `meaning` is its effect, if no keyword of its name says
-    so.
+    """A token. Without a `cap` a figure may have any number of it.
+
+    `meaning` is the effect of the token. It is set only if no keyword has the same name.
     """
 
     kind: Literal["redundant", "stackable", "resource", "tracker", "object"]
@@ -132,7 +140,7 @@ class Token(Entry, frozen=True, forbid_unknown_fields=True):
 
 
 class TrapFace(Entry, frozen=True, forbid_unknown_fields=True):
-    """A result of the trap die: which token, how many of them, and on how many of the six faces."""
+    """A result of the trap die: which token it gives, how many, and on how many of the six faces it is."""
 
     faces: Annotated[int, Meta(ge=1, le=6)]
     token: Annotated[str, Of("token")] = ""
@@ -142,8 +150,8 @@ class TrapFace(Entry, frozen=True, forbid_unknown_fields=True):
 class Keyword(Entry, frozen=True, forbid_unknown_fields=True):
     """A keyword on monster cards.
 
-    `attack` changes the attack itself; `target` says whom the monster hunts (`monsters/glossary.py`). `rare`: players
-    tick it on a second page when they read a card.
+    `kind` says where the keyword acts: `attack` changes the attack itself, `target` says whom the monster hunts (see
+    `monsters/glossary.py`). With `rare`, players find the keyword only on the second page when they enter a card.
     """
 
     kind: Literal["multi_target", "target", "attack", "collateral", "passive", "triggered"]
@@ -153,20 +161,23 @@ class Keyword(Entry, frozen=True, forbid_unknown_fields=True):
 
 
 class Ability(Struct, frozen=True):
-    """A keyword as printed on a card: `multishot 2`, `poison x` (X: the runes of the card's colour), `slow`."""
+    """A keyword as printed on a card: `multishot 2`, `poison x` or `slow`.
+
+    X is the number of runes of the card's colour on the track.
+    """
 
     keyword: str
     value: int = 0
     is_x: bool = False
 
     def worth(self, runes: int) -> int:
-        """Return its number with this many runes of the card's colour on the track."""
+        """Return the number of the ability. `runes` is the number of runes of the card's colour on the track."""
         return runes if self.is_x else self.value
 
 
 @lru_cache(maxsize=512)
 def parse_ability(words: str) -> Ability | None:
-    """Return `multishot 2` as data, or None if it is not spelled like an ability."""
+    """Return the ability that a text like `multishot 2` describes, or None if the text is not spelt like an ability."""
     match = _ABILITY.fullmatch(words)
     if match is None:
         return None
@@ -181,7 +192,7 @@ class Rune(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Shape(Struct, frozen=True, forbid_unknown_fields=True):
-    """A Darkness tile shape and the rune that shows it; `X` in `rows` is a covered space."""
+    """The shape of a Darkness tile, and the colour of the rune that shows it. An `X` in `rows` is a covered space."""
 
     id: str
     rune: RuneColor
@@ -201,9 +212,10 @@ class Shape(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Face(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One side of a monster card. A field that is None is unknown; `seen` are keywords known to be among others.
+    """One side of a monster card. A field that is None is unknown.
 
-    `range` is in areas, for a ranged attack. `rune` and `side` are set only where the face differs from its kind.
+    `seen` are some keywords of the card, used while the complete list (`keywords`) is unknown. `range` is the range of
+    a ranged attack in areas. `rune` and `side` are set only if they differ from those of the monster kind.
     """
 
     rank: Rank = ""
@@ -221,13 +233,16 @@ class Face(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     @property
     def abilities(self) -> tuple[Ability, ...]:
-        """What is known of its abilities, in printed order."""
+        """The known abilities of the card, in printed order."""
         words = self.seen if self.keywords is None else self.keywords
         return tuple(made for word in words if (made := parse_ability(word)) is not None)
 
     @property
     def missing(self) -> tuple[str, ...]:
-        """The fields that players have to read from the card. A card without attack has no damage."""
+        """The names of the fields that players still have to read from the card.
+
+        A card without an attack has no damage, so `damage` is not missing there.
+        """
         known: dict[str, object] = {
             "hp": self.hp,
             "move": self.move,
@@ -240,14 +255,15 @@ class Face(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 def face_id(kind: str, rank: str, behaviour: str = "standard") -> str:
-    """Return the id of a card face in files and facts: `rotten_flesh_rookie_complex_a`."""
+    """Return the id of one side of a card, as used in files: `rotten_flesh_rookie_complex_a`."""
     return "_".join(part for part in (kind, rank, behaviour) if part)
 
 
 class MonsterKind(Entry, frozen=True, forbid_unknown_fields=True):
-    """All cards of one kind of monster. Where `rune` and `side` are missing, its card decides.
+    """All cards of one kind of monster.
 
-    `miniature` is the kind whose figures it uses. A commander's `hp` is per point of commander power.
+    If `rune` or `side` is missing, each card has its own value. `miniature` is another kind whose figures this kind
+    uses. The `hp` on a commander's card is multiplied by the commander's power.
     """
 
     color: MonsterColor
@@ -270,8 +286,9 @@ class MonsterKind(Entry, frozen=True, forbid_unknown_fields=True):
 
 
 class MonsterFace(Face, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A card face with its own id (`face_id`): a face of its monster's `cards`, overlaid with what the owner
-    typed in.
+    """One side of a monster card with its own id (see `face_id`).
+
+    It has the values of the monster's `cards`, replaced by values that the players typed in themselves.
     """
 
     id: str
@@ -279,7 +296,7 @@ class MonsterFace(Face, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class AttackCard(Entry, frozen=True, forbid_unknown_fields=True):
-    """An attack card of a commander, an overlord or a boss. Of most only the track position is known."""
+    """An attack card of a commander, an overlord or a boss. For most cards only the track position is known."""
 
     of: Literal["commander", "overlord", "boss"]
     rune: RuneColor | None = None
@@ -289,10 +306,10 @@ class AttackCard(Entry, frozen=True, forbid_unknown_fields=True):
 
 
 class Item(Entry, frozen=True, forbid_unknown_fields=True):
-    """An item. `level` is that of a camp item: the stars on the flag of its back (L2529).
+    """An item. `level` is the level of a camp item, shown by the stars on its back (L2529).
 
-    `back` is the entry of its other side (L1865-1871). `socket`: only a gem turns it over, and permanently
-    (L1877-1879).
+    `back` is the id of the item on the other side of the card (L1865-1871). With `socket`, only a gem turns the card
+    over, and permanently (L1877-1879).
     """
 
     type: Literal["weapon", "off_hand", "armor", "trinket", "consumable"]
@@ -304,10 +321,11 @@ class Item(Entry, frozen=True, forbid_unknown_fields=True):
 
 
 class MapPiece(Entry, frozen=True, forbid_unknown_fields=True):
-    """A map piece as rows of characters; empty rows: not entered yet.
+    """A map piece as rows of characters. The rows are empty if nobody has entered the piece yet.
 
-    A dungeon base gives the level of each space (`0`, `1`, `2`), a map tile its terrain (`TERRAIN`), a bridge only its
-    outline (`.`). `#` is a space that the piece does not cover. Rows and columns come in whole areas.
+    A dungeon base gives the level of each space (`0`, `1`, `2`), a map tile the terrain (see `TERRAIN`), and a bridge
+    only its outline (`.`). `#` is a space that the piece does not cover. The numbers of rows and columns are even,
+    because areas are two spaces wide.
     """
 
     kind: Literal["base", "tile", "bridge"]
@@ -321,7 +339,10 @@ class MapPiece(Entry, frozen=True, forbid_unknown_fields=True):
             raise ValueError("rows and columns come in twos: a piece consists of whole areas")
 
     def cells(self, turn: int) -> Iterator[tuple[Space, str]]:
-        """Yield its spaces from its upper left corner, turned clockwise, with their characters."""
+        """Yield each space of the piece with its character, after the piece is turned clockwise by `turn` degrees.
+
+        Spaces are counted from the upper left corner of the turned piece.
+        """
         rows = list(self.rows)
         for _ in range(turn // 90):
             rows = ["".join(row[column] for row in reversed(rows)) for column in range(len(rows[0]))]
@@ -332,7 +353,7 @@ class MapPiece(Entry, frozen=True, forbid_unknown_fields=True):
 
 
 class Components(Struct, frozen=True, forbid_unknown_fields=True):
-    """The contents of the box, as printed in the rulebook."""
+    """What the box contains, as listed in the rulebook."""
 
     heroes: Count = 0
     runes: Count = 0
@@ -351,8 +372,8 @@ class Components(Struct, frozen=True, forbid_unknown_fields=True):
 class Pack(Struct, frozen=True, forbid_unknown_fields=True):
     """All content files except the chapters.
 
-    `equipment` are the item subtypes in which heroes are proficient. Most `pet` cards have no known name and are told
-    apart by number.
+    `equipment` are the item subtypes in which a hero can be proficient. Most cards in `pet` have no known name, so they
+    are told apart by their numbers.
     """
 
     hero: dict[str, Hero]

@@ -1,4 +1,4 @@
-"""Completion of positions: a position states what differs, the rest comes from the content."""
+"""Completes positions. A position file states only what is special; the rest comes from the content."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ Data = dict[str, Any]
 
 
 def complete(content: Content, position: Data) -> Data:
-    """Return the position with all missing values.
+    """Return the position with all missing values filled in.
 
-    Heroes may be just names, monsters just kind and rank. A position without a `course` is in the middle of a round.
+    A hero may be given by name only, a monster by kind and rank only. A position without a `course` is in the middle of
+    a round.
     """
     completed = dict(position)
     completed.pop("keeps", None)
@@ -49,12 +50,18 @@ def complete(content: Content, position: Data) -> Data:
 
 
 def sources(position: Data) -> dict[str, Source]:
-    """Return the sources of components: `keeps = ["cubes"]` means that the app tracks cubes that the players hold."""
+    """Return the sources of the components.
+
+    `keeps = ["cubes"]` in a position means that players hold the cubes and the app keeps track of them.
+    """
     return dict.fromkeys(position.get("keeps", ()), "table")
 
 
 def _heroes(content: Content, given: list[Any], *, asked: bool, pvp: bool) -> list[Data]:
-    """Return the heroes in track order, numbered. Before the party is formed, roles and health stay open."""
+    """Return the heroes in track order, with their numbers.
+
+    If the party is not formed yet, their roles and health stay open.
+    """
     heroes: list[Data] = [{"id": one} if isinstance(one, str) else dict(one) for one in given]
     roles = [
         content.pack.position[position].role for position in content.positions() if content.pack.position[position].role
@@ -112,7 +119,7 @@ def _cards(content: Content, given: list[Any], monsters: list[Data]) -> list[Dat
 
 
 def _track(content: Content, completed: Data) -> Data:
-    """Return the track with every hero and card that has no given position where the rules place it."""
+    """Return the track. Heroes and cards without a position in the file are placed by the rules."""
     given = dict(completed.get("track", {}))
     given.setdefault("positions", content.positions())
     entries: dict[str, list[str]] = {place: list(there) for place, there in dict(given.get("entries", {})).items()}

@@ -1,8 +1,9 @@
-"""Where a Darkness tile is laid: rulebook v1.5, chapter Darkness, from Birth of Darkness to Bridges (5.14).
+"""Where a Darkness tile is laid: rulebook v1.5, chapter Darkness, from "Birth of Darkness" to "Bridges" (5.14).
 
-Pure: everything is calculated from a `TileSituation`. A whole tile lies on one level and touches a spawn point or, edge
-to edge, Darkness. Three small tiles may cross levels. Whichever ends nearer to the hunted hero is laid; among equals
-the party leader chooses.
+These are pure functions: everything is calculated from a `TileSituation`. A whole tile lies on one level and touches a
+spawn point or, edge to edge, other Darkness. Instead of the whole tile, three small tiles may be laid, which may cross
+levels. The choice that ends nearer to the hunted hero wins. If several places are equally near, the party leader
+chooses.
 """
 
 from __future__ import annotations
@@ -25,14 +26,19 @@ from assistant.messages.questions import Refused
 from assistant.messages.text import Name, Text, t, tn, verbatim
 
 Metric = Literal["steps", "edges", "straight"]
-"""How distance is counted (G26): `steps` like a character's with diagonals, `edges` from edge to edge as Darkness
-grows, `straight` in a straight line across anything.
+"""How distance is counted (G26).
+
+`steps` counts the steps of a character, including diagonal ones. `edges` counts only steps from edge to edge, as
+Darkness grows. `straight` counts in a straight line across anything.
 """
 
 MOST_CHAINS = 12
-"""With more ways than this to lay the small tiles, the players choose tile by tile."""
+"""If there are more ways than this to lay all small tiles, the players choose one tile at a time."""
 NO_WAY = 1000
-"""Added to the straight distance where no way leads: farther than any way, but still comparable (G16)."""
+"""Added to the straight distance if no way leads to the hero.
+
+Such a distance is longer than that of any way, but two of them can still be compared (G16).
+"""
 
 
 Sites = tuple[Site, ...]
@@ -40,13 +46,17 @@ Sites = tuple[Site, ...]
 
 @dataclass(frozen=True)
 class TileSituation:
-    """All that the placement depends on. `hunted` are the heroes in the order of the hunt; those in Darkness are
-    skipped.
+    """Everything on which the placement of a tile depends.
 
-    `small` is how many small tiles of a broken tile are still to be laid, 0 if it is not broken. `mirrored`, `metric`
-    and `fullest` are the rulings G25, G26 and G46; with `fullest`, among equally near whole tiles the one wins whose
-    spaces are nearest in total. `unhurt` are the ids of heroes whom Darkness does not damage. `printed` are dark spaces
-    on which a hero counts as outside (the other reading of G23).
+    `hunted` are the heroes in the order in which the Darkness hunts them. Heroes in Darkness are skipped.
+
+    `small` is how many small tiles of a broken tile still have to be laid. It is 0 if the tile is not broken.
+
+    `mirrored`, `metric` and `fullest` are the rulings G25, G26 and G46. With `fullest`, several equally near places of
+    a whole tile are compared by the sum of the distances of all their spaces, and the lowest sum wins.
+
+    `unhurt` are the ids of heroes whom Darkness does not damage. `printed` are dark spaces on which a hero still counts
+    as outside, under the other reading of G23.
     """
 
     board: Board
@@ -65,12 +75,13 @@ class TileSituation:
 
 
 class TilePlace(Choice, frozen=True, kw_only=True):
-    """A legal way to lay the tile; without `cells` there is none and nothing is laid (G55).
+    """A legal way to lay the tile. If `cells` is empty, the tile has no legal place and nothing is laid (G55).
 
-    `small`: each cell is a small tile. `left` is how many small tiles are still to be laid after these. `distance` is
-    how far from the `target` the tile ends, 0 if it catches the target. `catches` are heroes, pets and companions;
-    `under` are monsters that this tile puts into Darkness. `mattered` are the rulings by which the tile could lie
-    elsewhere.
+    If `small` is true, each cell is a small tile. `left` is how many small tiles still have to be laid after these.
+    `distance` is the distance from the tile to the hunted hero `target`; it is 0 if the tile catches that hero.
+
+    `catches` are the heroes, pets and companions on the tile, `under` the monsters on it. `mattered` are the rulings
+    that decided: under another reading the tile would lie elsewhere.
     """
 
     cells: tuple[str, ...] = ()
@@ -90,14 +101,17 @@ class TilePlace(Choice, frozen=True, kw_only=True):
 
 
 def in_darkness(board: Board) -> frozenset[str]:
-    """Return the ids of all figures in Darkness. One space is enough; on a bridge above Darkness does not count."""
+    """Return the ids of all figures in Darkness.
+
+    For a large figure one dark space is enough. A figure on a bridge above Darkness is not in it.
+    """
     return frozenset(piece.id for piece in board.pieces if not board.dark.isdisjoint(piece.spaces))
 
 
 def placements(situation: TileSituation, hunt: Hunt | None = None) -> list[TilePlace]:
-    """Return every best legal way to lay the tile; if there is none, a single one without cells.
+    """Return every best legal way to lay the tile. If there is none, return a single `TilePlace` without cells.
 
-    `hunt` is the hunt of this situation, if it has been built already.
+    `hunt` is the `Hunt` of this situation, if the program has built it already.
     """
     hunt = hunt or Hunt(situation)
     target = hunt.target(hunt.growth)
@@ -121,7 +135,10 @@ def placements(situation: TileSituation, hunt: Hunt | None = None) -> list[TileP
 
 
 def placed_manually(situation: TileSituation, addresses: Iterable[str], small: bool = False) -> TilePlace:
-    """Return the tile that the party leader lays instead, on any free spaces, whatever the distance."""
+    """Return the tile that the party leader lays instead.
+
+    It may lie on any free spaces, at any distance from the heroes.
+    """
     hunt = Hunt(situation)
     growth = hunt.growth
     sites = [shapes.site_of(address) for address in addresses]
@@ -140,7 +157,7 @@ def placed_manually(situation: TileSituation, addresses: Iterable[str], small: b
 
 
 class Hunt:
-    """The hunted heroes, the distance of every site from each of them, and the legal places of the tile."""
+    """The hunt of the Darkness for one tile: the hunted heroes, their distances, and the legal places of the tile."""
 
     def __init__(self, situation: TileSituation) -> None:
         self.situation = situation
@@ -150,7 +167,7 @@ class Hunt:
         self._small: dict[Metric, list[tuple[Sites, _Chain]]] = {}
 
     def with_readings(self, situation: TileSituation) -> Hunt:
-        """Return the same hunt by other readings; what they do not change is calculated once."""
+        """Return the same hunt under other readings. Results that do not depend on the readings are reused."""
         hunt = copy(self)
         hunt.situation = situation
         return hunt
@@ -163,7 +180,7 @@ class Hunt:
         return self.whole(target)[1] or [sites for sites, _ in self.small_tiles(target)]
 
     def whole_places(self, target: Hunted) -> list[tuple[int, Sites]]:
-        """Return every legal place of the whole tile with its distance from the hero."""
+        """Return every legal place of the whole tile, each with its distance from the hero `target`."""
         key = self.situation.mirrored, self.situation.metric
         if key not in self._fits:
             far, places = self.distance_to(target), self.growth.whole(self.situation.shape, self.situation.mirrored)
@@ -171,7 +188,10 @@ class Hunt:
         return self._fits[key]
 
     def whole(self, target: Hunted) -> tuple[int, list[Sites]]:
-        """Return the distance of the nearest whole places and those places; none if the tile breaks or is broken."""
+        """Return the distance of the nearest places for the whole tile, and those places.
+
+        There are no places if the tile is broken already, or if three small tiles would end nearer.
+        """
         fits = [] if self.situation.small else self.whole_places(target)
         if not fits:
             return 0, []
@@ -187,7 +207,11 @@ class Hunt:
         return distance, sorted(best)
 
     def small_tiles(self, target: Hunted) -> list[tuple[Sites, _Chain]]:
-        """Return the ways to lay the small tiles: complete chains if they are few, otherwise first tiles."""
+        """Return the ways to lay the small tiles.
+
+        If there are at most `MOST_CHAINS` ways, return each way with all its tiles. Otherwise return only the first
+        tiles.
+        """
         metric = self.situation.metric
         if metric not in self._small:
             self._small[metric] = self._chained(target, self.situation.small or SMALL_TILES)
@@ -210,7 +234,7 @@ class Hunt:
         raise Refused(t("The Darkness hunts {hero}, who is not on the map. Say where {hero} stands.", hero=name))
 
     def target(self, growth: Growth) -> Hunted | None:
-        """Return the first hunted hero outside Darkness, None if there is none."""
+        """Return the first hunted hero outside Darkness, or None if every hero is inside."""
         for hero in self.situation.hunted:
             space = self.hero_space(hero)
             if (*space, False) not in growth.dark or space in self.situation.printed:
@@ -218,7 +242,7 @@ class Hunt:
         return None
 
     def distance_to(self, hero: Hunted) -> Callable[[Site], int]:
-        """Return the function that gives the distance of a site from the hero."""
+        """Return a function that returns the distance of a site from the hero."""
         key = hero.id, self.situation.metric
         if key not in self._distances_to:
             self._distances_to[key] = _distances(self.situation.board, self.hero_space(hero), self.situation.metric)
@@ -228,7 +252,7 @@ class Hunt:
         return t("Strongest outside Darkness: {hero}, {hp} HP.", hero=self.situation.name(hero.id), hp=hero.number)
 
     def distance_reason(self, hero: Hunted, distance: int, *, small: bool = False) -> Text:
-        """Return in words how near the tile, or the `small` tiles, come to the hero."""
+        """Return a sentence that says how near the tile, or the `small` tiles, come to the hero."""
         name = self.situation.name(hero.id)
         if distance >= NO_WAY:
             return t("No way leads to {hero}: the distance is counted straight across.", hero=name)
@@ -245,8 +269,9 @@ class Hunt:
 
 
 def _distances(board: Board, hero: Space, metric: Metric) -> Callable[[Site], int]:
-    """Return the function that gives a site's distance from the hero in spaces; figures and levels do not
-    matter (G26).
+    """Return a function for the distance of a site from the hero, in spaces.
+
+    Figures and levels do not matter for this distance (G26).
     """
     ground = () if metric == "straight" else board.ground
     known = distances_from(hero, ground, BESIDE if metric == "edges" else AROUND)
@@ -256,7 +281,7 @@ def _distances(board: Board, hero: Space, metric: Metric) -> Callable[[Site], in
         distance = known.get(space)
         if distance is None:
             distance = steps_between(space, hero) + (0 if metric == "straight" else NO_WAY)
-        # Beneath a bridge it is as far as on it, but the hero above is not caught: he is one space away.
+        # A site beneath a bridge does not catch a hero on the bridge, so its distance is at least 1.
         return max(1, distance) if site[2] else distance
 
     return far
@@ -264,7 +289,11 @@ def _distances(board: Board, hero: Space, metric: Metric) -> Callable[[Site], in
 
 @dataclass(frozen=True)
 class _Chain:
-    """Small tiles laid one after another. `hunts` is whom they approached and how near they came."""
+    """Small tiles laid one after another.
+
+    `hunts` has each hero whom the tiles approach, with the distance they reach. `spent` is how many extra tiles climbs
+    cost. `left` is how many tiles still have to be laid.
+    """
 
     sites: Sites = ()
     hunts: tuple[tuple[Hunted, int], ...] = ()
@@ -273,10 +302,10 @@ class _Chain:
 
 
 def _chains(growth: Growth, hunt: Hunt, tiles: int, chain: _Chain) -> Iterator[_Chain]:
-    """Yield every way to lay this many small tiles; tiles that cannot be laid are left over.
+    """Yield every way to lay this many small tiles. A way ends early if no further tile can be laid.
 
-    Following a cheapest chain to its end gives the same result as choosing tile by tile: laying a tile never opens
-    another cheapest chain.
+    The program lays each cheapest chain as a whole. Choosing tile by tile would give the same result, because a laid
+    tile never opens another chain that is as cheap.
     """
     target = hunt.target(growth)
     found = growth.chains(tiles, hunt.distance_to(target)) if target else []
@@ -293,7 +322,7 @@ def _chains(growth: Growth, hunt: Hunt, tiles: int, chain: _Chain) -> Iterator[_
 
 
 def _first_tiles(growth: Growth, hunt: Hunt, target: Hunted, tiles: int) -> Iterator[_Chain]:
-    """Yield only the first tile of each way."""
+    """Yield the first tile of each way to lay the small tiles."""
     far = hunt.distance_to(target)
     for sites in growth.chains(tiles, far):
         first = sites[:1]
@@ -362,7 +391,7 @@ def _no_place(why: Text) -> TilePlace:
 
 
 def _consequences(situation: TileSituation, caught: Sequence[Piece], strengthened: Sequence[Piece]) -> Text:
-    """Return what the leader weighs: who is caught, and which monsters deal more damage."""
+    """Return the consequences that the party leader compares: who is caught, and which monsters deal more damage."""
 
     def names(pieces: Iterable[Piece]) -> tuple[Name | Text, ...]:
         return tuple(situation.name(piece.id) for piece in pieces)

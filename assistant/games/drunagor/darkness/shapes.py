@@ -1,7 +1,7 @@
-"""The shapes of Darkness tiles and where they fit: rulebook v1.5, chapters Birth of Darkness and Bridges.
+"""The shapes of Darkness tiles and where they fit: rulebook v1.5, chapters "Birth of Darkness" and "Bridges".
 
-Tiles are rotated freely. The book does not say whether they may be turned over, so they are mirrored only if the
-players' tiles have two equal sides (G25).
+Tiles may be rotated. The rulebook does not say whether they may be turned over. So they are mirrored only under the
+reading that both sides of the players' tiles look the same (G25).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from assistant.messages.questions import Refused
 from assistant.messages.text import Text, t, tn, verbatim
 
 Site = tuple[int, int, bool]
-"""A place for Darkness: column, row, and whether it is beneath a bridge, which only Darkness can reach."""
+"""A space for Darkness: column, row, and whether it is beneath a bridge, where only Darkness can go."""
 
 MOST_SPACES = 8
 SMALL_TILES = 3
@@ -45,7 +45,10 @@ def spaces_in_words(cells: Sequence[str], between: str = ", ") -> Text:
 
 
 def shape_of(addresses: Iterable[str]) -> Shape:
-    """Return the shape of these addresses, wherever they are on the grid: `a1 a2 b2` and `f3 f4 g4` are equal."""
+    """Return the shape that these addresses form, moved to the corner of the grid.
+
+    So `a1 a2 b2` and `f3 f4 g4` give the same shape.
+    """
     spaces = [space_of(address) for address in addresses]
     if not spaces:
         raise Refused(t("A Darkness tile covers at least one space. Name its spaces, like a1 a2 b2."))
@@ -74,7 +77,7 @@ def shape_of(addresses: Iterable[str]) -> Shape:
 
 
 def site_of(address: str) -> Site:
-    """Return the site of an address: `f5` on the board, `f5_` under the bridge."""
+    """Return the site of an address: `f5` is on the board, `f5_` under the bridge at f5."""
     return (*space_of(address.removesuffix(BENEATH)), address.endswith(BENEATH))
 
 
@@ -84,11 +87,13 @@ def site_address(site: Site) -> str:
 
 @dataclass(frozen=True)
 class Growth:
-    """Where Darkness can grow now. `levels` has every site of the revealed board.
+    """Where Darkness can grow from its present spaces.
 
-    `next` are the free sites where a small tile may be laid now, with its cost. `within` are the sites that three small
-    tiles can reach, with the lowest cost. A climb of two levels costs one tile more. `by_bridges` are the spaces of
-    bridges and next to them.
+    `levels` has every site of the revealed board, and `dark` the sites with Darkness. `next` has the free sites where a
+    small tile may be laid now, each with its cost in tiles. `within` has the sites that three small tiles can reach,
+    each with its lowest cost. A small tile that climbs two levels costs two tiles.
+
+    `by_bridges` are the spaces of bridges and the spaces next to them.
     """
 
     levels: Mapping[Site, int]
@@ -99,21 +104,21 @@ class Growth:
 
     @staticmethod
     def of(board: Board) -> Growth:
-        """Return the growth on this board."""
+        """Return where Darkness can grow on this board."""
         levels = {(x, y, False): ground.level for (x, y), ground in board.ground.items()}
         levels |= {(x, y, True): ground.level for (x, y), ground in board.under.items()}
         dark = frozenset([(x, y, False) for x, y in board.dark] + [(x, y, True) for x, y in board.dark_under])
-        # What a bridge covers is void (Bridges), so only spawn points in the open count.
+        # Spawn points beneath a bridge do not count (chapter "Bridges").
         spawns = {(x, y, False): 1 for (x, y), ground in board.ground.items() if ground.spawn}
         by_bridges = frozenset(around(board.under, (*BESIDE, (0, 0))))
         return Growth(levels, dark, spawns, {}, by_bridges)._spread(dark & levels.keys())
 
     def with_tiles(self, sites: Collection[Site]) -> Growth:
-        """Return the growth after these small tiles are laid."""
+        """Return where Darkness can grow after these small tiles are laid."""
         return replace(self, dark=self.dark.union(sites))._spread(sites)
 
     def _spread(self, sources: Iterable[Site]) -> Growth:
-        """Return the growth with the sites that can be reached from the new `sources`."""
+        """Return a copy that includes the sites that can be reached from the new `sources`."""
         next_sites = {site: cost for site, cost in self.next.items() if site not in self.dark}
         within = {site: cost for site, cost in self.within.items() if site not in self.dark}
         for source in sources:
@@ -135,7 +140,7 @@ class Growth:
         return replace(self, next=next_sites, within=within)
 
     def _steps(self, source: Site) -> list[tuple[Site, int]]:
-        """Return the free neighbours of a site and what a small tile on each costs."""
+        """Return the free neighbours of a site, each with the number of small tiles it costs to grow there."""
         levels, dark, climb = self.levels, self.dark, self.levels[source] + 2
         return [
             (site, 2 if levels[site] >= climb else 1)
@@ -144,7 +149,10 @@ class Growth:
         ]
 
     def _neighbours(self, site: Site) -> list[Site]:
-        """Return the sites edge to edge, at any level, and the one directly above or below (Bridges)."""
+        """Return the sites that share an edge with this one, at any level.
+
+        Near a bridge, the site directly above or below is a neighbour, too (chapter "Bridges").
+        """
         column, row, under = site
         sites = [(column + dx, row + dy, False) for dx, dy in BESIDE]
         if (column, row) in self.by_bridges:
@@ -153,7 +161,9 @@ class Growth:
         return sites
 
     def whole(self, shape: Shape, mirrored: bool = False) -> Iterator[tuple[Site, ...]]:
-        """Yield every legal place of the whole tile: free, on one level, and connected without a climb of two
+        """Yield every legal place of the whole tile.
+
+        All its spaces are free and on one level. It touches a spawn point or Darkness, but not with a climb of two
         levels.
         """
         layers: dict[int, dict[Space, Site]] = {}
@@ -175,11 +185,14 @@ class Growth:
                         yield tuple(site for site in sites if site is not None)
 
     def nearest(self, tiles: int, far: Callable[[Site], int]) -> tuple[int, int] | None:
-        """Return the shortest distance that this many small tiles can reach, and how many of them it takes."""
+        """Return the shortest distance that this many small tiles can reach, and how many of the tiles that takes.
+
+        `far` returns the distance of a site. Return None if no small tile can be laid.
+        """
         return min(((far(site), cost) for site, cost in self.within.items() if cost <= tiles), default=None)
 
     def chains(self, tiles: int, far: Callable[[Site], int]) -> list[tuple[Site, ...]]:
-        """Return all chains of small tiles that end nearest; among equally near ones only the cheapest."""
+        """Return all chains of small tiles that end nearest to the hero. Among these, return only the cheapest."""
         best = self.nearest(tiles, far)
         ends = [site for site, cost in self.within.items() if best == (far(site), cost)]
         return sorted(chain for end in ends for chain in self._chains_to(end))

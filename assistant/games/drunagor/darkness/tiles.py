@@ -1,4 +1,4 @@
-"""Darkness tiles on the map: digest part 2, 5.14. Which shape a rune shows, where it is laid, who is caught."""
+"""Darkness tiles on the map: which shape a rune shows, where its tile is laid, who is caught (digest part 2, 5.14)."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ from assistant.messages.text import t, verbatim
 
 OTHER = "other"
 SHEET = tuple(address_of((x, y)) for y in range(4) for x in range(4))
-"""The sheet on which players draw an unknown shape."""
+"""The empty grid on which players draw a tile shape that the app does not know."""
 ONE_SPACE: Shape = ((0, 0),)
 
 
 class DrawnTile(WhichOf, frozen=True, kw_only=True, tag="which_of"):
-    """The spaces of a tile on the sheet; they must be connected."""
+    """A question for the spaces of a tile on the grid `SHEET`. The spaces must be connected."""
 
     def accept(self, answer: Any) -> Answer:
         cells = super().accept(answer)
@@ -53,9 +53,10 @@ class DrawnTile(WhichOf, frozen=True, kw_only=True, tag="which_of"):
 
 
 def shape_for(table: DrunagorTable, rune: str) -> Shape:
-    """Return the shape on the rune.
+    """Return the shape of the tile that this rune shows.
 
-    The content may have one for all runes of the colour; otherwise players pick it, or draw it once.
+    If the content has one shape for all runes of the colour, no question is needed. Otherwise players pick the shape.
+    They draw a shape that the app does not know once.
     """
     state, content = table.state, table.content
     known = {_sheet(shape.cells): shape.count for shape in content.shapes(rune)}
@@ -86,7 +87,7 @@ def shape_for(table: DrunagorTable, rune: str) -> Shape:
 
 
 def _sheet(cells: Sequence[tuple[int, int]]) -> str:
-    """Return a shape in the corner of the sheet: `a1 a2 b2`."""
+    """Return the spaces of a shape in the corner of the grid, as text: `a1 a2 b2`."""
     return " ".join(sorted(map(address_of, cells)))
 
 
@@ -114,7 +115,7 @@ def _which_shape(rune: str, known: Mapping[str, int], *, by_table: bool) -> OneO
 def tile_places(
     state: Drunagor, content: Content, rulings: Mapping[str, str], shape: Shape, small: int
 ) -> list[TilePlace]:
-    """List the best places for the tile, with the rulings that decided them."""
+    """List the best places for the tile, with the rulings that decided."""
     here = tile_situation(state, content, rulings, shape, small)
     hunt = Hunt(here)
     choices = placements(here, hunt)
@@ -130,7 +131,7 @@ def tile_places(
 def tile_situation(
     state: Drunagor, content: Content, rulings: Mapping[str, str], shape: Shape = ONE_SPACE, small: int = 0
 ) -> TileSituation:
-    """Return the situation for placing a tile."""
+    """Return everything on which the placement of a tile depends."""
     placed = {hero.id for hero in state.heroes if hero.at}
     tiles = {space_of(cell) for tile in state.darkness for cell in tile.cells if not cell.endswith(BENEATH)}
     printed = content.laid(room.label for room in state.rooms).printed - tiles
@@ -149,9 +150,10 @@ def tile_situation(
 
 
 def darkness_targets(state: Drunagor, rulings: Mapping[str, str], dark: Collection[str]) -> tuple[Hunted, ...]:
-    """Return whom the Darkness hunts: most health first, ties as for monsters.
+    """Return the heroes whom the Darkness hunts: most health first, ties broken as for monsters.
 
-    Only heroes in Darkness (`dark`, by id) are excluded; it hunts hidden, immune and knocked-out heroes, too.
+    `dark` has the ids of the heroes in Darkness; only they are left out. The Darkness also hunts hidden, immune and
+    knocked-out heroes.
     """
     order = track.turn_order_of_heroes(state, readings_from(rulings))
     free = [hero for hero in state.heroes if hero.id not in dark]
@@ -160,7 +162,7 @@ def darkness_targets(state: Drunagor, rulings: Mapping[str, str], dark: Collecti
 
 
 def lay_on_map(table: DrunagorTable, rune: str) -> bool:
-    """Lay the rune's tile, whole or as small tiles; return whether anything could be laid (G55)."""
+    """Lay the tile of this rune, whole or as small tiles. Return whether anything could be laid (G55)."""
     shape = shape_for(table, rune)
     small, laid = 0, False
     while True:
@@ -178,7 +180,7 @@ def lay_on_map(table: DrunagorTable, rune: str) -> bool:
 
 @rule("G36")
 def may_lay_tiles(table: DrunagorTable, count: int, *, small: bool) -> bool:
-    """Return whether tiles may be laid: the box has enough, or the players use a substitute (G36)."""
+    """Return whether tiles may be laid: the box has enough of them, or the players use a substitute (G36)."""
     if are_tiles_left(table, count, small=small):
         return True
     table.tell(PiecesShort(what="small_tiles" if small else "large_tiles"))
@@ -186,7 +188,7 @@ def may_lay_tiles(table: DrunagorTable, count: int, *, small: bool) -> bool:
 
 
 def are_tiles_left(table: DrunagorTable, count: int, *, small: bool) -> bool:
-    """Return whether the box has this many tiles left; those laid with the map off count."""
+    """Return whether the box has `count` more tiles. Tiles that players laid with the map off are counted, too."""
     box = table.content.pack.components
     in_box = box.small_darkness_tiles if small else box.large_darkness_tiles
     used = sum(tile.small == small for tile in table.state.darkness)
@@ -194,13 +196,13 @@ def are_tiles_left(table: DrunagorTable, count: int, *, small: bool) -> bool:
 
 
 def count_tiles(table: DrunagorTable, count: int, *, small: bool) -> None:
-    """Note tiles that the players laid with the map off: they have no spaces but are out of the box."""
+    """Note tiles that the players laid with the map off. Their spaces are unknown, but the box has fewer tiles left."""
     may_lay_tiles(table, count, small=small)
     table.state.darkness += [Tile([], small=small) for _ in range(count)]
 
 
 def _decisive_rulings(now: TileSituation, hunt: Hunt) -> tuple[str, ...]:
-    """Return the rulings by which the tile could lie elsewhere; the log names them."""
+    """Return the rulings under which the tile would lie elsewhere if they were read otherwise. The log names them."""
     others: dict[str, list[TileSituation]] = {
         "g26_darkness_distance": [
             replace(now, metric=metric) for metric in ("steps", "edges", "straight") if metric != now.metric
@@ -228,7 +230,7 @@ def catch(
     small: bool = False,
     hunted: str = "",
 ) -> None:
-    """Report the tile and deal the damage of Darkness to every friend it catches (5.15)."""
+    """Report that a tile was laid, and deal the damage of Darkness to everybody in `caught` (5.15)."""
     table.tell(TileLaid(rune=rune, cells=cells, small=small, caught=tuple(caught), hunted=hunted))
     for friend in table.state.friends:
         if friend.id in caught:
@@ -240,7 +242,7 @@ def catch(
 
 @rules.step(phase="correction", title=t("a Darkness tile by hand"))
 def lay_tile(table: DrunagorTable, cells: list[str], small: bool = False) -> None:
-    """Lay a tile where the party leader wants it, on any free spaces; nobody is hurt by it."""
+    """Lay a tile on any free spaces that the party leader chooses. Nobody takes damage from it."""
     state = table.state
     laid = placed_manually(tile_situation(state, table.content, table.world.rulings), cells, small)
     state.darkness += laid.tiles()
@@ -248,7 +250,11 @@ def lay_tile(table: DrunagorTable, cells: list[str], small: bool = False) -> Non
 
 
 def free_spaces_for_tile(table: DrunagorTable, cells: Sequence[str]) -> list[str]:
-    """Return the free spaces where such a tile can begin, or continue next to these on their level."""
+    """Return the spaces that players can add to a tile they lay themselves.
+
+    `cells` are the spaces named so far. The next one must be free, next to them and on their level. If `cells` is
+    empty, every free space is possible.
+    """
     board = empty_board(table.state, table.content)
     spaces = [space_of(cell) for cell in cells]
     beside = around(spaces, BESIDE) or set(board.ground)

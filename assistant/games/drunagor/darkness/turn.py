@@ -1,7 +1,7 @@
-"""The Darkness turn: digest part 2, 5.13 to 5.15, part 1 A4. Runes from the bag, tiles, who is caught or crushed.
+"""The Darkness turn: digest part 2, 5.13 to 5.15, part 1 A4. Runes are drawn, tiles are laid, heroes are hurt.
 
-With the map on, the rules say where the tile is laid and the party leader chooses among equals. With the map off, the
-players lay it and say who is caught.
+With the map on, the app finds the place of the tile, and the party leader chooses among equally good ones. With the map
+off, the players lay the tile and say who is caught.
 """
 
 from __future__ import annotations
@@ -30,9 +30,12 @@ from assistant.messages.questions import OneOf, Option, WhichOf
 from assistant.messages.text import Text, t, tn
 
 INSIDE = "inside"
-"""The answer "the hunted hero is in Darkness already", and the entry in `affected` of heroes of whom it was said."""
+"""The answer "the hunted hero is in Darkness already" (map off).
+
+The same word is noted in `state.affected` of a hero for whom this answer was given.
+"""
 BROKEN, NOWHERE = "broken", "nowhere"
-"""The answers "three small tiles instead" and "no tile fits" (map off)."""
+"""Two answers with the map off: "three small tiles instead", and "no tile has a legal place"."""
 MOST_RUNES = 9
 
 
@@ -41,13 +44,13 @@ MOST_RUNES = 9
 
 @rules.step(phase="darkness", title=t("the Darkness"), rule="5.13, L834, L2247-2265")
 def darkness_turn(table: DrunagorTable) -> None:
-    """Draw as many runes as the face-up side says, one after another; then flip the card."""
+    """Run the Darkness turn: draw as many runes as the face-up side of the rune card says, then flip the card."""
     table.schedule(DARKNESS_TURN)
 
 
 @rules.step(phase="darkness", title=t("the Darkness begins"), rule="5.13, L834, L2247-2265")
 def darkness_begins(table: DrunagorTable) -> None:
-    """Ask what only the players know: where the heroes stand, and how many runes this side draws."""
+    """Ask what only the players know: where the heroes stand, and how many runes this side of the card draws."""
     state = table.state
     corrections.sweep(table)
     places.confirm_places(table)
@@ -72,13 +75,13 @@ def _are_drawn_together(table: DrunagorTable) -> bool:
 
 @rules.step(phase="darkness", title=t("runes of Darkness"), rule="G22")
 def draw_together(table: DrunagorTable) -> None:
-    """Draw all runes before their tiles are laid one after another (G22)."""
+    """Draw all runes of this turn before the first tile is laid. This is one reading of G22."""
     table.state.drawn = [draw(table, number, _count(table.state)) for number in range(1, _count(table.state) + 1)]
 
 
 @rules.step(phase="darkness", title=t("a Darkness tile"), rule="5.14")
 def lay_rune(table: DrunagorTable, rune: str) -> None:
-    """Lay the tile of a rune drawn before."""
+    """Lay the tile of a rune that was drawn before."""
     drawn = table.state.drawn
     _lay(table, rune)
     if rune in drawn:
@@ -89,7 +92,7 @@ def lay_rune(table: DrunagorTable, rune: str) -> None:
 def draw_rune(table: DrunagorTable, number: str = "") -> None:
     """Draw a rune onto the track and lay its tile.
 
-    `number` counts the runes of the turn; without it an effect draws the rune.
+    `number` counts the runes of the Darkness turn. It is empty if an effect draws the rune.
     """
     _lay(table, draw(table, int(number), _count(table.state)) if number else draw(table))
     if number:
@@ -124,7 +127,10 @@ DARKNESS_TURN = rules.sequence(
 
 @rule("5.13, 5.9")
 def draw(table: DrunagorTable, number: int = 1, of: int = 1) -> str:
-    """Draw a rune from the bag onto the track; the last one loses the adventure, whoever drew it."""
+    """Draw a rune from the bag onto the track and return it.
+
+    Whoever draws the last rune, the adventure is lost.
+    """
     state = table.state
     if state.bag.left < 1:
         lose(table, "last_rune")
@@ -189,7 +195,7 @@ def _lay_on_map(table: DrunagorTable, rune: str) -> None:
 
 
 def _show_tile_to_lay(table: DrunagorTable, rune: str, told: Sequence[Event]) -> None:
-    """Show the players which tile to lay and why, if the app chose the only best place without a question."""
+    """Show the players which tile to lay, and why, if they have not chosen its place themselves."""
     laid = [event for event in told if isinstance(event, TileLaid)]
     decided = [event for event in told if isinstance(event, Decided) and event.chooser == tiles.tile_places.name]
     if not laid or all(event.by == "table" for event in decided):
@@ -203,9 +209,10 @@ def _show_tile_to_lay(table: DrunagorTable, rune: str, told: Sequence[Event]) ->
 
 
 def targets(table: DrunagorTable) -> tuple[Hunted, ...]:
-    """Return whom the Darkness hunts, in order: all heroes outside it, hidden, immune and knocked-out ones, too.
+    """Return the heroes whom the Darkness hunts, in order.
 
-    Printed Darkness counts like a tile, unless the players' ruling says otherwise (G23).
+    These are all heroes outside Darkness, including hidden, immune and knocked-out ones. Printed Darkness counts like a
+    tile, unless the players chose the other reading (G23).
     """
     state, rulings = table.state, table.world.rulings
     if not has_map(state, table.content):
@@ -219,14 +226,21 @@ def targets(table: DrunagorTable) -> tuple[Hunted, ...]:
 
 
 def targets_off_map(state: Drunagor, rulings: Mapping[str, str]) -> tuple[Hunted, ...]:
-    """Return the hunted heroes without those caught or said to be inside this turn; nobody moves between two runes."""
+    """Return the hunted heroes with the map off.
+
+    Heroes are left out if they were caught this turn, or if the players said that they are in Darkness. They cannot
+    have left it, because nobody moves between two runes.
+    """
     inside = {hero.id for hero in state.heroes if {INSIDE, "darkness"} & set(state.affected.get(hero.number, []))}
     return tiles.darkness_targets(state, rulings, inside)
 
 
 @rule("5.13, L2263-2265")
 def crush(table: DrunagorTable) -> None:
-    """Deal damage to every hero because all are in Darkness: as much as there are heroes, despite immunity (L2263)."""
+    """Damage every hero because all heroes are in Darkness.
+
+    The damage is the number of heroes in the party. Immunity does not help (L2263).
+    """
     state = table.state
     party = state.party_size
     table.tell(Crushed(damage=party))
@@ -297,7 +311,11 @@ def _caught_question(table: DrunagorTable, rune: str) -> WhichOf:
 
 
 def _broken_tile_label(table: DrunagorTable, outside: Sequence[Hunted]) -> Text:
-    """Return the label of the small tiles; tiles left over after a catch go on to the next hero (L2333)."""
+    """Return the label of the answer "three small tiles instead".
+
+    If the small tiles catch the hunted hero before all are laid, the rest is laid towards the next hero (L2333). The
+    label names that hero. It says so if there is no next hero, or if the box has too few small tiles.
+    """
     if not tiles.are_tiles_left(table, SMALL_TILES, small=True):
         return t("three small tiles instead; not so many are left in the box")
     if len(outside) < 2:
@@ -315,7 +333,7 @@ RULES_OF_THUMB = (
     t("Everybody on the tile is caught. Only small tiles go on to the next hero; all inside: the rest is discarded."),
     t("No legal place at all: no tile. The rune lies on the track all the same."),
 )
-"""5.14 in short, for the players who lay the tile."""
+"""Rule 5.14 in short, for players who lay the tile themselves."""
 
 
 def _rune_line(table: DrunagorTable, rune: str) -> Text:

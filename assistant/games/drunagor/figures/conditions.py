@@ -1,4 +1,4 @@
-"""Conditions: digest part 2, 5.3 step 1, 6.2, 6.3. What they do to heroes and monsters at the start of a turn."""
+"""Conditions: what they do to heroes and monsters at the start of a turn (digest part 2, 5.3 step 1, 6.2, 6.3)."""
 
 from __future__ import annotations
 
@@ -12,19 +12,22 @@ from assistant.messages.text import as_text
 
 ALL = 99
 WEARS_OFF = {"bleed": ALL, "burn": 1, "poison": 0}
-"""How many tokens go after the condition has hurt (6.2)."""
+"""How many tokens of each condition are removed after it has dealt its damage (6.2)."""
 HURTFUL = tuple(WEARS_OFF)
-"""Conditions that hurt, in the order in which they do (G6); the order decides only which one knocks a figure out."""
+"""Conditions that deal damage, in the order in which they do (G6).
+
+The order matters only if a figure is knocked out: it decides by which condition.
+"""
 
 
 MOVE_TOKENS = ("knock_down", "slow")
-"""Tokens that go with the next move."""
+"""Tokens that are removed with the figure's next move."""
 
 
 def resolve_monster(table: DrunagorTable, monster: Monster) -> bool:
-    """Resolve the conditions of a monster that begins its turn; return whether STUN costs its attack.
+    """Resolve the conditions of a monster that begins its turn. Return whether STUN prevents its attack.
 
-    The monster may be defeated by them.
+    The conditions may defeat the monster.
     """
     for token in HURTFUL:
         if is_on_board(table, monster):
@@ -36,9 +39,10 @@ def resolve_monster(table: DrunagorTable, monster: Monster) -> bool:
 
 
 def resolve_hero(table: DrunagorTable, hero: Hero) -> bool:
-    """Resolve the conditions of a hero who begins the turn; return whether STUN costs a cube action.
+    """Resolve the conditions of a hero who begins the turn. Return whether STUN costs a cube action.
 
-    A knocked-out hero regains breath first. A hero knocked out by a condition regains breath immediately (L758).
+    A hero who is knocked out regains breath first. A hero whom a condition knocks out now regains breath immediately
+    (L758).
     """
     if hero.knocked_out:
         regain_breath(table, hero)
@@ -52,15 +56,16 @@ def resolve_hero(table: DrunagorTable, hero: Hero) -> bool:
 
 @rule("C10, L758")
 def regain_breath(table: DrunagorTable, hero: Hero) -> None:
-    """Stand the hero up with full health, at the start of the hero's turn (C10)."""
+    """Stand a knocked-out hero up again with full health, at the start of the hero's turn (C10)."""
     hero.knocked_out, hero.hp = False, hero.max_hp
     table.tell(RegainedBreath(hero=hero.id, hp=hero.hp))
 
 
 @rule("7.2, L2682")
 def afflict(table: DrunagorTable, figure: Figure, token: str, count: int = 1) -> int:
-    """Give a condition and return how many tokens it was. In PvP hurtful conditions deal damage immediately instead
-    (L2682-2684).
+    """Give tokens of a condition to a figure and return how many it took.
+
+    In PvP, conditions that hurt deal their damage immediately and give no tokens (L2682-2684).
     """
     if table.state.mode != "pvp" or token not in HURTFUL or isinstance(figure, Ally):
         return tokens.give(table, figure, token, count)
@@ -72,9 +77,10 @@ def afflict(table: DrunagorTable, figure: Figure, token: str, count: int = 1) ->
 
 
 def spend_move_tokens(table: DrunagorTable, figure: Fighter, *, told: bool = True) -> None:
-    """Remove the tokens of the move that KNOCK DOWN cancels or SLOW shortens (L2880, L2948), both together (G54).
+    """Remove KNOCK DOWN and SLOW because the figure moves.
 
-    `told` is false if a monster's plan has named the ruling already.
+    KNOCK DOWN cancels the move and SLOW shortens it (L2880, L2948). A ruling says whether both tokens are removed
+    together (G54). `told` is false if the log has named this ruling already.
     """
     down = tokens.take(table, figure, "knock_down")
     if tokens.number_of(figure, "slow") and not (down and table.ruling("g54_both_tokens", told=told) == "slow_stays"):
@@ -86,13 +92,13 @@ def has_move_token(figure: Fighter) -> bool:
 
 
 def intimidation(table: DrunagorTable, count: int, *, told: bool = True) -> int:
-    """Return how much damage this number of INTIMIDATE tokens takes off an attack (L2942, G32)."""
+    """Return by how much this number of INTIMIDATE tokens reduces the damage of an attack (L2942, G32)."""
     squared = count > 1 and table.ruling("g32_intimidate_value", told=told) == "squared"
     return count * count if squared else count
 
 
 def least_damage(table: DrunagorTable, *, told: bool = True) -> int:
-    """Return the damage that INTIMIDATE leaves at least (G31)."""
+    """Return the least damage that an attack deals despite INTIMIDATE (G31)."""
     return 1 if table.ruling("g31_intimidate_floor", told=told) == "one" else 0
 
 
@@ -103,7 +109,10 @@ def is_on_board(table: DrunagorTable, figure: Figure) -> bool:
 
 @rule("6.2")
 def hurt_by(table: DrunagorTable, figure: Figure, token: str) -> None:
-    """Deal the damage of a condition: 1 per token, not preventable. All BLEED goes, one BURN goes, POISON stays."""
+    """Deal the damage of a condition: 1 for each token, which cannot be prevented.
+
+    Then all BLEED tokens are removed, or one BURN token. POISON stays.
+    """
     if count := tokens.number_of(figure, token):
         tokens.take(table, figure, token, WEARS_OFF[token])
         damage.deal(table, figure, count, source=as_text(TOKEN(table.content, token)), preventable=False)

@@ -17,7 +17,7 @@ from assistant.messages.text import Text, t
 
 DEFAULT_SOURCE = t("As the table says")
 NO_MAXIMUM = ("commander", "overlord")
-"""Colours of monsters whose health may rise above the starting value (L2147)."""
+"""Kinds of monsters that may have more health than at the start (L2147)."""
 
 
 # ---- dealing and healing ----
@@ -26,7 +26,7 @@ NO_MAXIMUM = ("commander", "overlord")
 def deal(
     table: DrunagorTable, figure: Figure, dealt: int, *, source: Text = DEFAULT_SOURCE, preventable: bool = True
 ) -> int:
-    """Deal damage to a figure and return how much got through. SHIELD absorbs preventable damage."""
+    """Deal damage to a figure and return how much was not absorbed. SHIELD absorbs damage that can be prevented."""
     if dealt < 1 or figure.knocked_out:
         return 0
     through = _after_shield(table, figure, dealt) if preventable else dealt
@@ -38,9 +38,9 @@ def deal(
 def damage_question(
     table: DrunagorTable, friend: Friend, dealt: int, *, key: str, lead: tuple[Text, ...] = ()
 ) -> Number:
-    """Return the question how much damage got through to a hero, pet or companion.
+    """Return the question how much damage a hero, pet or companion takes.
 
-    SHIELD is subtracted already; the players subtract reactions.
+    The proposed answer already takes SHIELD into account. The players subtract what reactions prevent.
     """
     name = friend.display_name(table.content)
     return Number(
@@ -57,9 +57,9 @@ def damage_question(
 
 
 def suffer(table: DrunagorTable, friend: Friend, dealt: int, through: int, *, source: Text) -> int:
-    """Apply the damage that got through and return it.
+    """Apply the damage `through` that was not prevented, and return it.
 
-    A friend who was corrected to be knocked out while the question was open takes nothing.
+    A friend takes nothing if a correction knocked the friend out while the question was open.
     """
     if friend.knocked_out:
         return 0
@@ -69,7 +69,7 @@ def suffer(table: DrunagorTable, friend: Friend, dealt: int, through: int, *, so
 
 
 def _shield(table: DrunagorTable, figure: Figure) -> int:
-    """Return the figure's SHIELD; a hero's counts only if the app tracks resource tokens."""
+    """Return the number of SHIELD tokens of a figure. For a hero it is 0 unless the app tracks resource tokens."""
     return tokens.number_of(figure, "shield") if not isinstance(figure, Hero) or table.is_held("tokens") else 0
 
 
@@ -78,9 +78,9 @@ def _after_shield(table: DrunagorTable, figure: Figure, dealt: int) -> int:
 
 
 def _spend_shield(table: DrunagorTable, figure: Figure, dealt: int, through: int) -> int:
-    """Remove the SHIELD tokens used up by the damage and return their number.
+    """Remove the SHIELD tokens that the damage used up, and return their number.
 
-    SHIELD goes first (L732-746), so if any damage got through, no token is left.
+    SHIELD absorbs damage first (L732-746). So if any damage was not absorbed, no token is left.
     """
     held = _shield(table, figure)
     return tokens.take(table, figure, "shield", held if through > 0 else min(held, dealt))
@@ -100,7 +100,7 @@ def _lose_health(table: DrunagorTable, figure: Figure, damage: int, *, source: T
 
 @rule("L2770")
 def heal(table: DrunagorTable, figure: Fighter, amount: int) -> int:
-    """Heal up to full health and return how much.
+    """Heal a figure, at most up to full health, and return by how much.
 
     Commanders and overlords have no maximum (L2147). A knocked-out hero cannot be healed (L756, L2770).
     """
@@ -123,8 +123,9 @@ def has_no_maximum(table: DrunagorTable, figure: Fighter) -> bool:
 
 @rule("C10, L748-758")
 def knock_out(table: DrunagorTable, hero: Hero) -> None:
-    """Knock a hero out: conditions go, all cubes come back without a curse, one trauma cube, the aura is lost (C10,
-    6.3).
+    """Knock a hero out (C10, 6.3).
+
+    The hero loses all conditions and the aura and takes one trauma cube. All cubes come back, without a curse cube.
     """
     hero.hp, hero.knocked_out = 0, True
     tokens.clear_conditions(table, hero)
@@ -137,9 +138,9 @@ def knock_out(table: DrunagorTable, hero: Hero) -> None:
 
 
 def check_trauma(table: DrunagorTable, hero: Hero) -> None:
-    """Lose the adventure if the hero has more trauma cubes than allowed.
+    """Lose the adventure if the hero has more trauma cubes than the limit.
 
-    In PvP the limits of a team count together (L2695-2701).
+    In PvP the trauma cubes and limits of a whole team are added (L2695-2701).
     """
     state = table.state
     if state.mode == "pvp":
@@ -152,9 +153,9 @@ def check_trauma(table: DrunagorTable, hero: Hero) -> None:
 
 @rule("C12, L1057-1059")
 def curse(table: DrunagorTable, hero: Hero, count: int = 1, *, effect: bool = False) -> int:
-    """Add curse cubes and return how many; more than the limit lose the adventure (C12).
+    """Give a hero curse cubes and return how many. With more than the limit, the adventure is lost (C12).
 
-    `effect` is true for CURSE X, which immunity stops (L2750).
+    `effect` is true if the cubes come from CURSE X, which does not affect an immune hero (L2750).
     """
     if count < 1 or (effect and (hero.knocked_out or "curse" in hero.immune)):
         return 0
@@ -168,7 +169,7 @@ def curse(table: DrunagorTable, hero: Hero, count: int = 1, *, effect: bool = Fa
 
 @rule("L2796")
 def cleanse(table: DrunagorTable, hero: Hero, count: int) -> int:
-    """Remove up to `count` curse cubes and all POISON (L2796); return the number of cubes.
+    """Remove up to `count` curse cubes and all POISON from a hero (L2796). Return how many cubes were removed.
 
     A knocked-out hero is not affected (L756).
     """
@@ -185,7 +186,7 @@ def cleanse(table: DrunagorTable, hero: Hero, count: int) -> int:
 
 @rule("C12, L1063")
 def cover_health(table: DrunagorTable, hero: Hero, bonus: int) -> None:
-    """Lower full health: a cube covers a passive that gives health (L1063)."""
+    """Lower a hero's full health because a cube covers a passive skill that gives `bonus` health (L1063)."""
     hero.max_hp = max(1, hero.max_hp - bonus)
     hero.hp = max(0, hero.hp - bonus)
     hero.covered += bonus
@@ -196,7 +197,10 @@ def cover_health(table: DrunagorTable, hero: Hero, bonus: int) -> None:
 
 @rule("C12, L1063")
 def uncover_health(table: DrunagorTable, hero: Hero, bonus: int) -> None:
-    """Raise full health again after the cube on such a passive is gone; never above `MOST_HEALTH` (L365)."""
+    """Raise a hero's full health again because the cube on a passive skill is gone.
+
+    Full health never exceeds `MOST_HEALTH` (L365).
+    """
     gained = min(bonus, MOST_HEALTH - hero.max_hp)
     hero.max_hp += gained
     if not hero.knocked_out:
@@ -210,7 +214,7 @@ def uncover_health(table: DrunagorTable, hero: Hero, bonus: int) -> None:
 
 @rule("A3, L826-830")
 def _hurt_monster(table: DrunagorTable, monster: Monster, damage: int, *, absorbed: int) -> None:
-    """Take health off a monster; at 0 it is defeated."""
+    """Reduce a monster's health. At 0 the monster is defeated."""
     monster.hp = max(0, monster.hp - damage)
     table.tell(events.MonsterHurt(**monster.monster_fields, damage=damage, left=monster.hp, absorbed=absorbed))
     if monster.hp < 1:
@@ -219,9 +223,10 @@ def _hurt_monster(table: DrunagorTable, monster: Monster, damage: int, *, absorb
 
 @rule("A3, L826-830")
 def defeat(table: DrunagorTable, monster: Monster) -> None:
-    """Remove a defeated figure (5.12).
+    """Remove a defeated figure from the board (5.12).
 
-    The last figure of its kind and rank also removes the card; a commander removes its attack cards (G21).
+    With the last figure of its kind and rank, its card is removed, too. With a commander, its attack cards are removed
+    (G21).
     """
     state = table.state
     if all(other.number != monster.number for other in state.monsters):
@@ -255,7 +260,10 @@ def _remove_attack_cards(table: DrunagorTable, number: int) -> None:
 
 @rule("A8, A9")
 def _hit_ally(table: DrunagorTable, ally: Ally, damage: int, *, absorbed: int) -> None:
-    """Hit a pet or companion. A pet leaves when it loses its 1 HP, a companion when one hit exceeds its STURDINESS."""
+    """Hit a pet or companion.
+
+    A pet leaves when it loses its 1 HP. A companion leaves when the damage of one hit is higher than its STURDINESS.
+    """
     table.tell(events.AllyHurt(ally=ally.id, damage=damage, absorbed=absorbed))
     if damage > (0 if ally.kind == "pet" else ally.sturdiness):
         dismiss(table, ally)
@@ -275,7 +283,10 @@ def dismiss(table: DrunagorTable, ally: Ally) -> None:
 @rules.typed_amount
 @rule("C9")
 def hurt_or_heal(table: DrunagorTable, figure: int, by: int) -> None:
-    """Apply a typed amount: `6-4` deals 4 damage to figure 6, SHIELD first; `2+3` heals figure 2 by 3."""
+    """Apply an amount that players typed.
+
+    `6-4` deals 4 damage to figure 6, which SHIELD may absorb. `2+3` heals figure 2 by 3.
+    """
     one = next(it for it in table.state.fighters if it.number == figure)
     if one.knocked_out:
         name = one.display_name(table.content)
@@ -284,7 +295,7 @@ def hurt_or_heal(table: DrunagorTable, figure: int, by: int) -> None:
 
 
 def remove_or_knock_out(table: DrunagorTable, figure: Figure) -> None:
-    """Defeat a monster, dismiss a pet or companion, or knock a hero out, because the players say so."""
+    """Defeat a monster, dismiss a pet or companion, or knock out a hero, because the players say so."""
     if isinstance(figure, Monster):
         defeat(table, figure)
     elif isinstance(figure, Ally):

@@ -14,7 +14,7 @@ from assistant.messages.text import Text, t, verbatim
 
 
 def roll_d20(table: DrunagorTable, key: str, prompt: Text | None = None) -> int:
-    """Return the number the d20 shows; `prompt` is shown if the players roll it."""
+    """Return the number on the d20. `prompt` is shown if the players roll the die."""
     if table.source("d20") != "app":
         asked = prompt or t("What does the d20 show?")
         return table.number(key, asked, name=t("d20"), least=1, most=SIDES)
@@ -25,9 +25,9 @@ def roll_d20(table: DrunagorTable, key: str, prompt: Text | None = None) -> int:
 
 @rule("L1625-1641")
 def roll_trap_die(table: DrunagorTable, figure: Fighter) -> None:
-    """Roll the trap die for the hero who searched a chest or the monster that crushed one.
+    """Roll the trap die for a hero who searched a chest, or for a monster that crushed a chest.
 
-    The figure gets the tokens of the face: POISON, SLOW, BURN, BLEED or nothing (L960, L1625-1641).
+    The figure gets the tokens that the die shows: POISON, SLOW, BURN, BLEED or nothing (L960, L1625-1641).
     """
     faces = table.content.pack.trap_face
     die = Die({face.id: face.faces for face in faces.values()})

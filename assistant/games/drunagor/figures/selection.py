@@ -1,4 +1,4 @@
-"""Questions for figures: heroes, pets and companions by name, any figure by number."""
+"""Questions for figures. Heroes, pets and companions can be asked for by name, any figure by number."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ G = TypeVar("G", bound=Figure)
 
 
 def options_by_number(table: DrunagorTable, figures: Iterable[Figure]) -> tuple[Option, ...]:
-    """Return an option for each figure, by its number: monsters have no id."""
+    """Return an option for each figure. Its id is the figure's number, because monsters have no id."""
     return tuple(_line(table, str(figure.number), figure) for figure in figures)
 
 
 def options_by_name(table: DrunagorTable, friends: Iterable[Friend]) -> tuple[Option, ...]:
-    """Return an option for each hero, pet or companion, by its id."""
+    """Return an option for each hero, pet or companion. Its id is the figure's id."""
     return tuple(_line(table, friend.id, friend) for friend in friends)
 
 
@@ -35,7 +35,7 @@ def ask_one(table: DrunagorTable, key: str, prompt: Text, among: Callable[[], Se
 
 
 def ask_any(table: DrunagorTable, prompt: Text) -> Figure:
-    """Ask for one of all figures on the board."""
+    """Ask for one figure out of all on the board."""
     return ask_one(table, "figure", prompt, lambda: table.state.figures, name=t("who"))
 
 
@@ -50,7 +50,10 @@ def ask_several(
     expected: tuple[str, ...] = (),
     sole: bool = False,
 ) -> list[G]:
-    """Ask for any of these figures. `sole`: a single figure is returned without a question."""
+    """Ask for any number of the figures `among`, at least `least`.
+
+    With `sole`, a single figure is returned without a question.
+    """
     if sole and len(among) == 1:
         return list(among)
     chosen = table.which(
@@ -62,9 +65,9 @@ def ask_several(
 def ask_friend(
     table: DrunagorTable, key: str, prompt: Text, among: Callable[[], Iterable[F]], *, name: Text, expected: str = ""
 ) -> F:
-    """Ask for one of these heroes, pets and companions; a single one needs no question.
+    """Ask for one of these heroes, pets and companions. If there is only one, return it without a question.
 
-    If a correction removed all of them while the question was open, return the expected or the first one.
+    If a correction removed all of them while the question was open, return the `expected` one, or else the first one.
     """
     friends = list(among())
     chosen = table.one(key, prompt, lambda: options_by_name(table, among()), name=name, expected=expected, sole=True)
@@ -72,7 +75,10 @@ def ask_friend(
 
 
 def ask_hero(table: DrunagorTable, hero: Hero, *, standing: bool = False) -> Hero:
-    """Ask for a hero, most likely this one. `standing`: only heroes who are not knocked out."""
+    """Ask for a hero. `hero` is the proposed answer.
+
+    With `standing`, only heroes who are not knocked out are offered.
+    """
 
     def able() -> list[Hero]:
         return [hero for hero in table.state.heroes if not (standing and hero.knocked_out)]

@@ -1,4 +1,7 @@
-"""Conditions and resources: digest part 1 C13, part 2 "Tokens by type". Gaining, losing, caps and immunities."""
+"""Condition and resource tokens: how figures get and lose them, caps and immunities.
+
+Digest part 1 C13, part 2 "Tokens by type".
+"""
 
 from __future__ import annotations
 
@@ -9,19 +12,23 @@ from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Figure, Hero, Monster
 
 LARGE_IMMUNE = ("knock_down", "push", "stun", "telekinesis")
-"""What never affects large monsters and small ones with their icon (L1914-1923)."""
+"""Effects to which large monsters are immune, and small monsters with the icon of large ones (L1914-1923)."""
 
 CONDITIONS = ("redundant", "stackable")
 
 
 def number_of(figure: Figure, token: str) -> int:
-    """Return how many of this token the figure has, as far as the app knows."""
+    """Return how many of this token the figure has, according to the app.
+
+    The app may not track a hero's resource tokens.
+    """
     return figure.tokens.get(token, 0)
 
 
 def is_tracked(table: DrunagorTable, figure: Figure, token: str) -> bool:
-    """Return whether the app tracks this token of the figure: all conditions, a hero's resources only if the players
-    want it.
+    """Return whether the app tracks this token of the figure.
+
+    The app tracks all conditions. It tracks a hero's resources only if the players want it.
     """
     return not isinstance(figure, Hero) or table.is_held("tokens") or is_condition(table, token)
 
@@ -32,7 +39,10 @@ def is_condition(table: DrunagorTable, token: str) -> bool:
 
 
 def refusal(table: DrunagorTable, figure: Figure, token: str) -> Why | None:
-    """Return why the figure cannot take this token, or None. Immunity has no other effect (L1110)."""
+    """Return why the figure cannot take this token, or None if it can.
+
+    Immunity to a condition only prevents its tokens (L1110).
+    """
     if isinstance(figure, Hero):
         if figure.knocked_out:
             return "knocked_out"
@@ -47,7 +57,7 @@ def refusal(table: DrunagorTable, figure: Figure, token: str) -> Why | None:
 
 @rule("C13, L1098-1112")
 def give(table: DrunagorTable, figure: Figure, token: str, count: int = 1) -> int:
-    """Give tokens as far as cap and immunity allow; return how many the figure took."""
+    """Give up to `count` tokens to a figure, within cap and immunity. Return how many the figure took."""
     if count < 1:
         return 0
     why, held = refusal(table, figure, token), number_of(figure, token)
@@ -68,7 +78,7 @@ def give(table: DrunagorTable, figure: Figure, token: str, count: int = 1) -> in
 
 
 def take(table: DrunagorTable, figure: Figure, token: str, count: int = 99) -> int:
-    """Remove up to `count` tokens; return how many went."""
+    """Remove up to `count` tokens from a figure. Return how many were removed."""
     gone = min(count, number_of(figure, token))
     if gone < 1:
         return 0
@@ -80,7 +90,7 @@ def take(table: DrunagorTable, figure: Figure, token: str, count: int = 99) -> i
 
 
 def clear_conditions(table: DrunagorTable, figure: Figure) -> None:
-    """Remove all conditions and keep resources. The caller reports it."""
+    """Remove all conditions of a figure and keep its resources. No event is reported here."""
     for token in [token for token in figure.tokens if is_condition(table, token)]:
         del figure.tokens[token]
 

@@ -1,4 +1,4 @@
-"""Figures on the screen: number, health, conditions, and who is hit for how much."""
+"""Figures on the screen: number, health, conditions, who is hit and for how much."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ KNOCKED_OUT = hued(t("KNOCKED OUT"), "bad")
 
 
 class _Hits(Struct, frozen=True):
-    """The figures hit by the attack being resolved, and the health they would lose, by their numbers."""
+    """The figures that the current attack hits, and how much health each would lose, by their numbers."""
 
     hit: frozenset[int] = frozenset()
     loses: Mapping[int, int] = {}
 
 
 def order_of_play(content: Content, moment: Moment[Drunagor]) -> Track:
-    """Return the figures in track order; before the track is laid out, the heroes."""
+    """Return the figures in track order. Before the track is set up, return the heroes."""
     return Track(tuple(_figures(content, moment)))
 
 
@@ -39,7 +39,7 @@ def on_board(content: Content, moment: Moment[Drunagor]) -> tuple[Figure, ...]:
 
 
 def after_this(content: Content, moment: Moment[Drunagor]) -> Track | None:
-    """Return the heroes who are hit, with the health left after the damage being asked about."""
+    """Return the heroes who are hit, with the health they would have left after the damage in the open question."""
     hits = _hits(moment)
     heroes = [hero for hero in moment.state.heroes if hero.number in hits.hit and hero.max_hp]
     if not heroes or not hits.loses:
@@ -100,7 +100,7 @@ def _mark(state: Drunagor, entry: str) -> Mark:
 
 
 def _mark_of(state: Drunagor, monster: Monster, acting: Monster | None) -> Mark:
-    """Return the mark of a figure of the acting card; one of them acts at a time."""
+    """Return whether a figure of the acting card acts now, has acted, or acts later."""
     if monster is acting:
         return "now"
     return "done" if monster.number in state.acted else "ahead"
@@ -146,7 +146,7 @@ def _ally(content: Content, ally: Ally, hits: _Hits) -> Figure:
 
 
 def _darkness(state: Drunagor, mark: Mark) -> Figure:
-    """Return the Darkness entry: how many runes its side draws, and in its turn which of them is next."""
+    """Return the entry of the Darkness: how many runes its side draws and, in its turn, which of them is next."""
     count = state.rune_counts.get(state.rune_side, 0)
     name = hued(t("Darkness"), "darkness")
     if mark == "now" and count:
@@ -158,7 +158,7 @@ def _darkness(state: Drunagor, mark: Mark) -> Figure:
 
 
 def conditions(content: Content, tokens: dict[str, int]) -> tuple[Label, ...]:
-    """Return each token in its hue, with its number if there are several."""
+    """Return a label for each token, in its colour. The label has a number if the figure has several."""
     held: list[Label] = []
     for token, count in tokens.items():
         name = TOKEN(content, token)

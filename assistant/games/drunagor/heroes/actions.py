@@ -1,4 +1,4 @@
-"""Actions in a hero's turn (digest part 1 F2.3). Each is a step of its own; some are limited per turn."""
+"""Actions in a hero's turn (digest part 1 F2.3). Each action is a step; some are allowed only once per turn."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ LIMITED_ACTIONS = Named(
         "fury": t("FURY"),
     }
 )
-"""Actions limited per turn, which an effect may allow once more."""
+"""Actions that are limited per turn. An effect may allow one of them once more."""
 
 
 def hero_action(
     title: Text, *, rule: str = "F2.3", uses: str = ""
 ) -> Callable[[Callable[[DrunagorTable, str], None]], Step[[str]]]:
-    """Register an action as a step, after which the hero's turn goes on.
+    """Register a function as a step for an action. The hero's turn goes on after it.
 
-    With `uses`, the action is limited to once a turn and noted under this name.
+    If `uses` is given, the action is allowed once per turn, and its use is noted in the state under this name.
     """
 
     def register(function: Callable[[DrunagorTable, str], None]) -> Step[[str]]:
@@ -51,7 +51,10 @@ def hero_action(
 
 
 def finish_action(table: DrunagorTable) -> None:
-    """Apply consequences once nothing is being resolved: figures at 0 health fall, heroes without cubes recall."""
+    """Apply the consequences of an action that has been resolved.
+
+    Figures at 0 health are defeated or knocked out, and heroes without available cubes recall.
+    """
     corrections.sweep(table)
     cubes.recall_if_empty(table)
 
@@ -75,7 +78,7 @@ def used_up_note(table: DrunagorTable, hero: str) -> Text:
 
 @hero_action(t("an effect allows one more"))
 def one_more(table: DrunagorTable, hero: str) -> None:
-    """Ask which used-up action an effect allows once more."""
+    """Ask which of the used-up actions an effect allows once more."""
     used, spent = table.state.used, used_up_actions(table.state)
     prompt = t("What does an effect allow once more?")
     what = table.one("allowed", prompt, lambda: spent, LIMITED_ACTIONS, name=t("one more"), sole=True)

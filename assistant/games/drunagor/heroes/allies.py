@@ -1,4 +1,4 @@
-"""Pets and companions: digest part 1 A8, A9, part 2 Flow. They join, leave, and act after their hero."""
+"""Pets and companions: how they join, leave, and act after their hero (digest part 1 A8, A9, part 2 Flow)."""
 
 from __future__ import annotations
 
@@ -39,13 +39,14 @@ def allies_of(state: Drunagor, hero: str) -> list[Ally]:
 
 @hero_action(t("pet or companion"), rule="A8, A9")
 def pet_or_companion(table: DrunagorTable, hero: str) -> None:
-    """Ask whether a pet is summoned, a companion joins, or one of them leaves or is hit."""
+    """Ask what happens: a pet is summoned, a companion joins, or one of them leaves or is hit."""
     run_menu(table, ALLIES, "ally", t("What happened?"), t("pet or companion"), table.state.hero(hero))
 
 
 def summon(table: DrunagorTable, hero: Hero) -> Ally:
-    """Summon a pet next to its hero, where the ground affects it immediately; the hero's former pet leaves (L462,
-    L470).
+    """Summon a pet next to its hero. A pet that the hero already has leaves (L462, L470).
+
+    The ground where the pet stands affects it immediately.
     """
     for other in allies_of(table.state, hero.id):
         if other.kind == "pet":
@@ -58,7 +59,10 @@ def summon(table: DrunagorTable, hero: Hero) -> Ally:
 
 
 def _which_pet(table: DrunagorTable, hero: Hero) -> str:
-    """Ask which pet of the box is summoned. Each keeps its digit; pets of other heroes are not offered."""
+    """Ask which pet of the box is summoned.
+
+    Each pet has the same digit in every question. Pets of other heroes are not offered.
+    """
     content = table.content
 
     def free() -> list[Option]:
@@ -89,7 +93,7 @@ def join(table: DrunagorTable, hero: Hero) -> Ally:
 
 
 def _which_companion(table: DrunagorTable, hero: Hero) -> str:
-    """Ask for the companion by name; a second one of the same name gets a number."""
+    """Ask for the companion's name and return its id. A second companion of the same name gets a number."""
     here = {ally.id for ally in table.state.allies}
     known = [companion for companion in table.content.pack.companion.values() if companion.id not in here]
     answer = OTHER
@@ -126,7 +130,7 @@ def _hit(table: DrunagorTable, ally: Ally) -> None:
 
 
 def _ally_options(table: DrunagorTable, hero: Hero) -> Iterator[Option]:
-    """Yield two lines for each pet or companion: it leaves, or it takes damage."""
+    """Yield two options for each pet or companion: it leaves, or it takes damage."""
     for number, ally in zip(count(3, 2), table.state.allies, strict=False):
         who = ally.display_name(table.content)
         yield Option(f"leaves:{ally.number}", t("{who} leaves", who=who), number=number)
@@ -164,7 +168,10 @@ ALLIES: Menu[[Hero], object] = Menu(
 
 
 def resolve_turn(table: DrunagorTable, ally: Ally) -> None:
-    """Resolve what the app knows of an ally's turn: conditions at its start, the ground at its end (L464, L3264)."""
+    """Resolve the conditions at the start of an ally's turn and the ground at its end (L464, L3264).
+
+    The players resolve the rest of the turn.
+    """
     for token in conditions.HURTFUL:
         if ally in table.state.allies:
             conditions.hurt_by(table, ally, token)
@@ -173,7 +180,7 @@ def resolve_turn(table: DrunagorTable, ally: Ally) -> None:
 
 
 def acting_order(table: DrunagorTable, hero: str, *, told: bool = True) -> list[Ally]:
-    """Return the hero's allies in the order in which they act; a ruling says whether a pet goes before companions."""
+    """Return the hero's allies in the order in which they act. A ruling says whether a pet acts before companions."""
     mine = allies_of(table.state, hero)
     if len({ally.kind for ally in mine}) > 1 and table.ruling("p1_pet_or_companion", told=told) == "pet":
         mine.sort(key=lambda ally: ally.kind != "pet")
@@ -181,7 +188,7 @@ def acting_order(table: DrunagorTable, hero: str, *, told: bool = True) -> list[
 
 
 def reminder(table: DrunagorTable, hero: str) -> Text | None:
-    """Return the reminder that each ally moves, then attacks (L466, L772), or None without allies."""
+    """Return the reminder that each ally moves and then attacks (L466, L772), or None if the hero has no allies."""
     mine = acting_order(table, hero, told=False)
     if not mine:
         return None

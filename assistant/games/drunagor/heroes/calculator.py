@@ -1,7 +1,7 @@
-"""The arithmetic of a hero's dice: digest part 1 C6 (weapon attacks) and C15 (challenges), part 2 6.1. Pure.
+"""Calculations for a hero's dice: weapon attacks (digest part 1 C6, part 2 6.1) and challenges (C15). Pure functions.
 
-`natural` is the number on the die. It alone decides critical hits, critical misses and surges. All bonuses are added to
-it and compared with the weapon's accuracy, for each target separately, because heights differ.
+`natural` is the number on the die. This number alone decides critical hits, critical misses and surges. The total with
+all bonuses is compared with the weapon's accuracy. This is done for each target separately, because heights differ.
 """
 
 from __future__ import annotations
@@ -14,13 +14,16 @@ from assistant.games.drunagor.figures.numbers import HEIGHT
 
 SIDES = 20
 HIDDEN = -5
-"""Penalty to hit a hidden figure in PvP (L2685)."""
+"""Penalty to hit a figure with STEALTH in PvP (L2685)."""
 DARK = 2
 """Penalty to hit while the attacker stands on Darkness (L1409)."""
 
 
 class WeaponAttack(Struct, frozen=True, kw_only=True):
-    """A weapon attack before the roll. `crits` are all "Crit X+" that apply; the lowest counts."""
+    """A weapon attack before the roll.
+
+    `crits` has the number of every "Crit X+" that applies. The lowest one counts.
+    """
 
     accuracy: int
     damage: int
@@ -32,7 +35,7 @@ class WeaponAttack(Struct, frozen=True, kw_only=True):
 
 
 class Target(Struct, frozen=True, kw_only=True):
-    """What holds against one target only. `height` is 1 if the attacker stands higher, -1 if lower."""
+    """Values that apply to one target only. `height` is 1 if the attacker stands higher, -1 if lower."""
 
     height: int = 0
     double: bool = False
@@ -44,7 +47,7 @@ PLAIN_TARGET = Target()
 
 
 class AttackResult(Struct, frozen=True):
-    """The result against one target."""
+    """The result of an attack against one target."""
 
     natural: int
     total: int
@@ -54,21 +57,21 @@ class AttackResult(Struct, frozen=True):
 
 
 def is_critical(natural: int, crits: Iterable[int] = ()) -> bool:
-    """Return whether the die reaches 20 or the lowest "Crit X+" (L1438, L1455-1457)."""
+    """Return whether the number on the die is critical: 20, or at least the lowest "Crit X+" (L1438, L1455-1457)."""
     return natural >= min((SIDES, *crits))
 
 
 def surges(natural: int, needed: int) -> bool:
-    """Return whether the die alone reaches ROLL X+ (L2922)."""
+    """Return whether the number on the die alone reaches `needed`, the X of ROLL X+ (L2922)."""
     return natural >= needed
 
 
 def resolve_attack(
     natural: int, attack: WeaponAttack, target: Target = PLAIN_TARGET, *, critical_hits: bool = True, least: int = 0
 ) -> AttackResult:
-    """Return the result against one target; all targets share one roll (L686).
+    """Return the result against one target. All targets of an attack share one roll (L686).
 
-    With `critical_hits`, a critical hits whatever the total. A hit deals at least `least`.
+    With `critical_hits`, a critical roll hits whatever the total. A hit deals at least `least` damage.
     """
     total = natural + attack.to_hit + target.to_hit + HEIGHT * target.height - (DARK if attack.dark else 0)
     critical = is_critical(natural, attack.crits)
@@ -82,9 +85,10 @@ def resolve_attack(
 
 
 def succeeds(natural: int, bonus: int, difficulty: int, *, natural_counts: bool = False) -> bool:
-    """Return whether a challenge succeeds (C15): the total decides.
+    """Return whether a challenge succeeds (C15). The total of die and bonus is compared with the difficulty.
 
-    `natural_counts`: by the other reading a natural 1 or 20 decides.
+    With `natural_counts`, a natural 1 always fails and a natural 20 always succeeds. This is the other reading of the
+    rule.
     """
     if natural_counts and natural in (1, SIDES):
         return natural == SIDES

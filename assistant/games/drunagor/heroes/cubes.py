@@ -1,7 +1,9 @@
-"""The heroes' cubes and resource tokens, as far as the app tracks them: digest part 1 C11-C13.
+"""The heroes' cubes and resource tokens: digest part 1 C11-C13.
 
-Curse and trauma cubes are always counted; the skills they lie on are tracked only with the component `skills`. Spent
-and expended cubes are one pile: a recall returns both, and neither can be used before.
+The app tracks action cubes and resource tokens only if the players want it. It always counts curse and trauma cubes. It
+tracks on which skills they lie only with the component `skills`.
+
+Spent and expended cubes are counted together. A recall returns both, and neither can be used before that.
 """
 
 from __future__ import annotations
@@ -33,21 +35,21 @@ CUBE = Named(
         "blue": t("blue, wisdom"),
     }
 )
-"""Each colour has the same digit in every list."""
+"""The colours of cubes. Each colour has the same digit in every question."""
 CUBES = tuple(CUBE.words)
 NEW_HERO_CUBES = 5
 RECALL_COLOURS = 2
-"""A voluntary recall needs at most this many colours among the available cubes (L1078)."""
+"""A hero may recall voluntarily if the available cubes have at most this many colours (L1078)."""
 ACTION, ACTIONS = "cube", 2
-"""The entry of a cube action in `used`, and how many a turn has."""
+"""The word for a cube action in `state.used`, and how many cube actions a turn has."""
 FATIGUE_WORDS: dict[str, tuple[str, ...]] = {
     "fatigue": CUBES,
     "disarm": ("yellow", "red"),
     "silence": ("green", "blue"),
 }
-"""The colours that each of these effects expends; all of them count as FATIGUE (L2850, L2900)."""
+"""The colours of cubes that each effect expends. All these effects count as FATIGUE (L2850, L2900)."""
 FRUIT_HEALS = 2
-"""FRUIT OF LIFE is discarded to heal this much, as the consumable of the turn (L2818)."""
+"""How much a discarded FRUIT OF LIFE heals. It counts as the consumable of the turn (L2818)."""
 
 How = Literal["spent", "expended"]
 Recall = Literal["voluntary", "mandatory", "free"]
@@ -62,7 +64,7 @@ def available(hero: Hero) -> int:
 
 
 def owned(hero: Hero, colour: str) -> int:
-    """Return the hero's cubes of a colour, available or not, which a challenge counts (L975)."""
+    """Return how many cubes of a colour the hero owns, available or not. Challenges use this number (L975)."""
     return hero.cubes.get(colour, 0) + hero.expended.get(colour, 0)
 
 
@@ -77,14 +79,14 @@ def may_recall(hero: Hero) -> bool:
 
 
 def cube_options(table: DrunagorTable, counts: Mapping[str, int]) -> tuple[Option, ...]:
-    """Return an option for each colour of which there are cubes, with its fixed digit."""
+    """Return an option for each colour that has cubes in `counts`, with the fixed digit of the colour."""
     options = table.options([*CUBES, *(colour for colour in counts if colour not in CUBES)], CUBE)
     return tuple(replace(option, most=counts[option.id]) for option in options if counts.get(option.id, 0) > 0)
 
 
 @rule("L404")
 def first_cubes(table: DrunagorTable, hero: Hero) -> None:
-    """Give a new hero the five cubes of the initiative card: from the content, or asked once."""
+    """Give a new hero the five cubes shown on the initiative card. If the content does not know them, ask once."""
     if not table.is_held("cubes") or hero.cubes or hero.expended:
         return
     key, known = f"cubes:{hero.id}", HERO.entry(table.content, hero.id)
@@ -111,7 +113,7 @@ def first_cubes(table: DrunagorTable, hero: Hero) -> None:
 
 @rule("C5, L1240, L2920")
 def use(table: DrunagorTable, hero: Hero, cubes: Mapping[str, int], how: How) -> None:
-    """Move available cubes to the spent and expended ones."""
+    """Use available cubes: add them to the hero's spent and expended cubes."""
     gone = {colour: min(count, hero.cubes.get(colour, 0)) for colour, count in cubes.items()}
     gone = {colour: count for colour, count in gone.items() if count > 0}
     if not gone:
@@ -125,9 +127,9 @@ def use(table: DrunagorTable, hero: Hero, cubes: Mapping[str, int], how: How) ->
 
 
 def pay(table: DrunagorTable, hero: Hero, key: str, *, expend: bool = False) -> None:
-    """Spend a cube on a skill, or expend one for a move.
+    """Spend a cube on a skill, or expend a cube for a move.
 
-    If only skills are tracked, a cube without colour blocks the skill.
+    If the app tracks skills but not cubes, a cube without a colour is put on the skill.
     """
     skill = "" if expend else skills.ask_skill(table, hero)
     colour = UNCOUNTED
@@ -140,9 +142,9 @@ def pay(table: DrunagorTable, hero: Hero, key: str, *, expend: bool = False) -> 
 
 @rules.step(phase="heroes", title=t("a cube is used"), rule="C5, L1240-1242")
 def use_cube(table: DrunagorTable, hero: str, colour: str, expend: bool = False, skill: str = "") -> None:
-    """Use a cube, also as a side action: a reaction paid with a cube.
+    """Use a cube. Players can also enter this as a side action, when a reaction costs a cube.
 
-    A recall that this forces comes when everything is resolved.
+    If the hero has no cube left, the recall comes after everything is resolved.
     """
     me, name = table.state.hero(hero), hero_name(table.content, hero)
     if me.knocked_out:
@@ -176,7 +178,7 @@ def apply_fatigue(table: DrunagorTable, hero: Hero, word: str, count: int = 0) -
 
 
 def regain(table: DrunagorTable, hero: Hero, count: int) -> None:
-    """Return up to `count` spent or expended cubes by RECALL X, without a curse (L2800)."""
+    """Return up to `count` spent or expended cubes to the hero because of RECALL X. It gives no curse cube (L2800)."""
     prompt = tn(
         "RECALL: which cube does {hero} regain?",
         "RECALL: which {n} cubes does {hero} regain?",
@@ -196,7 +198,7 @@ def _ask_cubes(
     count: int,
     least: int = 0,
 ) -> dict[str, int]:
-    """Ask for `count` of these cubes by colour, if there is a choice."""
+    """Ask for `count` of the cubes in `of`, by colour. If there is no choice, return them without a question."""
     counts = {colour: many for colour, many in of.items() if many > 0}
     if count >= sum(counts.values()) or len(counts) == 1:
         return {colour: min(many, count) for colour, many in counts.items()}
@@ -230,7 +232,10 @@ def _return_cubes(table: DrunagorTable, hero: Hero, cubes: Mapping[str, int]) ->
 
 @rule("C11, L1068-1086")
 def recall(table: DrunagorTable, hero: Hero, kind: Recall) -> None:
-    """Return all cubes, then add the curse cubes of this adventure unless the recall is free (C11)."""
+    """Return all cubes to the hero (C11).
+
+    Unless the recall is free, the hero then takes the number of curse cubes that this adventure demands.
+    """
     table.tell(Recalled(hero=hero.id, kind=kind))
     _return_cubes(table, hero, dict(hero.expended))
     hero.regain_all_cubes()
@@ -239,7 +244,7 @@ def recall(table: DrunagorTable, hero: Hero, kind: Recall) -> None:
 
 
 def recall_if_empty(table: DrunagorTable) -> None:
-    """Make every hero without an available cube recall; called when nothing is being resolved."""
+    """Make every hero without an available cube recall. This is called only when nothing is being resolved."""
     if not table.is_held("cubes"):
         return
     for hero in table.state.heroes:
@@ -251,14 +256,14 @@ def recall_if_empty(table: DrunagorTable) -> None:
 
 
 def focus_cost(table: DrunagorTable, hero: Hero, key: str, to: str = "") -> int:
-    """Ask how many FOCUS tokens the ability costs: at most what the hero has."""
+    """Ask how many FOCUS tokens the ability costs. The hero cannot pay more than the hero has."""
     prompt = t("How many FOCUS does the ability cost?")
     costs = [Option(str(n), verbatim(str(n)), number=n) for n in range(1, tokens.number_of(hero, "focus") + 1)]
     return int(table.one(key, prompt, lambda: costs, name=t("FOCUS"), to=to) or 0)
 
 
 def use_focus(table: DrunagorTable, hero: Hero, cost: int) -> None:
-    """Discard the FOCUS tokens of a focus ability (L1645)."""
+    """Discard the FOCUS tokens that a focus ability costs (L1645)."""
     held = tokens.number_of(hero, "focus")
     if held < cost:
         raise Refused(
@@ -268,7 +273,10 @@ def use_focus(table: DrunagorTable, hero: Hero, cost: int) -> None:
 
 
 def usable_tokens(table: DrunagorTable, hero: Hero) -> list[str]:
-    """Return the resource tokens that the hero has and has not used this turn, if the app tracks them."""
+    """Return the resource tokens that the hero can still use this turn.
+
+    Return nothing if the app does not track tokens.
+    """
     if not table.is_held("tokens"):
         return []
     known, used = table.content.pack.token, table.state.used
@@ -277,7 +285,11 @@ def usable_tokens(table: DrunagorTable, hero: Hero) -> list[str]:
 
 
 def use_token(table: DrunagorTable, hero: Hero) -> None:
-    """Use FOCUS for a focus ability, FRUIT OF LIFE, KI or FURY, each once a turn (L1653, L2748, L2818, L2886)."""
+    """Ask which resource token the hero uses, and apply its effect.
+
+    FOCUS pays for a focus ability, and FRUIT OF LIFE heals the hero. KI and FURY are only discarded; the players
+    resolve them. Each kind of token can be used once a turn (L1653, L2748, L2818, L2886).
+    """
     held, used = partial(usable_tokens, table, hero), table.state.used
     token = table.one("use_token", t("Which token is used?"), held, TOKEN, name=t("token used"))
     if not token:

@@ -1,4 +1,4 @@
-"""Events of heroes, pets and companions, and of the tokens of any figure: digest part 1 F2, C5-C17, A8, A9."""
+"""Events of heroes, pets and companions, and of tokens on any figure: digest part 1 F2, C5-C17, A8, A9."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class OfHero(Event, frozen=True, kw_only=True):
 
 
 class HeroHurt(OfHero, frozen=True, kw_only=True):
-    """`damage` is what got through."""
+    """A hero lost health. `damage` is the damage that was not prevented."""
 
     damage: int
     left: int
@@ -36,7 +36,7 @@ class HeroHealed(OfHero, frozen=True, kw_only=True):
 
 
 class FullHealthChanged(OfHero, frozen=True, kw_only=True):
-    """A passive that gives health was covered by a cube (`by` < 0) or uncovered."""
+    """A cube was put on a passive skill that gives health (`by` is negative), or was taken off it."""
 
     by: int
     hp: int
@@ -45,7 +45,7 @@ class FullHealthChanged(OfHero, frozen=True, kw_only=True):
 
 
 class KnockedOut(OfHero, frozen=True, kw_only=True):
-    """`aura` is the aura that was lost."""
+    """A hero was knocked out. `aura` is the aura that the hero lost."""
 
     trauma: int
     aura: str = ""
@@ -89,7 +89,7 @@ class Recalled(OfHero, frozen=True, kw_only=True):
 
 
 class CubesChanged(OfHero, frozen=True, kw_only=True):
-    """Cubes by colour were spent, expended, regained or gained; `left` are available."""
+    """Cubes were spent, expended, regained or gained, by colour. `left` is the number of available cubes."""
 
     how: Literal["spent", "expended", "regained", "gained"]
     cubes: dict[str, int]
@@ -98,7 +98,7 @@ class CubesChanged(OfHero, frozen=True, kw_only=True):
 
 
 class SkillCovered(OfHero, frozen=True, kw_only=True):
-    """A curse or trauma cube was put on a skill; `name` is the players' name of the skill."""
+    """A curse or trauma cube was put on a skill. `name` is the name that the players gave the skill."""
 
     skill: str
     name: Text
@@ -110,7 +110,7 @@ class SkillCovered(OfHero, frozen=True, kw_only=True):
 
 
 class SkillFreed(OfHero, frozen=True, kw_only=True):
-    """A cube was taken off a skill, which can be used again."""
+    """A cube was taken off a skill, so the hero can use the skill again."""
 
     skill: str
     name: Text
@@ -122,7 +122,10 @@ class SkillFreed(OfHero, frozen=True, kw_only=True):
 
 
 class TokensChanged(OfFigure, frozen=True, kw_only=True):
-    """A figure gained (`count` > 0) or lost tokens and now has `now`. `kept` is false if only the players know it."""
+    """A figure gained tokens (`count` is positive) or lost them, and now has `now` of them.
+
+    `kept` is false if the app does not track these tokens.
+    """
 
     token: TokenId
     count: int
@@ -143,7 +146,10 @@ class TokensChanged(OfFigure, frozen=True, kw_only=True):
 
 
 class TokensRefused(OfFigure, frozen=True, kw_only=True):
-    """The figure takes no token: it is `immune`, or has as many as it may (`cap`)."""
+    """A figure did not take a token.
+
+    `why` is `cap` if the figure already has as many as allowed. Otherwise the figure is immune.
+    """
 
     token: Annotated[str, Named("token", "keyword")]
     why: Why
@@ -184,7 +190,7 @@ class AllyHurt(Event, frozen=True, kw_only=True):
 
 
 class StoodIn(Event, frozen=True, kw_only=True):
-    """PROTECT: this hero, pet or companion is hit instead of the target."""
+    """A hero, pet or companion used PROTECT and is hit instead of the target."""
 
     who: FriendId
     target: FriendId
@@ -192,7 +198,7 @@ class StoodIn(Event, frozen=True, kw_only=True):
 
 
 class Retaliated(OfHero, frozen=True, kw_only=True):
-    """A hero hits back at the figure with this number."""
+    """A hero used RETALIATE: the attacker with this `number` takes damage."""
 
     number: int
     damage: int
@@ -214,7 +220,7 @@ class TrapRolled(Event, frozen=True, kw_only=True):
 
 
 class AttackRolled(OfFigure, frozen=True, kw_only=True):
-    """A hero's weapon attack against one target: the number on the die, and the total with all bonuses."""
+    """A hero's weapon attack on one target, with the number on the die and the total with all bonuses."""
 
     hero: FriendId
     natural: int
@@ -242,7 +248,7 @@ class ChallengeRolled(OfHero, frozen=True, kw_only=True):
 
 
 class InteractionUsed(OfHero, frozen=True, kw_only=True):
-    """`left` is the number of charges on the token, -1 if only the players know it."""
+    """A hero used an interaction. `left` is the number of charges left on the token, -1 if only the players know it."""
 
     name: str = ""
     left: int = -1
@@ -254,7 +260,10 @@ class InteractionUsed(OfHero, frozen=True, kw_only=True):
 
 
 class ItemMoved(OfHero, frozen=True, kw_only=True):
-    """`to` is the hero it was given to, `shows` its other side. Discarded equipment returns to its deck (L1842)."""
+    """An item changed its place. `to` is the hero who got it, `shows` the item on its other side.
+
+    Discarded equipment returns to its deck (L1842).
+    """
 
     item: ItemId
     how: Literal["taken", "used", "discarded", "given", "left", "equipped", "unequipped", "turned"]
@@ -289,7 +298,7 @@ class ItemMoved(OfHero, frozen=True, kw_only=True):
 
 
 class TokenLaid(Event, frozen=True, kw_only=True):
-    """A trap or other token was placed on the board, or taken away (`gone`). With the map off, `at` is ""."""
+    """A trap or another token was placed on the board, or removed from it (`gone`). With the map off, `at` is ""."""
 
     token: TokenId
     at: str

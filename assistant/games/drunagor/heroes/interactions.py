@@ -1,6 +1,6 @@
 """Chests and interactions: digest part 1 C16, L952, L1571-1641.
 
-The books say what an interaction does; the app counts the charges of its token.
+The adventure book says what an interaction does. The app counts only the charges of its token.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from assistant.messages.questions import Option
 from assistant.messages.text import Text, t, tn
 
 UNKNOWN = "chest_card"
-"""A chest card unknown to the app."""
+"""The id of a chest card that the app does not know."""
 ONLY, LEFT = "only", "left"
 
 READ = t("Read the page in the Interaction Book and choose an option.")
@@ -32,7 +32,7 @@ UNCHOSEN = t("Only one that nobody chose in this adventure. Its resolution is in
 
 @hero_action(t("chest searched"), rule="C16, L952, L1611-1641", uses="chest")
 def search_chest(table: DrunagorTable, hero: str) -> None:
-    """Search a chest: take a chest card, then roll the trap die unless the chest is safe."""
+    """Search a chest: the hero takes a chest card, then the trap die is rolled unless the chest is safe."""
     me = table.state.hero(hero)
     safe = _take_chest(table, me)
     table.tell(ChestSearched(hero=hero))
@@ -47,7 +47,8 @@ def search_chest(table: DrunagorTable, hero: str) -> None:
 def chests_beside(table: DrunagorTable, hero: Hero) -> list[Token] | None:
     """Return the chests that the hero may search, or None if only the players can see them.
 
-    They are next to the hero (L952); before the hero's new place is entered, all chests count, the nearest first.
+    A hero may search chests next to the hero (L952). If the hero's new place has not been entered yet, return all
+    chests, the nearest first.
     """
     tokens = [*places.tokens_by_distance(table, hero, "chest"), *places.tokens_by_distance(table, hero, "loot")]
     if not tokens or not hero.at or not has_map(table.state, table.content):
@@ -57,7 +58,10 @@ def chests_beside(table: DrunagorTable, hero: Hero) -> list[Token] | None:
 
 
 def _take_chest(table: DrunagorTable, hero: Hero) -> bool:
-    """Remove the chest from the map and return whether it was safe (LOOT: no trap die, L2772)."""
+    """Remove the searched chest from the map and return whether it was safe.
+
+    A chest from LOOT is safe: it needs no trap die (L2772).
+    """
     if not has_map(table.state, table.content):
         return _is_loot(table)
     chests = chests_beside(table, hero)
@@ -70,7 +74,7 @@ def _take_chest(table: DrunagorTable, hero: Hero) -> bool:
 
 
 def _is_loot(table: DrunagorTable) -> bool:
-    """Ask whether it is a chest of LOOT, which only companions place."""
+    """Ask whether the chest comes from LOOT. Only companions place such chests."""
     if all(ally.kind != "companion" for ally in table.state.allies):
         return False
     kinds = (Option("chest", t("one of the map")), Option("loot", t("one from LOOT: no trap die")))
@@ -79,7 +83,7 @@ def _is_loot(table: DrunagorTable) -> bool:
 
 @hero_action(t("interaction"), rule="C16, L1571-1587", uses="interaction")
 def interact(table: DrunagorTable, hero: str) -> None:
-    """Let the players read the book, then remove one charge, and with the last one the token."""
+    """Let the players read the book, then remove one charge. The token is removed with its last charge."""
     me = table.state.hero(hero)
     if has_map(table.state, table.content):
         token = _on_the_map(table, me)
@@ -100,7 +104,7 @@ def interact(table: DrunagorTable, hero: str) -> None:
 
 
 def _on_the_map(table: DrunagorTable, hero: Hero) -> Token | None:
-    """Ask for the token on the map, the nearest first; some interactions have none (L928)."""
+    """Ask which interaction token on the map is used, the nearest first. Some interactions have no token (L928)."""
     tokens = places.tokens_by_distance(table, hero, "interaction")
     if not tokens:
         return None
@@ -109,9 +113,9 @@ def _on_the_map(table: DrunagorTable, hero: Hero) -> Token | None:
 
 
 def _off_the_map(table: DrunagorTable, hero: Hero) -> Token | None:
-    """Ask in one question whether the interaction is done and how many charges its token had: 1 or 2 (L928).
+    """Ask in one question whether the interaction was done, and how many charges its token had: 1 or 2 (L928).
 
-    A token with a charge left is remembered.
+    If a charge is left, the app remembers the token.
     """
     state = table.state
     begun = [token for token in state.tokens if token.kind == "interaction" and not token.at]
@@ -140,7 +144,7 @@ def _off_the_map(table: DrunagorTable, hero: Hero) -> Token | None:
 
 
 def _used_before(table: DrunagorTable, token: Token) -> Text:
-    """Return the label of a remembered token: without a map it is named by who used it and when."""
+    """Return the label of a token that was used before. With the map off, it says who used the token and when."""
     hero, round, _ = token.name.split(" ")
     return t(
         "done, at the one {hero} used in round {n}: its last charge goes", hero=hero_name(table.content, hero), n=round
@@ -150,8 +154,9 @@ def _used_before(table: DrunagorTable, token: Token) -> Text:
 def _which(
     table: DrunagorTable, key: str, prompt: Text, tokens: Sequence[Token], *more: Option, name: Text
 ) -> Token | None:
-    """Ask for one of these tokens, most likely the first. A single one needs no question if no other option is
-    offered.
+    """Ask for one of these tokens. The first one is proposed.
+
+    If there is only one token and no other option in `more`, return it without a question.
     """
     lines = [*(Option(token_id(one), places.token_text(table, one)) for one in tokens), *more]
     answer = table.one(key, prompt, lambda: lines, name=name, expected=token_id(tokens[0]), sole=True)

@@ -1,6 +1,6 @@
-"""What players report during a hero's turn (key `e`): digest part 1 F2.3.
+"""What players can report during a hero's turn with the key `e`: digest part 1 F2.3.
 
-Each takes a few keys; the app never asks for them.
+The app does not ask about these things. Each of them takes only a few keys to report.
 """
 
 from __future__ import annotations
@@ -36,9 +36,10 @@ FATIGUE_WORDS = Named(words={"fatigue": t("FATIGUE"), "disarm": t("DISARM"), "si
 
 @hero_action(t("condition or token"), rule="C13")
 def condition_or_token(table: DrunagorTable, hero: str) -> None:
-    """Ask for a figure, a token and how many.
+    """Ask for a figure, for a token and for how many the figure gets or loses.
 
-    Of a condition that a figure can have only once, a second token is ignored or the first one goes.
+    If the figure has a condition that it can have only once, ask whether a second token is ignored or the first one is
+    removed.
     """
     figure = selection.ask_any(table, t("Who gets or loses a token?"))
     content = table.content
@@ -93,7 +94,7 @@ def door_opened(table: DrunagorTable, hero: str) -> None:
 
 @hero_action(t("hurt, healed, knocked out"), rule="C9, C10")
 def hurt_or_healed(table: DrunagorTable, hero: str) -> None:
-    """Ask which figure loses or gains health or is knocked out. Damage is the amount dealt; SHIELD goes first."""
+    """Ask which figure loses or gains health, or is knocked out. Players enter the damage before SHIELD."""
     figure = selection.ask_any(table, t("Who is hurt or healed?"))
     name = figure.display_name(table.content)
     run_menu(table, HEALTH, "health", t("{who}: what happened?", who=name), name, figure)
@@ -127,7 +128,7 @@ def _uncover_health(table: DrunagorTable, figure: Figure) -> None:
 
 
 def _is_standing(table: DrunagorTable, figure: Figure) -> bool:
-    """Return whether the figure is not knocked out: a knocked-out hero is neither hurt nor healed (L756)."""
+    """Return whether the figure is not knocked out. A knocked-out hero is neither hurt nor healed (L756)."""
     return not figure.knocked_out
 
 
@@ -161,7 +162,10 @@ HEALTH: Menu[[Figure], object] = Menu(
 
 @hero_action(t("curse cube, recall"), rule="C5, C11, C12")
 def curse_or_recall(table: DrunagorTable, hero: str) -> None:
-    """Ask what happened to cubes: curse cubes, CLEANSE, recalls and, if cubes are tracked, every other change."""
+    """Ask what happened to a hero's cubes: curse cubes, CLEANSE or a recall.
+
+    If the app tracks cubes, every other change can be reported here, too.
+    """
     run_menu(table, CUBES, "cubes", t("What happened to cubes?"), t("cubes"), table.state.hero(hero))
 
 
@@ -178,7 +182,7 @@ def _cleanse(table: DrunagorTable, me: Hero) -> None:
 
 
 def _recall_voluntarily(table: DrunagorTable, me: Hero) -> None:
-    """Recall of the hero's own will, which ends the turn."""
+    """Recall voluntarily, which ends the turn."""
     cubes.recall(table, me, "voluntary")
     table.state.turn.course.enough()
 
@@ -207,7 +211,7 @@ def _regain(table: DrunagorTable, me: Hero) -> None:
 
 
 def _heal_in_duel(table: DrunagorTable, me: Hero) -> None:
-    """PvP: what every hero can do in place of a role (L2662-2666)."""
+    """Heal as every hero can in PvP, where heroes have no roles (L2662-2666)."""
     _use_action_cube(table, me, expend=True)
     damage.heal(table, me, DUEL_HEALS)
     damage.cleanse(table, me, 1)
@@ -218,7 +222,7 @@ def _counts_cubes(table: DrunagorTable, me: Hero) -> bool:
 
 
 def _has_cube_action(table: DrunagorTable, me: Hero) -> bool:
-    """Return whether the hero may take a cube action; a knocked-out hero neither acts nor reacts (L756)."""
+    """Return whether the hero can take a cube action now. A knocked-out hero neither acts nor reacts (L756)."""
     return not me.knocked_out and cubes.has_action(table.state)
 
 
@@ -227,7 +231,7 @@ def _has_cube(table: DrunagorTable, me: Hero) -> bool:
 
 
 def _can_pay(table: DrunagorTable, me: Hero) -> bool:
-    """Return whether the hero can spend a cube, as far as the app tracks cubes or skills."""
+    """Return whether the hero can spend a cube. The app knows this only if it tracks cubes or skills."""
     if table.is_held("cubes"):
         return _has_cube(table, me)
     return not me.knocked_out and table.is_held("skills")
@@ -300,7 +304,7 @@ CUBES: Menu[[Hero], object] = Menu(
 
 @hero_action(t("something else"))
 def something_else(table: DrunagorTable, hero: str) -> None:
-    """Ask which rare thing happened."""
+    """Ask which of the rarer things happened."""
     run_menu(table, RARE, "more", t("What else happened?"), t("something else"), table.state.hero(hero))
 
 
@@ -313,7 +317,7 @@ def _has_map(table: DrunagorTable, me: Hero) -> bool:
 
 
 def _knows_map(table: DrunagorTable, me: Hero) -> bool:
-    """Return whether the app knows the map of an open room, switched on or off."""
+    """Return whether the app has a map of an open room, even if the map is switched off."""
     rooms = (room.label for room in table.state.rooms)
     return _has_map(table, me) or bool(table.content.laid(rooms).ground)
 
@@ -370,7 +374,7 @@ RARE: Menu[[Hero], object] = Menu(
 
 
 def _draw_rune(table: DrunagorTable) -> None:
-    """Draw a rune by an effect and ask whether its tile is laid. The last rune loses the adventure (L838)."""
+    """Draw a rune because of an effect, and ask whether its tile is laid. The last rune loses the adventure (L838)."""
     rune = darkness.draw(table)
     only = t("no, only the rune goes to the track")
     if table.yes("rune_tile", t("Is its Darkness tile laid, too?"), no=only, name=t("its tile"), expected=False):
@@ -378,7 +382,7 @@ def _draw_rune(table: DrunagorTable) -> None:
 
 
 def _change_tiles(table: DrunagorTable) -> None:
-    """Ask whether a tile is laid or removed by the players; nobody is caught by it."""
+    """Ask whether the players lay or remove a Darkness tile. Such a tile catches nobody."""
     prompt = t("Is the tile laid, or does it go?")
     chosen = table.one("tile_how", prompt, lambda: TILES.options(table), name=t("Darkness tile"), sole=True)
     TILES.run(table, chosen)
@@ -391,7 +395,7 @@ def _remove_tile(table: DrunagorTable) -> None:
 
 
 def _lay_tile(table: DrunagorTable) -> None:
-    """Ask for the spaces of the tile one by one, where the book or the party leader wants it."""
+    """Ask for the spaces of a tile one by one, as the book says or the party leader chooses."""
     name = t("Darkness tile")
     prompt = t("How many spaces does it cover?")
     size = table.number("spaces", prompt, name=name, least=1, most=len(SHEET), expected=1)
@@ -420,9 +424,10 @@ TILES: Menu[[], object] = Menu(
 
 
 def may_report_move(table: DrunagorTable, hero: str, *, mapped: bool) -> bool:
-    """Return whether a move that KNOCK DOWN or SLOW affects can be reported.
+    """Return whether players can report how KNOCK DOWN or SLOW affected the hero's move.
 
-    With the map on, players report that such a move was made; without it, that none was made, once a turn.
+    With the map on (`mapped`), players report that such a move was made. With the map off, they report once a turn that
+    no move was made.
     """
     me = table.state.hero(hero)
     if me.knocked_out or STAYED in table.state.used or has_map(table.state, table.content) != mapped:
@@ -437,4 +442,4 @@ def move_used_up(table: DrunagorTable, hero: str) -> None:
 
 @hero_action(t("no move is made: KNOCK DOWN and SLOW stay"), uses=STAYED)
 def no_move_made(table: DrunagorTable, hero: str) -> None:
-    """Note that the hero did not move, which the app cannot see without a map."""
+    """Note that the hero did not move. With the map off the app cannot see this."""

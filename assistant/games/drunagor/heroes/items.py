@@ -1,4 +1,4 @@
-"""The heroes' items, if the app tracks them: digest part 1 C16, C17. Equipped, in the bag, exchanged."""
+"""The heroes' items, if the app tracks them: equipped, in the bag, exchanged (digest part 1 C16, C17)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SLOTS = ("weapon", "off_hand", "armor", "trinket")
 LEAVE, OFF = "leave", "unequip"
 USED: Final = "used"
 CONSUMABLE, EXCHANGE = "consumable", "exchange"
-"""Minor actions with items, each once a turn (L647)."""
+"""Minor actions with items. Each is allowed once a turn (L647)."""
 TYPES = Named(
     words={
         "weapon": t("weapon"),
@@ -51,14 +51,20 @@ DECKS = Named(
 ANOTHER_CARD = another()
 ITEM = rules.prints(Printed("item", Item))
 LEVEL = ITEM.number("level", t("level"))
-"""The level of a camp item (L2529), noted when a hero takes it after its level was revealed."""
+"""The level of a camp item (L2529).
+
+It is noted when a hero takes the item, because players have just revealed the items of this level.
+"""
 
 
 # ---- equipment ----
 
 
 def may_equip(content: Content, hero: str, item: Item) -> bool:
-    """Return whether the hero has the proficiency; any hero may wear a trinket (L1759, L1825)."""
+    """Return whether the hero may equip the item.
+
+    The hero needs the proficiency for it. Any hero may wear a trinket (L1759, L1825).
+    """
     known = content.pack.hero.get(hero)
     if known is None or item.type == "trinket" or not item.subtypes:
         return item.type in SLOTS
@@ -67,7 +73,7 @@ def may_equip(content: Content, hero: str, item: Item) -> bool:
 
 
 def equipped_by(content: Content, hero: Hero) -> dict[str, str]:
-    """Return the equipped items by type, one of each (L1763)."""
+    """Return the hero's equipped items by type. A hero has at most one of each type (L1763)."""
     return {content.pack.item[id].type: id for id in hero.equipped if id in content.pack.item}
 
 
@@ -81,7 +87,10 @@ def bag_of(content: Content, hero: Hero) -> list[str]:
 
 
 def default_equipment(content: Content, hero: str, carried: Iterable[str]) -> list[str]:
-    """Return what a hero wears if a position names only the items: the first of each type that may be equipped."""
+    """Return the default equipment for a position that lists only the hero's items.
+
+    It is the first item of each type that the hero may equip.
+    """
     worn: dict[str, str] = {}
     for id in carried:
         item = content.pack.item.get(id)
@@ -91,7 +100,7 @@ def default_equipment(content: Content, hero: str, carried: Iterable[str]) -> li
 
 
 def equip_new(content: Content, hero: Hero, new: Iterable[str]) -> None:
-    """Equip new items whose slots are empty, which is free in camp."""
+    """Equip new items if their slots are empty. In camp this costs no action."""
     worn = equipped_by(content, hero)
     hero.equipped += [id for id in default_equipment(content, hero.id, new) if content.pack.item[id].type not in worn]
 
@@ -110,9 +119,10 @@ def which_card(
     none: Option = ANOTHER_CARD,
     to: str = "",
 ) -> str:
-    """Ask for a card of this deck and level that no hero has.
+    """Ask for a card of this deck and level that no hero has, and return its id.
 
-    Cards of unknown level are offered, too. Chest cards and starting equipment exist several times (L2567).
+    Cards of unknown level are offered, too. Chest cards and starting equipment exist several times (L2567), so they are
+    offered even if a hero has one.
     """
 
     def question() -> CardQuestion:
@@ -129,9 +139,10 @@ def which_card(
 
 @rule("8.1.2, L1842, L2535, L2567")
 def gain(table: DrunagorTable, hero: Hero) -> None:
-    """Ask which card a reward or an interaction gives: a previous camp item, an adventure item or starting equipment.
+    """Ask which item a reward or an interaction gives the hero.
 
-    Only camp items of the level revealed last can be drawn.
+    It can be a previous camp item, an adventure item or starting equipment. Of the camp items, only those of the level
+    revealed last are offered.
     """
     level = table.state.camp_deck or None
     decks = ("camp", "adventure", "starting") if level else ("adventure", "starting")
@@ -156,10 +167,10 @@ def gain(table: DrunagorTable, hero: Hero) -> None:
 
 @rule("C16, L1536")
 def take_item(table: DrunagorTable, hero: Hero, item: str, *, at_once: bool = False) -> bool:
-    """Put an item into the bag and return whether the hero took it.
+    """Put an item into the hero's bag and return whether the hero took it.
 
-    With a full bag another item is discarded, or the new one is not taken (L1536, L1548). `at_once`: it may be used
-    instead of going into the bag (L1530).
+    If the bag is full, the hero discards another item or does not take the new one (L1536, L1548). With `at_once`, the
+    hero may also use the new item instead of putting it into the bag (L1530).
     """
     content = table.content
     bag = bag_of(content, hero)
@@ -183,7 +194,7 @@ def take_item(table: DrunagorTable, hero: Hero, item: str, *, at_once: bool = Fa
 
 
 def _ask_discard(table: DrunagorTable, hero: Hero, bag: list[str], ways: Iterable[Option] = ()) -> str:
-    """Ask which item of the bag is discarded, or one of the other `ways`; return the item or the way's id."""
+    """Ask which item of the bag is discarded. `ways` are other answers. Return the item or the id of the chosen way."""
     content = table.content
     gone = table.one(
         f"bag:{hero.id}",
@@ -197,7 +208,7 @@ def _ask_discard(table: DrunagorTable, hero: Hero, bag: list[str], ways: Iterabl
 
 @rule("C16, L1548")
 def discard_surplus(table: DrunagorTable, hero: Hero) -> None:
-    """Discard items until the bag is within its limit."""
+    """Discard items until the bag has no more items than allowed."""
     while len(bag := bag_of(table.content, hero)) > BAG:
         _remove(table, hero, _ask_discard(table, hero, bag), how="discarded")
 
@@ -207,7 +218,7 @@ def discard_surplus(table: DrunagorTable, hero: Hero) -> None:
 
 @rule("C16")
 def move_item(table: DrunagorTable, hero: Hero) -> None:
-    """Ask for an item and what happens to it (C16): use, give, take, equip, discard or turn over."""
+    """Ask for an item and what the hero does with it: use, give, take, equip, discard or turn it over (C16)."""
     content, state, engaged = table.content, table.state, is_engaged(table.state, table.content, hero)
     partners = _partners(table, hero) if _may_exchange(table, hero) else []
     offered = [Option(item, ITEM.name(content, item)) for item in dict.fromkeys(hero.items)]
@@ -238,13 +249,14 @@ def move_item(table: DrunagorTable, hero: Hero) -> None:
 
 
 def _may_exchange(table: DrunagorTable, hero: Hero) -> bool:
-    """Return whether the hero may exchange items: once a turn (L647), not next to a monster (L670)."""
+    """Return whether the hero may exchange items: once a turn (L647), and not next to a monster (L670)."""
     return EXCHANGE not in table.state.used and not is_engaged(table.state, table.content, hero)
 
 
 def _partners(table: DrunagorTable, hero: Hero) -> list[Hero]:
-    """Return the heroes who can exchange items: those not knocked out, with the map on only adjacent ones (L756,
-    L1526-1530).
+    """Return the other heroes with whom the hero can exchange items (L756, L1526-1530).
+
+    They are not knocked out. With the map on, they must be adjacent.
     """
     state = table.state
     standing = [other for other in state.heroes if other.id != hero.id and not other.knocked_out]
@@ -260,8 +272,9 @@ def _may_use(table: DrunagorTable, item: str) -> bool:
 
 
 def _remove(table: DrunagorTable, hero: Hero, item: str, *, how: Literal["used", "discarded"]) -> None:
-    """Take a used or discarded item from the hero; discarding is no use (L1536). A used gem goes into a socket (L1565,
-    L1879).
+    """Take a used or discarded item from the hero.
+
+    A discarded item has no effect (L1536). A used gem goes into a socket (L1565, L1879).
     """
     hero.items.remove(item)
     hero.unequip_missing_items()
@@ -278,7 +291,10 @@ def _remove(table: DrunagorTable, hero: Hero, item: str, *, how: Literal["used",
 
 @rule("C16, L1526")
 def _equip_or_unequip(table: DrunagorTable, hero: Hero, item: str, *, on: bool) -> None:
-    """Equip or unequip an item. Equipping swaps, so it works with a full bag; unequipping needs room in the bag."""
+    """Equip or unequip an item.
+
+    Equipping swaps two items, so it works with a full bag. Unequipping needs room in the bag.
+    """
     table.state.used.append(EXCHANGE)
     if on:
         worn = equipped_by(table.content, hero).get(table.content.pack.item[item].type)
@@ -292,7 +308,7 @@ def _equip_or_unequip(table: DrunagorTable, hero: Hero, item: str, *, on: bool) 
 
 @rule("C16, L1526")
 def _hand_over(table: DrunagorTable, giver: Hero, taker: Hero, item: str, *, at_once: bool = False) -> None:
-    """Give an item to an adjacent hero, who may discard another one for it (L1536)."""
+    """Give an item to an adjacent hero. If the taker's bag is full, the taker may discard another item (L1536)."""
     table.state.used.append(EXCHANGE)
     giver.items.remove(item)
     table.tell(ItemMoved(hero=giver.id, item=item, how="given", to=taker.id))
@@ -304,8 +320,9 @@ def _hand_over(table: DrunagorTable, giver: Hero, taker: Hero, item: str, *, at_
 
 
 def _may_turn(content: Content, item: str) -> bool:
-    """Return whether the card may be turned over: an adventure item (L1871), not one with a socket, which only a gem
-    turns (L1877-1879).
+    """Return whether the hero may turn the card over.
+
+    Adventure items may be turned over (L1871). Only a gem turns over a card with a socket (L1877-1879).
     """
     known = content.pack.item.get(item)
     if known is None or known.deck != "adventure" or known.type == "consumable" or known.socket:
@@ -315,7 +332,10 @@ def _may_turn(content: Content, item: str) -> bool:
 
 @rule("C17, L1865-1883")
 def show_back(table: DrunagorTable, hero: Hero, item: str) -> None:
-    """Turn a card over; which card is on its other side is asked once. What cannot be worn goes into the bag."""
+    """Turn a card over. The app asks once which item is on its other side.
+
+    If the hero may not equip the other side, it goes into the bag.
+    """
     content, key = table.content, f"back:{item}"
     other = content.pack.item[item].back
     if not other or table.next_answer() == key:
@@ -337,7 +357,7 @@ def show_back(table: DrunagorTable, hero: Hero, item: str) -> None:
 
 
 def _partner_options(table: DrunagorTable, hero: Hero, partners: list[Hero], item: str) -> Iterator[Option]:
-    """Yield a line for each hero to whom the item can be given; only items in the bag change hands."""
+    """Yield an option for each hero who can get the item. Only items in the bag can be given."""
     if _may_exchange(table, hero) and item in bag_of(table.content, hero):
         for partner in partners:
             given = t("given to {hero}", hero=hero_name(table.content, partner.id))
@@ -391,4 +411,4 @@ ITEM_MENU: Menu[[Hero, list[Hero], str], object] = Menu(
         when=lambda table, hero, partners, item: _may_turn(table.content, item),
     ),
 )
-"""What may happen to an item; each kind of minor action is limited to once a turn (L639-649)."""
+"""What a hero can do with an item. Each kind of minor action is allowed once a turn (L639-649)."""

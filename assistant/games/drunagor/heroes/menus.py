@@ -1,4 +1,4 @@
-"""Menus of a hero's turn: what may have happened, one line each."""
+"""Menus in a hero's turn. Each line is something that may have happened."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def run_menu(
 ) -> None:
     """Ask for one line of the menu and run it.
 
-    Nothing runs if a correction removed every line while the question was open.
+    Run nothing if a correction removed every line while the question was open.
     """
     chosen = table.one(key, prompt, lambda: menu.options(table, *args, **kwargs), name=name)
     if chosen:

@@ -1,7 +1,7 @@
-"""The reaction window: digest part 1 F3, C9, part 2 5.7, 5.11.
+"""Reactions to an attack: digest part 1 F3, C9, part 2 5.7, 5.11.
 
-It needs no question of its own. The question how much damage got through offers reactions as interrupts; PREVENT is
-part of the answered number.
+Reactions need no question of their own. While the app asks how much damage a target takes, players can report reactions
+with the key `e`. What PREVENT takes off is already part of the answered number.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from assistant.messages.text import Text, t
 
 
 class Harm(Struct, frozen=True, kw_only=True):
-    """The damage that threatens one target."""
+    """The damage that an attack is about to deal to one target."""
 
     damage: int
     source: Text
@@ -35,9 +35,9 @@ class Harm(Struct, frozen=True, kw_only=True):
 
 
 def hit(table: DrunagorTable, threat: Threat, target: Friend, current_harm: Callable[[], Harm]) -> tuple[Friend, int]:
-    """Resolve the attack on one target; return who was hit in the end and how much got through.
+    """Resolve an attack on one target. Return who was hit in the end, and how much damage that figure took.
 
-    `current_harm` returns the harm after corrections made while the question was open.
+    `current_harm` returns the damage after corrections that were made while the question was open.
     """
     harm = current_harm()
     if harm.damage < 1 or (target.knocked_out):
@@ -65,7 +65,7 @@ def _threat(table: DrunagorTable) -> Threat:
 
 
 def _victim(table: DrunagorTable) -> Friend:
-    """Return the figure being hit: the target or its protector."""
+    """Return the figure that is hit: the target, or the figure that protects the target."""
     return table.state.friend(_threat(table).hit)
 
 
@@ -77,7 +77,10 @@ def _team(table: DrunagorTable, one: Friend) -> int:
 
 
 def _protectors(table: DrunagorTable) -> list[Friend]:
-    """Return the friends who may PROTECT, once: adjacent to the target and no target themselves (L2794)."""
+    """Return the heroes, pets and companions who may use PROTECT for the target (L2794).
+
+    They must be adjacent to the target and must not be targets themselves. A target is protected only once.
+    """
     state, content, threat, target = table.state, table.content, _threat(table), _victim(table)
     if threat.stood_in:
         return []
@@ -94,7 +97,7 @@ def _protectors(table: DrunagorTable) -> list[Friend]:
 
 @rules.step(title=t("PROTECT: another is hit"), rule="5.11, L2794")
 def protect(table: DrunagorTable) -> None:
-    """Ask who is hit instead of the target."""
+    """Ask who uses PROTECT and is hit instead of the target."""
     friends, threat, target = _protectors(table), _threat(table), _victim(table)
     prompt = t("PROTECT: who is hit instead of {who}?", who=target.display_name(table.content))
     other = selection.ask_friend(table, f"stands_in:{target.id}", prompt, lambda: friends, name=t("PROTECT"))
@@ -118,7 +121,10 @@ def _may_retaliate(table: DrunagorTable) -> bool:
 
 @rules.step(title=t("RETALIATE"), rule="L2806-2810")
 def retaliate(table: DrunagorTable) -> None:
-    """Deal the damage of RETALIATE immediately, before the hero's own; only a hero who is hit may (L708, L2806)."""
+    """Deal the damage of RETALIATE to the attacker before the hero takes damage.
+
+    Only a hero who is hit may retaliate (L708, L2806).
+    """
     attacker, hero = _attacker(table), _victim(table).id
     assert attacker is not None
     _threat(table).retaliated.append(hero)
@@ -136,7 +142,11 @@ def retaliate(table: DrunagorTable) -> None:
 
 
 def _able_to_react(table: DrunagorTable, part: str) -> list[Hero]:
-    """Return the heroes who can still pay for a reaction with this component, if the app tracks it."""
+    """Return the heroes who may still react to this attack and pay for it with the component `part`.
+
+    `part` is `cubes`, `skills` or `tokens`. Return nobody if the app does not track this component. In PvP only the
+    team of the figure that is hit may react.
+    """
     state, threat = table.state, _threat(table)
     if not table.is_held(part):
         return []
@@ -170,7 +180,7 @@ def _who_pays(table: DrunagorTable, able: list[Hero]) -> Hero:
 
 @rules.step(title=t("a cube spent on a reaction"), rule="C5, C9")
 def pay_cube(table: DrunagorTable) -> None:
-    """Pay for a reaction with a cube. A recall that this forces comes when the attack is resolved (L1084)."""
+    """Pay for a reaction with a cube. If it was the hero's last cube, the recall comes after the attack (L1084)."""
     hero = _who_pays(table, _heroes_with_cubes(table))
     cubes.pay(table, hero, f"reaction_cube:{hero.id}")
 
@@ -188,4 +198,4 @@ REACTIONS: Interrupts[[]] = Interrupts(
     Interrupt(3, pay_cube, id="react_cube", when=lambda table: bool(_heroes_with_cubes(table))),
     Interrupt(4, pay_focus, id="react_focus", when=lambda table: bool(_heroes_with_focus(table))),
 )
-"""Each reaction keeps its digit; only possible ones are offered."""
+"""Reactions that players can report. Each has a fixed digit. Only those that are possible now are offered."""

@@ -1,4 +1,4 @@
-"""A hero's attack or challenge, calculated during the turn if the players want it: digest part 1 C6, C8, C15."""
+"""A hero's attack or challenge, if the players want the app to calculate it: digest part 1 C6, C8, C15."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ CIRCUMSTANCES = Named(
     }
 )
 Effects = dict[str, int]
-"""Conditions that an attack gives if it takes health, with their numbers."""
+"""The conditions that an attack gives if it costs health, with their numbers."""
 
 
 @hero_action(t("reckon a roll: attack or challenge"), rule="C6, C15")
 def reckon(table: DrunagorTable, hero: str) -> None:
-    """Ask whether an attack or a challenge is rolled, and resolve it."""
+    """Ask whether the hero rolls for an attack or a challenge, and resolve it."""
     me = table.state.hero(hero)
     kinds = (Option("attack", t("weapon attack")), Option("challenge", t("challenge")))
     kind = table.one("dice", t("What is rolled for?"), lambda: kinds, name=t("dice"), expected="attack")
@@ -53,7 +53,7 @@ def reckon(table: DrunagorTable, hero: str) -> None:
 
 
 def attack(table: DrunagorTable, hero: Hero) -> None:
-    """Resolve the attacks of one action (`+0 HIT/+0 HIT`), each with its own targets and roll."""
+    """Resolve the attacks of one action, for example `+0 HIT/+0 HIT`. Each attack has its own targets and roll."""
     number, weapon = 1, _weapon(table)
     effects: Effects = {}
     while enemies_of(table, hero):
@@ -67,7 +67,7 @@ def attack(table: DrunagorTable, hero: Hero) -> None:
 
 
 def enemies_of(table: DrunagorTable, hero: Hero) -> list[Figure]:
-    """Return the monsters; in PvP also the other teams with their pets and companions (7.2)."""
+    """Return the hero's enemies: all monsters and, in PvP, the other teams with their pets and companions (7.2)."""
     state = table.state
     if state.mode != "pvp":
         return list(state.monsters)
@@ -94,7 +94,8 @@ def _one_attack(
 ) -> None:
     """Resolve one attack of the action.
 
-    `effects` named at the first attack apply to all attacks of the action (L1430-1432).
+    `effects` are the conditions that the attack gives. They are entered at the first attack and apply to all attacks of
+    the action (L1430-1432).
     """
     enemies, prompt = enemies_of(table, hero), t("Who is attacked?")
     named = selection.ask_several(table, f"targets:{number}", prompt, enemies, name=t("targets"), least=1, sole=True)
@@ -139,7 +140,10 @@ def _one_attack(
 
 
 def _ask_circumstances(table: DrunagorTable, number: int, *, seen: bool) -> list[str]:
-    """Ask which rare circumstances apply; with the map on the app knows heights and Darkness."""
+    """Ask which rare circumstances apply to the attack.
+
+    `seen` is true if the map shows heights and Darkness. Players are not asked about these then.
+    """
     lacks = [
         *(["dark"] if seen or not has_darkness(table.state, table.content) else []),
         *(["heights"] if seen else []),
@@ -162,7 +166,7 @@ def _effects(table: DrunagorTable) -> Effects:
 
 
 def _surge(table: DrunagorTable, natural: int, needed: int, number: int) -> Effects:
-    """Let the players resolve ROLL X+ before the damage (L1384-1394); return the conditions it adds to the attack."""
+    """Let the players resolve ROLL X+ before the damage is dealt (L1384-1394). Return the conditions that it adds."""
     if not calculator.surges(natural, needed):
         return {}
     prompt = t("ROLL {n}+: the die shows {natural}. Resolve it now, the attack waits.", n=needed, natural=natural)
@@ -175,8 +179,9 @@ def _surge(table: DrunagorTable, natural: int, needed: int, number: int) -> Effe
 def _deal(
     table: DrunagorTable, hero: Hero, target: Figure, dealt: int, effects: Effects, threat: Threat, number: int
 ) -> None:
-    """Deal the damage, SHIELD first; side effects apply only if some of it got through (C8). In PvP the target may
-    react.
+    """Deal the damage of a hit. SHIELD absorbs damage first.
+
+    The conditions of the attack apply only if the target lost health (C8). In PvP the target may react.
     """
     victim: Figure = target
     if isinstance(target, Monster):
@@ -192,7 +197,7 @@ def _deal(
 def _crits_hit(
     table: DrunagorTable, natural: int, weapon_attack: calculator.WeaponAttack, against: calculator.Target
 ) -> bool:
-    """Return whether a critical below the accuracy hits; the ruling is consulted only if it matters."""
+    """Return whether a critical roll below the weapon's accuracy hits. The ruling is used only if it matters."""
     plain = calculator.resolve_attack(natural, weapon_attack, against, critical_hits=False)
     if not calculator.is_critical(natural, weapon_attack.crits) or plain.hit:
         return True
@@ -200,26 +205,32 @@ def _crits_hit(
 
 
 def _sees_hidden(table: DrunagorTable, figure: Figure) -> bool:
-    """Return whether the figure is immune to STEALTH: it cannot be surprised and sees hidden figures (L2868-2870)."""
+    """Return whether the figure is immune to STEALTH.
+
+    Such a figure cannot be surprised and sees hidden figures (L2868-2870).
+    """
     if isinstance(figure, Monster):
         return "stealth" in immunities_of(table.state, table.content, figure)
     return isinstance(figure, Hero) and "stealth" in figure.immune
 
 
 def _stealth_penalty(table: DrunagorTable, hero: Hero, target: Figure) -> int:
-    """Return the penalty to hit a hidden target; only in PvP may it be attacked (L2685)."""
+    """Return the penalty to hit a target with STEALTH. Such a target can be attacked only in PvP (L2685)."""
     hidden = table.state.mode == "pvp" and tokens.number_of(target, "stealth") > 0
     return calculator.HIDDEN if hidden and not _sees_hidden(table, hero) else 0
 
 
 def _mark_bonus(table: DrunagorTable, hero: Hero, target: Figure) -> int:
-    """Return the bonus of RANGER'S MARK: 1 for a ranger (L2946)."""
+    """Return the bonus of RANGER'S MARK on the target: 1 if the hero is a ranger (L2946)."""
     known = table.content.pack.hero.get(hero.id)
     return int(known is not None and known.class_ == "ranger" and tokens.number_of(target, MARK) > 0)
 
 
 def _apply_protect(table: DrunagorTable, targets: list[Figure], time: int) -> list[Figure]:
-    """Return the targets after PROTECT of monsters: a protector becomes the target, unless it is one (L2794)."""
+    """Return the targets after monsters have used PROTECT.
+
+    A monster that protects a target replaces it. A monster that is a target itself cannot protect (L2794).
+    """
     hit_targets: list[Figure] = []
     for place, target in enumerate(targets):
         if isinstance(target, Monster):
@@ -250,7 +261,7 @@ def _asked_heights(table: DrunagorTable, targets: Sequence[Figure], number: int)
 
 @rule("C15, L969-977")
 def challenge(table: DrunagorTable, hero: Hero) -> None:
-    """Resolve a challenge (C15): d20 and bonuses against the difficulty. Unavailable cubes count, too."""
+    """Resolve a challenge: d20 and bonuses against the difficulty (C15). Cubes that are not available count, too."""
     difficulty = _number(table, "difficulty", t("difficulty"), t("How difficult is the challenge?"), 12, least=1)
     bonus = _cube_bonus(table, hero) if table.is_held("cubes") and (hero.cubes or hero.expended) else 0
     bonus += _number(table, "challenge_bonus", t("bonus"), t("Everything else that is added to the die?"), 0, least=-30)

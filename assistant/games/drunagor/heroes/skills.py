@@ -1,7 +1,10 @@
-"""The heroes' skills, if the app tracks them: digest part 1 C5, C12. Which skills a hero has, which cubes are on them.
+"""The heroes' skills and the cubes on them, if the app tracks skills: digest part 1 C5, C12.
 
-A skill takes one cube: an action cube until it is recalled, or a curse or trauma cube; it is blocked meanwhile. Players
-can enter the names of starting and role skills; until then they are counted as on the board and cards.
+A skill holds one cube, and the hero cannot use it while the cube is on it. An action cube stays until it is recalled. A
+curse or trauma cube can lie on a skill, too.
+
+Players can enter the names of starting skills and role skills. Until then these skills are named by their number on the
+board and the role cards.
 """
 
 from __future__ import annotations
@@ -17,9 +20,9 @@ from assistant.messages.questions import OneOf, Option, Typed
 from assistant.messages.text import Text, t, verbatim
 
 CARDS = ("melee", "ranged", "agility", "wisdom")
-"""The two-sided skill cards; level 2 replaces level 1."""
+"""The kinds of skill cards. Each card has two sides, and level 2 replaces level 1."""
 STARTING, ROLE = 8, 4
-"""Skills on the board besides the passive (L370-372), and on the role cards I and II (L1721)."""
+"""The number of skills on the hero board besides the passive (L370-372), and on the role cards I and II (L1721)."""
 PASSIVE = "passive"
 ELSEWHERE, ITEM = "elsewhere", "item"
 NUMBERS: dict[str, int] = {
@@ -30,17 +33,17 @@ NUMBERS: dict[str, int] = {
     ITEM: 30,
     ELSEWHERE: 40,
 }
-"""Each skill has the same number in every list: the board, then the role cards, then the skill cards."""
+"""The number of each skill in every question: first the board, then the role cards, then the skill cards."""
 
 
 def skills_of(hero: Hero) -> list[str]:
-    """Return the skills of the board, of the role and those learned, in the order of their numbers."""
+    """Return the hero's skills in the order of their numbers: those of the board, of the role, and learned ones."""
     role = [f"role_{n}" for n in range(1, ROLE + hero.role_level + 1)] if hero.role else []
     return [*(f"starting_{n}" for n in range(1, STARTING + 1)), PASSIVE, *role, *learned(hero)]
 
 
 def learned(hero: Hero) -> list[str]:
-    """Return the kinds of skill cards that the hero has learned."""
+    """Return the kinds of skill cards of which the hero has learned a skill."""
     return [kind for kind in CARDS if level_of(hero, kind)]
 
 
@@ -49,7 +52,7 @@ def level_of(hero: Hero, kind: str) -> int:
 
 
 def skill_name(hero: Hero, skill: str) -> Text:
-    """Return the name that the players typed, or one by its place."""
+    """Return the name that the players entered for a skill. Without one, return a name by its number."""
     if skill in hero.skill_names:
         return verbatim(hero.skill_names[skill])
     if skill in CARDS:
@@ -68,9 +71,9 @@ def skill_name(hero: Hero, skill: str) -> Text:
 
 @rule("8.1.3")
 def name_new(table: DrunagorTable, hero: Hero, kind: str, level: int) -> None:
-    """Ask for the name of a newly learned skill.
+    """Ask for the name of a skill that the hero has just learned.
 
-    Level 2 is the other side of level 1, or the next skill of the role (L1747).
+    Level 2 is the other side of the card of level 1, or the next skill of the role (L1747).
     """
     if not table.is_held("skills"):
         return
@@ -95,8 +98,9 @@ def cover_name(cube: str) -> Text:
 
 @rule("C12, L1063")
 def cover(table: DrunagorTable, hero: Hero, cube: str, count: int = 1) -> None:
-    """Ask on which skills curse or trauma cubes are put: available hero or role skills, not items or class abilities
-    (L1053, L1057).
+    """Ask on which skills the new curse or trauma cubes are put.
+
+    They go on hero or role skills without a cube, never on items or class abilities (L1053, L1057).
     """
     if not table.is_held("skills"):
         return
@@ -121,7 +125,10 @@ def cover(table: DrunagorTable, hero: Hero, cube: str, count: int = 1) -> None:
 
 @rule("C12")
 def uncover(table: DrunagorTable, hero: Hero, cube: str, gone: int, before: int) -> None:
-    """Free skills after `gone` of `before` cubes of a kind went; asked only if it makes a difference."""
+    """Free skills after `gone` of the hero's `before` cubes of this kind were removed.
+
+    If not all cubes are gone, the app asks which skills become free, where there is a choice.
+    """
     if not table.is_held("skills") or gone >= before:
         gone = 0
     for number in range(1, gone + 1):
@@ -153,9 +160,9 @@ def _option(hero: Hero, skill: str) -> Option:
 
 
 def ask_skill(table: DrunagorTable, hero: Hero) -> str:
-    """Ask on which skill a cube is spent.
+    """Ask on which skill the hero spends a cube, and return the skill.
 
-    Return "" for a skill of an item, or if the app does not track skills. The passive costs no cube.
+    Return "" if it is a skill of an item, or if the app does not track skills. The passive costs no cube.
     """
     if not table.is_held("skills"):
         return ""
@@ -177,13 +184,13 @@ def ask_skill(table: DrunagorTable, hero: Hero) -> str:
 
 
 def put_cube_on(table: DrunagorTable, hero: Hero, skill: str, colour: str) -> None:
-    """Put the paid cube on the skill until it is recalled (L1240-1242). An untracked skill ("") stays free."""
+    """Put the paid cube on the skill until it is recalled (L1240-1242). If `skill` is "", nothing is covered."""
     if colour and skill in skills_of(hero) and table.is_held("skills"):
         hero.on_skills[skill] = colour
 
 
 def _skill_option(hero: Hero, skill: str) -> Option:
-    """Return the skill's option, barred while a cube is on it (L1240-1242)."""
+    """Return the option for a skill. It cannot be chosen while a cube is on the skill (L1240-1242)."""
     if skill not in hero.on_skills:
         return _option(hero, skill)
     return Option(skill, skill_name(hero, skill), cover_name(hero.on_skills[skill]), NUMBERS[skill], most=0)

@@ -1,7 +1,7 @@
 """A hero's turn: digest part 1 F2, part 2 4.1.
 
-After the conditions the players act freely and one key ends the turn. What happened in it is reported with key `e`,
-damage to monsters is typed (`6-4`).
+After the conditions are resolved, the players act freely, and one key ends the turn. Players report what happened with
+the key `e`. They type damage to monsters, for example `6-4`.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from assistant.messages.text import Text, t, tn
 
 @rules.step(phase="heroes", title=t("a hero's turn"), rule="F2, L620-653")
 def hero_turn(table: DrunagorTable, hero: str) -> None:
-    """Run the turn from its start, or from where a position continues it."""
+    """Run a hero's turn from its start. If a position was saved in the middle of the turn, continue there."""
     if table.state.turn.hero != hero:
         table.state.turn = Turn(hero)
     table.schedule(HERO_TURN)
@@ -39,27 +39,33 @@ def hero_turn(table: DrunagorTable, hero: str) -> None:
 
 @rules.step(phase="heroes", title=t("a hero's turn begins"), rule="F2, L620-653")
 def hero_turn_begins(table: DrunagorTable, hero: str) -> None:
-    """Resolve conditions and regained breath. STUN costs one of the two cube actions (L2814)."""
+    """Resolve the hero's conditions, and let a knocked-out hero regain breath.
+
+    STUN costs one of the two cube actions (L2814).
+    """
     state, me = table.state, table.state.hero(hero)
     corrections.sweep(table)
     cubes.first_cubes(table, me)
     cubes.recall_if_empty(table)
     stunned = conditions.resolve_hero(table, me)
     if has_map(state, table.content):
-        me.sure = False  # until a place is entered
+        me.sure = False  # until the players enter a place
     state.used = [cubes.ACTION] if stunned else []
 
 
 @rules.step(phase="heroes", title=t("a hero acts"), rule="F2.3")
 def hero_acts(table: DrunagorTable, hero: str) -> None:
-    """Wait until the turn is over; everything reported meanwhile is a step of its own."""
+    """Wait until the players end the turn. Everything that they report meanwhile runs as a separate step."""
     table.ask(partial(_turn_question, table, hero), TURN_INTERRUPTS, hero)
     actions.finish_action(table)
 
 
 @rules.step(phase="heroes", title=t("a hero's turn ends"), rule="F2.4, 5.15, L2368, L2382")
 def hero_turn_ends(table: DrunagorTable, hero: str) -> None:
-    """Apply Darkness and harmful terrain under the hero. A hero without a new place stayed, and is shown with a `?`."""
+    """End the turn: apply the Darkness or harmful terrain under the hero, then resolve the hero's allies.
+
+    If no new place was entered, the app assumes that the hero did not move, and shows the hero with a `?`.
+    """
     state, me = table.state, table.state.hero(hero)
     mapped = has_map(state, table.content)
     if not mapped and interrupts.STAYED not in state.used:
@@ -90,10 +96,10 @@ HERO_TURN = rules.sequence(
 
 
 def reason_unavailable(table: DrunagorTable, hero: str, action: str) -> Text | None:
-    """Return why the action is not offered, or None.
+    """Return why the hero cannot take this action now, or None if it is possible.
 
-    Each minor action is limited to once a turn (L639-649), doors and chests must be adjacent (L1591, L1611), and a
-    knocked-out hero does nothing.
+    Each minor action is allowed once a turn (L639-649). Doors and chests must be adjacent (L1591, L1611). A knocked-out
+    hero can do nothing.
     """
     me = table.state.hero(hero)
     if me.knocked_out:
@@ -108,8 +114,9 @@ def reason_unavailable(table: DrunagorTable, hero: str, action: str) -> Text | N
 
 
 def reason_while_engaged(table: DrunagorTable, hero: str, action: str) -> Text | None:
-    """Return why the action is refused next to a monster, or None: only focus and consumables are allowed
-    (L669-670).
+    """Return why the action is not allowed next to a monster, or None if it is allowed.
+
+    Next to a monster, only focus abilities and consumables are allowed (L669-670).
     """
     me = table.state.hero(hero)
     if action not in MINOR or not is_engaged(table.state, table.content, me):
@@ -153,7 +160,7 @@ TURN_INTERRUPTS: Interrupts[[str]] = Interrupts(
         11, interrupts.no_move_made, id=interrupts.STAYED, when=partial(interrupts.may_report_move, mapped=False)
     ),
 )
-"""Each line has the same number in every turn."""
+"""What players can report during a hero's turn. Each line has the same number in every turn."""
 MINOR = ("door", "chest", "interaction")
 RESTRICTED = (*MINOR, "dice")
 
@@ -179,7 +186,7 @@ def _turn_question(table: DrunagorTable, hero: str) -> GoOn:
 
 
 def _tokens_now(table: DrunagorTable, hero: Hero) -> Iterator[Text]:
-    """Yield what the hero's tokens do in this turn."""
+    """Yield sentences about what the hero's tokens do in this turn."""
     if tokens.number_of(hero, "knock_down"):
         yield t("KNOCK DOWN: the next move is cancelled, the token goes with it.")
     if tokens.number_of(hero, "slow"):
@@ -194,7 +201,7 @@ def _tokens_now(table: DrunagorTable, hero: Hero) -> Iterator[Text]:
 
 
 def _hint(table: DrunagorTable, hero: Hero) -> Text | None:
-    """Return what players type without a question: damage to monsters, and what the ground does."""
+    """Return the hint about what players can type directly: damage to monsters, and what the ground does."""
     ground, monsters = _ground_hint(table, hero), table.state.monsters
     if not monsters:
         return ground
@@ -206,7 +213,11 @@ def _hint(table: DrunagorTable, hero: Hero) -> Text | None:
 
 
 def _ground_hint(table: DrunagorTable, hero: Hero) -> Text | None:
-    """Return what ending on Darkness or harmful ground costs, and whether the players or the app take it off."""
+    """Return the hint about the ground on which the hero ends the turn.
+
+    With the map off, it says what players type for damage by Darkness. With the map on, it says how to enter a new
+    place, and warns if staying hurts.
+    """
     state, content = table.state, table.content
     if not has_map(state, content):
         if not has_darkness(state, content) or "darkness" in hero.immune:

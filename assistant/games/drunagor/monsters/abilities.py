@@ -1,4 +1,4 @@
-"""Triggered abilities of monsters and PROTECT: digest part 2, 5.3 step 2, 5.11."""
+"""Triggered abilities of monsters, and PROTECT: digest part 2, 5.3 step 2, 5.11."""
 
 from __future__ import annotations
 
@@ -25,12 +25,15 @@ from assistant.messages.questions import OneOf, Option
 from assistant.messages.text import t
 
 STRENGTH = ("minion", "white", "grey", "black", "special", "commander", "overlord", "boss")
-"""Colours and types from weakest to strongest (L1901-1910); the place of `special` is not in the rules."""
+"""Colours and types of monsters from weakest to strongest (L1901-1910).
+
+The rules do not say where `special` belongs.
+"""
 NOBODY = "nobody"
 
 
 def trigger(table: DrunagorTable, monster: Monster, ability: Ability) -> None:
-    """Resolve one ability at the start of the turn; COMMAND and AMBUSH are resolved by `turn`."""
+    """Resolve one ability at the start of a monster's turn. COMMAND and AMBUSH are resolved in `monsters/turn.py`."""
     value = value_of(table, monster, ability)
     match ability.keyword:
         case "shield":
@@ -59,7 +62,10 @@ def _evolve(table: DrunagorTable, monster: Monster) -> None:
 
 
 def strength(content: Content, monster: Monster, *, rank_first: bool) -> tuple[int, ...]:
-    """Return the sort key of a monster's strength: colour or type, rank, health (G20); the highest is the strongest."""
+    """Return the sort key for the strength of a monster: colour or type, rank, health (G20).
+
+    The highest key is the strongest monster. With `rank_first`, the rank is compared before the colour.
+    """
     color = cards.color_of(content, monster.kind)
     by_color = STRENGTH.index(color) if color in STRENGTH else 0
     by_rank = RANKS.index(monster.rank) if monster.rank in RANKS else -1
@@ -73,9 +79,9 @@ def _strongest(content: Content, monsters: list[Monster], *, rank_first: bool) -
 
 @rule("5.11, L2852")
 def command(table: DrunagorTable, monster: Monster, calling: tuple[int, ...]) -> Monster | None:
-    """Return the strongest other monster, which acts immediately, or None.
+    """Return the strongest other monster, which now acts immediately, or None if there is none.
 
-    `calling` are the numbers of the monsters in the middle of their activation (G48).
+    `calling` are the numbers of monsters that are in the middle of their own activation. They cannot act again (G48).
     """
     state, content = table.state, table.content
     others = [other for other in state.monsters if other.number != monster.number]
@@ -104,7 +110,7 @@ def command(table: DrunagorTable, monster: Monster, calling: tuple[int, ...]) ->
     ties=lambda state, content: t("Equally strong. Party leader: {hero}.", hero=track.leader_name(state, content)),
 )
 def commanded(state: Drunagor, content: Content, numbers: tuple[int, ...], rank_first: bool) -> list[Choice]:
-    """List the other monsters, the strongest first."""
+    """List the monsters that COMMAND may let act, the strongest first."""
     return [
         Choice(
             id=str(monster.number),
@@ -124,9 +130,9 @@ def commanded(state: Drunagor, content: Content, numbers: tuple[int, ...], rank_
 
 @rule("5.11, L2936")
 def ambush(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
-    """Place the monster next to its primary target, whose player picks the space; return the target.
+    """Place the monster next to its primary target and return the id of that target.
 
-    Return "" if it sees nobody or no space is free.
+    The target's player chooses the space. Return "" if the monster sees nobody or no space is free.
     """
     target = primary_target(table, monster, facts)
     figure = table.state.find_friend(target)
@@ -154,7 +160,10 @@ def ambush(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
 
 @rule("5.11, L2904")
 def _manifest(table: DrunagorTable, monster: Monster) -> None:
-    """Show a rune and put it back: no draw, no tile. The card says what its colour does (L2904)."""
+    """Show a rune from the bag and put it back. No rune is drawn and no tile is laid.
+
+    The monster's card says what the colour of the rune does (L2904).
+    """
     name = monster.display_name(table.content)
     key = f"manifest:{monster.number}"
     if table.source("runes") == "table":
@@ -175,9 +184,9 @@ def _manifest(table: DrunagorTable, monster: Monster) -> None:
 
 
 def protector_of(table: DrunagorTable, monster: Monster, targets: tuple[int, ...] = (), *, time: int = 1) -> Monster:
-    """Return who is hit: the monster, or a monster with PROTECT next to it that is no target itself (L2794, G49).
+    """Return who is hit: the monster itself, or a monster next to it that uses PROTECT (L2794, G49).
 
-    `time` counts the attacks of one action.
+    A monster in `targets` cannot protect another one. `time` counts the attacks of one action.
     """
     state, content = table.state, table.content
     guards = [

@@ -1,5 +1,6 @@
-"""A monster's attack: digest part 2, 5.7, 6.1, part 1 C9. Monsters never roll; the log names every part of the
-damage.
+"""A monster's attack: digest part 2, 5.7, 6.1, part 1 C9.
+
+Monsters never roll dice. The log names every part of their damage.
 """
 
 from __future__ import annotations
@@ -28,7 +29,11 @@ Part = tuple[str, int]
 
 
 class AttackDamage(Struct, frozen=True):
-    """The damage of one attack. `on_darkness` is the damage on Darkness, if only the players see where it stands."""
+    """The damage of one attack.
+
+    `on_darkness` is the damage if the monster stands on Darkness. It is set only if the app cannot see where the
+    monster stands.
+    """
 
     damage: int
     parts: tuple[Part, ...]
@@ -38,10 +43,10 @@ class AttackDamage(Struct, frozen=True):
 def damage_of(
     table: DrunagorTable, monster: Monster, facts: Facts, *, dark: bool | None, told: bool = True
 ) -> AttackDamage:
-    """Return the damage now.
+    """Return the damage that the monster deals now.
 
-    `dark` is None if only the players see whether the monster stands on Darkness. `told` is false if its rulings have
-    been named.
+    `dark` says whether the monster stands on Darkness. It is None if only the players can see that. `told` is false if
+    the log has named the rulings already.
     """
     parts = [("base", facts.damage)]
     if dark:
@@ -63,7 +68,10 @@ def _at_least_minimum(table: DrunagorTable, total: int, *, told: bool) -> int:
 
 
 def _current_facts(table: DrunagorTable, monster: Monster, facts: Facts) -> Facts:
-    """Return the monster's card after corrections; if it was defeated during its attack, as it was before."""
+    """Return the values of the monster's card after corrections.
+
+    If the monster was defeated during its attack, return `facts` unchanged.
+    """
     return facts_of(table.state, table.content, monster) if conditions.is_on_board(table, monster) else facts
 
 
@@ -81,13 +89,13 @@ def attack(
     in_reach: Callable[[], Collection[str]] | None = None,
     next_targets: Callable[[], tuple[str, ...]],
 ) -> None:
-    """Attack all targets, the primary one first.
+    """Attack all targets, the primary target first.
 
-    `lead` is shown before the attack, `to` is where the monster moved, `why` is shown after it.
+    `lead` is shown before the attack and `why` after it. `to` is where the monster moved.
 
-    ATTACK TWICE: after `second` the targets still `in_reach` are hit again (None: only the players see that). If there
-    are none, by one reading `next_targets` are hit instead (L2822, G18). There is no second attack if RETALIATE
-    defeated the monster (G50).
+    With ATTACK TWICE, the targets that are still in reach are attacked again, and `second` is shown before that.
+    `in_reach` returns who is in reach; it is None if only the players can see that. If no target is left, one reading
+    of G18 attacks `next_targets` instead (L2822). There is no second attack if RETALIATE defeated the monster (G50).
     """
     focused: list[str] = []
     _attack(table, monster, facts, targets, dark=dark, lead=lead, to=to, why=why, focused=focused)
@@ -118,7 +126,7 @@ def _attack(
     focused: list[str],
     time: int = 1,
 ) -> None:
-    """Resolve one attack. `focused` are the heroes who have used FOCUS this turn."""
+    """Resolve one attack. `focused` are the heroes who have used a focus ability this turn."""
     facts = _current_facts(table, monster, facts)
     dealt = damage_of(table, monster, facts, dark=dark)
     vicious = facts.has("vicious")
@@ -155,8 +163,10 @@ def _attack(
 
 
 def _ask_darkness(table: DrunagorTable, monster: Monster, dealt: AttackDamage) -> bool:
-    """Ask whether the monster stands on Darkness, if the answered damage cannot show it: it is not preventable, or
-    would be 0.
+    """Ask whether the monster stands on Darkness.
+
+    This is asked only if the players' answer about the damage cannot show it: the damage cannot be prevented, or would
+    be 0 without Darkness.
     """
     no = Option("no", t("no: {n} damage", n=dealt.damage))
     yes = Option("yes", t("yes: {n} damage", n=dealt.on_darkness or 0))
@@ -172,7 +182,7 @@ def _ask_darkness(table: DrunagorTable, monster: Monster, dealt: AttackDamage) -
 def _attack_lines(
     table: DrunagorTable, monster: Monster, targets: Sequence[str], dealt: AttackDamage, to: str
 ) -> tuple[Text, ...]:
-    """Return the attack in words: `Executioner (yellow): to f6. Hits Vorn, Maya.`, the damage, its parts."""
+    """Return the attack in words: `Executioner (yellow): to f6. Hits Vorn, Maya.`, then the damage and its parts."""
     name, names = monster.display_name(table.content), tuple(hero_name(table.content, id) for id in targets)
     hits = t("{monster} hits {names}.", monster=name, names=names)
     if to:

@@ -1,6 +1,7 @@
 """The turn of an attack card: digest part 2, 5.10.
 
-The players read the card; the app knows X and offers what may happen as interrupts.
+The players read the card and do what it says. The app shows the number X. Players report what the card does with the
+key `e`.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from assistant.messages.text import Text, as_text, t
 
 @rules.step(phase="monsters", title=t("an attack card"), rule="5.10, L2157-2173")
 def attack_card_turn(table: DrunagorTable, card: str) -> None:
-    """Run the turn from its start, or from where a position continues it."""
+    """Run the card's turn from its start. If a position was saved in the middle of the turn, continue there."""
     if table.state.card_turn.card != card:
         table.state.card_turn, table.state.started = CardTurn(card), card
     table.schedule(ATTACK_CARD_TURN)
@@ -36,13 +37,16 @@ def attack_card_turn(table: DrunagorTable, card: str) -> None:
 
 @rules.step(phase="monsters", title=t("an attack card is read"), rule="5.10, L2157-2173")
 def attack_card_acts(table: DrunagorTable, card: str) -> None:
-    """Let the players resolve the card. It is no turn of the figure: no conditions, no move, no bonus for Darkness."""
+    """Let the players resolve the card.
+
+    This is not a turn of the figure: no conditions are resolved, it does not move, and Darkness gives no bonus.
+    """
     table.ask(lambda: _question(table, card), CARD_INTERRUPTS, card)
 
 
 @rules.step(phase="monsters", title=t("INTIMIDATE and an attack card"), rule="G56, L2942")
 def attack_card_attacked(table: DrunagorTable, card: str) -> None:
-    """Ask once whether the card attacked, if INTIMIDATE is on the figure."""
+    """Ask whether the card attacked, if the figure has INTIMIDATE tokens."""
     attacked = table.yes(
         f"card_attacked:{card}",
         t("Was it an attack? INTIMIDATE is discarded then."),
@@ -56,7 +60,7 @@ def attack_card_attacked(table: DrunagorTable, card: str) -> None:
 
 @rules.step(always=True, rule="5.10, L2157-2173")
 def attack_card_over(table: DrunagorTable, card: str) -> None:
-    """Report the card. INTIMIDATE has weakened the whole attack and goes with it (L2942)."""
+    """Report the card. If it attacked, the INTIMIDATE tokens are removed after the whole attack (L2942)."""
     attack_card, monster = _card_on_track(table.state, card), figure_of(table, card)
     if monster is not None and table.state.card_turn.attacked == "yes" and _intimidate_note(table, monster):
         table.ruling("g56_attack_card_intimidate")
@@ -77,7 +81,7 @@ def _has_no_text_to_read(table: DrunagorTable, card: str) -> bool:
 
 
 def _needs_no_question(table: DrunagorTable, card: str) -> bool:
-    """Return whether INTIMIDATE needs no question."""
+    """Return whether the players need not be asked about INTIMIDATE."""
     settled = _has_no_text_to_read(table, card) or bool(table.state.card_turn.attacked)
     return settled or not _intimidate_note(table, figure_of(table, card))
 
@@ -118,7 +122,7 @@ def _card_on_track(state: Drunagor, card: str) -> AttackCard | None:
 
 
 def figure_of(table: DrunagorTable, card: str) -> Monster | None:
-    """Return the figure to which the card belongs, or None if it was defeated."""
+    """Return the figure to which the card belongs, or None if that figure was defeated."""
     attack_card = _card_on_track(table.state, card)
     return next(
         (
@@ -131,14 +135,14 @@ def figure_of(table: DrunagorTable, card: str) -> Monster | None:
 
 
 def x_of(state: Drunagor, content: Content, card: str) -> int:
-    """Return X: the runes on the track of the attack card's own colour (5.9)."""
+    """Return X: the number of runes on the track in the colour of this attack card (5.9)."""
     position = state.track.position_of(card)
     known = content.pack.position.get(position or "")
     return state.runes.get(known.rune, 0) if known and known.rune else 0
 
 
 def _target_note(table: DrunagorTable, monster: Monster | None) -> tuple[Text, ...]:
-    """Return the note whom a card hits that names no target (G56)."""
+    """Return a note that says whom the card hits if it names no target (G56)."""
     if monster is None:
         return ()
     if table.ruling("g56_attack_card_target", told=False) == "leader":
@@ -147,7 +151,7 @@ def _target_note(table: DrunagorTable, monster: Monster | None) -> tuple[Text, .
 
 
 def _intimidate_note(table: DrunagorTable, monster: Monster | None) -> tuple[Text, ...]:
-    """Return the note about INTIMIDATE on the figure, or nothing (G56)."""
+    """Return a note about the INTIMIDATE tokens on the figure, or nothing if it has none (G56)."""
     count = tokens.number_of(monster, "intimidate") if monster is not None else 0
     if not count or table.ruling("g56_attack_card_intimidate", told=False) == "no":
         return ()
@@ -160,7 +164,7 @@ def _intimidate_note(table: DrunagorTable, monster: Monster | None) -> tuple[Tex
 
 @rules.step(phase="monsters", title=t("the card activates its figure"), rule="5.10, L2173")
 def card_activates(table: DrunagorTable, card: str) -> None:
-    """Give the figure a whole turn, with conditions; the card is done then."""
+    """Let the figure take a whole turn, with its conditions. This ends the card's turn."""
     monster = figure_of(table, card)
     if monster is None:
         return
@@ -185,7 +189,10 @@ def card_summons(table: DrunagorTable, card: str) -> None:
 
 @rules.step(phase="monsters", title=t("the card deals damage"), rule="5.10, L3118")
 def card_hits(table: DrunagorTable, card: str) -> None:
-    """Ask whom the card hits and deal its damage: SHIELD first, then reactions; all targets share one threat."""
+    """Ask whom the card hits and deal its damage. SHIELD absorbs damage first, then heroes may react.
+
+    All targets share one `Threat`, which notes who has reacted to this attack.
+    """
     monster = figure_of(table, card)
     friends = [friend for friend in table.state.friends if not friend.knocked_out]
     if monster is None or not friends:

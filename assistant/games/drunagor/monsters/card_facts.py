@@ -1,8 +1,8 @@
-"""What the acting monster's card says: known, or read once from the card.
+"""What the acting monster's card says. The content knows it, or the players read it from the card once.
 
-Reading a card takes at most eight keys: the kind of attack, whom it hits, its keywords. The numbers of side effects and
-triggered abilities are asked when they are needed first. A card that players do not want to enter is read by them each
-time.
+To enter a card, players need at most eight keys: the kind of attack, whom it hits, its keywords. The numbers of side
+effects and triggered abilities are asked when they are first needed. If players do not want to enter a card, they read
+and resolve it themselves each time.
 """
 
 from __future__ import annotations
@@ -34,12 +34,18 @@ EFFECTS = ("collateral", "attack")
 
 
 def on_page(content: Content, *kinds: str, rare: bool = False) -> list[str]:
-    """Return the keywords that players can tick on a page, in the order of `keywords.toml`."""
+    """Return the keywords of these kinds that players can tick on one page, in the order of `keywords.toml`.
+
+    With `rare`, return the keywords of the second page.
+    """
     return [keyword.id for keyword in content.pack.keyword.values() if keyword.kind in kinds and keyword.rare == rare]
 
 
 class Facts(Struct, frozen=True, kw_only=True):
-    """A figure's card as it counts now. `abilities` are in printed order, `x` is the runes of its colour."""
+    """The values of a figure's card as they count now.
+
+    `abilities` are in printed order. `x` is the number of runes on the track in the card's colour.
+    """
 
     attack: Attack | None = None
     damage: int = 0
@@ -53,7 +59,7 @@ class Facts(Struct, frozen=True, kw_only=True):
         return any(ability.keyword == keyword for ability in self.abilities)
 
     def of_kind(self, content: Content, kind: str) -> list[Ability]:
-        """Return its abilities of this kind in printed order."""
+        """Return the abilities of this kind, in printed order."""
         words = content.pack.keyword
         return [
             ability for ability in self.abilities if ability.keyword in words and words[ability.keyword].kind == kind
@@ -61,7 +67,7 @@ class Facts(Struct, frozen=True, kw_only=True):
 
     @property
     def keywords(self) -> dict[str, int]:
-        """Its keywords with their numbers; X is counted."""
+        """The keywords of the card, each with its number. X is replaced by the number of runes."""
         return {ability.keyword: ability.worth(self.x) for ability in self.abilities}
 
     @property
@@ -70,12 +76,12 @@ class Facts(Struct, frozen=True, kw_only=True):
 
     @property
     def capacity(self) -> int:
-        """How many targets (STRIKE: areas) one attack may hit."""
+        """How many targets one attack can hit. For STRIKE, it is the number of areas."""
         return capacity(self.keywords)
 
 
 def facts_of(state: Drunagor, content: Content, monster: Monster) -> Facts:
-    """Return what is known of a figure's card, without asking."""
+    """Return what is known about a figure's card, without asking the players."""
     face = cards.face_of_figure(state, content, monster)
     large = tokens.LARGE_IMMUNE if content.counts_as_large(monster.kind) else ()
     return Facts(
@@ -90,12 +96,12 @@ def facts_of(state: Drunagor, content: Content, monster: Monster) -> Facts:
 
 
 def full_movement(facts: Facts, monster: Monster) -> int:
-    """Return the printed movement plus MOVEMENT tokens."""
+    """Return the printed movement plus the monster's MOVEMENT tokens."""
     return (facts.move or 0) + tokens.number_of(monster, "movement_1")
 
 
 def points(facts: Facts, monster: Monster) -> int | None:
-    """Return its movement points now (5.6), None if only the card says it."""
+    """Return the monster's movement points now (5.6), or None if only the card shows them."""
     slow, knock_down = (bool(tokens.number_of(monster, one)) for one in ("slow", "knock_down"))
     if facts.move is None and not knock_down:
         return None
@@ -106,7 +112,10 @@ def points(facts: Facts, monster: Monster) -> int | None:
 
 
 def read_card(table: DrunagorTable, monster: Monster) -> Facts | None:
-    """Return the facts of an acting figure, asking for what is missing; None if the players resolve the card."""
+    """Return the values of an acting figure's card. Ask the players for missing ones.
+
+    Return None if the players resolve the card themselves.
+    """
     state = table.state
     face = cards.face_up(state, monster)
     if face in state.by_hand:
@@ -124,7 +133,7 @@ def read_card(table: DrunagorTable, monster: Monster) -> Facts | None:
 
 
 def value_of(table: DrunagorTable, monster: Monster, ability: Ability) -> int:
-    """Return the number of an ability; X is counted, and an unknown number is read from the card."""
+    """Return the number of an ability. X is counted. If the number is unknown, ask the players to read it."""
     x = facts_of(table.state, table.content, monster).x
     word, face = ability.keyword, cards.face_up(table.state, monster)
     known = table.content.pack.keyword.get(word)
@@ -151,7 +160,7 @@ def value_of(table: DrunagorTable, monster: Monster, ability: Ability) -> int:
 
 
 def _ask_attack(table: DrunagorTable, face: str) -> str | None:
-    """Ask for the kind of attack; return None if the players do not want to enter the card."""
+    """Ask for the kind of attack on the card. Return None if the players do not want to enter the card."""
     asked = cards.ATTACK.question(table.content, face)
     by_hand = Option(BY_HAND, t("never ask: I read the card and do what it says"), number=0)
     options = (*(Option(id, label) for id, label in cards.ATTACKS.items()), by_hand)
@@ -161,7 +170,10 @@ def _ask_attack(table: DrunagorTable, face: str) -> str | None:
 
 
 def _ask_keywords(table: DrunagorTable, face: str, attack: str, *, hunts: bool) -> list[str]:
-    """Ask for the keywords on the card, in the order of the questions; a keyword without its number stands alone."""
+    """Ask for the keywords on the card and return them in the order of the questions.
+
+    A keyword is returned without its number if the number is not asked yet.
+    """
     content, card = table.content, cards.CARD.name(table.content, face)
     entry = content.card.get(face)
     words = [one for one in (entry.seen if entry else ()) if parse_ability(one) is not None]

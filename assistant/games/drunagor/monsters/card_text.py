@@ -1,4 +1,4 @@
-"""Printed values of a monster card in one line, which tells cards of the same name apart."""
+"""The printed values of a monster card in one line. They tell cards of the same name apart."""
 
 from __future__ import annotations
 
@@ -20,19 +20,22 @@ BEHAVIOURS = {
 
 
 def face_line(content: Content, face: Face) -> Text:
-    """Return `health 9, move 4, ranged 3, MULTISHOT 2, POISON 1, immune to BLEED` without unknown values."""
+    """Return a line like `health 9, move 4, ranged 3, MULTISHOT 2, POISON 1, immune to BLEED`.
+
+    Unknown values are left out.
+    """
     parts = tuple(_parts(content, face))
     return t("{parts}", parts=parts) if parts else t("read it on the card")
 
 
 def card_line(content: Content, kind: str, rank: str) -> Text | None:
-    """Return this line for the standard side of a card, None if the card is unknown."""
+    """Return the line of `face_line` for the standard side of a card, or None if the card is unknown."""
     face = content.face(kind, rank, "standard")
     return face_line(content, face) if face is not None else None
 
 
 def kind_line(content: Content, kind: MonsterKind) -> Text:
-    """Return `white, Rookie: health 9, ...`: the colour and the weakest card of a kind."""
+    """Return the colour of a kind and the line of its weakest card: `white, Rookie: health 9, ...`."""
     card = next(iter(kind.cards), None)
     line = card_line(content, kind.id, card.rank) if card is not None else None
     color = COLOR_NAMES[kind.color]
@@ -64,7 +67,7 @@ def _parts(content: Content, face: Face) -> Iterator[Label]:
 
 
 def ability_words(content: Content, ability: Ability, x: int | None = None) -> Text:
-    """Return `POISON 2` in its hue; `POISON X` has its number if `x` is given."""
+    """Return an ability in its colour: `POISON 2`. If `x` is given, it replaces X in `POISON X`."""
     name = keyword_name(content, ability.keyword)
     number = verbatim("X") if ability.is_x and x is None else ability.worth(x or 0)
     return hued(t("{keyword} {n}", keyword=name, n=number), name.hue) if number or ability.is_x else name

@@ -1,5 +1,6 @@
-"""The panel next to the order of play: the acting monster's card with its keywords explained, or the hunt of
-Darkness.
+"""The panel next to the order of play.
+
+It shows the acting monster's card with its keywords explained, or whom the Darkness hunts.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from assistant.ui.view.blocks import Card, Cards, Lines, Panel, Stat
 
 
 def card_panel(content: Content, moment: Moment[Drunagor], card: MonsterCard) -> Panel:
-    """Return the acting monster's card: numbers, whom it hunts in which order, keywords with their meaning, X."""
+    """Return the panel of the acting monster's card: numbers, the order of its hunt, keywords with their meaning, X."""
     state = moment.state
     face = content.face(card.kind, card.rank, card.behaviour) or Face()
     x = cards.x_of(state, content, cards.face_of(card))
@@ -52,7 +53,7 @@ def card_panel(content: Content, moment: Moment[Drunagor], card: MonsterCard) ->
 
 
 def _corner(content: Content, card: MonsterCard) -> Text | None:
-    """Return `Rookie · large · alternative`; the standard side is not named."""
+    """Return a text like `Rookie · large · alternative`. The standard side is not named."""
     parts = [RANK_NAMES[card.rank]] if card.rank in RANK_NAMES else []
     if content.size(card.kind) == "large":
         parts.append(t("large"))
@@ -71,7 +72,7 @@ def _stats(face: Face) -> Iterator[Stat]:
 
 
 def _hunts(content: Content, moment: Moment[Drunagor], card: MonsterCard) -> Iterator[Text]:
-    """Yield the heroes in the order in which it hunts them now, if the app knows the numbers."""
+    """Yield the heroes in the order in which the monster hunts them now, if the app knows the numbers."""
     state = moment.state
     figure = next(iter(state.figures_of(card)), None)
     if figure is None:
@@ -113,7 +114,7 @@ def _notes(content: Content, moment: Moment[Drunagor], card: MonsterCard, face: 
 
 
 def hunt_panel(content: Content, moment: Moment[Drunagor]) -> Panel:
-    """Return whom the Darkness hunts in which order, and what it does, while the players lay the tile."""
+    """Return the panel for players who lay a tile: whom the Darkness hunts in which order, and what it does."""
     state = moment.state
     outside = targets_off_map(state, moment.world.rulings)
     order = tuple(hero.label(content) for hero in outside)

@@ -1,4 +1,4 @@
-"""Monster cards: the printed fields, known or read once, and which card a figure acts on."""
+"""Monster cards: their printed fields, and which card a figure uses."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ ATTACKS = {**card_text.ATTACKS, "none": t("not at all: its damage is a dash")}
 
 
 def card_id(kind: str, rank: str) -> str:
-    """Return the id of a card on the track, which stays the same when the card flips."""
+    """Return the id of a card on the track. It stays the same when the card flips."""
     return f"{kind}_{rank}" if rank else kind
 
 
 @lru_cache(maxsize=512)
 def parts_of(face: str) -> tuple[str, Rank, Behaviour]:
-    """Return kind, rank and side from the id of a face."""
+    """Return the kind, the rank and the side that the id of a card face names."""
     behaviour: Behaviour = next((one for one in BEHAVIOURS if face.endswith(f"_{one}")), "standard")
     card = face.removesuffix(f"_{behaviour}")
     rank: Rank = next((one for one in RANKS if card.endswith(f"_{one}")), "")
@@ -34,7 +34,7 @@ def parts_of(face: str) -> tuple[str, Rank, Behaviour]:
 
 
 def _slot(part: str, content: Content, face: str) -> str | None:
-    """Return the `rune` or the `side` of the card's place on the track, if it is known."""
+    """Return the known `rune` or `side` of the card's place on the track, or None. `part` says which of the two."""
     return getattr(content.slot(*parts_of(face)), part, None)
 
 
@@ -56,29 +56,32 @@ SIZE = MONSTER.one("size", t("size"), SIZES, prompt=t("{card}: is it large, with
 
 
 def face_of(card: MonsterCard) -> str:
-    """Return the id of the card's face-up side."""
+    """Return the id of the side of the card that is face up."""
     return face_id(card.kind, card.rank, card.behaviour)
 
 
 def behaviour_of(state: Drunagor, monster: Monster) -> Behaviour:
-    """Return the face-up side of the card on which a figure acts."""
+    """Return which side is face up on the card that a figure uses."""
     card = state.card_of(monster)
     return card.behaviour if card else "standard"
 
 
 def face_up(state: Drunagor, monster: Monster) -> str:
-    """Return the id of the face on which a figure acts."""
+    """Return the id of the card face that a figure uses."""
     return face_id(monster.kind, monster.rank, behaviour_of(state, monster))
 
 
 def face_of_figure(state: Drunagor, content: Content, monster: Monster) -> MonsterFace:
-    """Return what is known of the face on which a figure acts; a field that is None has to be read."""
+    """Return what is known about the card face that a figure uses.
+
+    A field that is None has to be read from the card.
+    """
     id = face_up(state, monster)
     return content.card.get(id) or MonsterFace(id=id)
 
 
 def color_of(content: Content, kind: str) -> str:
-    """Return the colour or type of a kind, "" if unknown."""
+    """Return the colour or type of a kind of monster, or "" if it is unknown."""
     known = content.monster(kind)
     return known.color if known else ""
 
@@ -88,17 +91,20 @@ def immunities_of(state: Drunagor, content: Content, monster: Monster) -> tuple[
 
 
 def x_of(state: Drunagor, content: Content, face: str) -> int:
-    """Return X: the runes on the track of the colour of this face (5.9)."""
+    """Return X: the number of runes on the track in the colour of this card face (5.9)."""
     return state.runes.get(_slot("rune", content, face) or "", 0)
 
 
 def ask_position(table: DrunagorTable, card: MonsterCard) -> str:
-    """Return the card's track position; players read its rune and arrow if the app does not know them."""
+    """Return the card's track position. If the app does not know rune and arrow, ask the players to read them."""
     face = face_of(card)
     return table.content.rune_position(RUNE.of(table, face), cast(Side, SIDE.of(table, face))) or ""
 
 
 def ask_health(table: DrunagorTable, card: MonsterCard, *, per_power: bool = False) -> int:
-    """Return the printed health, asked if unknown; a commander's is per point of power."""
+    """Return the health printed on the card. If it is unknown, ask the players to read it.
+
+    With `per_power`, it is the health for each point of a commander's power.
+    """
     hint = t("The printed number; the app multiplies it by its power.") if per_power else None
     return HEALTH.of(table, face_of(card), hint=hint)

@@ -1,4 +1,4 @@
-"""Commanders, overlords and bosses: digest part 2 S2-S5. Power, attack cards on the track, MAELSTROM."""
+"""Commanders, overlords and bosses: power, attack cards on the track, MAELSTROM (digest part 2 S2-S5)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ BOSS_CARDS = 5
 
 
 def set_up(table: DrunagorTable, monster: Monster, power: int | None) -> None:
-    """Set up a commander, overlord or boss that enters, after its card is on the track."""
+    """Set up a commander, overlord or boss that enters. Its card must be on the track already."""
     match color_of(table.content, monster.kind):
         case "boss":
             _boss(table, monster)
@@ -37,7 +37,11 @@ def set_up(table: DrunagorTable, monster: Monster, power: int | None) -> None:
 
 @rule("S2, L2137-2185")
 def _commander(table: DrunagorTable, monster: Monster, power: int | None) -> None:
-    """Set power to n + party size and health to printed health x power; draw one attack card per hero (S2, S3)."""
+    """Set up a commander or overlord (S2, S3).
+
+    The power is n plus the party size. The health is the printed health times the power. One attack card per hero is
+    drawn.
+    """
     state = table.state
     if power is None:
         power = table.number(
@@ -57,7 +61,11 @@ def _commander(table: DrunagorTable, monster: Monster, power: int | None) -> Non
 
 
 def deck_of(state: Drunagor, content: Content, of: Of) -> list[str]:
-    """Return the ten attack cards: the players' own deck, the shipped one, or just their ten positions."""
+    """Return the ten attack cards of a commander's or overlord's deck.
+
+    It is the deck that the players built, or else the shipped deck. If neither is known, each card is named by its
+    track position.
+    """
     own = state.attack_deck.get(of)
     shipped = [card.id for card in content.pack.attack_card.values() if card.of == of and card.rune and card.side]
     return own or shipped or [f"{of}_{rune}_{side}" for rune in RUNES for side in SIDES]
@@ -67,7 +75,7 @@ PRINTED = rules.prints(Printed("attack_card", CardOfCommander, ATTACK_CARD))
 
 
 def _draw_cards(table: DrunagorTable, monster: Monster) -> list[str]:
-    """Draw one card per hero, by the app or the players, and place each on the track."""
+    """Draw one attack card per hero and place each on the track. Either the app or the players draw."""
     state, content = table.state, table.content
     of: Of = "commander" if color_of(content, monster.kind) == "commander" else "overlord"
     drawn_before = {card.id for card in state.attack_cards}
@@ -101,14 +109,14 @@ def _draw_cards(table: DrunagorTable, monster: Monster) -> list[str]:
 
 
 def _position_of(content: Content, card: str) -> str:
-    """Return the printed track position of a card, "" if it is unknown."""
+    """Return the track position printed on a card, or "" if it is unknown."""
     slot = slot_of(content, card)
     return (content.rune_position(slot.rune, slot.side) or "") if slot else ""
 
 
 @rule("S2, L2153")
 def place_attack_card(table: DrunagorTable, card: str, monster: Monster, position: str) -> None:
-    """Put an attack card on the track; the owner's content may say that it is only passive."""
+    """Put an attack card on the track. The content may say that the card is only passive and takes no turn."""
     known = table.content.pack.attack_card.get(card)
     table.state.attack_cards.append(AttackCard(card, monster.number, passive=known is not None and known.passive))
     acts = track.place_entry(table, card, position)
@@ -117,7 +125,7 @@ def place_attack_card(table: DrunagorTable, card: str, monster: Monster, positio
 
 @rule("S4, L2223-2231")
 def _boss(table: DrunagorTable, monster: Monster) -> None:
-    """Place all attack cards of a boss, whatever the party size; their positions are printed on them (S4)."""
+    """Place all attack cards of a boss, whatever the party size. Their positions are printed on the cards (S4)."""
     content = table.content
     known = [card for card in content.pack.attack_card.values() if card.of == "boss"]
     mine = [card.id for card in known if card.monster in ("", monster.kind)][:BOSS_CARDS]
@@ -158,7 +166,7 @@ def _report_commander(table: DrunagorTable, monster: Monster, cards: list[str]) 
 
 @rule("5.10, L2916, G19")
 def maelstrom(table: DrunagorTable, monster: Monster) -> None:
-    """Return the monster's attack cards to the deck and draw one per hero (L2198, L2916)."""
+    """Return the monster's attack cards to the deck and draw a new one for each hero (L2198, L2916)."""
     state = table.state
     for card in [card for card in state.attack_cards if card.monster == monster.number]:
         state.track.remove(card.id)
@@ -172,9 +180,9 @@ def maelstrom(table: DrunagorTable, monster: Monster) -> None:
 
 
 def learn_printed(table: DrunagorTable, card: str, **fields: Any) -> None:
-    """Remember what was read from a card that has a name.
+    """Remember values that players read from an attack card, if the card has a name.
 
-    A card known only by its position may be another one next time.
+    Without a name the card is known only by its position. Another card may be there next time.
     """
     if card in table.content.pack.attack_card:
         PRINTED.learn(table, card, **fields)
@@ -182,6 +190,6 @@ def learn_printed(table: DrunagorTable, card: str, **fields: Any) -> None:
 
 @rules.step(phase="set_up", title=t("the attack deck"), rule="S5, L2206-2215")
 def customise_attack_deck(table: DrunagorTable, of: Of, deck: list[str]) -> None:
-    """Set the players' own deck of ten cards: one for each rune, above and below."""
+    """Set the players' own deck of ten attack cards: for each rune one card above and one below it."""
     check_deck(table.content, of, deck)
     table.state.attack_deck[of] = list(deck)

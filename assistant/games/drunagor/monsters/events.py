@@ -14,14 +14,14 @@ from assistant.messages.text import Text, t, verbatim
 
 
 class OfMonster(Event, frozen=True, kw_only=True):
-    """An event about one monster figure, which may no longer be in the state."""
+    """An event about one monster figure. The figure may no longer be in the state."""
 
     number: int
     kind: str
     base: str
 
     def monster(self, content: Any) -> Text:
-        """Return the name players use for the figure: `Executioner (yellow)`."""
+        """Return the name that players use for the figure: `Executioner (yellow)`."""
         return names.figure_name(content, self.kind, self.base)
 
 
@@ -29,7 +29,7 @@ class OfMonster(Event, frozen=True, kw_only=True):
 
 
 class RandomDrawn(Event, frozen=True, kw_only=True):
-    """The card that all random monsters of this colour and rank share in this set-up."""
+    """A card was drawn that all random monsters of this colour and rank share in this set-up."""
 
     color: str
     rank: str
@@ -41,7 +41,7 @@ class RandomDrawn(Event, frozen=True, kw_only=True):
 
 
 class MonsterSummoned(OfMonster, frozen=True, kw_only=True):
-    """Commanders and bosses have no `rank`; `at` is set only with the map on."""
+    """A monster entered. Commanders and bosses have no `rank`. `at` is set only with the map on."""
 
     listed = True
 
@@ -58,7 +58,7 @@ class MonsterSummoned(OfMonster, frozen=True, kw_only=True):
 
 
 class PiecesShort(Event, frozen=True, kw_only=True):
-    """The box has too few figures, bases or Darkness tiles: players take something else instead."""
+    """The box has too few figures, bases or Darkness tiles. Players may use a substitute."""
 
     what: Literal["figures", "bases", "large_tiles", "small_tiles"]
     kind: names.Kind = ""
@@ -71,7 +71,10 @@ class PiecesShort(Event, frozen=True, kw_only=True):
 
 
 class CommanderSummoned(Event, frozen=True, kw_only=True):
-    """`power` multiplies the health on the card and is 0 for a boss; `cards` are the attack cards on the track."""
+    """A commander, overlord or boss was set up. `cards` are the attack cards on the track.
+
+    `power` multiplies the health on the card. It is 0 for a boss.
+    """
 
     number: int
     kind: names.Kind
@@ -86,7 +89,7 @@ class CommanderSummoned(Event, frozen=True, kw_only=True):
 
 
 class AttackCardRead(Event, frozen=True, kw_only=True):
-    """An attack card was resolved; `x` is the number of runes of its colour on the track."""
+    """An attack card was resolved. `x` is the number of runes on the track in the card's colour."""
 
     card: names.AttackCardId
     number: int
@@ -119,7 +122,10 @@ class MonsterHealed(OfMonster, frozen=True, kw_only=True):
 
 
 class MonsterDefeated(OfMonster, frozen=True, kw_only=True):
-    """`left` figures of its kind are still on the board, `monsters` figures of any kind."""
+    """A monster was defeated.
+
+    `left` is how many figures of its kind are still on the board, `monsters` how many figures of any kind.
+    """
 
     rank: str
     left: int
@@ -133,9 +139,12 @@ class MonsterDefeated(OfMonster, frozen=True, kw_only=True):
 
 
 class MonsterMoved(OfMonster, frozen=True, kw_only=True):
-    """`path` and `at` are set with the map on; otherwise `points` it moves (-1: as its card says).
+    """A monster moved.
 
-    `towards` is whom it approaches if it hits nobody; if only the players know, `hunts` is what it looks for.
+    With the map on, `path` and `at` are set. With the map off, `points` is how far it moves, -1 for "as its card says".
+
+    If the monster hits nobody, `towards` is the figure it approaches. If only the players know that figure, `hunts`
+    names the rule by which the monster chooses.
     """
 
     led = True
@@ -158,7 +167,7 @@ class MonsterMoved(OfMonster, frozen=True, kw_only=True):
 
 
 class MonsterAttacked(OfMonster, frozen=True, kw_only=True):
-    """`parts` are the parts of the damage: what, and how much."""
+    """A monster attacked. `parts` has the name and the amount of each part of the damage."""
 
     lead = "number"
 
@@ -172,7 +181,7 @@ class MonsterAttacked(OfMonster, frozen=True, kw_only=True):
 
     @property
     def summands(self) -> tuple[Text, ...]:
-        """The parts in words; none if the damage is just the printed one."""
+        """The parts of the damage in words. Empty if the damage is just the printed number."""
         if len(self.parts) < 2:
             return ()
         return tuple(t("{what} {n}", what=PARTS.get(what, verbatim(what)), n=number) for what, number in self.parts)
@@ -183,7 +192,7 @@ class MonsterStayed(OfMonster, frozen=True, kw_only=True):
 
 
 class StunResolved(names.OfFigure, frozen=True, kw_only=True):
-    """STUN costs a monster its attack this turn, a hero one of the two cube actions. The token is gone."""
+    """STUN was resolved and its token removed. It costs a monster its attack, a hero one of the two cube actions."""
 
     says = (
         sentence("{figure}: STUN costs one cube action.", is_hero=True),
@@ -195,7 +204,7 @@ class StunResolved(names.OfFigure, frozen=True, kw_only=True):
 
 
 class MonsterEvolved(OfMonster, frozen=True, kw_only=True):
-    """EVOLVE: `times` so far."""
+    """A monster used EVOLVE. `times` is how often it has done so."""
 
     times: int
     says = sentence("{monster} EVOLVES: +{damage} damage, +{times} movement.")
@@ -206,7 +215,7 @@ class MonsterEvolved(OfMonster, frozen=True, kw_only=True):
 
 
 class Commanded(OfMonster, frozen=True, kw_only=True):
-    """COMMAND: another figure acts immediately; `other` is 0 if there is none."""
+    """A monster used COMMAND: another figure acts immediately. `other` is 0 if there is none."""
 
     other: int = 0
     other_kind: str = ""
@@ -221,7 +230,7 @@ class Commanded(OfMonster, frozen=True, kw_only=True):
 
 
 class Ambushed(OfMonster, frozen=True, kw_only=True):
-    """AMBUSH: the figure appears next to its target (`at` only with the map on)."""
+    """A monster used AMBUSH: it appears next to its target. `at` is set only with the map on."""
 
     target: names.FriendId
     at: str = ""
@@ -229,7 +238,7 @@ class Ambushed(OfMonster, frozen=True, kw_only=True):
 
 
 class Manifested(OfMonster, frozen=True, kw_only=True):
-    """MANIFEST: a rune is shown and put back; `rune` is "" if only the players saw it."""
+    """A monster used MANIFEST: a rune was shown and put back. `rune` is "" if only the players saw it."""
 
     rune: names.Rune = ""
     says = (
@@ -239,7 +248,7 @@ class Manifested(OfMonster, frozen=True, kw_only=True):
 
 
 class EffectOn(Event, frozen=True, kw_only=True):
-    """An instant effect of a monster's attack that the players resolve: FATIGUE, DISARM, SILENCE, PUSH …"""
+    """An effect of a monster's attack that the players resolve at once: FATIGUE, DISARM, SILENCE, PUSH …"""
 
     who: names.FriendId
     effect: names.Keyword
@@ -260,14 +269,14 @@ class TrapSprung(Event, frozen=True, kw_only=True):
 
 
 class TerrainFelt(names.OfFigure, frozen=True, kw_only=True):
-    """Harmful ground, or a fall."""
+    """A figure was affected by harmful ground or by a fall."""
 
     terrain: Annotated[str, Named(words=TERRAIN)]
     says = sentence("{figure}: {terrain}.")
 
 
 class MonsterShoved(OfMonster, frozen=True, kw_only=True):
-    """A large monster ended its move where this figure stood."""
+    """A small monster was moved because the large monster with the number `by` ended its move there."""
 
     by: int
     at: str = ""
@@ -275,7 +284,7 @@ class MonsterShoved(OfMonster, frozen=True, kw_only=True):
 
 
 class ChestCrushed(OfMonster, frozen=True, kw_only=True):
-    """A large monster ended its move on a chest, whose content is lost."""
+    """A large monster ended its move on a chest. The chest and its content are lost."""
 
     at: str
     says = sentence("{monster} crushes the chest on {at}.")
@@ -285,7 +294,7 @@ class ChestCrushed(OfMonster, frozen=True, kw_only=True):
 
 
 class RuneDrawn(Event, frozen=True, kw_only=True):
-    """`left` runes are in the bag, `x` of this colour on the track."""
+    """A rune was drawn. `left` runes are in the bag, and `x` runes of this colour are on the track."""
 
     lead = "rune"
 
@@ -296,7 +305,7 @@ class RuneDrawn(Event, frozen=True, kw_only=True):
 
 
 class DarknessHunts(Event, frozen=True, kw_only=True):
-    """Before a tile is laid on the map: the strongest hero outside Darkness, and who decides among equals."""
+    """The Darkness is about to lay a tile on the map. It hunts `hero`; `leader` chooses among equally good places."""
 
     lead = "hero"
 
@@ -307,7 +316,7 @@ class DarknessHunts(Event, frozen=True, kw_only=True):
 
 
 class TileLaid(Event, frozen=True, kw_only=True):
-    """`cells` is set only with the map on; `caught` are heroes and allies."""
+    """A Darkness tile was laid. `cells` is set only with the map on. `caught` are heroes and allies."""
 
     lead = "rune"
 
@@ -335,14 +344,14 @@ class TileLaid(Event, frozen=True, kw_only=True):
 
 
 class Crushed(Event, frozen=True, kw_only=True):
-    """All heroes were in Darkness already."""
+    """The Darkness damaged all heroes, because all of them were in Darkness already."""
 
     damage: int
     says = sentence("All heroes are in Darkness already: everybody loses {damage}.")
 
 
 class RunesReturned(Event, frozen=True, kw_only=True):
-    """These runes went from the track back into the bag."""
+    """Runes went from the track back into the bag. `left` is how many runes are in the bag now."""
 
     runes: tuple[names.Rune, ...]
     left: int

@@ -1,4 +1,4 @@
-"""Monster rules in words: whom they hunt (5.1), the parts of their damage (5.7), terrain (5.15).
+"""Texts about monster rules: whom monsters hunt (5.1), the parts of their damage (5.7), terrain (5.15).
 
 The meanings of keywords are in `keywords.toml`.
 """
@@ -20,7 +20,7 @@ HUNTS: dict[Rule, Text] = {
     "slaughter": t("NPC tokens, then the strongest hero"),
     "nearest": t("the nearest hero"),
 }
-"""Whom a keyword makes the monster hunt (5.1)."""
+"""Whom the monster hunts, for each rule of the hunt (5.1)."""
 
 RANKINGS: dict[Rule, Text] = {
     "strongest": t("It hunts the strongest hero: most health."),
@@ -32,7 +32,7 @@ RANKINGS: dict[Rule, Text] = {
     "slaughter": t("SLAUGHTER hunts NPC tokens before heroes."),
     "nearest": t("In PvP it goes for the nearest hero."),
 }
-"""The same, with what is compared."""
+"""A sentence for each rule of the hunt that says what is compared."""
 
 WHO: dict[Rule, Text] = {
     "strongest": t("Who has the most health?"),
@@ -44,7 +44,7 @@ WHO: dict[Rule, Text] = {
     "slaughter": t("Who has the most health?"),
     "nearest": t("Who is nearest?"),
 }
-"""The question where only the players know the numbers."""
+"""The question for each rule of the hunt, if only the players know the numbers."""
 
 
 # ---- parts of its damage ----
@@ -56,7 +56,7 @@ PARTS: dict[str, Text] = {
     "tokens": t("DAMAGE tokens"),
     "intimidate": t("INTIMIDATE"),
 }
-"""The parts of `attack.AttackDamage` (5.7, 6.1)."""
+"""The names of the parts of `attack.AttackDamage` (5.7, 6.1)."""
 
 
 # ---- terrain ----

@@ -1,6 +1,6 @@
-"""Whom a monster sees and hunts, from the state: digest part 2, 5.1. The same with the map on and off.
+"""Whom a monster sees and hunts in the current state: digest part 2, 5.1. It is the same with the map on and off.
 
-Numbers that only the players know (cubes and resource tokens, unless tracked) are asked.
+Players are asked for numbers that only they know: cubes and resource tokens that the app does not track.
 """
 
 from __future__ import annotations
@@ -50,9 +50,10 @@ def _visible(state: Drunagor, facts: Facts, figure: Hero | Ally, *, knocked_out:
 
 
 def rule_of(state: Drunagor, facts: Facts) -> Rule:
-    """Return what the heroes are ranked by.
+    """Return the rule by which the monster ranks the heroes.
 
-    PvP: several targets by strength, one target by distance (L2672-2675).
+    In PvP, an attack with several targets ranks them by strength, and one with a single target by distance
+    (L2672-2675).
     """
     if state.mode != "pvp":
         return facts.hunts
@@ -60,7 +61,7 @@ def rule_of(state: Drunagor, facts: Facts) -> Rule:
 
 
 def is_unknown(world: World[Drunagor], rule: Rule) -> bool:
-    """Return whether only the players know the numbers of this ranking."""
+    """Return whether only the players know the numbers that this rule compares."""
     match MEASURES[rule].number:
         case "cubes":
             return not rules.is_held(world, "cubes")
@@ -79,9 +80,9 @@ def name_of(content: Content, id: str) -> Name:
 
 
 def foe_of(content: Content, hero: Hero, measured: Mapping[str, int] | None = None) -> Foe:
-    """Return the hero with every number that a ranking can compare.
+    """Return the hero as a `Foe`, with every number that a ranking can compare.
 
-    `measured` are places in an order that players gave instead of numbers.
+    If the players gave an order instead of numbers, `measured` has each hero's place in that order.
     """
     given = (measured or {}).get(hero.id)
     return Foe(
@@ -96,8 +97,9 @@ def foe_of(content: Content, hero: Hero, measured: Mapping[str, int] | None = No
 
 
 def ranking(table: DrunagorTable, rule: Rule, heroes: Sequence[Hero], asked: Sequence[str] = ()) -> list[Hunted]:
-    """Return the heroes from the primary target on; `asked` is the order given by the players. Report rulings that
-    decide.
+    """Return the heroes in the order of the hunt, the primary target first. Report the rulings that decide.
+
+    If the players gave the order, it is `asked`.
     """
     if asked:
         return [Hunted(id) for id in asked if any(hero.id == id for hero in heroes)]
@@ -111,14 +113,17 @@ def ranking(table: DrunagorTable, rule: Rule, heroes: Sequence[Hero], asked: Seq
 
 
 def ranked(state: Drunagor, content: Content, rule: Rule, heroes: Sequence[Hero], readings: Readings) -> list[Hunted]:
-    """Return the heroes from the primary target on by these readings, from the numbers that the app knows."""
+    """Return the heroes in the order of the hunt under these readings, from the numbers that the app knows."""
     foes = [foe_of(content, hero) for hero in heroes]
     order = track.turn_order_of_heroes(state, readings)
     return [Hunted(ranked_foe.foe.id, ranked_foe.number) for ranked_foe in rank(foes, rule, order, readings)]
 
 
 def ask_order(table: DrunagorTable, number: int, rule: Rule, heroes: Sequence[Hero]) -> list[str]:
-    """Ask for the order of the heroes by a number that only the players know; the last one follows by itself."""
+    """Ask for the order of the heroes by a number that only the players know.
+
+    The last hero is not asked for.
+    """
     options = tuple(replace(line, most=1) for line in selection.options_by_name(table, heroes))
     named = table.ask(
         InOrder(
@@ -135,6 +140,6 @@ def ask_order(table: DrunagorTable, number: int, rule: Rule, heroes: Sequence[He
 
 
 def in_turn_order(table: DrunagorTable, rule: Rule, heroes: Sequence[Hero]) -> list[str]:
-    """Return the heroes in the order in which ties are broken."""
+    """Return the ids of the heroes in the order in which ties are broken."""
     order = track.turn_order_of_heroes(table.state, readings_from(table.world.rulings))
     return [hero.id for hero in sorted(heroes, key=lambda hero: tie_key(rule, order, hero.id, hero.hp))]

@@ -1,4 +1,4 @@
-"""Whom a monster hunts: digest part 2, 5.1. The heroes ranked by its keyword, each with the number compared."""
+"""Whom a monster hunts: the heroes ranked by its keyword, each with the number compared (digest part 2, 5.1)."""
 
 from __future__ import annotations
 
@@ -18,10 +18,11 @@ TRACKERS = ("damage_1", "movement_1", "health_30")
 
 
 class Foe(Struct, frozen=True, kw_only=True):
-    """A figure that a monster may attack, with every number a ranking can compare. Its place is on the board.
+    """A figure that a monster may attack, with every number that a ranking can compare.
 
-    `cubes` are available action cubes, `curse` curse cubes, `resources` the stackable resources by token value.
-    `distance` is set where the nearest figure is hunted.
+    `cubes` are available action cubes, and `curse` are curse cubes. `resources` is the total value of stackable
+    resource tokens. `distance` is set only if the monster hunts the nearest figure. Where the figure stands is noted on
+    the board.
     """
 
     id: str
@@ -36,14 +37,18 @@ class Foe(Struct, frozen=True, kw_only=True):
 
 
 class Measure(NamedTuple):
-    """What a keyword compares: the highest or lowest number; ties go to the turn that comes soonest or latest."""
+    """What a keyword compares.
+
+    `number` is the number compared; the highest or the lowest one is hunted first. If numbers are equal, the hero comes
+    first who has the next turn soonest or, without `soonest`, latest.
+    """
 
     number: Literal["hp", "cubes", "curse", "resources", "distance"]
     highest: bool
     soonest: bool
 
     def of(self, foe: Foe, readings: Readings) -> int:
-        """Return the number; by the other reading COVETOUS counts trackers as well (G2)."""
+        """Return the number of a foe. Under the other reading of G2, COVETOUS also counts trackers."""
         number: int = getattr(foe, self.number)
         too = self.number == "resources" and foe.trackers and readings.g02_covetous == "all"
         return number + foe.trackers if too else number
@@ -62,41 +67,45 @@ MEASURES: dict[Rule, Measure] = {
 
 
 ON_CARDS: tuple[Rule, ...] = tuple(rule for rule in MEASURES if rule not in ("strongest", "nearest"))
-"""The rules named by a keyword on the card: without one it is the strongest hero, in PvP the nearest."""
+"""The rules that a keyword on a card names. Without a keyword the strongest hero is hunted, in PvP the nearest."""
 
 
 def tie_key(rule: Rule, order: Sequence[str], id: str, hp: int) -> tuple[int, int]:
-    """Return the sort key that breaks ties; the lowest comes first.
+    """Return the sort key that breaks ties. The lowest key comes first.
 
-    In PvP it is the stronger figure (L2675), otherwise the one whose turn comes soonest or latest in `order`.
+    In PvP the stronger figure comes first (L2675). Otherwise it is the figure that has the next turn soonest or latest
+    in `order`.
     """
     turn = order.index(id) if id in order else len(order)
     return -hp if rule == "nearest" else 0, turn if MEASURES[rule].soonest else -turn
 
 
 def tie_text(rule: Rule) -> Text:
-    """Return the tie rule in words, for the players."""
+    """Return a sentence for the players that says how ties are broken."""
     if rule == "nearest":
         return t("Equal: the stronger one.")
     return t("Equal: the one who acts soonest.") if MEASURES[rule].soonest else t("Equal: the one who acts last.")
 
 
 class Hunted(Struct, frozen=True):
-    """A hunted hero with the number compared (health for the Darkness); -1 if unknown."""
+    """A hunted hero with the number that was compared, or -1 if it is unknown.
+
+    For the Darkness this number is the health.
+    """
 
     id: str
     number: int = -1
 
     def label(self, content: Any) -> Text:
-        """Return `Jaheen 11`."""
+        """Return the name with the number: `Jaheen 11`."""
         name = hero_name(content, self.id)
         return name if self.number < 0 else t("{name} {n}", name=name, n=self.number)
 
 
 class Ranked(Struct, frozen=True):
-    """A foe in a ranking. `place` 0 is the primary target; places are equal only if no rule tells them apart.
+    """A foe in a ranking, with the `number` that was compared.
 
-    `number` is the number compared.
+    `place` 0 is the primary target. Two foes have the same place only if no rule tells them apart.
     """
 
     foe: Foe
@@ -106,9 +115,10 @@ class Ranked(Struct, frozen=True):
 
 
 def rank(foes: Iterable[Foe], rule: Rule, order: Sequence[str], readings: Readings = DIGEST) -> list[Ranked]:
-    """Return the foes from the primary target on. `order` has their ids by their next turn, soonest first.
+    """Return the foes in the order of the hunt, the primary target first.
 
-    By the other reading of G53, a keyword that points at the strongest hero hunts all others first.
+    `order` has their ids in the order of their next turns, soonest first. Under the other reading of G53, a monster
+    with a keyword hunts the strongest hero last.
     """
     foes, measure, last = list(foes), MEASURES[rule], ""
     if foes and rule not in ("strongest", "slaughter", "nearest") and readings.g53_keyword_strongest == "last":
@@ -129,20 +139,21 @@ def rank(foes: Iterable[Foe], rule: Rule, order: Sequence[str], readings: Readin
 
 
 def hunt_rule(keywords: Collection[str]) -> Rule:
-    """Return the ranking named by a card's keywords; without one the strongest hero is hunted."""
+    """Return the rule of the hunt that a card's keywords name. Without one, it is the strongest hero."""
     return next((rule for rule in MEASURES if rule in keywords), "strongest")
 
 
 def targetable(immune: Collection[str], *, knocked_out: bool, hidden: bool, pvp: bool) -> bool:
-    """Return whether a monster may target the figure: not knocked out, and not hidden by STEALTH (L2802, L2868).
+    """Return whether a monster may target a figure.
 
-    In PvP STEALTH hides nobody (L2685).
+    A figure cannot be a target if it is knocked out or hidden by STEALTH (L2802, L2868). `immune` are the monster's
+    immunities: a monster that is immune to STEALTH sees hidden figures. In PvP STEALTH hides nobody (L2685).
     """
     return not knocked_out and (not hidden or pvp or "stealth" in immune)
 
 
 def with_number(ranked: Ranked) -> Text:
-    """Return a name with the number compared: `Jaheen (11 HP)`."""
+    """Return the name of a foe with the number that was compared: `Jaheen (11 HP)`."""
     name, n = ranked.foe.name, ranked.number
     if ranked.foe.kind != "hero":
         return t("{name}", name=name)
@@ -160,7 +171,7 @@ def with_number(ranked: Ranked) -> Text:
 
 
 def comparison(first: Ranked, second: Ranked) -> Text:
-    """Return the comparison between two of a ranking, with both numbers."""
+    """Return a sentence that compares two foes of a ranking, with both numbers."""
     one, other = with_number(first), with_number(second)
     if first.number != second.number or "npc" in (first.foe.kind, second.foe.kind):
         return t("{one} comes before {other}.", one=one, other=other)

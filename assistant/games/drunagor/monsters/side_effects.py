@@ -1,4 +1,7 @@
-"""Side effects of a monster's attack: digest part 2, 5.7, 6.2, part 1 C8. They need damage that got through."""
+"""Side effects of a monster's attack: digest part 2, 5.7, 6.2, part 1 C8.
+
+They apply only if the attack cost the target health.
+"""
 
 from __future__ import annotations
 
@@ -14,14 +17,17 @@ from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Hero, Monster
 
 PUSHING = ("push", "telekinesis")
-"""The players move the hero; with the map on the new place is asked before the next monster acts."""
+"""Effects after which the players move the hero. With the map on, the app asks for the new place later."""
 COSTING_HEALTH = ("penitence", "drain", "shadow_aura")
-"""Effects that cost health; one hit cannot knock a hero out twice."""
+"""Effects that cost health. They do not apply to a hero whom the attack itself knocked out."""
 
 
 @rule("6.2")
 def apply(table: DrunagorTable, monster: Monster, facts: Facts, hero: Hero) -> None:
-    """Apply all side effects from left to right; by default not to a hero knocked out by this hit (G37)."""
+    """Apply all side effects to the hero, from left to right.
+
+    By default they do not apply to a hero whom this attack knocked out (G37).
+    """
     effects = facts.of_kind(table.content, "collateral")
     if not effects:
         return
@@ -60,13 +66,13 @@ def _apply(table: DrunagorTable, monster: Monster, hero: Hero, effect: Ability) 
 
 @rule("6.1, L2872")
 def _penitence(table: DrunagorTable, hero: Hero) -> None:
-    """Deal as much damage as the hero has curse cubes."""
+    """Deal as much damage as the hero has curse cubes. It cannot be prevented."""
     damage.deal(table, hero, hero.curse, source=keyword_name(table.content, "penitence"), preventable=False)
 
 
 @rule("6.2, L2924")
 def _drain(table: DrunagorTable, monster: Monster, hero: Hero, value: int) -> None:
-    """Move health from the hero to the monster; it is no damage, so there is no reaction (L2924)."""
+    """Move health from the hero to the monster. This is not damage, so heroes cannot react to it (L2924)."""
     lost = min(value, hero.hp)
     damage.deal(table, hero, value, source=monster.display_name(table.content), preventable=False)
     if conditions.is_on_board(table, monster):

@@ -1,6 +1,6 @@
-"""A monster's turn: digest part 2, 5.3 to 5.9. Conditions, triggered abilities, preparation, move, attack.
+"""A monster's turn: conditions, triggered abilities, preparation, move, attack (digest part 2, 5.3 to 5.9).
 
-With the map on, the planner ranks every plan and the app moves the figure. With the map off, the players answer whom it
+With the map on, the app ranks every plan and moves the figure. With the map off, the players answer whom the monster
 can hit (`off_map/reach.py`).
 """
 
@@ -33,9 +33,10 @@ TELL = "tell"
 
 @rules.step(phase="monsters", title=t("a monster's turn"), rule="5.3, L1949-1959")
 def monster_turn(table: DrunagorTable, number: int, next_of_card: bool = False) -> None:
-    """Let one figure act. The caller reports whose turn it is and flips complex cards.
+    """Let one figure act. `adventure/flow.py` reports whose turn it is and flips complex cards.
 
-    `next_of_card`: another figure of the card has just acted; a ruling says whether that was the same turn (G30).
+    `next_of_card` is true if another figure of the same card has just acted. A ruling says whether both act in the same
+    turn (G30).
     """
     if next_of_card and table.state.affected and table.ruling("g30_turn_per_figure") == "each":
         table.state.affected = {}
@@ -48,7 +49,10 @@ def monster_turn(table: DrunagorTable, number: int, next_of_card: bool = False) 
 
 @rules.step(phase="monsters", title=t("all figures of a card act"), rule="A2, L612")
 def monster_card_turn(table: DrunagorTable, card: str) -> None:
-    """Let every figure of a card act in base order, then flip a complex card (5.8): for special rules."""
+    """Let every figure of a card act in base order, then flip a complex card (5.8).
+
+    Special rules call this step.
+    """
     monster_card = table.state.card(card)
     if monster_card is None:
         return
@@ -60,9 +64,9 @@ def monster_card_turn(table: DrunagorTable, card: str) -> None:
 
 
 def activate(table: DrunagorTable, monster: Monster, calling: tuple[int, ...] = ()) -> None:
-    """Resolve the whole activation of one figure.
+    """Resolve everything that one figure does in its turn.
 
-    `calling` are the figures in the middle of their activation, which called it with COMMAND.
+    If the figure acts because of COMMAND, `calling` are the numbers of the figures that are still in their own turns.
     """
     stunned = _start(table, monster)
     if not conditions.is_on_board(table, monster):
@@ -81,7 +85,10 @@ def activate(table: DrunagorTable, monster: Monster, calling: tuple[int, ...] = 
 
 
 def _start(table: DrunagorTable, monster: Monster) -> bool:
-    """Resolve traps where it stands and its conditions (G5: in this order); return whether STUN costs its attack."""
+    """Resolve the traps where the monster stands, and its conditions. Return whether STUN prevents its attack.
+
+    The ruling G5 says which of the two comes first.
+    """
     first = bool(traps.traps_under(table, monster)) and table.ruling("g05_trap_before_conditions") == "before"
     if first:
         traps.spring_traps_under(table, monster)
@@ -92,7 +99,10 @@ def _start(table: DrunagorTable, monster: Monster) -> bool:
 
 
 def _resolve_manually(table: DrunagorTable, monster: Monster, *, stunned: bool) -> Facts | None:
-    """Let the players resolve a card that is not entered; return its facts if they enter it after all."""
+    """Let the players resolve a card that the app does not know.
+
+    If they decide to enter the card after all, return its values, otherwise None.
+    """
     answer = table.ask(
         GoOn(
             key=f"card:{monster.number}",
@@ -111,7 +121,10 @@ def _resolve_manually(table: DrunagorTable, monster: Monster, *, stunned: bool) 
 
 
 def _abilities(table: DrunagorTable, monster: Monster, facts: Facts, calling: tuple[int, ...]) -> str:
-    """Resolve its triggered abilities in printed order; return whom AMBUSH has put it next to."""
+    """Resolve the monster's triggered abilities in printed order.
+
+    Return the id of the figure next to which AMBUSH has put the monster, or "".
+    """
     ambushed = ""
     for ability in facts.of_kind(table.content, "triggered"):
         if not conditions.is_on_board(table, monster):
@@ -165,7 +178,7 @@ def _off_map(table: DrunagorTable, monster: Monster, *, stunned: bool, ambushed:
 
 
 def _lines_before_attack(table: DrunagorTable, monster: Monster, facts: Facts, ambushed: str) -> tuple[Text, ...]:
-    """Return what the players do before the attack, if no question has said it."""
+    """Return lines about what the players do before the attack, if no question has told them."""
     if ambushed:
         return (t("AMBUSH: put it next to {who}, who picks the space.", who=hero_name(table.content, ambushed)),)
     if facts.attack == "magic":
@@ -187,8 +200,8 @@ def _report_move(table: DrunagorTable, monster: Monster, move: int | None, towar
 def _move_without_attack(table: DrunagorTable, monster: Monster, facts: Facts) -> None:
     """Move a monster that cannot attack.
 
-    G38: without damage its card decides, otherwise it approaches. With STUN it moves as if it attacked (L2814). It hits
-    nobody, so no target is asked.
+    Without an attack on its card, a ruling says whether the monster stays or approaches a hero (G38). With STUN it
+    moves as if it attacked (L2814). It hits nobody, so the players are not asked for targets.
     """
     stunned = facts.attack != "none"
     if not stunned and table.ruling("g38_no_attack") == "stay":
@@ -211,16 +224,16 @@ def _move_without_attack(table: DrunagorTable, monster: Monster, facts: Facts) -
 
 
 def _attack_npc(table: DrunagorTable, monster: Monster) -> None:
-    """Let the players resolve an attack on an NPC token (SLAUGHTER); the adventure says what it does."""
+    """Let the players resolve an attack on an NPC token (SLAUGHTER). The adventure book says what the attack does."""
     prompt = t("{monster} attacks an NPC token.", monster=monster.display_name(table.content))
     hint = t("The adventure says what that does. Heroes hit besides: number, minus, how much.")
     table.go_on(f"npc:{monster.number}", prompt, t("done"), hint=hint)
 
 
 def _spend_move_tokens(table: DrunagorTable, monster: Monster, reached: Reached) -> bool:
-    """Remove SLOW and KNOCK DOWN if the monster would move (G13), which only the players see.
+    """Remove SLOW and KNOCK DOWN if the monster would move (G13). Only the players can see that.
 
-    Return whether it is still on the board: it may be defeated while the question is open.
+    Return whether the monster is still on the board. It may be defeated while the question is open.
     """
     if conditions.is_on_board(table, monster) and conditions.has_move_token(monster):
         stays = bool(reached.targets) or reached.stays or reached.npc
@@ -295,7 +308,10 @@ def _on_map(table: DrunagorTable, monster: Monster, *, stunned: bool) -> None:
 
 @rule("5.6")
 def _walk_plan(table: DrunagorTable, monster: Monster, facts: Facts, plan: Plan) -> bool:
-    """Move the figure along its path with everything that happens there; return whether it is still on the board."""
+    """Move the figure along the path of its plan and apply everything that happens there.
+
+    Return whether the figure is still on the board.
+    """
     towards = "" if plan.towards.startswith("npc:") else plan.towards
     table.tell(MonsterMoved(**monster.monster_fields, path=plan.path, at=plan.end, towards=towards))
     if plan.trampled:

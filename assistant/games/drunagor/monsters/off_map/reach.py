@@ -1,7 +1,8 @@
-"""Reach with the map off: digest part 2, 5.2, 5.4, 5.5. The players see the board; the app knows what the rules prefer.
+"""Whom a monster can reach with the map off: digest part 2, 5.2, 5.4, 5.5.
 
-Every set of heroes that the attack could hit is a line, best first (C1, C2); the players choose the first one that is
-true. Magic needs no reach and no question.
+Only the players see the board, but the app knows what the rules prefer. So the question lists every set of heroes that
+the attack could hit, the best set first (C1, C2). Each set is one line of the question, chosen by its digit. The
+players choose the first line that is true. Magic reaches everybody, so it usually needs no question.
 """
 
 from __future__ import annotations
@@ -39,18 +40,18 @@ from assistant.messages.questions import OneOf, Option
 from assistant.messages.text import Text, t, tn
 
 SightNow = Callable[[], Sight]
-"""Returns what the monster sees after corrections made while a question was open."""
+"""A function that returns what the monster sees, after corrections made while a question was open."""
 ENGAGED, ALLIES, NPC = "engaged", "allies", "npc"
 MOST = "most:"
 MORE = "more"
-"""The line that leads to the worse lines."""
+"""The answer that opens a second question with the remaining lines."""
 FIRST_TRUE = t("Stop at the first line that is true. From one space it can hit")
 
 
 def find_targets(table: DrunagorTable, monster: Monster, facts: Facts, *, ambushed: str = "") -> Reached:
-    """Return whom the monster hits this turn; it sees at least one figure.
+    """Return whom the monster hits this turn. It must see at least one figure.
 
-    `ambushed` is whom AMBUSH has put it next to.
+    If AMBUSH has put the monster next to a figure, `ambushed` is the id of that figure.
     """
     state = table.state
     heroes, rule = hunt.visible_heroes(state, facts), hunt.rule_of(state, facts)
@@ -70,7 +71,10 @@ def find_targets(table: DrunagorTable, monster: Monster, facts: Facts, *, ambush
 
 
 def primary_target(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
-    """Return its primary target, a pet or companion if it sees no hero (G45), "" if it sees nobody."""
+    """Return the id of the monster's primary target.
+
+    If it sees no hero, this may be a pet or companion (G45). Return "" if the monster sees nobody.
+    """
     heroes = hunt.visible_heroes(table.state, facts)
     rule = hunt.rule_of(table.state, facts)
     if not heroes:
@@ -82,7 +86,10 @@ def primary_target(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
 
 
 def targets_without_moving(table: DrunagorTable, monster: Monster, facts: Facts) -> tuple[str, ...]:
-    """Return the next target in reach without moving, for ATTACK TWICE if the first target is down (L2822, G18)."""
+    """Return the next target that the monster can hit without moving.
+
+    ATTACK TWICE needs it if the first target is knocked out (L2822, G18).
+    """
     sight = sight_of(table, monster, facts)
     if not sight.hunted or facts.attack == "magic":
         return tuple(hero.id for hero in sight.hunted[:1])
@@ -102,7 +109,7 @@ def targets_without_moving(table: DrunagorTable, monster: Monster, facts: Facts)
 
 
 def _ask_reach(table: DrunagorTable, sight_now: SightNow) -> Reached:
-    """Ask whom it can hit. The worse ones of many lines need a second question."""
+    """Ask whom the monster can hit. If there are too many lines, the rest is in a second question."""
 
     answer, sight = table.ask(lambda: _reach_question(table, sight_now())), sight_now()
     if answer == MORE:
@@ -111,7 +118,11 @@ def _ask_reach(table: DrunagorTable, sight_now: SightNow) -> Reached:
 
 
 def _ask_more(table: DrunagorTable, sight_now: SightNow, shown: int) -> str:
-    """Ask for one of the lines after the first `shown`, all worse; if they are many, first how many heroes."""
+    """Ask for one of the lines that the first question did not show, and return its id.
+
+    `shown` is how many lines the first question showed. If more than `LINES` lines are left, first ask how many heroes
+    the monster can hit, and then show only the lines with that many heroes.
+    """
     sight = sight_now()
     rest = _lines(table, sight)[shown:]
     size = 0
@@ -132,7 +143,7 @@ def _ask_more(table: DrunagorTable, sight_now: SightNow, shown: int) -> str:
 
 
 def _size_of(line: Option) -> int:
-    """Return how many heroes a line names; 0 for pets and NPC tokens."""
+    """Return how many heroes a line names. Return 0 for the lines of pets and NPC tokens."""
     return 0 if line.id in (ALLIES, NPC) else line.id.count("+") + 1
 
 
@@ -152,7 +163,10 @@ def _how_many(sight: Sight, lines: Sequence[Option]) -> OneOf:
 
 
 def _lines_question(table: DrunagorTable, sight: Sight, lines: Sequence[Option], key: str = "") -> OneOf:
-    """Return the question with these lines; the first true one counts unless the order cannot tell them apart."""
+    """Return the question with these lines.
+
+    The first true line counts, unless a reading of G8 makes some lines equally good.
+    """
     equal = _order_note(table, sight)
     prompt = t("From one space it can hit") if equal else FIRST_TRUE
     asked = first_true_question(f"reach:{sight.monster.number}{key}", prompt, lines, name=t("in reach"), lead=equal)
@@ -160,7 +174,11 @@ def _lines_question(table: DrunagorTable, sight: Sight, lines: Sequence[Option],
 
 
 def _reach_question(table: DrunagorTable, sight: Sight) -> OneOf:
-    """Return the question with as many lines as there are digits; the last of too many leads to the worse ones."""
+    """Return the question whom the monster can hit.
+
+    It has at most one line for each digit. If there are too many lines, the last digit opens a second question with the
+    rest.
+    """
     lines = _lines(table, sight)
     if len(lines) > sight.digits:
         lines = [*lines[: sight.digits - 1], Option(MORE, t("none of these, but somebody else or fewer"))]
@@ -178,14 +196,14 @@ def _reach_question(table: DrunagorTable, sight: Sight) -> OneOf:
 
 
 def _all_lines(table: DrunagorTable, sight: Sight, lines: Sequence[Option]) -> tuple[Option, ...]:
-    """Return the lines with those for no attack: engaged, or nobody in reach."""
+    """Return the lines together with those for no attack: the monster is engaged, or nobody is in reach."""
     first = (Option(ENGAGED, _engaged_label(table), number=LINES),) if sight.facts.attack == "ranged" else ()
     last = () if sight.surely_reaches else (Option(NOBODY, _nobody_label(table, sight), number=0),)
     return (*first, *lines, *last)
 
 
 def _in_areas(areas: int, asked: OneOf) -> Text:
-    """Return the prompt of magic with STRIKE: who stands in its areas."""
+    """Return the prompt for magic with STRIKE, which asks who stands in the areas that it hits."""
     if not asked.first_true:
         return tn("In {n} area stand", "In {n} areas stand", areas)
     return tn(
@@ -196,7 +214,7 @@ def _in_areas(areas: int, asked: OneOf) -> Text:
 
 
 def _space_hint(table: DrunagorTable, number: int) -> Text:
-    """Return which of several spaces the monster takes (5.4 C4 to C7)."""
+    """Return the hint which space the monster chooses if several are possible (5.4 C4 to C7)."""
     if not has_darkness(table.state, table.content):
         return t(
             "Several spaces do? Not moving first, then no harmful ground on the way, then the shortest way. "
@@ -211,7 +229,10 @@ def _space_hint(table: DrunagorTable, number: int) -> Text:
 
 
 def _ranking_reasons(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
-    """Return the ranking with its numbers, and what comes before it."""
+    """Return the reasons for the order of the lines: the ranking of the heroes with their numbers.
+
+    If the attack can hit several heroes, their number comes before the ranking.
+    """
     order = tuple(hero.label(table.content) for hero in sight.hunted)
     rule = hunt.rule_of(table.state, sight.facts)
     several = (t("Several targets: as many heroes as possible come before the order."),) if sight.most > 1 else ()
@@ -219,7 +240,11 @@ def _ranking_reasons(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
 
 
 def _order_note(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
-    """Return the note that its order does not tell all lines apart, by the other readings of G8."""
+    """Return a note that the order of the lines does not decide everything.
+
+    By default the first true line counts, and there is no note. Under the other readings of G8, only the first hero of
+    the hunt comes before the others. After that the nearest heroes count, or the party leader chooses.
+    """
     if len(sight.hunted) < 2:
         return ()
     first = hero_name(table.content, sight.hunted[0].id)
@@ -231,14 +256,20 @@ def _order_note(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
 
 
 def _engaged_label(table: DrunagorTable) -> Text:
-    """Return the line of an engaged monster that neither moves nor attacks; G7 decides whether it needs a shot."""
+    """Return the label for an engaged monster that neither moves nor attacks.
+
+    A reading of G7 decides whether a monster that could get away, but only to where it has no shot, also stays.
+    """
     if table.ruling("g07_no_shot", told=False) == "stay":
         return t("it stands next to a hero and cannot get away to a shot")
     return t("it stands next to a hero and cannot get away")
 
 
 def _lines(table: DrunagorTable, sight: Sight) -> list[Option]:
-    """Return all sets from best to worst. After an ambush nothing worse than its target alone can be true."""
+    """Return the lines with all sets of heroes, from best to worst.
+
+    After AMBUSH the monster is next to its target, so the line with only this target is the last one.
+    """
     sets = target_sets(sight.hunted, sight.most)
     if sight.surely_reaches:
         sets = sets[: sets.index((sight.hunted[0],)) + 1]
@@ -328,7 +359,7 @@ def _reached(table: DrunagorTable, sight: Sight, answer: str) -> Reached:
 
 
 def _add_hidden(table: DrunagorTable, sight: Sight, reached: Reached) -> Reached:
-    """Ask who is hidden in the areas of a STRIKE, who is hit as well (L2868)."""
+    """Ask which hidden heroes are in the areas of a STRIKE. They are hit, too (L2868)."""
     seen = {hero.id for hero in sight.hunted}
     hidden = [hero for hero in table.state.heroes if hero.id not in seen and not hero.knocked_out]
     if not sight.strikes or not hidden:
@@ -346,7 +377,7 @@ def _add_hidden(table: DrunagorTable, sight: Sight, reached: Reached) -> Reached
 
 
 def _ask_first_in_reach(table: DrunagorTable, sight: Sight, heroes: Sequence[Hero]) -> str:
-    """Ask in one question who comes first among the heroes in reach."""
+    """Ask in one question which of the heroes in reach is the primary target."""
     asked = _primary_question(table, sight.monster, sight.facts, heroes)
     lines = list(asked.options)
     if sight.allies and table.ruling("g11_only_pet") == "attack":
@@ -359,7 +390,7 @@ def _ask_first_in_reach(table: DrunagorTable, sight: Sight, heroes: Sequence[Her
 
 
 def _primary_question(table: DrunagorTable, monster: Monster, facts: Facts, heroes: Sequence[Hero]) -> OneOf:
-    """Return the question who comes first, wherever they stand. Heroes keep their digits."""
+    """Return the question which hero is the primary target, wherever the heroes stand. Each hero has a fixed digit."""
     rule = hunt.rule_of(table.state, facts)
     order = [table.state.hero(id) for id in hunt.in_turn_order(table, rule, heroes)]
     return OneOf(
@@ -376,7 +407,11 @@ def _primary_question(table: DrunagorTable, monster: Monster, facts: Facts, hero
 
 
 def _cast_magic(table: DrunagorTable, sight_now: SightNow) -> Reached:
-    """Return the targets of magic (5.5), which reaches everybody. Only a STRIKE with too few areas needs a question."""
+    """Return the targets of magic, which reaches everybody (5.5).
+
+    For a STRIKE with fewer areas than there are heroes, ask who stands in the areas. If the magic can hit some but not
+    all pets and companions, ask which of them it hits.
+    """
     sight = sight_now()
     if sight.strikes and sight.facts.capacity < len(sight.hunted):
         return _ask_reach(table, sight_now)
@@ -390,10 +425,13 @@ def _cast_magic(table: DrunagorTable, sight_now: SightNow) -> Reached:
 
 
 def _magic_targets(table: DrunagorTable, sight: Sight) -> list[str]:
-    """Return as many heroes as it can hit.
+    """Return as many heroes as the magic can hit.
 
-    By the readings of G8 these are the first of its ranking, the primary target and the nearest, or the primary target
-    and any others.
+    Which heroes these are depends on the reading of G8:
+
+    - By default they are the first heroes of the ranking.
+    - With `g08_next = "nearest"`, they are the primary target and the heroes nearest to the monster.
+    - With `g08_groups = "primary_only"`, they are the primary target and any other heroes.
     """
     heroes, chooses = sight.hunted, 1 < sight.most < len(sight.hunted)
     sets = [chosen for chosen in combinations(heroes, sight.most) if chosen[0] == heroes[0]]
@@ -419,7 +457,10 @@ def _magic_targets(table: DrunagorTable, sight: Sight) -> list[str]:
 def spell_targets(
     state: Drunagor, hunted: tuple[tuple[str, Text], ...], most: int, primary_only: bool = False
 ) -> list[Choice]:
-    """List the sets of heroes: the first of its ranking, or by the other reading any set with the primary target."""
+    """List the sets of heroes that the magic can hit. The first heroes of the ranking are the best set.
+
+    With `primary_only`, all sets with the primary target are equally good. This is the other reading of G8.
+    """
     labels = dict(hunted)
     return [
         Choice(

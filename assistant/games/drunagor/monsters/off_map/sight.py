@@ -1,4 +1,4 @@
-"""What one monster sees with the map off, as sets and lines: digest part 2, 5.1 to 5.4."""
+"""What a monster sees with the map off, and the lines that questions show for it: digest part 2, 5.1 to 5.4."""
 
 from __future__ import annotations
 
@@ -22,14 +22,15 @@ from assistant.messages.text import Text, t, tn
 
 NOBODY = "nobody"
 LINES = 9
-"""The digits for lines; 0 means nobody."""
+"""How many digits a question has for its lines. The digit 0 means nobody."""
 
 
 class Reached(Struct, frozen=True):
     """Whom the monster attacks, the primary target first.
 
-    `towards` is whom it approaches if it attacks nobody, "" if only the players know. `stays` is true if it neither
-    moves nor attacks, `npc` if it attacks an NPC token. `caught` are the hidden figures in the areas of a STRIKE.
+    If it attacks nobody, `towards` is the figure it approaches, or "" if only the players know it. `stays` is true if
+    the monster neither moves nor attacks. `npc` is true if it attacks an NPC token. `caught` are the hidden figures in
+    the areas of a STRIKE.
     """
 
     targets: tuple[str, ...] = ()
@@ -40,7 +41,11 @@ class Reached(Struct, frozen=True):
 
 
 class Sight(Struct, frozen=True):
-    """Whom one monster may target, in the order in which it hunts them, if that is `known`."""
+    """The figures that a monster may target. `hunted` are the heroes, `allies` the pets and companions.
+
+    If `known` is true, the heroes are in the order in which the monster hunts them. `ambushed` is true if AMBUSH has
+    put the monster next to its target.
+    """
 
     monster: Monster
     facts: Facts
@@ -55,17 +60,20 @@ class Sight(Struct, frozen=True):
 
     @property
     def surely_reaches(self) -> bool:
-        """Whether AMBUSH put it next to its target; a ranged monster is engaged there."""
+        """Whether the monster certainly reaches a hero, because AMBUSH put it next to its target.
+
+        This is true only for melee. A ranged monster is engaged there.
+        """
         return self.ambushed and self.facts.attack == "melee" and bool(self.hunted)
 
     @property
     def digits(self) -> int:
-        """How many lines fit into the first question; a ranged monster has an extra line."""
+        """How many lines fit into the first question. A ranged monster needs one digit for the line "engaged"."""
         return LINES - (self.facts.attack == "ranged")
 
     @property
     def most(self) -> int:
-        """How many heroes one attack can hit; an area of a STRIKE may have any number."""
+        """How many heroes one attack can hit. With STRIKE, any number of heroes may be in an area."""
         return len(self.hunted) if self.strikes else min(self.facts.capacity, len(self.hunted))
 
 
@@ -78,8 +86,9 @@ def sight_of(
     known: bool = True,
     ambushed: bool = False,
 ) -> Sight:
-    """Return what the monster sees. `asked` are the heroes named by the players, in the order of the hunt if
-    `known`.
+    """Return what the monster sees.
+
+    `asked` are the heroes whom the players named. If `known` is true, they are in the order of the hunt.
     """
     state = table.state
     heroes = hunt.visible_heroes(state, facts)
@@ -89,12 +98,16 @@ def sight_of(
 
 
 def target_sets(hunted: Sequence[Hunted], most: int) -> list[tuple[Hunted, ...]]:
-    """Return every set of heroes: most heroes first (C1), then by rank, hero by hero (C2, G8)."""
+    """Return every set of at most `most` heroes, the best first.
+
+    Sets with more heroes come first (C1). Sets of the same size are compared hero by hero in the order of the hunt (C2,
+    G8).
+    """
     return [chosen for size in range(most, 0, -1) for chosen in combinations(hunted, size)]
 
 
 def target_line(table: DrunagorTable, chosen: Sequence[Hunted]) -> Option:
-    """Return the line `Jaheen 11 + Vorn 9`, which can be typed by their numbers, too."""
+    """Return the line `Jaheen 11 + Vorn 9`. Players can also choose it by typing the heroes' numbers."""
     labels = [one.label(table.content) for one in chosen]
     label = reduce(lambda one, other: t("{one} + {other}", one=one, other=other), labels)
     numbers = tuple(table.state.hero(one.id).number for one in chosen)
@@ -102,7 +115,7 @@ def target_line(table: DrunagorTable, chosen: Sequence[Hunted]) -> Option:
 
 
 def action_line(table: DrunagorTable, monster: Monster, facts: Facts) -> Text:
-    """Return what the monster does: `Executioner (yellow): move 4, then hits up to 2 next to it.`"""
+    """Return a sentence about what the monster does: `Executioner (yellow): move 4, then hits up to 2 next to it.`"""
     name, n = monster.display_name(table.content), facts.capacity
     move = points(facts, monster)
     walk = t("move as its card says") if move is None else t("move {n}", n=move)
@@ -128,7 +141,10 @@ def action_line(table: DrunagorTable, monster: Monster, facts: Facts) -> Text:
 
 
 def ask_only_allies(table: DrunagorTable, sight: Sight) -> tuple[str, ...]:
-    """Return the pets and companions that are hit if no hero can be; the leader chooses among too many (L770, C3)."""
+    """Ask which pets and companions are hit if the monster can hit no hero.
+
+    If there are too many, the party leader chooses (L770, C3). A single one is returned without a question.
+    """
     if len(sight.allies) == 1:
         return (sight.allies[0].id,)
     most = len(sight.allies) if sight.strikes else sight.facts.capacity
@@ -137,7 +153,7 @@ def ask_only_allies(table: DrunagorTable, sight: Sight) -> tuple[str, ...]:
 
 
 def ask_allies_too(table: DrunagorTable, sight: Sight, heroes: int) -> list[str]:
-    """Ask which pets and companions it can hit in addition, never instead of a hero (C3)."""
+    """Ask which pets and companions the monster can hit in addition to its heroes, never instead of one (C3)."""
     left = len(sight.allies) if sight.strikes else sight.facts.capacity - heroes
     if left < 1 or not sight.allies:
         return []
@@ -163,7 +179,7 @@ def ask_allies_too(table: DrunagorTable, sight: Sight, heroes: int) -> list[str]
 def first_true_question(
     key: str, prompt: Text, lines: Sequence[Option], nobody: Text | None = None, **more: Any
 ) -> OneOf:
-    """Return a question with a digit for each line, best first; the first true one counts."""
+    """Return a question with a digit for each line, the best line first. Players choose the first line that is true."""
     options = [replace(line, number=number) for number, line in enumerate(lines, 1)]
     if nobody is not None:
         options.append(Option(NOBODY, nobody, number=0))

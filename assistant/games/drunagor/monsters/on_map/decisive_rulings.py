@@ -1,7 +1,8 @@
-"""Which readings of the rules decided a monster's plan: digest part 2, gaps G1 to G54. Pure.
+"""Which rulings decided a monster's plan: digest part 2, gaps G1 to G54. Pure functions.
 
-A ruling is decisive if another reading of it gives other best plans. Only rulings that the plan consulted are tried, so
-rules must consult a ruling only where it can change something. For each, only what depends on it is calculated again.
+A ruling is decisive if another reading of it gives other best plans. Only rulings that the planner used are tried. So
+rules must look a ruling up only where it can change something. For each ruling, only what depends on it is calculated
+again.
 """
 
 from __future__ import annotations
@@ -16,18 +17,24 @@ from assistant.games.drunagor.monsters.on_map.preparation import Preparation, Si
 from assistant.games.drunagor.monsters.on_map.readings import Readings, all_readings, other_readings
 
 AMONG_EQUALS = "g10_ties"
-"""Not reported as decisive: the question to the players says who chooses."""
+"""This ruling is never reported as decisive, because the question to the players already says who chooses."""
 
 
 def decisive_rulings(situation: Situation, known: RecordedPreparation | None = None) -> list[str]:
-    """Return the ids of the rulings under which other plans would be the best ones."""
+    """Return the ids of the rulings that decided: under another reading, other plans would be the best ones.
+
+    `known` is the recorded preparation of this situation, if the program has built it already.
+    """
     recorded = known or RecordedPreparation(situation)
     consulted = recorded.consulted - {AMONG_EQUALS}
     return [ruling for ruling in all_readings() if ruling in consulted and _is_decisive(recorded, ruling)]
 
 
 class RecordedPreparation:
-    """A prepared turn that records which readings were consulted in which phase."""
+    """The preparation of a monster's turn, with a record of the rulings that each phase used.
+
+    The phases are: the layout of the board, the ways, the view of the board, and the choice of the best plans.
+    """
 
     def __init__(self, situation: Situation) -> None:
         recorder = ReadingRecorder(situation.readings)
@@ -47,7 +54,7 @@ class RecordedPreparation:
 
     @property
     def after_layout(self) -> set[str]:
-        """Rulings consulted after the walk was laid out."""
+        """The rulings that were used after the board was laid out."""
         return self.for_ways | self.for_view | self.for_decision
 
     @property
@@ -90,18 +97,19 @@ def _is_decisive(recorded: RecordedPreparation, ruling: str) -> bool:
 
 
 def _depends_on_all_ways(recorded: RecordedPreparation) -> bool:
-    """Return whether ways that are not the best influence which plan is best.
+    """Return whether ways other than the best ones influence which plan is best.
 
-    That is so where the monster breaks away or may spend a SLOW or KNOCK DOWN token.
+    This is so if the monster breaks away from a fight, or if it has a SLOW or KNOCK DOWN token.
     """
     mover = recorded.situation.mover
     return mover.slow or mover.knock_down or recorded.walk.start in recorded.preparation.reach.engaged
 
 
 def _water_ways_are_worse(recorded: RecordedPreparation) -> bool:
-    """Return whether the best plans stay the same without the ways that end in water with the last point.
+    """Return whether ways that enter water with the last movement point cannot be part of a best plan.
 
-    None of those ways is as good as the best, even if it could pay for the water.
+    The best plans are then the same without these ways. Each of these ways is compared as if the monster could pay for
+    the water, and is still worse than the best plan.
     """
     situation, prepared = recorded.situation, recorded.preparation
     if situation.readings.water_last_point != "may_enter" or _depends_on_all_ways(recorded):
@@ -115,10 +123,13 @@ def _water_ways_are_worse(recorded: RecordedPreparation) -> bool:
 
 
 def _ground_keeps_best(recorded: RecordedPreparation, laid: Walk) -> bool:
-    """Return whether the best plans stay the same on the ground laid by another reading.
+    """Return whether the best plans stay the same if the ground is laid by another reading.
 
-    That is certain if the ground differs only where no way leads, only becomes more harmful, or only becomes less
-    harmful.
+    `laid` is the board under the other reading. Return True only if it is certain. There are three such cases:
+
+    - The ground differs only where no way leads.
+    - The ground becomes only more harmful, and no best way leads over it.
+    - The ground becomes only less harmful, and ways over it stay worse than the best ones.
     """
     walk = recorded.walk
     if walk.obstacles != laid.obstacles:
@@ -127,28 +138,29 @@ def _ground_keeps_best(recorded: RecordedPreparation, laid: Walk) -> bool:
     if changed.keys().isdisjoint(walk.places_nearby()):
         return True
     if recorded.situation.mover.attack == "magic" or walk.start in changed or _depends_on_all_ways(recorded):
-        return False  # leaving harmful ground is a goal of its own
+        return False  # the monster may want to leave harmful ground
     harms = 0
     for bits in changed.values():
         harms |= bits
     if all(laid.rough[at] & walk.rough[at] == walk.rough[at] for at in changed):
         return _best_ways_avoid(recorded, changed)
     if harms & WATER:
-        return False  # without the point that water takes, ways lead further
+        return False  # without water, the saved point makes longer ways possible
     return not any(ground & harms for ground in laid.rough) and _harmed_ways_stay_worse(recorded, harms)
 
 
 def _best_ways_avoid(recorded: RecordedPreparation, places: Collection[int]) -> bool:
-    """Return whether no best way leads over these places, so that they stay the best if these places get worse."""
+    """Return whether no best way leads over these places. Then the best ways stay the best if the places get worse."""
     intentions = recorded.preparation.intentions(recorded.situation.mover.points)
     best = [candidate for intention in intentions for candidate in best_candidates(intention)]
     return not any(at in places for candidate in best for at in recorded.walk.places(candidate.way))
 
 
 def _harmed_ways_stay_worse(recorded: RecordedPreparation, harms: int) -> bool:
-    """Return whether the ways that suffer these harms would stay worse than the best without them.
+    """Return whether ways that suffer these harms would still be worse than the best ones if the harms did not count.
 
-    Ways worth walking with the harms are also worth it without them, so no other ways have to be searched.
+    `harms` are bits. Every way that would be useful without the harms has been found with them, so no new search is
+    needed.
     """
     walk, points = recorded.walk, recorded.situation.mover.points
     found = ways(walk, points)
@@ -166,7 +178,7 @@ def _harmed_ways_stay_worse(recorded: RecordedPreparation, harms: int) -> bool:
 
 
 class ReadingRecorder:
-    """Readings that record which of them are consulted; one never consulted cannot have decided a plan."""
+    """Readings that record which of them are used. A ruling that is never used cannot have decided a plan."""
 
     def __init__(self, readings: Readings) -> None:
         self._looked_at: set[str] = set()
@@ -177,6 +189,6 @@ class ReadingRecorder:
         return getattr(self._readings, name)
 
     def take(self) -> set[str]:
-        """Return the rulings consulted since the last call."""
+        """Return the rulings that were used since the last call."""
         taken, self._looked_at = self._looked_at, set()
         return taken

@@ -1,7 +1,8 @@
-"""How a monster walks: digest part 2, 5.6. Every way it can go, what the way costs and what happens on it.
+"""How a monster walks: every way it can go, what the way costs and what happens on it (digest part 2, 5.6).
 
-Places are numbers in rows with a margin, as in chess programs, so that a step is an addition. A small monster walks
-from space to space, a large one from area to area; everything else is the same.
+The board is a grid of places. A place is a number: its index in rows with an empty margin. So a step is an addition, as
+in chess programs. For a small monster a place is a space, for a large one an area. Everything else is the same for
+both.
 """
 
 from __future__ import annotations
@@ -19,30 +20,37 @@ from assistant.games.drunagor.monsters.on_map.readings import Readings
 from assistant.games.drunagor.monsters.ranking import Rule, hunt_rule
 
 WATER = 1 << 0
-"""On a place: it costs a movement point. On a way: no point has been lost to water yet, so the bit unset is better.
+"""The bit for the movement point that water costs.
 
-Water as harmful ground is another bit in `HARM_BITS`; for that one, unset is better, too, but it means dry.
+On a place, the bit means that water costs a point there. On a way, the bit means that the way has not lost a point to
+water yet. A way without the bit is better, because the next water costs it nothing.
+
+That water is harmful is another bit, in `HARM_BITS`. A way without that bit is better, too, because it is dry.
 """
 HARM_BITS = {"lava": 1 << 1, "miasma": 1 << 2, "spikes": 1 << 3, "water": 1 << 4}
 FALL = 1 << 5
-"""Falls are counted as consecutive bits from this one up, so that fewer falls are a subset of more falls."""
+"""The first bit for falls. Each fall sets the next bit, so that fewer falls are always a subset of more falls."""
 ANY_FALL = 1 << 256
-"""The same in `Way.met`, for a monster that does not avoid falls: the leader may care, the monster does not."""
+"""The first bit for falls in `Way.met`, for a monster that does not avoid falls.
+
+The monster ignores these falls, but the party leader may prefer a way with them.
+"""
 
 FAR = 10_000
-"""The distance if no way leads there: longer than any way."""
+"""The distance to a place that no way leads to. It is longer than any way."""
 NO_GROUND = 9
 GROUND = frozenset({"g51_partly_on_terrain", "g52_immune_to_terrain", "water_is_harm"})
-"""Readings that change only the effects of the ground."""
+"""The rulings that change only the effects of the ground."""
 MOST_POINTS = 30
-"""Upper limit of planned movement points. No card comes near it, and planning stays fast."""
+"""The most movement points for which the app plans. No card has nearly as many, and planning stays fast."""
 
 
 class Mover(Struct, frozen=True, kw_only=True):
-    """The acting monster. `move` is its full movement with MOVEMENT tokens, without SLOW.
+    """The acting monster.
 
-    `keywords` are those of its card with their numbers, X counted. `immune` are conditions and terrains that do not
-    affect it; `affected` the terrains that have affected it this turn. A large monster has four spaces.
+    `move` is its full movement with MOVEMENT tokens and without SLOW. `keywords` are those of its card with their
+    numbers; X is counted. `immune` are the conditions and terrains that do not affect it. `affected` are the terrains
+    that have affected it this turn. A large monster has four `spaces`.
     """
 
     id: str
@@ -62,7 +70,7 @@ class Mover(Struct, frozen=True, kw_only=True):
 
     @property
     def flies(self) -> bool:
-        """JUMP and FLYING: only the landing counts, and nothing is an obstacle."""
+        """Whether the monster has JUMP or FLYING: nothing is an obstacle on its way, and only the landing counts."""
         return "jump" in self.keywords or "flying" in self.keywords
 
     @property
@@ -75,14 +83,18 @@ class Mover(Struct, frozen=True, kw_only=True):
 
 
 def movement_points_left(move: int, *, slow: bool, knock_down: bool) -> int:
-    """Return a figure's movement points now: none with KNOCK DOWN, fewer with SLOW (L2880, L2948)."""
+    """Return a figure's movement points now: 0 with KNOCK DOWN, fewer with SLOW (L2880, L2948)."""
     if knock_down:
         return 0
     return max(0, move - SLOWED) if slow else move
 
 
 class Way(NamedTuple):
-    """One way: the place it leads to, points spent, harm suffered, pieces met, and the way before the last step."""
+    """A way to a place.
+
+    `at` is the place, `cost` the movement points spent, `harm` the bits of what the monster suffers. `met` has the bits
+    of pieces on the way that matter. `before` is the way without its last step.
+    """
 
     at: int
     cost: int
@@ -92,7 +104,10 @@ class Way(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A step to a neighbour. `offset` is added to the place; a diagonal step has two more places at its corner."""
+    """A step to a neighbouring place. `offset` is added to the number of the place.
+
+    A diagonal step passes between two other places. `corner` and `other_corner` are their offsets.
+    """
 
     offset: int
     corner: int = 0
@@ -100,10 +115,11 @@ class Step(NamedTuple):
 
 
 class Walk:
-    """The board as one monster walks it. Places are numbers; `index` and `space` convert from and to spaces.
+    """The board as one monster walks it. Places are numbers; `index` and `space` convert between spaces and places.
 
-    `rough` is the terrain that affects the monster at all (`WATER`, `HARM_BITS`), `terrain` what still does this turn.
-    `meets` are the enemies it tramples and the traps it springs at a place, as bits for `met`.
+    `rough` has for each place the terrain that affects the monster at all, as the bits `WATER` and `HARM_BITS`.
+    `terrain` has only the terrain that can still affect it this turn. `meets` has for each place the enemies that the
+    monster tramples and the traps that it springs there, as bits for `Way.met`.
     """
 
     def __init__(self, board: Board, mover: Mover, readings: Readings) -> None:
@@ -144,41 +160,45 @@ class Walk:
         self.passable[self.start] = self.endable[self.start] = 1
 
     def with_readings(self, readings: Readings) -> Walk:
-        """Return the same places walked by other readings, which must not change the layout."""
+        """Return the same board with other readings. They must not change the places themselves."""
         walk = copy(self)
         walk.readings, walk.ways = readings, {}
         return walk
 
     def with_ground(self, board: Board, mover: Mover, readings: Readings) -> Walk:
-        """Return the same walk with the ground laid by another reading of `GROUND`."""
+        """Return the same board with the effects of the ground under other readings of the rulings in `GROUND`."""
         walk = self.with_readings(readings)
         walk.rough = [0] * len(self.rough)
         walk._lay_ground(board, mover)
         return walk
 
     def ground_differences(self, other: Walk) -> dict[int, int]:
-        """Return the places where the other walk has different ground, with the bits that differ."""
+        """Return the places where the other board has different ground, each with the bits that differ."""
         pairs = enumerate(zip(self.rough, other.rough, strict=True))
         return {at: here ^ neighbour for at, (here, neighbour) in pairs if here != neighbour}
 
     def places_nearby(self) -> set[int]:
-        """Return every place that its ways lead to or past."""
+        """Return every place on one of the ways found so far, and the places next to them."""
         reached = {at for ways in self.ways.values() for at in ways}
         return reached | {at + step.offset for at in reached for step in self.steps}
 
     @property
     def obstacles(self) -> tuple[object, ...]:
-        """All obstacles and pieces met, to compare with a walk laid out by another reading."""
+        """All obstacles and pieces on the way, for comparing two boards laid out under different readings."""
         met = [piece.id for piece in self.met]
         return self.passable, self.endable, self.meets, met, self.shoved, self.crushed
 
     @property
     def tight(self) -> bool:
-        """Whether the monster cannot pass between two blockers (G14)."""
+        """Whether the monster cannot pass diagonally between two blockers (G14)."""
         return not self.squeezable and self.readings.g14_large_squeezes == "no"
 
     def _lay_ground(self, board: Board, mover: Mover) -> None:
-        """Set the terrain of each place. Darkness covers it; a large monster may be partly on a terrain (G51)."""
+        """Set the terrain of each place.
+
+        Darkness covers the terrain beneath it. A ruling says whether a large monster is affected that stands only
+        partly on a terrain (G51).
+        """
         bits = _terrain_bits(mover, self.readings)
         partly = not mover.large or self.readings.g51_partly_on_terrain == "one_space"
         neighbour = {space: ground.terrain for space, ground in board.ground.items() if ground.terrain}
@@ -194,8 +214,8 @@ class Walk:
         self.terrain = [bits & ~spared for bits in self.rough] if spared else self.rough
 
     def _add_piece(self, piece: Piece, board: Board, mover: Mover, readings: Readings) -> None:
-        """Add a piece: whether the monster can pass it or end there, and what happens then (5.6)."""
-        if piece.kind == "trap":  # sprung on entering its area; a trap where it begins was sprung before
+        """Add a piece to the board: whether the monster can pass it or end there, and what happens then (5.6)."""
+        if piece.kind == "trap":  # traps in the area where the monster begins were sprung before
             areas = {area_of(space) for space in piece.spaces} - {area_of(space) for space in mover.spaces}
             self._meet(piece, {self.index(space) for area in areas for space in spaces_of(area)})
             return
@@ -220,7 +240,7 @@ class Walk:
         return (space[1] // self.scale - self.top) * self.width + space[0] // self.scale - self.left
 
     def space(self, at: int) -> Space:
-        """Return the space of a place, or the first space of its area."""
+        """Return the space of a place. For a large monster, return the first space of the area."""
         row, column = divmod(at, self.width)
         return (column + self.left) * self.scale, (row + self.top) * self.scale
 
@@ -233,22 +253,25 @@ class Walk:
         return {self.index(space) for space in around(spaces)}
 
     def squeezes(self, at: int, step: Step) -> bool:
-        """Return whether two blockers meet at the corner of a diagonal step; the edge of the board is no blocker."""
+        """Return whether a diagonal step would pass between two blockers. The edge of the board is no blocker."""
         return step.corner != 0 and self._blocker(at + step.corner) and self._blocker(at + step.other_corner)
 
     def _blocker(self, at: int) -> bool:
         return not self.passable[at] and self.level[at] != NO_GROUND
 
     def suffered(self, way: Way) -> int:
-        """Return what a way does to the monster; the terrain on which it ends its turn counts, too."""
+        """Return the bits of everything that the monster suffers on a way, including the terrain where the way ends."""
         return (way.harm | self.terrain[way.at]) & ~WATER
 
     def harms(self, way: Way) -> int:
-        """Return the number of harmful effects; G17 says whether falls count."""
+        """Return the number of harmful effects on a way. The ruling G17 says whether falls count."""
         return self.suffered(way).bit_count()
 
     def harmful(self, at: int) -> bool:
-        """Return whether the ground is harmful to the monster, whether or not it has been affected this turn."""
+        """Return whether the ground at a place is harmful to the monster.
+
+        It does not matter whether the ground has affected the monster this turn already.
+        """
         return self.rough[at] > WATER
 
     def harm_names(self, way: Way) -> tuple[str, ...]:
@@ -257,13 +280,19 @@ class Walk:
         return (*(name for name, bit in HARM_BITS.items() if suffered & bit), *["fall"] * falls)
 
     def met_on(self, way: Way, *, traps: bool) -> tuple[str, ...]:
-        """Return the ids of the traps it springs, or of the enemies it tramples."""
+        """Return the ids of pieces that the monster meets on a way.
+
+        With `traps`, these are the traps it springs, otherwise the enemies it tramples.
+        """
         return tuple(
             piece.id for bit, piece in enumerate(self.met) if way.met >> bit & 1 and (piece.kind == "trap") is traps
         )
 
     def unpaid(self, way: Way) -> int:
-        """Return 1 if water took a point that the monster no longer had: the way is longer than its cost says."""
+        """Return 1 if water took a movement point that the monster no longer had, otherwise 0.
+
+        If it is 1, the way is longer than its cost says.
+        """
         price, step = int(not way.harm & WATER), way
         while step.before is not None:
             price += 2 if self.level[step.at] - self.level[step.before.at] == 2 else 1
@@ -271,7 +300,7 @@ class Walk:
         return price - way.cost
 
     def places(self, way: Way) -> list[int]:
-        """Return the places it steps on, the last one its end; none if it stays."""
+        """Return the places that the monster steps on, in order. The list is empty if the monster stays."""
         steps: list[int] = []
         while way.before is not None:
             steps.append(way.at)
@@ -279,12 +308,12 @@ class Walk:
         return steps[::-1]
 
     def path(self, way: Way) -> tuple[str, ...]:
-        """Return the addresses of the places it steps on."""
+        """Return the addresses of the places that the monster steps on."""
         return tuple(address_of(self.space(at)) for at in self.places(way))
 
 
 def is_enemy(piece: Piece) -> bool:
-    """Return whether the piece is an enemy of monsters; NPC tokens belong to nobody (L2918)."""
+    """Return whether the piece is an enemy of monsters. NPC tokens are nobody's enemies (L2918)."""
     return piece.kind in ("hero", "pet", "companion") or piece.side == "heroes"
 
 
@@ -307,7 +336,7 @@ def obstacle(piece: Piece, mover: Mover, readings: Readings) -> tuple[bool, bool
 def _terrain_bits(mover: Mover, readings: Readings) -> dict[str, int]:
     """Return the bits of the terrains that affect the monster (G52).
 
-    Water costs a point once a turn, and none for a flying monster.
+    Water costs a point once a turn. It costs a flying monster nothing.
     """
     bits = {
         name: bit
@@ -322,19 +351,23 @@ def _terrain_bits(mover: Mover, readings: Readings) -> dict[str, int]:
 
 
 def ways(walk: Walk, points: int) -> dict[int, list[Way]]:
-    """Return every way worth walking with this many points, by the place it leads to; cached in the walk."""
+    """Return every useful way with this many movement points, by the place it leads to. The result is cached."""
     if points not in walk.ways:
         walk.ways[points] = _flood(walk, points)
     return walk.ways[points]
 
 
 def _flood(walk: Walk, points: int) -> dict[int, list[Way]]:
-    """Find all ways from place to place.
+    """Find all useful ways from place to place.
 
-    A way is dropped only if another way to the same place meets the same pieces, costs no more, suffers no terrain or
-    fall that this one avoids, and is wet if this one is. Less would be wrong: a way through lava may be better for the
-    next lava, a dry way worse for the next water. Where water is harmful, a wet way does not replace a dry one. On
-    harmless ground each place keeps a single way, and this is a plain flood fill.
+    A way is dropped only if another way to the same place is at least as good in everything. The other way must meet
+    the same pieces and cost no more. It must suffer no terrain or fall that the dropped way avoids. If the dropped way
+    has already lost a point to water, the other way must have lost it, too.
+
+    A weaker test would be wrong. A way through lava may be better if more lava follows, and a dry way may be worse if
+    more water follows. Where water is harmful, a wet way does not replace a dry one.
+
+    On harmless ground each place keeps a single way, and this is a simple flood fill.
     """
     passable, level, meets, steps, tight = walk.passable, walk.level, walk.meets, walk.steps, walk.tight
     terrain = [0] * len(walk.terrain) if walk.flies else walk.terrain
@@ -379,7 +412,7 @@ def _flood(walk: Walk, points: int) -> dict[int, list[Way]]:
 
 
 def _is_dominated(others: list[Way], cost: int, harm: int, met: int, itself: Way | None = None) -> bool:
-    """Return whether another way to this place is at least as good in everything."""
+    """Return whether another way to the same place is at least as good in everything."""
     for other in others:  # the innermost loop: any() is three times slower
         if other[1] <= cost and not other[2] & ~harm and other[3] == met and other is not itself:
             return True
@@ -387,9 +420,10 @@ def _is_dominated(others: list[Way], cost: int, harm: int, met: int, itself: Way
 
 
 def distances(walk: Walk, goals: Iterable[int], wanted: Collection[int]) -> dict[int, int]:
-    """Return movement points from each place to the nearest goal, counted backwards until all wanted places are known.
+    """Return the movement points from each place to the nearest goal.
 
-    Water and harm are ignored: they depend on the turn in which they are met.
+    The distances are counted backwards from the goals until all `wanted` places are known. Water and harm are ignored,
+    because they depend on the turn in which the monster gets there.
     """
     passable, level, steps, tight = walk.passable, walk.level, walk.steps, walk.tight
     known: dict[int, int] = {}

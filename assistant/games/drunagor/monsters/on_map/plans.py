@@ -1,6 +1,7 @@
-"""The plans of a monster's turn, best first, each with the comparison that decided: digest part 2, 5.4.
+"""The plans of a monster's turn, the best first, each with the comparison that decided: digest part 2, 5.4.
 
-Rules call only `plans(situation)`. `best` returns the best plans without reasons. `preparation` lists the candidates.
+Other modules call `plans(situation)`. `best` returns the best plans without reasons. The candidates come from
+`preparation.py`.
 """
 
 from __future__ import annotations
@@ -30,15 +31,19 @@ from assistant.messages.text import Name, Text, t, tn
 __all__ = ["Plan", "Situation", "best", "plans"]
 
 ALTERNATIVES = 12
-"""How many plans are offered in addition to the equally best ones."""
+"""How many plans are offered in addition to those that are equally best."""
 
 
 class Plan(Choice, frozen=True, kw_only=True):
-    """What the monster does this turn. `path` excludes where it stands; `targets` begin with the primary one.
+    """What the monster does this turn.
 
-    `harms` are the terrains and falls it suffers, `spends` the tokens it loses (SLOW, KNOCK DOWN), `towards` is whom it
-    approaches. `areas` are those of a STRIKE, `caught` the hidden figures in them, who are hit without being targets.
-    `mattered` are the rulings under which another plan would be the best one.
+    `path` does not include the space where the monster stands. `targets` begin with the primary target. `harms` are the
+    terrains and falls that it suffers. `spends` are the tokens it loses: SLOW or KNOCK DOWN. `towards` is the figure it
+    approaches.
+
+    `areas` are the areas of a STRIKE. `caught` are hidden figures in them, which are hit without being targets.
+
+    `mattered` are the rulings that decided: under another reading, another plan would be the best one.
     """
 
     end: str
@@ -60,9 +65,9 @@ class Plan(Choice, frozen=True, kw_only=True):
 
 
 def plans(situation: Situation, prepared: Preparation | None = None) -> list[Plan]:
-    """Return every plan worth offering, best first: all equally best ones, then a few others.
+    """Return every plan worth offering: first all equally best ones, then a few others.
 
-    `prepared` is the preparation of this situation, if it exists already.
+    `prepared` is the preparation of this situation, if the program has built it already.
     """
     preparation = prepared or Preparation(situation)
     token_costs = TokenCosts(preparation)
@@ -79,7 +84,10 @@ def plans(situation: Situation, prepared: Preparation | None = None) -> list[Pla
 
 
 def best(preparation: Preparation) -> set[tuple[str, str, tuple[str, ...]]]:
-    """Return end, id and spent tokens of each equally best plan: enough to compare them."""
+    """Return the end, the id and the spent tokens of each best plan.
+
+    This is enough to compare the best plans under two readings.
+    """
     token_costs = TokenCosts(preparation)
     found: set[tuple[str, str, tuple[str, ...]]] = set()
     for intention in preparation.intentions(preparation.mover.points):
@@ -90,13 +98,16 @@ def best(preparation: Preparation) -> set[tuple[str, str, tuple[str, ...]]]:
 
 
 def best_candidates(intention: Intention) -> list[Candidate]:
-    """Return the candidates with the lowest key."""
+    """Return the best candidates, which are those with the lowest key."""
     least = min(candidate.key for candidate in intention.candidates)
     return [candidate for candidate in intention.candidates if candidate.key == least]
 
 
 def plan_id(preparation: Preparation, intention: Intention, candidate: Candidate) -> str:
-    """Return `f6:vorn+maya~lava`: where it ends, whom it hits or approaches, what it suffers and meets on the way."""
+    """Return the id of a plan, like `f6:vorn+maya~lava`.
+
+    It names where the monster ends, whom it hits or approaches, and what it suffers and meets on the way.
+    """
     walk, way = preparation.walk, candidate.way
     targets = [preparation.seen[number].foe.id for number in candidate.hit.targets]
     towards = intention.towards.foe.id if intention.towards else ""
@@ -107,7 +118,7 @@ def plan_id(preparation: Preparation, intention: Intention, candidate: Candidate
 
 
 class TokenCosts:
-    """Which of the tokens SLOW and KNOCK DOWN a plan costs the monster (G13, G54)."""
+    """Which SLOW and KNOCK DOWN tokens each plan costs the monster (G13, G54)."""
 
     def __init__(self, preparation: Preparation) -> None:
         mover, readings = preparation.mover, preparation.readings
@@ -128,7 +139,7 @@ class TokenCosts:
 
 
 class PlanWriter:
-    """Makes plans from the candidates of one intention and gives the reasons."""
+    """Turns the candidates of one intention into plans with reasons."""
 
     def __init__(self, preparation: Preparation, intention: Intention) -> None:
         self.preparation, self.walk, self.intention = preparation, preparation.walk, intention
@@ -140,7 +151,10 @@ class PlanWriter:
         }
 
     def candidates_to_offer(self) -> list[Candidate]:
-        """Return all equally best candidates, then the best one for each other set of targets, then other ends."""
+        """Return the candidates to offer.
+
+        All equally best candidates come first, then the best one for each other set of targets, then other ends.
+        """
         best = [candidate for candidate in self.sorted if candidate.key == self.best.key]
         others = self.sorted[len(best) :]
         if self.best.hit.targets:
@@ -192,7 +206,7 @@ class PlanWriter:
         return tuple(self.preparation.seen[number].foe.name for number in numbers)
 
     def _label(self, candidate: Candidate, end: str, marks: Sequence[str]) -> Text:
-        """Return `to f6 (lava), hits Vorn, Maya`."""
+        """Return a label like `to f6 (lava), hits Vorn, Maya`."""
         if candidate.way.before is None:
             where = t("stays on {end}", end=end)
         elif marks:
@@ -209,7 +223,10 @@ class PlanWriter:
     # -- why
 
     def _reasons(self, candidate: Candidate) -> tuple[Text, ...]:
-        """Return what decided the targets and the end of a best plan, or what speaks against another plan."""
+        """Return the reasons of a plan.
+
+        For a best plan they say what decided the targets and the end. For another plan they say why it is worse.
+        """
         if candidate.key != self.best.key:
             return (self._because(self.best, candidate),)
         reasons = [] if self.intention.why is None else [self.intention.why]
@@ -226,7 +243,7 @@ class PlanWriter:
         return tuple(reasons)
 
     def _why_these(self, candidate: Candidate) -> Text:
-        """Return why these heroes are hit and not others in reach."""
+        """Return why the monster hits these heroes and not others in reach."""
         prepared, hit = self.preparation, candidate.hit
         ranked = prepared.hit_ranking
         heroes = [ranked[number] for number in hit.targets if number < len(ranked)]
@@ -257,7 +274,7 @@ class PlanWriter:
         return t("More heroes first: {n} ({names}) against {m} ({others}).", n=n, names=names, m=m, others=others)
 
     def _because(self, better: Candidate, worse: Candidate) -> Text:
-        """Return the first criterion in which two candidates differ, with both values."""
+        """Return the first criterion in which two candidates differ, with the values of both."""
         by = next(
             (name for name in self.intention.order if getattr(better.merits, name) != getattr(worse.merits, name)), ""
         )
@@ -294,7 +311,7 @@ class PlanWriter:
                 return t("Equally good.")
 
     def _who(self, better: Candidate, worse: Candidate) -> Text:
-        """Return the comparison of the first heroes in which two attacks differ."""
+        """Return the comparison of the first two heroes in which two attacks differ."""
         ranking = self.preparation.hit_ranking
 
         def first(one: Candidate, other: Candidate) -> Ranked:
@@ -306,7 +323,7 @@ class PlanWriter:
 
 
 def _caught(piece: Piece, areas: Sequence[tuple[int, int]], targets: Sequence[str]) -> bool:
-    """Return whether the piece is hidden from the monster but in an area of its STRIKE (L2868)."""
+    """Return whether the monster cannot see the piece, but its STRIKE hits the area where the piece stands (L2868)."""
     return (
         piece.hidden
         and is_enemy(piece)
@@ -331,7 +348,10 @@ def _token_reasons(spends: Sequence[str]) -> list[Text]:
 
 
 def _flat(key: Iterable[object]) -> list[int]:
-    """Return the merits in order as plain numbers; compared tuples of places have the same length."""
+    """Return the parts of a sort key as one list of numbers.
+
+    This is comparable because tuples at the same position of two keys have the same length.
+    """
     flat: list[int] = []
     for value in key:
         if isinstance(value, tuple):

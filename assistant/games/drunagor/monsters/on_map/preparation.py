@@ -1,8 +1,8 @@
-"""How a monster prepares its turn: digest part 2, 5.4 to 5.6. Targets and destination are chosen together.
+"""How a monster prepares its turn: digest part 2, 5.4 to 5.6. It chooses targets and destination together.
 
-The end of every way gets merits: the criteria C1 to C7 of the digest as numbers, lower is better. The order in which
-they are compared depends on what the monster does: attack, cast, approach or break away. Candidates equal in all of
-them are equally good (C8).
+Each way is rated by the criteria C1 to C7 of the digest. These ratings are called merits. They are numbers, and lower
+is better. The order in which they are compared depends on what the monster does: attack, cast magic, approach a hero or
+break away from a fight. Candidates with the same merits are equally good (C8).
 """
 
 from __future__ import annotations
@@ -26,9 +26,10 @@ from assistant.messages.text import Text, t
 
 @dataclass(frozen=True)
 class Situation:
-    """All that a plan depends on. `foes` have their places on the board; those without one are ignored.
+    """Everything on which a plan depends.
 
-    `from_marker` and `from_top` are the heroes' ids by their next turn, soonest first; G1 chooses between them.
+    `foes` without a piece on the board are ignored. `from_marker` and `from_top` have the heroes' ids in the order of
+    their next turns, soonest first. The ruling G1 says which of the two counts.
     """
 
     board: Board
@@ -41,10 +42,10 @@ class Situation:
 
 
 class Merits(NamedTuple):
-    """The criteria as numbers, lower is better. `who` are the ranks of the heroes hit.
+    """The criteria for a candidate as numbers; lower is better.
 
-    `left` is the distance still to go, `rough` whether it ends on harmful ground, `unpaid` whether the way is longer
-    than its cost says.
+    `who` has the places of the heroes hit in the ranking of the hunt. `left` is the distance still to go. `rough` says
+    whether the way ends on harmful ground, `unpaid` whether the way is longer than its cost says.
     """
 
     npcs: int = 0
@@ -61,7 +62,11 @@ class Merits(NamedTuple):
 
 
 class Hit(NamedTuple):
-    """An attack: its targets as numbers in `seen`, primary first, the bits of the choices made, its merits."""
+    """An attack and its merits.
+
+    `targets` are indices in `Preparation.seen`, the primary target first. `choices` has the bits of the chosen foes or
+    areas.
+    """
 
     targets: tuple[int, ...]
     choices: int
@@ -75,7 +80,11 @@ NO_HIT = Hit((), 0, 0, 0, (), 0)
 
 
 class Candidate(NamedTuple):
-    """A way with the attack at its end. The lowest `key` is the best: its merits in the order of its intention."""
+    """A way with an attack at its end.
+
+    `key` has the merits in the order in which the intention compares them. The candidate with the lowest key is the
+    best.
+    """
 
     key: tuple[object, ...]
     merits: Merits
@@ -84,7 +93,10 @@ class Candidate(NamedTuple):
 
 
 class Intention(NamedTuple):
-    """What the monster tries to do, why, and every candidate for it; `order` are the merits that count."""
+    """What the monster tries to do, the reason for it, and all candidates.
+
+    `order` names the merits that are compared, the most important first.
+    """
 
     stage: int
     order: tuple[str, ...]
@@ -99,14 +111,17 @@ class Intention(NamedTuple):
 ATTACK, ATTACK_PETS, GO, STAY = range(4)
 APPROACH = ("harm", "left", "dark", "rough", "cost", "unpaid")
 BREAK_AWAY = ("left", "dark", "harm", "rough", "cost", "unpaid")
-"""Orders of merits without an attack. Among otherwise equal ends the shorter way wins before the leader is asked."""
+"""The orders in which merits are compared if the monster does not attack.
+
+If ends are otherwise equal, the shorter way wins before the party leader is asked.
+"""
 
 
 class Preparation:
-    """One monster's view of the board: whom it sees and hunts, where it can go, what it can hit from there."""
+    """What a monster knows before it acts: whom it sees and hunts, where it can go, what it can hit from there."""
 
     def __init__(self, situation: Situation, walk: Walk | None = None) -> None:
-        """Prepare the situation; `walk` is its walk, if it exists already."""
+        """Prepare the situation. `walk` is the board for this monster, if the program has built it already."""
         self.board, self.mover, self.readings = situation.board, situation.mover, situation.readings
         self.pvp = situation.pvp
         self.order = situation.from_marker
@@ -139,14 +154,14 @@ class Preparation:
         self._intentions: dict[int, tuple[list[Intention], dict[int, list[Way]], dict[int, list[Hit]]]] = {}
 
     def with_readings(self, readings: Readings) -> Preparation:
-        """Return the same view by other readings, which must not change the view."""
+        """Return the same preparation with other readings. They must not change what the monster sees and reaches."""
         prepared = copy(self)
         prepared.readings, prepared.ways, prepared.hits, prepared._intentions = readings, {}, {}, {}
         return prepared
 
     @property
     def signature(self) -> tuple[object, ...]:
-        """Whom it hunts and what it reaches. With the same walk and signature the intentions are the same."""
+        """Whom the monster hunts and what it reaches. With the same walk and signature, the intentions are the same."""
         hunted = [(foe.foe.id, foe.place) for foe in self.seen]
         return hunted, [foe.place for foe in self.hit_ranking], len(self.ranked), self.reach.signature
 
@@ -159,9 +174,10 @@ class Preparation:
         return targetable(self.mover.immune, knocked_out=piece.knocked_out, hidden=piece.hidden, pvp=self.pvp)
 
     def _rank(self, foes: Sequence[Foe]) -> list[Ranked]:
-        """Return the foes ranked (5.1).
+        """Return the foes in the order of the hunt (5.1).
 
-        In PvP the nearest is first; by one reading of G8 the nearest follow the primary target.
+        In PvP the nearest foe comes first. Under one reading of G8 the primary target comes first, then the nearest
+        foes.
         """
         if self.pvp:
             return rank([replace(foe, distance=self._distance(foe)) for foe in foes], "nearest", self.order)
@@ -181,14 +197,17 @@ class Preparation:
         return self.straight(self.walk.start, spaces)
 
     def straight(self, at: int, spaces: Iterable[Space]) -> int:
-        """Return the spaces between this place and those in a straight line, ignoring everything in between."""
+        """Return the distance between a place and these spaces in a straight line, ignoring everything in between."""
         there = tuple(spaces)
         return min(steps_between(space, other) for space in self.walk.spaces(at) for other in there)
 
     # -- what it can hit
 
     def attacks(self, at: int) -> list[Hit]:
-        """Return the best attacks from this place by C1 to C3; several if the leader may choose among pets (L770)."""
+        """Return the best attacks from this place by C1 to C3.
+
+        There may be several if the party leader can choose among pets (L770).
+        """
         choices = self.reach.hits(at)
         if choices not in self.hits:
             hits = [self._hit(*attack) for attack in self.reach.attacks(choices)] if choices else []
@@ -197,12 +216,12 @@ class Preparation:
         return self.hits[choices]
 
     def all_attacks(self) -> list[Hit]:
-        """Return every attack considered, from any place."""
+        """Return every attack that was considered, from any place."""
         chosen = {attack for choices in self.hits for attack in self.reach.attacks(choices)}
         return [self._hit(*attack) for attack in sorted(chosen)]
 
     def other_attacks(self, intention: Intention, best: Candidate) -> list[Candidate]:
-        """Return what else the monster could hit from the end of its best way."""
+        """Return candidates for the other attacks that the monster could make at the end of its best way."""
         key = attrgetter(*intention.order)
         hits = [self._hit(*attack) for attack in self.reach.attacks(self.reach.hits(best.way.at)) if attack[1]]
         return [self._candidate(key, best.way, hit) for hit in hits if hit[2:] != best.hit[2:]]
@@ -223,7 +242,7 @@ class Preparation:
     def intentions(self, points: int) -> list[Intention]:
         """Return what the monster may do with this many movement points.
 
-        Several intentions are equally good: the leader decides whom it hunts.
+        If there are several intentions, they are equally good. The party leader then decides whom the monster hunts.
         """
         if points not in self._intentions:
             self.ways, self.hits = ways(self.walk, points), {}
@@ -255,7 +274,7 @@ class Preparation:
         return self._break_away(ends) if breaks_away else self._approach(ends)
 
     def _attack_order(self) -> tuple[str, ...]:
-        """Return the order C1 to C7, with the changes by the readings of G9."""
+        """Return the order of the criteria C1 to C7, as changed by the readings of G9."""
         darkness_first = self.others and self.readings.g09_pet_or_darkness == "darkness"
         steps_out = self.walk.harmful(self.walk.start) and self.readings.g09_harmful_ground == "step_out"
         pets = ("dark", "extra") if darkness_first else ("extra", "dark")
@@ -274,7 +293,10 @@ class Preparation:
         return candidates
 
     def _best_ways(self, at: int, *, nearest_first: bool = False) -> list[Way]:
-        """Return the ways to this place with the fewest harms, then the lowest cost, or the other way round."""
+        """Return the best ways to this place: those with the fewest harms, then the lowest cost.
+
+        With `nearest_first`, the lowest cost comes first, then the fewest harms.
+        """
         there = self.ways[at]
         if len(there) == 1:
             return there
@@ -284,7 +306,7 @@ class Preparation:
             worth = [(cost, unpaid, harms) for harms, cost, unpaid in worth]
         best = min(worth)
         differing = {(walk.suffered(way), way.met): way for way, its in zip(there, worth, strict=True) if its == best}
-        return list(differing.values())  # being wet matters only if water is harmful
+        return list(differing.values())  # a wet way differs only if water is harmful
 
     def _candidate(
         self, order: attrgetter[tuple[object, ...]], way: Way, hit: Hit = NO_HIT, left: int = 0
@@ -295,8 +317,9 @@ class Preparation:
         return Candidate(order(merits), merits, way, hit)
 
     def _cast(self) -> Intention:
-        """Return the intention of magic (5.5): it reaches everybody, and moves only onto Darkness or off harmful
-        ground.
+        """Return the intention of a monster with magic (5.5).
+
+        Magic reaches everybody. So the monster moves only onto Darkness or off harmful ground.
         """
         walk, start = self.walk, self.walk.start
         ends = [at for at in self.ways if walk.endable[at]]
@@ -326,7 +349,7 @@ class Preparation:
         return Intention(STAY, ("cost",), [self._candidate(attrgetter("cost", "moved"), way)], why, towards)
 
     def _primary_targets(self) -> list[Ranked]:
-        """Return the primary target; several if the players have to choose (G3, G45)."""
+        """Return the primary target. There may be several if the players have to choose (G3, G45)."""
         if self.ranked:
             return [foe for foe in self.ranked if foe.place == 0]
         return self.others if self.readings.g45_only_pets_seen == "hunt" else []
@@ -338,7 +361,10 @@ class Preparation:
         return [self._towards(hero, ends) for hero in hunted]
 
     def _towards(self, one: Ranked, ends: Sequence[int]) -> Intention:
-        """Return the approach: as near as possible, by a harmless way if it gets nearer."""
+        """Return the intention to approach `one`: as near as possible.
+
+        The monster prefers a harmless way if one gets it nearer. If no way gets it nearer, it stays.
+        """
         walk, spaces = self.walk, self.pieces[one.foe.id].spaces
         known = distances(walk, walk.beside(spaces), {walk.start})
         why = t("Nobody can be hit: it moves towards {name}.", name=one.foe.name)
@@ -359,7 +385,7 @@ class Preparation:
         return [self._candidate(key, way, left=left[at]) for at in ends for way in self._best_ways(at)]
 
     def _break_away(self, ends: Sequence[int]) -> list[Intention]:
-        """Return the intentions of a monster that can leave the fight but has no shot from there (G7)."""
+        """Return the intentions of an engaged ranged monster that can get away, but has no shot from there (G7)."""
         walk, reading = self.walk, self.readings.g07_no_shot
         hunted = self._primary_targets()
         if reading == "stay" or not hunted:

@@ -1,4 +1,4 @@
-"""What a monster can hit from each place: digest part 2, 5.2. Attack kinds, several targets, engagement."""
+"""What a monster can hit from each place: kinds of attack, several targets, engagement (digest part 2, 5.2)."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from assistant.games.drunagor.monsters.on_map.readings import Readings
 
 
 def capacity(keywords: Mapping[str, int]) -> int:
-    """Return how many targets (STRIKE: areas) one attack may hit; at least 1, even if X is 0.
+    """Return how many targets one attack may hit; for STRIKE, how many areas. It is at least 1, even if X is 0.
 
-    ATTACK TWICE does not count: it is two attacks on one target each.
+    ATTACK TWICE does not count, because it is two attacks on one target each.
     """
     if "strike" in keywords:
         return max(1, keywords["strike"])
@@ -22,7 +22,10 @@ def capacity(keywords: Mapping[str, int]) -> int:
 
 
 def engages(piece: Piece, mover: Mover, readings: Readings) -> bool:
-    """Return whether this piece, next to a ranged monster, keeps it from attacking: an enemy that it sees."""
+    """Return whether this piece, next to a ranged monster, keeps the monster from attacking.
+
+    Only enemies that the monster sees do so.
+    """
     if not is_enemy(piece):
         return False
     if piece.knocked_out and readings.g41_knocked_out_engages == "no":
@@ -33,10 +36,10 @@ def engages(piece: Piece, mover: Mover, readings: Readings) -> bool:
 
 
 class Reach:
-    """What one monster can hit from every place of its walk.
+    """What one monster can hit from every place.
 
-    An attack chooses among `choices`: single foes, or whole areas for STRIKE. Each choice is the bits of the foes in
-    it, by their number in `seen`. `areas` are the areas of a STRIKE.
+    An attack chooses among `choices`, which are single foes or, for STRIKE, whole areas. Each choice is a number with a
+    bit for every foe in it. The bit is the foe's index in `seen`. `areas` are the areas of a STRIKE.
     """
 
     def __init__(self, board: Board, walk: Walk, mover: Mover, seen: Sequence[Piece], readings: Readings) -> None:
@@ -68,7 +71,11 @@ class Reach:
             self._look_around(spaces, mover.range, diagonal=readings.g04_diagonal_areas == "yes")
 
     def _look_around(self, spaces: Sequence[tuple[Space, ...]], areas: int, *, diagonal: bool) -> None:
-        """Measure range in areas; a diagonal area is 1 away (G4) or 2. Levels and walls do not matter."""
+        """Note from which areas each target is in range.
+
+        Range is measured in areas. A diagonal area is 1 away if `diagonal` is true, otherwise 2 (G4). Levels and walls
+        do not matter.
+        """
         far = range(-2 * areas, 2 * areas + 1, 2)
         steps = [(dx, dy) for dx in far for dy in far if diagonal or abs(dx) + abs(dy) <= 2 * areas]
         for number, target_spaces in enumerate(spaces):
@@ -78,11 +85,14 @@ class Reach:
 
     @property
     def signature(self) -> tuple[object, ...]:
-        """All values on which `hits` and `attacks` depend."""
+        """All values on which the results of `hits` and `attacks` depend."""
         return self.choices, self.areas, self.engaged, self._beside, self._near
 
     def hits(self, at: int) -> int:
-        """Return the choices it could attack from this place, as bits; none for an engaged ranged monster."""
+        """Return the choices that the monster could attack from this place, as bits.
+
+        An engaged ranged monster can attack nobody.
+        """
         match self.mover.attack:
             case "melee":
                 return self._beside.get(at, 0)
@@ -94,7 +104,10 @@ class Reach:
                 return 0
 
     def attacks(self, hits: int) -> list[tuple[int, int]]:
-        """Return every full use of the attack on these choices: the bits of the choices and of the foes."""
+        """Return every way to use the whole attack on these choices.
+
+        Each is a pair: the bits of the chosen choices, and the bits of the foes in them.
+        """
         numbers = [number for number in range(len(self.choices)) if hits >> number & 1]
         attacks = []
         for chosen in combinations(numbers, min(self.capacity, len(numbers))):

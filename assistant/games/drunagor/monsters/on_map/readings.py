@@ -1,8 +1,8 @@
-"""The players' readings of rulebook gaps on which a monster's plan depends.
+"""The players' readings of the rulings on which a monster's plan depends.
 
 There is one field for each gap of the digest (part 2, G1 to G56) that decides whom a monster hunts, where it walks or
-what it hits. The field's name is the id of the ruling, its default the digest's reading.
-`content/drunagor/rulings.toml` has the questions and the meaning of each reading.
+what it hits. The name of the field is the id of the ruling. Its default is the reading of the digest. The questions and
+the meaning of each reading are in `content/drunagor/rulings.toml`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from msgspec import Struct
 
 
 class Readings(Struct, frozen=True, kw_only=True):
-    """The rulings in force; the first reading is the default."""
+    """The reading of each ruling that counts now. The first possible reading is the default."""
 
     g01_soonest: Literal["from_marker", "from_top"] = "from_marker"
     g02_covetous: Literal["stackable", "all"] = "stackable"
@@ -52,22 +52,22 @@ class Readings(Struct, frozen=True, kw_only=True):
 
 
 DIGEST = Readings()
-"""The readings of the digest."""
+"""The default readings, which are those of the digest."""
 
 
 def readings_from(rulings: Mapping[str, str]) -> Readings:
-    """Return the readings from the players' rulings by id; rulings that concern no plan are ignored."""
+    """Return the readings that the players chose. `rulings` has them by id; those that concern no plan are ignored."""
     known = {id: choice for id, choice in rulings.items() if id in Readings.__struct_fields__}
     return msgspec.convert(known, Readings)
 
 
 @cache
 def all_readings() -> dict[str, tuple[str, ...]]:
-    """Return each ruling with all its readings."""
+    """Return the id of each ruling with all its possible readings."""
     return {field.name: get_args(field.type) for field in msgspec.structs.fields(Readings)}
 
 
 def other_readings(readings: Readings, ruling: str) -> list[Readings]:
-    """Return the readings with this ruling read in each of the other ways."""
+    """Return copies of the readings, one for each other possible reading of this ruling."""
     others = [way for way in all_readings()[ruling] if way != getattr(readings, ruling)]
     return [msgspec.structs.replace(readings, **{ruling: other}) for other in others]

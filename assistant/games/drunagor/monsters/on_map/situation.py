@@ -1,4 +1,4 @@
-"""A monster's situation on the map, for the planner: digest part 2, 5.4. Built from state and content."""
+"""Builds the situation for a monster's plan from the state and the content: digest part 2, 5.4."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from assistant.messages.text import Name, t
 
 
 def is_mapped(state: Drunagor, content: Content, monster: Monster) -> bool:
-    """Return whether the app knows where the monster stands and the map there."""
+    """Return whether the app knows the map and where the monster stands on it."""
     if not monster.at or not has_map(state, content):
         return False
     return space_of(monster.at) in content.laid(room.label for room in state.rooms).ground
@@ -40,9 +40,9 @@ def situation_of(
     measured: Mapping[str, int] | None = None,
     stays: bool = False,
 ) -> Situation:
-    """Return all that the monster's plan depends on.
+    """Return everything on which the monster's plan depends.
 
-    `measured` replaces numbers that only the players know. With `stays` it cannot move.
+    `measured` replaces numbers that only the players know. With `stays`, the monster cannot move.
     """
     return Situation(
         board_of(state, content),
@@ -74,7 +74,7 @@ def _foes(state: Drunagor, content: Content, measured: Mapping[str, int] | None)
 
 
 def measured_by(rule: Rule, order: Sequence[str]) -> dict[str, int]:
-    """Return an order given by the players as numbers that the ranking can compare."""
+    """Return numbers that a ranking can compare, made from an order that the players gave."""
     highest = MEASURES[rule].highest
     return {id: len(order) - place if highest else place for place, id in enumerate(order)}
 
@@ -95,8 +95,9 @@ def monster_plans(
     measured: Mapping[str, int] | None = None,
     stays: bool = False,
 ) -> list[Plan]:
-    """List every plan worth offering, by the criteria of the rulebook. With `stays`, decisive rulings are not
-    searched.
+    """List every plan worth offering, by the criteria of the rulebook.
+
+    With `stays`, the monster cannot move, and the program does not search for decisive rulings.
     """
     monster = state.monster(number)
     situation = situation_of(state, content, readings, monster, facts, measured=measured, stays=stays)

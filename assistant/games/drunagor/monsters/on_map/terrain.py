@@ -1,7 +1,7 @@
 """What happens to a monster on its way with the map on: digest part 2, 5.6 and 5.15.
 
-Terrain, falls, traps, trampled enemies, shoved monsters and crushed chests. The effects of the ground are in
-`board/places.py`.
+This includes terrain, falls, traps, trampled enemies, pushed monsters and crushed chests. The effects of the ground are
+in `board/places.py`.
 """
 
 from __future__ import annotations
@@ -27,8 +27,9 @@ from assistant.messages.text import t
 
 
 def walk(table: DrunagorTable, monster: Monster, path: Sequence[str], facts: Facts) -> bool:
-    """Move the monster along these spaces with everything that happens there; return whether it is still on the
-    board.
+    """Move the monster along the spaces of `path` and apply everything that happens there.
+
+    Return whether the monster is still on the board.
     """
     state, content = table.state, table.content
     jumps = facts.has("jump") or facts.has("flying")
@@ -47,13 +48,13 @@ def walk(table: DrunagorTable, monster: Monster, path: Sequence[str], facts: Fac
 
 
 def enter_space(table: DrunagorTable, monster: Monster, *, own: bool = True) -> None:
-    """Resolve the traps and then the ground where the monster stands now. `own` is false in another figure's turn."""
+    """Apply the traps and then the ground where the monster stands now. `own` is false in another figure's turn."""
     traps.spring_traps_under(table, monster)
     places.ground_hurts(table, monster, own=own)
 
 
 def is_dark(table: DrunagorTable, monster: Monster) -> bool:
-    """Return whether the monster stands on Darkness; one space is enough for a large one (L2360)."""
+    """Return whether the monster stands on Darkness. For a large monster one dark space is enough (L2360)."""
     board = empty_board(table.state, table.content)
     return any(space in board.dark for space in spaces_at(table.content, monster, monster.at))
 
@@ -73,7 +74,7 @@ def trample(table: DrunagorTable, monster: Monster, trampled: Sequence[str], cou
 
 @rule("A7, L1194")
 def shove(table: DrunagorTable, monster: Monster, shoved: Sequence[str]) -> None:
-    """Move small monsters out of the space where a large one ends; the party leader says where (A7, L1194)."""
+    """Move small monsters out of the space where a large monster ends. The party leader says where (A7, L1194)."""
     state, content = table.state, table.content
     for id in shoved:
         other = next((monster for monster in state.monsters if str(monster.number) == id), None)
@@ -99,8 +100,9 @@ def shove(table: DrunagorTable, monster: Monster, shoved: Sequence[str]) -> None
 def crushed_chests(
     table: DrunagorTable, monster: Monster, path: Sequence[str], crushed: Sequence[str]
 ) -> tuple[str, ...]:
-    """Return the chests that a large monster crushes where it ends; by other readings also on its way, or LOOT
-    (G15).
+    """Return the chests that a large monster crushes where it ends its move.
+
+    Under other readings it also crushes chests on its way, or those of LOOT (G15).
     """
     state, content = table.state, table.content
     if content.size(monster.kind) != "large" or not path:
@@ -119,7 +121,7 @@ def crushed_chests(
 
 @rule("A7, L960, L1200")
 def crush(table: DrunagorTable, monster: Monster, crushed: Sequence[str]) -> None:
-    """Remove crushed chests; the trap die hits the monster (A7, L1200)."""
+    """Remove the crushed chests. The trap die is rolled for the monster (A7, L1200)."""
     for id in crushed:
         token = places.token_by_id(table, id)
         if token is None:
@@ -134,7 +136,7 @@ def crush(table: DrunagorTable, monster: Monster, crushed: Sequence[str]) -> Non
 
 @rule("5.11, L2738")
 def shadow_aura(table: DrunagorTable, figure: Hero | Ally) -> None:
-    """Lay a small tile under the target, which it catches immediately (L2738)."""
+    """Lay a small Darkness tile under the target. The tile catches the target immediately (L2738)."""
     state = table.state
     on_map = bool(figure.at) and has_map(state, table.content)
     if not on_map:
