@@ -6,7 +6,9 @@ SHOP: Menu[[str], bool] = Menu(
     MenuLines(wares, buy),
     MenuLine("leave", leave, t("leave the shop"), number=0),
 )
-chosen = table.ask(lambda: OneOf(key="shop", prompt=..., options=SHOP.options(table, hero)))
+chosen = table.ask(
+    lambda: OneOf(key="shop", prompt=..., options=SHOP.options(table, hero), barred=SHOP.barred(table, hero))
+)
 goes_on = SHOP.run(table, chosen, hero)
 ```
 The question stays with the rule, which knows its prompt and the interrupts that may come.
@@ -32,7 +34,7 @@ class MenuLine(Generic[P, R]):
     """One line of a menu.
 
     `label`, `note` and `barred` may be functions of the table and the menu's arguments. `when` decides whether the
-    line is listed; `barred` gives the reason why a listed line cannot be taken now.
+    line is listed; `barred` gives the reason why a listed line cannot be taken now, which is shown as its note.
     """
 
     def __init__(
@@ -59,7 +61,9 @@ class MenuLine(Generic[P, R]):
         if self.when is not None and not self.when(table, *args, **kwargs):
             return []
         label = self.label if isinstance(self.label, Text) else self.label(table, *args, **kwargs)
-        note = self.note if self.note is None or isinstance(self.note, Text) else self.note(table, *args, **kwargs)
+        note = self.reason_against(table, *args, **kwargs)
+        if note is None:
+            note = self.note if self.note is None or isinstance(self.note, Text) else self.note(table, *args, **kwargs)
         return [Option(self.id, label, note=note, number=self.number)]
 
     def reason_against(self, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs) -> Text | None:

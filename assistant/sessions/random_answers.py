@@ -39,8 +39,8 @@ def any_answer(question: Question[Any], chance: Random) -> Any:
     match question:
         case GoOn() | Checklist():
             return GO_ON
-        case OneOf(options=options) | CardQuestion(options=options) if any(option.most for option in options):
-            return chance.choice([option for option in options if option.most]).id
+        case OneOf() | CardQuestion() if free := _free_options(question):
+            return chance.choice(free).id
         case WhichOf(options=options, least=least, most=most):
             count = chance.randint(min(least, len(options)), min(most, len(options)))
             return [option.id for option in chance.sample(options, count)]
@@ -55,6 +55,11 @@ def any_answer(question: Question[Any], chance: Random) -> Any:
         case InOrder(options=options, count=count):
             return _in_order(options, count, chance)
     raise DeadEnd
+
+
+def _free_options(question: OneOf | CardQuestion) -> list[Option]:
+    """Return the options that can be taken now."""
+    return [option for option in question.options if option.most and option.id not in question.barred]
 
 
 def _near(middle: int, least: int, most: int, chance: Random) -> int:

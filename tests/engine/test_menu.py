@@ -60,7 +60,7 @@ def test_a_chosen_line_runs_with_the_arguments_of_the_menu() -> None:
 def test_a_barred_line_stays_listed_and_gives_its_reason() -> None:
     assert MENU.barred(table(), -1) == {"leave": t("You owe money.")}
     assert MENU.barred(table(), 1) == {}
-    assert [option.id for option in MENU.options(table(), -1)] == ["leave"]
+    assert [(option.id, option.note) for option in MENU.options(table(), -1)] == [("leave", t("You owe money."))]
 
 
 def test_an_id_without_a_line_is_an_error() -> None:

@@ -1,5 +1,6 @@
 """The view: the question as a headline, wardens and beasts with their health, the deck with its odds."""
 
+from assistant.components.percentages import percents
 from assistant.engine.moment import Moment
 from assistant.messages.text import Text, t
 from assistant.ui.view import tracked
@@ -34,7 +35,9 @@ PHASES: dict[str, Text] = {"beast_comes": t("A BEAST"), "hero_turn": t("WARDENS"
 
 def view(content: Content, moment: Moment[Watch]) -> View:
     state, night = moment.state, content.night
-    odds = tuple(Chance(BEAST(content, id), round(100 * share)) for id, share in state.deck.next_odds().items())
+    chances = state.deck.next_odds()
+    shares = zip(chances, percents(list(chances.values())), strict=True)
+    odds = tuple(Chance(BEAST(content, id), percent) for id, percent in shares)
     cards = t("{left} of {most} cards", left=state.deck.left, most=sum(night.deck.values()))
     zones = Zones(tuple(_zone(content, state, hero) for hero in state.heroes))
     return View(
