@@ -1,4 +1,4 @@
-"""A moment: a session that waits for an answer, as every input leaves it."""
+"""A moment: a session that waits for an answer. Each input results in a new moment."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ class Moment(Struct, Generic[S], frozen=True):
 
 
 class SavedLog(Struct, frozen=True):
-    """The saved log: its length `before` the running step, then the events of that step.
+    """The log as it is saved: its length `before` the running step, and the events of that step.
 
-    `unsaved` are events between the two that are not saved yet.
+    `unsaved` are events before the running step that are not saved yet.
     """
 
     before: int = 0
@@ -60,7 +60,7 @@ class SavedLog(Struct, frozen=True):
 
 
 def common_events(previous: tuple[Event, ...], now: tuple[Event, ...]) -> int:
-    """Return how many events at the beginning are the same in both."""
+    """Return how many events at the beginning of both tuples are the same."""
     count = 0
     for before, after in zip(previous, now, strict=False):
         if before is not after and before != after:

@@ -30,7 +30,7 @@ def below(state: int, limit: int) -> tuple[int, int]:
 
 
 def one_of(state: int, counts: Mapping[str, int]) -> tuple[str, int]:
-    """Return one of the counted things, each single one equally likely, and the next state."""
+    """Pick one of the counted things at random and return it with the next state. A thing's chance is its count."""
     index, state = below(state, sum(counts.values()))
     for thing, count in counts.items():
         index -= count
