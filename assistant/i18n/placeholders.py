@@ -1,4 +1,4 @@
-"""Placeholders of messages: `{name}` with a plain name is a placeholder, everything else is text."""
+"""Placeholders of messages: a plain name in braces, such as `{name}`. Everything else is text."""
 
 from __future__ import annotations
 
