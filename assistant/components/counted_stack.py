@@ -74,7 +74,9 @@ class CountedStack(Stack[S, C]):
         return card
 
     def _match_count(self, table: Table[S, C]) -> None:
-        """Give the pile as many cards as were counted. The two numbers can differ after the players handled the deck.
+        """Give the pile as many cards as were counted.
+
+        The two numbers can differ after the players handled the deck.
         """
         pile = self.pile(table.state)
         counted = self.left(table.state)

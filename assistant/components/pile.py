@@ -54,7 +54,9 @@ class Layer(Struct, omit_defaults=True):
 
     @property
     def count(self) -> int:
-        """The number of cards in the layer, including those that lie face down and those shuffled into a newer layer.
+        """The number of cards in the layer.
+
+        It includes those that lie face down and those that were shuffled into a newer layer.
         """
         certain = sum(self.pool.values())
         return certain + sum([some.n for some in self.some]) if self.some else certain
@@ -174,7 +176,9 @@ class Pile(Layer, omit_defaults=True):
             del self.bottom[0]
 
     def lay(self) -> str | None:
-        """Lay the next card face down. Return its mark, or its id if the card was known. Return None if the pile is empty.
+        """Lay the next card face down.
+
+        Return its mark, or its id if the card was known. Return None if the pile is empty.
         """
         if self.top:
             return self.top.pop(0)

@@ -30,8 +30,7 @@ C = TypeVar("C")
 
 WhenEmpty = Literal["shuffle_discard", "shuffle_at_once", "stay_empty"]
 Prompt = Text | Callable[[], Text]
-"""A text, or a function that returns one if the prompt depends on the state. It is called when the question is asked.
-"""
+"""A text, or a function that is called when the question is asked, for a prompt that depends on the state."""
 
 DIGITS = 9
 """Up to this number of cards, each card has a digit. With more, players type letters of the card's name."""
@@ -51,7 +50,9 @@ def short_numbers(count: int) -> list[int]:
 
 
 class DrawnCards(InOrder, frozen=True, kw_only=True, tag="in_order"):
-    """Several cards in the order they were drawn. If the players name fewer than `count`, these are the last ones drawn.
+    """Several cards in the order they were drawn.
+
+    If the players name fewer than `count` cards, these are the last ones drawn.
     """
 
     pile: Pile
@@ -192,7 +193,9 @@ class Stack(Generic[S, C]):
         return take_last(pile, number, table.ask(question))
 
     def lay(self, table: Table[S, C]) -> str | None:
-        """Lay the next card face down. Return its mark, or its id if the card was known. Return None if there is no card.
+        """Lay the next card face down.
+
+        Return its mark, or its id if the card was known. Return None if there is no card.
         """
         table.apply_corrections()
         if not table.is_held(self.component):
@@ -247,7 +250,9 @@ class Stack(Generic[S, C]):
         return self.pile(table.state).left > 0
 
     def _ran_out(self, table: Table[S, C]) -> bool:
-        """Shuffle the discards if the pile is empty and `when_empty` is "shuffle_at_once". Return whether this was done.
+        """Shuffle the discards if the pile is empty and `when_empty` is "shuffle_at_once".
+
+        Return whether this was done.
         """
         pile = self.pile(table.state)
         if self.when_empty != "shuffle_at_once" or pile.left or not pile.discard:

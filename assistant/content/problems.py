@@ -143,7 +143,9 @@ def check_known(place: Text | str, name: str, known: Iterable[str]) -> None:
 
 
 def dotted(path: KeyPath) -> str:
-    """Return a key path for messages, with positions counted from 1: `hero[3].crystals` for `("hero", 2, "crystals")`.
+    """Return a key path for messages, with positions counted from 1.
+
+    `("hero", 2, "crystals")` becomes `hero[3].crystals`.
     """
     words = ""
     for part in path:

@@ -77,7 +77,9 @@ class LineIndex:
         self._document()
 
     def of(self, path: KeyPath) -> int:
-        """Return the line of a key. If the key is unknown, return the line of the innermost known table around it, or 0.
+        """Return the line of a key.
+
+        If the key is unknown, return the line of the innermost known table around it, or 0.
         """
         while path and path not in self._lines:
             path = path[:-1]

@@ -121,7 +121,9 @@ class Fact(Generic[T]):
         return self.type
 
     def _known(self, table: Table[Any, Any], id: str) -> T | None:
-        """Return the fact from the content; for a card without a complete entry, return it from the facts that were read.
+        """Return the fact if it is known, else None.
+
+        For a card without a complete entry, the facts that were read are used.
         """
         known = self.seen(table.content, id)
         if known is not None:
@@ -386,7 +388,9 @@ def correct_fact(table: Table[Any, Any], path: str, value: Any) -> None:
 
 
 def changed_since(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, dict[str, dict[str, Any]]]:
-    """Return the facts that are new or different in `after`. Facts that `after` lacks, because of undo, are left out.
+    """Return the facts that are new or different in `after`.
+
+    Facts that `after` lacks, because of undo, are left out.
     """
     changed: dict[str, dict[str, dict[str, Any]]] = {}
     for kind, entries in after.items():

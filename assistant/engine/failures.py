@@ -45,7 +45,9 @@ def error_text(error: Exception) -> str:
 def split_settings(
     entries: Sequence[TranscriptEntry],
 ) -> tuple[tuple[TranscriptEntry, ...], tuple[TranscriptEntry, ...]]:
-    """Split the entries of a failed step into those with which it is tried again and the settings that stay in force.
+    """Split the entries of a failed step.
+
+    Return the entries with which the step is tried again, and the settings that stay in force.
     """
     settings = [entry for entry in entries if entry.kind == "aside" and entry.key in SETTINGS]
     return tuple(entry for entry in entries if entry not in settings), tuple(settings)

@@ -1,4 +1,6 @@
-"""Paths into the state, written with dots (`virtual.crystals.red`): look up the value and its type, or set the value.
+"""Paths into the state, written with dots (`virtual.crystals.red`).
+
+Functions here look up the value at a path and its type, or set the value.
 """
 
 from __future__ import annotations

@@ -55,7 +55,9 @@ class Choice(Struct, frozen=True, kw_only=True):
 
 
 class Step(Generic[P]):
-    """A rule: a plain function with the table as its first parameter. Calling the step runs it inside the running step.
+    """A rule: a plain function with the table as its first parameter.
+
+    Calling the step runs it inside the running step.
     """
 
     def __init__(
@@ -303,7 +305,8 @@ class Rules(Generic[S, C]):
         self.chapter = chapter
         self.printed: list[Printed[Any]] = []
         self.never_asks: dict[str, bool] = {}
-        """By name: whether a step has always run to its end so far. It stays False once the step has asked or failed.
+        """For each step that has run: whether it always ran to its end so far. Once it has asked or failed, it stays
+        False.
         """
         self.steps: dict[str, Step[Any]] = {step.name: step for step in ENGINE_STEPS}
         self.choosers: dict[str, Chooser[Any, Any]] = {}
@@ -426,9 +429,7 @@ class Rules(Generic[S, C]):
         return sequence
 
     def after_correction(self, function: Callable[[Table[S, C]], None]) -> Step[[]]:
-        """Register a function that runs after every correction, for example because a hero falls or the last enemy is
-        gone.
-        """
+        """Register a function that runs after every correction, for example to check whether a hero falls."""
         self.consequences = self._register(Step(function, always=True))
         return self.consequences
 

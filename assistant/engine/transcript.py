@@ -16,7 +16,7 @@ P = ParamSpec("P")
 O = TypeVar("O", bound=Choice)  # noqa: E741
 
 ChooserOptions = dict[int, tuple[Chooser[Any, Any], Sequence[Any]]]
-"""The options of choosers, by index in the transcript. They are valid while the entries before that index are the same.
+"""The options of choosers, by index in the transcript. They are valid while the entries before the index stay the same.
 """
 GIVEN_UP: tuple[object, Any] = (None, None)
 
@@ -46,7 +46,9 @@ class Transcript:
         return self.entries[self.next] if self.next < len(self.entries) else None
 
     def read(self, kind: str, key: str) -> TranscriptEntry | None:
-        """Return the next entry if it has this kind and key. If not, drop it and all entries after it, and return None.
+        """Return the next entry if it has this kind and key.
+
+        If not, drop it and all entries after it, and return None.
         """
         if self.next >= len(self.entries):
             return None

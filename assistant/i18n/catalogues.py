@@ -89,7 +89,9 @@ class Catalogue:
         return [entry.msgstr_plural.get(form, "") for form in range(FORMS)]
 
     def missing(self, found: FoundMessages) -> dict[str, str | list[str]]:
-        """Return the messages without a correct translation, in the order of the code, in the form that `fill` expects.
+        """Return the messages without a correct translation, in the form that `fill` expects.
+
+        They are in the order of the code.
         """
         todo: dict[str, str | list[str]] = {}
         for key, message in found.messages.items():
@@ -100,7 +102,9 @@ class Catalogue:
         return todo
 
     def fill(self, found: FoundMessages, translations: Mapping[str, object]) -> list[str]:
-        """Write translations into their entries. Empty ones are skipped. Return the reasons for those that were refused.
+        """Write translations into their entries. Empty translations are skipped.
+
+        Return the reasons for translations that were refused.
         """
         refused = []
         for key, given in translations.items():

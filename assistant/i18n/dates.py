@@ -24,7 +24,9 @@ def clock(now: datetime) -> Text:
 
 
 def day_of(at: str, now: datetime) -> Text:
-    """Return the local day of a time from a journal, such as `today` or `2 November`. Other text is returned unchanged.
+    """Return the local day of a time from a journal, such as `today` or `2 November`.
+
+    Other text is returned unchanged.
     """
     try:
         then = datetime.fromisoformat(at).astimezone(now.tzinfo)

@@ -105,7 +105,9 @@ class Translator:
         return "".join(parts)
 
     def _message(self, text: Text) -> str:
-        """Return the translated message. If there is no translation, or its placeholders differ, return the English one.
+        """Return the translated message.
+
+        If there is no translation, or its placeholders differ, return the English message.
         """
         message, plural, context = text.message, text.plural, text.context
         if not message or message == VERBATIM:  # gettext answers "" with the catalogue's header

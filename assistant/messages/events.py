@@ -74,7 +74,7 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=tag_of):
 
     @property
     def sky(self) -> Sky:
-        """"day" or "night" if this event changes the time of day on the screen, else ""."""
+        """ "day" or "night" if this event changes the time of day on the screen, else ""."""
         return ""
 
     def verdict(self, content: Any) -> Verdict | None:

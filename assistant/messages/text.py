@@ -83,7 +83,9 @@ def verbatim(words: str) -> Text:
 
 
 def word(id: str) -> Text:
-    """Return a text for an id without a name. It is translated if the catalogue has a message with exactly these words.
+    """Return a text for an id without a name.
+
+    It is translated if the catalogue has a message with exactly these words.
     """
     return verbatim(id) if "{" in id or "}" in id else Text(id.replace("_", " "))
 

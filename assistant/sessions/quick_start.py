@@ -46,7 +46,9 @@ def again(dirs: UserDirs, game: str, last: LastGame, name: str | None = None) ->
 
 
 def demo(dirs: UserDirs, game: str, name: str | None = None) -> OpenGame[Any, Any]:
-    """Start the demo of a game with the first heroes in the list. The app draws everything, so no components are needed.
+    """Start the demo of a game with the first heroes in the list.
+
+    The app draws everything, so no components are needed.
     """
     scenario, _ = games.DEMOS[game]
     found, content = opening.load(game, scenario, dirs.roots(), cache=dirs.cache)
@@ -77,7 +79,9 @@ def one_fight(dirs: UserDirs, game: str) -> OpenGame[Any, Any]:
 
 
 def make_picture(dirs: UserDirs, folder: Path) -> Picture:
-    """Open the saved game in `folder`, write its preview for the start screen (`picture.json`) and return the preview.
+    """Open the saved game in `folder`, write its preview for the start screen and return the preview.
+
+    The preview is the file `picture.json`.
     """
     open_game = opening.resume(dirs, folder)
     try:

@@ -69,7 +69,9 @@ class UserDirs(Struct, frozen=True):
         return cls(folder / "saves", folder / "content", folder / "settings.toml", folder / "cache")
 
     def of_device(self, device: str) -> Path | None:
-        """Return the settings file for a device that shows the screen in its browser, or None if the id is not valid.
+        """Return the settings file for a device that shows the screen in its browser.
+
+        Return None if the id is not valid.
         """
         is_id = len(device) == 16 and all(sign in "0123456789abcdef" for sign in device)
         return self.settings.parent / DEVICES / f"{device}.toml" if is_id else None

@@ -1,4 +1,4 @@
-"""Campaigns on disk: the journal (the save itself), the list of campaigns, the readable record, and the preview picture.
+"""Campaigns on disk: the journal (the save itself), the list of campaigns, the readable record, and the preview.
 
 This package imports `i18n` and the layers below it. It knows no content and no rules.
 """

@@ -31,7 +31,9 @@ def now() -> datetime:
 
 
 class StaleJournal(Refused):
-    """Raised when another screen has appended a line that was not read yet. Read the line with `news`, then try again.
+    """Raised when another screen has appended a line that was not read yet.
+
+    Read the line with `news`, then try again.
     """
 
     def __init__(self) -> None:
@@ -39,8 +41,7 @@ class StaleJournal(Refused):
 
 
 class JournalReplaced(StaleJournal):
-    """Raised when the file in the folder is no longer the file that was opened, for example after an editor saved it.
-    """
+    """Raised when the file in the folder is no longer the opened file, for example after an editor saved it."""
 
     def __init__(self, path: Path) -> None:
         Refused.__init__(
@@ -179,7 +180,9 @@ class Journal:
     # -- damage
 
     def _set_aside(self, torn: bytes) -> None:
-        """Move an incomplete last line to a separate file. The lock is held, so no other program is writing that line.
+        """Move an incomplete last line to a separate file.
+
+        The lock is held, so no other program is writing that line.
         """
         if self.read_only_reason is not None:
             self.notices.append(t("The last line of {path} is torn; it is left out.", path=str(self.path)))

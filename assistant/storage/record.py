@@ -66,8 +66,7 @@ def toml_data(value: Any) -> Any:
 
 
 class RecordSummary(Struct, frozen=True):
-    """What the list of campaigns shows: the place in the game, the heroes, whether it is over, and the scenarios won.
-    """
+    """What the list of campaigns shows: the place in the game, the heroes, whether it is over, the scenarios won."""
 
     where: Name = Name("")
     heroes: Name = Name("")
