@@ -35,7 +35,7 @@ Files = list[tuple[str, bytes]]
 
 PACKAGE = Path(__file__).resolve().parent.parent
 CHECKING = ("content", "engine", "games")
-"""The folders of the package whose code reads, checks and describes content."""
+"""The folders of the package with the code that reads, checks and describes content."""
 CHECKSUM_BYTES = 4
 
 

@@ -100,7 +100,7 @@ class Report:
 
 
 def english(text: Text) -> str:
-    """Return the English sentence of a message, for exceptions and logs; front ends use a `Translator`."""
+    """Return the English sentence of a message, for exceptions and logs. Front ends use a `Translator` instead."""
     message = text.plural if text.plural and text.count != 1 else text.message
     args = {name: _english_arg(value) for name, value in text.args}
     if text.plural:

@@ -18,11 +18,11 @@ S = TypeVar("S")
 C = TypeVar("C")
 
 LOOP_LIMIT = 5000
-"""The rules count as being in a loop after this number of verbs and steps without a new answer."""
+"""The rules count as looping after this number of steps and table actions (ask, tell, …) without a new answer."""
 
 
 class Attempt(Generic[S, C]):
-    """One attempt at the step `running`.
+    """One attempt to run the step `running`. With each new answer, the step is run again from its beginning.
 
     `sequence` is the sequence that this step is a part of, or None.
     """
@@ -62,7 +62,7 @@ class Attempt(Generic[S, C]):
         self._content: C | None = None
 
     def go_on_with(self, running: str) -> None:
-        """Begin the next step on the same world. Nothing is recorded for it yet."""
+        """Begin the step `running` in the same attempt, with an empty transcript."""
         self.running = running
         self.sequence = None
         self.transcript = self.transcript.begin(running)
@@ -107,7 +107,7 @@ class Attempt(Generic[S, C]):
         return (self.world.sources.get(component) or self.context.rules.source(self.world, component)) != "off"
 
     def mode(self, name: str, phase: str) -> str:
-        """Return the dial setting for the rule `name`.
+        """Return how far the app runs the rule `name` (its dial): automatically, by asking the players, or not at all.
 
         The rule's own setting comes first, then the setting of its phase, then the setting of the whole game.
         """
@@ -123,7 +123,7 @@ class Attempt(Generic[S, C]):
     # -- loops
 
     def tick(self) -> None:
-        """Count one verb or step, to detect a loop in the rules."""
+        """Count one step or table action (ask, tell, …), to detect a loop in the rules."""
         self.steps_left -= 1
         if self.steps_left < 0:
             raise RuleError(f"{LOOP_LIMIT} verbs without a new question")

@@ -71,8 +71,8 @@ class Checkpoint(Struct, frozen=True, omit_defaults=True):
 
     `failed` is the error message if the rule failed. `repair` records what the players do about the failure.
 
-    `forced_choices` names choosers whose next decision is made by the players, although the dial says "auto". If a
-    chooser is named n times, the players make its nth decision.
+    `forced_choices` names choosers. The players make the next decision of each of them, although the dial says "auto".
+    If a chooser is named n times, the players make its nth decision.
     """
 
     start: Raw

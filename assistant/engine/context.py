@@ -13,7 +13,7 @@ from assistant.engine.rules import Rules, Trigger
 C = TypeVar("C")
 
 CACHE_SIZE = 20
-"""How many overlaid contents (one for each set of facts) are cached, for undo and `Engine.what_if`."""
+"""How many versions of the content (one for each set of read facts) are cached, for undo and `Engine.what_if`."""
 
 _encode = msgspec.json.Encoder().encode
 

@@ -96,12 +96,12 @@ class Fact(Generic[T]):
     def read(
         self, table: Table[Any, Any], id: str, reading: Callable[[], Any], *keys: str, new: bool = False
     ) -> T | None:
-        """Return the fact. If it is unknown, call `reading`, which asks the players under one of these keys.
+        """Return the fact. If it is unknown, call `reading`, which asks the players under one of the `keys`.
 
-        Return None if `reading` does.
+        Return None if `reading` returns None.
 
-        A recorded answer under one of the keys takes precedence over the content. The reason: when a save is resumed,
-        the content may already know a fact whose question is still answered in the running step's transcript.
+        A recorded answer under one of the keys takes precedence over the content. Otherwise a save could not be resumed
+        after the content has learned a fact that the running step had asked for.
         """
         for heard in (False, True):
             if not new and table.next_answer() not in keys and (known := self._known(table, id)) is not None:
@@ -247,7 +247,7 @@ class Printed(Generic[E]):
         return _text(self._name(content, id))
 
     def display_name(self, table: Table[Any, Any], id: str) -> Text:
-        """Return the name of a card. It works also for a new card that has too few facts for an entry."""
+        """Return the name of a card, even of a new card that has too few facts for an entry."""
         read = table.world.facts.get(self.kind, {}).get(id, {})
         new = self.entry(table.content, id) is None and "name" in read
         return verbatim(str(read["name"]["en"])) if new else self.name(table.content, id)

@@ -102,7 +102,7 @@ class Step(Generic[P]):
         return parameter in self._needed
 
     def arguments(self, args: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Return plain data converted to the types of the step's signature, or raise `Refused`."""
+        """Convert arguments from plain data to the types of the step's parameters, or raise `Refused`."""
         if not args and not self._needed:
             return args
         if self._takes_words and args.keys() == self._names and {*map(type, args.values())} == {str}:
@@ -227,7 +227,7 @@ class Trigger(Struct, frozen=True):
 
 
 class Occasion(Struct, frozen=True):
-    """A kind of event that a reminder can be tied to. The fields of the event may have to have certain values."""
+    """A kind of event that a reminder can be tied to. It may require certain values in the fields of the event."""
 
     id: str
     label: Text
@@ -305,9 +305,7 @@ class Rules(Generic[S, C]):
         self.chapter = chapter
         self.printed: list[Printed[Any]] = []
         self.never_asks: dict[str, bool] = {}
-        """For each step that has run: whether it always ran to its end so far. Once it has asked or failed, it stays
-        False.
-        """
+        """For each step that has run: whether it always ran to its end so far. It stays False after one early stop."""
         self.steps: dict[str, Step[Any]] = {step.name: step for step in ENGINE_STEPS}
         self.choosers: dict[str, Chooser[Any, Any]] = {}
         self.root: Step[[]] | None = None

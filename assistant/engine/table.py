@@ -1,4 +1,4 @@
-"""The table that a step works with: the verbs ask, decide, by_chance, tell, schedule, run_scheduled and end_game.
+"""The table that a step works with: the methods ask, decide, by_chance, tell, schedule, run_scheduled and end_game.
 
 A `Table` exists for one attempt to run a step. It first uses the recorded entries of the transcript. Then it adds
 entries for what the app decides or draws itself. Where an answer is missing, the attempt ends.
@@ -45,13 +45,13 @@ O = TypeVar("O", bound=Choice)  # noqa: E741
 
 
 class Table(SideActionRunner[S, C], QuestionHelpers):
-    """What a step works with: the verbs of the rules, for one attempt at the step."""
+    """What a step works with: the methods that rules call, for one attempt at the step."""
 
     def ruling(self, id: str, *, told: bool = True) -> str:
-        """Return the reading of a ruling that is in force, and report that the ruling affected the game.
+        """Return the reading (the chosen answer) of the ruling `id`, and report that the ruling affected the game.
 
-        Call this only where the ruling makes a difference. With `told=False` nothing is reported; use it where only the
-        players can tell whether the ruling makes a difference.
+        Call this only if the ruling makes a difference now. If only the players can tell whether it does, pass
+        `told=False`; then nothing is reported.
         """
         ruling = self.context.rulings.get(id)
         if ruling is None:

@@ -16,8 +16,7 @@ P = ParamSpec("P")
 O = TypeVar("O", bound=Choice)  # noqa: E741
 
 ChooserOptions = dict[int, tuple[Chooser[Any, Any], Sequence[Any]]]
-"""The options of choosers, by index in the transcript. They are valid while the entries before the index stay the same.
-"""
+"""The options of choosers, by index in the transcript. They are valid while earlier entries stay the same."""
 GIVEN_UP: tuple[object, Any] = (None, None)
 
 

@@ -22,7 +22,10 @@ A = TypeVar("A", bound=Answer, covariant=True)
 
 GO_ON = "go_on"
 GO_ON_KEY = for_eyes(t("Space"), t("Enter"))
-"""The name of the key that answers a `GoOn` question: Space on the screen, Enter where lines are read out."""
+"""The name of the key that answers a `GoOn` question, for use in sentences.
+
+It is Space on the screen and Enter in the front end without a screen.
+"""
 TENTH = 10
 """The tenth line of a list is typed as 0."""
 

@@ -27,7 +27,7 @@ class Text(Struct, frozen=True, tag="text", omit_defaults=True, gc=False):
     - `plural`, `count`: with a `plural`, `count` chooses the form and fills the gap `{n}`.
     - `context`: tells apart messages that are the same word in English but different words in Polish.
     - `hue`: the colour of the text on the screen, because the text names a colour on the table.
-    - `aloud`: the text that replaces this one where lines are read out.
+    - `aloud`: the text that replaces this one in the front end without a screen, which may be read aloud.
     """
 
     message: str
@@ -101,7 +101,7 @@ def hued(words: W, hue: str) -> W:
 
 
 def for_eyes(signs: Text, aloud: Text) -> Text:
-    """Return a text for the screen, with the words that replace it where lines are read out (`aloud`)."""
+    """Return a text for the screen. In the front end without a screen, `aloud` replaces it."""
     return replace(signs, aloud=aloud)
 
 
