@@ -51,10 +51,10 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=tag_of):
 
     Class attributes:
     - `says`: the sentences. The first one with conditions that hold is used.
-    - `whose`: the name of the field with the hero it happened to. The sentence begins with that hero. If one person
-      plays alone, the field is emptied; in an event with a field `alone`, that field is set instead.
-    - `lead`: the name of the field with the hero or figure it is about. The questions that follow in the same step
-      repeat such an event above their prompt.
+    - `whose`: the name of the field with the hero whom the event happened to. The sentence begins with that
+      hero. If one person plays alone, the field is emptied; in an event with a field `alone`, that field is set instead.
+    - `lead`: the name of the field with the hero or figure that the event is about. The questions that follow in
+      the same step repeat such an event above their prompt.
     - `led`: those questions also repeat this event if it came before a `lead` event about the same hero or figure.
     - `listed`: the event is a line of the checklist that follows in the same step.
     - `reminds`: the event is a reminder and reports nothing that has happened.
@@ -74,7 +74,7 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=tag_of):
 
     @property
     def sky(self) -> Sky:
-        """ "day" or "night" if this event changes the time of day on the screen, else ""."""
+        """The new time of day ("day" or "night") if this event changes it on the screen, else an empty string."""
         return ""
 
     def verdict(self, content: Any) -> Verdict | None:

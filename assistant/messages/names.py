@@ -25,7 +25,7 @@ class Named:
     An entry's name is its `label` if it has one, else its `name`.
 
     - `hue`: the ids are colours themselves, or the entries have a field `hue`.
-    - `kind`: the word for one such thing in refusals.
+    - `kind`: the word for one of the named things in refusals, such as "enemy".
     - `other`: the names of ids that are in no table.
     """
 

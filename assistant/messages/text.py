@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 
 class Name(Struct, frozen=True, tag="name", omit_defaults=True, gc=False):
-    """A name in both languages, with an optional short form for lists and an optional hue."""
+    """A name in both languages, with an optional short form for lists and an optional colour (`hue`)."""
 
     en: str
     pl: str = ""
