@@ -102,7 +102,7 @@ class Pile(Layer, omit_defaults=True):
     # -- odds
 
     def coming(self) -> dict[str, int]:
-        """Return which cards may come next, with integer weights. The bottom cards come after all others."""
+        """Return the cards that may come next, each with its weight: an integer, higher if the card is likelier."""
         if self.top:
             return {self.top[0]: 1}
         if self.heap > 0:
@@ -126,7 +126,7 @@ class Pile(Layer, omit_defaults=True):
         return layer is not None and layer.unseen > 0
 
     def may_be(self, mark: str) -> dict[str, int]:
-        """Return which cards the face-down card with this mark may be, with integer weights."""
+        """Return the cards that the face-down card with this mark may be, each with its weight (an integer)."""
         layer = self._layer(mark)
         return _possible(self._weights(layer)) if layer is not None and layer.unseen > 0 else {}
 
@@ -328,11 +328,11 @@ class Pile(Layer, omit_defaults=True):
         self.some.append(Some(n, layer=mark))
 
     def _out_of(self, some: Some) -> Mapping[str, int]:
-        """Return which cards one of the unknown cards of `some` may be, with weights."""
+        """Return the cards that an unknown card of `some` may be, each with its weight: higher if it is likelier."""
         return some.cards if some.layer is None else self._weights(self.older[some.layer])
 
     def _weights(self, layer: Layer) -> Mapping[str, int]:
-        """Return which cards a random card of the layer may be, with weights.
+        """Return the cards that a random card of the layer may be, each with its weight: higher if it is likelier.
 
         The weights are integers for speed, because this runs at each draw.
         """

@@ -73,13 +73,13 @@ def take_last(pile: Pile, count: int, named: list[str]) -> list[str]:
 
 @dataclass(frozen=True)
 class Stack(Generic[S, C]):
-    """A pile of the state, the cards that can be in it, and the component with the source that says who draws.
+    """A pile of the state, the cards that can be in it, and its component. The component's source says who draws.
 
     - `cards`: returns the entries of the content, or names, by id.
     - `when_empty`: what happens if the pile runs out. With "shuffle_discard", the discards are shuffled when a card is
       needed. With "shuffle_at_once", they are shuffled as soon as the last card is drawn, so a draw of several cards
-      can continue. With "stay_empty", nothing happens. A function of the game is called when a card is needed (for
-      example for a defeat).
+      can continue. With "stay_empty", nothing happens. Instead of these words, it may be a function of the game (for
+      example a defeat), which is called when a card is needed.
     - `label`: returns the name of a card, as its line in the question shows it.
     - `line`: returns the whole line of a card in the question, with facts in columns. It replaces `label`.
     - `heads`: the titles of those columns.

@@ -52,7 +52,7 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=tag_of):
     Class attributes:
     - `says`: the sentences. The first one with conditions that hold is used.
     - `whose`: the name of the field with the hero whom the event happened to. The sentence begins with that
-      hero. If one person plays alone, the field is emptied; in an event with a field `alone`, that field is set instead.
+      hero. If one person plays alone, the field is emptied. An event with a field `alone` gets that field set instead.
     - `lead`: the name of the field with the hero or figure that the event is about. The questions that follow in
       the same step repeat such an event above their prompt.
     - `led`: those questions also repeat this event if it came before a `lead` event about the same hero or figure.

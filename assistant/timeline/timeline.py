@@ -67,9 +67,9 @@ class Timeline:
     For each line only a few numbers are stored, and adding a line reads only its parent. So the cost of a line does not
     grow in sessions with many undos.
 
-    - `_told`: the length of the log after a line.
-    - `_teller`: the last line on the path to a line that changed the log.
-    - `_newest`: the last line on the path to a line that was an input (-1: none).
+    - `_told`: for each line, the length of the log after it.
+    - `_teller`: for each line, the last line up to it on its branch that changed the log.
+    - `_newest`: for each line, the last line up to it on its branch that was an input (-1: none).
     - `_undone`: the lines that redo would repeat.
     """
 
