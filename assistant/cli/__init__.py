@@ -1,6 +1,6 @@
 """The command line: `assistant` opens the full screen; most other commands print lines.
 
-The top layer: it may import every other package.
+This is the top layer: it may import every other package.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ COMMANDS = ("play", "watch", "serve", "new", "log", "check", "examples", "drive"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command and return its exit code. 0: done, 1: refused or with problems, 2: wrong arguments."""
+    """Run one command and return its exit code: 0 for done, 1 for refused or with problems, 2 for wrong arguments."""
     # Imported modules stay in memory, and searching them for garbage takes an eighth of the start time. The command
     # turns the garbage collector on again.
     collecting = gc.isenabled()

@@ -18,7 +18,7 @@ WRONG_USE = 2
 
 
 class HarmlessStream:
-    """An output stream that filters control characters, which names and saves may contain."""
+    """An output stream that removes control characters, which names and saves may contain."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
@@ -53,7 +53,7 @@ _ERRORS: tuple[tuple[str, Callable[..., Text]], ...] = (
         lambda name, value, known: _unknown_choice(value, known),
     ),
 )
-"""Patterns of argparse's error messages, and the translatable messages that replace them."""
+"""Patterns of argparse's error messages, each with the translatable message that replaces it."""
 
 
 def _unknown_choice(value: str, known: str) -> Text:
@@ -65,7 +65,7 @@ def _unknown_choice(value: str, known: str) -> Text:
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser with translated texts. Wrong arguments end with one sentence and exit code 2."""
+    """An argument parser with translated texts. For wrong arguments it prints one sentence and exits with code 2."""
 
     say: Say = staticmethod(lambda text: text.message)
 
@@ -104,7 +104,7 @@ class _Formatter(argparse.RawDescriptionHelpFormatter):
 
 
 def error_text(message: str) -> Text:
-    """Return the translatable message for an error message of argparse; an unknown one is quoted."""
+    """Return the translatable message for an error message of argparse. An unknown error message is quoted."""
     for pattern, sentence in _ERRORS:
         if found := re.fullmatch(pattern, message):
             return sentence(*found.groups())

@@ -32,7 +32,7 @@ INTERRUPTED = 130
 
 
 def run(argv: Sequence[str] | None) -> int:
-    """Run one command with these arguments (those of the process if None) and return its exit code."""
+    """Run one command and return its exit code. If `argv` is None, the arguments of the process are used."""
     arguments = list(sys.argv[1:] if argv is None else argv)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
@@ -47,7 +47,7 @@ def _harmless(stream: TextIO) -> TextIO:
 
 
 def _handle_signals() -> None:
-    """Treat a closed window and a system shutdown like Ctrl+C, so that the game is closed properly."""
+    """Treat a closed window or a system shutdown like Ctrl+C, so that the game is closed properly."""
     for name in ("SIGTERM", "SIGHUP"):
         with contextlib.suppress(AttributeError, ValueError):  # some systems lack them; threads can't set them
             signal.signal(getattr(signal, name), _interrupt)
@@ -58,7 +58,7 @@ def _interrupt(number: int, frame: object) -> None:
 
 
 def _run_in_language(arguments: list[str]) -> int:
-    """Find user folders, settings and language, then run the command."""
+    """Find the user folders, the settings and the language, then run the command."""
     try:
         dirs = UserDirs.find(os.environ, checkout=own_checkout())
     except Refused as refused:
@@ -119,14 +119,14 @@ def _run(context: CommandContext, arguments: list[str]) -> int:
 
 
 def _needed(arguments: Sequence[str]) -> Sequence[str]:
-    """Return the commands whose modules are imported: those named, or all if the help may list them."""
+    """Return the commands that must be imported: those that the arguments name, or all if the help may list them."""
     if not arguments:
         return COMMANDS[:1]
     return COMMANDS if arguments[0] not in COMMANDS else [name for name in COMMANDS if name in arguments]
 
 
 def parser(modules: dict[str, Command], say: Say) -> Parser:
-    """Return the parser of the whole command line. Common options may be given before or after the command."""
+    """Return the parser for the whole command line. Common options may be given before or after the command."""
 
     class TranslatedParser(Parser):
         pass
@@ -148,9 +148,10 @@ def parser(modules: dict[str, Command], say: Say) -> Parser:
 
 
 def _add_common(parser: Parser, say: Say, *, first: bool) -> None:
-    """Add the common options. Those after the command (`first` is false) have no defaults.
+    """Add the common options.
 
-    A default there would overwrite an option given before the command.
+    If `first` is false, these are the options after the command. They have no defaults there, because a default would
+    overwrite an option given before the command.
     """
     parser.add_argument(
         "--language",
@@ -189,7 +190,7 @@ def _add_common(parser: Parser, say: Say, *, first: bool) -> None:
 
 
 def _language_argument(arguments: Sequence[str]) -> str:
-    """Return the value of `--language`, which is needed before the parser with its translated help can be made."""
+    """Return the value of `--language`. It is needed before the parser with its translated help can be made."""
     for place, word in enumerate(arguments):
         if word.startswith("--language="):
             return word.partition("=")[2]

@@ -17,7 +17,7 @@ from assistant.sessions.user_dirs import UserDirs
 
 
 class Command(Protocol):
-    """A module of this package: its help text, `add` for its arguments, `run` for the command itself."""
+    """A module of this package: it has a help text, `add` for its arguments and `run` for the command itself."""
 
     HELP: Text
 
@@ -26,7 +26,7 @@ class Command(Protocol):
 
 
 class CommandDirs(UserDirs, frozen=True):
-    """The user folders, and the content folders named with `--content`."""
+    """The user folders, with the content folders that `--content` names."""
 
     content: tuple[Path, ...] = ()
 
@@ -35,7 +35,7 @@ class CommandDirs(UserDirs, frozen=True):
 
 
 class CommandContext:
-    """Translator, user folders and settings of one command, and its output."""
+    """The translator, user folders and settings of one command, and its output."""
 
     def __init__(self, translator: Translator, dirs: UserDirs, settings: Settings) -> None:
         self.translator = translator

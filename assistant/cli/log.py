@@ -1,4 +1,4 @@
-"""`assistant log`: print the log of a campaign, one sentence a line, the oldest first."""
+"""`assistant log`: print the log of a campaign, one sentence on each line, oldest first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`assistant new`: start a new campaign, from the beginning, from a position, or from the record of another one."""
+"""`assistant new`: start a new campaign from the beginning, from a position, or from the record of another campaign."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _start_game(context: CommandContext, options: Namespace) -> AnyOpenGame:
 
 
 def show_question(context: CommandContext, open_game: AnyOpenGame) -> None:
-    """Print the open question as plain lines."""
+    """Print the open question as text."""
     question = open_game.question
     for line in question.lead:
         context.put(line)

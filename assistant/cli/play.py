@@ -1,4 +1,7 @@
-"""`assistant play`: open the full screen, or plain lines if there is no terminal. Only this command loads Textual."""
+"""`assistant play`: open the full screen. If there is no terminal, use plain text input and output instead.
+
+Only this command loads Textual.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from assistant.sessions.opening import AnyOpenGame
 
 HELP = t("open the screen, or a campaign on it")
 LONGEST_LINE = 10_000
-"""The limit of characters in one read; a longer line is read in parts."""
+"""The highest number of characters in one read. A longer line is read in parts."""
 
 
 def add(parser: Parser, say: Say) -> None:
@@ -26,7 +29,10 @@ def add(parser: Parser, say: Say) -> None:
 
 
 def run(context: CommandContext, options: Namespace) -> int:
-    """Open the campaign before the screen, so that a refusal is printed and not shown on an empty screen."""
+    """Open the campaign and then the screen.
+
+    The campaign comes first, so that a refusal is printed and not shown on an empty screen.
+    """
     following = getattr(options, "follow", False)
     if following and not options.campaign:
         raise Refused(t("--follow needs a campaign to follow."))
@@ -48,7 +54,7 @@ def run(context: CommandContext, options: Namespace) -> int:
 
 
 def has_screen() -> bool:
-    """Return whether input and output are a terminal, or a browser of `assistant serve` is connected."""
+    """Return whether the input and output are a terminal, or a browser is connected through `assistant serve`."""
     if os.environ.get("TEXTUAL_DRIVER"):
         return True
     return sys.stdin is not None and sys.stdout is not None and sys.stdin.isatty() and sys.stdout.isatty()

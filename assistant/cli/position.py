@@ -1,4 +1,4 @@
-"""`assistant position`: write the position of a campaign as a file for `new --position`."""
+"""`assistant position`: write the position of a campaign to a file, for use with `new --position`."""
 
 from __future__ import annotations
 

@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 HELP = t("show the screen in a browser: on a tablet, a phone, a second screen")
 PORT = 8000
 REMEMBERED = 50
-"""The number of devices whose settings are kept."""
+"""For how many devices the settings are kept."""
 NEEDED = {"textual_serve": "textual-serve==1.1.3", "aiohttp": "aiohttp>=3.9,<4", "segno": "segno>=1.6,<2"}
-"""Modules that serving needs, and the packages to install for them; the same as in the extra `serve`."""
+"""The modules that `serve` needs, and the packages that provide them. The extra `serve` lists the same packages."""
 
 
 def add(parser: Parser, say: Say) -> None:
@@ -103,7 +103,7 @@ def run(context: CommandContext, options: Namespace) -> int:
 
 
 def _forget_devices(context: CommandContext) -> None:
-    """Delete the settings of all devices but the `REMEMBERED` newest."""
+    """Delete the settings of all devices except the newest ones (`REMEMBERED`)."""
     folder = context.dirs.settings.parent / DEVICES
     with contextlib.suppress(OSError):
         newest_first = sorted(folder.glob("*.toml"), key=lambda file: file.stat().st_mtime, reverse=True)
@@ -118,9 +118,9 @@ def _campaigns(context: CommandContext) -> set[str]:
 def _command(
     context: CommandContext, options: Namespace, request: ClientRequest
 ) -> tuple[Sequence[str], Mapping[str, str]]:
-    """Return the command line and environment of the app process for one client.
+    """Return the command line and the environment of the app process for one client.
 
-    Of the request only checked values are used: a known campaign, a device id and flags.
+    Only checked values of the request are used: a known campaign, a device id and flags.
     """
     dirs = context.dirs
     argv = [sys.executable, "-m", "assistant", "play"]
@@ -140,7 +140,7 @@ def _command(
 
 
 def _install_command(missing: Sequence[str]) -> str:
-    """Return the command that installs the missing packages where this app is installed."""
+    """Return the command that installs the missing packages in the environment of this app."""
     names = " ".join(f"'{name}'" for name in missing)
     if "pipx" in sys.prefix:
         return f"pipx inject assistant {names}"

@@ -1,4 +1,4 @@
-"""The arguments of a new game, shared by `new`, `drive` and `simulate`, and the setup made from them."""
+"""The arguments for a new game, which `new`, `drive` and `simulate` share, and the setup made from them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from assistant.sessions.opening import AnyOpenGame
 
 
 def add(parser: Parser, say: Say, *, with_name: bool = True) -> None:
-    """Add the arguments for heroes, components and seed, and for the name of a game that is saved."""
+    """Add the arguments for heroes, components and seed, and with `with_name` also for the name of the campaign."""
     parser.add_argument(
         "--hero",
         metavar="ID",
@@ -40,7 +40,7 @@ def add(parser: Parser, say: Say, *, with_name: bool = True) -> None:
 
 
 def sources(options: Namespace) -> dict[str, Source] | None:
-    """Return the values of `--source`, such as `virtual_deck=table`, by component; None if there are none."""
+    """Return the values of `--source`, such as `virtual_deck=table`, by component, or None if there are none."""
     if options.source is None:
         return None
     by_component: dict[str, Source] = {}
@@ -53,14 +53,17 @@ def sources(options: Namespace) -> dict[str, Source] | None:
 
 
 def setup(game: Game[Any, Any], content: Any, options: Namespace, seed: int | None) -> Setup:
-    """Return the setup of the arguments; raises `Refused` if it isn't possible. The default is the first heroes."""
+    """Return the setup that the arguments describe. Raise `Refused` if it is not possible.
+
+    If no heroes are named, the first heroes of the game play.
+    """
     least, _ = game.players(content)
     heroes = options.hero or [option.id for option in game.heroes(content)][:least]
     return opening.make_setup(game, content, heroes, preset=options.pieces, sources=sources(options), seed=seed)
 
 
 def start(context: CommandContext, options: Namespace) -> AnyOpenGame:
-    """Start the new campaign that the arguments describe."""
+    """Start the campaign that the arguments describe."""
     return opening.start(
         context.dirs,
         options.game,

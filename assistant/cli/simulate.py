@@ -1,4 +1,4 @@
-"""`assistant simulate`: play many games with random legal answers; report questions, events and failures."""
+"""`assistant simulate`: play many games with random legal answers and report questions, events and failures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A bag of tokens, of which only the number of each kind is known."""
+"""A bag of tokens. The app knows only how many tokens of each kind are in it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from assistant.messages.text import t
 
 
 class Bag(Struct):
-    """The number of tokens of each kind. `pick` draws one at random; `take` then removes it."""
+    """The number of tokens of each kind in a bag.
+
+    `random_draw.pick` chooses a kind at random. `take` then removes one token of that kind.
+    """
 
     counts: dict[str, int] = field(default_factory=dict)
 

@@ -1,4 +1,7 @@
-"""The limits of the game's box: no component may be in two places, also after corrections and in position files."""
+"""The limits of the game's box: no component may be in two places.
+
+The check also applies after corrections and to position files.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from assistant.messages.text import t
 
 
 class PieceKind(Struct):
-    """Components of one kind: those lying open, their piles, and how many of each the box has (one by default)."""
+    """Components of one kind: those lying open, their piles, and how many of each are in the box (one by default)."""
 
     named: Named
     open: list[str]
@@ -26,13 +29,13 @@ class PieceKind(Struct):
         return self.box.get(id, 1)
 
     def lying(self) -> Counter[str]:
-        """Count the components that were seen, including the discards."""
+        """Count the components that have been seen, including the discards."""
         discards = [card for pile in self.piles for card in pile.discard]
         return Counter(card for card in (*self.open, *discards) if not is_unseen(card))
 
 
 def check(kinds: Iterable[PieceKind], content: Any) -> None:
-    """Raise `Refused` if there are more of a component than the box has."""
+    """Raise `Refused` if more copies of a component are in play than the box has."""
     for kind in kinds:
         for pile in kind.piles:
             pile.check()
@@ -50,7 +53,7 @@ def check(kinds: Iterable[PieceKind], content: Any) -> None:
 
 
 def remove_from_piles(kinds: Iterable[PieceKind]) -> None:
-    """Remove from the piles the components that a correction placed openly."""
+    """Remove components from the piles if a correction has placed them openly."""
     for kind in kinds:
         for id, lying in kind.lying().items():
             for pile in kind.piles:

@@ -1,7 +1,7 @@
-"""A stack of which the app may know only how many cards are left.
+"""A stack for decks of which the app may know only how many cards are left.
 
-A box may contain cards that the content does not list. The app cannot draw from such a deck or give odds for it, but
-it can count its cards and ask which one came.
+A box may contain cards that the content does not list. The app cannot draw from such a deck or compute odds for it. But
+it can count the cards and ask which card was drawn.
 """
 
 from __future__ import annotations
@@ -22,10 +22,12 @@ C = TypeVar("C")
 class CountedStack(Stack[S, C]):
     """A stack with a saved number of cards.
 
-    `counts` is the dict of the state that holds the number under `count_key`; a negative number means that nobody has
-    counted the cards. `known_if` returns whether the app knows which cards are in the pile; by default it does where no
-    number is saved. `may_contain` returns the cards that lie nowhere else: the pile is made of them when the app takes
-    over a deck that the players held so far.
+    - `counts`, `count_key`: `counts` returns the dict in the state that has the number under `count_key`. A negative
+      number means that nobody has counted the cards.
+    - `known_if`: returns whether the app knows which cards are in the pile. By default, the app knows them if no number
+      is saved.
+    - `may_contain`: returns the cards that lie nowhere else. When the app takes over a deck from the players, it makes
+      the pile out of these cards.
     """
 
     counts: Callable[[S], dict[Any, int]] = lambda state: {}
@@ -40,11 +42,14 @@ class CountedStack(Stack[S, C]):
         return self.count_key not in self.counts(table.state)
 
     def ask_card(self, table: Table[S, C], key: str, prompt: Prompt) -> str:
-        """Ask which unknown card came. Here nobody is asked: the rule asks what it needs to know about the card."""
+        """Ask which unknown card was drawn, and return its id.
+
+        This base version asks nothing and returns "": the rule itself asks what it needs to know about the card.
+        """
         return ""
 
     def left(self, state: S) -> int:
-        """Return the number of cards left: as counted, otherwise as the pile holds."""
+        """Return the number of cards left: the saved number if there is one, else the number in the pile."""
         return self.counts(state).get(self.count_key, self.pile(state).left)
 
     def count(self, state: S, cards: int) -> None:
@@ -57,7 +62,7 @@ class CountedStack(Stack[S, C]):
             self.count(state, self.left(state) - 1)
 
     def draw(self, table: Table[S, C], prompt: Prompt, lead: tuple[Text, ...] = ()) -> str:
-        """Return the next card, or "" if there is none or nobody is asked which one it is."""
+        """Draw the next card and return its id. Return "" if no card is left or if nobody is asked which card it is."""
         if self.is_known(table):
             self._match_count(table)
             card = super().draw(table, prompt, lead)
@@ -69,7 +74,10 @@ class CountedStack(Stack[S, C]):
         return card
 
     def _match_count(self, table: Table[S, C]) -> None:
-        """Make the pile as large as the count says, after the players held the deck."""
+        """Give the pile as many cards as were counted.
+
+        The two numbers can differ after the players handled the deck.
+        """
         pile = self.pile(table.state)
         counted = self.left(table.state)
         if self.may_contain is None or pile.left == counted:

@@ -1,4 +1,4 @@
-"""Dice, rolled by the app or told by the players. Faces may have symbols and may roll another die."""
+"""Dice that the app rolls, or that the players roll and report. Some faces have symbols or roll another die."""
 
 from __future__ import annotations
 
@@ -19,10 +19,11 @@ FaceNames = Named | Mapping[str, Label]
 
 
 class Die(Struct, frozen=True):
-    """A die: its faces by name, with the number of sides that have each.
+    """A die: the names of its faces, and how many sides show each face.
 
-    `label` is the name of this kind of die, `shows` has the symbols of each face, `again` are the faces that roll one
-    more.
+    - `label`: the name of this kind of die.
+    - `shows`: the symbols of each face.
+    - `again`: the faces for which one more die is rolled.
     """
 
     faces: Mapping[str, int]
@@ -43,7 +44,7 @@ class Die(Struct, frozen=True):
         return found
 
     def roll(self, table: Table[Any, Any], component: str, count: int, question: Callable[[], InOrder]) -> list[str]:
-        """Return the faces of `count` dice, in the order of the answer."""
+        """Roll `count` dice and return their faces. If the players roll, the faces are in the order of their answer."""
         table.apply_corrections()
         if count < 1:
             return []
@@ -52,7 +53,7 @@ class Die(Struct, frozen=True):
         return draw_at_random(table, f"roll:{component}", count, lambda: self.faces, self.check)
 
     def options(self, content: Any, named: FaceNames | None = None) -> tuple[Option, ...]:
-        """Return the faces as lines of the question for the result."""
+        """Return the faces as the lines of the question for the result of a roll."""
         return tuple(Option(face, face_name(content, face, named)) for face in self.faces)
 
 
@@ -61,7 +62,7 @@ def face_name(content: Any, face: str, named: FaceNames | None = None) -> Label:
 
 
 Throw = Mapping[str, tuple[Die, int]]
-"""Dice of several kinds: by kind, the die and how many."""
+"""Dice of several kinds. For each kind: the die and the number of dice."""
 
 
 def roll_mixed(
@@ -69,8 +70,8 @@ def roll_mixed(
 ) -> dict[str, list[str]]:
     """Roll dice of several kinds together and return the faces of each kind.
 
-    A face in `again` rolls one more die, until none does. If the players roll, each throw is one question with a row of
-    boxes for each kind.
+    Each face in `again` rolls one more die, until no such face comes up. If the players roll, each throw is one
+    question, with a row of boxes for each kind.
     """
     rolled: dict[str, list[str]] = {kind: [] for kind in dice}
     throw = {kind: (die, count) for kind, (die, count) in dice.items() if count > 0}
@@ -112,7 +113,10 @@ def _throw(
 
 
 def _page(table: Table[Any, Any], throw: Throw, key: str, prompt: Text, named: FaceNames | None) -> Sums:
-    """Return the question for one throw: a row for each kind, whose sum is the number of dice."""
+    """Return the question for one throw.
+
+    It has a row of boxes for each kind. The sum of a row must be the number of dice of that kind.
+    """
     labels = {kind: die.label or word(kind) for kind, (die, _) in throw.items()}
     return Sums(
         key=key,

@@ -1,4 +1,4 @@
-"""A square grid with addresses as in chess: letters across, numbers down. Two by two spaces form an area.
+"""A square grid with addresses as in chess: letters across, numbers down. An area is two by two spaces.
 
 A tile that covers several spaces has a shape, which can be rotated and mirrored.
 """
@@ -14,10 +14,10 @@ from assistant.messages.questions import Refused
 from assistant.messages.text import t
 
 Space = tuple[int, int]
-"""Column and row, both from 0."""
+"""A space as column and row, both counted from 0."""
 
 Shape = tuple[Space, ...]
-"""The spaces of a tile, sorted and moved so that the lowest column and the lowest row are 0."""
+"""The spaces of a tile. They are sorted, and moved so that the lowest column and the lowest row are 0."""
 
 AROUND: tuple[Space, ...] = ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1))
 BESIDE: tuple[Space, ...] = ((0, -1), (-1, 0), (1, 0), (0, 1))
@@ -50,7 +50,7 @@ def address_of(space: Space) -> str:
 
 
 def area_of(space: Space) -> Space:
-    """Return the area of a space: the space with the area's lowest column and row."""
+    """Return the area of a space, named by its space with the lowest column and row."""
     return space[0] // 2 * 2, space[1] // 2 * 2
 
 
@@ -61,22 +61,22 @@ def spaces_of(area: Space) -> tuple[Space, ...]:
 
 
 def steps_between(a: Space, b: Space) -> int:
-    """Return the distance between two spaces with diagonal steps, ignoring obstacles."""
+    """Return the number of steps between two spaces. Diagonal steps count as one; obstacles are ignored."""
     return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
 
 
 def in_reading_order(spaces: Iterable[Space]) -> list[Space]:
-    """Return the spaces row by row, each row from the left."""
+    """Return the spaces row by row, and from left to right in each row."""
     return sorted(spaces, key=lambda space: (space[1], space[0]))
 
 
 def around(spaces: Iterable[Space], steps: Sequence[Space] = AROUND) -> set[Space]:
-    """Return every space that is one of `steps` away from one of these; it may be one of these itself."""
+    """Return every space that is one of `steps` away from any of the given spaces. It may include given spaces."""
     return {(x + dx, y + dy) for x, y in spaces for dx, dy in steps}
 
 
 def line_between(a: Space, b: Space) -> list[Space]:
-    """Return the spaces from one to the other, both included; none if they are on no straight or diagonal line."""
+    """Return the spaces from `a` to `b`, including both. Return none if no straight or diagonal line connects them."""
     (x, y), far = a, steps_between(a, b)
     across, down = b[0] - x, b[1] - y
     if across and down and abs(across) != abs(down):
@@ -85,7 +85,7 @@ def line_between(a: Space, b: Space) -> list[Space]:
 
 
 def distances_from(start: Space, ground: Iterable[Space], steps: Sequence[Space] = AROUND) -> dict[Space, int]:
-    """Return the number of steps over this ground to each space that can be reached."""
+    """Return the number of steps from `start` to each space that can be reached over the spaces of `ground`."""
     # Spaces are encoded as numbers for speed: a step is one addition. Rows end at 99, so codes never collide.
     by = [column * 256 + row for column, row in steps]
     first = start[0] * 256 + start[1]
@@ -103,7 +103,7 @@ def distances_from(start: Space, ground: Iterable[Space], steps: Sequence[Space]
 
 
 def as_shape(spaces: Collection[Space]) -> Shape:
-    """Return the shape of these spaces, independent of their position."""
+    """Return the shape that these spaces form, wherever it lies on the grid."""
     left, top = min(x for x, _ in spaces), min(y for _, y in spaces)
     return tuple(sorted((x - left, y - top) for x, y in spaces))
 

@@ -1,8 +1,7 @@
-"""An initiative track: positions in order, each with one or more entries, and a marker that moves along them each
-round.
+"""An initiative track: positions in order, each with one or more entries, and a marker.
 
-An entry that arrives during a round acts in this round if its position is at the marker or ahead of it, else from the
-next round on.
+The marker moves along the positions once each round. An entry that arrives during a round acts in this round if its
+position is at the marker or ahead of it, otherwise from the next round on.
 """
 
 from __future__ import annotations
@@ -11,7 +10,10 @@ from msgspec import Struct, field
 
 
 class Initiative(Struct):
-    """The track: who is at each position (`entries`), and who at the marker has had a turn (`acted`)."""
+    """The track.
+
+    `entries` says who is at each position. `acted` has those at the marker who have already had a turn.
+    """
 
     positions: list[str] = field(default_factory=list)
     entries: dict[str, list[str]] = field(default_factory=dict)
@@ -38,9 +40,10 @@ class Initiative(Struct):
         return next((position for position, there in self.entries.items() if entry in there), None)
 
     def waiting(self) -> list[str]:
-        """Return who may act now: those at the first position from the marker on where somebody has not acted.
+        """Return the entries that may act now.
 
-        If there are several, the rules say who chooses. If there are none, the round is over.
+        They are at the first position, from the marker on, where an entry has not acted yet. If there are several, the
+        rules say who chooses. If there are none, the round is over.
         """
         while self.marker < len(self.positions):
             there = [entry for entry in self.entries.get(self.positions[self.marker], []) if entry not in self.acted]
@@ -59,13 +62,13 @@ class Initiative(Struct):
         self.acted = []
 
     def order(self) -> list[str]:
-        """Return all entries in the order of a whole round."""
+        """Return all entries in the order in which they act in a whole round."""
         return [entry for position in self.positions for entry in self.entries.get(position, [])]
 
     def from_marker(self) -> list[str]:
         """Return all entries in the order of their next turns, starting at the marker.
 
-        Those at the marker's position who have acted already come last.
+        Entries at the marker that have already acted come last.
         """
         ahead: list[str] = []
         behind: list[str] = []

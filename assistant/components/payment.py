@@ -1,4 +1,4 @@
-"""Payment with dice: each die pays for one need, and each need takes one die."""
+"""Payment with dice: each die can pay one cost, and each cost (`needs`) takes one die."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ N = TypeVar("N")
 
 
 def match_payment(dice: Sequence[D], needs: Sequence[N], pays: Callable[[D, N], bool]) -> tuple[int, ...] | None:
-    """Return for each need the index of the die that pays for it, or None if the dice do not suffice.
+    """Return, for each cost in `needs`, the index of the die that pays it. Return None if the dice do not suffice.
 
     Earlier dice are used first.
     """

@@ -8,7 +8,10 @@ from math import floor
 
 
 def percents(chances: Sequence[Fraction]) -> tuple[int, ...]:
-    """Return whole percentages that sum to 100, by largest remainder; a positive chance is never 0."""
+    """Return whole percentages that sum to 100, rounded by the largest remainder method.
+
+    A positive chance never becomes 0.
+    """
     exact = [chance * 100 for chance in chances]
     shown = [max(floor(share), 1 if share else 0) for share in exact]
     by_remainder = sorted(range(len(exact)), key=lambda index: (shown[index] - exact[index], index))

@@ -1,10 +1,16 @@
-"""A pile of cards or tokens as players know it: what it may contain, but never an unknown order.
+"""A pile of cards or tokens as the players know it: which cards may be in it, but never an order that nobody knows.
 
-Cards that were shuffled together form a *layer*: certain cards (`pool`) and groups of which only the number is known
-(`Some`). Its cards that lie face down somewhere (`unseen`) cannot be told apart from those in the heap, so turning one
-up has the odds of a draw. If other cards are shuffled into the heap while some lie face down, a new layer begins. The
-face-down cards stay in the old layer, which is named by their *mark*, kept where each card lies. Therefore the app and
-the players use the same data, the source can change during the game, and no file contains what nobody has seen.
+Cards that were shuffled together form a *layer*. A layer has certain cards (`pool`) and groups of which only the size
+is known (`Some`). The *heap* is the shuffled part of the pile, in unknown order.
+
+Cards of a layer may also lie face down on the table (`unseen`). Nobody can tell them apart from those in the heap, so
+revealing one of them has the same odds as a draw. Each such card is represented by a *mark*, which names its layer.
+
+If other cards are shuffled into the heap while some lie face down, a new layer begins. The face-down cards stay in the
+old layer.
+
+The data is therefore the same whether the app or the players draw, and the source can change during the game. No file
+contains anything that nobody has seen.
 """
 
 from __future__ import annotations
@@ -24,12 +30,15 @@ FIRST_MARK = ""
 
 
 def is_unseen(card: str) -> bool:
-    """Return whether this is the mark of an unseen card. Do not test with `if card`: a mark may be empty or not."""
+    """Return whether `card` is the mark of an unseen card.
+
+    Do not test with `if card` instead: the mark of the first layer is an empty string, other marks are not.
+    """
     return card == FIRST_MARK or card.startswith("?")
 
 
 class Some(Struct, omit_defaults=True):
-    """`n` unknown cards out of these, or out of the cards of an older `layer`."""
+    """`n` unknown cards. They come from `cards` or, if `layer` is set, from the cards of that older layer."""
 
     n: int
     cards: dict[str, int] = field(default_factory=dict)
@@ -37,7 +46,7 @@ class Some(Struct, omit_defaults=True):
 
 
 class Layer(Struct, omit_defaults=True):
-    """Cards that were shuffled together; `unseen` of them lie face down outside the heap."""
+    """Cards that were shuffled together. `unseen` is how many of them lie face down on the table."""
 
     pool: dict[str, int] = field(default_factory=dict)
     some: list[Some] = field(default_factory=list)
@@ -45,15 +54,20 @@ class Layer(Struct, omit_defaults=True):
 
     @property
     def count(self) -> int:
-        """The number of its cards: in the heap, face down, or shuffled into a newer layer."""
+        """The number of cards in the layer.
+
+        It includes those that lie face down and those that were shuffled into a newer layer.
+        """
         certain = sum(self.pool.values())
         return certain + sum([some.n for some in self.some]) if self.some else certain
 
 
 class Pile(Layer, omit_defaults=True):
-    """A pile, from top to bottom: `top`, the heap in unknown order, `bottom`. `discard` may contain marks, too.
+    """A pile. From top to bottom it consists of `top`, the shuffled heap in unknown order, and `bottom`.
 
-    `layer` is the number of the current layer; `older` has earlier layers with cards still face down, by their marks.
+    - `discard`: the discard pile. It may contain marks of unseen cards.
+    - `layer`: the number of the current layer.
+    - `older`: earlier layers with cards that are still face down, by their marks.
     """
 
     top: list[str] = field(default_factory=list)
@@ -64,7 +78,7 @@ class Pile(Layer, omit_defaults=True):
 
     @property
     def mark(self) -> str:
-        """The mark of a card that is laid face down from the heap now."""
+        """The mark for a card that is now laid face down from the heap."""
         return f"?{self.layer}" if self.layer else FIRST_MARK
 
     @property
@@ -77,18 +91,18 @@ class Pile(Layer, omit_defaults=True):
 
     @property
     def face_down(self) -> int:
-        """The number of its cards that lie face down somewhere, of all layers."""
+        """The number of cards from this pile, in all layers, that lie face down on the table."""
         return self.unseen + sum(layer.unseen for layer in self.older.values())
 
     @property
     def size(self) -> int:
-        """The number of its cards, including the discards."""
+        """The number of cards in the pile and among the discards."""
         return self.left + len(self.discard)
 
     # -- odds
 
     def coming(self) -> dict[str, int]:
-        """Return what the next card may be, by integer weights. A bottom card comes only after all others."""
+        """Return the cards that may come next, each with its weight: an integer, higher if the card is likelier."""
         if self.top:
             return {self.top[0]: 1}
         if self.heap > 0:
@@ -99,7 +113,7 @@ class Pile(Layer, omit_defaults=True):
         return _odds(self.coming())
 
     def may_come(self, count: int) -> dict[str, int]:
-        """Return how many of each card may be among the next `count` cards."""
+        """Return, for each card, the highest number of copies that may be among the next `count` cards."""
         held = Counter(self.top[:count])
         if count > len(self.top) and self.heap > 0:
             held.update(self._holds(self))
@@ -107,12 +121,12 @@ class Pile(Layer, omit_defaults=True):
         return dict(held)
 
     def has_face_down(self, mark: str) -> bool:
-        """Return whether a card with this mark lies face down somewhere."""
+        """Return whether a card with this mark lies face down on the table."""
         layer = self._layer(mark)
         return layer is not None and layer.unseen > 0
 
     def may_be(self, mark: str) -> dict[str, int]:
-        """Return what a face-down card may be, by integer weights."""
+        """Return the cards that the face-down card with this mark may be, each with its weight (an integer)."""
         layer = self._layer(mark)
         return _possible(self._weights(layer)) if layer is not None and layer.unseen > 0 else {}
 
@@ -120,7 +134,10 @@ class Pile(Layer, omit_defaults=True):
         return _odds(self.may_be(mark))
 
     def may_hold(self) -> dict[str, int]:
-        """Return how many of each card could be in the pile or face down, in the order of the pool."""
+        """Return, for each card, how many copies could be in the pile or face down on the table.
+
+        The cards are in the order of the pool.
+        """
         held: Counter[str] = Counter()
         for layer in (self, *self.older.values()):
             held.update(layer.pool)
@@ -131,10 +148,11 @@ class Pile(Layer, omit_defaults=True):
 
     @property
     def is_blurred(self) -> bool:
-        """Whether the same card may come from two parts of the heap; it is then counted in the better known part.
+        """Whether copies of the same card may be in two parts of the heap. Only then the odds are not exact.
 
-        Only in this case odds are not exact. It happens if a card is shuffled into a heap whose other cards, perhaps
-        one of the same kind, lie face down, or if `Some` may contain copies of certain cards.
+        This happens in two cases. A card was shuffled into a heap while other cards, perhaps copies of it, lay face
+        down. Or a `Some` may contain copies of certain cards. When such a card is drawn, it is taken from the part that
+        is known better.
         """
         parts = [self.pool, *(self._out_of(some) for some in self.some)]
         names = [card for part in parts for card in _possible(part)]
@@ -143,7 +161,7 @@ class Pile(Layer, omit_defaults=True):
     # -- removing cards
 
     def take(self, card: str) -> None:
-        """Remove the next card, which was seen."""
+        """Remove `card` as the next card of the pile. It was drawn face up."""
         coming = self.coming()
         if not coming:
             raise Refused(t("The pile is empty."))
@@ -158,7 +176,10 @@ class Pile(Layer, omit_defaults=True):
             del self.bottom[0]
 
     def lay(self) -> str | None:
-        """Lay the next card face down and return its mark, or its name if it was known; None if there is no card."""
+        """Lay the next card face down.
+
+        Return its mark, or its id if the card was known. Return None if the pile is empty.
+        """
         if self.top:
             return self.top.pop(0)
         if self.heap > 0:
@@ -167,7 +188,7 @@ class Pile(Layer, omit_defaults=True):
         return self.bottom.pop(0) if self.bottom else None
 
     def turn_up(self, mark: str, card: str) -> None:
-        """Reveal a face-down card."""
+        """Reveal the face-down card with this mark, which turns out to be `card`."""
         layer = self._layer(mark)
         if layer is None or card not in self.may_be(mark):
             raise Refused(t("This card can't be {card}.", card=card))
@@ -176,14 +197,17 @@ class Pile(Layer, omit_defaults=True):
         self._tidy()
 
     def reveal_unknown(self, mark: str, card: str) -> None:
-        """Reveal a face-down card that was not known to be in the pile."""
+        """Reveal the face-down card with this mark as a `card` that was not known to be in the pile."""
         layer = self._layer(mark)
         if layer is not None:
             layer.pool[card] = layer.pool.get(card, 0) + 1
             self.turn_up(mark, card)
 
     def remove(self, card: str, *, discarded: bool = True) -> None:
-        """Remove a card from the game, wherever it is. `discarded=False`: copies among the discards stay."""
+        """Remove a card from the game, whether it is in the pile, face down or discarded.
+
+        With `discarded=False`, copies among the discards stay.
+        """
         for place in (self.discard if discarded else [], self.top, self.bottom):
             if card in place and not is_unseen(card):
                 place.remove(card)
@@ -203,7 +227,7 @@ class Pile(Layer, omit_defaults=True):
         self.bottom += cards
 
     def add(self, *cards: str) -> None:
-        """Shuffle cards in, together with the known cards on top and bottom."""
+        """Shuffle these cards into the pile. The known cards on top and at the bottom are shuffled in, too."""
         known = (*self.top, *self.bottom, *cards)
         self.top, self.bottom = [], []
         if known and self.unseen:
@@ -213,7 +237,7 @@ class Pile(Layer, omit_defaults=True):
         self._tidy()
 
     def shuffle_discard(self) -> None:
-        """Shuffle the discards in, including unseen ones; see `discard_to_reveal`."""
+        """Shuffle the discards into the pile, including those that nobody has seen (see `discard_to_reveal`)."""
         discard, self.discard = self.discard, []
         unseen = Counter(filter(is_unseen, discard))
         self.unseen = max(0, self.unseen - unseen.pop(self.mark, 0))
@@ -227,9 +251,10 @@ class Pile(Layer, omit_defaults=True):
         self.add(*(card for card in discard if not is_unseen(card)))
 
     def discard_to_reveal(self) -> str | None:
-        """Return the mark of a discard that must be revealed before shuffling to keep the odds exact, or None.
+        """Return the mark of an unseen discard that players must reveal before the discards are shuffled in, or None.
 
-        It is an unseen card of a layer with other cards still face down, if a copy of it may already be in the heap.
+        It must be revealed if shuffling it in unseen would make the odds inexact (`is_blurred`), because copies of the
+        same card may then be in two parts of the heap.
         """
         unseen = [card for card in self.discard if is_unseen(card) and self.has_face_down(card)]
         if not unseen:
@@ -239,7 +264,10 @@ class Pile(Layer, omit_defaults=True):
         return unseen[0] if trial.is_blurred else None
 
     def gather(self) -> None:
-        """Shuffle all its cards together, wherever they are. Nothing is face down or in a known order afterwards."""
+        """Shuffle all cards of the pile together, including discards and face-down cards.
+
+        Afterwards nothing is face down or in a known order.
+        """
         for layer in self.older.values():
             for card, count in layer.pool.items():
                 self.pool[card] = self.pool.get(card, 0) + count
@@ -253,12 +281,12 @@ class Pile(Layer, omit_defaults=True):
     # -- corrections
 
     def names(self) -> Iterator[str]:
-        """Yield every card it mentions, to be checked against the content."""
+        """Yield the id of every card that the pile mentions. The ids are checked against the content."""
         yield from self.may_hold()
         yield from (card for card in self.discard if not is_unseen(card))
 
     def check(self) -> None:
-        """Raise `Refused` if its numbers are impossible."""
+        """Raise `Refused` if the numbers of the pile are impossible."""
         layers = (self, *self.older.values())
         needed = Counter({mark: layer.unseen for mark, layer in self.older.items()})
         for some in (some for layer in layers for some in layer.some if some.layer is not None):
@@ -281,7 +309,10 @@ class Pile(Layer, omit_defaults=True):
         return self if mark == self.mark else self.older.get(mark)
 
     def _start_layer(self) -> None:
-        """Begin a new layer: the face-down cards keep the old one, and the heap becomes `Some` of its cards."""
+        """Begin a new layer.
+
+        The face-down cards stay in the old layer. The cards in the heap become a `Some` out of the old layer.
+        """
         in_heap = self.heap
         before = self.mark
         self.older[before] = Layer(self.pool, self.some, self.unseen)
@@ -289,7 +320,7 @@ class Pile(Layer, omit_defaults=True):
         self.pool, self.some, self.unseen = {}, [Some(in_heap, layer=before)] if in_heap else [], 0
 
     def _mix_in(self, mark: str, n: int) -> None:
-        """Return `n` cards of an older layer to the heap."""
+        """Add `n` unknown cards of the older layer `mark` to the heap."""
         for some in self.some:
             if some.layer == mark:
                 some.n += n
@@ -297,11 +328,14 @@ class Pile(Layer, omit_defaults=True):
         self.some.append(Some(n, layer=mark))
 
     def _out_of(self, some: Some) -> Mapping[str, int]:
-        """Return what one of these unknown cards may be, by weights."""
+        """Return the cards that an unknown card of `some` may be, each with its weight: higher if it is likelier."""
         return some.cards if some.layer is None else self._weights(self.older[some.layer])
 
     def _weights(self, layer: Layer) -> Mapping[str, int]:
-        """Return what any card of the layer may be, by weights: integers, because this runs in each draw."""
+        """Return the cards that a random card of the layer may be, each with its weight: higher if it is likelier.
+
+        The weights are integers for speed, because this runs at each draw.
+        """
         if not layer.some:
             return layer.pool
         parts = [(some.n, self._out_of(some)) for some in layer.some]
@@ -314,14 +348,14 @@ class Pile(Layer, omit_defaults=True):
         return weights
 
     def _holds(self, layer: Layer) -> dict[str, int]:
-        """Return the highest possible number of each card in the heap of a layer."""
+        """Return, for each card, the highest number of copies that may be in the layer."""
         held = Counter(layer.pool)
         for some in layer.some:
             held.update(some.cards if some.layer is None else self._holds(self.older[some.layer]))
         return dict(held)
 
     def _leaves(self, layer: Layer, card: str) -> None:
-        """Remove one card from the layer, from the certain ones if possible."""
+        """Remove one copy of `card` from the layer. If possible, it is one of the certain cards."""
         if layer.pool.get(card, 0) > 0:
             layer.pool[card] -= 1
             return
@@ -333,7 +367,10 @@ class Pile(Layer, omit_defaults=True):
             self._leaves(self.older[some.layer], card)
 
     def _tidy(self) -> None:
-        """Turn `Some` that include all their cards into certain cards, and drop layers without face-down cards."""
+        """Simplify the layers.
+
+        A `Some` that includes all its cards becomes certain cards. Layers that are no longer needed are dropped.
+        """
         if not self.some and not self.older:
             self.layer = self.layer if self.unseen else 0
             return
@@ -364,5 +401,5 @@ def _odds(weights: Mapping[str, int]) -> dict[str, Fraction]:
 
 
 def counted(cards: Mapping[str, int] | Iterable[str]) -> dict[str, int]:
-    """Return the number of each card; a list names every single card."""
+    """Return the number of copies of each card. In a list, each item is one copy."""
     return dict(cards) if isinstance(cards, Mapping) else dict(Counter(cards))

@@ -1,4 +1,4 @@
-"""Random draws, made with the saved generator of the app or told by the players."""
+"""Random draws, made by the app's saved generator or reported by the players."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ def draw_at_random(
     weights: Callable[[], Mapping[str, int]],
     take: Callable[[str], object],
 ) -> list[str]:
-    """Return `count` things drawn by their current weights. `take` removes each one, or refuses it."""
+    """Return `count` things drawn at random. `weights` is called before each draw.
+
+    `take` removes each drawn thing, or refuses it.
+    """
 
     def generate() -> str:
         thing, table.world.chance = rng.one_of(table.world.chance, weights())
@@ -28,7 +31,7 @@ def draw_at_random(
 
 
 def pick(table: Table[Any, Any], component: str, question: Callable[[], OneOf]) -> str:
-    """Return one of the question's options at random; an option's `most` is how many of it there are."""
+    """Return one of the question's options at random. An option's `most` is the number of copies to draw from."""
     table.apply_corrections()
     if table.source(component) == "table":
         return table.ask(question)

@@ -1,4 +1,6 @@
-"""A stack of cards with its question: the app draws from it, or the players name the card. A row is an offer of it.
+"""A stack of cards with its question: the app draws from it, or the players name the card they drew.
+
+A row is an offer of face-up cards from a stack.
 
 ```python
 SPELLS = Stack("offers", lambda state: state.spells.deck, lambda content: content.pack.spell, name=t("new spell"))
@@ -28,18 +30,18 @@ C = TypeVar("C")
 
 WhenEmpty = Literal["shuffle_discard", "shuffle_at_once", "stay_empty"]
 Prompt = Text | Callable[[], Text]
-"""A prompt that depends on the state is given as a function, which is called when the question is asked."""
+"""A text, or a function that is called when the question is asked, for a prompt that depends on the state."""
 
 DIGITS = 9
-"""With up to this number of cards each has a digit; with more they are found by their names."""
+"""Up to this number of cards, each card has a digit. With more, players type letters of the card's name."""
 TENS = 90
-"""Added to the digit of the ninth card and later ones, where two digits are allowed."""
+"""The two-digit numbers of cards start after this number: 91, 92, and so on."""
 
 
 def short_numbers(count: int) -> list[int]:
-    """Return the numbers to type for `count` cards, empty if there are too many.
+    """Return the numbers to type for `count` cards, or an empty list if there are too many.
 
-    Up to nine cards have a digit each. With more, the ninth and later ones have two digits.
+    Up to nine cards have one digit each. With more cards, the ninth and later ones have two digits (91, 92, …).
     """
     if count <= DIGITS:
         return list(range(1, count + 1))
@@ -48,7 +50,10 @@ def short_numbers(count: int) -> list[int]:
 
 
 class DrawnCards(InOrder, frozen=True, kw_only=True, tag="in_order"):
-    """Several cards in the order they were drawn. Fewer than `count` are the last ones drawn."""
+    """Several cards in the order they were drawn.
+
+    If the players name fewer than `count` cards, these are the last ones drawn.
+    """
 
     pile: Pile
 
@@ -59,7 +64,7 @@ class DrawnCards(InOrder, frozen=True, kw_only=True, tag="in_order"):
 
 
 def take_last(pile: Pile, count: int, named: list[str]) -> list[str]:
-    """Remove `count` cards from the pile and return them. Those before the named ones stay unseen."""
+    """Remove `count` cards from the pile and return them. The last ones are `named`; those before them stay unseen."""
     before = [pile.lay() for _ in range(count - len(named))]
     for card in named:
         pile.take(card)
@@ -68,16 +73,18 @@ def take_last(pile: Pile, count: int, named: list[str]) -> list[str]:
 
 @dataclass(frozen=True)
 class Stack(Generic[S, C]):
-    """A pile of the state, the cards it consists of, and the component that says who draws from it.
+    """A pile of the state, the cards that can be in it, and its component. The component's source says who draws.
 
-    - `cards`: entries of the content or names, by id.
-    - `when_empty`: what happens if a card is needed and none is left. The discards are shuffled ("shuffle_discard"),
-      nothing happens ("stay_empty"), or a function of the game runs (for example a defeat). "shuffle_at_once": the
-      discards are shuffled as soon as the last card is drawn, and a draw of several cards goes on.
-    - `label`: returns the name of a card in its question; `line` the whole line, with its facts below the question's
-      `heads`.
-    - `new`: asks for a card that the app does not know and returns its id; used where the players draw.
-    - `numbered`: returns the cards that can come in this game; they get numbers of one or two digits in this order.
+    - `cards`: returns the entries of the content, or names, by id.
+    - `when_empty`: what happens if the pile runs out. With "shuffle_discard", the discards are shuffled when a card is
+      needed. With "shuffle_at_once", they are shuffled as soon as the last card is drawn, so a draw of several cards
+      can continue. With "stay_empty", nothing happens. Instead of these words, it may be a function of the game (for
+      example a defeat), which is called when a card is needed.
+    - `label`: returns the name of a card, as its line in the question shows it.
+    - `line`: returns the whole line of a card in the question, with facts in columns. It replaces `label`.
+    - `heads`: the titles of those columns.
+    - `new`: asks for a card that the app does not know and returns its id. It is used only if the players draw.
+    - `numbered`: returns the cards that can be drawn in this game. They get numbers of one or two digits in this order.
     """
 
     component: str
@@ -100,7 +107,7 @@ class Stack(Generic[S, C]):
     ) -> None:
         """Replace the pile with these cards.
 
-        For each pair in `some` it also gets that number of unknown cards out of those.
+        Each pair in `some` adds unknown cards: their number, and the cards that they are taken from.
         """
         pile = self.pile(state)
         pile.some = [Some(n, counted(out_of)) for n, out_of in some]
@@ -112,7 +119,7 @@ class Stack(Generic[S, C]):
     # -- drawing
 
     def draw(self, table: Table[S, C], prompt: Prompt, lead: tuple[Text, ...] = ()) -> str:
-        """Draw the next card face up and return it, "" if there is none."""
+        """Draw the next card face up and return its id, or "" if there is no card."""
         table.apply_corrections()
         if not table.is_held(self.component):
             return self._named(table, lambda: self.cards(table.content), prompt, lead)[0]
@@ -138,9 +145,10 @@ class Stack(Generic[S, C]):
         hint: Text | None = None,
         refusal: Text | None = None,
     ) -> list[str]:
-        """Draw up to `count` cards in one question and return them; a card that was not named is a mark.
+        """Draw up to `count` cards and return them. The players are asked in one question.
 
-        The players may name only the last ones, at least `least`. The hint says so if there are several.
+        The players may name only the last cards, but at least `least`. An unnamed card is returned as a mark. The
+        `hint` explains this; it is shown if there are several cards.
         """
         table.apply_corrections()
         drawn: list[str] = []
@@ -160,7 +168,7 @@ class Stack(Generic[S, C]):
         hint: Text | None,
         refusal: Text | None,
     ) -> list[str]:
-        """Draw as many of them as the pile has."""
+        """Draw up to `count` cards, but not more than the pile has."""
         pile = self.pile(table.state)
         number = min(count, pile.left)
         if table.source(self.component) == "app":
@@ -185,16 +193,19 @@ class Stack(Generic[S, C]):
         return take_last(pile, number, table.ask(question))
 
     def lay(self, table: Table[S, C]) -> str | None:
-        """Lay the next card face down and return its mark, or its name if it was known; None if there is no card."""
+        """Lay the next card face down.
+
+        Return its mark, or its id if the card was known. Return None if there is no card.
+        """
         table.apply_corrections()
         if not table.is_held(self.component):
             return FIRST_MARK
         return self.pile(table.state).lay() if self._has_one(table) else None
 
     def turn_up(self, table: Table[S, C], card: str, prompt: Prompt) -> str:
-        """Reveal a face-down card and return it.
+        """Reveal a face-down card and return its id.
 
-        A mark that the pile does not know was placed by the players, so a card is drawn for it.
+        If the pile does not know the mark `card`, the players placed that card themselves. A card is then drawn for it.
         """
         if not is_unseen(card):
             return card
@@ -216,7 +227,10 @@ class Stack(Generic[S, C]):
         self.pile(state).discard += cards
 
     def shuffle_discard(self, table: Table[S, C]) -> None:
-        """Shuffle the discards into the pile. Face-down ones that would make the odds inexact are revealed first."""
+        """Shuffle the discards into the pile.
+
+        Unseen discards that would make the odds inexact are revealed first.
+        """
         while (card := self.pile(table.state).discard_to_reveal()) is not None:
             seen = self.turn_up(table, card, t("A discarded card that nobody saw is shuffled in. Which one is it?"))
             discard = self.pile(table.state).discard
@@ -236,7 +250,10 @@ class Stack(Generic[S, C]):
         return self.pile(table.state).left > 0
 
     def _ran_out(self, table: Table[S, C]) -> bool:
-        """Shuffle the discards if the last card was drawn and the stack does so immediately; return whether it did."""
+        """Shuffle the discards if the pile is empty and `when_empty` is "shuffle_at_once".
+
+        Return whether this was done.
+        """
         pile = self.pile(table.state)
         if self.when_empty != "shuffle_at_once" or pile.left or not pile.discard:
             return False
@@ -250,14 +267,17 @@ class Stack(Generic[S, C]):
     def _named(
         self, table: Table[S, C], may_come: Callable[[], Collection[str]], prompt: Prompt, lead: tuple[Text, ...] = ()
     ) -> tuple[str, bool]:
-        """Ask for the card; return it and whether it is new, that is, one card more than the app knew of."""
+        """Ask the players which card it is.
+
+        Return the card's id, and whether the card is new, that is, one that the app did not know.
+        """
         card = table.ask(lambda: self._question(table, may_come(), prompt, lead))
         return (self.new(table), True) if card == ANOTHER and self.new else (card, False)
 
     def _question(
         self, table: Table[S, C], may_come: Collection[str], prompt: Prompt, lead: tuple[Text, ...] = ()
     ) -> OneOf | CardQuestion:
-        """Return the question for a card: by digits if there are few, else by name."""
+        """Return the question for a card. Players type a digit if there are few cards, else letters of the name."""
         numbers = self._numbers(table.content)
         few = bool(numbers) and all(card in numbers for card in may_come)
         return (OneOf if few else CardQuestion)(
@@ -270,7 +290,7 @@ class Stack(Generic[S, C]):
         )
 
     def _options(self, content: C, cards: Collection[str]) -> tuple[Option, ...]:
-        """Return the cards in the order of the content, unknown ones last as they are spelled."""
+        """Return a line for each card in the order of the content. Cards that are not in the content come last."""
         known, numbers = self.cards(content), self._numbers(content)
         inside = sorted((card for card in known if card in cards), key=lambda card: numbers.get(card, TENS + TENS))
         return (
@@ -279,7 +299,7 @@ class Stack(Generic[S, C]):
         )
 
     def _numbers(self, content: C) -> dict[str, int]:
-        """Return the number of each card, empty if there are too many."""
+        """Return the number to type for each card, or an empty dict if there are too many cards."""
         cards = list(dict.fromkeys(self.numbered(content))) if self.numbered else list(self.cards(content))
         if self.numbered is None and len(cards) > DIGITS:
             return {}
@@ -306,7 +326,7 @@ class CardRow(Generic[S, C]):
     size: int
 
     def refill(self, table: Table[S, C], prompt: Prompt) -> list[str]:
-        """Fill the row from the stack as far as possible and return the new cards in the order they came."""
+        """Draw cards until the row is full or the stack is empty. Return the new cards in the order they were drawn."""
         new: list[str] = []
         while len(self.cards(table.state)) < self.size:
             card = self.stack.draw(table, prompt)
@@ -324,11 +344,11 @@ class CardRow(Generic[S, C]):
         return card
 
     def lowest(self, state: S) -> str:
-        """Return the lowest card, which stays; "" if there is none."""
+        """Return the lowest card without removing it, or "" if the row is empty."""
         return self.cards(state)[-1] if self.cards(state) else ""
 
     def lowest_under(self, state: S) -> str:
-        """Put the lowest card under the stack and return it; "" if there is none."""
+        """Put the lowest card at the bottom of the stack and return it, or "" if the row is empty."""
         if not self.cards(state):
             return ""
         card = self.cards(state).pop()

@@ -1,6 +1,6 @@
 """Content packs: find, read, check and merge TOML files into the structs of a game, with a cache.
 
-Imports `storage` and the layers below it; the games define the structs and are not imported.
+This package imports `storage` and the layers below it. It does not import the games, which define the structs.
 """
 
 from assistant.content.effects import Effects, Given, Of

@@ -35,12 +35,12 @@ Files = list[tuple[str, bytes]]
 
 PACKAGE = Path(__file__).resolve().parent.parent
 CHECKING = ("content", "engine", "games")
-"""The folders of the package whose code reads, checks and describes content."""
+"""The folders of the package with the code that reads, checks and describes content."""
 CHECKSUM_BYTES = 4
 
 
 class CachedContent(Struct, array_like=True):
-    """A cache file without its checksum."""
+    """The contents of a cache file, without the checksum."""
 
     code: str
     files: Files
@@ -55,7 +55,7 @@ def load(
     references: References[C] | None = None,
     effects: EffectChecker | None = None,
 ) -> C:
-    """Return the content of `loader.load`, from the cache if it is up to date."""
+    """Return the same as `loader.load`, taken from the cache if it is up to date."""
 
     def read() -> C:
         return loader.load(schema, game, roots, references, effects).content
@@ -71,7 +71,7 @@ def load_scenario(
     roots: Sequence[Root],
     effects: EffectChecker | None = None,
 ) -> C:
-    """Return the content of `loader.load_scenario`, from the cache if it is up to date."""
+    """Return the same as `loader.load_scenario`, taken from the cache if it is up to date."""
 
     def read() -> C:
         return loader.load_scenario(schema, game, scenario, roots, effects=effects).content
@@ -97,7 +97,7 @@ def _load(path: Path | None, schema: type[C], files: Callable[[], Files | None],
 
 
 def _encoded(content: Struct) -> bytes | None:
-    """Return the content as bytes, or None if they don't decode to the same content."""
+    """Return the content as bytes, or None if the bytes do not decode to the same content."""
     try:
         data = msgspec.msgpack.encode(content)
         return data if msgspec.msgpack.decode(data, type=type(content)) == content else None
@@ -141,7 +141,10 @@ def _pack_files(game: str, roots: Sequence[Root]) -> Files | None:
 
 
 def _scenario_files(game: str, scenario: str, roots: Sequence[Root]) -> Files | None:
-    """Return the files of this scenario in every pack, and all files of the packs, whose ids its effects may name."""
+    """Return the files of this scenario in every pack, followed by all files of the packs.
+
+    The files of the packs belong to the cache key because the effects of a scenario may name ids of the packs.
+    """
     report = Report()
     paths = [pack.folder / SCENARIOS / f"{scenario}.toml" for pack in find_packs(game, roots, report)]
     found = [path for path in paths if os.path.lexists(path)]
@@ -151,7 +154,7 @@ def _scenario_files(game: str, scenario: str, roots: Sequence[Root]) -> Files | 
 
 
 def _read(paths: Iterable[Path]) -> Files | None:
-    """Read the files; None if one of them is not a regular file, is too large or can't be read."""
+    """Read the files. Return None if one of them is not a regular file, is too large or can't be read."""
     files: Files = []
     try:
         for path in paths:
@@ -165,13 +168,13 @@ def _read(paths: Iterable[Path]) -> Files | None:
 
 
 def _code_version(schema: type[Struct]) -> str:
-    """Return a text that changes with the schema, the versions used and the code that checks content."""
+    """Return a text that changes if the schema, the checking code, Python, msgspec or the app's version changes."""
     return f"{schema.__module__}.{schema.__qualname__}\n{_modules()}"
 
 
 @once
 def _modules() -> str:
-    """Return the versions used, and path, time and size of each module that checks content."""
+    """Return the versions of the app, Python and msgspec, and the path, time and size of each checking module."""
     versions = f"{__version__} {sys.version} {msgspec.__version__}"
     found: list[str] = []
     folders = [str(PACKAGE / name) for name in CHECKING]

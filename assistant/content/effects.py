@@ -1,8 +1,10 @@
-"""Effects in content: steps with arguments that an entry of a pack names (`then`), and the check of them.
+"""Effects in content: steps with arguments that an entry of a pack names under `then`, and the check of these steps.
 
-A schema declares `then: Effects = ()`. It declares `Annotated[Effects, Given("hero")]` if the rule that runs the
-effects supplies a hero, which an argument names as `"@hero"`. A step declares the table that its argument names an
-entry of: `condition: Annotated[str, Of("condition")]`.
+A schema declares `then: Effects = ()`. If the rule that runs the effects supplies a hero, the schema declares
+`Annotated[Effects, Given("hero")]`, and an argument refers to that hero as `"@hero"`.
+
+If an argument of a step is the id of an entry, the step declares the table: `condition: Annotated[str,
+Of("condition")]`.
 """
 
 from __future__ import annotations
@@ -31,18 +33,24 @@ class _EffectsMarker:
 
 
 Effects = Annotated[tuple[Effect, ...], _EffectsMarker()]
-"""`then = [{ step = "gain_condition", who = "@hero", condition = "disease" }]`; `table.run_effects` runs them."""
+"""Effects of an entry, such as `then = [{ step = "gain_condition", who = "@hero", condition = "disease" }]`.
+
+`Table.run_effects` runs them.
+"""
 
 
 class Given:
-    """The names that the rule running the effects supplies; an argument uses them as `"@name"`."""
+    """The names that the rule supplies when it runs the effects. An argument refers to such a name as `"@name"`."""
 
     def __init__(self, *names: str) -> None:
         self.names = names
 
 
 class Of:
-    """Declares that a step's parameter or an entry's field is an id of these content tables, or one of `also`."""
+    """Declares that a step's parameter or an entry's field is an id.
+
+    The id must be in one of the content tables named, or in `also`.
+    """
 
     def __init__(self, *tables: str, also: Sequence[str] = ()) -> None:
         self.tables = tables
@@ -57,7 +65,7 @@ class Of:
 
 
 class EffectMistake(Struct, frozen=True):
-    """A mistake in an effect: the table and id of its entry, the key path in the entry, the reason."""
+    """A mistake in an effect: the table and id of the entry, the key path inside the entry, and the reason."""
 
     kind: str
     id: str
@@ -66,9 +74,9 @@ class EffectMistake(Struct, frozen=True):
 
 
 class EffectChecker:
-    """Checks effects against the steps of a game. `beside` is further content whose ids are allowed.
+    """Checks effects against the steps of a game.
 
-    For a scenario, `beside` is the pack.
+    Effects may also name ids of the further content `beside`. For a scenario this is the pack.
     """
 
     def __init__(self, steps: Mapping[str, Step[Any]], beside: Sequence[Any] = ()) -> None:
@@ -121,7 +129,7 @@ def compile_call(
     content: Sequence[Any] = (),
     path: KeyPath = (),
 ) -> Call | None:
-    """Return the call of a step with its arguments; every mistake in it is reported. None if there is no such step."""
+    """Return the call that an effect describes, or None if there is no such step. All mistakes are reported."""
     name = effect.get("step")
     step = steps.get(name) if isinstance(name, str) else None
     if step is None:
@@ -145,7 +153,7 @@ def compile_call(
 
 
 def _argument_mistakes(value: Any, type_: Any, content: Sequence[Any]) -> Iterator[Text]:
-    """Yield why a value can't be this argument: it has the wrong type, or it is an id that no table has."""
+    """Yield the reasons why a value can't be this argument: the type is wrong, or no table has the id."""
     try:
         msgspec.convert(value, type_, str_keys=True)
     except msgspec.ValidationError as error:
@@ -159,7 +167,7 @@ def _argument_mistakes(value: Any, type_: Any, content: Sequence[Any]) -> Iterat
 
 
 def unknown_name(name: str, known: Collection[str]) -> Text:
-    """Return the sentence for an unknown name, with the nearest known name or with all of them."""
+    """Return the sentence for an unknown name. It suggests the nearest known name, or lists all of them."""
     if near := nearest(name, known):
         return t("{name} is not known here. Is {near} meant?", name=shown(name), near=near)
     return t("{name} is not known here. Known are: {known}.", name=shown(name), known=some(known))
@@ -170,7 +178,7 @@ def _missing(key: str, expected: Text) -> Text:
 
 
 def _metadata(type_: Any) -> Iterator[Any]:
-    """Yield the annotations of a type and of the types in it, such as the items of a list."""
+    """Yield the annotations of a type and of the types inside it, such as the items of a list."""
     yield from getattr(type_, "__metadata__", ())
     for inner in get_args(type_):
         yield from _metadata(inner)

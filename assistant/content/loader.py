@@ -28,7 +28,10 @@ C = TypeVar("C", bound=Struct)
 
 
 class PackInfo(Struct, frozen=True):
-    """The contents of `game.toml`: the pack's game, name, version and author. A pack in a game's folder may lack it."""
+    """The contents of `game.toml`: the pack's game, name, version and author.
+
+    A pack inside a game's folder does not need this file.
+    """
 
     game: str
     name: Name = Name("")
@@ -37,7 +40,7 @@ class PackInfo(Struct, frozen=True):
 
 
 class Loaded(Struct, Generic[C], frozen=True):
-    """Content that fits its schema, the entries that later packs replaced, and the `game.toml` of each pack."""
+    """Content that fits its schema, the list of entries that later packs replaced, and the `game.toml` of each pack."""
 
     content: C
     overrides: tuple[Override, ...] = ()
@@ -51,7 +54,7 @@ def load(
     references: References[C] | None = None,
     effects: EffectChecker | None = None,
 ) -> Loaded[C]:
-    """Load the content of a game from all its packs; raises `ContentErrors` with every problem."""
+    """Load the content of a game from all its packs. Raise `ContentErrors` with every problem."""
     report = Report()
     merger = Merger(schema, report)
     infos: list[PackInfo] = []
@@ -84,7 +87,7 @@ def check(
 
 
 def scenario_ids(game: str, roots: Sequence[Root]) -> tuple[str, ...]:
-    """Return the ids of a game's scenarios. They are the file names; no file is read."""
+    """Return the ids of a game's scenarios. The ids are the file names, so no file is read."""
     return tuple(sorted(_scenarios(game, roots, Report())))
 
 
@@ -96,7 +99,7 @@ def load_scenario(
     references: References[C] | None = None,
     effects: EffectChecker | None = None,
 ) -> Loaded[C]:
-    """Load a scenario from the last pack that has it; raises `ContentErrors` with every problem."""
+    """Load a scenario from the last pack that has it. Raise `ContentErrors` with every problem."""
     report = Report()
     if not ID.fullmatch(scenario):
         report.add(f"{SCENARIOS}/", 0, "", t('"{name}" can be no scenario.', name=shown(scenario)))
@@ -132,7 +135,10 @@ def check_scenarios(
     references: References[C] | None = None,
     effects: EffectChecker | None = None,
 ) -> tuple[Problem, ...]:
-    """Return every problem `load_scenario` would raise for any scenario, and files whose name can't be a scenario's."""
+    """Return every problem that `load_scenario` would raise for any scenario.
+
+    Files with a name that can't be the id of a scenario are problems, too.
+    """
     report = Report()
     try:
         for scenario in sorted(_scenarios(game, roots, report)):
@@ -147,7 +153,7 @@ def check_scenarios(
 
 
 def locate_problems(problems: Iterable[Problem], game: str, scenario: str, roots: Sequence[Root]) -> list[Problem]:
-    """Return problems of a loaded scenario with their file and line, which the game that found them doesn't know."""
+    """Return the problems of a loaded scenario with file and line added, which the game does not know."""
     *_, pack = _scenarios(game, roots, Report())[scenario]
     path = pack.folder / SCENARIOS / f"{scenario}.toml"
     source = read_source(path, pack.folder, pack.name_of(path), Report())
@@ -169,7 +175,7 @@ def _located(problem: Problem, source: SourceFile) -> Problem:
 
 
 def _scenarios(game: str, roots: Sequence[Root], report: Report) -> dict[str, list[Pack]]:
-    """Return the packs that have each scenario, the first loaded pack first."""
+    """Return the packs that contain each scenario, in load order."""
     places: dict[str, list[Pack]] = {}
     for pack in find_packs(game, roots, report):
         for path in scenario_files(pack, report):
@@ -197,7 +203,7 @@ def _check_id(source: SourceFile, scenario: str, report: Report) -> None:
 def _without_info(
     pack: Pack, game: str, sources: list[SourceFile], infos: list[PackInfo], report: Report
 ) -> list[SourceFile]:
-    """Return the files without `game.toml`, which describes the pack; its data is added to `infos`."""
+    """Return the files except `game.toml`, which describes the pack. Its data is added to `infos`."""
     name = pack.name_of(pack.folder / GAME_FILE)
     for source in sources:
         if source.name != name:

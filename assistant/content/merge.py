@@ -1,4 +1,4 @@
-"""Merge packs: entries by id and field, tables by key. A later pack overrides an earlier one."""
+"""Merge packs: entries by id and field, other tables by key. A later pack overrides an earlier one."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ C = TypeVar("C", bound=Struct)
 References = Callable[[C], Iterable[BrokenReference]]
 
 MAX_ENTRIES = 20_000
-"""The limit for one pack, all tables together."""
+"""The highest number of entries in one pack, in all tables together."""
 
 
 class SourcePlace(Struct, frozen=True):
-    """Where an entry or a key is written: its file, its key path there, and the number of its pack."""
+    """Where an entry or a key is written: the file, the key path in it, and the number of the pack."""
 
     source: SourceFile
     path: KeyPath
@@ -39,7 +39,10 @@ class SourcePlace(Struct, frozen=True):
 
 
 def entry_type(expected: Any) -> Any:
-    """Return the type of the entries of a table: Hero for `dict[str, Hero]`, written as `[[hero]]`; else None."""
+    """Return the type of a table's entries, or None if the type is no table of entries.
+
+    It is `Hero` for `dict[str, Hero]`, which is written as `[[hero]]` in a file.
+    """
     if get_origin(expected) is not dict:
         return None
     key, item = get_args(expected)
@@ -111,7 +114,10 @@ class Merger(Generic[C]):
             self._written[kind, name] = merged
 
     def _merged(self, kind: str, name: object, entry: Any, item: Any) -> Any:
-        """Return the entry merged with the entry of an earlier pack: fields that it doesn't have keep their value."""
+        """Return the entry merged with the entry of an earlier pack.
+
+        Fields that the new entry does not have keep their earlier value.
+        """
         place = self._places.get((kind, name)) if isinstance(name, str) else None
         if place is None or place.pack == self._pack or (kind, name) not in self._written:
             return entry
@@ -134,7 +140,7 @@ class Merger(Generic[C]):
             self._tables[key] = value
 
     def _is_free(self, source: SourceFile, what: tuple[str, str], path: KeyPath, title: str) -> bool:
-        """Note where an entry or a key is written. Returns False and reports it if the same pack has it already."""
+        """Note where an entry or a key is written. If the same pack already has it, report that and return False."""
         old = self._places.get(what)
         if old is not None and old.pack == self._pack:
             line = old.source.lines.of(old.path)
@@ -155,8 +161,8 @@ class Merger(Generic[C]):
     def content(self, place: str, complete: bool = True) -> C | None:
         """Return the content, or None if a table has mistakes.
 
-        Missing required keys are reported at `place`. If not all files could be read (`complete` is false), they are
-        not reported, because they may be in a file that was not read.
+        Missing required keys are reported at `place`. If `complete` is false, not all files could be read. Missing keys
+        are then not reported, because they may be in a file that was not read.
         """
         values: dict[str, Any] = {}
         fits_all = True
@@ -179,7 +185,10 @@ class Merger(Generic[C]):
         return self.schema(**values) if fits_all else None
 
     def check_references(self, content: C, references: References[C], default_place: str) -> None:
-        """Report the broken references that a game finds, except those to entries that have mistakes themselves."""
+        """Report the broken references that the game finds.
+
+        References to entries that have mistakes themselves are not reported.
+        """
         for broken in references(content):
             if broken.value in self._faulty:
                 continue
@@ -207,7 +216,10 @@ class Merger(Generic[C]):
                 place.source.fault(self.report, (*place.path, *mistake.path), mistake.message, title)
 
     def _place_of(self, kind: str, id: str, key: str | int) -> SourcePlace | None:
-        """Return where an entry has a key: in the last pack that has it, as an entry may be partial."""
+        """Return where the value of this key was written for an entry.
+
+        Entries may be partial, so this is the last pack that wrote the key.
+        """
         place = self._places.get((kind, id))
         for earlier in reversed(self._earlier.get((kind, id), [])):
             if place is not None and key not in _written_at(place):

@@ -1,6 +1,7 @@
-"""The players' own pack: facts they read from cards during a game, saved in `own.toml` in the user's content folder.
+"""The players' own pack: facts they read from cards during a game.
 
-It has partial entries, an id and the fields that were read; they are merged into the entries of the other packs.
+The facts are saved in `own.toml` in the user's content folder, as partial entries: an id and the fields that were read.
+Loading merges them into the entries of the other packs.
 """
 
 from __future__ import annotations
@@ -26,11 +27,12 @@ _HELD = t("Another program holds your own content and doesn't let go: close it t
 
 
 def write_facts(user_root: Path, game: str, facts: Facts) -> tuple[Problem, ...]:
-    """Write fields of entries to `own.toml` and keep everything else in it, also if several programs write.
+    """Write fields of entries to `own.toml`, and keep everything else in the file. Several programs may write.
 
-    An entry that is in another file of the players' folder is not written but returned as a problem. Raises
-    `ContentErrors` or `Refused`, and leaves the file unchanged, if it is damaged, would not be readable afterwards or
-    can't be written.
+    If an entry is in another file of the players' folder, it is not written but returned as a problem.
+
+    Raise `ContentErrors` or `Refused`, and leave the file unchanged, if the file is damaged, would not be readable
+    afterwards or can't be written.
     """
     path = user_root / game / OWN_FILE
     name = Root(user_root).name_of(path)
@@ -72,7 +74,7 @@ def _check_ids(name: str, game: str, facts: Facts) -> None:
 
 
 def _check_values(name: str, facts: Facts) -> None:
-    """Raise `ContentErrors` if a value can't be read back from a file: too long, or with control characters."""
+    """Raise `ContentErrors` if a value is too long or has control characters, so that it could not be read back."""
     report = Report()
     try:
         plain = {kind: [{"id": id, **fields} for id, fields in entries.items()] for kind, entries in facts.items()}
@@ -86,7 +88,7 @@ def _check_values(name: str, facts: Facts) -> None:
 
 @contextlib.contextmanager
 def _write_lock(user_root: Path, game: str) -> Iterator[None]:
-    """Hold the lock of the pack. It is a file beside the pack's folder, because `own.toml` itself is replaced."""
+    """Hold the lock of the pack. The lock file is beside the pack's folder, because `own.toml` itself is replaced."""
     folder = user_root / game
     lock = user_root / f".{game}.lock"
     try:
@@ -118,7 +120,7 @@ def _read(path: Path, name: str, report: Report) -> dict[str, Any]:
 
 
 def _other_file_with(path: Path, kind: str, id: str) -> Path | None:
-    """Return another file of the pack that has this entry; an entry must not be in a pack twice."""
+    """Return another file of the pack that has this entry, or None. An entry must not be in a pack twice."""
     for other in sorted(path.parent.rglob("*.toml")):
         if other == path:
             continue
@@ -130,7 +132,7 @@ def _other_file_with(path: Path, kind: str, id: str) -> Path | None:
 
 
 def _without_none(fields: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the fields without those that are None (unknown), which TOML can't express."""
+    """Return the fields without those that are None (unknown). TOML has no value for None."""
     return {field: value for field, value in fields.items() if value is not None}
 
 

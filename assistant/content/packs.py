@@ -16,7 +16,7 @@ from assistant.messages.text import shown, t
 
 MAX_FILES = 2_000
 MAX_PACK_BYTES = 8 * 1024 * 1024
-"""The limit for all files of a pack together, without its scenarios, which are read one at a time."""
+"""The limit for all files of a pack together. Scenarios do not count, because they are read one at a time."""
 
 GAME_FILE = "game.toml"
 SCENARIOS = "scenarios"
@@ -24,14 +24,16 @@ OWN_FILE = "own.toml"
 """The file to which the app writes facts that the players read from cards."""
 
 ID = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_-]{0,63}")
-"""Ids of games, entries and scenarios. No id can be a path."""
+"""The pattern for ids of games, entries and scenarios. It makes sure that no id can be a path."""
 
 
 class Root(Struct, frozen=True):
-    """A folder with one folder of content per game, or a single pack with its own `game.toml`.
+    """A content folder. It has one folder for each game, or it is a single pack with its own `game.toml`.
 
-    A `required` root was named by the user, so it must exist. Messages name files of the `shipped` root by their
-    relative path, all others by their absolute path. Files whose names are in `left_out` are not read.
+    - `required`: the user named this folder, so it must exist.
+    - `shipped`: the content comes with the app. Messages show its files with relative paths, all others with absolute
+      ones.
+    - `left_out`: the names of files that are not read.
     """
 
     path: Path
@@ -41,11 +43,11 @@ class Root(Struct, frozen=True):
 
     @property
     def is_optional(self) -> bool:
-        """Whether a game can be played without files of this folder: the players' own folder, found by default."""
+        """Whether a game can be played without the files of this folder. This is true of the players' own folder."""
         return not (self.required or self.shipped)
 
     def name_of(self, path: Path) -> str:
-        """Return the name of a file in messages."""
+        """Return the name that messages use for a file."""
         return shown(str(path.relative_to(self.path.parent) if self.shipped else path.absolute()), 400)
 
 
@@ -56,26 +58,26 @@ class Pack(Struct, frozen=True):
     folder: Path
 
     def name_of(self, path: Path) -> str:
-        """Return the name of a file in messages."""
+        """Return the name that messages use for a file."""
         return self.root.name_of(path)
 
 
 def shipped_root() -> Path:
-    """Return the folder of the content that comes with the app: in the installed package, or in the checkout."""
+    """Return the folder with the content that comes with the app. It is in the installed package or in the checkout."""
     package = Path(__file__).resolve().parent.parent
     installed = package / "shipped"
     return installed if installed.is_dir() else package.parent / "content"
 
 
 def all_roots(user: Path | None = None, extra: Sequence[Path] = ()) -> tuple[Root, ...]:
-    """Return the content folders in load order; later ones override earlier ones."""
+    """Return the content folders in load order. Later folders override earlier ones."""
     shipped = Root(shipped_root(), shipped=True)
     users = () if user is None else (Root(user),)
     return (shipped, *users, *(Root(path, required=True) for path in extra))
 
 
 def find_packs(game: str, roots: Sequence[Root], report: Report) -> tuple[Pack, ...]:
-    """Return the packs of a game in load order; later ones override earlier ones."""
+    """Return the packs of a game in load order. Later packs override earlier ones."""
     if not ID.fullmatch(game):
         report.add(shown(game), 0, "", t("This is no name of a game; use letters, digits, _ and -."))
         return ()

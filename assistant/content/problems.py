@@ -14,7 +14,7 @@ from assistant.messages.text import Arg, Name, Text, shown, some, t
 KeyPath = tuple[str | int, ...]
 
 MAX_PROBLEMS = 200
-"""The limit of problems that are collected, because a hostile pack could have millions."""
+"""The highest number of problems that are collected. A hostile pack could have millions."""
 
 # Control characters move the cursor and start escape sequences; bidirectional overrides reorder a line.
 UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
@@ -39,10 +39,11 @@ class Problem(Struct, frozen=True):
 
 
 class BrokenReference(Struct, frozen=True):
-    """An unknown id that a game found in content: the entry `id` of table `kind` has it as `value` under `key`.
+    """An unknown id that a game found in content.
 
-    `key` may be a path such as `deck.0`. For a table without entries `id` is empty; for a top-level key of a scenario
-    file `kind` is empty, too.
+    The entry `id` of the table `kind` has the unknown id `value` under `key`. `key` may be a path such as `deck.0`.
+
+    In a table without entries, `id` is empty. For a top-level key of a scenario file, `kind` is empty, too.
     """
 
     kind: str
@@ -66,7 +67,7 @@ class BrokenReference(Struct, frozen=True):
 
 
 class Override(Struct, frozen=True):
-    """A later pack replaced an entry (`hero.goldyx`) or a key of an earlier one."""
+    """The note that a later pack replaced an entry (`hero.goldyx`) or a key of an earlier pack."""
 
     what: str
     file: str
@@ -74,7 +75,7 @@ class Override(Struct, frozen=True):
 
 
 class ContentErrors(Exception):
-    """Raised with all problems of the packs."""
+    """Raised with all problems that were found in the packs."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(problems)
@@ -82,7 +83,7 @@ class ContentErrors(Exception):
 
 
 class Report:
-    """Collects problems; raises `ContentErrors` when there are too many."""
+    """Collects problems. Raises `ContentErrors` when there are too many."""
 
     def __init__(self) -> None:
         self.problems: list[Problem] = []
@@ -99,7 +100,7 @@ class Report:
 
 
 def english(text: Text) -> str:
-    """Return the English sentence of a message, for exceptions and logs; front ends use a `Translator`."""
+    """Return the English sentence of a message, for exceptions and logs. Front ends use a `Translator` instead."""
     message = text.plural if text.plural and text.count != 1 else text.message
     args = {name: _english_arg(value) for name, value in text.args}
     if text.plural:
@@ -116,7 +117,7 @@ def _english_arg(value: Arg) -> str:
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """Return the known word that `word` most likely means, or an empty string."""
+    """Return the known word that is most similar to `word`, or "" if none is similar."""
     if len(word) > 100:
         return ""
     folded = {name.casefold(): name for name in known}
@@ -125,9 +126,9 @@ def nearest(word: str, known: Iterable[str]) -> str:
 
 
 def check_known(place: Text | str, name: str, known: Iterable[str]) -> None:
-    """Raise `Refused` if a typed name is unknown, with the nearest known name or with all of them.
+    """Raise `Refused` if a typed name is unknown. The sentence suggests the nearest known name, or lists all of them.
 
-    `place` is what the name is for, or the key that has it.
+    `place` says what the name is for, or is the key under which the name stands.
     """
     names = list(known)
     if name in names:
@@ -142,7 +143,10 @@ def check_known(place: Text | str, name: str, known: Iterable[str]) -> None:
 
 
 def dotted(path: KeyPath) -> str:
-    """Return a key path for messages, counted from 1: `("hero", 2, "crystals")` becomes `hero[3].crystals`."""
+    """Return a key path for messages, with positions counted from 1.
+
+    `("hero", 2, "crystals")` becomes `hero[3].crystals`.
+    """
     words = ""
     for part in path:
         words += f"[{part + 1}]" if isinstance(part, int) else f".{part}" if words else part

@@ -1,7 +1,7 @@
 """Check ids in content that refer to entries of a table.
 
-The type of a field says which table: `back: Annotated[str, Of("item")] = ""`. An empty id refers to nothing. A
-scenario may also refer to entries of its pack.
+The type of a field names the table: `back: Annotated[str, Of("item")] = ""`. An empty id refers to nothing. A scenario
+may also refer to entries of its pack.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from assistant.engine.overlay import fields_of
 
 
 def broken_references(content: Struct, *beside: Struct) -> Iterator[BrokenReference]:
-    """Yield every reference to an unknown id. `beside` is further content whose entries may be referred to."""
+    """Yield every reference to an unknown id. References may also point to entries of the further content `beside`."""
     for field in fields_of(type(content)).values():
         value = getattr(content, field.name)
         if get_origin(field.type) is dict:
@@ -38,7 +38,7 @@ def _broken_in(
 
 
 def _references(path: KeyPath, type_: Any, value: Any) -> Iterator[tuple[KeyPath, str, Of]]:
-    """Yield each reference in a value of this type: its key path, its id, its tables."""
+    """Yield each reference in a value of this type: the key path, the id, and the tables it may be in."""
     if get_origin(type_) is Annotated:
         of = next((mark for mark in type_.__metadata__ if isinstance(mark, Of)), None)
         if of is not None and isinstance(value, str) and value:

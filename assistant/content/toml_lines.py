@@ -1,4 +1,7 @@
-"""Line numbers of keys in a TOML text, which tomllib doesn't provide, and a check for keys too deep for tomllib."""
+"""Line numbers of keys in a TOML text, which tomllib does not provide.
+
+There is also a check for dotted keys with more parts than tomllib can handle.
+"""
 
 from __future__ import annotations
 
@@ -9,10 +12,10 @@ from collections.abc import Iterator
 from assistant.content.problems import KeyPath
 
 MAX_DEPTH = 16
-"""The limit of nested tables and lists, and of parts of a dotted key."""
+"""The highest allowed depth of nested tables and lists, and the highest number of parts of a dotted key."""
 
 MAX_INDEXED = 100_000
-"""The limit of key paths stored for a file. Problems of further keys are reported at the line of their table."""
+"""The highest number of key paths stored for a file. Problems of other keys are reported at the line of their table."""
 
 _TOKEN = re.compile(
     r"""
@@ -31,7 +34,7 @@ _TOKEN = re.compile(
 )
 
 Token = tuple[str, str, int]
-"""Kind, text and line. The kind of a bracket, comma, dot or equals sign is the character itself."""
+"""A token as kind, text and line. The kind of a bracket, comma, dot or equals sign is the character itself."""
 
 _END: Token = ("end", "", 0)
 
@@ -74,7 +77,10 @@ class LineIndex:
         self._document()
 
     def of(self, path: KeyPath) -> int:
-        """Return the line of a key, or of the innermost known table around it; 0 if there is none."""
+        """Return the line of a key.
+
+        If the key is unknown, return the line of the innermost known table around it, or 0.
+        """
         while path and path not in self._lines:
             path = path[:-1]
         return self._lines.get(path, 0)
@@ -111,7 +117,7 @@ class LineIndex:
         return path
 
     def _within(self, path: KeyPath) -> KeyPath:
-        """Return the path of the last table so far if the path is an array of tables, else the path itself."""
+        """Return the path of the newest table if `path` is an array of tables, else `path` itself."""
         count = self._tables.get(path)
         return path if count is None else (*path, count - 1)
 
@@ -154,7 +160,7 @@ class LineIndex:
                 self._take()
 
     def _inside(self, closing: str) -> bool:
-        """Skip to the next item of a list or inline table. Returns False after its closing bracket."""
+        """Skip to the next item of a list or inline table. Return False at the closing bracket."""
         while self._next[0] in ("newline", ","):
             self._take()
         if self._next[0] in (closing, "end"):

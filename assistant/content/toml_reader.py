@@ -23,7 +23,7 @@ _TOML_PLACE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$
 
 
 class SourceFile:
-    """A file that was read: its name in messages, its text and its data."""
+    """A file that was read: the name that messages use for it, its text and its data."""
 
     def __init__(self, name: str, text: str, data: dict[str, Any]) -> None:
         self.name = name
@@ -32,16 +32,16 @@ class SourceFile:
 
     @cached_property
     def lines(self) -> LineIndex:
-        """The line index, made only when a problem has to be reported."""
+        """The line index. It is built only when a problem has to be reported."""
         return LineIndex(self.text)
 
     def fault(self, report: Report, path: KeyPath, message: Text, key: str = "") -> None:
-        """Report a mistake at a key path. The message names `key` instead of the path if it is given."""
+        """Report a mistake at a key path. If `key` is given, the message shows it instead of the path."""
         report.add(self.name, self.lines.of(path), key or dotted(path), message)
 
 
 def read_source(path: Path, pack: Path, name: str, report: Report) -> SourceFile | None:
-    """Read one file of a pack; None if it can't be used, with the reasons reported."""
+    """Read one file of a pack. If it can't be used, report the reasons and return None."""
     raw = _read_bytes(path, pack, name, report)
     if raw is None:
         return None
@@ -55,7 +55,7 @@ def read_source(path: Path, pack: Path, name: str, report: Report) -> SourceFile
 
 
 def parse(text: str, name: str, report: Report) -> SourceFile | None:
-    """Parse TOML text; None if it can't be used, with the reasons reported."""
+    """Parse TOML text. If it can't be used, report the reasons and return None."""
     text = text.replace("\r\n", "\n")
     if line := too_many_parts(text):  # tomllib takes quadratic time for them
         report.add(name, line, "", _too_deep())
@@ -120,7 +120,7 @@ def _too_deep() -> Text:
 def _check_items(source: SourceFile, items: Iterable[tuple[str | int, Any]], path: KeyPath, report: Report) -> bool:
     """Report values other than texts, numbers, booleans, lists and tables, and texts that could harm the screen.
 
-    Returns False if the data is nested too deeply to be used.
+    Return False if the data is nested too deeply to be used.
     """
     shallow = True
     for key, value in items:

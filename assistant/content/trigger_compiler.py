@@ -23,9 +23,9 @@ def compile_triggers(
     rulings: Collection[str] = (),
     content: Sequence[Any] = (),
 ) -> tuple[Trigger, ...]:
-    """Return the compiled triggers of a scenario; raises `ContentErrors` with every mistake.
+    """Return the compiled triggers of a scenario, or raise `ContentErrors` with every mistake.
 
-    An argument whose name ends in `_ruling` must be one of the `rulings`. Ids that a step takes from a table are
+    An argument with a name ending in `_ruling` must be one of the `rulings`. Arguments that are ids of a table are
     looked up in the `content`.
     """
     problems: list[Problem] = []

@@ -1,4 +1,7 @@
-"""Triggers as written in content: when an event is told, these steps follow. `trigger_compiler` compiles them."""
+"""Triggers as they are written in content: when an event is reported, these steps follow.
+
+`trigger_compiler` compiles them.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,11 @@ from msgspec import Struct, field
 
 
 class TriggerData(Struct, frozen=True, forbid_unknown_fields=True):
-    """`on` is the tag of an event, `where` the required values of its fields, `then` the steps with their arguments."""
+    """One trigger in a content file.
+
+    `on` is the tag of the event, `where` has the required values of its fields, `then` has the steps with their
+    arguments.
+    """
 
     id: str
     on: str

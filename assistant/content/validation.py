@@ -1,4 +1,4 @@
-"""Convert plain data to a msgspec type and report every mistake with its key path; msgspec stops at the first."""
+"""Convert plain data to a msgspec type and report every mistake with its key path. Plain msgspec stops at the first."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Fault = Callable[[KeyPath, Text], None]
 
 
 def convert(value: object, expected: Any, path: KeyPath, fault: Fault) -> tuple[bool, Any]:
-    """Return `(True, converted value)`, or `(False, None)` with every mistake reported."""
+    """Return `(True, converted value)`. If there are mistakes, report all of them and return `(False, None)`."""
     if _checks_all(expected):
         try:
             return True, msgspec.convert(_with_full_names(value, expected), expected, str_keys=True)
@@ -47,7 +47,7 @@ def convert(value: object, expected: Any, path: KeyPath, fault: Fault) -> tuple[
 
 @cache
 def _checks_all(expected: Any) -> bool:
-    """Return whether msgspec refuses every wrong value of this type: no struct in it allows unknown keys."""
+    """Return whether msgspec refuses every wrong value of this type, because no struct in it allows unknown keys."""
     bare = plain_type(expected)
     if bare is Name:
         return True
@@ -58,7 +58,7 @@ def _checks_all(expected: Any) -> bool:
 
 
 def _is_value(part: Any) -> bool:
-    """Return whether a type argument is no type: a member of a Literal, the dots of a tuple, None."""
+    """Return whether a type argument is not a type but a member of a `Literal`, the dots of a tuple, or None."""
     return part is Ellipsis or part is type(None) or not (isinstance(part, type) or get_origin(part) is not None)
 
 
@@ -71,7 +71,10 @@ def _holds_names(expected: Any) -> bool:
 
 
 def _with_full_names(value: Any, expected: Any) -> Any:
-    """Return the value with names written as tables (`"Rage"` is `{ en = "Rage" }`); mistakes are left as they are."""
+    """Return the value with each plain name replaced by a table: `"Rage"` becomes `{ en = "Rage" }`.
+
+    Mistakes are left as they are.
+    """
     bare = _choose(value, plain_type(expected))
     if bare is Name:
         return {"en": value} if isinstance(value, str) else value
@@ -89,7 +92,10 @@ def _with_full_names(value: Any, expected: Any) -> Any:
 
 
 def fit(value: Any, expected: Any, path: KeyPath, fault: Fault) -> Any:
-    """Report everything that does not fit. Returns the value with names written as tables, ready for msgspec."""
+    """Report everything in the value that does not fit the type.
+
+    Return the value with each plain name replaced by a table, ready for msgspec.
+    """
     bare = _choose(value, plain_type(expected))
     kind = get_origin(bare) or bare
     if bare is Any or bare is object:
@@ -154,7 +160,7 @@ def _fit_list(value: list[Any], expected: Any, path: KeyPath, fault: Fault) -> l
 
 
 def unknown_key(key: str, known: Iterable[str]) -> Text:
-    """Return the sentence for an unknown key, with the nearest known key or with all of them."""
+    """Return the sentence for an unknown key. It suggests the nearest known key, or lists all of them."""
     names = list(known)
     if near := nearest(key, names):
         return t('Unknown key "{key}"; did you mean "{nearest}"?', key=shown(key), nearest=near)
@@ -162,7 +168,10 @@ def unknown_key(key: str, known: Iterable[str]) -> Text:
 
 
 def _choose(value: Any, expected: Any) -> Any:
-    """Return the member of a union that a value is meant for; the type itself if it is no union or none fits."""
+    """Return the member of a union that fits the value best.
+
+    If the type is no union, or if no member fits, return the type itself.
+    """
     alternatives = members(expected)
     if len(alternatives) == 1:
         return expected
@@ -210,7 +219,7 @@ _INNER = re.compile(r" - at `\$(.*)`$", re.DOTALL)
 
 
 def _split(error: str) -> tuple[str, KeyPath]:
-    """Split an error message of msgspec into its sentence and the key path it names."""
+    """Split an error message of msgspec into its sentence and the key path in it."""
     place = _INNER.search(error)
     if not place:
         return error, ()

@@ -1,4 +1,4 @@
-"""The data of one attempt to run a step, and what rules may look up in it."""
+"""The data of one attempt to run a step, and the lookups that rules can make in this data."""
 
 from __future__ import annotations
 
@@ -18,11 +18,14 @@ S = TypeVar("S")
 C = TypeVar("C")
 
 LOOP_LIMIT = 5000
-"""The number of verbs and steps without a new answer after which the rules are considered to be in a loop."""
+"""The rules count as looping after this number of steps and table actions (ask, tell, …) without a new answer."""
 
 
 class Attempt(Generic[S, C]):
-    """One attempt at the `running` step. `sequence` is the sequence that the step is a part of."""
+    """One attempt to run the step `running`. With each new answer, the step is run again from its beginning.
+
+    `sequence` is the sequence that this step is a part of, or None.
+    """
 
     def __init__(
         self,
@@ -51,15 +54,15 @@ class Attempt(Generic[S, C]):
         self.steps_left = steps_left
         self.trying = trying
         self.rule = ""
-        """The reference of the innermost running rule in the rulebook."""
+        """The rulebook reference of the rule that is running now (the innermost one, if rules call each other)."""
         self.by_hand = ""
-        """The last step that the players carried out themselves."""
+        """The name of the last step that the players carried out themselves."""
         self._correcting = False
         self._touched = False
         self._content: C | None = None
 
     def go_on_with(self, running: str) -> None:
-        """Begin the next step on the same world. Nothing is recorded for it yet."""
+        """Begin the step `running` in the same attempt, with an empty transcript."""
         self.running = running
         self.sequence = None
         self.transcript = self.transcript.begin(running)
@@ -72,38 +75,47 @@ class Attempt(Generic[S, C]):
 
     @property
     def content(self) -> C:
-        """The content overlaid with the facts that players have read. Look it up again after a fact was read."""
+        """The content, with the facts that players have read from their cards.
+
+        Do not keep it in a variable: it changes when a fact is read.
+        """
         if self._content is None:
             self._content = self.context.overlaid(self.world.facts)
         return self._content
 
     @property
     def corrected(self) -> str:
-        """The path of the last correction if nothing was reported after it, else ""."""
+        """The path of the last correction, or "" if an event was reported after that correction."""
         last = self.events[-1] if self.events else None
         return last.path if isinstance(last, Corrected) else ""
 
     def learn(self, kind: str, id: str, /, **fields: Any) -> None:
-        """Remember facts that players read of an entry. Rules use `facts` instead."""
+        """Remember facts that players read from the card with this `id`.
+
+        Rules do not call this method; they use the module `facts`.
+        """
         learned = self.world.facts.setdefault(kind, {}).setdefault(id, {})
         learned.update(msgspec.to_builtins(fields))
         self._content = None
 
     def source(self, component: str) -> Source:
-        """Return who draws or rolls this: the app, the players, or off."""
+        """Return the source of a component: the app draws or rolls, the players do, or the component is "off"."""
         return self.world.sources.get(component) or self.context.rules.source(self.world, component)
 
     def is_held(self, component: str) -> bool:
-        """Return whether the app keeps track of a component, no matter who draws: its source is not off."""
+        """Return whether the app keeps track of a component, which it does unless the source is "off"."""
         return (self.world.sources.get(component) or self.context.rules.source(self.world, component)) != "off"
 
     def mode(self, name: str, phase: str) -> str:
-        """Return the dial for this rule: its own setting, else that of its phase, else that of the whole game."""
+        """Return how far the app runs the rule `name` (its dial): automatically, by asking the players, or not at all.
+
+        The rule's own setting comes first, then the setting of its phase, then the setting of the whole game.
+        """
         dial = self.world.dial
         return dial.get(name) or (dial.get(phase) if phase else None) or dial.get("game") or "auto"
 
     def next_answer(self) -> str:
-        """Return the key of the next recorded answer, "" if there is none."""
+        """Return the question key of the next recorded answer, or "" if there is none."""
         later = self.transcript.entries[self.transcript.next :]
         entry = next((entry for entry in later if entry.kind != "aside"), None)
         return entry.key if entry is not None and entry.kind == "answer" else ""
@@ -111,7 +123,7 @@ class Attempt(Generic[S, C]):
     # -- loops
 
     def tick(self) -> None:
-        """Count one verb or step, to detect a loop in the rules."""
+        """Count one step or table action (ask, tell, …), to detect a loop in the rules."""
         self.steps_left -= 1
         if self.steps_left < 0:
             raise RuleError(f"{LOOP_LIMIT} verbs without a new question")

@@ -16,7 +16,7 @@ MODES: tuple[Mode, ...] = ("auto", "ask", "manual")
 
 
 Facts = dict[str, dict[str, dict[str, Any]]]
-"""Facts that players read from their cards, by table of the content, id and field (see `facts`)."""
+"""Facts that players read from their cards: table of the content -> id -> field -> value (see `facts`)."""
 
 
 class Call(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -27,10 +27,10 @@ class Call(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class TranscriptEntry(Struct, frozen=True, omit_defaults=True, gc=False):
-    """One thing the running step did not compute: an answer, a decision, chance, a side action, an interrupt.
+    """One thing that the running step did not compute: an answer, a decision, chance, a side action or an interrupt.
 
-    An entry of the kind `happened` is an interrupt: instead of answering the question `key`, a player chose the
-    interrupt `value`.
+    The kind `happened` is an interrupt: the question `key` was open, and a player chose the interrupt `value` instead
+    of answering the question.
     """
 
     kind: Literal["answer", "decision", "chance", "aside", "happened"]
@@ -41,7 +41,10 @@ class TranscriptEntry(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Reminder(Struct, frozen=True, omit_defaults=True, gc=False):
-    """A reminder that players wrote. It comes up at each such moment of its chapter until it is struck out."""
+    """A reminder that players wrote.
+
+    It is shown at each event of its kind in its chapter, until the players remove it.
+    """
 
     moment: str
     text: str
@@ -64,11 +67,12 @@ class World(Struct, Generic[S], omit_defaults=True):
 
 
 class Checkpoint(Struct, frozen=True, omit_defaults=True):
-    """What is saved after each input: the world as the running step found it, and the step's transcript.
+    """What is saved after each input: the world before the running step, and the step's transcript.
 
-    `failed` is the error of a rule that raised one, and `repair` records what the players do about it. `forced_choices`
-    names choosers whose next decision is put to the players although the dial says auto; a chooser that is named n
-    times asks at its nth decision.
+    `failed` is the error message if the rule failed. `repair` records what the players do about the failure.
+
+    `forced_choices` names choosers. The players make the next decision of each of them, although the dial says "auto".
+    If a chooser is named n times, the players make its nth decision.
     """
 
     start: Raw

@@ -1,4 +1,4 @@
-"""What stays the same while a step runs: the rules, the content, its triggers, forced chance."""
+"""What stays the same while a step runs: the rules, the content, its triggers, and fixed random results."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from assistant.engine.rules import Rules, Trigger
 C = TypeVar("C")
 
 CACHE_SIZE = 20
-"""The number of contents with different facts that are cached, for undo and `Engine.what_if`."""
+"""How many versions of the content (one for each set of read facts) are cached, for undo and `Engine.what_if`."""
 
 _encode = msgspec.json.Encoder().encode
 
 
 class RunContext(Generic[C]):
-    """What stays the same while a step runs: the rules, the content, its triggers, forced chance.
+    """What stays the same while a step runs: the rules, the content, its triggers, and fixed random results.
 
-    `forced` holds results that examples and tests give instead of chance, by component.
+    `forced` holds, for each component, the results that examples and tests use instead of random ones.
     """
 
     def __init__(self, rules: Rules[Any, C], content: C) -> None:
@@ -35,7 +35,7 @@ class RunContext(Generic[C]):
         self._laid: dict[bytes, C] = {}
 
     def overlaid(self, facts: Facts) -> C:
-        """Return the content overlaid with the facts that players read from their cards."""
+        """Return the content with the facts that players read from their cards."""
         if not facts:
             return self.content
         key = _encode(facts)

@@ -1,7 +1,8 @@
-"""Printed facts of cards: known from the content, or asked once and remembered.
+"""Printed facts of cards: a fact is known from the content, or the players are asked once and the app remembers it.
 
-`ENEMY = Printed("enemy", EnemyCard)` names a table of the content, and `ATTACK = ENEMY.number("attack", t("attack"))`
-one fact of its entries. Limits come from the schema. Facts that players have read overlay the content for all readers.
+`ENEMY = Printed("enemy", EnemyCard)` names a table of the content. `ATTACK = ENEMY.number("attack", t("attack"))` names
+one fact of its entries. The limits of a number come from the schema. Facts that players have read replace those of the
+content wherever the content is used.
 """
 
 from __future__ import annotations
@@ -42,9 +43,10 @@ _LETTERS = str.maketrans("łŁøđ", "lLod")
 
 
 class Fact(Generic[T]):
-    """One printed fact of every entry of a table.
+    """One printed fact that every entry of a table has, such as the attack of each enemy.
 
-    `key` begins the key of its question. `seen` looks the fact up if it is not a plain field of the entry.
+    The key of the question for the fact is `key` and the card's id. `seen` looks up a fact that is not a plain field of
+    the entry.
     """
 
     def __init__(
@@ -72,7 +74,7 @@ class Fact(Generic[T]):
         self._seen = seen
 
     def seen(self, content: Any, id: str) -> T | None:
-        """Return the fact as far as it is known, without asking."""
+        """Return the fact if it is known, else None. The players are not asked."""
         if self._seen is not None:
             return cast("T | None", self._seen(content, id))
         entry = self.printed.entry(content, id)
@@ -80,9 +82,9 @@ class Fact(Generic[T]):
         return known
 
     def of(self, table: Table[Any, Any], id: str, hint: Text | None = None, *, new: bool = False) -> T:
-        """Return the fact, asking the players if it is unknown.
+        """Return the fact. Ask the players if it is unknown.
 
-        For a `new` card it is asked even if the entry has a default value.
+        If the card is `new`, the players are asked even if the entry has a default value.
         """
 
         def with_hint() -> Question[Any]:
@@ -94,10 +96,12 @@ class Fact(Generic[T]):
     def read(
         self, table: Table[Any, Any], id: str, reading: Callable[[], Any], *keys: str, new: bool = False
     ) -> T | None:
-        """Return the fact, asked with `reading` under these keys if unknown; None if the players do not tell it.
+        """Return the fact. If it is unknown, call `reading`, which asks the players under one of the `keys`.
 
-        On the next start the content may know a fact that the running step's transcript still answers. Therefore a
-        recorded answer under one of the keys takes precedence.
+        Return None if `reading` returns None.
+
+        A recorded answer under one of the keys takes precedence over the content. Otherwise a save could not be resumed
+        after the content has learned a fact that the running step had asked for.
         """
         for heard in (False, True):
             if not new and table.next_answer() not in keys and (known := self._known(table, id)) is not None:
@@ -113,11 +117,14 @@ class Fact(Generic[T]):
 
     @property
     def kind(self) -> Any:
-        """The type of the fact, annotated with the names of its values."""
+        """The type of the fact, annotated with the names of the possible values."""
         return self.type
 
     def _known(self, table: Table[Any, Any], id: str) -> T | None:
-        """Return the fact from the content, or as it was read for a card that has no complete entry yet."""
+        """Return the fact if it is known, else None.
+
+        For a card without a complete entry, the facts that were read are used.
+        """
         known = self.seen(table.content, id)
         if known is not None:
             return known
@@ -128,15 +135,18 @@ class Fact(Generic[T]):
         self.printed.learn(table, id, **{self.field: value})
 
     def question(self, content: Any, id: str, card: Text | None = None) -> Question[Any]:
-        """Return the question for this fact. `card` is the name of the card if the content does not know it yet."""
+        """Return the question for this fact.
+
+        `card` is the name of the card, which the content may not know yet.
+        """
         raise NotImplementedError
 
     def display_name(self, content: Any, id: str, card: Text | None = None) -> Text:
-        """Return card and fact: `Executioner, Rookie: health`."""
+        """Return the names of the card and the fact, such as `Executioner, Rookie: health`."""
         return t("{card}: {fact}", card=card or self.printed.name(content, id), fact=self.label)
 
     def question_fields(self, content: Any, id: str, card: Text | None) -> dict[str, Any]:
-        """Return the fields that every question for a fact has."""
+        """Return the fields that the questions for all facts have in common."""
         card = card or self.printed.name(content, id)
         prompt = self.prompt or t("{card}, as printed: {fact}?", fact=self.label)
         return {
@@ -148,7 +158,10 @@ class Fact(Generic[T]):
 
 
 class PrintedNumber(Fact[int]):
-    """A printed number. `none` is its value where nothing is printed, so that its box may be left empty."""
+    """A printed number.
+
+    `none` is the value of the fact if the card has no such number; the box on the screen may then stay empty.
+    """
 
     def __init__(self, *args: Any, none: int | None = None, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -165,7 +178,7 @@ class PrintedNumber(Fact[int]):
 
 
 class PrintedOne(Fact[str]):
-    """One of the words that the schema allows."""
+    """A fact with one value out of the words that the schema allows."""
 
     def __init__(self, *args: Any, names: Mapping[str, Text], **more: Any) -> None:
         super().__init__(*args, **more)
@@ -181,7 +194,7 @@ class PrintedOne(Fact[str]):
 
 
 class PrintedWords(Fact[tuple[str, ...]]):
-    """Any entries of another table, or any of the given words."""
+    """A fact with any number of values: entries of another table, or words out of a given set."""
 
     def __init__(self, *args: Any, of: str, names: Mapping[str, Text] | None = None, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -199,8 +212,8 @@ class PrintedWords(Fact[tuple[str, ...]]):
 class Printed(Generic[E]):
     """The cards of one table of the content, with the facts that can be read from them.
 
-    `name` returns the name of a card. `unsure` returns the cards whose content is uncertain, so that they can be
-    corrected before anybody has read them.
+    `name` returns the name of a card. `unsure` returns the ids of the cards with uncertain entries in the content.
+    Their facts can be corrected even if nobody has read the card in this game.
     """
 
     def __init__(
@@ -234,7 +247,7 @@ class Printed(Generic[E]):
         return _text(self._name(content, id))
 
     def display_name(self, table: Table[Any, Any], id: str) -> Text:
-        """Return the name of a card, also of a new one that has too few facts for an entry."""
+        """Return the name of a card, even of a new card that has too few facts for an entry."""
         read = table.world.facts.get(self.kind, {}).get(id, {})
         new = self.entry(table.content, id) is None and "name" in read
         return verbatim(str(read["name"]["en"])) if new else self.name(table.content, id)
@@ -247,10 +260,12 @@ class Printed(Generic[E]):
         table.learn(self.kind, id, **fields)
 
     def read(self, table: Table[Any, Any], id: str, *, new: bool = False) -> E | None:
-        """Ask for all unknown facts of a card and return its entry: the numbers in one row of boxes, then the words.
+        """Ask for all unknown facts of a card and return its entry.
 
-        For a `new` card all facts are asked, even those with a default. There the words come first, so that the entry
-        becomes complete, and is saved, only with the numbers.
+        The numbers are asked first, in one row of boxes, then the words.
+
+        If the card is `new`, all facts are asked, even those with a default. The words are then asked first. So the
+        entry of the card is complete, and gets saved, only when the numbers are known.
         """
         table.apply_corrections()
         new = new or self.entry(table.content, id) is None
@@ -291,10 +306,10 @@ class Printed(Generic[E]):
     def new(
         self, table: Table[Any, Any], key: str, prompt: Text, nameless: Name | None = None, /, **fields: Any
     ) -> str:
-        """Ask for the printed name of a card that the app does not know; remember it and return its id.
+        """Ask for the printed name of a card that the app does not know, remember the card and return its id.
 
-        `nameless` is the name if none is typed. `fields` are other known facts of the card. A known card with this name
-        and these facts is taken to be the same card.
+        `nameless` is the name if the players type none. `fields` are other facts of the card. If a known card has this
+        name and these facts, return the id of that card.
         """
         hint = t("As it is printed; asked once.")
         if nameless is not None:
@@ -315,12 +330,12 @@ class Printed(Generic[E]):
 
 
 def another(number: int = 0) -> Option:
-    """Return the last line of a question for a card: none of those that the app knows."""
+    """Return the last line of a question for a card: "another card", for one that the app does not know."""
     return Option(ANOTHER, t("another card"), number=number)
 
 
 def id_of(name: str, kind: str) -> str:
-    """Return an id for a name that was typed."""
+    """Return an id for a name that players typed."""
     plain = unicodedata.normalize("NFKD", name.translate(_LETTERS)).encode("ascii", "ignore").decode().lower()
     id = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
     if not id:  # another script: code points keep the same name the same card
@@ -332,7 +347,7 @@ def id_of(name: str, kind: str) -> str:
 
 
 def fact_values(rules: Rules[Any, Any], world: World[Any], content: Any) -> Iterator[CorrectableValue]:
-    """Yield the facts that can be corrected: those that were read in this game, and uncertain ones."""
+    """Yield the facts that can be corrected: those that were read in this game, and those of uncertain entries."""
     for printed in rules.printed:
         read = world.facts.get(printed.kind, {})
         for id in dict.fromkeys((*read, *printed.unsure(content))):
@@ -352,7 +367,10 @@ def fact_at(rules: Rules[Any, Any], path: str) -> Fact[Any] | None:
 
 
 def correct_fact(table: Table[Any, Any], path: str, value: Any) -> None:
-    """Correct a fact by its path. Fields of the entry without a declared fact can be set, too."""
+    """Correct the fact at this path.
+
+    If the entry has a field of this name but no fact is declared for it, the field is set.
+    """
     kind, _, rest = path.removeprefix(FACTS).partition(".")
     id, _, field = rest.partition(".")
     entry = entry_of(table.content, kind, id)
@@ -370,7 +388,10 @@ def correct_fact(table: Table[Any, Any], path: str, value: Any) -> None:
 
 
 def changed_since(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, dict[str, dict[str, Any]]]:
-    """Return the facts that are new or changed. Facts that are missing now (undone) are left out."""
+    """Return the facts that are new or different in `after`.
+
+    Facts that `after` lacks, because of undo, are left out.
+    """
     changed: dict[str, dict[str, dict[str, Any]]] = {}
     for kind, entries in after.items():
         for id, fields in entries.items():
@@ -396,7 +417,7 @@ def limits(type: Any) -> tuple[int, int]:
 
 
 def choices(type: Any) -> tuple[str, ...]:
-    """Return the words of a `Literal`, also of an optional one."""
+    """Return the words of a `Literal`, which may be optional."""
     if get_origin(type) is Literal:
         return tuple(word for word in get_args(type) if isinstance(word, str))
     return next((found for part in get_args(type) if (found := choices(part))), ())

@@ -1,5 +1,6 @@
-"""Failed rules and side actions: the question and the sentences for the players. All changes of a failed rule are
-dropped.
+"""Failed rules and side actions: the question and the sentences for the players.
+
+All changes of a failed rule are dropped.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ RETRY = "retry"
 
 
 def failed_question(step: Text, error: str) -> OneOf:
-    """Return the question what to do about a rule that failed."""
+    """Return the question about a failed rule: try it again, or settle it by hand."""
     return OneOf(
         key="failed",
         prompt=t("The rule {step} failed: {error}. Nothing of it was kept.", step=step, error=error),
@@ -44,6 +45,9 @@ def error_text(error: Exception) -> str:
 def split_settings(
     entries: Sequence[TranscriptEntry],
 ) -> tuple[tuple[TranscriptEntry, ...], tuple[TranscriptEntry, ...]]:
-    """Return the entries with which a failed step is tried again, and the settings that stay in force."""
+    """Split the entries of a failed step.
+
+    Return the entries with which the step is tried again, and the settings that stay in force.
+    """
     settings = [entry for entry in entries if entry.kind == "aside" and entry.key in SETTINGS]
     return tuple(entry for entry in entries if entry not in settings), tuple(settings)

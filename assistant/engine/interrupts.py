@@ -1,11 +1,13 @@
-"""Interrupts: what may happen while a question is open (key `e`). They are declared once; the engine offers and runs
-them.
+"""Interrupts: things that may happen while a question is open (key `e`).
+
+They are declared once. The engine offers and runs them.
 
 ```python
 MEDDLING = Interrupts(Interrupt(1, enemy_joins, id="joins"), Interrupt(4, leave, when=may_leave))
 block = table.ask(lambda: _block_question(table, foe), MEDDLING)
 ```
-The step of the chosen interrupt runs, then the question is asked again. The asking rule sees only the answer.
+The step of the chosen interrupt runs, then the question is asked again. The rule that asks receives only the answer to
+its question.
 """
 
 from __future__ import annotations
@@ -24,9 +26,9 @@ P = ParamSpec("P")
 
 
 class Interrupt(Generic[P]):
-    """One interrupt: its digit (1 to 9, then 0), the `step` that runs, and `when` it is possible.
+    """One interrupt: the digit to type (1 to 9, then 0), the `step` that runs, and the condition `when` it is offered.
 
-    `when` and `note` get the table and the arguments that the rule passes on to the step.
+    `when` and `note` are functions. They get the table and the same arguments as the step.
     """
 
     def __init__(
@@ -47,7 +49,7 @@ class Interrupt(Generic[P]):
         self.note = note
 
     def option(self, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs) -> Option:
-        """Return the line that the screen lists."""
+        """Return the line for this interrupt on the screen."""
         note = self.note if self.note is None or isinstance(self.note, Text) else self.note(table, *args, **kwargs)
         return Option(self.id, self.label, note=note, number=self.number)
 

@@ -11,7 +11,7 @@ chosen = table.ask(
 )
 goes_on = SHOP.run(table, chosen, hero)
 ```
-The question stays with the rule, which knows its prompt and the interrupts that may come.
+A menu does not ask. The rule asks, because it knows the prompt and the possible interrupts.
 """
 
 from __future__ import annotations
@@ -67,18 +67,18 @@ class MenuLine(Generic[P, R]):
         return [Option(self.id, label, note=note, number=self.number)]
 
     def reason_against(self, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs) -> Text | None:
-        """Return why this line cannot be taken now, if it cannot."""
+        """Return the reason why this line cannot be taken now, or None if it can."""
         return None if self.barred is None else self.barred(table, *args, **kwargs)
 
     def run(self, table: Table[Any, Any], id: str, *args: P.args, **kwargs: P.kwargs) -> R:
-        """Do what this line stands for."""
+        """Run the action of this line."""
         return self.action(table, *args, **kwargs)
 
 
 class MenuLines(Generic[P, R]):
-    """Several lines that do the same with different things: `action` gets the chosen id after the table.
+    """Several lines with the same action, for example one for each card in the market.
 
-    `make_options` returns the current options, for example one for each card in the market.
+    `make_options` returns the current options. `action` gets the table and then the id of the chosen option.
     """
 
     def __init__(
@@ -94,7 +94,7 @@ class MenuLines(Generic[P, R]):
         return list(self.make_options(table, *args, **kwargs))
 
     def run(self, table: Table[Any, Any], id: str, *args: P.args, **kwargs: P.kwargs) -> R:
-        """Do what the line with this id stands for."""
+        """Run the action for the line with this id."""
         return self.action(table, id, *args, **kwargs)
 
 
@@ -109,7 +109,7 @@ class Menu(Generic[P, R]):
         return tuple(option for line in self.lines for option in line.options(table, *args, **kwargs))
 
     def barred(self, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs) -> dict[str, Text]:
-        """Return the lines that cannot be taken now, each with the reason: `Question.barred`."""
+        """Return the lines that cannot be taken now, each with the reason, as `Question.barred` expects them."""
         lines = (line for line in self.lines if isinstance(line, MenuLine))
         reasons = ((line.id, line.reason_against(table, *args, **kwargs)) for line in lines)
         return {id: reason for id, reason in reasons if reason is not None}

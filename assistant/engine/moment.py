@@ -1,4 +1,4 @@
-"""A moment: a session that waits for an answer, as every input leaves it."""
+"""A moment: a session that waits for an answer. Each input results in a new moment."""
 
 from __future__ import annotations
 
@@ -17,14 +17,17 @@ S = TypeVar("S")
 class Moment(Struct, Generic[S], frozen=True):
     """A session waiting for an answer: what is saved, and what the screen shows.
 
-    - `checkpoint` is what is saved, `question` the open question.
-    - `world` is the working copy of the unfinished attempt, for display only.
-    - `step_events` are the events of the running step so far, `before` is the length of the log before that step.
-    - `new_events` are the events that the last input added to the log, `log_kept` is the length of the log before them.
+    - `checkpoint` is what is saved.
+    - `question` is the open question.
+    - `world` is the working copy of the unfinished attempt. It is for display only.
+    - `step_events` are the events of the running step so far.
+    - `before` is the length of the log before the running step.
+    - `new_events` are the events that the last input added to the log.
+    - `log_kept` is the length of the log before `new_events`.
     - `chooser_options` are the options of choosers so far, so that the next attempt need not compute them again.
     - `spare_worlds` may hold a decoded copy of the world at the checkpoint for the next attempt.
     - `interrupts` are the ids of the answers that are interrupts.
-    - `unsaved` is set if a saved checkpoint, when it was run again, reported other events than were saved. Then
+    - `unsaved` is set if a saved checkpoint was run again and reported other events than those in the saved log. Then
       `unsaved` (events before the running step) and `step_events` are not in the saved log yet.
     """
 
@@ -49,9 +52,9 @@ class Moment(Struct, Generic[S], frozen=True):
 
 
 class SavedLog(Struct, frozen=True):
-    """The saved log: its length `before` the running step, then the events of that step.
+    """The log as it is saved: its length `before` the running step, and the events of that step.
 
-    `unsaved` are events between the two that are not saved yet.
+    `unsaved` are events before the running step that are not saved yet.
     """
 
     before: int = 0
@@ -60,7 +63,7 @@ class SavedLog(Struct, frozen=True):
 
 
 def common_events(previous: tuple[Event, ...], now: tuple[Event, ...]) -> int:
-    """Return how many events at the beginning are the same in both."""
+    """Return how many events at the beginning of both tuples are the same."""
     count = 0
     for before, after in zip(previous, now, strict=False):
         if before is not after and before != after:

@@ -24,8 +24,8 @@ Fields = Mapping[str, Any]
 def overlay_facts(content: C, facts: Facts) -> C:
     """Return the content with these fields of its entries replaced.
 
-    An entry that the content does not have is added if the fields are enough for it. Facts that fit no entry of this
-    version of the content are ignored, so that an old save can still be opened.
+    If the content has no such entry, an entry is added, provided that the fields are enough for one. Facts that fit no
+    entry of this version of the content are ignored, so that an old save can still be opened.
     """
     for kind, entries in facts.items():
         if isinstance(content, Struct):
@@ -34,7 +34,7 @@ def overlay_facts(content: C, facts: Facts) -> C:
 
 
 def check_facts(content: Any, facts: Facts) -> None:
-    """Raise `Refused` if a fact fits no entry; for files that people write."""
+    """Raise `Refused` if a fact fits no entry. Use this check for files that people write."""
     laid = overlay_facts(content, facts)
     for kind, entries in facts.items():
         for id, fields in entries.items():
@@ -48,12 +48,12 @@ def check_facts(content: Any, facts: Facts) -> None:
 
 
 def entry_of(content: Any, kind: str, id: str) -> Any:
-    """Return an entry of a table of the content, from whichever part has it, or None."""
+    """Return the entry with this id in the table `kind`, in any part of the content, or None."""
     return next((table[id] for _, table in _places(content, kind) if id in table), None)
 
 
 def fields_of(entry: type[Struct]) -> dict[str, FieldInfo]:
-    """Return a struct's fields by their names in a file."""
+    """Return the fields of a struct by the names that they have in a file."""
     return _fields(entry)
 
 
@@ -63,9 +63,10 @@ def _fields(entry: type[Struct]) -> dict[str, FieldInfo]:
 
 
 def _lay(content: Any, kind: str, entries: Mapping[str, Fields]) -> Any:
-    """Return the content with the entries of one table replaced.
+    """Return the content with the entries of the table `kind` replaced.
 
-    A table may be in several parts of the content. Entries that none of them has go into the first.
+    Several parts of the content may have a table of this name. New entries, which none of them has, go into the first
+    one.
     """
     places = list(_places(content, kind))
     known = {id for path, table in places for id in table}
@@ -80,7 +81,10 @@ def _lay(content: Any, kind: str, entries: Mapping[str, Fields]) -> Any:
 
 
 def _places(content: Any, kind: str) -> Iterator[tuple[tuple[str, ...], dict[str, Any]]]:
-    """Yield every table of this name, the nearest first, with the path of field names that leads to it."""
+    """Yield every table with the name `kind`, each with the field names that lead to it from the content.
+
+    Tables with a shorter path come first.
+    """
     holders: deque[tuple[tuple[str, ...], Struct]] = deque([((), content)])
     while holders:
         path, holder = holders.popleft()
@@ -106,7 +110,7 @@ def _with(content: Any, path: tuple[str, ...], part: Any) -> Any:
 
 
 def _entry_type(table: Any) -> Any:
-    """Return Hero for `dict[str, Hero]`."""
+    """Return the type of a table's entries: `Hero` for `dict[str, Hero]`."""
     return get_args(table)[-1] if get_origin(table) is dict else None
 
 

@@ -1,4 +1,7 @@
-"""Paths into the state, written with dots (`virtual.crystals.red`): the value there, its type, and setting it."""
+"""Paths into the state, written with dots (`virtual.crystals.red`).
+
+Functions here look up the value at a path and its type, or set the value.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ EACH = "*"
 
 
 class StateSlot(Struct, frozen=True):
-    """One place in the state: its holder, its name there, and its type."""
+    """One value in the state: the object that holds it, its name in that object, and its type."""
 
     path: str
     holder: Any
@@ -29,7 +32,11 @@ class StateSlot(Struct, frozen=True):
         return _read(self.holder, self.part, self.path)
 
     def set(self, before: Any, value: Any) -> None:
-        """Set the value, in place where possible: the waiting rule may hold the old list, dict or struct."""
+        """Set the value.
+
+        If the old value is a list, dict or struct, change that object if possible, because the waiting rule may refer
+        to it.
+        """
         if isinstance(before, list) and isinstance(value, list):
             before[:] = value
         elif isinstance(before, dict) and isinstance(value, dict):
@@ -47,7 +54,10 @@ class StateSlot(Struct, frozen=True):
 
 
 def slot_at(state: Any, path: str) -> StateSlot:
-    """Return the slot at a path, or raise `Refused`. The last part may be missing in a dict."""
+    """Return the slot at a path, or raise `Refused`.
+
+    If the path ends in a dict, the last key may be missing in this dict.
+    """
     *before, last = path.split(".")
     holder, kind = state, type(state)
     for part in before:
@@ -76,16 +86,17 @@ def _key(holder: dict[Any, Any], part: str) -> Any:
 
 
 def kind_at(kind: Any, parts: Iterable[str]) -> Any:
-    """Return the type at this path below a type; `*` is any entry."""
+    """Return the type at a path that starts at the type `kind`. The part `*` stands for any entry."""
     for part in parts:
         kind = part_of(kind, part)
     return kind
 
 
 def part_of(kind: Any, part: str, holder: Any = None) -> Any:
-    """Return the type of this part of a type, with limits and names; `Any` if it is unknown.
+    """Return the type of a field or entry of the type `kind`, with its annotations; `Any` if the type is unknown.
 
-    Annotations of a struct apply to the ids in it: in `Annotated[Pile, CARD]` the cards are named by `CARD`.
+    The annotations of a struct apply to the ids in it: in `Annotated[Pile, CARD]` the cards get their names from
+    `CARD`.
     """
     said = getattr(kind, "__metadata__", ())
     for choice in (type(holder),) if isinstance(holder, Struct) else choices_of(kind):
@@ -106,7 +117,7 @@ def _handed_on(kind: Any, said: tuple[Any, ...]) -> Any:
 
 
 def choices_of(kind: Any) -> tuple[Any, ...]:
-    """Return the types of a union without annotations and `None`."""
+    """Return the members of a union, without annotations and without `None`."""
     if get_origin(kind) is Annotated:
         return choices_of(get_args(kind)[0])
     if get_origin(kind) in (Union, UnionType):
@@ -115,7 +126,7 @@ def choices_of(kind: Any) -> tuple[Any, ...]:
 
 
 def literal_values(kind: Any) -> tuple[str, ...]:
-    """Return all allowed values if the type is a Literal, else nothing."""
+    """Return the allowed values if the type is a `Literal`, else an empty tuple."""
     named = [get_args(choice) if get_origin(choice) is Literal else () for choice in choices_of(kind)]
     return tuple(word for words in named for word in words if isinstance(word, str)) if all(named) else ()
 

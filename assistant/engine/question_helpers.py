@@ -1,7 +1,7 @@
 """Shortcuts for common questions: one of these, any of these, yes or no, a number, go on.
 
-Options, and everything else that is given as a function, are computed when the question is asked. Anything that depends
-on the state must be a function; otherwise a correction made while the question is open would have no effect on it.
+Parameters that are functions are called when the question is asked. Pass a function for everything that depends on the
+state. Otherwise a correction made while the question is open would not change the question.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from assistant.messages.text import Text, as_text, t
 A = TypeVar("A", bound=Answer)
 T = TypeVar("T")
 Labelled = Named | Callable[[str], Option] | None
-"""How an id becomes a line: by its name, or by a function that returns the line."""
+"""How an id becomes a line of a question: with its name from a `Named`, or with a function that returns the line."""
 
 NONE = "none"
-"""The id of the option for none; `one` returns an empty string for it."""
+"""The id of the line "none". If the players choose it, `one` returns an empty string."""
 NONE_AFTER_ALL = Option(NONE, t("none after all"))
 YES, NO = t("yes"), t("no")
 
 
 MANY = 9
-"""Lines beyond this number have no digit each; with `found=True` they are found by their letters."""
+"""Up to this number of lines, each line has a digit. With more, `found=True` lets players type letters of a name."""
 
 
 def resolve(given: T | Callable[[], T]) -> T:
@@ -35,7 +35,7 @@ def resolve(given: T | Callable[[], T]) -> T:
 
 
 class QuestionHelpers:
-    """The questions of a table, on top of `ask`."""
+    """The question methods of a table. They build a question and pass it to `ask`."""
 
     def ask(self, question: Question[A] | Callable[[], Question[A]]) -> A:
         raise NotImplementedError
@@ -61,10 +61,10 @@ class QuestionHelpers:
         sole: bool = False,
         found: bool = False,
     ) -> str:
-        """Ask for one of these and return its id, or "" for none of them.
+        """Ask for one of the options `of` and return its id, or "" if the players choose none.
 
-        If a correction leaves nothing to choose from, the question has one line, "none after all". `sole`: a single
-        option is taken without asking. `found`: with many options, they are found by their letters.
+        If a correction leaves no options, the question has a single line, "none after all". With `sole`, a single
+        option is taken without asking. With `found`, players find one of many options by typing letters of its name.
         """
         if sole and len(only := self.options(of(), named)) == 1:
             return only[0].id
@@ -100,7 +100,7 @@ class QuestionHelpers:
         expected: tuple[str, ...] = (),
         to: str = "",
     ) -> list[str]:
-        """Ask for any of these."""
+        """Ask for any number of the options `of`, from `least` to `most`, and return their ids."""
 
         def question() -> WhichOf:
             options = self.options(of(), named)
@@ -137,7 +137,7 @@ class QuestionHelpers:
     def shared_out(
         self, key: str, prompt: Text, n: int, what: Text, among: Callable[[], Iterable[Box]], *, to: str = ""
     ) -> dict[str, int]:
-        """Ask how `n` things are shared out and return the number for each box. The sum must be `n`."""
+        """Ask how the players distribute `n` things, and return the number for each box. The sum must be `n`."""
 
         def question() -> Sums:
             boxes = tuple(among())
@@ -194,7 +194,10 @@ class QuestionHelpers:
         self.ask(GoOn(key=key, prompt=prompt, label=label, name=name, lead=lead, hint=hint, to=to, rule=rule))
 
     def options(self, ids: Iterable[str | Option], named: Labelled = None) -> tuple[Option, ...]:
-        """Return lines for these ids. An id that the rules name always has the same number: red is always 1."""
+        """Return the lines for these ids.
+
+        An id that the rules name has the same number in every question: red is always 1.
+        """
         return tuple(id if isinstance(id, Option) else self._option(id, named) for id in ids)
 
     def _option(self, id: str, named: Labelled) -> Option:

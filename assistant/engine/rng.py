@@ -1,4 +1,4 @@
-"""The random number generator of the app: splitmix64, whose state is one integer that is saved with the game."""
+"""The random number generator of the app: splitmix64. Its state is one integer, which is saved with the game."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ def below(state: int, limit: int) -> tuple[int, int]:
 
 
 def one_of(state: int, counts: Mapping[str, int]) -> tuple[str, int]:
-    """Return one of the counted things, each single one equally likely, and the next state."""
+    """Pick one of the things at random and return it with the next state.
+
+    The chance of a thing is proportional to its count.
+    """
     index, state = below(state, sum(counts.values()))
     for thing, count in counts.items():
         index -= count

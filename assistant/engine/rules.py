@@ -1,6 +1,7 @@
-"""A game's rules as the engine sees them: state, steps, choosers, events, triggers and components.
+"""A game's rules for the engine: state, steps, choosers, events, triggers and components.
 
-Each game has its own registry: `rules = Rules(...)` once, then `@rules.step` and `@rules.chooser(...)`.
+Each game has its own registry. It is created once with `rules = Rules(...)`; then `@rules.step` and
+`@rules.chooser(...)` register functions.
 """
 
 from __future__ import annotations
@@ -37,15 +38,15 @@ E = TypeVar("E", bound=Struct)
 
 
 CORRECTION = "correction"
-"""The phase of corrections. Only reminders listen to what they report."""
+"""The phase of corrections. Events reported in this phase start no triggers, only reminders."""
 
 BY_HAND = "by_hand"
 DECIDE = "decide:"
-"""The prefix of keys of questions that put a decision of the rules to the players."""
+"""The prefix of question keys for decisions that the players make instead of the rules."""
 
 
 class Choice(Struct, frozen=True, kw_only=True):
-    """A legal option of a decision. The lowest `rank` is the best; equal ranks are equally good."""
+    """A legal option of a decision. The option with the lowest `rank` is the best; equal ranks are equally good."""
 
     id: str
     label: Text
@@ -54,7 +55,10 @@ class Choice(Struct, frozen=True, kw_only=True):
 
 
 class Step(Generic[P]):
-    """A rule: a plain function that gets the table. Calling the step runs it now, inside the running step."""
+    """A rule: a plain function with the table as its first parameter.
+
+    Calling the step runs it inside the running step.
+    """
 
     def __init__(
         self,
@@ -83,7 +87,7 @@ class Step(Generic[P]):
         table.run(self, dict(zip(self.parameters, args, strict=False)) | kwargs)
 
     def call(self, *args: P.args, **kwargs: P.kwargs) -> Call:
-        """Return this step with these arguments as data."""
+        """Return a call of this step with these arguments, as data that can be saved."""
         if not args and not kwargs:
             return self._plain
         given = dict(zip(self.parameters, args, strict=False)) | kwargs
@@ -98,7 +102,7 @@ class Step(Generic[P]):
         return parameter in self._needed
 
     def arguments(self, args: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Return plain data converted to the types of the step's signature, or raise `Refused`."""
+        """Convert arguments from plain data to the types of the step's parameters, or raise `Refused`."""
         if not args and not self._needed:
             return args
         if self._takes_words and args.keys() == self._names and {*map(type, args.values())} == {str}:
@@ -122,7 +126,10 @@ class Step(Generic[P]):
 
 
 def rule(reference: str) -> Callable[[Callable[Concatenate[T, P], R]], Callable[Concatenate[T, P], R]]:
-    """Give a plain function its reference in the rulebook: `@rule("A6, L367")`. Its events and questions carry it."""
+    """Decorate a plain function with its rulebook reference, such as `@rule("A6, L367")`.
+
+    The events and questions of the function carry this reference.
+    """
 
     def referenced(function: Callable[Concatenate[T, P], R]) -> Callable[Concatenate[T, P], R]:
         @wraps(function)
@@ -139,14 +146,14 @@ def rule(reference: str) -> Callable[[Callable[Concatenate[T, P], R]], Callable[
 
 
 def is_tie(question: Question[Any]) -> bool:
-    """Return whether the question lets the players choose among equally good options only."""
+    """Return whether the question offers equally good options only, because the rules leave the choice open."""
     return question.key.startswith(DECIDE) and all(option.id != BY_HAND for option in getattr(question, "options", ()))
 
 
 class Chooser(Generic[P, O]):
     """A pure function that returns every legal option of a decision, ranked and with reasons.
 
-    `ties` returns the sentence who chooses among equally good options.
+    `ties` returns the sentence that says who chooses if several options are equally good.
     """
 
     def __init__(
@@ -167,7 +174,7 @@ class Chooser(Generic[P, O]):
         self.ties = ties
 
     def options(self, state: Any, *args: P.args, **kwargs: P.kwargs) -> Sequence[O]:
-        """Return the options, the best first."""
+        """Return the options. The best one comes first."""
         options = tuple(sorted(self.function(state, *args, **kwargs), key=lambda option: option.rank))
         if len({option.id for option in options}) < len(options):
             raise RuleError(f"{self.name} made two options with one id")
@@ -175,14 +182,14 @@ class Chooser(Generic[P, O]):
 
     @property
     def key(self) -> str:
-        """The key of the question that puts the decision to the players."""
+        """The key of the question if the players make the decision."""
         return DECIDE + self.name
 
     def question(self, options: Sequence[Choice], *, tie: bool, who: tuple[Text, ...] = ()) -> OneOf:
-        """Return the question that puts the decision to the players.
+        """Return the question that lets the players make the decision.
 
-        In a `tie`, reasons that all options share and `who` chooses are shown once above them. Beside each option its
-        first other reason is shown.
+        In a `tie`, the reasons that all options share are shown once above the options, followed by the sentences
+        `who`, which say who chooses. Next to each option stands the first reason that the options do not share.
         """
         shared: tuple[Text, ...] = ()
         if tie:
@@ -203,7 +210,7 @@ class Chooser(Generic[P, O]):
 
 
 class Trigger(Struct, frozen=True):
-    """A rule of the content: when such an event is reported, these steps are scheduled."""
+    """A rule of the content: when an event of this kind is reported, the given steps are scheduled."""
 
     id: str
     on: str
@@ -215,12 +222,12 @@ class Trigger(Struct, frozen=True):
         return all(getattr(event, name) == value for name, value in self.where.items())
 
     def calls(self, event: Event) -> list[Call]:
-        """Return the steps, with each `"@field"` among their arguments replaced by that field of the event."""
+        """Return the calls for this event. An argument `"@field"` is replaced by that field of the event."""
         return [Call(call.step, filled(call.args, lambda name: getattr(event, name))) for call in self.then]
 
 
 class Occasion(Struct, frozen=True):
-    """A kind of event that a reminder can be tied to, perhaps only with certain values of its fields."""
+    """A kind of event that a reminder can be tied to. It may require certain values in the fields of the event."""
 
     id: str
     label: Text
@@ -232,9 +239,10 @@ class Occasion(Struct, frozen=True):
 
 
 class Component(Struct, frozen=True):
-    """Something that is drawn or rolled. Its source says who does it, and whether the app asks for the result.
+    """Something that is drawn or rolled, such as a deck or a set of dice.
 
-    `fixed`: its source cannot change after the game has begun.
+    The source of the component is set elsewhere and says who draws: the app, the players (who are then asked for the
+    result), or nobody ("off"). With `fixed`, the source cannot change after the game has begun.
     """
 
     id: str
@@ -245,7 +253,7 @@ class Component(Struct, frozen=True):
 
 
 class Ruling(Struct, frozen=True):
-    """A question that the rulebook leaves open, with its readings and the default one."""
+    """A question that the rulebook leaves open, with its possible answers (readings) and the default one."""
 
     id: str
     question: Text
@@ -257,8 +265,9 @@ class Ruling(Struct, frozen=True):
 class Rules(Generic[S, C]):
     """One game's rules. Its steps get a `Table[S, C]`.
 
-    `alone` returns whether one person plays alone, so that events and questions need no hero's name. `chapter` returns
-    the chapter that a campaign is in; a reminder belongs to the chapter it was made in.
+    `alone` returns whether one person plays alone; events and questions then omit the hero's name.
+
+    `chapter` returns the current chapter of a campaign. A reminder belongs to the chapter in which it was made.
     """
 
     def __init__(
@@ -296,7 +305,7 @@ class Rules(Generic[S, C]):
         self.chapter = chapter
         self.printed: list[Printed[Any]] = []
         self.never_asks: dict[str, bool] = {}
-        """Whether a step has never stopped early so far, by name. A step that asked or failed once stays False."""
+        """For each step that has run: whether it always ran to its end so far. It stays False after one early stop."""
         self.steps: dict[str, Step[Any]] = {step.name: step for step in ENGINE_STEPS}
         self.choosers: dict[str, Chooser[Any, Any]] = {}
         self.root: Step[[]] | None = None
@@ -304,7 +313,7 @@ class Rules(Generic[S, C]):
         self.amount: Callable[[Table[S, C], int, int], None] | None = None
 
     def reminders(self, world: World[S]) -> list[tuple[int, Reminder]]:
-        """Return the reminders in force in the current chapter, each with the number to strike it out by."""
+        """Return the reminders of the current chapter, each with the number that players type to remove it."""
         chapter = self.chapter(world.state)
         numbered = enumerate(world.reminders, 1)
         return [(number, reminder) for number, reminder in numbered if reminder.chapter in ("", chapter)]
@@ -312,16 +321,16 @@ class Rules(Generic[S, C]):
     def typed_amount(
         self, function: Callable[[Table[S, C], int, int], None]
     ) -> Callable[[Table[S, C], int, int], None]:
-        """Register what an amount typed for a figure does (`6-4`: figure 6, -4).
+        """Register the function that handles an amount typed for a figure (`6-4`: figure 6 and -4).
 
-        It is then a regular event of the game instead of a correction.
+        With such a function, the typed amount is a regular event of the game. Without one, it is a correction.
         """
         self.amount = function
         return function
 
     @cached_property
     def event_decoder(self) -> msgspec.json.Decoder[Event]:
-        """The decoder of saved events, built on first use because building it is slow."""
+        """The decoder of saved events. It is built on first use, because building it is slow."""
         return msgspec.json.Decoder(self.event_type)
 
     @overload
@@ -331,7 +340,10 @@ class Rules(Generic[S, C]):
         self, *, phase: str = "", title: Text | None = None, rule: str = "", always: bool = False
     ) -> Callable[[Callable[Concatenate[Table[S, C], P], None]], Step[P]]: ...
     def step(self, *function: Any, **options: Any) -> Any:
-        """Register a function as a step. `always`: it is bookkeeping that the dial never leaves to the players."""
+        """Register a function as a step.
+
+        With `always`, the step is bookkeeping: the app runs it even if the dial leaves the rules to the players.
+        """
         if function:
             return self._register(Step(function[0]))
         return lambda function: self._register(Step(function, **options))
@@ -339,7 +351,7 @@ class Rules(Generic[S, C]):
     # -- tracked fields
 
     def source(self, world: World[S], component: str) -> Source:
-        """Return who draws or rolls this: the app, the players, or off."""
+        """Return the source of a component: the app draws or rolls, the players do, or the component is "off"."""
         chosen = world.sources.get(component)
         if chosen is not None:
             return chosen
@@ -347,13 +359,13 @@ class Rules(Generic[S, C]):
         return declared.default if declared else "app"
 
     def is_held(self, world: World[S], component: str) -> bool:
-        """Return whether the app keeps track of a component, no matter who draws: its source is not off."""
+        """Return whether the app keeps track of a component, which it does unless the source is "off"."""
         return self.source(world, component) != "off"
 
     def places(self, world: World[S], content: C, tracked: Iterable[TrackedField] | None = None) -> list[TrackedPlace]:
-        """Return the current places of the tracked fields, in order of declaration.
+        """Return every current value of the tracked fields, with its path, in the order of declaration.
 
-        Fields whose component is off and places that are face down are left out.
+        Left out are fields of a component with the source "off", and values that are face down.
         """
         held = (
             field
@@ -363,17 +375,17 @@ class Rules(Generic[S, C]):
         return [place for field in held for place in self.tracked_path(field).places(world.state, content)]
 
     def correctable(self, world: World[S], content: C) -> list[CorrectableValue]:
-        """Return everything that can be corrected: tracked fields, then facts read from cards."""
+        """Return everything that players can correct: first the tracked fields, then the facts read from cards."""
         return [*(place.correctable for place in self.places(world, content)), *fact_values(self, world, content)]
 
     def hidden(self, state: S, content: C) -> list[TrackedPlace]:
-        """Return the places that are face down, no matter who holds them; for the engine only."""
+        """Return the values of tracked fields that are face down, whatever the source. Only the engine uses them."""
         return [
             place for field in self.tracked if field.open for place in self.tracked_path(field).hidden(state, content)
         ]
 
     def tracked_path(self, field: TrackedField) -> TrackedPath:
-        """Return the resolved path of a tracked field."""
+        """Return the path of a tracked field, resolved against the types of the state."""
         if id(field) not in self._tracked_paths:
             self._tracked_paths[id(field)] = TrackedPath(field, self.state)
         return self._tracked_paths[id(field)]
@@ -384,7 +396,7 @@ class Rules(Generic[S, C]):
         self._check(state, content)
 
     def check_world(self, world: World[S], content: C) -> None:
-        """Check a world that a file describes: as `check`, and no count may be beyond its limits."""
+        """Check a world that comes from a file: the state must pass `check`, and no count may be beyond its limits."""
         self.check(world.state, content)
         for beyond in self.beyond_limits(world, content):
             raise Refused(beyond)
@@ -404,7 +416,10 @@ class Rules(Generic[S, C]):
     def sequence(
         self, name: str, cursor: Callable[[S], sequences.Cursor | None], *parts: Step[[]] | sequences.SequencePart
     ) -> sequences.Sequence:
-        """Register a sequence of steps. `cursor` returns its place in the state; None means that it is over."""
+        """Register a sequence of steps.
+
+        `cursor` returns the saved position of the sequence from the state, or None if the sequence is over.
+        """
         from assistant.engine.sequence import Sequence
 
         sequence = Sequence(name, cursor, parts)
@@ -412,12 +427,12 @@ class Rules(Generic[S, C]):
         return sequence
 
     def after_correction(self, function: Callable[[Table[S, C]], None]) -> Step[[]]:
-        """Register what follows immediately from any correction: a hero falls, the last enemy is gone."""
+        """Register a function that runs after every correction, for example to check whether a hero falls."""
         self.consequences = self._register(Step(function, always=True))
         return self.consequences
 
     def prints(self, printed: Printed[E]) -> Printed[E]:
-        """Register the cards of a table of the content, so that facts read from them can be corrected."""
+        """Register the cards of a content table, so that players can correct facts that were read from these cards."""
         self.printed.append(printed)
         return printed
 
@@ -430,9 +445,10 @@ class Rules(Generic[S, C]):
         ties: Callable[[S, C], Text] | None = None,
         quiet: bool = False,
     ) -> Callable[[Callable[Concatenate[S, P], Sequence[O]]], Chooser[P, O]]:
-        """Register a function that returns the legal options of a decision. `ties` says who chooses among equals.
+        """Register a function that returns the legal options of a decision.
 
-        `quiet`: the decision gets no line of its own in the log, because the event that follows reports it.
+        `ties` says who chooses if several options are equally good. With `quiet`, the decision gets no line in the log,
+        because the event that follows reports it.
         """
 
         def register(function: Callable[Concatenate[S, P], Sequence[O]]) -> Chooser[P, O]:
@@ -446,7 +462,7 @@ class Rules(Generic[S, C]):
 
 
 def filled(args: Mapping[str, Any], given: Callable[[str], Any]) -> dict[str, Any]:
-    """Return the arguments with each `"@name"` replaced by the value given for that name."""
+    """Return the arguments with each value `"@name"` replaced by `given(name)`."""
     return {
         name: msgspec.to_builtins(given(value[1:])) if isinstance(value, str) and value.startswith("@") else value
         for name, value in args.items()
@@ -454,7 +470,10 @@ def filled(args: Mapping[str, Any], given: Callable[[str], Any]) -> dict[str, An
 
 
 def _hints(function: Callable[..., None], names: Sequence[str]) -> dict[str, Any]:
-    """Return the types of these parameters, without that of the table, which may exist for type checkers only."""
+    """Return the types of these parameters.
+
+    The type of the table is not looked up, because it may be imported for type checkers only.
+    """
     wanted = {name: function.__annotations__[name] for name in names}
     holder = type("Parameters", (), {"__annotations__": wanted})
     return get_type_hints(holder, globalns=function.__globals__, include_extras=True)

@@ -1,6 +1,6 @@
-"""The engine: it runs steps from a checkpoint and one more input to the next open question.
+"""The engine: from a checkpoint and one more input, it runs steps up to the next open question.
 
-`Engine` holds no state of a session. Each input results in a new `Moment` and leaves the old one unchanged, so an input
+`Engine` holds no state of a session. Each input results in a new `Moment` and leaves the old one unchanged. So an input
 that could not be saved has no effect. A `StepRunner` carries out one input.
 """
 
@@ -52,7 +52,10 @@ class Engine(Generic[S, C]):
         return self._run(Checkpoint(Raw(_encode(world)), first, tuple(rest)), SavedLog())
 
     def resume(self, checkpoint: Checkpoint, before: int = 0) -> Moment[S]:
-        """Run the waiting step of a saved checkpoint again. The log had `before` events when that step began."""
+        """Run the waiting step of a saved checkpoint again.
+
+        `before` is the number of events in the log when that step began.
+        """
         return self._run(checkpoint, SavedLog(before), drop_stale_entries=True)
 
     # -- inputs
@@ -62,7 +65,7 @@ class Engine(Generic[S, C]):
         return self.answer_checked(moment, moment.question.check(answer))
 
     def answer_checked(self, moment: Moment[S], value: Answer) -> Moment[S]:
-        """Answer the open question with a value that it has already checked."""
+        """Answer the open question with a value that `Question.check` has already accepted."""
         key = moment.question.key
         if moment.is_interrupt(value):
             return self._extended(moment, TranscriptEntry("happened", key, value))
@@ -75,7 +78,7 @@ class Engine(Generic[S, C]):
         return self._extended(once, TranscriptEntry("decision", key, value))
 
     def what_if(self, moment: Moment[S], answer: Any) -> tuple[Event, ...]:
-        """Return the events that this answer would result in. Nothing is drawn and nothing is saved."""
+        """Return the events that would follow from this answer. Nothing is drawn and nothing is saved."""
         return events_if_answered(self.context, moment, moment.question.check(answer))
 
     def side_action(self, moment: Moment[S], step: str, args: Mapping[str, Any]) -> Moment[S]:
@@ -89,9 +92,10 @@ class Engine(Generic[S, C]):
         return self._extended(moment, TranscriptEntry("aside", step, args=plain))
 
     def ask_again(self, moment: Moment[S], chooser: str) -> Moment[S] | None:
-        """Put this chooser's newest decision in the running step to the players; None if there is none.
+        """Let the players make this chooser's newest decision in the running step; return None if it made none.
 
-        If the players are choosing among equals already, they get every option, and the option to do something else.
+        If the players are already choosing among equally good options, they are now offered every legal option and
+        "something else, by hand".
         """
         checkpoint = moment.checkpoint
         if checkpoint.failed:
@@ -108,7 +112,7 @@ class Engine(Generic[S, C]):
         return None
 
     def with_forced_choice(self, moment: Moment[S], chooser: str, nth: int = 1) -> Moment[S]:
-        """Return the moment with this chooser's nth decision after the open question put to the players."""
+        """Return a moment in which the players will make this chooser's `nth` decision after the open question."""
         if moment.question.key == DECIDE + chooser:
             nth += 1  # answering the open question uses one up
         return replace(moment, checkpoint=replace(moment.checkpoint, forced_choices=(chooser,) * nth))

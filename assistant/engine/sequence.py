@@ -8,8 +8,9 @@ FIGHT = rules.sequence(
     fight_over,
 )
 ```
-The position of a sequence is a `Cursor` in the state, so undo, saves and positions contain it. It moves when a part is
-over, never before, so a position file continues with the part it was saved in. Without a cursor the sequence is over.
+The position of a sequence is a `Cursor` in the state, so undo, saves and position files contain it. The cursor moves
+only when a part is over. So a game loaded from a position file continues with the part in which it was saved. If there
+is no cursor, the sequence is over.
 """
 
 from __future__ import annotations
@@ -27,17 +28,18 @@ if TYPE_CHECKING:
     from assistant.engine.table import Table
 
 Condition = Callable[[Any], bool]
-"""A condition gets the table. It must not ask or change anything."""
+"""A function that gets the table and returns a bool. It must not ask or change anything."""
 
 ENOUGH = ">"
-"""The value of `Cursor.goes` that leads to the part after the current one."""
+"""The value of `Cursor.goes` that means: continue with the part after the current one."""
 
 
 class Cursor(Struct, omit_defaults=True):
     """The position of a sequence.
 
-    `at` is the current part (by its step), `left` are those who still take a turn in it, the current one first. `goes`
-    is the step that follows this part, if it is not the next one in the list.
+    - `at` is the name of the current part's step.
+    - `left` are those who still take a turn in the current part. The first one is taking a turn now.
+    - `goes` is the step to continue with after the current part, if it is not the next one in the list.
     """
 
     at: str = ""
@@ -46,11 +48,11 @@ class Cursor(Struct, omit_defaults=True):
 
     @property
     def who(self) -> str:
-        """The one whose turn it is, "" if nobody's."""
+        """The hero (or other participant) whose turn it is, or "" if it is nobody's turn."""
         return self.left[0] if self.left else ""
 
     def go_to(self, step: Step[Any]) -> None:
-        """Continue at that step after the current part."""
+        """Continue the sequence at `step` after the current part."""
         self.goes = step.name
 
     def enough(self) -> None:
@@ -59,7 +61,7 @@ class Cursor(Struct, omit_defaults=True):
 
 
 class Calls(dict[str, Call]):
-    """The calls of a step for each one who takes a turn, made once."""
+    """A cache of the calls of one step, by the participant who takes a turn."""
 
     def __init__(self, step: Step[[str]]) -> None:
         super().__init__()
@@ -80,18 +82,22 @@ class SequencePart:
     def call(self, table: Table[Any, Any], cursor: Cursor, *, arriving: bool) -> Call | None:
         """Return the call to run now, or None if this part has nothing to run.
 
-        If the sequence is `arriving` at the part, first determine who takes a turn in it.
+        `arriving` means that the sequence has just reached the part. The part then determines first who takes a turn in
+        it.
         """
         if arriving:
             cursor.left = []
         return self.once
 
     def may_repeat(self, table: Table[Any, Any], cursor: Cursor, *, by_hand: bool) -> bool:
-        """Return whether the part may run again. `by_hand`: the players carried it out themselves this time."""
+        """Return whether the part may run again.
+
+        `by_hand` means that the players carried out the part themselves this time.
+        """
         return False
 
     def would_run(self, table: Table[Any, Any], cursor: Cursor) -> bool:
-        """Return whether the running call would be chosen now as well."""
+        """Return whether the part would still run its current call if it had to choose now."""
         return True
 
 
@@ -114,7 +120,7 @@ class WhenPart(SequencePart):
 class RepeatPart(WhenPart):
     """A part that repeats as long as its condition holds.
 
-    If the players carry it out themselves, they do all repetitions.
+    If the players carry out the part themselves, they do all repetitions, so the sequence goes on to the next part.
     """
 
     def may_repeat(self, table: Table[Any, Any], cursor: Cursor, *, by_hand: bool) -> bool:
@@ -122,7 +128,7 @@ class RepeatPart(WhenPart):
 
 
 class EachPart(SequencePart):
-    """A part that runs once for each one who is present when the sequence arrives at it."""
+    """A part that runs once for each participant. The list is made when the sequence arrives at the part."""
 
     def __init__(
         self, step: Step[[str]], whose: Callable[[Any], list[str]], skip: Callable[[Any, str], bool] | None
@@ -149,7 +155,7 @@ class EachPart(SequencePart):
 
 
 class TurnsPart(SequencePart):
-    """A part that runs for one after another; who follows is determined each time."""
+    """A part that runs for one participant after another. Who is next is determined after each turn."""
 
     def __init__(self, step: Step[[str]], following: Callable[[Any, str], str]) -> None:
         super().__init__(step)
@@ -171,7 +177,7 @@ class TurnsPart(SequencePart):
 
 
 class BackToPart(SequencePart):
-    """A jump to an earlier or later part, if the condition holds."""
+    """A jump to another part, earlier or later in the list, if the condition holds."""
 
     def __init__(self, step: Step[Any], condition: Condition | None) -> None:
         super().__init__(step)
@@ -192,17 +198,17 @@ def repeat(step: Step[[]], condition: Condition) -> SequencePart:
 def each(
     step: Step[[str]], whose: Callable[[Any], list[str]], *, skip: Callable[[Any, str], bool] | None = None
 ) -> SequencePart:
-    """Run the step once for each of `whose`, who are determined when the part begins.
+    """Return a part that runs `step` once for each id that `whose` returns when the part begins.
 
-    Anyone for whom `skip` holds when the turn comes is left out.
+    An id is skipped if `skip` holds for it when its turn comes.
     """
     return EachPart(step, whose, skip)
 
 
 def turns(step: Step[[str]], following: Callable[[Any, str], str]) -> SequencePart:
-    """Run the step for one after another.
+    """Return a part that runs `step` for one id after another.
 
-    `following` returns who comes after the last one ("" at the beginning); if it returns "", the part ends.
+    `following` gets the last id ("" at the beginning) and returns the next one. If it returns "", the part ends.
     """
     return TurnsPart(step, following)
 
@@ -212,7 +218,10 @@ def back_to(step: Step[Any], condition: Condition | None = None) -> SequencePart
 
 
 class Sequence(Step[[]]):
-    """Parts in order. A sequence is a step itself: it continues at its cursor, and it can be the root of a game."""
+    """Parts in order.
+
+    A sequence is itself a step, which continues at the cursor. It can also be the root step of a game.
+    """
 
     def __init__(
         self, name: str, cursor: Callable[[Any], Cursor | None], parts: tuple[Step[[]] | SequencePart, ...]
@@ -233,7 +242,11 @@ class Sequence(Step[[]]):
                 raise ValueError(f"{name} goes back to {part.step.name}, which is no part of it")
 
     def go_on(self, table: Table[Any, Any], over: str = "", by_hand: bool = False) -> None:
-        """Go to the part after `over`, the one that just ended; without it, to the part that waits."""
+        """Go to the part after `over`, which is the part that just ended.
+
+        If `over` is empty, continue with the part at the cursor. `by_hand`: the players carried out the part
+        themselves.
+        """
         cursor = self.cursor(table.state)
         if cursor is None:
             return
@@ -251,7 +264,7 @@ class Sequence(Step[[]]):
             self._come(table, cursor, place if runs_again else place + 1, arriving=not runs_again)
 
     def _come(self, table: Table[Any, Any], cursor: Cursor, place: int, *, arriving: bool = True) -> None:
-        """Schedule the first part from here on that has something to run, then this sequence again."""
+        """Schedule the first part from `place` on that has something to run, and after it this sequence again."""
         back, most = 0, len(self.parts)
         while place < most:
             part = self.parts[place]
@@ -272,11 +285,11 @@ class Sequence(Step[[]]):
         cursor.at, cursor.left = "", []
 
     def _place(self, name: str) -> int:
-        """Return the place of a part; an unknown one, perhaps of another version, counts as the first."""
+        """Return the index of a part. An unknown part, perhaps from another version of the app, counts as the first."""
         return self._places.get(name, 0)
 
     def would_run(self, table: Table[Any, Any], step: str) -> bool:
-        """Return whether the sequence would choose this part now as well."""
+        """Return whether the sequence would still choose the part with this step if it had to choose now."""
         cursor = self.cursor(table.state)
         if cursor is None or cursor.goes or cursor.at != step:
             return False

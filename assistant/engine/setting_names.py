@@ -1,4 +1,4 @@
-"""Names that players see for manual changes: settings by their names, values in plain words."""
+"""The names of manual changes for the players: the name of a setting, and its value in words."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ MODE_NAMES = {
 
 
 def setting_name(rules: Rules[Any, Any], content: Any, event: Changed) -> tuple[Text, Text]:
-    """Return what was set and to what: a ruling and its reading, a component and its source, or a rule and its mode."""
+    """Return the name of what was set and its new value.
+
+    This is a ruling and its chosen answer, a component and its source, or a rule and its dial mode.
+    """
     if event.what == "ruling":
         return reading_name(rules, content, event.id, event.to)
     if event.what == "source":
@@ -41,7 +44,7 @@ def setting_name(rules: Rules[Any, Any], content: Any, event: Changed) -> tuple[
 
 
 def reading_name(rules: Rules[Any, Any], content: Any, id: str, option: str) -> tuple[Text, Text]:
-    """Return the question of a ruling and one of its readings."""
+    """Return the question of a ruling and one of the possible answers to it."""
     ruling = next((ruling for ruling in rules.rulings(content) if ruling.id == id), None)
     if ruling is None:
         return verbatim(id), verbatim(option)
@@ -56,7 +59,7 @@ def rule_name(rules: Rules[Any, Any], id: str) -> Text:
 
 
 def dial_names(rules: Rules[Any, Any]) -> dict[str, Text]:
-    """Return everything the dial can be set for, by id: the whole game, phases, decisions and steps."""
+    """Return the names of everything that has a dial, by id: the whole game, phases, decisions and steps."""
     names: dict[str, Text] = {"game": t("the whole game")}
     names |= rules.phases
     names |= {chooser.name: chooser.prompt for chooser in rules.choosers.values()}
@@ -76,7 +79,7 @@ def step_name(rules: Rules[Any, Any], id: str) -> Text:
 
 
 def corrected_value(rules: Rules[Any, Any], content: Any, path: str, shown: str) -> Label:
-    """Return a value of a `Corrected` event in words: lists with commas, ids by their names."""
+    """Return the value of a `Corrected` event in words. Lists get commas, and ids are replaced by their names."""
     try:
         value = msgspec.json.decode(shown)
     except msgspec.DecodeError:

@@ -1,4 +1,4 @@
-"""How the running step carries out recorded side actions, and when it restarts because of them."""
+"""Running the recorded side actions of a step, and restarting the step if they require it."""
 
 from __future__ import annotations
 
@@ -41,9 +41,9 @@ class SideActionRunner(Attempt[S, C]):
         self._run_side_actions()
 
     def run_in_play(self, happens: Callable[Concatenate[Any, P], None], *args: P.args, **kwargs: P.kwargs) -> None:
-        """Run a function as a regular event of the game instead of a correction: triggers fire.
+        """Run the function `happens` as a regular event of the game instead of a correction, so that triggers fire.
 
-        Calls that it schedules run now.
+        Calls that the function schedules run now.
         """
         correcting, self._correcting = self._correcting, False
         older, self.scheduled = self.scheduled, []
@@ -55,7 +55,7 @@ class SideActionRunner(Attempt[S, C]):
         self.scheduled = older
 
     def run_consequences(self) -> None:
-        """Run what follows from a correction."""
+        """Run the consequences of a correction: those that the game registers, and the calls they schedule."""
         consequences = self.context.rules.consequences
         if consequences is not None:
             correcting, self._correcting = self._correcting, False
@@ -81,9 +81,10 @@ class SideActionRunner(Attempt[S, C]):
                 raise RestartStep((*transcript.side_actions(place), *transcript.entries[place : transcript.next]))
 
     def _may_restart_step(self, entry: TranscriptEntry) -> bool:
-        """Return whether a side action may change which sequence part comes next.
+        """Return whether a side action may change which part of the sequence comes next.
 
-        A correction may, and so may a new source, because its players may have more to ask.
+        Only a correction or a new source can do so. A new source counts because the players may have to be asked more.
+        The running step must be a part of a sequence and must not have changed anything yet.
         """
         step = self.context.rules.steps.get(entry.key)
         follows = step is not None and (step.phase == CORRECTION or entry.key == set_source.__name__)

@@ -1,7 +1,7 @@
 """Side actions: what players may do at any time beside the open question, such as corrections, settings and notes.
 
-They are steps of every game. A correction fires no trigger, only what the game declares to follow from any correction
-(`Rules.after_correction`). A side action that is not possible is refused with a sentence.
+They are steps that every game has. A correction fires no triggers; it runs only what the game registers with
+`Rules.after_correction`. A side action that is not possible is refused with a sentence.
 """
 
 from __future__ import annotations
@@ -53,9 +53,10 @@ def correct(table: Table[Any, Any], path: str, value: Any) -> None:
 
 
 def _wrong(table: Table[Any, Any]) -> Iterator[Text]:
-    """Yield what is wrong with the state: the first refusal of the game itself, then counts beyond their limits.
+    """Yield a sentence for each thing that is wrong with the state.
 
-    A correction is refused only for what it breaks itself.
+    First comes the first refusal of the game's own check, then the counts beyond their limits. These sentences are
+    compared before and after a correction, because a correction is refused only for what it breaks itself.
     """
     rules = table.context.rules
     try:
@@ -66,7 +67,10 @@ def _wrong(table: Table[Any, Any]) -> Iterator[Text]:
 
 
 def correct_by(table: Table[Any, Any], path: str, by: int) -> None:
-    """Add to a number: `2+3`, `6-4`. For a figure it may be a regular event of the game (`Rules.typed_amount`)."""
+    """Add the amount `by` to a number, as players type it: `2+3`, `6-4`.
+
+    For a figure this may be a regular event of the game (`Rules.typed_amount`) instead of a correction.
+    """
     found, place = _spot(table, path)
     amount = table.context.rules.amount
     if place is not None and place.figure is not None and amount is not None:
@@ -104,7 +108,7 @@ def set_dial(table: Table[Any, Any], rule: str, mode: str) -> None:
 
 
 def set_ruling(table: Table[Any, Any], ruling: str, option: str) -> None:
-    """Choose another reading of a ruling."""
+    """Choose another answer (reading) to a ruling."""
     known = table.context.rulings.get(ruling)
     if known is None:
         raise Refused(t("There is no ruling named {name}.", name=ruling))
@@ -139,7 +143,7 @@ def set_source(table: Table[Any, Any], component: str, source: str) -> None:
 
 
 def add_reminder(table: Table[Any, Any], moment: str, text: str) -> None:
-    """Add a reminder that comes up at each such moment of this chapter until it is struck out."""
+    """Add a reminder. It is shown at each event of the kind `moment` in this chapter, until the players remove it."""
     _known(moment, table.context.rules.occasions, t("There is no moment named {name}.", name=moment))
     words = clean(text)
     if not words:
@@ -161,7 +165,7 @@ def strike_reminder(table: Table[Any, Any], number: int) -> None:
 
 
 def note(table: Table[Any, Any], text: str) -> None:
-    """Add a note to the campaign record."""
+    """Add a note to the record of the game."""
     words = clean(text)
     if not words:
         raise Refused(t("A note needs a few words."))
@@ -170,7 +174,7 @@ def note(table: Table[Any, Any], text: str) -> None:
 
 
 def name_it(table: Table[Any, Any], kind: str, id: str, name: str) -> None:
-    """Set the Polish name of a card. It is used everywhere from now on and saved in the players' own pack."""
+    """Set the Polish name of a card. The app uses it from now on and saves it in the players' own pack."""
     words = clean(name)
     if not words:
         raise Refused(t("A name needs a few letters."))
@@ -183,12 +187,12 @@ def name_it(table: Table[Any, Any], kind: str, id: str, name: str) -> None:
 
 
 def beside(table: Table[Any, Any]) -> None:
-    """Run the side actions that were done beside a step without changes, before that step restarts."""
+    """Run the recorded side actions of a step before that step restarts. The step has changed nothing so far."""
     table.apply_corrections()
 
 
 def clean(text: str) -> str:
-    """Return typed text on one line, without control characters and shortened."""
+    """Return typed text on one line, without control characters, cut to 500 characters."""
     return re.sub(r"[\x00-\x1f\x7f-\x9f]+", " ", text).strip()[:500]
 
 
@@ -198,7 +202,10 @@ def _known(name: str, names: Any, refusal: Text) -> None:
 
 
 def _spot(table: Table[Any, Any], path: str) -> tuple[StateSlot, TrackedPlace | None]:
-    """Return the slot at a path and its tracked place, if it has one. A place that is face down is refused."""
+    """Return the slot at a path and the tracked field there, if there is one.
+
+    Raise `Refused` if the value at the path is face down.
+    """
     found, rules = slot_at(table.state, path), table.context.rules
     if any(_meet(path, place.path) for place in rules.hidden(table.state, table.content)):
         raise Refused(t("What lies face down can't be corrected: turn it up first."))
@@ -206,7 +213,10 @@ def _spot(table: Table[Any, Any], path: str) -> tuple[StateSlot, TrackedPlace | 
 
 
 def _standing(table: Table[Any, Any], found: StateSlot) -> Any:
-    """Return the current value. A count missing in a dict is 0 if the rules name the keys of the dict."""
+    """Return the current value of a slot.
+
+    A count that is missing in a dict is 0, provided that the rules name all possible keys of this dict.
+    """
     if found.kind is int and isinstance(found.holder, dict) and found.part not in found.holder:
         *before, _ = found.path.split(".")
         if found.part in all_ids(key_kind(kind_at(type(table.state), before))):
@@ -215,7 +225,7 @@ def _standing(table: Table[Any, Any], found: StateSlot) -> Any:
 
 
 def _meet(path: str, other: str) -> bool:
-    """Return whether one path is the other or leads into it."""
+    """Return whether the two paths are equal or one of them is inside the other."""
     return f"{path}.".startswith(f"{other}.") or f"{other}.".startswith(f"{path}.")
 
 
@@ -235,7 +245,7 @@ _corrections = (correct, correct_by, insert, remove)
 _settings = (set_dial, set_ruling, set_source, add_reminder, strike_reminder, note, name_it)
 
 SETTINGS = frozenset(function.__name__ for function in _settings)
-"""Side actions that stay in force even if the rule they were done beside fails."""
+"""Side actions that stay in force even if the rule that was running fails."""
 
 
 def _engine_steps() -> tuple[Any, ...]:

@@ -14,7 +14,7 @@ class Signal(BaseException):
 
 
 class Unanswered(Signal):
-    """An answer is missing. `interrupts` are the ids of the answers that the engine treats as interrupts."""
+    """Raised when an answer is missing. `interrupts` are the answer ids that the engine treats as interrupts."""
 
     def __init__(self, question: Question[Any], interrupts: Iterable[str] = ()) -> None:
         self.question = question
@@ -22,24 +22,25 @@ class Unanswered(Signal):
 
 
 class GameOver(Signal):
-    """The game ends. `call` is the step that runs last."""
+    """Raised to end the game. `call` is the step that runs last."""
 
     def __init__(self, call: Call) -> None:
         self.call = call
 
 
 class DoneByHand(Signal):
-    """The players want something other than any legal option and carry out the rest of the step themselves."""
+    """Raised when the players want none of the legal options and carry out the rest of the step themselves."""
 
 
 class DrawNeeded(Signal):
-    """An answer is only being tried out, and the step would need chance now."""
+    """Raised when an answer is only being tried out and the step would now need a random result."""
 
 
 class RestartStep(Signal):
-    """The step has changed nothing yet: side actions run before it, then the interrupt, then it restarts.
+    """Raised to restart a step that has changed nothing yet.
 
-    `side_actions` include the answers to their questions; `interrupt` is the call of the interrupt.
+    First the `side_actions` run, with the answers to the questions they asked. Then the call `interrupt` runs, if there
+    is one. Then the step starts again.
     """
 
     def __init__(self, side_actions: tuple[TranscriptEntry, ...], interrupt: Call | None = None) -> None:
@@ -48,7 +49,7 @@ class RestartStep(Signal):
 
 
 class SideActionFailed(Signal):
-    """A side action raised an error or was refused."""
+    """Raised when a side action failed with an error or was refused."""
 
     def __init__(self, step: str, cause: Exception) -> None:
         self.step = step
@@ -56,4 +57,4 @@ class SideActionFailed(Signal):
 
 
 class RuleError(Exception):
-    """A mistake in a rule, not of the players."""
+    """A mistake in the code of a rule, not a mistake of the players."""

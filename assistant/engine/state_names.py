@@ -1,4 +1,4 @@
-"""Names for values of the state, by the types of its fields; and the check that all ids in a state are known."""
+"""Names for the ids in the state, found by the types of its fields, and the check that all ids are known."""
 
 from __future__ import annotations
 
@@ -15,19 +15,22 @@ from assistant.messages.questions import Refused
 from assistant.messages.text import t, verbatim, word
 
 SHOWN_RIGHT = 12
-"""The number of valid ids that a refusal names."""
+"""How many valid ids a refusal lists."""
 MARK = "?"
-"""The marks of unseen cards begin with this character; ids never do."""
+"""The first character of a mark, which stands for an unseen card. Ids never begin with it."""
 NONE, YES, NO = t("none"), t("yes"), t("no")
 
 
 def key_kind(kind: Any) -> Any:
-    """Return the type of the keys of a dict type, or None."""
+    """Return the key type of a dict type, or None if `kind` is no dict type."""
     return next((get_args(choice)[0] for choice in choices_of(kind) if get_origin(choice) is dict), None)
 
 
 def all_ids(kind: Any) -> tuple[str, ...]:
-    """Return all ids of a type if the rules themselves name them. A count that is missing in such a dict is 0."""
+    """Return all ids of a type if the rules list them, else an empty tuple.
+
+    In a dict with such keys, a missing count means 0.
+    """
     named = named_of(kind)
     return tuple(named.words) if named is not None and not named.tables else literal_values(kind)
 
@@ -38,7 +41,7 @@ def _named_of(kind: Any) -> Named | None:
 
 
 def named_of(kind: Any) -> Named | None:
-    """Return the `Named` of this type itself, or None."""
+    """Return the `Named` annotation of this type itself, or None. Types inside a list, dict or tuple do not count."""
     if get_origin(kind) is Annotated:
         return _named_of(kind)
     if get_origin(kind) in (dict, list, tuple):
@@ -47,7 +50,7 @@ def named_of(kind: Any) -> Named | None:
 
 
 def all_named(kind: Any) -> Iterator[Named]:
-    """Yield every `Named` inside a type, those of keys first."""
+    """Yield every `Named` annotation inside a type. In a dict, those of the keys come first."""
     if (named := named_of(kind)) is not None:
         yield named
     else:
@@ -57,7 +60,10 @@ def all_named(kind: Any) -> Iterator[Named]:
 
 
 def names_of(content: Any, kind: Any) -> dict[str, Label]:
-    """Return all valid ids of a type with their names, as far as its types say; the empty id is last."""
+    """Return the valid ids of a type with their names, if the annotations of the type say which they are.
+
+    The empty id comes last.
+    """
     found = {id: named(content, id) for named in all_named(kind) for id in named.known(content)}
     found = found or {id: word(id) for id in literal_values(kind)}
     return dict(sorted(found.items(), key=lambda entry: not entry[0]))
@@ -70,7 +76,7 @@ def name_in(content: Any, kind: Any, id: str) -> Label:
 
 
 def in_words(content: Any, kind: Any, value: Any) -> Label:
-    """Return a value in words: lists with commas, ids by their names."""
+    """Return a value in words. Lists get commas, and ids are replaced by their names."""
     parts = tuple(parts_in_words(content, kind, value))
     if not parts:
         named = named_of(kind) if value == "" else None
@@ -104,9 +110,9 @@ def parts_in_words(content: Any, kind: Any, value: Any) -> Iterator[Label]:
 
 
 def check_names(state: Any, content: Any) -> None:
-    """Raise `Refused` if the state contains an id that the type of its field does not know.
+    """Raise `Refused` if the state contains an id that is not valid for the type of its field.
 
-    A `Named` without a `kind` only names ids and is not checked.
+    A `Named` without a `kind` only gives names. Its ids are not checked.
     """
     known: dict[Named, set[str]] = {}
     for named, id in _ids(type(state), state):
@@ -129,9 +135,10 @@ def check_names(state: Any, content: Any) -> None:
 
 
 def _ids(kind: Any, value: Any, empty: bool = False, piece: bool = False) -> Iterator[tuple[Named, str]]:
-    """Yield every id in a value with its `Named`.
+    """Yield every id in a value, with the `Named` annotation of its type.
 
-    Marks of unseen cards are left out, and so are empty ids if the field defaults to "" or belongs to a component.
+    Left out are the marks of unseen cards. Empty ids are left out if the field has the default "" or if the struct with
+    the field is annotated itself, as piles are.
     """
     if not _has_names(kind):
         return
@@ -165,7 +172,7 @@ def _named_fields(kind: Any, struct: type[Struct]) -> tuple[tuple[str, Any, Any]
 
 @cache
 def _has_names(kind: Any) -> bool:
-    """Return whether some id in a value of this type has a name."""
+    """Return whether a value of this type can contain ids with a `Named` annotation."""
     return _reaches_names(kind, set())
 
 

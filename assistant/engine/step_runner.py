@@ -1,4 +1,4 @@
-"""The step runner: it carries out one input, from the waiting step to the next open question."""
+"""The step runner: it carries out one input. It starts with the waiting step and stops at the next open question."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class UnreadableWorld(Signal):
-    """A step left the world in a state that cannot be encoded or decoded."""
+    """Raised when a step has left the world in a state that cannot be encoded or decoded."""
 
 
 class NeedsCheckpoint(Signal):
@@ -37,14 +37,14 @@ class NeedsCheckpoint(Signal):
 
 
 class StepRunner(Generic[S, C]):
-    """Runs the waiting step again and the steps after it, up to a question without an answer.
+    """Runs the waiting step again and then the steps after it, up to a question without an answer.
 
-    The world is encoded before each step (`start`), except before steps that have never stopped early so far
-    (`Rules.never_asks`). If such a step stops after all, this is noted and the whole run is repeated, with the same
+    The world is encoded before each step (`start`). Steps that have never stopped early so far (`Rules.never_asks`) run
+    without this encoding. If such a step does stop early, this is noted and the whole run is repeated, with the same
     result.
 
-    `drop_stale_entries`: side actions that no longer work are dropped; otherwise the input is refused.
-    `verify_world`: the world is decoded again after each step, to find the step that left it unfit to be saved.
+    - `drop_stale_entries`: side actions that no longer work are dropped. Without it, the input is refused.
+    - `verify_world`: the world is decoded again after each step, to find a step that left it unfit to be saved.
     """
 
     def __init__(
@@ -65,7 +65,7 @@ class StepRunner(Generic[S, C]):
         self.drop_stale_entries = drop_stale_entries
         self.verify_world = verify_world
         self.log = list(log.unsaved)
-        """Events since the checkpoint, without those of the running step."""
+        """The events since the checkpoint, without those of the running step."""
         self.world = world
         self.chooser_options = chooser_options
         self.steps_left = LOOP_LIMIT
@@ -79,7 +79,7 @@ class StepRunner(Generic[S, C]):
         self.forced_choices: Sequence[str] = checkpoint.forced_choices
 
     def run_to_next_question(self) -> Moment[S]:
-        """Run steps until one waits for an answer, and return that moment."""
+        """Run steps until one waits for an answer, and return the moment at this question."""
         while True:
             table = self._table()
             try:
@@ -112,7 +112,7 @@ class StepRunner(Generic[S, C]):
         )
 
     def _note_stop(self) -> Raw:
-        """Note that the running step stopped early, and return the world it found."""
+        """Note that the running step stopped early, and return the encoded world from before the step."""
         self.rules.never_asks[self.running.step] = False
         if self.start is None:
             raise NeedsCheckpoint
@@ -142,9 +142,9 @@ class StepRunner(Generic[S, C]):
             table.go_on_with(self.running.step)
 
     def _pass_sequences(self, table: Table[S, C]) -> int:
-        """Run the sequences that come next in the same attempt, because they only move their cursors.
+        """Run the sequences that come next on the agenda, in the same attempt, because they only move their cursors.
 
-        Return how many of them were on the agenda, which is not changed yet: a condition may fail.
+        Return how many sequences have run. They stay on the agenda for now, because one of their conditions may fail.
         """
         passed, steps, agenda = 0, self.rules.steps, self.agenda
         while table.scheduled or passed < len(agenda):
@@ -194,9 +194,10 @@ class StepRunner(Generic[S, C]):
         )
 
     def _go_on(self, table: Table[S, C], passed: int, *, try_again: bool) -> None:
-        """Finish the step and choose the next one: scheduled calls, then the agenda, then the root.
+        """Finish the step and choose the next one: first scheduled calls, then the agenda, then the root step.
 
-        `passed` sequences of the agenda have run already. With `try_again` the failed step is tried again.
+        `passed` is the number of sequences at the head of the agenda that have run already. With `try_again`, the
+        failed step is tried again.
         """
         self.log += table.transcript.notices
         self.log += table.events
@@ -224,7 +225,11 @@ class StepRunner(Generic[S, C]):
             raise UnreadableWorld from error
 
     def _restart(self, table: Table[S, C], restart: RestartStep) -> None:
-        """Restart a step that has changed nothing; its side actions and the interrupt run before it as steps."""
+        """Restart the running step from the world it began with. The step has changed nothing so far.
+
+        Before it, its side actions run as a step of their own, and then the interrupt, if there is one. If the step is
+        part of a sequence, the sequence runs instead and chooses the part again.
+        """
         table.transcript.set_aside_rest()
         self.log += table.transcript.notices
         sequence = self._sequence()
@@ -239,7 +244,7 @@ class StepRunner(Generic[S, C]):
         self.agenda, self.world, self.chooser_options, self.steps_left = coming, self._decoded_start(), None, LOOP_LIMIT
 
     def _set_aside(self, table: Table[S, C]) -> None:
-        """Drop a side action that no longer works and everything after it, and try the step again."""
+        """Drop a side action that no longer works and all entries after it. Then try the step again."""
         table.transcript.set_aside()
         self.log += table.transcript.notices
         if self.failed:
@@ -249,7 +254,7 @@ class StepRunner(Generic[S, C]):
         self.world = self._decoded_start()
 
     def _fail(self, table: Table[S, C], error: Exception) -> None:
-        """Drop all changes of the failed rule; the players are asked what to do."""
+        """Drop all changes of the failed rule. The players are then asked what to do."""
         self.world = self._decoded_start()
         self.log += (*table.transcript.notices, RuleFailed(step=self.running.step, error=error_text(error)))
         if self.failed:
@@ -262,7 +267,7 @@ class StepRunner(Generic[S, C]):
     # -- the sequence
 
     def _sequence(self) -> sequences.Sequence | None:
-        """Return the sequence that the running step is a part of: it is next on the agenda."""
+        """Return the sequence that the running step is a part of, or None. Such a sequence is next on the agenda."""
         following = self.agenda[0] if self.agenda else None
         if following is None or following.args.get("over") != self.running.step:
             return None
@@ -270,13 +275,13 @@ class StepRunner(Generic[S, C]):
         return step if isinstance(step, sequences.Sequence) else None
 
     def _note_by_hand(self) -> None:
-        """Tell the sequence that the players carried out its part."""
+        """Note for the sequence that the players carried out its part themselves."""
         if self._sequence() is not None:
             call = self.agenda[0]
             self.agenda[0] = Call(call.step, {**call.args, "by_hand": True})
 
     def _decoded_start(self) -> World[S]:
-        """Return a fresh copy of the world as the running step finds it."""
+        """Decode and return a fresh copy of the world from before the running step."""
         try:
             return self.rules.world_decoder.decode(self.start or b"")
         except msgspec.MsgspecError as error:

@@ -1,7 +1,7 @@
-"""The table as a step sees it: the verbs ask, decide, by_chance, tell, schedule, run_scheduled and end_game.
+"""The table that a step works with: the methods ask, decide, by_chance, tell, schedule, run_scheduled and end_game.
 
-A `Table` exists for one attempt to run a step. It reads recorded entries from the transcript as long as there are any,
-adds what the app itself decides or draws, and ends the attempt where an answer is missing.
+A `Table` exists for one attempt to run a step. It first uses the recorded entries of the transcript. Then it adds
+entries for what the app decides or draws itself. Where an answer is missing, the attempt ends.
 """
 
 from __future__ import annotations
@@ -45,13 +45,13 @@ O = TypeVar("O", bound=Choice)  # noqa: E741
 
 
 class Table(SideActionRunner[S, C], QuestionHelpers):
-    """What a step works with: the verbs of the rules, for one attempt at the step."""
+    """What a step works with: the methods that rules call, for one attempt at the step."""
 
     def ruling(self, id: str, *, told: bool = True) -> str:
-        """Return the reading in force, and report that it mattered.
+        """Return the reading (the chosen answer) of the ruling `id`, and report that the ruling affected the game.
 
-        Ask for it only where it matters. With `told=False` nothing is reported, for cases where only the players can
-        tell whether it matters.
+        Call this only if the ruling makes a difference now. If only the players can tell whether it does, pass
+        `told=False`; then nothing is reported.
         """
         ruling = self.context.rulings.get(id)
         if ruling is None:
@@ -82,11 +82,13 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
         *args: Any,
         **kwargs: Any,
     ) -> A:
-        """Return the players' answer.
+        """Ask the players a question and return their answer.
 
-        A question that depends on the state is given as a function: it is called after the side actions, so a
-        correction made while the question is open changes it. If the answer is one of the `interrupts`, its step runs
-        with these arguments, and the question is asked again.
+        Pass a function if the question depends on the state. It is called after the side actions, so a correction made
+        while the question is open changes the question.
+
+        If the players choose one of the `interrupts`, its step runs with `args` and `kwargs`, and the question is asked
+        again.
         """
         while True:
             self.tick()
@@ -112,18 +114,19 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
     def _unanswered(
         self, question: Question[Any], offered: tuple[Option, ...] = (), interrupts: Iterable[str] = ()
     ) -> Unanswered:
-        """Return the signal for an open question, completed with the rule that asks it and the interrupts.
+        """Return the signal for an open question, with the rule that asks and the offered interrupts filled in.
 
-        Where one person plays alone, the question is addressed to no hero by name.
+        If one person plays alone, the question names no hero.
         """
         to = "" if question.to and self.context.rules.alone(self.state) else question.to
         happened = (*question.happened, *offered)
         return Unanswered(replace(question, to=to, rule=question.rule or self.rule, happened=happened), interrupts)
 
     def _run_interrupt(self, key: str, interrupts: Interrupts[Any], args: Any, kwargs: Any) -> bool:
-        """Run the recorded interrupt of this question; return False if none is recorded.
+        """Run the recorded interrupt of this question, or return False if none is recorded.
 
-        If the running step has neither changed anything nor got an answer yet, the interrupt becomes a step before it.
+        If the running step has changed nothing and has no answer yet, the step restarts and the interrupt runs before
+        it.
         """
         place, upcoming = self.transcript.next, self.transcript.upcoming
         if upcoming is None or upcoming.kind != "happened":
@@ -144,7 +147,10 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
         return True
 
     def decide(self, chooser: Chooser[P, O], *args: P.args, **kwargs: P.kwargs) -> O:
-        """Return the rules' decision: the best option. Players are asked only among equals or if the dial says so."""
+        """Return the option that the rules decide for, which is the best one.
+
+        The players are asked only if several options are equally good or if the dial is set to asking.
+        """
         self.tick()
         self._run_side_actions()
         options = self.transcript.options_of(chooser, lambda: chooser.options(self.state, *args, **kwargs))
@@ -172,7 +178,10 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
         return self._decided(chooser, best[0], options, "app")
 
     def _is_forced(self, chooser: Chooser[Any, Any]) -> bool:
-        """Return whether the players want to make this decision themselves, counting down if they want a later one."""
+        """Return whether the players want to make this decision themselves.
+
+        If they want to make a later decision of this chooser, count down and return False.
+        """
         if self.forced_choices.count(chooser.name) > 1:
             self.forced_choices.remove(chooser.name)
             return False
@@ -197,9 +206,9 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
     # -- chance
 
     def by_chance(self, key: str, count: int, generate: Callable[[], str], take: Callable[[str], object]) -> list[str]:
-        """Return what chance gave, or what it is recorded to have given.
+        """Return `count` random results, or the recorded ones if the step runs again.
 
-        The generator advances in both cases, so that a repeated run has the same results.
+        `generate` is called in both cases, so that later random results are the same when a run is repeated.
         """
         recorded = self.transcript.read("chance", key)
         given = recorded.value if recorded is not None and isinstance(recorded.value, list) else []
@@ -254,7 +263,7 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
     # -- what comes next
 
     def schedule(self, step: Step[P], *args: P.args, **kwargs: P.kwargs) -> None:
-        """Run the step after the current one, before the calls already on the agenda."""
+        """Schedule the step to run after the current one, before the calls that are already on the agenda."""
         self.tick()
         self.scheduled.append(step.call(*args, **kwargs))
 
@@ -268,19 +277,19 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
             self.scheduled += older
 
     def run_now(self, *calls: Call) -> None:
-        """Run these calls now, with all they schedule. Calls that were scheduled before have to wait."""
+        """Run these calls now, with everything they schedule. Calls that were scheduled before still wait."""
         older, self.scheduled = self.scheduled, list(calls)
         self.run_scheduled()
         self.scheduled = older
 
     def is_still_next(self) -> bool:
-        """Return whether the sequence would choose the running step now as well."""
+        """Return whether the sequence would still choose the running step if it had to choose now."""
         return self.sequence is not None and self.sequence.would_run(self, self.running)
 
     def run_effects(self, effects: Sequence[Mapping[str, Any]], /, **given: Any) -> bool:
-        """Run the steps that an entry of the content names, with all they schedule; return whether there were any.
+        """Run the steps that a content entry names, with everything they schedule. Return whether there were any.
 
-        `"@hero"` in an argument is replaced by the keyword argument `hero`.
+        An argument `"@hero"` is replaced by the keyword argument `hero`.
         """
         self.tick()
         for effect in effects:
@@ -289,7 +298,7 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
         return bool(effects)
 
     def end_game(self, step: Step[P], *args: P.args, **kwargs: P.kwargs) -> NoReturn:
-        """End the game: keep all changes, drop the rest of the step and the agenda, and run this step last."""
+        """End the game: keep all changes, drop the rest of the step and the agenda, and run `step` last."""
         raise GameOver(step.call(*args, **kwargs))
 
     def run_call(self, call: Call) -> None:
@@ -313,7 +322,7 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
             self.rule = before
 
     def _left_to_table(self, step: Step[Any]) -> bool:
-        """Ask the players to carry out the step if the dial says manual; return whether they did."""
+        """If the dial is set to manual, ask the players to carry out the step. Return whether they did."""
         if step.always or step is self.context.rules.root or self.mode(step.name, step.phase) != "manual":
             return False
         self.tell(LeftToTable(step=step.name))

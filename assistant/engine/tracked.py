@@ -23,22 +23,25 @@ UNLIMITED = 999
 class TrackedField(Struct, frozen=True):
     """The declaration of a tracked field.
 
-    - `path`: its place in the state; `*` stands for each entry of a list or dict.
-    - `label`: its name. `{it}` in label and note is the name of the last `*`, `{of}` of the one before: a key by the
-      names of its type, an entry with a method `display_name` by that name, any other entry by its position from 1 on.
-    - `holder`: the component it belongs to. If the source of that component is off, the field is not tracked.
-    - `note`: added to the label, or to its number on the layout page.
-    - `shown`: how its panel draws it; "own" if the game draws it itself.
-    - `counts`: "up" for wounds, where `7-2` adds two; "down" for health.
-    - `least`, `most`: limits of the number, or of each number in a list or dict. A function gets the content, the state
-      and the keys; a name in `most` is a field of the same struct.
-    - `figure`: the number typed to change it. A name is a field of the same struct; a function gets the state and the
-      keys.
-    - `open`: the field of the same struct that says whether it is face up. Face down it is not shown and not
-      correctable.
-    - `hue`: its colour if its ids have none.
-    - `corner`: returns what is shown in the corner of a card, given its entry in the content.
-    - `when`: returns whether it exists now, given the state and the keys.
+    - `path`: where the value is in the state. `*` stands for each entry of a list or dict.
+    - `label`: the name of the field. It may contain `{it}`, the name of the entry at the last `*` of the path, and
+      `{of}`, the name of the entry at the `*` before. A dict key gets its name from its type. A list entry is named by
+      its method `display_name` if it has one, else by its position, counted from 1.
+    - `holder`: the component that the field belongs to. If the source of that component is "off", the field is not
+      tracked.
+    - `note`: words that are added to the label, or to the number on the layout page. It may contain `{it}` and `{of}`,
+      too.
+    - `shown`: how the panel draws the field; "own" if the game draws the field itself.
+    - `counts`: "down" for health, where `7-2` subtracts two; "up" for wounds, where `7-2` adds two.
+    - `least`, `most`: the limits of the number, or of each number in a list or dict. A function gets the content, the
+      state and the keys. A string in `most` is the name of a field in the same struct.
+    - `figure`: the number that players type to change the field, such as the 6 in `6-4`. A string is the name of a
+      field in the same struct. A function gets the state and the keys.
+    - `open`: the name of a field in the same struct that says whether the value is face up. If it is face down, it is
+      not shown and cannot be corrected.
+    - `hue`: the colour of the field, if its ids have no colour.
+    - `corner`: a function that gets the entry of a card and returns what is shown in the corner of the card.
+    - `when`: a function that gets the state and the keys and returns whether the field exists now.
     """
 
     path: str
@@ -57,14 +60,17 @@ class TrackedField(Struct, frozen=True):
 
 
 class TrackedPlace(Struct, frozen=True):
-    """A current place of a tracked field and its value. `parent` is the struct of the state that holds it."""
+    """One current value of a tracked field: a path with `*` can have several.
+
+    `parent` is the struct of the state that contains the value.
+    """
 
     tracked_path: TrackedPath
     path: str
     value: Any
     parent: Any
     wildcards: tuple[tuple[Any, Any, Any], ...]
-    """For each `*` of the path: the key, the type of the key, the entry."""
+    """For each `*` of the field's path: the key, the type of the key, and the entry."""
     state: Any
     content: Any
 
@@ -95,14 +101,14 @@ class TrackedPlace(Struct, frozen=True):
 
     @property
     def most(self) -> int:
-        """Its upper limit; no limit if the field that holds it is still unknown."""
+        """The upper limit of the value. There is no limit while the field that contains the limit is 0 or empty."""
         most = self.field.most
         if callable(most):
             return most(self.content, self.state, *self.keys)
         return most if isinstance(most, int) else getattr(self.parent, most) or UNLIMITED
 
     def beyond(self, value: Any) -> Text | None:
-        """Return the refusal of a value beyond the limits, or None."""
+        """Return the refusal if `value` is beyond the limits, else None."""
         counts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else (value,)
         numbers = (count for count in counts if type(count) is int)
         wrong = next((number for number in numbers if not self.least <= number <= self.most), None)
@@ -118,7 +124,7 @@ class TrackedPlace(Struct, frozen=True):
 
     @property
     def figure(self) -> int | None:
-        """The number that is typed to change it, or None."""
+        """The number that players type to change the value (the 6 in `6-4`), or None."""
         figure = self.field.figure
         if isinstance(figure, str):
             return int(getattr(self.parent, figure))
@@ -126,14 +132,14 @@ class TrackedPlace(Struct, frozen=True):
 
     @property
     def key_hue(self) -> str:
-        """The hue of its last key, "" if it has none."""
+        """The colour of the last key of the path, or "" if it has none."""
         key, kind, _ = self.wildcards[-1] if self.wildcards else ("", None, None)
         named = named_of(kind)
         return named.hue(self.content, key) if named is not None else ""
 
     @property
     def words(self) -> tuple[Label, ...]:
-        """The value in words, one for each part; empty if there is nothing."""
+        """The parts of the value in words; an empty tuple if there are none."""
         return tuple(parts_in_words(self.content, self.kind, self.value))
 
     @property
@@ -159,9 +165,9 @@ class CorrectableValue(Struct, frozen=True):
     least: int = 0
     most: int = UNLIMITED
     figure: int | None = None
-    """The number typed to change it: `6-4`."""
+    """The number that players type to change the value (the 6 in `6-4`), or None."""
     empty: bool = False
-    """Whether it may be empty."""
+    """Whether the value may be empty."""
 
 
 def _name_on_path(content: Any, key: Any, kind: Any, entry: Any) -> Label:
@@ -188,7 +194,7 @@ class TrackedPath:
         self.known_keys = [() if keys is None else all_ids(keys) for keys in self.keys]
 
     def places(self, state: Any, content: Any) -> Iterator[TrackedPlace]:
-        """Yield its current places, except those that are face down."""
+        """Yield the current values of the field, except those that are face down."""
         open, when = self.field.open, self.field.when
         for place in self._all_places(state, content):
             if (open and not getattr(place.parent, open)) or (when and not when(state, *place.keys)):
@@ -196,7 +202,7 @@ class TrackedPath:
             yield place
 
     def hidden(self, state: Any, content: Any) -> Iterator[TrackedPlace]:
-        """Yield the places that are face down."""
+        """Yield the values of the field that are face down."""
         return (place for place in self._all_places(state, content) if not getattr(place.parent, self.field.open))
 
     def _all_places(self, state: Any, content: Any) -> Iterator[TrackedPlace]:

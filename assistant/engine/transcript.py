@@ -1,4 +1,7 @@
-"""The transcript of the running step: what the step did not compute, read in order and extended by the app."""
+"""The transcript of the running step: everything that the step did not compute itself.
+
+Recorded entries are read in order. The app adds entries for what it decides or draws.
+"""
 
 from __future__ import annotations
 
@@ -13,13 +16,12 @@ P = ParamSpec("P")
 O = TypeVar("O", bound=Choice)  # noqa: E741
 
 ChooserOptions = dict[int, tuple[Chooser[Any, Any], Sequence[Any]]]
-"""The options of choosers by their place in the transcript. They are valid while the entries before them are the same.
-"""
+"""The options of choosers, by index in the transcript. They are valid while earlier entries stay the same."""
 GIVEN_UP: tuple[object, Any] = (None, None)
 
 
 class Transcript:
-    """The entries of one attempt at a step. `next` is the index of the next one."""
+    """The entries of one attempt at a step. `next` is the index of the entry that is read next."""
 
     def __init__(
         self, step: str, entries: Sequence[TranscriptEntry], chooser_options: Mapping[int, Any] | None = None
@@ -31,7 +33,7 @@ class Transcript:
         self.next = 0
 
     def begin(self, step: str) -> Transcript:
-        """Return an empty transcript for the next step, this one if it is unused."""
+        """Return an empty transcript for the next step. This transcript is reused if it is still empty."""
         if self.entries or self.chooser_options or self.notices:
             return Transcript(step, ())
         self.step = step
@@ -43,7 +45,10 @@ class Transcript:
         return self.entries[self.next] if self.next < len(self.entries) else None
 
     def read(self, kind: str, key: str) -> TranscriptEntry | None:
-        """Return the next entry if it has this kind and key. Otherwise drop it and all after it, and return None."""
+        """Return the next entry if it has this kind and key.
+
+        If not, drop it and all entries after it, and return None.
+        """
         if self.next >= len(self.entries):
             return None
         entry = self.entries[self.next]
@@ -54,14 +59,14 @@ class Transcript:
         return entry
 
     def options_of(self, chooser: Chooser[P, O], make: Callable[[], Sequence[O]]) -> Sequence[O]:
-        """Return this chooser's options from an earlier attempt, or compute them now."""
+        """Return the options that this chooser had here in an earlier attempt, or compute them now."""
         cached = self.chooser_options.get(self.next)
         if cached is None or cached[0] is not chooser:
             cached = self.chooser_options[self.next] = chooser, make()
         return cached[1]
 
     def side_actions(self, place: int) -> tuple[TranscriptEntry, ...]:
-        """Return the side actions before this place."""
+        """Return the side actions among the first `place` entries."""
         return tuple(entry for entry in self.entries[:place] if entry.kind == "aside")
 
     def only_side_actions(self, place: int) -> bool:
@@ -72,7 +77,7 @@ class Transcript:
         self.next = len(self.entries)
 
     def set_aside(self) -> None:
-        """Drop the entries from here on, which no longer fit. The players are told, and asked again."""
+        """Drop the entries from `next` on, which no longer fit. The players are told so and asked again."""
         place = self.next
         answers = sum(entry.by == "table" for entry in self.entries[place:])
         del self.entries[place:]

@@ -1,4 +1,4 @@
-"""Trying out an answer: the events it would result in, while it is still being typed."""
+"""Trying out an answer: which events it would cause, shown while the answer is being typed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ S = TypeVar("S")
 
 
 def events_if_answered(context: RunContext[Any], moment: Moment[S], answer: Answer) -> tuple[Event, ...]:
-    """Return the events of the running step that this answer would add, up to the first draw or roll."""
+    """Return the events that this answer would add to the running step, up to the first draw or roll."""
     checkpoint, question = moment.checkpoint, moment.question
     if checkpoint.failed or question.key.startswith(DECIDE) or moment.is_interrupt(answer):
         return ()

@@ -1,6 +1,6 @@
-"""The games and their registry; a game's package is imported only when it is needed.
+"""The games and their registry. A game's package is imported only when it is needed.
 
-It may import `content`, `i18n`, `ui.view` and the layers below, but not `storage` and no front end.
+This package may import `content`, `i18n`, `ui.view` and the layers below, but not `storage` and no front end.
 """
 
 from __future__ import annotations
@@ -28,32 +28,32 @@ _NAMES = {
     "runebound2": Name("Runebound, second edition", "Runebound, druga edycja"),
     "runebound3": Name("Runebound, third edition", "Runebound, trzecia edycja"),
 }
-"""The name of each game, available without importing it."""
+"""The name of each game, known without importing the game."""
 DEMOS = {
     "drunagor": ("demo_sunken_vault", Name("The Sunken Vault", "Zatopiony skarbiec")),
     "warhammer_quest": ("demo_drowned_mill", Name("The Drowned Mill", "Zatopiony młyn")),
     "runebound2": ("demo_ashen_crown", Name("The Ashen Crown", "Popielna Korona")),
     "runebound3": ("demo_ashen_tower", Name("The Ashen Tower", "Popielna wieża")),
 }
-"""The demo scenario of each game that has one, which needs no box, and its name."""
+"""For each game with a demo: the demo scenario, which can be played without owning the game, and its name."""
 FIGHTS = ("mage_knight",)
-"""The games with a single fight to try out (`Game.fight`)."""
+"""The games with a single fight to try out (see `Game.fight`)."""
 
 
 def is_demo(scenario: str) -> bool:
-    """Return whether a scenario is a demo, which uses no cards of the box."""
+    """Return whether a scenario is a demo. A demo uses no cards of the box."""
     return scenario.startswith("demo_")
 
 
 def game_named(id: str) -> Game[Any, Any]:
-    """Return the game with this id; `KeyError` if there is none."""
+    """Return the game with this id. Raise `KeyError` if there is none."""
     module, name = _GAMES[id]
     game: Game[Any, Any] = getattr(import_module(module), name)
     return game
 
 
 def name_of(id: str) -> Name:
-    """Return the name of a game without importing it; an unknown game is named by its id."""
+    """Return the name of a game without importing the game. The name of an unknown game is its id."""
     if id in _NAMES:
         return _NAMES[id]
     return game_named(id).name if id in GAME_IDS else Name(id.replace("_", " "))

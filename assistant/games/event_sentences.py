@@ -1,4 +1,7 @@
-"""The sentence of any event. The engine's events get theirs here, because it needs names from the rules."""
+"""The sentence of any event.
+
+The sentences of the engine's own events are here, because they need names from the rules.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from assistant.timeline.game_session import Unknown
 
 
 def say(game: Game[Any, Any], content: Any, event: e.Event) -> Text | None:
-    """Return the sentence for an event, or None if it needs none."""
+    """Return the sentence for an event, or None if the event gets no line in the log."""
     rules = game.rules
     match event:
         case e.Decided(chooser=chooser) if chooser in rules.choosers and rules.choosers[chooser].quiet:
@@ -65,7 +68,7 @@ def say(game: Game[Any, Any], content: Any, event: e.Event) -> Text | None:
 
 
 def say_fully(game: Game[Any, Any], content: Any, event: e.Event) -> Text | None:
-    """Return the sentence for an event, also if it has no line of its own in the log; used to explain."""
+    """Return the sentence for an event, even if the event gets no line in the log. It is used for explanations."""
     match event:
         case e.Decided(label=label, by="app"):
             return t("Decided: {decision}.", decision=label)

@@ -1,4 +1,4 @@
-"""What a game package provides. The screen, the saves and the command line know games only through this."""
+"""What a game package provides. The screen, the saves and the command line use games only through this module."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ C = TypeVar("C")
 
 
 APP = "app"
-"""The preset in which the app draws everything it can, if a game has one. Demos use it."""
+"""The id of the preset in which the app draws everything it can, if a game has such a preset. Demos use it."""
 
 
 DaysOf = Callable[[type[Event]], list[str]]
-"""Returns the days on which such events were reported, oldest first."""
+"""A function that returns the days on which events of a class were reported, oldest first."""
 
 
 class Preset(Struct, frozen=True):
-    """An answer to "who holds the components?": the source of each component."""
+    """A choice of who draws: it has the source of each component."""
 
     id: str
     label: Text
@@ -40,7 +40,7 @@ class Preset(Struct, frozen=True):
 
 
 class Setup(Struct, frozen=True, kw_only=True):
-    """The choices made for a new game. The heroes are in the order they sit, clockwise."""
+    """The choices for a new game. The heroes are in the order in which they sit, clockwise."""
 
     heroes: tuple[str, ...]
     sources: dict[str, Source]
@@ -52,13 +52,16 @@ class Setup(Struct, frozen=True, kw_only=True):
 
 
 def numbered(things: Iterable[Any], field: str, first: int = 1) -> list[dict[str, Any]]:
-    """Return things of a position with their numbers. A thing given as an id becomes a table with this field."""
+    """Return the things of a position file as tables with numbers, counted from `first`.
+
+    A thing that is given as an id becomes a table with the id in `field`.
+    """
     named = ({field: thing} if isinstance(thing, str) else dict(thing) for thing in things)
     return [{"number": number} | thing for number, thing in enumerate(named, first)]
 
 
 class OneFight(Struct, frozen=True):
-    """A short position, and the step that begins a fight there."""
+    """A single fight to try out: a short position, and the answer that begins the fight (`opens`)."""
 
     scenario: str
     heroes: tuple[str, ...]
@@ -72,32 +75,39 @@ class Game(Generic[S, C]):
 
     Content:
     - `pack`, `scenario`: the schemas of its content files.
-    - `assemble`: returns the content that the rules see, from a pack and one opened scenario.
-    - `references`: yields broken references inside a pack.
-    - `rulebook`: returns where references of the rules are in the printed book; `book`: what `/` can look up.
+    - `assemble`: returns the content for the rules, made from a pack and one opened scenario.
+    - `references`: yields the broken references inside a pack.
+    - `rulebook`: returns the headings of the printed rulebook, to find the place that a rule refers to.
+    - `book`: returns the entries that players can look up with `/`.
 
     Set-up:
-    - `heroes`, `presets`: the heroes and presets to choose from; `begin` returns the world of a new game.
-    - `players`: the lowest and highest number of heroes, no matter how many persons play them.
-    - `seating`: how to seat the heroes, where it has to be said; `usual`: the heroes who play if none are named.
-    - `scenario_name`, `scenario_note` (number of players, kind, length), `scenario_place` (place in the list; equal
-      ones are sorted by id).
-    - `idle`: the components that this number of players does not need in a scenario; nobody is asked about them.
-    - `preset_note`: what a preset means in a scenario, where it is not the same in all.
-    - `complete`: fills in a position's short state; `sources`: the sources that such a state implies.
+    - `heroes`, `presets`: the heroes and presets to choose from.
+    - `begin`: returns the world of a new game.
+    - `players`: the lowest and highest number of heroes, no matter how many people play them.
+    - `seating`: how to seat the heroes, if the rules prescribe it.
+    - `usual`: the heroes who play if none are named.
+    - `scenario_name`: the name of a scenario.
+    - `scenario_note`: the number of players, the kind and the length of a scenario.
+    - `scenario_place`: the place of a scenario in the list. Scenarios with equal places are sorted by id.
+    - `idle`: the components that a scenario does not need with this number of players. The players are not asked about
+      them.
+    - `preset_note`: what a preset means in a scenario, if the meaning differs between scenarios.
+    - `complete`: fills in the short state of a position file.
+    - `sources`: the sources that follow from such a short state.
     - `fight`: a single fight to try out, which is not saved.
 
     Play:
-    - `view`, `layout`: what is shown around the question, and how to lay out the components again.
-    - `say`: returns the sentence of an event without sentences of its own.
-    - `scenario_id`: in campaigns, the scenario that a state plays now; "" if it is the first.
-    - `won`: returns the scenarios that a state has won, given the one the campaign began with.
+    - `view`: what is shown around the question.
+    - `layout`: how to lay out the components again.
+    - `say`: returns the sentence of an event that has no sentences of its own.
+    - `scenario_id`: in a campaign, the scenario that a state is in; "" if it is the first one.
+    - `won`: returns the scenarios won so far, given the state and the scenario with which the campaign began.
     - `campaign_log`: returns the lines of the printed campaign log, given the days on which events were reported.
 
     Side actions of the screen, by step name:
     - `place_step(figure, at)` and `map_step(on)` for games with a map.
     - `zone_step(figure, zone)` and `turn_step(figure)` for games with zones.
-    - `defeat_step(figure)` for `7-`; without it a sign alone means 1.
+    - `defeat_step(figure)` for the input `7-`. In a game without this step, a sign without a number means 1.
     """
 
     id: str

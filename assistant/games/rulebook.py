@@ -1,7 +1,8 @@
-"""Where a rule is in the printed rulebook: chapter and heading for a reference of the rules ("A2.3, L1186").
+"""Where a rule is in the printed rulebook: the chapter and heading for a reference such as "A2.3, L1186".
 
-Rules refer to items of the rules digest and to lines of its source text, which players do not have. The content lists
-the headings of the book by line, so a reference can be shown as a place that players can find.
+References name items of the rules digest ("A2.3") and lines of its source text ("L1186"), which players do not have.
+The content lists the headings of the book with their lines. So a reference can be shown as a place that players can
+find.
 """
 
 from __future__ import annotations
@@ -16,11 +17,14 @@ from assistant.messages.text import Name, Text, t, verbatim
 
 LINE = re.compile(r"\bL(\d+)")
 MOST = 3
-"""The highest number of places shown for a reference. A rule is in one place; its exceptions may be in others."""
+"""The highest number of places shown for a reference. A rule is in one place, but its exceptions may be in others."""
 
 
 class Heading(Struct, frozen=True, forbid_unknown_fields=True):
-    """A printed heading. It covers the lines up to the next one. Headings below a `chapter` are shown after it."""
+    """A printed heading. It covers the lines up to the next heading.
+
+    Headings after a `chapter` heading belong to that chapter and are shown with its name in front.
+    """
 
     line: int
     name: Name
@@ -28,15 +32,18 @@ class Heading(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
-    """The headings in the order of the book, and the lines of the digest's items."""
+    """The headings in the order of the book (`headings`), and the line of each item of the rules digest (`items`)."""
 
     headings: tuple[Heading, ...] = ()
     items: dict[str, int] = field(default_factory=dict)
 
     def places(self, reference: str) -> tuple[Text, ...]:
-        """Return the places of a reference, by its lines or else by its items; empty if the book has no such place.
+        """Return the headings in the printed rulebook for a reference such as "A2.3, L1186".
 
-        A game without headings refers to pages, which are returned as they are.
+        If the reference has line numbers ("L1186"), the headings at these lines are returned. If it has none, the lines
+        of its digest items ("A2.3") are used instead. The result is empty if the book has no heading for the reference.
+
+        In a game without headings, references are page numbers and are returned unchanged.
         """
         if not self.headings:
             return (verbatim(reference),) if reference else ()

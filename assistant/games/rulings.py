@@ -1,4 +1,4 @@
-"""Rulings as the content files of every game have them: a question, its readings, and the default one."""
+"""Rulings in content files: an open question, its possible answers (readings), and the default one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class RulingOption(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RulingData(Struct, frozen=True, forbid_unknown_fields=True):
-    """A ruling in a content file. `rule` is the item of the rules digest that explains the choice."""
+    """A ruling in a content file. `rule` names the item of the rules digest that explains the choice."""
 
     id: str
     name: Name
@@ -40,7 +40,10 @@ def rulings_of(entries: Iterable[RulingData]) -> Iterator[Ruling]:
 
 
 def entries_of(rulings: Iterable[RulingData], rulebook: Rulebook) -> Iterator[BookEntry]:
-    """Yield the rulings as `/` shows them: the readings, the default, and the place in the rulebook."""
+    """Yield the rulings as entries for the lookup with `/`.
+
+    An entry shows the default reading, the other readings and the place in the rulebook.
+    """
     for ruling in rulings:
         usual = next(option.name for option in ruling.options if option.id == ruling.default)
         facts: list[tuple[Text, Text | Name]] = [(t("usual reading"), usual)]

@@ -1,6 +1,6 @@
 """Translation: choose the language, translate texts, and tools for the Polish catalogue.
 
-Imports `messages`; no other package of the app.
+This package imports `messages` and no other package of the app.
 """
 
 from assistant.i18n.language import LANGUAGES, language_for, system_locale

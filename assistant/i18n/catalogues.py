@@ -21,7 +21,7 @@ FORMS = 3
 
 
 class Unreadable(Exception):
-    """Raised when a source file or the catalogue can't be read; nothing is written then."""
+    """Raised when a source file or the catalogue can't be read. Nothing is written in this case."""
 
 
 class Catalogue:
@@ -38,7 +38,7 @@ class Catalogue:
         self.entries = {_key(entry): entry for entry in self.po if not entry.obsolete}
 
     def update(self, found: FoundMessages) -> list[str]:
-        """Replace the messages by those of the code. Returns the dropped messages with their translations.
+        """Replace the messages by those of the code. Return the dropped messages with their translations.
 
         If only the names of placeholders have changed, the translation is kept and its placeholders are renamed.
         """
@@ -89,7 +89,10 @@ class Catalogue:
         return [entry.msgstr_plural.get(form, "") for form in range(FORMS)]
 
     def missing(self, found: FoundMessages) -> dict[str, str | list[str]]:
-        """Return the messages without a correct translation, in the order of the code, in the form `fill` takes."""
+        """Return the messages without a correct translation, in the form that `fill` expects.
+
+        They are in the order of the code.
+        """
         todo: dict[str, str | list[str]] = {}
         for key, message in found.messages.items():
             entry = self._entry(message, self.entries.get(key))
@@ -99,7 +102,10 @@ class Catalogue:
         return todo
 
     def fill(self, found: FoundMessages, translations: Mapping[str, object]) -> list[str]:
-        """Write translations into their entries; empty ones are skipped. Returns the reasons of refused ones."""
+        """Write translations into their entries. Empty translations are skipped.
+
+        Return the reasons for translations that were refused.
+        """
         refused = []
         for key, given in translations.items():
             forms = given if isinstance(given, list) else [given]
@@ -169,7 +175,7 @@ def _key(entry: polib.POEntry) -> str:
 
 
 def _shape(entry: polib.POEntry) -> tuple[str | None, str, str]:
-    """Return the message with numbers for the names of its placeholders; `{n}` of a plural is kept."""
+    """Return the message with its placeholder names replaced by numbers, to compare messages. A plural keeps `{n}`."""
     names = _gap_names(entry)
 
     def numbered(text: str) -> str:

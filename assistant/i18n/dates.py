@@ -19,12 +19,15 @@ MONTHS = (
 
 
 def clock(now: datetime) -> Text:
-    """Return weekday and time: `Thursday, 22:47`."""
+    """Return the weekday and the time, such as `Thursday, 22:47`."""
     return t("{weekday}, {time}", weekday=WEEKDAYS[now.weekday()], time=f"{now:%H:%M}")
 
 
 def day_of(at: str, now: datetime) -> Text:
-    """Return the local day of a time in a journal: `today`, `2 November`. Other text is returned unchanged."""
+    """Return the local day of a time from a journal, such as `today` or `2 November`.
+
+    Other text is returned unchanged.
+    """
     try:
         then = datetime.fromisoformat(at).astimezone(now.tzinfo)
     except ValueError:
@@ -37,7 +40,7 @@ def day_of(at: str, now: datetime) -> Text:
 
 
 def moment_of(at: str, now: datetime) -> Text:
-    """Return day and time, to tell sessions on the same day apart."""
+    """Return the day and the time, to tell sessions on the same day apart."""
     try:
         then = datetime.fromisoformat(at).astimezone(now.tzinfo)
     except ValueError:

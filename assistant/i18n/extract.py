@@ -31,12 +31,12 @@ def check(root: Path = ROOT) -> list[str]:
 
 
 def missing(root: Path = ROOT) -> dict[str, str | list[str]]:
-    """Return the messages without a Polish translation, in the form that `--fill` takes."""
+    """Return the messages without a Polish translation, in the form that `--fill` expects."""
     return Catalogue(root).missing(_scan_all(root))
 
 
 def update(root: Path = ROOT, translations: dict[str, object] | None = None) -> list[str]:
-    """Update the messages from the code, then fill in the given translations. Returns notes for the developer."""
+    """Update the messages from the code, then fill in the given translations. Return notes for the developer."""
     found = _scan_all(root)
     catalogue = Catalogue(root)
     notes = list(found.problems)
@@ -47,7 +47,10 @@ def update(root: Path = ROOT, translations: dict[str, object] | None = None) -> 
 
 
 def _scan_all(root: Path) -> FoundMessages:
-    """Return all messages; raises `Unreadable` if a file can't be parsed, or its translations would be dropped."""
+    """Return all messages.
+
+    Raise `Unreadable` if a file can't be parsed, because the translations of its messages would be dropped.
+    """
     found = scan(root)
     if found.unreadable:
         raise Unreadable("\n".join(found.unreadable))

@@ -1,4 +1,4 @@
-"""Choose the language: the player's setting, else the environment's, else the system's, else English."""
+"""Choose the language: first by the player's setting, then by the environment, then by the system, else English."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ _CODES = {"": "en", "c": "en", "posix": "en", "english": "en", "polish": "pl"}
 
 
 def language_for(setting: str | None, environ: Mapping[str, str], system: str | None = None) -> tuple[str, Text | None]:
-    """Return the language to use, and a sentence for the player if the requested one is not available.
+    """Return the language to use, and a sentence for the player if the requested language is not available.
 
-    `system` is the result of `system_locale()`; it is used only if no environment variable is set.
+    `system` is the result of `system_locale()`. It is used only if no environment variable is set.
     """
     variables = (environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     asked = next((name.strip() for name in (setting, *variables, system) if name and name.strip()), "")
@@ -32,7 +32,7 @@ def language_for(setting: str | None, environ: Mapping[str, str], system: str | 
 
 
 def system_locale() -> str | None:
-    """Return the locale of the operating system; needed on Windows, where LANG is rarely set."""
+    """Return the locale of the operating system. It is needed on Windows, where LANG is rarely set."""
     import locale
 
     try:

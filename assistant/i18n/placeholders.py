@@ -1,4 +1,4 @@
-"""Placeholders of messages: `{name}` with a plain name is a placeholder, everything else is text."""
+"""Placeholders of messages: a plain name in braces, such as `{name}`. Everything else is text."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def placeholder_names(message: str) -> frozenset[str]:
 def fits(translation: str, message: str, plural: str = "", *, single: bool = True) -> bool:
     """Return whether a translation has the same placeholders as the message.
 
-    With a plural, the form for exactly one may leave out `{n}` ("one card left"); the other forms may not.
+    If the message has a plural, the form for exactly one may omit `{n}` ("one card left"). The other forms may not.
     """
     found, singular_names = placeholder_names(translation), placeholder_names(message)
     if not plural:

@@ -20,13 +20,13 @@ SIGNATURES = {
     "sentence": ("message", "plural"),
 }
 OPTIONAL = {"sentence": 1}
-"""How many of the last arguments may be left out."""
+"""How many arguments at the end of the list may be missing in a call."""
 LITERAL = ("message", "plural", "context")
 
 
 @dataclass
 class Message:
-    """One message of the code and the files that use it."""
+    """One message in the code, with the files that use it."""
 
     message: str
     plural: str = ""
@@ -35,13 +35,13 @@ class Message:
 
     @property
     def key(self) -> str:
-        """The id in the catalogue: `message`, or `context EOT message` as in gettext."""
+        """The id in the catalogue: `message`, or `context`, an EOT character and `message`, as in gettext."""
         return f"{self.context}\x04{self.message}" if self.context else self.message
 
 
 @dataclass
 class FoundMessages:
-    """All messages by key, in the order of the code; their problems; files that can't be parsed."""
+    """All messages by key, in the order of the code, with their problems and the files that can't be parsed."""
 
     messages: dict[str, Message] = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)
@@ -64,7 +64,7 @@ def scan(root: Path) -> FoundMessages:
 
 
 class _FileScanner:
-    """Finds the calls in one file, by the names under which the file imports t, tn, tc, Text and sentence."""
+    """Finds the calls in one file. It knows the names under which the file imports t, tn, tc, Text and sentence."""
 
     def __init__(self, file: str, tree: ast.Module, found: FoundMessages) -> None:
         self.file, self.tree, self.found = file, tree, found
@@ -161,7 +161,7 @@ def _nodes(tree: ast.Module) -> Iterator[ast.expr | ast.stmt | ast.arg]:
 
 
 def _literals(call: ast.Call, kind: str) -> dict[str, str] | None:
-    """Return message, plural and context of a call; None if one of them is not a literal string."""
+    """Return the message, plural and context of a call, or None if one of them is not a literal string."""
     if any(isinstance(arg, ast.Starred) for arg in call.args):
         return None
     given = dict(zip(SIGNATURES[kind], call.args, strict=False))
@@ -182,6 +182,6 @@ def _literals(call: ast.Call, kind: str) -> dict[str, str] | None:
 
 
 def _copies_message(call: ast.Call, kind: str) -> bool:
-    """Return whether a call takes the message of another Text: `Text(refusal.message, …)`."""
+    """Return whether a call reuses the message of another Text, as in `Text(refusal.message, …)`."""
     message = call.args[0] if call.args else None
     return kind == "Text" and isinstance(message, ast.Attribute) and message.attr == "message"

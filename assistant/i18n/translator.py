@@ -20,17 +20,20 @@ _HARMFUL = {
     **dict.fromkeys([*range(0x20), *range(0x7F, 0xA0), 0x2028, 0x2029], " "),
     **dict.fromkeys([0x61C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A), 0xFEFF]),
 }
-"""Control characters become spaces; characters that change the writing direction are removed."""
+"""Characters to replace: control characters by spaces, characters that change the writing direction by nothing."""
 _HARMFUL_IN_LINES = {sign: to for sign, to in _HARMFUL.items() if chr(sign) not in "\n\t"}
 
 
 def harmless(words: str, *, lines: bool = False) -> str:
-    """Return text without characters that control a terminal. With `lines`, newlines and tabs are kept."""
+    """Return the text without characters that control a terminal. With `lines`, newlines and tabs are kept."""
     return words if words.isprintable() else words.translate(_HARMFUL_IN_LINES if lines else _HARMFUL)
 
 
 def load(language: str, folder: str = LOCALE) -> NullTranslations:
-    """Load the compiled catalogue. If it is missing, as for English, or damaged, messages stay untranslated."""
+    """Load the compiled catalogue.
+
+    If the catalogue is damaged or missing (as for English), messages stay untranslated.
+    """
     try:
         with open(os.path.join(folder, language, "assistant.mo"), "rb") as file:
             return GNUTranslations(file)
@@ -53,19 +56,19 @@ class Translator:
 
     @staticmethod
     def of(language: str) -> Translator:
-        """Return the translator of a language; the English one if the language isn't available."""
+        """Return the translator for a language, or the English one if the language is not available."""
         return _spoken(language if language in LANGUAGES else "en")
 
     def aloud(self) -> Translator:
-        """Return a translator for lines that a screen reader reads out: words instead of symbols."""
+        """Return a translator for lines that a screen reader reads out. It uses words instead of symbols."""
         return Translator(self.language, self._catalogue, is_aloud=True)
 
     def say(self, text: Arg) -> str:
-        """Return a text, a name, a number or a list in this language; a plain string is not translated."""
+        """Return a text, a name, a number or a list in this language. A plain string is not translated."""
         return self._say(text, 0, self._name)
 
     def short(self, thing: Name | Text) -> str:
-        """Return the same as `say` with the short forms of names, for narrow lists."""
+        """Return the same as `say`, but with the short forms of names, for narrow lists."""
         return self._say(thing, 0, self._short_name)
 
     def _name(self, name: Name) -> str:
@@ -102,7 +105,10 @@ class Translator:
         return "".join(parts)
 
     def _message(self, text: Text) -> str:
-        """Return the translated message; the English one if there is no translation or its placeholders differ."""
+        """Return the translated message.
+
+        If there is no translation, or its placeholders differ, return the English message.
+        """
         message, plural, context = text.message, text.plural, text.context
         if not message or message == VERBATIM:  # gettext answers "" with the catalogue's header
             return message

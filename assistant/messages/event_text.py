@@ -1,4 +1,4 @@
-"""Turns events into texts, using the sentences and the field types that their classes declare."""
+"""Turn events into texts, with the sentences and the field types that the event classes declare."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from assistant.messages.text import Arg, Text, gaps, t, verbatim
 def sentence_of(event: Event, content: Any) -> Text | None:
     """Return the sentence for an event, or None if none of its sentences applies.
 
-    It begins with the name of the hero whom the event is about, unless the sentence names the hero itself.
+    The sentence begins with the name of the hero whom the event is about, unless its text names the hero anyway.
     """
     event_class = _event_class(type(event))
     sentence = event_class.fitting(event, content)
@@ -31,12 +31,12 @@ def sentence_of(event: Event, content: Any) -> Text | None:
 
 
 def sentences_of(content: Any, *events: Event) -> tuple[Text, ...]:
-    """Return the sentences of these events, leaving out those that have none."""
+    """Return the sentences of these events. Events without a sentence are left out."""
     return tuple(text for event in events if (text := sentence_of(event, content)) is not None)
 
 
 def events_in(*modules: ModuleType) -> tuple[type[Event], ...]:
-    """Return every event class that these modules define, without the classes that others derive from."""
+    """Return every event class that these modules define, except base classes of other events."""
     found = [
         kind
         for module in modules
@@ -50,8 +50,8 @@ def events_in(*modules: ModuleType) -> tuple[type[Event], ...]:
 def mistakes(events: Iterable[type[Event]], content: Any = None) -> Iterator[str]:
     """Yield the mistakes in the sentences of these event classes.
 
-    Found are gaps and conditions without a field, impossible conditions, sentences that are never reached, and, if a
-    content is given, tables that the content does not have.
+    The mistakes are: a gap or a condition that names no field, a condition that can never hold, and a sentence that is
+    never reached. If a `content` is given, the tables that the content does not have are mistakes, too.
     """
     for kind in events:
         event_class = _event_class(kind)
@@ -106,7 +106,7 @@ class _EventClass:
         return self._filled(Text(sentence.message, plural=sentence.plural, count=count), event, content)
 
     def arg(self, name: str, event: Event, content: Any) -> Arg:
-        """Return what fills a gap, with ids replaced by names."""
+        """Return the value for the gap `name` in a sentence, with ids replaced by names."""
         value, named = self._value(name, event, content), self.named.get(name)
         if name in self.parts:
             value = self._part(value, event, content)
@@ -124,7 +124,7 @@ class _EventClass:
         return value(content) if name in self.methods else value
 
     def _part(self, value: Any, event: Event, content: Any) -> Any:
-        """Return the value of a property or method with its open gaps filled from the event."""
+        """Return the value of a property or method. If the value is a text with open gaps, fill them from the event."""
         if isinstance(value, Text):
             return self._filled(value, event, content)
         return tuple(self._part(part, event, content) for part in value) if isinstance(value, tuple) else value
@@ -137,7 +137,7 @@ class _EventClass:
         return replace(text, args=tuple(args.items())) if args else text
 
     def mistakes_in(self, sentence: Sentence) -> Iterator[str]:
-        """Yield the mistakes of one sentence: a gap, a count or a condition that cannot work."""
+        """Yield the mistakes in one sentence: gaps, counts and conditions that cannot work."""
         counting = {"n"} if sentence.plural else set()
         for gap in dict.fromkeys(gaps(sentence.message) + gaps(sentence.plural)):
             if gap not in self.types and gap not in counting:

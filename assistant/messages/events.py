@@ -24,7 +24,7 @@ def tag_of(name: str) -> str:
 
 
 class Sentence(Struct, frozen=True):
-    """One way to say an event, with the values that fields or properties must have for it (`when`)."""
+    """One sentence for an event. `when` says which values fields or properties must have for it to be used."""
 
     message: str
     plural: str = ""
@@ -35,8 +35,9 @@ class Sentence(Struct, frozen=True):
 def sentence(message: str, plural: str = "", counted: str = "", /, **when: Any) -> Sentence:
     """Return a sentence: `sentence("You take {card}.")`, `sentence("{n} wound.", "{n} wounds.", "wounds", who="")`.
 
-    A gap names a field, a property or a method that takes the content. A condition names one of these, too. `counted`
-    names the field that chooses the plural form and fills `{n}`; of a tuple it is the length.
+    A gap in braces names a field, a property or a method that takes the content. So does each condition in `when`.
+
+    `counted` names the field that chooses between singular and plural and fills `{n}`. For a tuple, its length is used.
     """
     return Sentence(message, plural, counted, tuple(when.items()))
 
@@ -44,19 +45,20 @@ def sentence(message: str, plural: str = "", counted: str = "", /, **when: Any) 
 class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=tag_of):
     """Something that happened in the game.
 
-    Fields: `reasons` explain a decision. `rule` is a reference to the rulebook; `table.tell` fills it in with the
-    reference of the running rule if it is empty.
+    Fields:
+    - `reasons`: the explanation of a decision.
+    - `rule`: a reference to the rulebook. If it is empty, `table.tell` fills in the reference of the running rule.
 
     Class attributes:
-    - `says`: the sentences. The first one whose conditions hold is used.
-    - `whose`: the field with the hero it happened to. That name is said first. It is emptied where one person plays
-      alone, except in an event with a field `alone`, which is set instead.
-    - `lead`: the field with the hero or figure it is about. The questions that follow in the same step repeat such an
-      event above their prompt.
-    - `led`: the event is repeated there as well if it came before a `lead` event about the same hero or figure.
-    - `listed`: it is a line of the checklist that follows in the same step.
-    - `reminds`: it is a reminder and reports nothing that has happened.
-    - `heading`: it begins a part of the session (a round, a chapter), which the log sets apart.
+    - `says`: the sentences. The first one with conditions that hold is used.
+    - `whose`: the name of the field with the hero whom the event happened to. The sentence begins with that
+      hero. If one person plays alone, the field is emptied. An event with a field `alone` gets that field set instead.
+    - `lead`: the name of the field with the hero or figure that the event is about. The questions that follow in
+      the same step repeat such an event above their prompt.
+    - `led`: those questions also repeat this event if it came before a `lead` event about the same hero or figure.
+    - `listed`: the event is a line of the checklist that follows in the same step.
+    - `reminds`: the event is a reminder and reports nothing that has happened.
+    - `heading`: the event begins a part of the session, such as a round or a chapter, which the log sets apart.
     """
 
     says: ClassVar[Sentence | tuple[Sentence, ...]] = ()
@@ -72,19 +74,19 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=tag_of):
 
     @property
     def sky(self) -> Sky:
-        """Day or night from this event on, for the screen; "" if the event does not change it."""
+        """The new time of day ("day" or "night") if this event changes it on the screen, else an empty string."""
         return ""
 
     def verdict(self, content: Any) -> Verdict | None:
-        """Return the result of a number that is being tried out, for the screen, or None."""
+        """Return the result of a number that is being tried out, in the form for the screen, or None."""
         return None
 
     def besides(self, content: Any) -> Text | None:
-        """Return what this event adds to the verdict of an earlier one, or None."""
+        """Return a sentence that this event adds to the verdict of an earlier event, or None."""
         return None
 
     def to_one_player(self) -> Self:
-        """Return the event as it is reported to one person alone, who needs no hero's name."""
+        """Return the event as it is reported if one person plays alone: without the hero's name."""
         if "alone" in self.__struct_fields__:
             return replace(self, alone=True)
         return replace(self, **{self.whose: ""}) if self.whose else self
@@ -93,8 +95,8 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=tag_of):
 def verdict_of(events: Iterable[Event], content: Any) -> Verdict | None:
     """Return the verdict on these events, or None.
 
-    The first verdict counts, because the result of an answer is reported before its consequences. What later events add
-    (`besides`) is appended to its `why`.
+    The first verdict counts, because the result of an answer is reported before its consequences. The sentences that
+    later events add (`besides`) are appended to the `why` of the verdict.
     """
     verdict = None
     for event in events:
@@ -110,7 +112,7 @@ _tags: dict[type[Event], str] = {}
 
 
 def tag_of_event(event: Event) -> str:
-    """Return the tag by which triggers and reminders know the event."""
+    """Return the tag of the event, which triggers and reminders refer to."""
     kind = type(event)
     tag = _tags.get(kind)
     if tag is None:
@@ -119,7 +121,7 @@ def tag_of_event(event: Event) -> str:
 
 
 class Decided(Event, frozen=True, kw_only=True):
-    """The rules, or the players where the rules left it open, chose one of several legal options."""
+    """One of several legal options was chosen: by the rules, or by the players if the rules left it open."""
 
     chooser: str = field(name="maker")  # the name in saves and examples
     option: str
@@ -140,7 +142,7 @@ class Corrected(Event, frozen=True, kw_only=True):
 
 
 class Ruled(Event, frozen=True, kw_only=True):
-    """A ruling affected the game just now."""
+    """The answer to a ruling just affected the game."""
 
     ruling: str
     option: str

@@ -1,7 +1,7 @@
-"""Names of ids. The type of a field says which table of the content has the names of its ids.
+"""Names of ids: the type of a field says which table of the content has the names of the ids in that field.
 
-With `Face = Annotated[str, FACE]`, where `FACE` is a `Named`, the field is still a `str` for msgspec and mypy. Events,
-tracked fields and questions with such a field know the name and hue of each id, and which ids exist.
+With `Face = Annotated[str, FACE]`, where `FACE` is a `Named`, the field is still a `str` for msgspec and mypy. From
+this annotation, events, tracked fields and questions know which ids exist, and the name and colour of each.
 """
 
 from __future__ import annotations
@@ -16,14 +16,17 @@ from assistant.messages.text import Name, Text, hued, verbatim, word
 Label = Text | Name
 
 DEEPEST = 20
-"""The number of structs of the content that are searched for a table."""
+"""How many structs of the content are searched for a table."""
 
 
 class Named:
     """The names of ids, from tables of the content or from a mapping (`words`).
 
-    An entry's name is its `label` if it has one, else its `name`. `hue`: the ids are colours, or the entries have a
-    `hue`. `kind` is what one such thing is called in refusals. `other` names ids that are in no table.
+    An entry's name is its `label` if it has one, else its `name`.
+
+    - `hue`: the ids are colours themselves, or the entries have a field `hue`.
+    - `kind`: the word for one of the named things in refusals, such as "enemy".
+    - `other`: the names of ids that are in no table.
     """
 
     def __init__(
@@ -42,7 +45,7 @@ class Named:
         self._found: tuple[Any, list[Mapping[str, Any]]] | None = None
 
     def __call__(self, content: Any, id: str) -> Label:
-        """Return the name of an id in its hue; an unknown id is returned as it is spelled."""
+        """Return the name of an id in its colour. An unknown id is returned as it is."""
         if id in self.words:
             return hued(self.words[id], id) if self.hues else self.words[id]
         entry = self.entry(content, id)
@@ -64,13 +67,13 @@ class Named:
         return None
 
     def hue(self, content: Any, id: str) -> str:
-        """Return the colour an id is shown in, "" if it has none."""
+        """Return the colour in which an id is shown, or "" if it has none."""
         if id in self.words:
             return id if self.hues else ""
         return str(getattr(self.entry(content, id), "hue", ""))
 
     def number(self, id: str) -> int:
-        """Return the digit that always stands for this id, 0 if it has none."""
+        """Return the digit that stands for this id in every question, or 0 if it has none."""
         ids = list(self.words)
         return ids.index(id) + 1 if id in ids else 0
 
@@ -79,11 +82,11 @@ class Named:
         return [*self.words, *(id for table in self._tables(content) for id in table)]
 
     def missing(self, content: Any) -> list[str]:
-        """Return the names of tables that the content does not have, which are misspelt."""
+        """Return the table names that the content does not have, because they are misspelt."""
         return [name for name in self.tables if table_named(content, name) is None]
 
     def _tables(self, content: Any) -> list[Mapping[str, Any]]:
-        """Return the tables, looked up once for each content, because a content never changes."""
+        """Return the tables. They are looked up once for each content, because a content never changes."""
         if self._found is None or self._found[0] is not content:
             found = (table_named(content, name) for name in self.tables)
             self._found = content, [table for table in found if table is not None]
@@ -98,7 +101,7 @@ class NumberFormat:
 
 
 def label_of(entry: Any) -> Label:
-    """Return the name of an entry of the content in its hue."""
+    """Return the name of a content entry in its colour."""
     return hued(_label_of(entry), getattr(entry, "hue", ""))
 
 
@@ -111,7 +114,7 @@ def _label_of(entry: Any) -> Label:
 
 
 def table_named(content: Any, name: str) -> Mapping[str, Any] | None:
-    """Return a table of the content by its field name, from whichever part has it."""
+    """Return the table with this field name, in any part of the content."""
     holders: list[Any] = [content]
     for holder in holders:
         found = getattr(holder, name, None)
@@ -129,7 +132,7 @@ def number_format_in(annotation: Any) -> NumberFormat | None:
 
 
 def named_in(annotation: Any) -> Named | None:
-    """Return the `Named` of a type, also inside a list, a tuple, an optional or the keys of a dict."""
+    """Return the `Named` of a type. It may be inside a list, a tuple, an optional type or the keys of a dict."""
     for found in getattr(annotation, "__metadata__", ()):
         if isinstance(found, Named):
             return found

@@ -22,15 +22,19 @@ A = TypeVar("A", bound=Answer, covariant=True)
 
 GO_ON = "go_on"
 GO_ON_KEY = for_eyes(t("Space"), t("Enter"))
-"""The name of its key in sentences; in plain lines the key is another one."""
+"""The name of the key that answers a `GoOn` question, for use in sentences.
+
+It is Space on the screen and Enter in the front end without a screen.
+"""
 TENTH = 10
 """The tenth line of a list is typed as 0."""
 
 
 class Refused(Exception):
-    """A refusal, with a sentence for the person who caused it: what is wrong and what would be right.
+    """A refusal, with a sentence for the players: what is wrong and what would be right.
 
-    `instead` is the right answer where the rules can name it. It becomes the expected answer of the next attempt.
+    `instead` is the right answer, if the rules can name it. It becomes the expected answer when the question is asked
+    again.
     """
 
     def __init__(self, text: Text, instead: str = "") -> None:
@@ -45,11 +49,13 @@ class Refused(Exception):
 class Option(Struct, frozen=True, omit_defaults=True, gc=False):
     """One line to choose from.
 
-    - `number` is what is typed for it, as it is (0 as 0, 10 as 1 and 0). Lines without one are counted from 1.
-    - `most` limits how often it may appear in an `InOrder` answer (-1: no limit).
-    - `zone` (in an `InZone` question) is the zone of the card, or the zone itself if no card there has this number.
-    - `facts` are its printed facts, one below each of the question's `heads`; `badges` are its words, in their hues.
-    - `figures` are the numbers of the figures it is about. The screen shows their badges and health.
+    - `number`: the digits to type for the line. Lines without a number are counted from 1.
+    - `most`: how often the line may appear in an `InOrder` answer (-1: no limit).
+    - `zone`: in an `InZone` question, the zone that the card lies in. If no card there has this number, the line stands
+      for the zone itself.
+    - `facts`: the printed facts of the card, one below each of the question's `heads`.
+    - `badges`: words about the card, in their colours.
+    - `figures`: the numbers of the figures that the line is about. The screen shows their badges and health.
     """
 
     id: str
@@ -64,9 +70,10 @@ class Option(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 def typed_numbers(given: Sequence[int | None]) -> list[int]:
-    """Return the number to type for each line: its own, else the next free one from 1 on.
+    """Return the number to type for each line: its own number, or the next free one from 1 on.
 
-    The tenth line of a counted list is 0, unless longer numbers have to be typed anyway. No number is used twice.
+    In a counted list, the tenth line is typed as 0, unless longer numbers have to be typed anyway. No number is used
+    twice.
     """
     own = [number if number is not None and number not in given[:place] else None for place, number in enumerate(given)]
     free = (number for number in count(1) if number not in own)
@@ -79,14 +86,15 @@ def typed_numbers(given: Sequence[int | None]) -> list[int]:
 class Question(Struct, Generic[A], frozen=True, kw_only=True, omit_defaults=True):
     """The base class of all questions.
 
-    - `key` names the question inside its step. A recorded answer is used again only under the same key.
-    - `lead` is shown above the prompt (first what to do, then the reason), `hint` below it.
-    - `to` is the hero who is asked.
-    - `why` and `rule` are shown to a player who asks for the reason.
-    - `happened` are interrupts (key `e`), which are valid answers as well.
-    - `barred` are answers that are not possible now, each with the reason, which is shown if one is given.
-    - `heads` are the column titles above the facts of its options.
-    - `items` are things to do on the table before answering, a line each.
+    - `key`: identifies the question in its step. A recorded answer is used again only for a question with the same key.
+    - `lead`: the lines above the prompt, first what to do, then the reason. `hint` is the line below the prompt.
+    - `to`: the hero who is asked.
+    - `why` and `rule`: shown to a player who asks for the reason of the question.
+    - `happened`: the interrupts (key `e`), which are valid answers as well.
+    - `barred`: answers that are not possible now, each with the reason. The reason is shown if a player gives the
+      answer.
+    - `heads`: the column titles above the facts of the options.
+    - `items`: things to do on the table before answering, one on each line.
     """
 
     kind: ClassVar[str] = ""
@@ -118,11 +126,11 @@ class Question(Struct, Generic[A], frozen=True, kw_only=True, omit_defaults=True
 
     @property
     def is_unanswerable(self) -> bool:
-        """Whether no answer can be right, which is a mistake of the rule that asks."""
+        """Whether no answer can be accepted. This is a mistake of the rule that asks."""
         return False
 
     def expected_answer(self) -> Answer | None:
-        """Return the answer that Space or Enter gives, or None."""
+        """Return the answer that Space or Enter gives, or None if there is no such answer."""
         return None
 
     def answer_text(self, answer: Answer) -> Text:
@@ -155,15 +163,15 @@ class OneWay(Question[str], frozen=True, kw_only=True):
 
 
 class GoOn(OneWay, frozen=True, kw_only=True, tag="go_on"):
-    """A question that one key answers: go on."""
+    """A question that a single key answers, to go on."""
 
     kind = "go_on"
 
 
 class Finished(Question[str], frozen=True, kw_only=True, tag="finished"):
-    """The end of the game: nothing can be answered, but everything can be looked at and undone.
+    """The end of the game. No answer is possible, but everything can be looked at and undone.
 
-    `first` is the interrupt that the screen opens by itself here, for example the score.
+    `first` is an interrupt, for example the score, that the screen opens without being asked.
     """
 
     kind = "finished"
@@ -174,7 +182,7 @@ class Finished(Question[str], frozen=True, kw_only=True, tag="finished"):
 
 
 class OneThing(Question[str], frozen=True, kw_only=True):
-    """A question for the id of one option."""
+    """A question with the id of one option as its answer."""
 
     options: tuple[Option, ...]
 
@@ -192,10 +200,11 @@ class OneThing(Question[str], frozen=True, kw_only=True):
 
 
 class OneOf(OneThing, frozen=True, kw_only=True, tag="one_of"):
-    """One of several lines.
+    """A choice of one line out of several.
 
-    With `first_true` they are listed from best to worst, and the first one that is true is the answer. The lines of a
-    `menu` begin actions; Esc leaves an action again as long as nothing was done in it.
+    With `first_true`, the lines are conditions from best to worst, and the first one that is true is the answer.
+
+    The lines of a `menu` begin actions. Esc leaves an action again as long as nothing was done in it.
     """
 
     kind = "one_of"
@@ -208,13 +217,16 @@ class OneOf(OneThing, frozen=True, kw_only=True, tag="one_of"):
 
 
 class InZone(OneOf, frozen=True, kw_only=True, tag="in_zone"):
-    """One of the cards in zones, or one of the zones. The screen highlights what can be chosen."""
+    """A choice of one card in a zone, or of one zone. The screen highlights what can be chosen."""
 
     kind = "in_zone"
 
 
 class WhichOf(Question[list[str]], frozen=True, kw_only=True, tag="which_of"):
-    """Any of several lines, each at most once. An empty answer is allowed if `least` is 0; `none` is its text."""
+    """A choice of any number of lines, each at most once.
+
+    The answer may be empty if `least` is 0. `none` is the text for the empty answer.
+    """
 
     kind = "which_of"
     options: tuple[Option, ...]
@@ -223,7 +235,7 @@ class WhichOf(Question[list[str]], frozen=True, kw_only=True, tag="which_of"):
     least: int = 0
     most: int = 99
     spaces: bool = False
-    """Whether the options are spaces of a sheet, like `b4`."""
+    """Whether the options are spaces on a sheet, such as `b4`."""
 
     def accept(self, answer: Any) -> Answer:
         chosen = _ids(answer, self.options)
@@ -242,9 +254,9 @@ class WhichOf(Question[list[str]], frozen=True, kw_only=True, tag="which_of"):
 
 
 class Sided(WhichOf, frozen=True, kw_only=True, tag="sided"):
-    """A row of two-sided components. The answer names those that show the other side than listed.
+    """A row of two-sided components. The answer names those that show the other side than the listed one.
 
-    `faces` are the two sides of each option; the first is the one that is listed.
+    `faces` has the two sides of each option. The first side is the listed one.
     """
 
     kind = "sided"
@@ -257,9 +269,11 @@ class Sided(WhichOf, frozen=True, kw_only=True, tag="sided"):
 
 
 class Number(Question[int], frozen=True, kw_only=True, tag="number"):
-    """A number within limits. The expected number is already filled in. `at_once`: one digit is the whole answer.
+    """A number within limits. The box already contains the expected number.
 
-    `loses` is the number of the figure that loses this much health, so that the screen can show what would be left.
+    With `at_once`, one digit is the whole answer.
+
+    `loses` is the number of the figure that loses this much health. The screen shows how much health would be left.
     """
 
     kind = "number"
@@ -302,9 +316,10 @@ def _too_often(option: Label, most: int, times: int) -> Text:
 
 
 class InOrder(Question[list[str]], frozen=True, kw_only=True, tag="in_order"):
-    """Several options in order, repeated up to `Option.most` times. The answer is complete at `count` options.
+    """Several options in order. An option may be repeated up to `Option.most` times.
 
-    Fewer than `count` are allowed, but at least `least`; the rule that asks decides which ones were left out.
+    The answer is complete at `count` options. Fewer are allowed, but at least `least`. The rule that asks decides which
+    ones were left out.
     """
 
     kind = "in_order"
@@ -337,17 +352,17 @@ class InOrder(Question[list[str]], frozen=True, kw_only=True, tag="in_order"):
 
 
 class CardQuestion(OneThing, frozen=True, kw_only=True, tag="card"):
-    """One of many options, found by typing two or three letters of its name."""
+    """A choice of one out of many options. Players find it by typing two or three letters of its name."""
 
     kind = "card"
     spaces: bool = False
-    """Whether the options are spaces of the map, like `b4`."""
+    """Whether the options are spaces on the map, such as `b4`."""
 
 
 class Typed(Question[str], frozen=True, kw_only=True, tag="typed"):
     """Free text, for example the name of a card that the app does not know.
 
-    `such` are examples of right answers where not every text will do. `instead` is the answer if nothing is typed.
+    `such` has examples of right answers, if not every text is right. `instead` is the answer if nothing is typed.
     """
 
     kind = "typed"
@@ -367,7 +382,7 @@ class Typed(Question[str], frozen=True, kw_only=True, tag="typed"):
 
 
 class Checklist(OneWay, frozen=True, kw_only=True, tag="checklist"):
-    """A page of things to do on the table. Ticks are optional; one key ends it."""
+    """A page of things to do on the table. Ticking them off is optional; one key ends the page."""
 
     kind = "checklist"
 

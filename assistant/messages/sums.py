@@ -12,14 +12,16 @@ from assistant.messages.questions import Answer, Option, Question, Refused, refu
 from assistant.messages.text import Text, as_text, t, verbatim
 
 ONE_ROW = verbatim("")
-"""The row of boxes that are shown side by side where there is only one row, which needs no name."""
+"""The name of the row if a question has only one row of boxes. It is empty, because one row needs no name."""
 
 
 class Box(Struct, frozen=True, omit_defaults=True, gc=False):
     """One number of a `Sums` question. Consecutive boxes with the same `row` are shown side by side.
 
-    `empty` is what a box without a number means: 0 or the expected number ("zero"), no such number ("lacks"), or a
-    mistake ("needed").
+    `empty` says what an empty box means:
+    - "zero": the number is 0, or the expected number if there is one.
+    - "lacks": there is no such number.
+    - "needed": a number is missing, which is a mistake.
     """
 
     id: str
@@ -34,7 +36,7 @@ class Box(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Total(Struct, frozen=True, omit_defaults=True, gc=False):
-    """A limit on the sum of several boxes, which are named by their ids."""
+    """A limit on the sum of several boxes. The boxes are named by their ids."""
 
     boxes: tuple[str, ...]
     label: Label
@@ -48,18 +50,21 @@ class Total(Struct, frozen=True, omit_defaults=True, gc=False):
         return self.least <= self.of(numbers) <= self.most
 
     def can_be(self, boxes: Mapping[str, Box]) -> bool:
-        """Return whether the boxes can be filled in so that the total fits."""
+        """Return whether the boxes can be filled in so that the sum is within the limit."""
         held = [boxes[id] for id in self.boxes if id in boxes]
         lowest, highest = sum(box.least for box in held), sum(box.most for box in held)
         return len(held) == len(self.boxes) and lowest <= self.most and self.least <= min(self.most, highest)
 
 
 class Sums(Question[dict[str, int]], frozen=True, kw_only=True, tag="sums"):
-    """Several numbers, filled in together.
+    """Several numbers that are filled in together.
 
-    A box that is left out of the answer has its expected number; expected zeros are left out of the normal form. While
-    the numbers are typed, the screen shows what the answer would result in (`Engine.what_if`). `label` names what Enter
-    does, `none` is the text of an answer without numbers. `totals` limit the sums of boxes.
+    A box that is not in the answer has its expected number. In the normal form of an answer, boxes with an expected
+    zero are left out. While the numbers are typed, the screen shows what the answer would result in (`Engine.what_if`).
+
+    - `label`: the words for what Enter does.
+    - `none`: the text of an answer without numbers.
+    - `totals`: the limits on sums of boxes.
     """
 
     kind = "sums"

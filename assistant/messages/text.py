@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 
 class Name(Struct, frozen=True, tag="name", omit_defaults=True, gc=False):
-    """A name in both languages, with an optional short form for lists and an optional hue."""
+    """A name in both languages, with an optional short form for lists and an optional colour (`hue`)."""
 
     en: str
     pl: str = ""
@@ -24,9 +24,10 @@ class Name(Struct, frozen=True, tag="name", omit_defaults=True, gc=False):
 class Text(Struct, frozen=True, tag="text", omit_defaults=True, gc=False):
     """A message and the arguments for the gaps in its braces. The English sentence is the id of the message.
 
-    With `plural`, `count` chooses the form and is also the argument `{n}`. `context` distinguishes messages that are
-    the same word in English but different words in Polish. `hue` is the colour the text is shown in, because it names a
-    colour on the table. `aloud` is said instead where lines are read out.
+    - `plural`, `count`: with a `plural`, `count` chooses the form and fills the gap `{n}`.
+    - `context`: tells apart messages that are the same word in English but different words in Polish.
+    - `hue`: the colour of the text on the screen, because the text names a colour on the table.
+    - `aloud`: the text that replaces this one in the front end without a screen, which may be read aloud.
     """
 
     message: str
@@ -39,20 +40,20 @@ class Text(Struct, frozen=True, tag="text", omit_defaults=True, gc=False):
 
 
 Arg = Union[str, int, Name, Text, tuple[Text | Name, ...]]  # noqa: UP007  (resolved by msgspec at run time)
-"""A tuple is shown as a list: `green, red, blue`."""
+"""An argument of a text. A tuple is shown as a list: `green, red, blue`."""
 W = TypeVar("W", bound=Name | Text)
 
 ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
-"""Roman numerals by number, as printed on cards and boards."""
+"""Roman numerals by number, in the form printed on cards and boards."""
 
 
 GAP = re.compile(r"\{([^\W\d]\w*)\}")
-"""`{name}` with a plain name is a gap to fill; anything else is text."""
+"""The pattern of a gap: a plain name in braces, such as `{name}`. Braces around anything else are normal text."""
 
 
 @lru_cache(maxsize=8192)
 def gaps(message: str) -> tuple[str, ...]:
-    """Return the names in braces, in order."""
+    """Return the names of the gaps (names in braces), in order."""
     return tuple(GAP.findall(message))
 
 
@@ -72,37 +73,40 @@ def tc(context: str, message: str, /, **args: Arg) -> Text:
 
 
 def tcs(context: str, /, *words: str) -> dict[str, Text]:
-    """Return words with the same context by their ids: `tcs("die", "red", "cold fire")["cold_fire"]`."""
+    """Return texts with the same context, by their ids: `tcs("die", "red", "cold fire")["cold_fire"]`."""
     return {word.replace(" ", "_"): tc(context, word) for word in words}
 
 
 def verbatim(words: str) -> Text:
-    """Return a text that is never translated, for example what a person typed."""
+    """Return a text that is never translated, for example words that a player typed."""
     return Text("{words}", (("words", words),))
 
 
 def word(id: str) -> Text:
-    """Return the text of an id without a name. It is translated if the catalogue has a message of just these words."""
+    """Return a text for an id without a name.
+
+    It is translated if the catalogue has a message with exactly these words.
+    """
     return verbatim(id) if "{" in id or "}" in id else Text(id.replace("_", " "))
 
 
 def as_text(words: Text | Name) -> Text:
-    """Return a name as a text of that name alone; a text is returned as it is."""
+    """Return a name as a text. A text is returned unchanged."""
     return words if isinstance(words, Text) else Text("{name}", (("name", words),))
 
 
 def hued(words: W, hue: str) -> W:
-    """Return the text or name in this hue, unchanged if the hue is empty."""
+    """Return the text or name in the colour `hue`, or unchanged if `hue` is empty."""
     return replace(words, hue=hue) if hue and words.hue != hue else words
 
 
 def for_eyes(signs: Text, aloud: Text) -> Text:
-    """Return a text that is shown on the screen, with the words for it where lines are read out (`aloud`)."""
+    """Return a text for the screen. In the front end without a screen, `aloud` replaces it."""
     return replace(signs, aloud=aloud)
 
 
 def in_english(text: Arg) -> str:
-    """Return the text in English without a catalogue, for errors before a language is known."""
+    """Return the text in English without a catalogue. Use it for errors before a language is known."""
     if isinstance(text, Text):
         args = {**({"n": text.count} if text.plural else {}), **dict(text.args)}
         words = text.plural if text.plural and text.count != 1 else text.message
@@ -113,13 +117,19 @@ def in_english(text: Arg) -> str:
 
 
 def shown(words: str, most: int = 60) -> str:
-    """Return a string from outside in a form fit for a message: printable, on one line, shortened."""
+    """Return a string from outside in a form that fits a message.
+
+    It is printable, on one line, and has at most `most` characters.
+    """
     plain = "".join(letter if letter.isprintable() else "�" for letter in words[: most + 1])
     return plain if len(plain) <= most else plain[: most - 1] + "…"
 
 
 def some(known: Iterable[str], most: int = 12) -> str:
-    """Return `blue, green, red`, followed by the number of those that were left out."""
+    """Return the words sorted and with commas: `blue, green, red`.
+
+    At most `most` words are listed, followed by the number of those left out: `(+3)`.
+    """
     names = sorted(known)
     listed = ", ".join(shown(name) for name in names[:most])
     return f"{listed} (+{len(names) - most})" if len(names) > most else listed

@@ -1,4 +1,4 @@
-"""Types and values in words, for refusals: what a field may hold, and converting a value to its type."""
+"""Types in words, for refusals, and the conversion of a value to a type."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def is_struct(expected: Any) -> bool:
 
 
 def members(expected: Any) -> tuple[Any, ...]:
-    """Return the alternatives of a union, or the type itself if it is no union."""
+    """Return the members of a union. A type that is no union is its only member."""
     bare = plain_type(expected)
     return get_args(bare) if get_origin(bare) in (Union, types.UnionType) else (bare,)
 
@@ -39,7 +39,7 @@ def plain_type(expected: Any) -> Any:
 
 
 def choices(expected: Any) -> list[str]:
-    """Return the strings that a type allows: those of a Literal or an Enum, or the tags of structs."""
+    """Return the strings that a type allows: the values of a `Literal` or an `Enum`, or the tags of structs."""
     names: list[str] = []
     for member in members(expected):
         if get_origin(member) is Literal:
@@ -62,7 +62,7 @@ _WORDS: dict[Any, Text] = {
 
 
 def words(expected: Any) -> Text:
-    """Return a type in words: what a key should hold."""
+    """Return a type in words, to say what a key should contain."""
     alternatives = [member for member in members(expected) if member is not type(None)]
     tags = len(alternatives) > 1 and all(map(is_struct, alternatives))
     if (names := choices(expected)) and (tags or not any(map(is_struct, alternatives))):
@@ -92,7 +92,7 @@ def _bounded(expected: Any) -> Text | None:
 
 
 def convert_value(value: object, expected: Any, what: str | Text) -> Any:
-    """Return the value converted to the type, or raise `Refused`, where `what` names the field."""
+    """Return the value converted to the type, or raise `Refused`. `what` names the field in the refusal."""
     try:
         return msgspec.convert(value, expected, str_keys=True)
     except msgspec.ValidationError as error:

@@ -1,4 +1,4 @@
-"""Verdicts: the result of numbers that are being typed, in a word that can be read across the table."""
+"""Verdicts: the result of numbers that are still being typed, in a word that can be read across the table."""
 
 from __future__ import annotations
 
@@ -10,15 +10,17 @@ from assistant.messages.text import Text
 
 Tone = Literal["plain", "good", "bad", "warn"]
 BoxParts = tuple[tuple[str, int], ...]
-"""What each box of a `Sums` question counts, by its id."""
+"""For each box of a `Sums` question: its id and how much it counts."""
 
 
 class Verdict(Struct, frozen=True):
-    """The result of an answer that is being typed.
+    """The result of an answer that is still being typed.
 
-    `words` are shown very large, so each line has at most eight letters (BLOCKED, NOT / BLOCKED). `sum` says what was
-    compared (`block of 8 needed`), `have` and `needed` are the two numbers, `why` is the consequence. `parts` is what
-    each box of the question counts, in the order of the sum.
+    - `words`: shown very large, so each line has at most eight letters (BLOCKED, NOT / BLOCKED).
+    - `sum`: what was compared (`block of 8 needed`).
+    - `have`, `needed`: the two numbers that were compared.
+    - `why`: the consequence.
+    - `parts`: how much each box of the question counts, in the order of the sum.
     """
 
     words: tuple[Text, ...]
@@ -31,7 +33,7 @@ class Verdict(Struct, frozen=True):
 
 
 class AnswerPreview(Struct, frozen=True):
-    """What an answer would result in: the events as texts, and the verdict."""
+    """What an answer would result in: the texts of the events, and the verdict."""
 
     said: tuple[Text, ...] = ()
     verdict: Verdict | None = None

@@ -1,4 +1,4 @@
-"""A game driven by another program: JSON lines in, JSON lines out. docs/drive.md describes every line."""
+"""A game controlled by another program: JSON lines in, JSON lines out. docs/drive.md describes every line."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from assistant.sessions.opening import AnyOpenGame
 from assistant.sessions.positions import as_data, position_of
 
 LOOKS = ("question", "what_if", "view", "state", "log", "position")
-"""The commands that show something and change nothing."""
+"""The commands that only show something and change nothing."""
 
 LONGEST_LINE = 1_000_000
 
 
 class Driver:
-    """Reply to each command line with one line. A refused command changes nothing."""
+    """Replies to each command line with one line. A refused command changes nothing."""
 
     def __init__(self, open_game: AnyOpenGame, translator: Translator) -> None:
         self.open_game = open_game
@@ -35,7 +35,7 @@ class Driver:
 
     @property
     def line(self) -> int:
-        """The number of the journal line the game is at."""
+        """The number of the current journal line."""
         return self.open_game.timeline.head.n
 
     def serve(self, lines: Iterable[str]) -> Iterator[dict[str, Any]]:
@@ -89,7 +89,10 @@ class Driver:
         return {"event": translated(event, self.translator), "text": text}
 
     def _look_safely(self, what: str, value: Any) -> dict[str, Any]:
-        """Return what is looked at. An unexpected error, as after a strange correction, is refused, not fatal."""
+        """Return what a command asks to see.
+
+        An unexpected error, for example after a strange correction, becomes a refusal and does not end the program.
+        """
         try:
             return self._look(what, value)
         except Refused:
@@ -117,7 +120,7 @@ class Driver:
                 return {**line, "log": [self._event_data(event) for event in self.open_game.session.log()[-value:]]}
 
     def _what_if(self, answer: Any) -> dict[str, Any]:
-        """Return the events the answer would cause; for a table of sums, with the verdict."""
+        """Return the events that the answer would cause, and the verdict if there is one."""
         events = self.open_game.session.what_if(answer)
         data: dict[str, Any] = {"what_if": [self._event_data(event) for event in events]}
         verdict = self.open_game.verdict(events)

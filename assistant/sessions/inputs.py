@@ -1,4 +1,4 @@
-"""Inputs of a player as plain data: one vocabulary for examples (TOML) and for `drive` (JSON lines)."""
+"""Inputs of a player as plain data. Examples (TOML) and `drive` (JSON lines) use the same names."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ SETTINGS = {
     "ruling": ("set_ruling", "ruling", "option"),
     "source": ("set_source", "component", "source"),
 }
-"""What `set` can set: the side action that does it, and the names of its two arguments."""
+"""For each thing that `set` can set: the side action to run, and the names of its two arguments."""
 
 
 class InputTarget(Protocol):
-    """Anything that takes inputs: a `GameSession` in memory or an `OpenGame` with its journal."""
+    """Anything that accepts inputs: a `GameSession` in memory, or an `OpenGame` with its journal."""
 
     def answer(self, answer: Any, /) -> Any: ...
     def side_action(self, step: str, /, **args: Any) -> Any: ...
@@ -33,7 +33,7 @@ class InputTarget(Protocol):
 def apply_input(target: InputTarget, input: Mapping[str, Any]) -> Text | None:
     """Apply an input such as `{"answer": …}` or `{"undo": true}`, or raise `Refused`.
 
-    Returns the name of the input that was undone or redone, and None for all other inputs.
+    For undo and redo, return the name of the input that was undone or redone. For all other inputs, return None.
     """
     kind, value = _kind(input)
     match kind:

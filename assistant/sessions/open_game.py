@@ -1,4 +1,4 @@
-"""An open game with its save: what every front end and command works with."""
+"""An open game with its save. Every front end and command works with it."""
 
 from __future__ import annotations
 
@@ -35,15 +35,16 @@ C = TypeVar("C")
 R = TypeVar("R")
 
 PICTURE_INTERVAL = 600.0
-"""Seconds between two pictures while a game is played."""
+"""Seconds between two updates of the preview (`picture.json`) while a game is played."""
 ONLY_FOLLOWS = t("This screen only follows: the game is played on another one.")
 
 
 class OpenGame(Generic[S, C]):
     """A game, its content, its session and its journal.
 
-    `notices` has sentences for the players about the save. `language` is the language of the record. Inputs may come
-    from any thread; a lock runs them one after another.
+    `notices` has sentences for the players about the save. `language` is the language of the record.
+
+    Inputs may come from any thread. A lock makes them run one after another.
     """
 
     def __init__(self, game: Game[S, C], session: GameSession[S, C], journal: Journal, *, new: bool = False) -> None:
@@ -55,7 +56,7 @@ class OpenGame(Generic[S, C]):
         self.scratch: TemporaryDirectory[str] | None = None
         """The temporary folder of a game that is not saved."""
         self.following = False
-        """Whether the game is read only here, because it is played on another screen."""
+        """Whether the game can only be watched here, because it is played on another screen."""
         self._own_facts: OwnFacts | None = None
         self._has_unrecorded_inputs = new
         self._last_picture = monotonic()
@@ -89,7 +90,7 @@ class OpenGame(Generic[S, C]):
 
     @property
     def about(self) -> dict[str, str]:
-        """Game, scenario, heroes and name, from the first line of the journal."""
+        """The game, scenario, heroes and name, from the first line of the journal."""
         return self.timeline.lines[0].about
 
     @property
@@ -102,7 +103,7 @@ class OpenGame(Generic[S, C]):
 
     @property
     def read_only_reason(self) -> Text | None:
-        """Why no input is taken here, or None if inputs are taken."""
+        """The reason why inputs are refused here, or None if they are accepted."""
         return ONLY_FOLLOWS if self.following else self.journal.read_only_reason
 
     @property
@@ -125,7 +126,7 @@ class OpenGame(Generic[S, C]):
         return self.game.layout(self.content, self.moment)
 
     def log(self, n: int) -> list[Text]:
-        """Return the last n sentences of the log, the newest first."""
+        """Return the last `n` sentences of the log. The newest comes first."""
         count = n
         while True:
             events = self.session.newest(count)
@@ -135,7 +136,7 @@ class OpenGame(Generic[S, C]):
             count *= 2  # some events have no sentence
 
     def story(self) -> list[Text]:
-        """Return all sentences of the log, the oldest first."""
+        """Return all sentences of the log. The oldest comes first."""
         return self._sentences(self.session.log())
 
     def _sentences(self, events: list[Event]) -> list[Text]:
@@ -144,20 +145,20 @@ class OpenGame(Generic[S, C]):
     # -- inputs
 
     def answer(self, value: Any) -> None:
-        """Answer the open question; raises `Refused` if the answer isn't legal or can't be saved."""
+        """Answer the open question. Raise `Refused` if the answer isn't legal or can't be saved."""
         self._input(lambda: self.session.answer(value))
 
     def what_if(self, value: Any) -> AnswerPreview:
-        """Return what the answer would result in, without answering; raises `Refused` if it isn't legal."""
+        """Return what the answer would result in, without answering. Raise `Refused` if the answer isn't legal."""
         events = list(self.session.what_if(value))
         return AnswerPreview(tuple(self._sentences(events)), self.verdict(events))
 
     def verdict(self, events: Iterable[Event]) -> Verdict | None:
-        """Return the verdict on typed numbers that the events result in, if any."""
+        """Return the verdict on the typed numbers, taken from the events they would cause, or None."""
         return verdict_of(events, self.content)
 
     def side_action(self, step: str, /, **args: Any) -> None:
-        """Run a side action: a correction, a setting, a reminder, a note, an any-time action."""
+        """Run a side action: a correction, a setting, a reminder, a note, or an action that is possible at any time."""
         self._input(lambda: self.session.side_action(step, **args))
 
     def otherwise(self) -> None:
@@ -169,22 +170,22 @@ class OpenGame(Generic[S, C]):
         return self._input(lambda: self.session.undo())
 
     def redo(self) -> Text:
-        """Redo the undone input and return its name."""
+        """Redo the last undone input and return its name."""
         return self._input(lambda: self.session.redo())
 
     def save_point(self, name: str) -> None:
-        """Give this moment a name, to go back to it later."""
+        """Name the current moment, so that players can go back to it later."""
         cleaned = clean(name)
         if not cleaned:
             raise Refused(t("A save point needs a name."))
         self._input(lambda: self.session.save_point(cleaned))
 
     def back_to(self, n: int) -> None:
-        """Continue from an earlier line; the lines since then are kept as another branch."""
+        """Continue from line `n`. The lines after it are kept as another branch."""
         self._input(lambda: self.session.back_to(n))
 
     def _input(self, input: Callable[[], R]) -> R:
-        """Run an input, then write facts, record and picture if needed. Returns the result of the input."""
+        """Run an input and return its result. Then write the facts, the record and the preview if needed."""
         with self._lock:
             if self.read_only_reason is not None:
                 raise Refused(self.read_only_reason)
@@ -210,7 +211,7 @@ class OpenGame(Generic[S, C]):
             return result
 
     def follow(self) -> bool:
-        """Read the inputs that another screen has saved since. Returns whether there were any."""
+        """Read the inputs that another screen has saved since the last read. Return whether there were any."""
         with self._lock:
             try:
                 lines = self.journal.news()
@@ -227,7 +228,7 @@ class OpenGame(Generic[S, C]):
             return True
 
     def _reopen(self) -> None:
-        """Open the file that is in the folder now; raises `Refused` if it is not a save of this campaign."""
+        """Open the file that is in the folder now. Raise `Refused` if it is not a save of this campaign."""
         journal = Journal.open(self.folder, self.journal.clock)
         if journal.timeline.lines[0].about != self.about:
             journal.close()
@@ -245,7 +246,7 @@ class OpenGame(Generic[S, C]):
     # -- record and picture
 
     def write_record(self, outcome: dict[str, Any] | None = None) -> Path:
-        """Write `campaign.toml` and the picture; raises `Refused` if the record can't be written."""
+        """Write `campaign.toml` and the preview. Raise `Refused` if the record can't be written."""
         with self._lock:
             path = write_record(self.folder, record_of(self, outcome))
             self._has_unrecorded_inputs = False
@@ -253,7 +254,7 @@ class OpenGame(Generic[S, C]):
             return path
 
     def _try_to_write_record(self) -> None:
-        """Write the record; a failure becomes a notice, because the game goes on without a record."""
+        """Write the record. A failure becomes a notice, because the game can continue without a record."""
         try:
             self.write_record()
         except Refused as refused:
@@ -264,11 +265,11 @@ class OpenGame(Generic[S, C]):
             )
 
     def picture(self) -> Picture:
-        """Return the preview for the start screen."""
+        """Return the preview of this game for the start screen."""
         return picture_of(self)
 
     def write_picture(self) -> None:
-        """Write the picture. A failure is ignored, because a missing picture is made when it is needed."""
+        """Write the preview file. A failure is ignored, because a missing preview is made when it is needed."""
         self._last_picture = monotonic()
         with contextlib.suppress(Exception):
             write_picture(self.folder, self.picture())
@@ -278,7 +279,7 @@ class OpenGame(Generic[S, C]):
         return tuple(dict.fromkeys(self.game.won(self.state, self.about.get("scenario", ""))))
 
     def campaign_log(self) -> list[Text]:
-        """Return the lines of the printed campaign log; none if the game has no such log."""
+        """Return the lines of the printed campaign log. There are none if the game has no such log."""
         return list(self.game.campaign_log(self.content, self.state, self._days_of))
 
     def _days_of(self, event: type[Event]) -> list[str]:
@@ -299,7 +300,7 @@ class OpenGame(Generic[S, C]):
             raise Refused(t("No sound copy could be made: {why}", why=why)) from error
 
     def close(self) -> None:
-        """Write the record if there were inputs, and close the journal. It may be called twice."""
+        """Write the record if there were inputs, and close the journal. Calling this twice does no harm."""
         with self._lock:
             if self._has_unrecorded_inputs and self.read_only_reason is None and self.scratch is None:
                 self._try_to_write_record()
@@ -310,16 +311,16 @@ class OpenGame(Generic[S, C]):
     # -- the players' own pack
 
     def use_own_pack(self, own_content: Path) -> None:
-        """Save facts read from cards to the players' own pack there, from now on.
+        """From now on, save facts that are read from cards to the players' own pack in the folder `own_content`.
 
-        Facts in the journal that are missing in the pack, as after a crash, are written now.
+        Facts that are in the journal but not in the pack, as after a crash, are written now.
         """
         facts = self.moment.world.facts
         self._own_facts = OwnFacts(own_content, self.game, self.session.engine.content, facts)
         self._save_facts()
 
     def _save_facts(self) -> None:
-        """Write new facts to the own pack; a failure becomes a notice, because the game goes on without it."""
+        """Write new facts to the own pack. A failure becomes a notice, because the game can continue without it."""
         if self._own_facts is None or self.read_only_reason is not None:
             return
         for notice in self._own_facts.save(self.content, self.moment.world.facts):

@@ -1,4 +1,4 @@
-"""Open a game: a new one, one from a position, a saved one."""
+"""Open a game: a new one, one from a position, or a saved one."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ T = TypeVar("T")
 
 
 class BrokenContent(Refused):
-    """Raised when the content packs have mistakes; `problems` has all of them."""
+    """Raised when the content packs have mistakes. `problems` has all of them."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         self.problems = tuple(problems)
@@ -59,9 +59,9 @@ def load(
     notices: list[Text] | None = None,
     cache: Path | None = None,
 ) -> tuple[AnyGame, Any]:
-    """Return the game and its content with this scenario, from the `cache` if it is up to date.
+    """Return the game and its content with this scenario. The `cache` is used if it is up to date.
 
-    The players' own files that have mistakes are left out; `notices` gets a sentence for each.
+    The players' own files with mistakes are left out. `notices` gets a sentence for each of them.
     """
     game = find_game(game_id)
 
@@ -91,7 +91,7 @@ def _content(game: AnyGame, scenario_id: str, roots: Sequence[Root], cache: Path
 def scenarios(game: AnyGame, roots: Sequence[Root], notices: list[Text]) -> dict[str, Any]:
     """Return all scenarios of a game by id, in the game's order.
 
-    The players' own files that have mistakes are left out; `notices` gets a sentence for each.
+    The players' own files with mistakes are left out. `notices` gets a sentence for each of them.
     """
 
     def load_all(usable: Sequence[Root]) -> dict[str, Any]:
@@ -103,12 +103,12 @@ def scenarios(game: AnyGame, roots: Sequence[Root], notices: list[Text]) -> dict
 
 
 def scenario_names(game: AnyGame, roots: Sequence[Root], notices: list[Text]) -> dict[str, Name]:
-    """Return the names of all scenarios of a game by id, as `scenarios` does."""
+    """Return the names of all scenarios of a game by id, in the same order as `scenarios`."""
     return {id: game.scenario_name(scenario) for id, scenario in scenarios(game, roots, notices).items()}
 
 
 def find_game(game_id: str) -> AnyGame:
-    """Return the game with this id; raises `Refused` with the known ids if there is none."""
+    """Return the game with this id. If there is none, raise `Refused` with the known ids."""
     check_known(t("Game"), game_id, games.GAME_IDS)
     return games.game_named(game_id)
 
@@ -128,7 +128,7 @@ def start(
 ) -> AnyOpenGame:
     """Start a new game.
 
-    A `preset` or `sources` says which components the app draws. With a `seed` the app's random results are
+    The `preset` or the `sources` determine which components the app draws. With a `seed`, the app's random results are
     reproducible.
     """
     notices: list[Text] = []
@@ -165,9 +165,10 @@ def resume(
     clock: Clock = now,
     following: bool = False,
 ) -> AnyOpenGame:
-    """Open a saved game by the name of its campaign, the name of its folder or the path of its folder.
+    """Open a saved game.
 
-    With `following` the game is read only: no input is taken and nothing is written.
+    `campaign` is the name of the campaign, the name of its folder or the path of its folder. With `following`, the game
+    is read only: inputs are refused and nothing is written.
     """
     journal = Journal.open(find_campaign(dirs, campaign), clock)
     try:
@@ -189,7 +190,7 @@ def resume(
 
 
 def _check_needs_no_broken_file(open_game: AnyOpenGame, roots: Sequence[Root]) -> None:
-    """Raise `BrokenContent` if the campaign uses content of a file that was left out because of its mistakes."""
+    """Raise `BrokenContent` if the campaign needs content from a file that was left out because of its mistakes."""
     try:
         open_game.game.rules.check(open_game.moment.state, open_game.content)
         open_game.view()
@@ -202,7 +203,7 @@ def _check_needs_no_broken_file(open_game: AnyOpenGame, roots: Sequence[Root]) -
 
 
 def find_campaign(dirs: UserDirs, campaign: str | Path) -> Path:
-    """Return the folder of a campaign; raises `Refused` with the known names if there is none."""
+    """Return the folder of a campaign. If there is none, raise `Refused` with the known names."""
     for folder in (dirs.saves / campaign, Path(campaign)):
         if os.path.lexists(folder / JOURNAL_FILE):
             return folder
@@ -228,7 +229,10 @@ def engines_of(
     notices: list[Text] | None = None,
     cache: Path | None = None,
 ) -> Callable[[Any], Engine[Any, Any]]:
-    """Return a function from a state to the engine of its chapter. A chapter's content is loaded when it is reached."""
+    """Return a function that returns the engine for the chapter of a state.
+
+    The content of a chapter is loaded when the campaign reaches it.
+    """
     engines = {scenario: Engine(game.rules, content)}
 
     def engine_for(state: Any) -> Engine[Any, Any]:
@@ -269,7 +273,7 @@ def _begin(
 ) -> AnyOpenGame:
     """Run the game to its first question, then save it.
 
-    The folder is made when the first line is written, so a game that fails to start leaves no folder.
+    The folder is made when the first line is written. So a game that fails to start leaves no folder behind.
     """
     name = (name or "").strip() or Translator.of("en").say(game.name)
     about = {key: value for key, value in (about | {"name": name}).items() if value}
@@ -307,9 +311,9 @@ def make_setup(
     sources: Mapping[str, Source] | None = None,
     seed: int | None = None,
 ) -> Setup:
-    """Return the checked setup; raises `Refused` if it is not possible.
+    """Return the checked setup. Raise `Refused` if it is not possible.
 
-    Without `preset` and `sources` the first preset of the game applies.
+    If neither `preset` nor `sources` is given, the first preset of the game applies.
     """
     _check_heroes(game, content, heroes)
     return Setup(heroes=tuple(heroes), sources=_sources(game, preset, sources), seed=_seed(seed))
@@ -318,7 +322,8 @@ def make_setup(
 def group_same_labels(options: Sequence[Option]) -> dict[str, tuple[str, ...]]:
     """Group options with the same label into one line to pick from.
 
-    Returns the ids of each line by its first id. A line can be picked as often as it has ids.
+    Return, for each line, the id of its first option and the ids of all its options. A line can be picked as often as
+    it has ids.
     """
     lines: dict[Any, list[str]] = {}
     for option in options:
@@ -327,9 +332,10 @@ def group_same_labels(options: Sequence[Option]) -> dict[str, tuple[str, ...]]:
 
 
 def distinct_ids(lines: Mapping[str, Sequence[str]], picked: Sequence[str]) -> list[str]:
-    """Map picked lines of `group_same_labels` back to ids.
+    """Map the picked lines of `group_same_labels` back to ids.
 
-    A line picked again gives its next id; a line picked more often than it has ids gives its last id again.
+    Each time a line is picked, its next id is used. If a line is picked more often than it has ids, its last id is
+    repeated.
     """
     counted = [(lines[line], picked[:place].count(line)) for place, line in enumerate(picked)]
     return [ids[min(before, len(ids) - 1)] for ids, before in counted]
@@ -382,7 +388,7 @@ def _seed(seed: int | None) -> int:
 
 
 def _or_broken_content(load: Callable[[], T]) -> T:
-    """Return `load()`; a `ContentErrors` becomes `BrokenContent`, which front ends show as a refusal."""
+    """Return `load()`. Turn a `ContentErrors` into `BrokenContent`, which front ends show as a refusal."""
     try:
         return load()
     except ContentErrors as errors:

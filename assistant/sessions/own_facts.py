@@ -1,4 +1,4 @@
-"""Facts the players read from cards, saved to their own content pack for every later campaign."""
+"""Facts that players read from cards, saved to their own content pack for all later campaigns."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ from assistant.messages.text import Text, t
 
 
 class OwnFacts:
-    """Writes the facts of one game to the players' own pack below `own_content`.
+    """Writes the facts of one game to the players' own pack in the folder `own_content`.
 
-    `content` is the content as loaded, without the facts of the game. Facts that it already has are not written.
+    `content` is the content as it was loaded, without the facts of this game. Facts that it already has are not
+    written.
     """
 
     def __init__(self, own_content: Path, game: Game[Any, Any], content: Any, facts: Facts) -> None:
@@ -28,9 +29,9 @@ class OwnFacts:
         self._saved = _facts_in(content, facts)
 
     def save(self, content: Any, facts: Facts) -> list[Text]:
-        """Write the facts that the pack doesn't have yet. Returns a sentence for each one that can't be written.
+        """Write the facts that the pack does not have yet. Return a sentence for each failure.
 
-        `content` is the current content with the facts. Only facts of the pack's tables are written.
+        `content` is the current content with the facts of the game. Only facts of tables that a pack has are written.
         """
         if facts == self._saved:
             return []
@@ -59,7 +60,7 @@ def _failure(error: str) -> Text:
 
 
 def _facts_in(content: Any, facts: Facts) -> Facts:
-    """Return those of the facts for which the content has a value, also if it is another one."""
+    """Return those of the facts for which the content has a value, even if it is a different value."""
     found: Facts = {}
     for kind, entries in facts.items():
         for id, fields in entries.items():

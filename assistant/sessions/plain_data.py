@@ -1,4 +1,4 @@
-"""A state as short plain data for a TOML file: fields that have their default value are left out."""
+"""A state as short plain data for a TOML file. Fields with their default value are left out."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec import NODEFAULT, Struct
 
 
 def without_defaults(value: Any) -> Any:
-    """Return plain data for TOML, without the fields of structs that have their default value."""
+    """Return plain data for TOML. Fields of structs that have their default value are left out."""
     if isinstance(value, Struct):
         return _struct(value)
     if isinstance(value, dict):
@@ -21,7 +21,7 @@ def without_defaults(value: Any) -> Any:
 
 
 def in_full(value: Any) -> Any:
-    """Return plain data for TOML, including fields that have their default value."""
+    """Return plain data for TOML. Fields with their default value are included."""
     if isinstance(value, Struct):
         plain = _tag(value)
         for field in msgspec.structs.fields(value):
@@ -36,7 +36,7 @@ def in_full(value: Any) -> Any:
 
 
 def add_missing_fields(plain: dict[str, Any], wanted: Struct, decoded: Struct) -> None:
-    """Add fields to `plain`, which decodes to `decoded`, so that it decodes to `wanted` instead."""
+    """Add the fields to `plain` that are missing to decode to `wanted`. So far, it decodes to `decoded`."""
     for field in msgspec.structs.fields(wanted):
         value, found = getattr(wanted, field.name), getattr(decoded, field.name)
         if value == found or value is None:

@@ -1,7 +1,7 @@
-"""Position files in TOML: to enter a game that is under way, to continue from a record, to test a rule.
+"""Position files in TOML: to enter a game that is already being played, to continue from a record, to test a rule.
 
-A position has the state without default values, and the players' settings. The game fills in what is left out from
-its content. A position has no list of scheduled steps, because the rules tell from the state what comes next.
+A position has the state without default values, and the players' settings. The game fills in the missing parts from its
+content. A position has no list of scheduled steps, because the rules see from the state what comes next.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ LARGEST = 16 * 1024 * 1024
 
 
 class Position(Struct, kw_only=True, omit_defaults=True):
-    """A position as in its file. `fired` has the ids of one-time triggers that have already fired."""
+    """A position as it is in the file. `fired` has the ids of one-time triggers that have already fired."""
 
     game: str
     scenario: str
@@ -66,14 +66,14 @@ class Position(Struct, kw_only=True, omit_defaults=True):
 
 
 def write(open_game: OpenGame[Any, Any]) -> str:
-    """Return the position of an open game as the text of a file."""
+    """Return the position of an open game as the text of a position file."""
     return tomli_w.dumps(as_data(position_of(open_game)))
 
 
 def position_of(open_game: OpenGame[Any, Any]) -> Position:
-    """Return the position of an open game: its state before the step that waits for an answer.
+    """Return the position of an open game: the state before the step that waits for an answer.
 
-    Settings and corrections the players made since then are included; the half-done step is not.
+    It includes settings and corrections that the players made during that step, but no other changes of the step.
     """
     game, content = open_game.game, open_game.content
     world = _world_before_step(game, content, open_game.moment.checkpoint)
@@ -97,7 +97,7 @@ def position_of(open_game: OpenGame[Any, Any]) -> Position:
 
 
 def _world_before_step(game: Game[S, C], content: C, checkpoint: Checkpoint) -> World[S]:
-    """Return the world before the running step, with the side actions since then applied to it."""
+    """Return the world before the running step, with the side actions during that step applied to it."""
     decode = game.rules.world_decoder.decode
     following, setting = RunContext(game.rules, content), RunContext(game.rules, content)
     setting.triggers = {}  # a correction itself fires no triggers, but its consequences do
@@ -119,12 +119,12 @@ def _world_before_step(game: Game[S, C], content: C, checkpoint: Checkpoint) -> 
 
 
 def as_data(position: Position) -> dict[str, Any]:
-    """Return the position as plain data, its format first, without empty tables."""
+    """Return the position as plain data. The format comes first, and empty tables are left out."""
     return {"format": FORMAT} | {key: value for key, value in without_defaults(position).items() if value != {}}
 
 
 def plain_state(game: Game[S, C], content: C, state: S) -> dict[str, Any]:
-    """Return the state as plain data that is as short as possible and still decodes to the same state."""
+    """Return the state as the shortest plain data that still decodes to the same state."""
     plain: dict[str, Any] = without_defaults(state)
     if not isinstance(state, Struct):
         return plain
@@ -145,9 +145,9 @@ def printable(words: str) -> str:
 
 
 def read(where: str | Path) -> Position:
-    """Read a position from a text (`str`) or a file (`Path`), which may be a campaign's record.
+    """Read a position from a text (`str`) or a file (`Path`). The file may be the record of a campaign.
 
-    Raises `Refused` with the first mistake.
+    Raise `Refused` with the first mistake.
     """
     if isinstance(where, str):
         return _read(where, "position")
@@ -210,7 +210,7 @@ def _refusal(problem: Problem) -> Refused:
 
 
 def world_from(game: Game[S, C], content: C, position: Position, seed: int = 0) -> World[S]:
-    """Return the world of a position. Raises `Refused` if anything in it is not possible.
+    """Return the world of a position. Raise `Refused` if anything in it is not possible.
 
     `seed` is used if the position has none.
     """
@@ -246,7 +246,10 @@ def world_from(game: Game[S, C], content: C, position: Position, seed: int = 0) 
 
 
 def state_from(game: Game[S, C], content: C, given: dict[str, Any]) -> S:
-    """Return the state of plain data after the game has filled in the rest; raises `Refused` if it doesn't fit."""
+    """Return the state from plain data, after the game has filled in the missing parts.
+
+    Raise `Refused` if the data does not fit.
+    """
     failure: Exception | None = None
     try:
         completed = game.complete(content, copy.deepcopy(given))

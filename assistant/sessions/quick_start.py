@@ -1,6 +1,6 @@
 """Games that the start screen opens with one key: the last game again, a single fight that isn't saved, a demo.
 
-The start screen also needs pictures of saved games; `make_picture` makes a missing one.
+The start screen also shows a preview of each saved game. `make_picture` makes a missing preview.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ PARTY = 3
 
 
 def winnable(dirs: UserDirs, game: str) -> list[str]:
-    """Return the ids of a game's scenarios, without its demo. Only file names are read."""
+    """Return the ids of a game's scenarios without the demo. No file is read, only the file names."""
     ids: list[str] = []
     with contextlib.suppress(Exception):  # a game without content has no scenarios
         ids = list(packs.scenario_ids(game, dirs.roots()))
@@ -37,7 +37,7 @@ def winnable(dirs: UserDirs, game: str) -> list[str]:
 
 
 def again(dirs: UserDirs, game: str, last: LastGame, name: str | None = None) -> OpenGame[Any, Any]:
-    """Start a new game with the choices of the last one."""
+    """Start a new game with the same choices as the last one."""
     presets = {preset.id for preset in opening.find_game(game).presets}
     preset = last.preset if last.preset in presets else None
     return opening.start(
@@ -46,7 +46,10 @@ def again(dirs: UserDirs, game: str, last: LastGame, name: str | None = None) ->
 
 
 def demo(dirs: UserDirs, game: str, name: str | None = None) -> OpenGame[Any, Any]:
-    """Start the demo of a game with its first heroes. The app draws everything, so no components are needed."""
+    """Start the demo of a game with the first heroes in the list.
+
+    The app draws everything, so no components are needed.
+    """
     scenario, _ = games.DEMOS[game]
     found, content = opening.load(game, scenario, dirs.roots(), cache=dirs.cache)
     least, most = found.players(content)
@@ -56,7 +59,7 @@ def demo(dirs: UserDirs, game: str, name: str | None = None) -> OpenGame[Any, An
 
 
 def one_fight(dirs: UserDirs, game: str) -> OpenGame[Any, Any]:
-    """Start a single fight that isn't saved: its temporary folder is deleted when it is closed."""
+    """Start a single fight that isn't saved. Its temporary folder is deleted when the game is closed."""
     found = opening.find_game(game)
     if found.fight is None:
         raise Refused(t("This game has no fight to try out."))
@@ -76,7 +79,10 @@ def one_fight(dirs: UserDirs, game: str) -> OpenGame[Any, Any]:
 
 
 def make_picture(dirs: UserDirs, folder: Path) -> Picture:
-    """Open a saved game, write its picture and return it."""
+    """Open the saved game in `folder`, write its preview for the start screen and return the preview.
+
+    The preview is the file `picture.json`.
+    """
     open_game = opening.resume(dirs, folder)
     try:
         open_game.write_picture()

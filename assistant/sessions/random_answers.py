@@ -1,4 +1,4 @@
-"""Random legal answers to any question: how `simulate` plays a game."""
+"""Random legal answers to any question. `simulate` plays games with them."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from assistant.messages.questions import (
 from assistant.messages.sums import Box, Sums, Total
 
 HAPPENED = 0.3
-"""The probability that an interrupt is reported where one is possible."""
+"""The probability that a random answer is an interrupt, if one is possible."""
 
 SPREAD = 3
-"""How far a number may be from the expected one; in a real game nobody gains 900 fame."""
+"""The greatest difference from the expected number, because in a real game nobody gains 900 fame."""
 
 
 class DeadEnd(Exception):
@@ -67,7 +67,7 @@ def _near(middle: int, least: int, most: int, chance: Random) -> int:
 
 
 def _sums(boxes: tuple[Box, ...], totals: tuple[Total, ...], chance: Random) -> dict[str, int]:
-    """Return numbers near the expected ones, changed one by one until every total fits."""
+    """Return numbers near the expected ones. They are changed one by one until every total fits."""
     numbers = {box.id: _near(box.expected, box.least, box.most, chance) for box in boxes}
     for total in totals:
         summed = [box for box in boxes if box.id in total.boxes]

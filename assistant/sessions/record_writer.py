@@ -1,4 +1,4 @@
-"""The record (`campaign.toml`) and the picture (`picture.json`) of an open game, as data for `storage`."""
+"""The record (`campaign.toml`) and the preview (`picture.json`) of an open game, as data for `storage`."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from assistant.sessions.open_game import OpenGame
 
 BREAK = timedelta(hours=3)
-"""After this time without an input, the next input begins another session."""
+"""After this time without an input, the next input counts as the beginning of another session."""
 
 
 def record_of(open_game: OpenGame[Any, Any], outcome: dict[str, Any] | None = None) -> dict[str, Any]:
-    """Return the record of an open game; `outcome` replaces the usual result."""
+    """Return the record of an open game. If `outcome` is given, it replaces the usual result."""
     translator = Translator.of(open_game.language)
     position = positions.position_of(open_game)
     return {
@@ -43,7 +43,7 @@ def record_of(open_game: OpenGame[Any, Any], outcome: dict[str, Any] | None = No
 
 
 def _summary(open_game: OpenGame[Any, Any], translator: Translator) -> dict[str, str]:
-    """Return the line for the list of campaigns: chapter and round as the screen's title has them, and the heroes."""
+    """Return the two lines for the list of campaigns: chapter and round as in the screen's title, and the heroes."""
     view = open_game.view()
     labels = {option.id: option.label for option in open_game.game.heroes(open_game.content)}
     where = " · ".join(translator.say(part) for part in (*view.title[1:], *view.status))
@@ -73,7 +73,7 @@ def picture_of(open_game: OpenGame[Any, Any]) -> Picture:
 
 
 def session_minutes(timeline: Timeline) -> int:
-    """Return how long the last session took, by the times of its lines."""
+    """Return how many minutes the last session took, by the times of its lines."""
     try:
         times = [datetime.fromisoformat(line.at) for line in timeline.path() if line.at]
     except ValueError:
@@ -87,7 +87,7 @@ def session_minutes(timeline: Timeline) -> int:
 
 
 def local_day(at: str) -> str:
-    """Return the local day of a time in a journal, such as `2026-11-18`; empty if the time can't be read."""
+    """Return the local day of a time from a journal, such as `2026-11-18`, or "" if the time can't be read."""
     try:
         return f"{datetime.fromisoformat(at).astimezone():%Y-%m-%d}"
     except ValueError:

@@ -18,39 +18,39 @@ from assistant.storage import files
 
 
 class LastGame(Struct, omit_defaults=True):
-    """The choices made when a game was last started; they are the defaults of the next one."""
+    """The choices for the last game that was started. They are the defaults for the next one."""
 
     scenario: str = ""
     heroes: list[str] = field(default_factory=list)
     preset: str = ""
     sources: dict[str, Source] = field(default_factory=dict)
     named: dict[str, str] = field(default_factory=dict)
-    """Scenario and heroes as one line of text, by language."""
+    """The scenario and heroes as one line of text, for each language."""
 
 
 class Settings(Struct, omit_defaults=True):
-    """All settings. Each has a default, so the file may be missing."""
+    """All settings. Each has a default, because the file may be missing."""
 
     language: str = ""
     theme: str = ""
     colours: str = ""
-    """`all`, `few`, `sixteen` or `none`; if empty, what the terminal supports."""
+    """`all`, `few`, `sixteen` or `none`. If empty, the app uses what the terminal supports."""
     signs: str = ""
-    """`ascii` or `all`; if empty, what the terminal supports."""
+    """`ascii` or `all`. If empty, the app uses what the terminal supports."""
     big_type: bool = False
     game: str = ""
     campaign: str = ""
     last: dict[str, LastGame] = field(default_factory=dict)
 
     def of_game(self, game: str) -> LastGame:
-        """Return what was chosen when this game was last started."""
+        """Return the choices that were made when this game was last started."""
         return self.last.get(game, LastGame())
 
 
 def read_settings(path: Path) -> tuple[Settings, Text | None]:
     """Return the settings, and a sentence if the file can't be used.
 
-    In that case the defaults are returned, and a damaged file is renamed so that it isn't overwritten.
+    In that case the settings are the defaults. A damaged file is renamed so that it is not overwritten.
     """
     try:
         text = path.read_text(encoding="utf-8-sig")
@@ -77,7 +77,7 @@ def write_settings(path: Path, settings: Settings) -> None:
 
 
 def remember(path: Path, settings: Settings) -> Text | None:
-    """Write the settings; return a sentence if that fails, because a game can go on without them."""
+    """Write the settings. If that fails, return a sentence, because a game can continue without them."""
     try:
         write_settings(path, settings)
     except Refused as refused:

@@ -22,7 +22,10 @@ End = Literal["finished", "failed", "dead_end", "too_long"]
 
 
 class GameFailure(Struct, frozen=True):
-    """A failed rule or a dead end: where it was, why, and the first game that had it."""
+    """A failed rule, a dead end or a game that was too long.
+
+    It has the place and reason, and the seed and number of answers of the first game in which it happened.
+    """
 
     end: End
     where: str
@@ -32,18 +35,18 @@ class GameFailure(Struct, frozen=True):
 
 
 class SimulationReport(Struct):
-    """How many simulated games went."""
+    """The results of all simulated games together."""
 
     ends: Counter[str] = field(default_factory=Counter)
     answers: list[int] = field(default_factory=list)
     questions: Counter[str] = field(default_factory=Counter)
     events: Counter[str] = field(default_factory=Counter)
     failures: dict[tuple[str, str], GameFailure] = field(default_factory=dict)
-    """By place and reason."""
+    """The first failure for each place and reason."""
     times: Counter[tuple[str, str]] = field(default_factory=Counter)
-    """In how many games each failure came up."""
+    """In how many games each failure happened."""
     chapters: int = 0
-    """How often a campaign went on to another chapter."""
+    """How often a campaign continued with another chapter."""
 
 
 def simulate(
@@ -54,10 +57,10 @@ def simulate(
     seed: int,
     most: int,
 ) -> SimulationReport:
-    """Play a number of games, the first with `seed`, each other with the next seed; the result is reproducible.
+    """Play a number of games and return the results, which are reproducible.
 
-    `engine_for` returns the engine of the chapter that a state is in, because a campaign goes on to its next chapter.
-    `most` is the longest game, in answers.
+    The first game uses `seed`, each later game the next number. `engine_for` returns the engine for the chapter of a
+    state, because a campaign continues with other chapters. A game ends after `most` answers at the latest.
     """
     report = SimulationReport()
     for number in range(seed, seed + games):
@@ -114,6 +117,6 @@ def _add_failure(report: SimulationReport, failure: GameFailure) -> None:
 
 
 def _kind(key: str) -> str:
-    """Return the kind of a question by its key: `flip` for `flip:3`; a decision keeps the name of its chooser."""
+    """Return the kind of a question by its key: `flip` for `flip:3`. For a decision, it includes the chooser's name."""
     head, _, rest = key.partition(":")
     return f"{head}:{rest.partition(':')[0]}" if head == "decide" else head

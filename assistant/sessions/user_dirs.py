@@ -15,13 +15,16 @@ from assistant.messages.text import t
 APP = "assistant"
 VARIABLE = "ASSISTANT_HOME"
 DEVICE = "ASSISTANT_DEVICE"
-"""The variable with the id of the device a screen is served to; each device has its own appearance settings."""
+"""The environment variable with the id of the device that shows the screen in its browser.
+
+Each device has its own appearance settings.
+"""
 DEVICES = "devices"
-"""The folder with the settings files of devices, beside the settings file."""
+"""The folder beside the settings file that has the settings files of the devices."""
 
 
 def own_checkout() -> Path | None:
-    """Return the source checkout this package runs from, or None if it is installed."""
+    """Return the source checkout that this package runs from, or None if the package is installed."""
     folder = Path(__file__).resolve().parent.parent.parent
     return folder if (folder / "pyproject.toml").is_file() and (folder / "content").is_dir() else None
 
@@ -40,7 +43,7 @@ def _folder(named: str) -> Path:
 
 
 class UserDirs(Struct, frozen=True):
-    """The folders of saves and own content and the settings file. The `cache` folder can be deleted at any time."""
+    """The folders for saves and own content, and the settings file. The `cache` folder can be deleted at any time."""
 
     saves: Path
     own_content: Path
@@ -49,7 +52,7 @@ class UserDirs(Struct, frozen=True):
 
     @classmethod
     def find(cls, environ: Mapping[str, str], *, checkout: Path | None) -> UserDirs:
-        """Return the folders below `ASSISTANT_HOME` if it is set, else the user's folders of this system.
+        """Return the folders below `ASSISTANT_HOME` if it is set, else the usual folders of this system.
 
         In a checkout, saves and cache are inside the checkout.
         """
@@ -62,14 +65,17 @@ class UserDirs(Struct, frozen=True):
 
     @classmethod
     def below(cls, folder: Path) -> UserDirs:
-        """Return user folders that are all below one folder."""
+        """Return user folders that are all inside one folder."""
         return cls(folder / "saves", folder / "content", folder / "settings.toml", folder / "cache")
 
     def of_device(self, device: str) -> Path | None:
-        """Return the settings file of a device that the screen is served to, or None if this is no device id."""
+        """Return the settings file for a device that shows the screen in its browser.
+
+        Return None if the id is not valid.
+        """
         is_id = len(device) == 16 and all(sign in "0123456789abcdef" for sign in device)
         return self.settings.parent / DEVICES / f"{device}.toml" if is_id else None
 
     def roots(self, extra: Sequence[Path] = ()) -> tuple[Root, ...]:
-        """Return the content folders in load order: shipped with the app, the players' own, then `extra`."""
+        """Return the content folders in load order: the app's own, the players' own, then `extra`."""
         return all_roots(self.own_content, extra)

@@ -1,6 +1,6 @@
-"""Campaigns on disk: the journal (the save itself), the list of campaigns, the readable record, the picture.
+"""Campaigns on disk: the journal (the save itself), the list of campaigns, the readable record, and the preview.
 
-Imports `i18n` and the layers below it; knows no content and no rules.
+This package imports `i18n` and the layers below it. It knows no content and no rules.
 """
 
 from assistant.storage.campaigns import Campaign, campaign_in, list_campaigns, make_folder

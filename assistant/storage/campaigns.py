@@ -1,4 +1,4 @@
-"""The campaigns in the saves folder, described by the first and the last line of their journals."""
+"""The campaigns in the saves folder. Only the first and the last line of each journal are read."""
 
 from __future__ import annotations
 
@@ -30,9 +30,12 @@ _RESERVED = {"con", "prn", "aux", "nul"} | {f"{port}{number}" for port in ("com"
 
 
 class Campaign(Struct, frozen=True):
-    """The folder of one campaign. `played` is the time of its newest line; `problem` says why it can't be opened.
+    """The folder of one campaign.
 
-    `heroes` has the ids of the heroes; `shown` is the summary from its record.
+    - `played`: the time of the newest journal line.
+    - `problem`: the reason why the campaign can't be opened, or None.
+    - `heroes`: the ids of the heroes.
+    - `shown`: the summary from the record.
     """
 
     folder: Path
@@ -47,7 +50,7 @@ class Campaign(Struct, frozen=True):
 
 
 def list_campaigns(saves: Path) -> list[Campaign]:
-    """Return all campaigns, the last played first. A folder without a journal is not a campaign."""
+    """Return all campaigns. The last played one comes first. A folder without a journal is not a campaign."""
     try:
         folders = [entry for entry in saves.iterdir() if entry.is_dir() and not entry.name.startswith(".")]
     except FileNotFoundError:
@@ -59,7 +62,7 @@ def list_campaigns(saves: Path) -> list[Campaign]:
 
 
 def campaign_in(folder: Path) -> Campaign:
-    """Return the campaign in this folder, also if it can't be opened."""
+    """Return the campaign in this folder, even if it can't be opened."""
     path = folder / JOURNAL_FILE
     played = ""
     try:
@@ -101,7 +104,7 @@ def _first(handle: int, size: int) -> LineHeader | None:
 
 
 def _last(handle: int, size: int) -> LineHeader | None:
-    """Return the header of the newest intact line; an incomplete line at the end is ignored."""
+    """Return the header of the newest intact line. An incomplete line at the end is ignored."""
     length = CHUNK
     while True:
         *complete, _ = _read(handle, max(0, size - length), length).split(b"\n")
@@ -143,7 +146,7 @@ def folder_name(name: str) -> str:
 
 
 def make_folder(saves: Path, name: str) -> Path:
-    """Make a new folder for a campaign with this name and return it; a number is added if the name is taken."""
+    """Make a folder for a new campaign and return it. If the name is taken, a number is added."""
     base = folder_name(name)
     number = 1
     while True:

@@ -1,4 +1,4 @@
-"""Atomic file writes, and disk errors as sentences."""
+"""Atomic file writes, and sentences for disk errors."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def remove_leftovers(folder: Path) -> None:
 
 
 def _is_running(process: int) -> bool:
-    """Return whether a process with this id runs; True if that can't be known."""
+    """Return whether a process with this id is running. Return True if the system does not tell."""
     if os.name != "posix":
         return True
     try:
@@ -71,7 +71,7 @@ def _is_running(process: int) -> bool:
 
 
 def make_folder(folder: Path) -> None:
-    """Make the folder and its parents, and sync them so that they survive a power cut."""
+    """Make the folder and its parents, and sync them to disk so that they survive a power cut."""
     missing = [part for part in (folder, *folder.parents) if not part.exists()]
     folder.mkdir(parents=True, exist_ok=True)
     for part in missing:
@@ -79,7 +79,7 @@ def make_folder(folder: Path) -> None:
 
 
 def write_all(handle: int, data: bytes) -> None:
-    """Write all bytes, in several calls if the system writes less than it was given."""
+    """Write all bytes. Several calls are needed if the system writes only a part of the data."""
     written = os.write(handle, data)
     while written < len(data):
         written += os.write(handle, data[written:])
@@ -95,7 +95,7 @@ def read_all(handle: int, start: int = 0) -> bytes:
 
 
 def sync_folder(folder: Path) -> None:
-    """Sync the entries of a folder to disk, where the system supports it."""
+    """Sync the entries of a folder to disk, if the system supports that."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:

@@ -1,7 +1,7 @@
 """The save: `journal.jsonl`, an append-only file with one line for each input.
 
-A line is on disk before its result is shown. Several screens may have the same journal open: an input is refused if
-its screen has not read the newest line yet.
+A line is on disk before its result is shown. Several screens may have the same journal open. An input is refused if the
+screen has not read the newest line yet.
 """
 
 from __future__ import annotations
@@ -31,14 +31,17 @@ def now() -> datetime:
 
 
 class StaleJournal(Refused):
-    """Raised when another screen has appended a line that was not read yet. Read it with `news`, then try again."""
+    """Raised when another screen has appended a line that was not read yet.
+
+    Read the line with `news`, then try again.
+    """
 
     def __init__(self) -> None:
         super().__init__(t("Another screen has gone on meanwhile: nothing of this was kept. Its question is open now."))
 
 
 class JournalReplaced(StaleJournal):
-    """Raised when the file in the folder is not the one that was opened, as after an editor saved it."""
+    """Raised when the file in the folder is no longer the opened file, for example after an editor saved it."""
 
     def __init__(self, path: Path) -> None:
         Refused.__init__(
@@ -51,10 +54,10 @@ class JournalReplaced(StaleJournal):
 
 
 class Journal:
-    """One open journal. `keep` appends a line; `news` returns lines that other screens have appended.
+    """One open journal. `keep` appends a line. `news` returns lines that other screens have appended.
 
-    `timeline` has the lines that were in the file when it was opened. The game session takes it over and appends to
-    it. If the journal can only be read, `read_only_reason` says why.
+    `timeline` has the lines that were in the file when it was opened. The game session uses this timeline and appends
+    to it. `read_only_reason` says why the journal can only be read, or is None.
     """
 
     def __init__(self, path: Path, handle: int, clock: Clock) -> None:
@@ -81,7 +84,7 @@ class Journal:
 
     @classmethod
     def create(cls, folder: Path, clock: Clock = now) -> Journal:
-        """Create an empty journal; raises `Refused` if the folder has one."""
+        """Create an empty journal. Raise `Refused` if the folder already has one."""
         path = folder / JOURNAL_FILE
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -98,7 +101,7 @@ class Journal:
 
     @classmethod
     def open(cls, folder: Path, clock: Clock = now) -> Journal:
-        """Open and read the journal in this folder; raises `Refused` if there is none or it can't be read."""
+        """Open and read the journal in this folder. Raise `Refused` if there is none or it can't be read."""
         path = folder / JOURNAL_FILE
         files.remove_leftovers(folder)
         while True:
@@ -118,7 +121,7 @@ class Journal:
 
     @classmethod
     def _open_file(cls, path: Path, clock: Clock) -> Journal:
-        """Open the file for appending, or read-only if it can't be written."""
+        """Open the file for appending. If it can't be written, open it for reading only."""
         try:
             try:
                 return cls(path, _open(path, os.O_RDWR | os.O_APPEND), clock)
@@ -138,7 +141,7 @@ class Journal:
         return journal
 
     def _load(self) -> bool:
-        """Read all lines. Returns False if the file was migrated and so has to be opened again."""
+        """Read all lines. Return False if the file was migrated and therefore has to be opened again."""
         data = files.read_all(self._handle)
         old = format_of(data)
         if old is not None and (refused := migrations.refusal(self.path, old)):
@@ -168,7 +171,7 @@ class Journal:
         return True
 
     def _is_in_place(self, here: os.stat_result) -> bool:
-        """Return whether the open file is still the one in the folder."""
+        """Return whether the open file is still the file in the folder."""
         try:
             return os.path.samestat(here, os.stat(self.path))
         except OSError:
@@ -177,7 +180,10 @@ class Journal:
     # -- damage
 
     def _set_aside(self, torn: bytes) -> None:
-        """Move an incomplete last line to a file of its own. The caller holds the lock, so nobody is writing it."""
+        """Move an incomplete last line to a separate file.
+
+        The lock is held, so no other program is writing that line.
+        """
         if self.read_only_reason is not None:
             self.notices.append(t("The last line of {path} is torn; it is left out.", path=str(self.path)))
             return
@@ -208,7 +214,7 @@ class Journal:
         self.notices.append(why)
 
     def sound_copy(self, folder: Path) -> Path:
-        """Write a new journal with all lines before the damage to another folder and return its path."""
+        """Write the intact lines before the damage to a new journal in another folder, and return its path."""
         path = folder / JOURNAL_FILE
         if os.path.lexists(path):
             raise Refused(t("{path} is there already: a sound copy needs a folder of its own.", path=str(path)))
@@ -239,7 +245,7 @@ class Journal:
         self._count += 1
 
     def _check_newest(self) -> None:
-        """Raise `Refused` unless the file is in place and ends with the last line that was read here."""
+        """Raise `Refused` unless the file is in place and ends with the last line that this program has read."""
         here = os.fstat(self._handle)
         if not self._is_in_place(here):
             if self.path.exists():
@@ -271,7 +277,10 @@ class Journal:
     # -- following
 
     def news(self) -> list[JournalLine]:
-        """Return the lines other screens have appended since the last read; an incomplete line comes the next time."""
+        """Return the lines that other screens have appended since the last read.
+
+        An incomplete line is returned by a later call, when it is complete.
+        """
         if self._handle < 0 or self.damaged:
             return []
         here = os.fstat(self._handle)

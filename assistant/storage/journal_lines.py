@@ -12,7 +12,7 @@ from msgspec import UNSET, Struct, field
 from assistant.timeline.timeline import FORMAT, JournalLine
 
 CHECKSUM_LENGTH = len(',"sum":"00000000"}')
-"""The length of the end of a line; the checksum is over the bytes before it."""
+"""The length of the end of a line, which has the checksum. The checksum covers the bytes before it."""
 
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(JournalLine).decode
@@ -31,10 +31,13 @@ decode_header = msgspec.json.Decoder(LineHeader).decode
 
 
 class JournalScan(Struct, frozen=True):
-    """The intact lines of a part of a journal, and what follows them.
+    """The result of reading a part of a journal.
 
-    `sound` is the number of bytes of the intact lines. `torn`: an incomplete last line follows, as after a crash;
-    `damaged`: anything else follows. `newer` is the format of a line that needs a later version of the app, else 0.
+    - `lines`: the intact lines.
+    - `sound`: the number of bytes of the intact lines.
+    - `verdict`: what follows the intact lines. "sound" is nothing, "torn" an incomplete last line, as after a crash,
+      and "damaged" anything else.
+    - `newer`: the format of a line that needs a later version of the app, else 0.
     """
 
     lines: list[JournalLine]
@@ -50,12 +53,12 @@ def with_checksum(body: bytes) -> bytes:
 
 
 def is_sound(line: bytes) -> bool:
-    """Return whether the checksum of a line (without its newline) is right."""
+    """Return whether the checksum of a line (without the newline) is right."""
     return line[-10:-2] == b"%08x" % crc32(line[:-CHECKSUM_LENGTH])
 
 
 def scan(data: bytes, first: int) -> JournalScan:
-    """Decode the lines of a journal; `first` is the number of the first of them."""
+    """Decode lines of a journal. `first` is the number of the first line in `data`."""
     collecting = gc.isenabled()
     gc.disable()  # decoding makes thousands of objects and no garbage; collecting would take most of the time
     try:

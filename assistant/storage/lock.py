@@ -1,7 +1,7 @@
 """A lock on an open file, held for one write, so that only one program writes at a time.
 
-A journal is locked itself, so no lock file is left behind. The lock belongs to the open file, not to the process, so
-two screens in one process exclude each other as well.
+The journal file itself is locked, so no lock file is left behind. The lock belongs to the open file, not to the
+process. So two screens in one process exclude each other as well.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from assistant.messages.questions import Refused
 from assistant.messages.text import Text, t
 
 PATIENCE = 5.0
-"""Seconds to wait for another writer; an append takes less than a thousandth of this."""
+"""How many seconds to wait for another writer. An append takes less than a thousandth of this time."""
 
 if sys.platform == "win32":
     import msvcrt
@@ -47,7 +47,7 @@ HELD = t("Another program holds this save and doesn't let go: close it there, th
 
 @contextlib.contextmanager
 def locked(handle: int, held: Text = HELD) -> Iterator[None]:
-    """Hold the lock; raises `Refused` if another program, perhaps a stopped one, holds it for `PATIENCE` seconds."""
+    """Hold the lock. Raise `Refused` if another program, perhaps a stopped one, holds it for `PATIENCE` seconds."""
     try:
         _try_lock(handle)
     except (BlockingIOError, PermissionError):

@@ -17,14 +17,14 @@ from assistant.timeline.timeline import FORMAT
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
 MIGRATIONS: dict[int, Migration] = {}
-"""By format: a function from a line in this format, as plain data, to the same line in the next format.
+"""For each old format: a function that converts a line, as plain data, to the next format.
 
-Format 1 was never released and has none. Every later change of the format needs a migration here.
+Format 1 was never released, so it has no migration. Every later change of the format needs one here.
 """
 
 
 def refusal(path: Path, found: int) -> Refused | None:
-    """Return why a journal of this format can't be opened, or None if it can."""
+    """Return the refusal if a journal of this format can't be opened, else None."""
     if found > FORMAT:
         return too_new(path, found)
     if any(version not in MIGRATIONS for version in range(found, FORMAT)):
@@ -33,7 +33,7 @@ def refusal(path: Path, found: int) -> Refused | None:
 
 
 def too_new(path: Path, found: int) -> Refused:
-    """Return the refusal of a journal that a later version of the app wrote."""
+    """Return the refusal for a journal that a later version of the app wrote."""
     return Refused(
         t(
             "{path} has format {found}; this version of the app reads formats up to {known}. "
@@ -46,7 +46,10 @@ def too_new(path: Path, found: int) -> Refused:
 
 
 def too_old(path: Path) -> Refused:
-    """Return the refusal of a journal that has no migration. The record beside it still has the position."""
+    """Return the refusal for a journal in an old format without a migration.
+
+    The record beside the journal still contains the position.
+    """
     return Refused(
         t(
             "{path} is from before this version of the app and can't be opened any more: begin a new game, "

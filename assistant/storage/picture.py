@@ -1,4 +1,4 @@
-"""`picture.json`: a preview of a saved game for the start screen, ignored if it doesn't match the journal."""
+"""`picture.json`: a preview of a saved game for the start screen. It is ignored if it does not match the journal."""
 
 from __future__ import annotations
 
@@ -16,10 +16,14 @@ MOST_BYTES = 1 << 20
 
 
 class Picture(Struct, frozen=True, omit_defaults=True):
-    """A preview of a game whose journal had this number of `lines`, the newest written `at` this time.
+    """A preview of a saved game.
 
-    `title` is what is played, `where` the place in the game and what comes next, `note` the players' last note,
-    `minutes` the length of the last session, `over` whether the game is over.
+    - `lines`, `at`: the number of journal lines when the preview was made, and the time of the newest line.
+    - `title`: what is played.
+    - `where`: the place in the game, and what comes next.
+    - `note`: the players' last note.
+    - `minutes`: the length of the last session.
+    - `over`: whether the game is over.
     """
 
     lines: int
@@ -33,12 +37,12 @@ class Picture(Struct, frozen=True, omit_defaults=True):
 
 
 def write_picture(folder: Path, picture: Picture) -> None:
-    """Replace the picture; raises `Refused` if it can't be written."""
+    """Replace the preview file. Raise `Refused` if it can't be written."""
     files.replace(folder / PICTURE_FILE, msgspec.json.encode(picture))
 
 
 def picture_in(folder: Path, lines: int, at: str) -> Picture | None:
-    """Return the picture of a journal with these lines; None if it is missing, damaged or out of date."""
+    """Return the preview of a journal with these `lines`, or None if it is missing, damaged or out of date."""
     path = folder / PICTURE_FILE
     try:
         files.check_regular(path)

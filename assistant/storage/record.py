@@ -17,7 +17,7 @@ RECORD_FILE = "campaign.toml"
 FORMAT = 1
 
 MOST_BYTES = 4 << 20
-"""The list of campaigns doesn't read a larger record."""
+"""The highest size of a record that the list of campaigns reads."""
 
 _HEADER = (
     "# The record of this campaign, written by the app when it is packed up. The save is journal.jsonl;\n"
@@ -41,14 +41,14 @@ _ORDER = (
 
 
 def write_record(folder: Path, record: Mapping[str, Any]) -> Path:
-    """Replace the record and return its path; raises `Refused` if it can't be written."""
+    """Replace the record and return its path. Raise `Refused` if it can't be written."""
     path = folder / RECORD_FILE
     files.replace(path, record_text(record).encode())
     return path
 
 
 def record_text(record: Mapping[str, Any]) -> str:
-    """Return the record as TOML: what most readers look for first, the position last."""
+    """Return the record as TOML. What most readers look for comes first, the position comes last."""
     known = [key for key in _ORDER if key in record]
     others = [key for key in record if key not in _ORDER and key not in ("format", "position")]
     keys = (*known, *others, *(("position",) if "position" in record else ()))
@@ -57,7 +57,7 @@ def record_text(record: Mapping[str, Any]) -> str:
 
 
 def toml_data(value: Any) -> Any:
-    """Return plain data that TOML can hold: without None, with text keys, with lists for tuples."""
+    """Return plain data that TOML can express: without None, with strings as keys, with lists instead of tuples."""
     if isinstance(value, Mapping):
         return {str(key): toml_data(item) for key, item in value.items() if item is not None}
     if isinstance(value, list | tuple):
@@ -66,7 +66,7 @@ def toml_data(value: Any) -> Any:
 
 
 class RecordSummary(Struct, frozen=True):
-    """What the list of campaigns shows: where the game stands, its heroes, whether it is over, the scenarios won."""
+    """What the list of campaigns shows: the place in the game, the heroes, whether it is over, the scenarios won."""
 
     where: Name = Name("")
     heroes: Name = Name("")
@@ -75,9 +75,10 @@ class RecordSummary(Struct, frozen=True):
 
 
 def read_summary(folder: Path, played: str) -> RecordSummary:
-    """Read the summary from a record; an empty one if it can't be read.
+    """Return the summary from a record, or an empty one if the record can't be read.
 
-    If the record is older than the save, last played at `played`, only the heroes and the scenarios won are used.
+    `played` is the time of the last input in the save. If the record is older, only the heroes and the scenarios won
+    are used.
     """
     path = folder / RECORD_FILE
     try:

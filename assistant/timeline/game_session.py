@@ -1,4 +1,4 @@
-"""A session under way: each input is computed, then saved, then shown with the next question."""
+"""A running session: each input is computed, then saved, then shown with the next question."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ S = TypeVar("S")
 C = TypeVar("C")
 
 Writer = Callable[[JournalLine], None]
-"""Saves a line, or raises `Refused`; then the input has no effect."""
+"""A function that saves a line. If it raises `Refused`, the input has no effect."""
 
 MOVES: frozenset[LineKind] = frozenset({"undo", "back", "point"})
 
@@ -33,13 +33,13 @@ _checkpoint = msgspec.json.Decoder(Checkpoint)
 
 
 def write_nowhere(line: JournalLine) -> None:
-    """Save nothing; for examples, simulations and tests, whose sessions exist in memory only."""
+    """Save nothing. Examples, simulations and tests use this, because their sessions exist in memory only."""
 
 
 class GameSession(Generic[S, C]):
     """One game being played. `moment` is its current state.
 
-    In a campaign, `engine_for` returns the engine (the rules with the chapter's content) for a state.
+    In a campaign, each chapter has its own content. `engine_for` returns the engine for the chapter of a state.
     """
 
     def __init__(
@@ -66,7 +66,7 @@ class GameSession(Generic[S, C]):
         about: dict[str, str] | None = None,
         engine_for: Callable[[S], Engine[S, C]] | None = None,
     ) -> GameSession[S, C]:
-        """Start a new game. `about` names game and scenario in the save."""
+        """Start a new game. `about` has the names of the game and the scenario for the save."""
         session = cls(engine, Timeline(), engine.begin(world, agenda), writer, engine_for)
         session._commit("begin", t("the beginning"), -1, session.moment, about=about)
         return session
@@ -89,7 +89,7 @@ class GameSession(Generic[S, C]):
 
     @property
     def content(self) -> C:
-        """The content of the current chapter, overlaid with the facts that players have read."""
+        """The content of the current chapter, with the facts that players have read from their cards."""
         return self.engine.context.overlaid(self.moment.world.facts)
 
     @property
@@ -106,7 +106,7 @@ class GameSession(Generic[S, C]):
         self._input("answer", question.answer_text(value), moment, Input("answer", question.key, value))
 
     def what_if(self, answer: Any) -> tuple[Event, ...]:
-        """Return the events that this answer would result in, without giving it."""
+        """Return the events that would follow from this answer. The answer is not given."""
         return self.engine.what_if(self.moment, answer)
 
     def side_action(self, step: str, /, **args: Any) -> None:
@@ -117,14 +117,14 @@ class GameSession(Generic[S, C]):
         self._input("aside", name, moment, Input("aside", step, args=args))
 
     def _amount(self, args: dict[str, Any]) -> Text | None:
-        """Return the name of an amount that was typed for a figure: `Executioner (yellow): health -4`."""
+        """Return the name for an input that changes a figure by an amount: `Executioner (yellow): health -4`."""
         by, path = args.get("by"), args.get("path")
         known = self.engine.rules.correctable(self.moment.world, self.content) if isinstance(by, int) else ()
         label = next((value.label for value in known if value.path == path), None)
         return t("{what} {by}", what=label, by=f"{by:+d}") if label is not None else None
 
     def _named(self, event: Event) -> Text | None:
-        """Return the name of a side action, taken from the event it reported, or None."""
+        """Return the name of a side action, taken from the event that it reported, or None."""
         rules, content = self.engine.rules, self.content
         match event:
             case Corrected(path=path, label=label):
@@ -145,7 +145,7 @@ class GameSession(Generic[S, C]):
                 return None
 
     def otherwise(self, chooser: str | None = None) -> None:
-        """Put the newest decision of the rules to the players."""
+        """Let the players make the newest decision of the rules themselves."""
         decided = self.newest_decision() if chooser is None else chooser
         if decided is None:
             raise Refused(t("The rules have decided nothing since your last answer."))
@@ -155,7 +155,10 @@ class GameSession(Generic[S, C]):
         self._input("otherwise", t("decide otherwise"), moment, Input("otherwise", decided))
 
     def newest_decision(self) -> str | None:
-        """Return the chooser of the newest decision that can still be changed, in this step or by the last input."""
+        """Return the chooser of the newest decision that players can still change, or None.
+
+        The decision was made in the running step or as a result of the last input.
+        """
         if is_tie(self.question):
             return self.question.key.removeprefix(DECIDE)
         choosers = _deciders(self.moment.step_events) or self._decided_by_last_input()
@@ -166,7 +169,7 @@ class GameSession(Generic[S, C]):
         return _deciders(self.events(last.told))
 
     def _repeat_asking(self, chooser: str) -> Moment[S]:
-        """Repeat the last input, with this chooser's newest decision put to the players."""
+        """Repeat the last input, but let the players make this chooser's newest decision."""
         last = self.timeline.undoable()
         nth = self._decided_by_last_input().count(chooser)
         if last is None or last.input is None or last.input.kind != "answer" or not nth:
@@ -178,7 +181,7 @@ class GameSession(Generic[S, C]):
         return moment
 
     def undo(self) -> Text:
-        """Take back the newest input and return its name."""
+        """Undo the newest input and return its name."""
         undone = self.timeline.undoable()
         if undone is None:
             raise Refused(t("Nothing is left to undo."))
@@ -188,7 +191,7 @@ class GameSession(Generic[S, C]):
         return undone.name
 
     def redo(self) -> Text:
-        """Repeat the undone input and return its name."""
+        """Redo the last undone input and return its name."""
         line = self.timeline.redoable()
         input = line.input if line else None
         if line is None or input is None:
@@ -205,7 +208,7 @@ class GameSession(Generic[S, C]):
         return line.name
 
     def save_point(self, name: str) -> None:
-        """Give this moment a name."""
+        """Save the current moment under a name."""
         words = clean(name)
         try:
             words.encode()
@@ -214,7 +217,7 @@ class GameSession(Generic[S, C]):
         self._commit("point", verbatim(words), self.timeline.head.n, self.moment)
 
     def back_to(self, n: int) -> None:
-        """Continue from an earlier line. The lines since then stay in the timeline."""
+        """Continue from line `n`. The lines after it stay in the timeline."""
         if not 0 <= n < len(self.timeline.lines):
             raise Refused(t("There is no line {n} in this session.", n=n))
         target = self.timeline.lines[n]
@@ -242,7 +245,7 @@ class GameSession(Generic[S, C]):
         return newest + self.events(earlier)[::-1]
 
     def times_of(self, event: type[Event]) -> list[str]:
-        """Return the times at which such events were reported, oldest first, as the journal has them."""
+        """Return the times at which events of this class were reported, oldest first, in the format of the journal."""
         lines = list(self.timeline.path())[::-1]
         places = [place for place, reported in enumerate(self.log()) if isinstance(reported, event)]
         first = (next((line for line in lines if self.timeline.told_at(line.n) > place), lines[-1]) for place in places)
@@ -301,7 +304,7 @@ class GameSession(Generic[S, C]):
 def _restored(
     engine: Engine[S, C], timeline: Timeline, line: JournalLine, engine_for: Callable[[S], Engine[S, C]] | None
 ) -> tuple[Engine[S, C], Moment[S]]:
-    """Return the moment after a line, and the engine it belongs to."""
+    """Return the moment after a line, and the engine for the chapter of that moment."""
     checkpoint = _checkpoint.decode(timeline.checkpoint(line.n))
     if engine_for is not None:
         engine = engine_for(engine.rules.world_decoder.decode(checkpoint.start).state)
@@ -319,7 +322,7 @@ def _raw(event: Event) -> Raw:
 
 
 def _deciders(events: Iterable[Event]) -> list[str]:
-    """Return the choosers of the decisions that the rules made."""
+    """Return the choosers that made a decision in these events, without decisions of the players."""
     return [event.chooser for event in events if isinstance(event, Decided) and event.by == "app"]
 
 
@@ -331,6 +334,6 @@ def _event(decode: Callable[[Raw], Event], raw: Raw) -> Event:
 
 
 class Unknown(Event, frozen=True, kw_only=True):
-    """An event of another version of the app. It is shown as it was written."""
+    """An event that this version of the app does not know. It is shown as it was saved."""
 
     raw: str

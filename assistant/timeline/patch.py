@@ -1,8 +1,8 @@
 """Patches: the difference between two checkpoints, small enough to save one for every input.
 
 A checkpoint is split into parts: its own fields, the fields of its world, and the fields of the world's state. A patch
-contains the parts that changed: their new value or, if it is long, the bytes between the common beginning and the
-common end. `transcript` mostly grows, so a patch usually holds only its end.
+contains only the parts that changed. A short part is saved whole. Of a long part, only the bytes between the common
+beginning and the common end are saved. So the patch of a `transcript`, which mostly grows, usually holds only its end.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ _object = msgspec.json.Decoder(dict[str, Raw])
 _encode = msgspec.json.Encoder().encode
 
 LONG = 160
-"""The length in bytes from which on a changed part is saved as a cut."""
+"""Changed parts of at least this many bytes are saved as a cut: only the bytes that differ."""
 
 NOTHING = Raw(b"{}")
 
 
 class CheckpointParts(NamedTuple):
-    """A checkpoint's own fields, those of its world, and those of the world's state.
+    """The parts of a checkpoint: its own fields, those of its world, and those of the world's state.
 
-    `start` is the whole encoded world, if it is known. The parts are never modified: a checkpoint shares unchanged ones
-    with its parent.
+    `start` is the whole encoded world, if it is known. Parts are never modified, because a checkpoint shares unchanged
+    parts with its parent.
     """
 
     own: dict[str, Raw] = {}
@@ -39,14 +39,14 @@ class CheckpointParts(NamedTuple):
 
 
 _PREFIXES = ("", "start.", "start.state.")
-"""The prefixes of the parts' names in a patch: `running`, `start.chance`, `start.state.round`."""
+"""The prefixes of part names in a patch, as in `running`, `start.chance` and `start.state.round`."""
 
 
 class Patch(Struct, omit_defaults=True, gc=False):
     """Changes to the parts of a checkpoint.
 
-    `set` has new values, `gone` the names of removed parts. `cut` has, for each part, how many bytes to keep at the
-    beginning and at the end, and what comes between.
+    `set` has new values. `gone` has the names of removed parts. `cut` has, for each part, the number of bytes to keep
+    at the beginning, the number to keep at the end, and the new bytes between them.
     """
 
     set: dict[str, Raw] = field(default_factory=dict)
@@ -129,6 +129,9 @@ def _cut(old: bytes, new: bytes) -> tuple[int, int, str]:
 
 
 def _same(a: bytes, b: bytes, order: Literal["big", "little"]) -> int:
-    """Return how many bytes two strings of equal length share at the beginning ("big") or at the end ("little")."""
+    """Return how many bytes two strings of equal length share.
+
+    The order "big" counts them at the beginning, "little" at the end.
+    """
     differing = int.from_bytes(a, order) ^ int.from_bytes(b, order)
     return len(a) - (differing.bit_length() + 7) // 8

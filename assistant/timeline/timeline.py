@@ -1,7 +1,7 @@
 """The timeline of a session: a tree of lines, one for each input. Lines are never removed.
 
-Undo adds a line whose parent is the line before the undone input; redo repeats the undone input. A save point is a name
-for a line.
+Undo adds a line with the same parent as the undone input. Redo repeats the undone input. A save point is a name for a
+line.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from assistant.timeline.patch import CheckpointParts, Patch, apply, diff, join_p
 
 FORMAT = 2
 FULL_EVERY = 64
-"""After this number of lines with patches, a line contains its whole checkpoint again."""
+"""After this number of lines with patches, the next line contains its whole checkpoint again."""
 
 RETURN_POINTS = 200
-"""The number of recent inputs that are offered to go back to."""
+"""How many recent inputs are offered as points to go back to."""
 
 LineKind = Literal["begin", "answer", "aside", "otherwise", "undo", "redo", "point", "back"]
 INPUTS: frozenset[LineKind] = frozenset({"answer", "aside", "otherwise", "redo"})
 
 
 class Input(Struct, frozen=True, omit_defaults=True, gc=False):
-    """An input of a person, so that it can be repeated."""
+    """An input of a player, saved so that redo can repeat it."""
 
     kind: LineKind
     key: str
@@ -37,9 +37,12 @@ class Input(Struct, frozen=True, omit_defaults=True, gc=False):
 class JournalLine(Struct, frozen=True, omit_defaults=True, gc=False):
     """One line of the journal.
 
-    The first `kept` events of the parent's log stay (-1: all) and `told` are added; `before` is the length of the log
-    before the running step. `about` names game and scenario on the first line. `of` is the undone line on an undo line.
-    The checkpoint after the input is in `full`, or in `patch` as a difference from the parent's.
+    - `kept`: the number of events of the parent's log that stay (-1: all).
+    - `told`: the events that are added after them.
+    - `before`: the length of the log before the running step.
+    - `about`: the names of the game and the scenario, on the first line.
+    - `of`: on an undo line, the line that was undone.
+    - `full` or `patch`: the checkpoint after the input, either whole or as the difference from the parent's.
     """
 
     n: int
@@ -61,10 +64,13 @@ class JournalLine(Struct, frozen=True, omit_defaults=True, gc=False):
 class Timeline:
     """The lines of one session. The last line is the current one.
 
-    For each line only a few numbers are stored, and adding a line reads its parent only, so the cost per line stays the
-    same in sessions with many undos. `_told` is the length of the log after a line, `_teller` the last line on its path
-    that changed the log, `_newest` the last line on its path that was an input (-1: none). `_undone` are the lines that
-    redo would repeat.
+    For each line only a few numbers are stored, and adding a line reads only its parent. So the cost of a line does not
+    grow in sessions with many undos.
+
+    - `_told`: for each line, the length of the log after it.
+    - `_teller`: for each line, the last line up to it on its branch that changed the log.
+    - `_newest`: for each line, the last line up to it on its branch that was an input (-1: none).
+    - `_undone`: the lines that redo would repeat.
     """
 
     def __init__(self) -> None:
@@ -95,7 +101,7 @@ class Timeline:
         of: int = 0,
         about: dict[str, str] | None = None,
     ) -> JournalLine:
-        """Return the line for an input. It counts once it is passed to `append`."""
+        """Return the line for an input. It is part of the timeline only after it is passed to `append`."""
         whole = parent < 0 or self._depth[parent] >= FULL_EVERY
         parents = None if whole else self._parts_at(parent)
         parts = split_checkpoint(checkpoint, parents)
@@ -158,7 +164,7 @@ class Timeline:
     # -- undo and redo
 
     def undoable(self) -> JournalLine | None:
-        """Return the newest input that still counts, or None."""
+        """Return the newest input that is not undone, or None."""
         newest = self._newest[-1]
         return self.lines[newest] if newest >= 0 else None
 
@@ -180,7 +186,7 @@ class Timeline:
         return [line for line in self.lines if line.kind == "point"]
 
     def return_points(self) -> list[tuple[JournalLine, Text]]:
-        """Return the lines that a player may want to go back to: save points, ends of branches, recent inputs."""
+        """Return the lines that players may want to go back to: save points, ends of branches and recent inputs."""
         points = [(line, t("save point")) for line in reversed(self.points())]
         parents = {line.parent for line in self.lines}
         ends = [line for line in self.lines if line.n not in parents and line.n != self.head.n]
@@ -189,7 +195,7 @@ class Timeline:
         return [*points, *left, *((line, t("after this")) for line in path)]
 
     def path(self, n: int | None = None) -> Iterator[JournalLine]:
-        """Yield the lines from this one (by default the last) back to the first."""
+        """Yield the lines from line `n` (by default the last one) back to the first."""
         line = self.lines[-1 if n is None else n]
         while True:
             yield line
@@ -207,7 +213,7 @@ class Timeline:
         return self.log_at(self.head.n)
 
     def log_at(self, n: int, start: int = 0) -> list[Raw]:
-        """Return the events up to line n, oldest first, without the first `start`."""
+        """Return the events up to line `n`, oldest first, without the first `start` events."""
         parts: list[list[Raw]] = []
         end = self._told[n]
         while end > start:

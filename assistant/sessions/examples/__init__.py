@@ -1,6 +1,6 @@
 """Worked examples (given, when, then) in TOML: find, read, check and run them.
 
-Used by `assistant examples` and the tests. Imports `sessions` and the layers below it.
+`assistant examples` and the tests use this package. It imports `sessions` and the layers below it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,10 @@ from assistant.sessions.examples.name_check import check_names
 from assistant.sessions.examples.runner import Failure, run
 
 GameLoader = Callable[[str, str], tuple[Game[Any, Any], Any]]
-"""Returns a game and its content by the ids of game and scenario, or raises `Refused` or `ContentErrors`."""
+"""A function that returns a game and its content for the ids of a game and a scenario.
+
+It may raise `Refused` or `ContentErrors`.
+"""
 
 
 class ExampleResult(Struct, frozen=True):
@@ -36,7 +39,7 @@ class ExampleResult(Struct, frozen=True):
 
 
 def files(paths: Sequence[Path]) -> list[Path]:
-    """Return the example files among these files and folders, those of a folder sorted by name."""
+    """Return the example files among these files and folders. The files of a folder are sorted by name."""
     found: list[Path] = []
     for path in paths:
         if path.is_dir():
@@ -49,7 +52,7 @@ def files(paths: Sequence[Path]) -> list[Path]:
 
 
 def examples_in(path: Path, load_game: GameLoader) -> tuple[Example, ...]:
-    """Return the examples of a file; raises `ContentErrors` with every mistake, unknown names included."""
+    """Return the examples of a file. Raise `ContentErrors` with every mistake, including unknown names."""
     file = read(path)
     report = Report()
     for scenario in file.scenarios:
@@ -79,7 +82,7 @@ def run_example(example: Example, load_game: GameLoader) -> ExampleResult:
 
 
 def run_file(path: Path, load_game: GameLoader) -> Iterator[ExampleResult | Problem]:
-    """Run every example of a file. Yields their results, or the problems of a file that has mistakes."""
+    """Run every example of a file and yield the results. If the file has mistakes, yield its problems instead."""
     try:
         examples = examples_in(path, load_game)
     except ContentErrors as errors:

@@ -1,4 +1,4 @@
-"""Example files: given, when, then in TOML. Each `[[case]]` row of a file is an example of its own."""
+"""Example files: given, when, then in TOML. If a file has `[[case]]` rows, each row is a separate example."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from assistant.sessions.inputs import INPUTS
 
 
 class GivenSection(Struct, kw_only=True):
-    """Where the example starts: from a position if it has a `state`, else from a new game."""
+    """Where the example starts: from a position if there is a `state`, else from a new game."""
 
     heroes: list[str] = field(default_factory=list)
     seed: int = 1
@@ -32,7 +32,11 @@ class GivenSection(Struct, kw_only=True):
 
 
 class ThenSection(Struct, kw_only=True):
-    """What is expected: state, facts read from cards, events told or not told, the open question, the best options."""
+    """What the example expects.
+
+    It can state values of the state, facts read from cards, events that were reported or not, the open question, and
+    the best options of a chooser.
+    """
 
     state: dict[str, Any] = field(default_factory=dict)
     facts: dict[str, Any] = field(default_factory=dict)
@@ -44,7 +48,7 @@ class ThenSection(Struct, kw_only=True):
 
 
 class WhenRow(Struct, kw_only=True):
-    """One action of the example: a step of the rules or an input of the players. It may have its own `then`."""
+    """One action of the example: a step of the rules, or an input of the players. It may have its own `then`."""
 
     step: str = ""
     args: dict[str, Any] = field(default_factory=dict)
@@ -67,7 +71,10 @@ _EMPTY_ROW = WhenRow()
 
 
 class Example(Struct, frozen=True, kw_only=True):
-    """One example, ready to run. `place` is its file and line, `case` the name of its row if the file has several."""
+    """One example, ready to run.
+
+    `place` is the file and line. `case` is the name of the `[[case]]` row, if the file has several.
+    """
 
     place: str
     title: str
@@ -101,7 +108,7 @@ class _FileData(Struct, kw_only=True):
 
 
 class FilePart(Struct, frozen=True):
-    """A part of the file as it is written, and its key path: the common part or one case."""
+    """A part of the file as it is written, with its key path. It is the common part or one case."""
 
     path: KeyPath
     given: GivenSection
@@ -110,7 +117,7 @@ class FilePart(Struct, frozen=True):
 
 
 class ExampleFile(Struct, frozen=True):
-    """A file that was read: its examples, and its parts, in which names are checked."""
+    """A file that was read: its examples, and its parts, which are needed to check names."""
 
     source: Any
     game: str
@@ -124,7 +131,7 @@ class ExampleFile(Struct, frozen=True):
 
 
 def read(path: Path) -> ExampleFile:
-    """Read an example file; raises `ContentErrors` with every mistake in it."""
+    """Read an example file. Raise `ContentErrors` with every mistake in it."""
     report = Report()
     source = read_source(path, path.parent, str(path), report)
     if source is None:
@@ -171,7 +178,10 @@ def _examples(file: _FileData, source: SourceFile) -> list[Example]:
 
 
 def _merged(common: Mapping[str, Any], case: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the common part of a file with a case merged into it: tables key by key, all else is replaced."""
+    """Return the common part of a file with a case merged into it.
+
+    Tables are merged key by key. All other values of the common part are replaced.
+    """
     merged = dict(common)
     for key, value in case.items():
         before = merged.get(key)
@@ -180,7 +190,10 @@ def _merged(common: Mapping[str, Any], case: Mapping[str, Any]) -> dict[str, Any
 
 
 def input_of(when: WhenRow) -> dict[str, Any]:
-    """Return the input of this row as `sessions.inputs` defines it; empty for a step or a row that only has draws."""
+    """Return the input of this row in the form that `sessions.inputs` defines.
+
+    It is empty if the row runs a step or only sets draws.
+    """
     row, defaults = msgspec.to_builtins(when), msgspec.to_builtins(_EMPTY_ROW)
     input = {key: row[key] for key in INPUTS if row[key] != defaults[key]}
     if "aside" in input:
@@ -189,7 +202,7 @@ def input_of(when: WhenRow) -> dict[str, Any]:
 
 
 def _wrong_row(when: WhenRow, data: Mapping[str, Any], path: KeyPath, number: int) -> Text | None:
-    """Return what is wrong with the combination of keys in a row, if anything is."""
+    """Return a sentence if the keys of a row do not go together, else None."""
     row: Any = data
     for part in (*path, "when", number):
         row = row[part]

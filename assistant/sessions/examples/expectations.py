@@ -1,4 +1,4 @@
-"""Compare expected with actual state, events and question. Each difference is a sentence."""
+"""Compare the expected state, events and question with the actual ones. Each difference is a sentence."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ from assistant.messages.sums import Box
 from assistant.messages.text import Name, Text, as_text, in_english, shown, some, t
 
 LIMITS = ("at_least", "at_most", "contains", "lacks", "exactly", "length", "not")
-"""Conditions that may replace a value: `{ at_least = 3 }`, `{ contains = "red" }`, `{ exactly = { red = 2 } }`."""
+"""Conditions that an example may state instead of a value.
+
+Examples: `{ at_least = 3 }`, `{ contains = "red" }`, `{ exactly = { red = 2 } }`.
+"""
 
 _MISSING = object()
 
@@ -24,7 +27,7 @@ _MISSING = object()
 def differences(expected: Any, actual: Any, path: str = "") -> Iterator[Text]:
     """Yield a sentence for each difference.
 
-    Of an expected table only the named keys are compared. An empty table and any other value must be equal.
+    In an expected table, only the named keys are compared. An empty table and any other value must be equal.
     """
     if isinstance(expected, dict) and expected and all(key in LIMITS for key in expected):
         for limit, value in expected.items():
@@ -53,7 +56,10 @@ def _inside(expected: Any, holder: Any, key: str, path: str) -> Iterator[Text]:
 
 
 def _value_at(holder: Any, part: str) -> Any:
-    """Return the field or property, the value of a key, or the list item (counted from 0), else `_MISSING`."""
+    """Return the value of `part` in `holder`, or `_MISSING`.
+
+    `part` is the name of a field or property, the key of a dict, or the index in a list, counted from 0.
+    """
     if isinstance(holder, Struct):
         return getattr(holder, part) if part in _names(holder) else _MISSING
     if isinstance(holder, dict):
@@ -107,14 +113,17 @@ def _within(limit: str, value: Any, actual: Any) -> bool:
 
 
 def same(expected: Any, actual: Any) -> bool:
-    """Return whether both are equal as plain data (true is not 1); a text or a name equals its English wording."""
+    """Return whether both are equal as plain data (true is not 1).
+
+    A text or a name is equal to its English wording.
+    """
     if isinstance(actual, Text | Name) and isinstance(expected, str):
         return Translator.of("en").say(actual) == expected
     return _plain(expected) == _plain(actual)
 
 
 def show(value: Any) -> str:
-    """Return a value as JSON, cut if it is long: `["red", "green"]`."""
+    """Return a value as JSON, such as `["red", "green"]`. It is cut if it is long."""
     return shown(msgspec.json.encode(translated(value, Translator.of("en"))).decode(), 300)
 
 
@@ -147,7 +156,7 @@ def tag_of(event: Event) -> str:
 
 
 def matches(pattern: dict[str, Any], event: Event) -> bool:
-    """Return whether an event has the tag and the fields of the pattern."""
+    """Return whether an event has the tag and the field values of the pattern."""
     if pattern["event"] != tag_of(event):
         return False
     return not any(
@@ -156,7 +165,7 @@ def matches(pattern: dict[str, Any], event: Event) -> bool:
 
 
 def _field(event: Event, name: str) -> Any:
-    """Return a field of an event by its name in saves."""
+    """Return the field of an event that has this name in saves."""
     attributes = dict(zip(event.__struct_encode_fields__, event.__struct_fields__, strict=True))
     return getattr(event, attributes.get(name, name), _NO_FIELD)
 
@@ -165,7 +174,10 @@ _NO_FIELD = "(no such field)"
 
 
 def told_differences(patterns: Sequence[dict[str, Any]], told: Sequence[Event]) -> Iterator[Text]:
-    """Yield a difference unless the events were told in this order; other events may come between them."""
+    """Yield a difference unless events that match the patterns were reported in this order.
+
+    Other events may come between them.
+    """
     place = 0
     for pattern in patterns:
         later = next((n for n in range(place, len(told)) if matches(pattern, told[n])), None)
@@ -209,10 +221,10 @@ QUESTION_FACTS = (
 
 
 def question_differences(expected: dict[str, Any], question: Question[Any]) -> Iterator[Text]:
-    """Yield a sentence for each difference between the expected and the open question.
+    """Yield a sentence for each difference between the expected question and the open one.
 
-    `options`, `boxes` and `happened` are compared as exact sets of ids, `options_in_order` as a list of ids, `notes`
-    as the English note of each option.
+    `options`, `boxes` and `happened` are compared as exact sets of ids. `options_in_order` is compared as a list of
+    ids, `notes` with the English note of each option.
     """
     for name, value in expected.items():
         actual = _question_fact(question, name)

@@ -16,7 +16,7 @@ from assistant.sessions.examples.expectations import QUESTION_FACTS
 
 
 def check_names(file: ExampleFile, game: Game[Any, Any], engine: Engine[Any, Any], report: Report) -> None:
-    """Report every unknown name, with the nearest known one."""
+    """Report every unknown name, and suggest the nearest known one."""
     checker = _NameChecker(file, game, engine, report)
     for part in file.parts:
         checker.given(part.given, (*part.path, "given"))
@@ -88,7 +88,7 @@ class _NameChecker:
         self._known(t("component"), draws, self.rules.components, (*path, "draws"))
 
     def _known(self, what: Text, names: Iterable[str], known: Iterable[str], path: KeyPath) -> None:
-        """Report each of the names that is not among the known ones; `what` says what they name."""
+        """Report each of the `names` that is not known. `what` is the word for the thing they name."""
         allowed = list(known)
         for name in names:
             if name not in allowed:

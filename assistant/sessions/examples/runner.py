@@ -1,4 +1,4 @@
-"""Run an example with the real engine, row by row, and compare each result with what is expected."""
+"""Run an example with the real engine, row by row, and compare each result with the expected one."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ S = TypeVar("S")
 C = TypeVar("C")
 
 DONE = "example_done"
-"""The key of the question at the end of a step that is run alone."""
+"""The key of the question that follows a step which an example runs alone."""
 
 
 class Failure(Struct, frozen=True):
-    """One difference from what is expected. `row` is the number of the `when` row; 0 is the final `then`."""
+    """One difference from the expected result. `row` is the number of the `when` row, or 0 for the final `then`."""
 
     row: int
     text: Text
@@ -53,7 +53,7 @@ class ExampleError(Exception):
 
 
 def run(example: Example, game: Game[Any, Any], content: Any) -> tuple[Failure, ...]:
-    """Return the failures of an example, none if it passes. It stops at the first row that fails."""
+    """Return the failures of an example; there are none if it passes. The run stops at the first row that fails."""
     example_run = _ExampleRun(game, content, example)
     for number, when in enumerate(example.when, 1):
         failures = _failures(number, example_run.row(when))
@@ -74,7 +74,10 @@ def _failures(row: int, texts: Iterable[Text]) -> tuple[Failure, ...]:
 
 
 class _ExampleRun:
-    """The game session of one example. A row with a step starts a new session from where the last one ended."""
+    """The game session of one example.
+
+    A row with a step starts a new session from the state in which the last one ended.
+    """
 
     def __init__(self, game: Game[Any, Any], content: Any, example: Example) -> None:
         self.game = game
@@ -90,7 +93,7 @@ class _ExampleRun:
     # -- running
 
     def row(self, when: WhenRow) -> Iterator[Text]:
-        """Run one row and yield its differences from what is expected."""
+        """Run one row and yield the differences from its expected result."""
         self._force(when.draws)
         news: tuple[Event, ...] = ()
         if when.step:
@@ -111,7 +114,7 @@ class _ExampleRun:
             yield from self._check(when.then, news)
 
     def end(self, then: ThenSection) -> Iterator[Text]:
-        """Yield the differences from what is expected after the last row, and the forced draws that were not used."""
+        """Yield the differences from the expected final result, and the given draws that were not used."""
         session = self._open_session()
         self._check_rule_failed()
         yield from self._check(then, (*self.told, *session.log()))
@@ -120,14 +123,14 @@ class _ExampleRun:
                 yield t("draws: the app never drew {cards} from {component}.", cards=show(left), component=component)
 
     def open_question(self, row: int) -> Iterator[Failure]:
-        """Yield a line with the question that is open, to show where the example failed."""
+        """Yield a line with the open question, to show where the example failed."""
         if self.session is not None and self.session.question.key != DONE:
             question = self.session.question
             prompt = Translator.of("en").say(question.prompt)
             yield Failure(row, t("The open question is {key} ({words}).", key=question.key, words=prompt))
 
     def _open_session(self) -> GameSession[Any, Any]:
-        """Return the session; if there is none yet, begin it from the position and run to the first question."""
+        """Return the session. If there is none yet, begin one from the position and run it to the first question."""
         return self.session or self._begin(self.game.rules, self._world(), ())
 
     def _run_step(self, when: WhenRow) -> tuple[Event, ...]:
@@ -213,9 +216,9 @@ def _refusal(text: Text, when: WhenRow) -> Iterator[Text]:
 
 
 def world_of(game: Game[Any, Any], content: Any, given: GivenSection) -> World[Any]:
-    """Return the world an example starts from: a new game, or its position.
+    """Return the world in which an example starts: a new game, or its position.
 
-    The app draws from every component that the players draw from by default, unless `sources` says otherwise.
+    Components that the players draw from by default are drawn by the app in examples, unless `sources` says otherwise.
     """
     least, _ = game.players(content)
     heroes = given.heroes or [option.id for option in game.heroes(content)][:least]
@@ -242,7 +245,10 @@ def world_of(game: Game[Any, Any], content: Any, given: GivenSection) -> World[A
 
 
 def stopping(rules: Rules[S, C]) -> Rules[S, C]:
-    """Return a copy of the rules that stops when no scheduled step is left, so that an example can run one step."""
+    """Return a copy of the rules with which a session stops when no scheduled step is left.
+
+    An example uses it to run a single step.
+    """
     stopped = copy.copy(rules)
     step: Step[[]] = Step(example_done, "", None, "")
     stopped.steps = {**rules.steps, step.name: step}

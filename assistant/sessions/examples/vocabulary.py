@@ -1,4 +1,4 @@
-"""The names an example of a game may use: its steps, events, components, rulings and reminder moments."""
+"""The names that an example of a game may use: its steps, events, components, rulings and reminder moments."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from assistant.messages.text import Text, t
 
 
 class VocabularyEntry(Struct, frozen=True):
-    """A name as it is written in examples, its arguments, fields or values, and what it means."""
+    """A name as it is written in examples, with its arguments, fields or values, and its meaning."""
 
     name: str
     takes: Sequence[str] = ()
@@ -47,7 +47,7 @@ def vocabulary_of(game: Game[Any, Any], content: Any) -> Iterator[tuple[Text, tu
 
 
 def _arguments(step: Step[Any]) -> list[str]:
-    """Return the names of the arguments; optional ones end in a question mark."""
+    """Return the names of the arguments. The names of optional ones end in a question mark."""
     signature = inspect.signature(step.function).parameters
     return [name + ("" if signature[name].default is inspect.Parameter.empty else "?") for name in step.parameters]
 

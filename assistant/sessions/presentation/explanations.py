@@ -1,4 +1,4 @@
-"""Explanations for the player: why the question is asked, why the last events happened, where the rulebook says so."""
+"""Explanations for the player: why a question is asked, why events happened, and where the rulebook says so."""
 
 from __future__ import annotations
 
@@ -17,13 +17,16 @@ from assistant.sessions.open_game import OpenGame
 AnyOpenGame = OpenGame[Any, Any]
 
 LOOK_BACK = 60
-"""How many earlier events are searched for a reason if the last input has none."""
+"""How many earlier events are searched for an explanation if the events of the last input have none."""
 
 
 class Reason(Struct, frozen=True):
-    """The explanation of a question or an event: `what` it is, its reasons, its rulebook reference.
+    """The explanation of a question or an event.
 
-    `decided` is the event of a decision, which has the options that were not chosen.
+    - `what`: the question or event itself.
+    - `reasons`: the reasons for it.
+    - `rule`: the reference to the rulebook.
+    - `decided`: for a decision, the event with the options that were not chosen.
     """
 
     what: Text
@@ -33,7 +36,10 @@ class Reason(Struct, frozen=True):
 
 
 def explained(open_game: AnyOpenGame, question: AnyQuestion) -> Iterator[Reason]:
-    """Yield the explanations of the open question and of the last input's events, newest first, no reason twice."""
+    """Yield the explanations of the open question and of the last input's events.
+
+    The newest event comes first. No reason is given twice.
+    """
     explained_texts: set[Text] = set()
     given_reasons: set[Text] = set()
     for one in (*_question_reason(open_game, question), *_event_reasons(open_game)):
@@ -52,7 +58,7 @@ def _question_reason(open_game: AnyOpenGame, question: AnyQuestion) -> Iterator[
 
 
 def _event_reasons(open_game: AnyOpenGame) -> list[Reason]:
-    """Return up to three explanations of the last input's events; if it has none, the newest earlier one."""
+    """Return up to three explanations of the last input's events. If there are none, return the newest earlier one."""
     news = [found for event in reversed(open_game.moment.new_events) if (found := _reason(open_game, event))]
     with_reasons = [one for one in news if one.reasons or one.decided]
     if news:
@@ -74,12 +80,12 @@ def _reason(open_game: AnyOpenGame, event: Event) -> Reason | None:
 
 
 def places(open_game: AnyOpenGame, reference: str) -> tuple[Text, ...]:
-    """Return the places in the printed rulebook that a reference stands for."""
+    """Return the headings in the printed rulebook for a reference of the rules."""
     return open_game.game.rulebook(open_game.content).places(reference)
 
 
 def meanings(open_game: AnyOpenGame, reasons: Sequence[Reason], say: Callable[[Arg], str], page: str) -> list[Text]:
-    """Return the meaning of each rulebook term that is on the page or in the heading of a rule named there."""
+    """Return the meaning of each rulebook term that appears on the page or in the rulebook headings of the reasons."""
     headings = " ".join(say(place) for reason in reasons for place in places(open_game, reason.rule))
     lines = []
     for entry in open_game.game.book(open_game.content):

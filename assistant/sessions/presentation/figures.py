@@ -17,9 +17,10 @@ from assistant.ui.view.blocks import Health, Label, Track, View, Zone, ZoneCard,
 
 
 class NumberedFigure(Struct, frozen=True):
-    """A figure or card with a number, and the path and value of its counter (an empty path: it has no counter).
+    """A figure or card with a number, and its counter.
 
-    `up` is true for a counter such as wounds, which grows when the figure is hurt. `health` is what the screen shows.
+    `path` and `value` belong to the counter; without a counter, the path is empty. `up` is true for a counter such as
+    wounds, which grows when the figure is hurt. `health` is the health that the screen shows.
     """
 
     number: int
@@ -30,11 +31,11 @@ class NumberedFigure(Struct, frozen=True):
     health: Health | None = None
 
     def change(self, sign: str, much: int) -> int:
-        """Return the change of its counter for `+much` or `-much`; minus always hurts."""
+        """Return the change of the counter if a player types `+much` or `-much`. Minus always hurts the figure."""
         return -much if (sign == "-") != self.up else much
 
     def after(self, by: int) -> Health | None:
-        """Return its health with a preview of the health left after the change."""
+        """Return the health with a preview of what is left after the counter changes by `by`."""
         if self.health is None:
             return None
         left = self.health.left + (-by if self.up else by)
@@ -63,7 +64,7 @@ class ZoneChange(Struct, frozen=True):
 
 
 class CardTurn(Struct, frozen=True):
-    """Turn the picked card: exhausted or ready."""
+    """Exhaust the picked card, or make it ready again."""
 
     figure: int
 
@@ -75,7 +76,7 @@ class Defeat(Struct, frozen=True):
 
 
 FigureChange = CounterChange | Placement | ZoneChange | CardTurn | Defeat
-"""A change to a figure that a player made on the board and enters here."""
+"""A change to a figure or card that a player made on the table and enters in the app."""
 
 
 def side_action_of(game: Game[Any, Any], change: FigureChange) -> tuple[str, dict[str, Any]]:
@@ -94,10 +95,10 @@ def side_action_of(game: Game[Any, Any], change: FigureChange) -> tuple[str, dic
 
 
 def figures_in(open_game: OpenGame[Any, Any], view: View) -> tuple[NumberedFigure, ...]:
-    """Return every numbered figure and card of the view, first those with a counter.
+    """Return every numbered figure and card of the view. Those with a counter come first.
 
-    A figure has its name from the initiative track if the game has a map or shows its health there, and a card its
-    name from its zone. Any other figure is named by its counter.
+    A figure gets its name from the initiative track if the game has a map or the track shows the figure's health. A
+    card gets its name from its zone. Any other figure is named after its counter.
     """
     blocks = [block for panel in view.panels for block in panel.blocks]
     track = [figure for block in blocks if isinstance(block, Track) for figure in block.figures if figure.number]

@@ -1,4 +1,4 @@
-"""The events of a game as sentences: since the last answer, the newest, the whole log; and where the game stands."""
+"""The events of a game as sentences (since the last answer, the newest, the whole log), and the state of the game."""
 
 from __future__ import annotations
 
@@ -22,11 +22,14 @@ from assistant.ui.view.blocks import Layout
 AnyOpenGame = OpenGame[Any, Any]
 
 REMINDER = t("• {reminder}")
-"""How a reminder is written in the log; the same in every language."""
+"""The form of a reminder in the log. It is the same in every language."""
 
 
 class LogLine(Struct, frozen=True):
-    """A line of the log: `heading` if a part of the game begins here, `sky` if day or night begins here."""
+    """A line of the log.
+
+    `heading` is true if a part of the game begins here. `sky` is set if day or night begins here.
+    """
 
     text: Text
     heading: bool = False
@@ -35,7 +38,7 @@ class LogLine(Struct, frozen=True):
 
 
 class ActiveReminder(Struct, frozen=True):
-    """One of the players' reminders: the number to remove it by, when it is shown, its text."""
+    """One of the players' reminders: the number to type to remove it, when it is shown, and its text."""
 
     number: int
     moment: Text
@@ -47,7 +50,7 @@ class ActiveReminder(Struct, frozen=True):
 
 
 def active_reminders(open_game: AnyOpenGame) -> list[ActiveReminder]:
-    """Return the players' reminders of this chapter."""
+    """Return the players' reminders that belong to the current chapter."""
     rules = open_game.game.rules
     active = []
     for number, reminder in rules.reminders(open_game.moment.world):
@@ -58,9 +61,9 @@ def active_reminders(open_game: AnyOpenGame) -> list[ActiveReminder]:
 
 
 def events_since_answer(session: GameSession[Any, Any]) -> tuple[tuple[int, ...], list[Event]]:
-    """Return the events of the last answer and of the last side action, and their line numbers in the timeline.
+    """Return the line numbers of the last answer and the last side action, and the events of both.
 
-    Events that the open question repeats in its lead are left out.
+    Events that the open question repeats above its prompt are left out.
     """
     side_actions: list[JournalLine] = []
     for line in session.timeline.path():
@@ -78,7 +81,7 @@ def events_since_answer(session: GameSession[Any, Any]) -> tuple[tuple[int, ...]
 
 
 def events_in_lead(moment: Moment[Any]) -> list[Event]:
-    """Return the events of the running step that the open question repeats in its lead."""
+    """Return the events of the running step that the open question repeats above its prompt."""
     question, about = moment.question, {}
     if question.kind == "checklist":
         return [event for event in moment.step_events if event.listed]
@@ -95,7 +98,10 @@ def events_in_lead(moment: Moment[Any]) -> list[Event]:
 
 
 def layout_or_error(open_game: AnyOpenGame) -> Layout:
-    """Return how to set up the board again; if that fails, as after a senseless correction, a layout with the error."""
+    """Return how to set up the board again.
+
+    If that fails, for example after a senseless correction, return a layout with the error.
+    """
     try:
         return open_game.layout()
     except Exception as error:
@@ -103,7 +109,7 @@ def layout_or_error(open_game: AnyOpenGame) -> Layout:
 
 
 def event_text(open_game: AnyOpenGame, event: Event) -> Text | None:
-    """Return the sentence of an event, a reminder with its bullet; None if the event has no sentence or it fails."""
+    """Return the sentence of an event, or None if it has none or can't be shown. A reminder gets a bullet."""
     try:
         sentence = say(open_game.game, open_game.content, event)
     except Exception:  # an event saved by an older version may name something the content no longer has
@@ -112,7 +118,7 @@ def event_text(open_game: AnyOpenGame, event: Event) -> Text | None:
 
 
 def newest(open_game: AnyOpenGame, count: int) -> list[LogLine]:
-    """Return the last lines of the log, newest first, without reading the whole log."""
+    """Return the last `count` lines of the log, newest first, without reading the whole log."""
     looked = count
     while True:
         events = open_game.session.newest(looked)
@@ -129,7 +135,7 @@ def _log_lines(open_game: AnyOpenGame, events: Iterable[Event]) -> Iterator[LogL
 
 
 def last_event_text(open_game: AnyOpenGame, line: JournalLine) -> Text | None:
-    """Return the newest sentence of the log as it was when this journal line was written."""
+    """Return the last sentence that was in the log when this journal line was written."""
     for earlier in open_game.timeline.path(line.n):
         for event in reversed(open_game.session.events(earlier.told)):
             if text := event_text(open_game, event):
@@ -143,7 +149,10 @@ def log(open_game: AnyOpenGame) -> list[LogLine]:
 
 
 def where(open_game: AnyOpenGame) -> list[Text]:
-    """Return lines that say where the game stands: place, last note, reminders, the last event, the open question."""
+    """Return lines that describe the state of the game.
+
+    They are the place in the game, the last note, the reminders, the last event and the open question.
+    """
     world = open_game.moment.world
     lines = list(layout_or_error(open_game).where)
     if world.notes:

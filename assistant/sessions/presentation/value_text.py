@@ -1,4 +1,4 @@
-"""Values of the state as text in an input field, and such text read back."""
+"""Show values of the state as text in an input field, and read such text back."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class LabelTranslator(Protocol):
 
 
 def format_value(value: Any, translator: LabelTranslator, names: Names) -> str:
-    """Return the text of a value: lists with commas, ids as their names if they have any, all else as JSON."""
+    """Return the text of a value. Lists get commas, ids are replaced by their names, everything else is JSON."""
     plain = msgspec.to_builtins(value, str_keys=True)
     labels = {id: translator.say(name) for id, name in names.items() if "," not in translator.say(name)}
     if plain is None or isinstance(plain, str):
@@ -33,7 +33,7 @@ def format_value(value: Any, translator: LabelTranslator, names: Names) -> str:
 
 
 def parse_value(text: str, before: Any, kind: Any, translator: LabelTranslator, names: Names) -> Any:
-    """Return typed text as plain data of the same shape as the value `before`; names become ids."""
+    """Return typed text as plain data of the same shape as the old value `before`. Names are replaced by ids."""
     ids = {translator.say(name).casefold(): id for id, name in reversed(list(names.items()))}
 
     def with_ids(value: Any) -> Any:
