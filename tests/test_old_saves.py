@@ -35,6 +35,7 @@ from night_watch import FOLDER as NIGHT_WATCH
 from assistant.content import Root
 from assistant.games import GAME_IDS, game_named
 from assistant.i18n import Translator
+from assistant.messages.questions import Refused
 from assistant.sessions import opening, positions
 from assistant.sessions.driver import question_data
 from assistant.sessions.opening import AnyOpenGame
@@ -46,7 +47,9 @@ SAVES = Path(__file__).parent / "saves"
 NAMES = sorted(folder.name for folder in SAVES.iterdir() if folder.is_dir())
 VOCABULARY = SAVES / "vocabulary.json"
 
-REPLAYED_UP_TO: dict[str, int] = {}
+REPLAYED_UP_TO: dict[str, int] = {
+    "mage_knight_solo_finished": 62,  # 0.1 went on with the attack after the referee was closed
+}
 """The first line of a save that a deliberate change of the rules replays differently: `{"drunagor_vault_app": 61}`.
 
 The lines before it are still compared, and the whole save must still open.
@@ -312,7 +315,12 @@ def test_an_old_save_can_be_undone_to_its_beginning_and_redone(tmp_path: Path, n
         game.undo()
         undone += 1
     for _ in range(undone):
-        game.redo()
+        try:
+            game.redo()
+        except Refused:
+            assert name in REPLAYED_UP_TO
+            game.close()
+            return
     found, expected = structure_of(game), expected_of(name)["structure"]
     for key in ("scenario", "question", "session", "world", "events"):
         assert found[key] == expected[key], key

@@ -10,8 +10,9 @@ import msgspec
 from assistant.engine.attempt import Attempt
 from assistant.engine.checkpoint import Call, TranscriptEntry
 from assistant.engine.rules import CORRECTION
+from assistant.engine.sequence import Cursor
 from assistant.engine.side_actions import set_source
-from assistant.engine.signals import DoneByHand, GameOver, RestartStep, SideActionFailed, Unanswered
+from assistant.engine.signals import DoneByHand, GameOver, RestartStep, SideActionFailed, StepLeft, Unanswered
 from assistant.messages.events import SettledByHand
 from assistant.messages.questions import Refused
 from assistant.messages.text import t
@@ -68,6 +69,7 @@ class SideActionRunner(Attempt[S, C]):
             place = transcript.next
             may_restart = self._may_restart_step(entry)
             transcript.next += 1
+            cursor = self.sequence_place()
             try:
                 self._run_side_action(entry)
             except Exception as error:
@@ -79,6 +81,20 @@ class SideActionRunner(Attempt[S, C]):
                 raise
             if may_restart and (transcript.only_side_actions(place) or not self.is_still_next()):
                 raise RestartStep((*transcript.side_actions(place), *transcript.entries[place : transcript.next]))
+            self.leave_if_moved(cursor)
+
+    def sequence_place(self) -> Cursor | None:
+        """Return a copy of the cursor of the sequence that the running step is a part of."""
+        cursor = None if self.sequence is None else self.sequence.cursor(self.state)
+        return None if cursor is None else Cursor(cursor.at, list(cursor.left), cursor.goes)
+
+    def leave_if_moved(self, before: Cursor | None) -> None:
+        """Leave the running step if an interrupt or a correction has moved or removed the cursor of its sequence.
+
+        The rest of the step would act on a fight, a turn or a phase that is over.
+        """
+        if before is not None and self.sequence_place() != before:
+            raise StepLeft
 
     def _may_restart_step(self, entry: TranscriptEntry) -> bool:
         """Return whether a side action may change which part of the sequence comes next.

@@ -28,6 +28,10 @@ class GameOver(Signal):
         self.call = call
 
 
+class StepLeft(Signal):
+    """The running step ends here: what it did stays, what it would still do is skipped."""
+
+
 class DoneByHand(Signal):
     """Raised when the players want none of the legal options and carry out the rest of the step themselves."""
 

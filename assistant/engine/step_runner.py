@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -17,7 +18,7 @@ from assistant.engine.moment import Moment, SavedLog, common_events
 from assistant.engine.rules import Rules
 from assistant.engine.setting_names import step_name
 from assistant.engine.side_actions import beside
-from assistant.engine.signals import GameOver, RestartStep, RuleError, SideActionFailed, Signal, Unanswered
+from assistant.engine.signals import GameOver, RestartStep, RuleError, SideActionFailed, Signal, StepLeft, Unanswered
 from assistant.engine.table import Table
 from assistant.engine.transcript import ChooserOptions
 from assistant.messages.events import RuleFailed, SettledByHand
@@ -127,7 +128,8 @@ class StepRunner(Generic[S, C]):
                     name = step_name(self.rules, self.running.step)
                     try_again = table.ask(failed_question(name, self.failed)) == RETRY
                 else:
-                    table.run_call(self.running)
+                    with suppress(StepLeft):
+                        table.run_call(self.running)
                     passed = self._pass_sequences(table)
                     if table.transcript.entries:
                         table.transcript.set_aside_rest()

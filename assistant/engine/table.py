@@ -143,7 +143,9 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
             raise RestartStep(self.transcript.side_actions(place), call)
         self._touched = True
         self.steps_left = LOOP_LIMIT
+        cursor = self.sequence_place()
         self.run_now(call)
+        self.leave_if_moved(cursor)
         return True
 
     def decide(self, chooser: Chooser[P, O], *args: P.args, **kwargs: P.kwargs) -> O:
