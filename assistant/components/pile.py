@@ -67,7 +67,7 @@ class Pile(Layer, omit_defaults=True):
 
     - `discard`: the discard pile. It may contain marks of unseen cards.
     - `layer`: the number of the current layer.
-    - `older`: earlier layers with cards that are still face down, by their marks.
+    - `older`: maps the mark of each older layer that is still needed to the layer.
     """
 
     top: list[str] = field(default_factory=list)
@@ -176,9 +176,9 @@ class Pile(Layer, omit_defaults=True):
             del self.bottom[0]
 
     def lay(self) -> str | None:
-        """Lay the next card face down.
+        """Lay the next card of the pile face down on the table.
 
-        Return its mark, or its id if the card was known. Return None if the pile is empty.
+        Return its mark, or its id if the players know which card it is. Return None if the pile is empty.
         """
         if self.top:
             return self.top.pop(0)

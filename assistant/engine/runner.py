@@ -112,7 +112,10 @@ class Engine(Generic[S, C]):
         return None
 
     def with_forced_choice(self, moment: Moment[S], chooser: str, nth: int = 1) -> Moment[S]:
-        """Return a moment in which the players will make this chooser's `nth` decision after the open question."""
+        """Return a copy of `moment` that makes the players decide once instead of this chooser.
+
+        Count the decisions of the chooser after the open question: the players make the `nth` one.
+        """
         if moment.question.key == DECIDE + chooser:
             nth += 1  # answering the open question uses one up
         return replace(moment, checkpoint=replace(moment.checkpoint, forced_choices=(chooser,) * nth))

@@ -32,7 +32,7 @@ MODE_NAMES = {
 def setting_name(rules: Rules[Any, Any], content: Any, event: Changed) -> tuple[Text, Text]:
     """Return the name of what was set and its new value.
 
-    This is a ruling and its chosen answer, a component and its source, or a rule and its dial mode.
+    The event is about an unclear rule and its chosen answer, a component and its source, or a rule and its dial mode.
     """
     if event.what == "ruling":
         return reading_name(rules, content, event.id, event.to)

@@ -55,7 +55,8 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=tag_of):
       hero. If one person plays alone, the field is emptied. An event with a field `alone` gets that field set instead.
     - `lead`: the name of the field with the hero or figure that the event is about. The questions that follow in
       the same step repeat such an event above their prompt.
-    - `led`: those questions also repeat this event if it came before a `lead` event about the same hero or figure.
+    - `led`: an event of this class is repeated above those questions, too, if it came before an event with a `lead`
+      about the same hero or figure.
     - `listed`: the event is a line of the checklist that follows in the same step.
     - `reminds`: the event is a reminder and reports nothing that has happened.
     - `heading`: the event begins a part of the session, such as a round or a chapter, which the log sets apart.
@@ -74,7 +75,7 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=tag_of):
 
     @property
     def sky(self) -> Sky:
-        """The new time of day ("day" or "night") if this event changes it on the screen, else an empty string."""
+        """The background that the screen shows from this event on, "day" or "night". Empty if it does not change."""
         return ""
 
     def verdict(self, content: Any) -> Verdict | None:
@@ -142,14 +143,14 @@ class Corrected(Event, frozen=True, kw_only=True):
 
 
 class Ruled(Event, frozen=True, kw_only=True):
-    """The answer to a ruling just affected the game."""
+    """The chosen interpretation of an unclear rule just affected the game."""
 
     ruling: str
     option: str
 
 
 class Changed(Event, frozen=True, kw_only=True):
-    """The dial, a ruling or a source was changed."""
+    """A setting was changed: a dial, the interpretation of an unclear rule, or the source of a component."""
 
     what: str
     id: str

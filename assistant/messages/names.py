@@ -16,7 +16,7 @@ from assistant.messages.text import Name, Text, hued, verbatim, word
 Label = Text | Name
 
 DEEPEST = 20
-"""How many structs of the content are searched for a table."""
+"""The search for a table stops to look into further structs of the content after about this many structs."""
 
 
 class Named:
@@ -114,7 +114,7 @@ def _label_of(entry: Any) -> Label:
 
 
 def table_named(content: Any, name: str) -> Mapping[str, Any] | None:
-    """Return the table with this field name, in any part of the content."""
+    """Return the table that is the field `name` of the content or of any struct inside it, or None."""
     holders: list[Any] = [content]
     for holder in holders:
         found = getattr(holder, name, None)

@@ -89,7 +89,7 @@ class GameSession(Generic[S, C]):
 
     @property
     def content(self) -> C:
-        """The content of the current chapter, with the facts that players have read from their cards."""
+        """The content of the current chapter, including the facts that the players entered from printed cards."""
         return self.engine.context.overlaid(self.moment.world.facts)
 
     @property
