@@ -151,8 +151,8 @@ class Pile(Layer, omit_defaults=True):
         """Whether copies of the same card may be in two parts of the heap. Only then the odds are not exact.
 
         This happens in two cases. A card was shuffled into a heap while other cards, perhaps copies of it, lay face
-        down. Or a `Some` may contain copies of certain cards. When such a card is drawn, it is taken from the part that
-        is known better.
+        down. Or a `Some` may contain copies of certain cards. When such a card is drawn, the app removes it from the
+        certain cards if they include it, else from the first `Some` that may contain it.
         """
         parts = [self.pool, *(self._out_of(some) for some in self.some)]
         names = [card for part in parts for card in _possible(part)]

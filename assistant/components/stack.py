@@ -81,7 +81,7 @@ def take_last(pile: Pile, count: int, named: list[str]) -> list[str]:
 class Stack(Generic[S, C]):
     """A pile of the state, the cards that can be in it, and its component. The component's source says who draws.
 
-    - `cards`: returns the entries of the content, or names, by id.
+    - `cards`: returns a mapping from the id of each card to its entry in the content or to its name.
     - `when_empty`: what happens if the pile runs out. With "shuffle_discard", the discards are shuffled when a card is
       needed. With "shuffle_at_once", they are shuffled as soon as the last card is drawn, so a draw of several cards
       can continue. With "stay_empty", nothing happens. Instead of these words, it may be a function of the game (for

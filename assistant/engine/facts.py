@@ -264,8 +264,8 @@ class Printed(Generic[E]):
 
         The numbers are asked first, in one row of boxes, then the words.
 
-        If the card is `new`, all facts are asked, even those with a default. The words are then asked first. So the
-        entry of the card is complete, and gets saved, only when the numbers are known.
+        If the card is `new`, all facts are asked, even those with a default. The words are then asked before the
+        numbers. The entry of the card becomes complete with the numbers, and only a complete entry is saved.
         """
         table.apply_corrections()
         new = new or self.entry(table.content, id) is None

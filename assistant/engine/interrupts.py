@@ -26,9 +26,14 @@ P = ParamSpec("P")
 
 
 class Interrupt(Generic[P]):
-    """One interrupt: the digit to type (1 to 9, then 0), the `step` that runs, and the condition `when` it is offered.
+    """One thing that players can report instead of answering the open question.
 
-    `when` and `note` are functions. They get the table and the same arguments as the step.
+    - `number`: the digit to type, 1 to 9 or 0. The line with 0 comes last.
+    - `step`: the step that runs if the players choose the interrupt.
+    - `when`: a function that returns whether the interrupt is offered now.
+    - `note`: a text beside the line, or a function that returns the text.
+
+    Both functions get the table and the same arguments as the step.
     """
 
     def __init__(

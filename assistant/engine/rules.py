@@ -57,7 +57,7 @@ class Choice(Struct, frozen=True, kw_only=True):
 class Step(Generic[P]):
     """A rule: a plain function with the table as its first parameter.
 
-    Calling the step runs it inside the running step.
+    A rule can call a step like a function. The called step then runs as part of the step that is running.
     """
 
     def __init__(
@@ -189,7 +189,7 @@ class Chooser(Generic[P, O]):
         """Return the question that lets the players make the decision.
 
         In a `tie`, the reasons that all options share are shown once above the options, followed by the sentences
-        `who`, which say who chooses. Next to each option stands the first reason that the options do not share.
+        `who`, which say who chooses. Next to each option stands the first of its reasons that not all options share.
         """
         shared: tuple[Text, ...] = ()
         if tie:
@@ -382,7 +382,7 @@ class Rules(Generic[S, C]):
         return [*(place.correctable for place in self.places(world, content)), *fact_values(self, world, content)]
 
     def hidden(self, state: S, content: C) -> list[TrackedPlace]:
-        """Return the values of tracked fields that are face down, whatever the source. Only the engine uses them."""
+        """Return the tracked values that are face down, whatever the source of their component. For the engine only."""
         return [
             place for field in self.tracked if field.open for place in self.tracked_path(field).hidden(state, content)
         ]

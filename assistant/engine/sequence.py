@@ -128,7 +128,7 @@ class RepeatPart(WhenPart):
 
 
 class EachPart(SequencePart):
-    """A part that runs once for each participant. The list is made when the sequence arrives at the part."""
+    """A part that runs once for each participant. Who they are is determined when the sequence arrives here."""
 
     def __init__(
         self, step: Step[[str]], whose: Callable[[Any], list[str]], skip: Callable[[Any, str], bool] | None

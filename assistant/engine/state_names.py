@@ -60,7 +60,7 @@ def all_named(kind: Any) -> Iterator[Named]:
 
 
 def names_of(content: Any, kind: Any) -> dict[str, Label]:
-    """Return the valid ids of a type with their names, if the annotations of the type say which they are.
+    """Return the valid ids of a type with their names, if the annotations of the type say which ids are valid.
 
     The empty id comes last.
     """

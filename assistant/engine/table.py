@@ -208,7 +208,8 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
     def by_chance(self, key: str, count: int, generate: Callable[[], str], take: Callable[[str], object]) -> list[str]:
         """Return `count` random results, or the recorded ones if the step runs again.
 
-        `generate` is called in both cases, so that later random results are the same when a run is repeated.
+        `generate` is called in both cases. So the random generator is in the same state after a repeated run, and later
+        random results are the same, too. `take` is called with each result and may refuse it.
         """
         recorded = self.transcript.read("chance", key)
         given = recorded.value if recorded is not None and isinstance(recorded.value, list) else []

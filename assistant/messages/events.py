@@ -35,7 +35,8 @@ class Sentence(Struct, frozen=True):
 def sentence(message: str, plural: str = "", counted: str = "", /, **when: Any) -> Sentence:
     """Return a sentence: `sentence("You take {card}.")`, `sentence("{n} wound.", "{n} wounds.", "wounds", who="")`.
 
-    A gap in braces names a field, a property or a method that takes the content. So does each condition in `when`.
+    A gap in braces names a field, a property or a method of the event. A method gets the content. The conditions in
+    `when` use the same names.
 
     `counted` names the field that chooses between singular and plural and fills `{n}`. For a tuple, its length is used.
     """
@@ -75,11 +76,11 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=tag_of):
 
     @property
     def sky(self) -> Sky:
-        """The background that the screen shows from this event on, "day" or "night". Empty if it does not change."""
+        """The time of day, "day" or "night", whose sign and colour the log shows with this event. Empty for no sign."""
         return ""
 
     def verdict(self, content: Any) -> Verdict | None:
-        """Return the result of a number that is being tried out, in the form for the screen, or None."""
+        """Return the verdict if this event is the result of an answer that is still being typed, else None."""
         return None
 
     def besides(self, content: Any) -> Text | None:

@@ -16,7 +16,7 @@ from assistant.messages.text import Name, Text, hued, verbatim, word
 Label = Text | Name
 
 DEEPEST = 20
-"""The search for a table stops to look into further structs of the content after about this many structs."""
+"""The search for a table goes no deeper once it has found this many structs in the content."""
 
 
 class Named:
@@ -24,7 +24,7 @@ class Named:
 
     An entry's name is its `label` if it has one, else its `name`.
 
-    - `hue`: the ids are colours themselves, or the entries have a field `hue`.
+    - `hue`: set if the ids are colours themselves, or if the entries have a field `hue`.
     - `kind`: the word for one of the named things in refusals, such as "enemy".
     - `other`: the names of ids that are in no table.
     """

@@ -117,7 +117,10 @@ class GameSession(Generic[S, C]):
         self._input("aside", name, moment, Input("aside", step, args=args))
 
     def _amount(self, args: dict[str, Any]) -> Text | None:
-        """Return the name for an input that changes a figure by an amount: `Executioner (yellow): health -4`."""
+        """Return the name of an input that changes a value by an amount, such as `Executioner (yellow): health -4`.
+
+        Return None if the arguments `args` of the input contain no amount.
+        """
         by, path = args.get("by"), args.get("path")
         known = self.engine.rules.correctable(self.moment.world, self.content) if isinstance(by, int) else ()
         label = next((value.label for value in known if value.path == path), None)
@@ -145,7 +148,10 @@ class GameSession(Generic[S, C]):
                 return None
 
     def otherwise(self, chooser: str | None = None) -> None:
-        """Let the players make the newest decision of the rules themselves."""
+        """Let the players make the newest decision of `chooser` themselves.
+
+        Without a `chooser`, it is the newest decision that the rules made.
+        """
         decided = self.newest_decision() if chooser is None else chooser
         if decided is None:
             raise Refused(t("The rules have decided nothing since your last answer."))
