@@ -66,7 +66,7 @@ class Interrupts(Generic[P]):
         self.all = tuple(sorted(interrupts, key=lambda interrupt: interrupt.number or TENTH))
 
     def possible(self, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs) -> dict[str, Interrupt[P]]:
-        """Return the interrupts that are possible now, by id."""
+        """Return the interrupts that are possible now, as a dict from id to interrupt."""
         return {
             interrupt.id: interrupt
             for interrupt in self.all

@@ -44,7 +44,7 @@ def setting_name(rules: Rules[Any, Any], content: Any, event: Changed) -> tuple[
 
 
 def reading_name(rules: Rules[Any, Any], content: Any, id: str, option: str) -> tuple[Text, Text]:
-    """Return the question of a ruling and one of the possible answers to it."""
+    """Return the texts of an unclear rule: the question `id` that it leaves open, and the possible answer `option`."""
     ruling = next((ruling for ruling in rules.rulings(content) if ruling.id == id), None)
     if ruling is None:
         return verbatim(id), verbatim(option)

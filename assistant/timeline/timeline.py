@@ -64,7 +64,7 @@ class JournalLine(Struct, frozen=True, omit_defaults=True, gc=False):
 class Timeline:
     """The lines of one session. The last line is the current one.
 
-    Each of these lists except `_undone` has one number for each line. Adding a line reads only the numbers of its
+    The first three of the lists below have one number for each line. Adding a line reads only the numbers of its
     parent. So adding a line does not get slower in sessions with many undos.
 
     - `_told`: the length of the log after the line.
