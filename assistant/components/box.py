@@ -18,7 +18,12 @@ from assistant.messages.text import t
 
 
 class PieceKind(Struct):
-    """Components of one kind: those lying open, their piles, and how many of each are in the box (one by default)."""
+    """Components of one kind.
+
+    - `open`: the ids of the components that lie open.
+    - `piles`: the piles that contain components of this kind.
+    - `box`: how many copies of each component the game's box contains (one by default).
+    """
 
     named: Named
     open: list[str]
@@ -53,7 +58,7 @@ def check(kinds: Iterable[PieceKind], content: Any) -> None:
 
 
 def remove_from_piles(kinds: Iterable[PieceKind]) -> None:
-    """Remove components from the piles if a correction has placed them openly."""
+    """Remove components from the piles if, after a correction, they lie open elsewhere."""
     for kind in kinds:
         for id, lying in kind.lying().items():
             for pile in kind.piles:

@@ -62,7 +62,10 @@ class CountedStack(Stack[S, C]):
             self.count(state, self.left(state) - 1)
 
     def draw(self, table: Table[S, C], prompt: Prompt, lead: tuple[Text, ...] = ()) -> str:
-        """Draw the next card and return its id. Return "" if no card is left or if nobody is asked which card it is."""
+        """Draw the next card and return its id.
+
+        Return "" if no card is left, or if the card is unknown and `ask_card` does not ask which card it is.
+        """
         if self.is_known(table):
             self._match_count(table)
             card = super().draw(table, prompt, lead)
@@ -74,9 +77,9 @@ class CountedStack(Stack[S, C]):
         return card
 
     def _match_count(self, table: Table[S, C]) -> None:
-        """Give the pile as many cards as were counted.
+        """If the saved number of cards differs from the number in the pile, make the pile anew with the saved number.
 
-        The two numbers can differ after the players handled the deck.
+        The two numbers can differ if the players drew from the deck without the app.
         """
         pile = self.pile(table.state)
         counted = self.left(table.state)

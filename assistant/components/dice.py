@@ -53,7 +53,7 @@ class Die(Struct, frozen=True):
         return draw_at_random(table, f"roll:{component}", count, lambda: self.faces, self.check)
 
     def options(self, content: Any, named: FaceNames | None = None) -> tuple[Option, ...]:
-        """Return the faces as the lines of the question for the result of a roll."""
+        """Return one line for each face of the die, for the question that asks for the result of a roll."""
         return tuple(Option(face, face_name(content, face, named)) for face in self.faces)
 
 
@@ -62,7 +62,7 @@ def face_name(content: Any, face: str, named: FaceNames | None = None) -> Label:
 
 
 Throw = Mapping[str, tuple[Die, int]]
-"""Dice of several kinds. For each kind: the die and the number of dice."""
+"""Dice of several kinds. It maps the id of each kind to the die and the number of dice of this kind."""
 
 
 def roll_mixed(

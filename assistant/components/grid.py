@@ -71,7 +71,10 @@ def in_reading_order(spaces: Iterable[Space]) -> list[Space]:
 
 
 def around(spaces: Iterable[Space], steps: Sequence[Space] = AROUND) -> set[Space]:
-    """Return every space that is one of `steps` away from any of the given spaces. It may include given spaces."""
+    """Return every space that one of the moves in `steps` reaches from one of the given spaces.
+
+    The result may include given spaces.
+    """
     return {(x + dx, y + dy) for x, y in spaces for dx, dy in steps}
 
 

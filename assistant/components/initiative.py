@@ -10,9 +10,10 @@ from msgspec import Struct, field
 
 
 class Initiative(Struct):
-    """The track.
+    """An initiative track.
 
-    `entries` says who is at each position. `acted` has those at the marker who have already had a turn.
+    `entries` maps each position to the entries there. `marker` is the index of the position that acts now. `acted` has
+    the entries at this position that have already had a turn in this round.
     """
 
     positions: list[str] = field(default_factory=list)
@@ -54,7 +55,7 @@ class Initiative(Struct):
         return []
 
     def done(self, entry: str) -> None:
-        """End the turn of an entry."""
+        """Note that an entry at the marker has had its turn."""
         self.acted.append(entry)
 
     def new_round(self) -> None:

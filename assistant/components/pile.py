@@ -67,7 +67,7 @@ class Pile(Layer, omit_defaults=True):
 
     - `discard`: the discard pile. It may contain marks of unseen cards.
     - `layer`: the number of the current layer.
-    - `older`: earlier layers with cards that are still face down, by their marks.
+    - `older`: maps the mark of each older layer that is still needed to the layer.
     """
 
     top: list[str] = field(default_factory=list)
@@ -151,8 +151,8 @@ class Pile(Layer, omit_defaults=True):
         """Whether copies of the same card may be in two parts of the heap. Only then the odds are not exact.
 
         This happens in two cases. A card was shuffled into a heap while other cards, perhaps copies of it, lay face
-        down. Or a `Some` may contain copies of certain cards. When such a card is drawn, it is taken from the part that
-        is known better.
+        down. Or a `Some` may contain copies of certain cards. When such a card is drawn, the app removes it from the
+        certain cards if they include it, else from the first `Some` that may contain it.
         """
         parts = [self.pool, *(self._out_of(some) for some in self.some)]
         names = [card for part in parts for card in _possible(part)]
@@ -176,9 +176,9 @@ class Pile(Layer, omit_defaults=True):
             del self.bottom[0]
 
     def lay(self) -> str | None:
-        """Lay the next card face down.
+        """Lay the next card of the pile face down on the table.
 
-        Return its mark, or its id if the card was known. Return None if the pile is empty.
+        Return its mark, or its id if the players know which card it is. Return None if the pile is empty.
         """
         if self.top:
             return self.top.pop(0)

@@ -18,9 +18,10 @@ def draw_at_random(
     weights: Callable[[], Mapping[str, int]],
     take: Callable[[str], object],
 ) -> list[str]:
-    """Return `count` things drawn at random. `weights` is called before each draw.
+    """Return `count` things drawn at random.
 
-    `take` removes each drawn thing, or refuses it.
+    `weights` is called before each draw and returns the things that can be drawn. A thing with a higher weight is
+    likelier. `take` is called with each drawn thing. It removes the thing, or refuses one that cannot be drawn.
     """
 
     def generate() -> str:
@@ -31,7 +32,11 @@ def draw_at_random(
 
 
 def pick(table: Table[Any, Any], component: str, question: Callable[[], OneOf]) -> str:
-    """Return one of the question's options at random. An option's `most` is the number of copies to draw from."""
+    """Return the id of one of the question's options.
+
+    If the app draws the component, the option is chosen at random. An option's `most` is then the number of its copies
+    to draw from. If the players draw, they are asked the question.
+    """
     table.apply_corrections()
     if table.source(component) == "table":
         return table.ask(question)

@@ -33,7 +33,10 @@ Prompt = Text | Callable[[], Text]
 """A text, or a function that is called when the question is asked, for a prompt that depends on the state."""
 
 DIGITS = 9
-"""Up to this number of cards, each card has a digit. With more, players type letters of the card's name."""
+"""Up to this number of cards, players type one digit for a card.
+
+With more cards, they type letters of the card's name, or numbers of up to two digits if the stack is `numbered`.
+"""
 TENS = 90
 """The two-digit numbers of cards start after this number: 91, 92, and so on."""
 
@@ -64,7 +67,10 @@ class DrawnCards(InOrder, frozen=True, kw_only=True, tag="in_order"):
 
 
 def take_last(pile: Pile, count: int, named: list[str]) -> list[str]:
-    """Remove `count` cards from the pile and return them. The last ones are `named`; those before them stay unseen."""
+    """Remove `count` cards from the pile and return them.
+
+    The last ones are the cards in `named`. The cards before them stay unseen and are returned as marks.
+    """
     before = [pile.lay() for _ in range(count - len(named))]
     for card in named:
         pile.take(card)
@@ -75,7 +81,7 @@ def take_last(pile: Pile, count: int, named: list[str]) -> list[str]:
 class Stack(Generic[S, C]):
     """A pile of the state, the cards that can be in it, and its component. The component's source says who draws.
 
-    - `cards`: returns the entries of the content, or names, by id.
+    - `cards`: returns a mapping from the id of each card to its entry in the content or to its name.
     - `when_empty`: what happens if the pile runs out. With "shuffle_discard", the discards are shuffled when a card is
       needed. With "shuffle_at_once", they are shuffled as soon as the last card is drawn, so a draw of several cards
       can continue. With "stay_empty", nothing happens. Instead of these words, it may be a function of the game (for
@@ -205,7 +211,8 @@ class Stack(Generic[S, C]):
     def turn_up(self, table: Table[S, C], card: str, prompt: Prompt) -> str:
         """Reveal a face-down card and return its id.
 
-        If the pile does not know the mark `card`, the players placed that card themselves. A card is then drawn for it.
+        `card` is the mark of the face-down card. If no face-down card of the pile has this mark, the players laid the
+        card down without the app. The next card of the stack is then drawn instead.
         """
         if not is_unseen(card):
             return card
@@ -299,7 +306,7 @@ class Stack(Generic[S, C]):
         )
 
     def _numbers(self, content: C) -> dict[str, int]:
-        """Return the number to type for each card, or an empty dict if there are too many cards."""
+        """Return the number to type for each card, or an empty dict if there are too many cards for short numbers."""
         cards = list(dict.fromkeys(self.numbered(content))) if self.numbered else list(self.cards(content))
         if self.numbered is None and len(cards) > DIGITS:
             return {}

@@ -1,4 +1,4 @@
-"""The data of one attempt to run a step, and the lookups that rules can make in this data."""
+"""The data of one run of a step, and the lookups that rules can make in this data."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LOOP_LIMIT = 5000
 
 
 class Attempt(Generic[S, C]):
-    """One attempt to run the step `running`. With each new answer, the step is run again from its beginning.
+    """One run of the step `running`. With each new answer, the step is run again from its beginning.
 
     `sequence` is the sequence that this step is a part of, or None.
     """
@@ -62,7 +62,7 @@ class Attempt(Generic[S, C]):
         self._content: C | None = None
 
     def go_on_with(self, running: str) -> None:
-        """Begin the step `running` in the same attempt, with an empty transcript."""
+        """Begin the next step, `running`, with the same object and an empty transcript."""
         self.running = running
         self.sequence = None
         self.transcript = self.transcript.begin(running)
@@ -75,9 +75,9 @@ class Attempt(Generic[S, C]):
 
     @property
     def content(self) -> C:
-        """The content, with the facts that players have read from their cards.
+        """The content, including the facts that the players entered from printed cards.
 
-        Do not keep it in a variable: it changes when a fact is read.
+        Do not keep it in a variable, because it is replaced when the players enter a fact.
         """
         if self._content is None:
             self._content = self.context.overlaid(self.world.facts)
@@ -90,7 +90,7 @@ class Attempt(Generic[S, C]):
         return last.path if isinstance(last, Corrected) else ""
 
     def learn(self, kind: str, id: str, /, **fields: Any) -> None:
-        """Remember facts that players read from the card with this `id`.
+        """Remember facts that the players entered from the printed card with this `id`.
 
         Rules do not call this method; they use the module `facts`.
         """

@@ -16,7 +16,7 @@ MODES: tuple[Mode, ...] = ("auto", "ask", "manual")
 
 
 Facts = dict[str, dict[str, dict[str, Any]]]
-"""Facts that players read from their cards: table of the content -> id -> field -> value (see `facts`)."""
+"""Facts that the players entered from printed cards: table of the content -> id -> field -> value (see `facts`)."""
 
 
 class Call(Struct, frozen=True, omit_defaults=True, gc=False):

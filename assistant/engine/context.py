@@ -13,7 +13,10 @@ from assistant.engine.rules import Rules, Trigger
 C = TypeVar("C")
 
 CACHE_SIZE = 20
-"""How many versions of the content (one for each set of read facts) are cached, for undo and `Engine.what_if`."""
+"""How many versions of the content are cached, for undo and `Engine.what_if`.
+
+There is one version for each set of facts that the players entered from printed cards.
+"""
 
 _encode = msgspec.json.Encoder().encode
 
@@ -35,7 +38,7 @@ class RunContext(Generic[C]):
         self._laid: dict[bytes, C] = {}
 
     def overlaid(self, facts: Facts) -> C:
-        """Return the content with the facts that players read from their cards."""
+        """Return the content, including these facts, which the players entered from printed cards."""
         if not facts:
             return self.content
         key = _encode(facts)

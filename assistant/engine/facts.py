@@ -1,8 +1,8 @@
 """Printed facts of cards: a fact is known from the content, or the players are asked once and the app remembers it.
 
 `ENEMY = Printed("enemy", EnemyCard)` names a table of the content. `ATTACK = ENEMY.number("attack", t("attack"))` names
-one fact of its entries. The limits of a number come from the schema. Facts that players have read replace those of the
-content wherever the content is used.
+one fact of its entries. The limits of a number come from the schema. Facts that the players entered from a printed card
+replace those of the content wherever the content is used.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ _LETTERS = str.maketrans("łŁøđ", "lLod")
 class Fact(Generic[T]):
     """One printed fact that every entry of a table has, such as the attack of each enemy.
 
-    The key of the question for the fact is `key` and the card's id. `seen` looks up a fact that is not a plain field of
-    the entry.
+    The key of the question for the fact consists of `key` and the card's id. `seen` is a function that looks up the
+    fact. It is needed only if the fact is not a plain field of the entry.
     """
 
     def __init__(
@@ -96,12 +96,12 @@ class Fact(Generic[T]):
     def read(
         self, table: Table[Any, Any], id: str, reading: Callable[[], Any], *keys: str, new: bool = False
     ) -> T | None:
-        """Return the fact. If it is unknown, call `reading`, which asks the players under one of the `keys`.
+        """Return the fact. If it is unknown, ask the players by calling `reading`.
 
-        Return None if `reading` returns None.
+        `keys` are the keys of the questions that `reading` may ask. Return None if `reading` returns None.
 
-        A recorded answer under one of the keys takes precedence over the content. Otherwise a save could not be resumed
-        after the content has learned a fact that the running step had asked for.
+        If the next recorded answer belongs to one of these questions, `reading` is called even if the fact is known.
+        Otherwise a save could not be resumed with a newer content that has the fact which the players were asked for.
         """
         for heard in (False, True):
             if not new and table.next_answer() not in keys and (known := self._known(table, id)) is not None:
@@ -123,7 +123,7 @@ class Fact(Generic[T]):
     def _known(self, table: Table[Any, Any], id: str) -> T | None:
         """Return the fact if it is known, else None.
 
-        For a card without a complete entry, the facts that were read are used.
+        If the card has no complete entry in the content, look among the facts that the players entered from it.
         """
         known = self.seen(table.content, id)
         if known is not None:
@@ -131,7 +131,7 @@ class Fact(Generic[T]):
         return cast("T | None", table.world.facts.get(self.printed.kind, {}).get(id, {}).get(self.field))
 
     def learn(self, table: Table[Any, Any], id: str, value: Any) -> None:
-        """Remember the value that players have read."""
+        """Remember the value that the players entered from the printed card."""
         self.printed.learn(table, id, **{self.field: value})
 
     def question(self, content: Any, id: str, card: Text | None = None) -> Question[Any]:
@@ -210,10 +210,10 @@ class PrintedWords(Fact[tuple[str, ...]]):
 
 
 class Printed(Generic[E]):
-    """The cards of one table of the content, with the facts that can be read from them.
+    """The cards of one table of the content, with the facts that are printed on them.
 
-    `name` returns the name of a card. `unsure` returns the ids of the cards with uncertain entries in the content.
-    Their facts can be corrected even if nobody has read the card in this game.
+    `name` returns the name of a card. `unsure` returns the ids of the cards whose content entries are marked as
+    uncertain. Their facts can be corrected even if the players entered none of them in this game.
     """
 
     def __init__(
@@ -264,8 +264,8 @@ class Printed(Generic[E]):
 
         The numbers are asked first, in one row of boxes, then the words.
 
-        If the card is `new`, all facts are asked, even those with a default. The words are then asked first. So the
-        entry of the card is complete, and gets saved, only when the numbers are known.
+        If the card is `new`, all facts are asked, even those with a default. The words are then asked before the
+        numbers. The entry of the card becomes complete with the numbers, and only a complete entry is saved.
         """
         table.apply_corrections()
         new = new or self.entry(table.content, id) is None
@@ -347,7 +347,11 @@ def id_of(name: str, kind: str) -> str:
 
 
 def fact_values(rules: Rules[Any, Any], world: World[Any], content: Any) -> Iterator[CorrectableValue]:
-    """Yield the facts that can be corrected: those that were read in this game, and those of uncertain entries."""
+    """Yield the printed facts that players can correct.
+
+    These are the facts that the players entered from a printed card in this game, and the known facts of content
+    entries that are marked as uncertain.
+    """
     for printed in rules.printed:
         read = world.facts.get(printed.kind, {})
         for id in dict.fromkeys((*read, *printed.unsure(content))):
@@ -388,9 +392,9 @@ def correct_fact(table: Table[Any, Any], path: str, value: Any) -> None:
 
 
 def changed_since(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, dict[str, dict[str, Any]]]:
-    """Return the facts that are new or different in `after`.
+    """Return the facts of `after` that `before` does not have or has with another value.
 
-    Facts that `after` lacks, because of undo, are left out.
+    Facts that are only in `before` are left out. Undo removed them.
     """
     changed: dict[str, dict[str, dict[str, Any]]] = {}
     for kind, entries in after.items():

@@ -26,9 +26,14 @@ P = ParamSpec("P")
 
 
 class Interrupt(Generic[P]):
-    """One interrupt: the digit to type (1 to 9, then 0), the `step` that runs, and the condition `when` it is offered.
+    """One thing that players can report instead of answering the open question.
 
-    `when` and `note` are functions. They get the table and the same arguments as the step.
+    - `number`: the digit to type, 1 to 9 or 0. The line with 0 comes last.
+    - `step`: the step that runs if the players choose the interrupt.
+    - `when`: a function that returns whether the interrupt is offered now.
+    - `note`: a text beside the line, or a function that returns the text.
+
+    Both functions get the table and the same arguments as the step.
     """
 
     def __init__(
@@ -61,7 +66,7 @@ class Interrupts(Generic[P]):
         self.all = tuple(sorted(interrupts, key=lambda interrupt: interrupt.number or TENTH))
 
     def possible(self, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs) -> dict[str, Interrupt[P]]:
-        """Return the interrupts that are possible now, by id."""
+        """Return the interrupts that are possible now, as a dict from id to interrupt."""
         return {
             interrupt.id: interrupt
             for interrupt in self.all

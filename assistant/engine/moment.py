@@ -19,13 +19,13 @@ class Moment(Struct, Generic[S], frozen=True):
 
     - `checkpoint` is what is saved.
     - `question` is the open question.
-    - `world` is the working copy of the unfinished attempt. It is for display only.
+    - `world` is the world as the unfinished step has changed it so far. It is for display only.
     - `step_events` are the events of the running step so far.
     - `before` is the length of the log before the running step.
     - `new_events` are the events that the last input added to the log.
     - `log_kept` is the length of the log before `new_events`.
-    - `chooser_options` are the options of choosers so far, so that the next attempt need not compute them again.
-    - `spare_worlds` may hold a decoded copy of the world at the checkpoint for the next attempt.
+    - `chooser_options` are the options of choosers so far, so the next run of the step need not compute them again.
+    - `spare_worlds` may hold a decoded copy of the world at the checkpoint for the next run of the step.
     - `interrupts` are the ids of the answers that are interrupts.
     - `unsaved` is set if a saved checkpoint was run again and reported other events than those in the saved log. Then
       `unsaved` (events before the running step) and `step_events` are not in the saved log yet.

@@ -1,4 +1,4 @@
-"""The overlay of read facts: fields that players read from cards replace those of the content's entries."""
+"""The overlay of facts: values that the players entered from printed cards replace those of the content's entries."""
 
 from __future__ import annotations
 
@@ -115,7 +115,10 @@ def _entry_type(table: Any) -> Any:
 
 
 def _entry(entry: Any, item: Any, id: str, fields: Fields) -> Any:
-    """Return the entry with these fields, or None if they do not fit."""
+    """Return `entry` with these fields replaced, or None if they do not fit.
+
+    If `entry` is None, make a new entry of the type `item` with this `id`.
+    """
     try:
         if entry is None:
             return msgspec.convert({"id": id, **fields}, item, str_keys=True)

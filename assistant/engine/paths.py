@@ -54,9 +54,9 @@ class StateSlot(Struct, frozen=True):
 
 
 def slot_at(state: Any, path: str) -> StateSlot:
-    """Return the slot at a path, or raise `Refused`.
+    """Return where the value at a path is stored, or raise `Refused` if the path leads nowhere.
 
-    If the path ends in a dict, the last key may be missing in this dict.
+    If the path ends with the key of a dict, this key may be missing in the dict.
     """
     *before, last = path.split(".")
     holder, kind = state, type(state)

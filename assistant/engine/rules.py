@@ -57,7 +57,7 @@ class Choice(Struct, frozen=True, kw_only=True):
 class Step(Generic[P]):
     """A rule: a plain function with the table as its first parameter.
 
-    Calling the step runs it inside the running step.
+    A rule can call a step like a function. The called step then runs as part of the step that is running.
     """
 
     def __init__(
@@ -189,7 +189,7 @@ class Chooser(Generic[P, O]):
         """Return the question that lets the players make the decision.
 
         In a `tie`, the reasons that all options share are shown once above the options, followed by the sentences
-        `who`, which say who chooses. Next to each option stands the first reason that the options do not share.
+        `who`, which say who chooses. Next to each option stands the first of its reasons that not all options share.
         """
         shared: tuple[Text, ...] = ()
         if tie:
@@ -253,7 +253,7 @@ class Component(Struct, frozen=True):
 
 
 class Ruling(Struct, frozen=True):
-    """A question that the rulebook leaves open, with its possible answers (readings) and the default one."""
+    """A question that the rulebook leaves open, with its possible answers and the default answer."""
 
     id: str
     question: Text
@@ -305,7 +305,10 @@ class Rules(Generic[S, C]):
         self.chapter = chapter
         self.printed: list[Printed[Any]] = []
         self.never_asks: dict[str, bool] = {}
-        """For each step that has run: whether it always ran to its end so far. It stays False after one early stop."""
+        """Maps the name of each step that has run to whether all its runs so far reached the end of the step.
+
+        After one run that stopped early, for example at a question, the value stays False.
+        """
         self.steps: dict[str, Step[Any]] = {step.name: step for step in ENGINE_STEPS}
         self.choosers: dict[str, Chooser[Any, Any]] = {}
         self.root: Step[[]] | None = None
@@ -363,7 +366,7 @@ class Rules(Generic[S, C]):
         return self.source(world, component) != "off"
 
     def places(self, world: World[S], content: C, tracked: Iterable[TrackedField] | None = None) -> list[TrackedPlace]:
-        """Return every current value of the tracked fields, with its path, in the order of declaration.
+        """Return every current value of the tracked fields, with its path, in the order of the declared fields.
 
         Left out are fields of a component with the source "off", and values that are face down.
         """
@@ -375,11 +378,11 @@ class Rules(Generic[S, C]):
         return [place for field in held for place in self.tracked_path(field).places(world.state, content)]
 
     def correctable(self, world: World[S], content: C) -> list[CorrectableValue]:
-        """Return everything that players can correct: first the tracked fields, then the facts read from cards."""
+        """Return everything that players can correct: first the tracked fields, then the printed facts of cards."""
         return [*(place.correctable for place in self.places(world, content)), *fact_values(self, world, content)]
 
     def hidden(self, state: S, content: C) -> list[TrackedPlace]:
-        """Return the values of tracked fields that are face down, whatever the source. Only the engine uses them."""
+        """Return the tracked values that are face down, whatever the source of their component. For the engine only."""
         return [
             place for field in self.tracked if field.open for place in self.tracked_path(field).hidden(state, content)
         ]
@@ -432,7 +435,7 @@ class Rules(Generic[S, C]):
         return self.consequences
 
     def prints(self, printed: Printed[E]) -> Printed[E]:
-        """Register the cards of a content table, so that players can correct facts that were read from these cards."""
+        """Register the cards of a content table, so that players can correct the printed facts of these cards."""
         self.printed.append(printed)
         return printed
 

@@ -47,7 +47,10 @@ class Engine(Generic[S, C]):
     # -- beginning
 
     def begin(self, world: World[S], agenda: tuple[Call, ...] = ()) -> Moment[S]:
-        """Start a new game and run it to its first question."""
+        """Start a new game and run it to its first question.
+
+        `agenda` has the calls to run first. By default, the root step runs first.
+        """
         first, *rest = agenda or (root_call(self.rules),)
         return self._run(Checkpoint(Raw(_encode(world)), first, tuple(rest)), SavedLog())
 
@@ -92,7 +95,7 @@ class Engine(Generic[S, C]):
         return self._extended(moment, TranscriptEntry("aside", step, args=plain))
 
     def ask_again(self, moment: Moment[S], chooser: str) -> Moment[S] | None:
-        """Let the players make this chooser's newest decision in the running step; return None if it made none.
+        """Let the players make this chooser's newest decision in the running step. Return None if there is none.
 
         If the players are already choosing among equally good options, they are now offered every legal option and
         "something else, by hand".
@@ -112,7 +115,10 @@ class Engine(Generic[S, C]):
         return None
 
     def with_forced_choice(self, moment: Moment[S], chooser: str, nth: int = 1) -> Moment[S]:
-        """Return a moment in which the players will make this chooser's `nth` decision after the open question."""
+        """Return a copy of `moment` that makes the players decide once instead of this chooser.
+
+        Count the decisions of the chooser after the open question: the players make the `nth` one.
+        """
         if moment.question.key == DECIDE + chooser:
             nth += 1  # answering the open question uses one up
         return replace(moment, checkpoint=replace(moment.checkpoint, forced_choices=(chooser,) * nth))

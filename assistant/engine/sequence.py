@@ -61,7 +61,7 @@ class Cursor(Struct, omit_defaults=True):
 
 
 class Calls(dict[str, Call]):
-    """A cache of the calls of one step, by the participant who takes a turn."""
+    """A cache of the calls of one step. It maps the participant who takes a turn to the call."""
 
     def __init__(self, step: Step[[str]]) -> None:
         super().__init__()
@@ -82,8 +82,8 @@ class SequencePart:
     def call(self, table: Table[Any, Any], cursor: Cursor, *, arriving: bool) -> Call | None:
         """Return the call to run now, or None if this part has nothing to run.
 
-        `arriving` means that the sequence has just reached the part. The part then determines first who takes a turn in
-        it.
+        `arriving` means that the sequence has just reached this part. The part then first determines which participants
+        take a turn in it.
         """
         if arriving:
             cursor.left = []
@@ -97,7 +97,7 @@ class SequencePart:
         return False
 
     def would_run(self, table: Table[Any, Any], cursor: Cursor) -> bool:
-        """Return whether the part would still run its current call if it had to choose now."""
+        """Return whether the part, if it had to choose its call again now, would still choose the current one."""
         return True
 
 
@@ -128,7 +128,7 @@ class RepeatPart(WhenPart):
 
 
 class EachPart(SequencePart):
-    """A part that runs once for each participant. The list is made when the sequence arrives at the part."""
+    """A part that runs once for each participant. Who they are is determined when the sequence arrives here."""
 
     def __init__(
         self, step: Step[[str]], whose: Callable[[Any], list[str]], skip: Callable[[Any, str], bool] | None
@@ -244,8 +244,8 @@ class Sequence(Step[[]]):
     def go_on(self, table: Table[Any, Any], over: str = "", by_hand: bool = False) -> None:
         """Go to the part after `over`, which is the part that just ended.
 
-        If `over` is empty, continue with the part at the cursor. `by_hand`: the players carried out the part
-        themselves.
+        If `over` is empty, continue with the part at the cursor. `by_hand` means that the players carried out the part
+        `over` themselves.
         """
         cursor = self.cursor(table.state)
         if cursor is None:
@@ -264,7 +264,7 @@ class Sequence(Step[[]]):
             self._come(table, cursor, place if runs_again else place + 1, arriving=not runs_again)
 
     def _come(self, table: Table[Any, Any], cursor: Cursor, place: int, *, arriving: bool = True) -> None:
-        """Schedule the first part from `place` on that has something to run, and after it this sequence again."""
+        """Schedule the first part from index `place` on that has something to run, and after it this sequence again."""
         back, most = 0, len(self.parts)
         while place < most:
             part = self.parts[place]

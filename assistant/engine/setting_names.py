@@ -32,7 +32,7 @@ MODE_NAMES = {
 def setting_name(rules: Rules[Any, Any], content: Any, event: Changed) -> tuple[Text, Text]:
     """Return the name of what was set and its new value.
 
-    This is a ruling and its chosen answer, a component and its source, or a rule and its dial mode.
+    The event is about an unclear rule and its chosen answer, a component and its source, or a rule and its dial mode.
     """
     if event.what == "ruling":
         return reading_name(rules, content, event.id, event.to)
@@ -44,7 +44,7 @@ def setting_name(rules: Rules[Any, Any], content: Any, event: Changed) -> tuple[
 
 
 def reading_name(rules: Rules[Any, Any], content: Any, id: str, option: str) -> tuple[Text, Text]:
-    """Return the question of a ruling and one of the possible answers to it."""
+    """Return the texts of an unclear rule: the question `id` that it leaves open, and the possible answer `option`."""
     ruling = next((ruling for ruling in rules.rulings(content) if ruling.id == id), None)
     if ruling is None:
         return verbatim(id), verbatim(option)

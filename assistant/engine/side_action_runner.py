@@ -99,7 +99,8 @@ class SideActionRunner(Attempt[S, C]):
     def _may_restart_step(self, entry: TranscriptEntry) -> bool:
         """Return whether a side action may change which part of the sequence comes next.
 
-        Only a correction or a new source can do so. A new source counts because the players may have to be asked more.
+        Only a correction or a new source of a component can do so. If the players draw from now on, the rules may have
+        to ask them more questions.
         The running step must be a part of a sequence and must not have changed anything yet.
         """
         step = self.context.rules.steps.get(entry.key)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def correct(table: Table[Any, Any], path: str, value: Any) -> None:
-    """Set a value of the state (`virtual.crystals.red = 2`) or a misread fact (`facts.enemy.wolf.attack = 3`)."""
+    """Set a value of the state (`virtual.crystals.red = 2`) or a printed fact (`facts.enemy.wolf.attack = 3`)."""
     if path.startswith(FACTS):
         correct_fact(table, path, value)
         return
@@ -108,7 +108,7 @@ def set_dial(table: Table[Any, Any], rule: str, mode: str) -> None:
 
 
 def set_ruling(table: Table[Any, Any], ruling: str, option: str) -> None:
-    """Choose another answer (reading) to a ruling."""
+    """Choose the answer `option` to the unclear rule `ruling`."""
     known = table.context.rulings.get(ruling)
     if known is None:
         raise Refused(t("There is no ruling named {name}.", name=ruling))
@@ -187,7 +187,10 @@ def name_it(table: Table[Any, Any], kind: str, id: str, name: str) -> None:
 
 
 def beside(table: Table[Any, Any]) -> None:
-    """Run the recorded side actions of a step before that step restarts. The step has changed nothing so far."""
+    """Run the recorded side actions of a step that is about to restart.
+
+    The restarted step itself has changed nothing so far.
+    """
     table.apply_corrections()
 
 
@@ -202,9 +205,9 @@ def _known(name: str, names: Any, refusal: Text) -> None:
 
 
 def _spot(table: Table[Any, Any], path: str) -> tuple[StateSlot, TrackedPlace | None]:
-    """Return the slot at a path and the tracked field there, if there is one.
+    """Return where the value at `path` is stored in the state, and the tracked field with this path, or None.
 
-    Raise `Refused` if the value at the path is face down.
+    Raise `Refused` if there is no such value or if the value is face down.
     """
     found, rules = slot_at(table.state, path), table.context.rules
     if any(_meet(path, place.path) for place in rules.hidden(table.state, table.content)):
@@ -213,9 +216,9 @@ def _spot(table: Table[Any, Any], path: str) -> tuple[StateSlot, TrackedPlace | 
 
 
 def _standing(table: Table[Any, Any], found: StateSlot) -> Any:
-    """Return the current value of a slot.
+    """Return the current value that `found` refers to.
 
-    A count that is missing in a dict is 0, provided that the rules name all possible keys of this dict.
+    If it is a count that is missing in its dict, return 0, provided that the rules list all possible keys of this dict.
     """
     if found.kind is int and isinstance(found.holder, dict) and found.part not in found.holder:
         *before, _ = found.path.split(".")

@@ -1,4 +1,4 @@
-"""Exceptions that end an attempt at a step early: the engine's own signals, and mistakes of rules."""
+"""Exceptions that end the run of a step early: the engine's own signals, and mistakes of rules."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def all_named(kind: Any) -> Iterator[Named]:
 
 
 def names_of(content: Any, kind: Any) -> dict[str, Label]:
-    """Return the valid ids of a type with their names, if the annotations of the type say which they are.
+    """Return the valid ids of a type with their names, if the annotations of the type say which ids are valid.
 
     The empty id comes last.
     """
@@ -137,8 +137,8 @@ def check_names(state: Any, content: Any) -> None:
 def _ids(kind: Any, value: Any, empty: bool = False, piece: bool = False) -> Iterator[tuple[Named, str]]:
     """Yield every id in a value, with the `Named` annotation of its type.
 
-    Left out are the marks of unseen cards. Empty ids are left out if the field has the default "" or if the struct with
-    the field is annotated itself, as piles are.
+    The marks of unseen cards are left out. An empty id is left out in two cases: the default of its field is ""
+    (`empty`), or the type of the struct that contains the field is annotated itself, as for piles (`piece`).
     """
     if not _has_names(kind):
         return

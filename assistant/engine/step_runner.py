@@ -80,7 +80,7 @@ class StepRunner(Generic[S, C]):
         self.forced_choices: Sequence[str] = checkpoint.forced_choices
 
     def run_to_next_question(self) -> Moment[S]:
-        """Run steps until one waits for an answer, and return the moment at this question."""
+        """Run steps until one waits for an answer, and return the session at this question."""
         while True:
             table = self._table()
             try:
@@ -120,7 +120,7 @@ class StepRunner(Generic[S, C]):
         return self.start
 
     def _attempt(self, table: Table[S, C]) -> None:
-        """Run the running step, then the steps after it that need no checkpoint."""
+        """Run the current step, then the steps after it until one needs a checkpoint."""
         while True:
             try_again, passed = False, 0
             try:
@@ -144,9 +144,10 @@ class StepRunner(Generic[S, C]):
             table.go_on_with(self.running.step)
 
     def _pass_sequences(self, table: Table[S, C]) -> int:
-        """Run the sequences that come next on the agenda, in the same attempt, because they only move their cursors.
+        """Run the sequences that come next, as part of the current run, because they only move their cursors.
 
-        Return how many sequences have run. They stay on the agenda for now, because one of their conditions may fail.
+        Return how many calls of the agenda (the list of calls that still have to run) were used. They stay on the
+        agenda for now, because a condition of a sequence may raise an error.
         """
         passed, steps, agenda = 0, self.rules.steps, self.agenda
         while table.scheduled or passed < len(agenda):
@@ -166,7 +167,10 @@ class StepRunner(Generic[S, C]):
     # -- how an attempt ends
 
     def _moment(self, table: Table[S, C], waiting: Unanswered, start: Raw) -> Moment[S]:
-        """Return the moment of an attempt that waits for an answer."""
+        """Return the `Moment` (the session at an open question) for a run of a step that stopped at a question.
+
+        `waiting` is the signal with the open question. `start` is the encoded world from before the step.
+        """
         spare_worlds = [self._decoded_start()] if start is not self.checkpoint.start and not self.verify_world else []
         self.log += table.transcript.notices
         entries = tuple(table.transcript.entries)
@@ -196,10 +200,13 @@ class StepRunner(Generic[S, C]):
         )
 
     def _go_on(self, table: Table[S, C], passed: int, *, try_again: bool) -> None:
-        """Finish the step and choose the next one: first scheduled calls, then the agenda, then the root step.
+        """Add the events of the step that just ran to the log, and choose the step to run next.
 
-        `passed` is the number of sequences at the head of the agenda that have run already. With `try_again`, the
-        failed step is tried again.
+        The next step is the first call that was scheduled. If there is none, it is the first call on the agenda (the
+        list of calls that still have to run), or the root step if the agenda is empty. `passed` is the number of calls
+        at the head of the agenda that have already run; they are removed.
+
+        With `try_again`, the running step has failed and the players want to try it again. It is then the next step.
         """
         self.log += table.transcript.notices
         self.log += table.events
@@ -227,10 +234,10 @@ class StepRunner(Generic[S, C]):
             raise UnreadableWorld from error
 
     def _restart(self, table: Table[S, C], restart: RestartStep) -> None:
-        """Restart the running step from the world it began with. The step has changed nothing so far.
+        """Restart the running step with the world from before the step. The step has changed nothing so far.
 
-        Before it, its side actions run as a step of their own, and then the interrupt, if there is one. If the step is
-        part of a sequence, the sequence runs instead and chooses the part again.
+        Before the restart, its side actions run as a step of their own, and then the interrupt, if there is one. If the
+        step is part of a sequence, the sequence runs instead of the step and chooses its next part again.
         """
         table.transcript.set_aside_rest()
         self.log += table.transcript.notices
@@ -269,7 +276,11 @@ class StepRunner(Generic[S, C]):
     # -- the sequence
 
     def _sequence(self) -> sequences.Sequence | None:
-        """Return the sequence that the running step is a part of, or None. Such a sequence is next on the agenda."""
+        """Return the sequence that the running step is a part of, or None.
+
+        While a part of a sequence runs, the call that continues the sequence is the first one on the agenda, the list
+        of calls that still have to run.
+        """
         following = self.agenda[0] if self.agenda else None
         if following is None or following.args.get("over") != self.running.step:
             return None
@@ -277,7 +288,7 @@ class StepRunner(Generic[S, C]):
         return step if isinstance(step, sequences.Sequence) else None
 
     def _note_by_hand(self) -> None:
-        """Note for the sequence that the players carried out its part themselves."""
+        """Tell the sequence of the running step, if it has one, that the players carried out this step themselves."""
         if self._sequence() is not None:
             call = self.agenda[0]
             self.agenda[0] = Call(call.step, {**call.args, "by_hand": True})

@@ -1,7 +1,7 @@
 """The table that a step works with: the methods ask, decide, by_chance, tell, schedule, run_scheduled and end_game.
 
-A `Table` exists for one attempt to run a step. It first uses the recorded entries of the transcript. Then it adds
-entries for what the app decides or draws itself. Where an answer is missing, the attempt ends.
+A `Table` exists for one run of a step. It first uses the recorded entries of the transcript. Then it adds entries for
+what the app decides or draws itself. The run ends at the first question without an answer.
 """
 
 from __future__ import annotations
@@ -45,12 +45,12 @@ O = TypeVar("O", bound=Choice)  # noqa: E741
 
 
 class Table(SideActionRunner[S, C], QuestionHelpers):
-    """What a step works with: the methods that rules call, for one attempt at the step."""
+    """What a step works with: the methods that rules call, for one run of the step."""
 
     def ruling(self, id: str, *, told: bool = True) -> str:
-        """Return the reading (the chosen answer) of the ruling `id`, and report that the ruling affected the game.
+        """Return the chosen interpretation of the unclear rule `id`, and report that it affected the game.
 
-        Call this only if the ruling makes a difference now. If only the players can tell whether it does, pass
+        Call this only if the interpretation makes a difference now. If only the players can tell whether it does, pass
         `told=False`; then nothing is reported.
         """
         ruling = self.context.rulings.get(id)
@@ -182,7 +182,7 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
     def _is_forced(self, chooser: Chooser[Any, Any]) -> bool:
         """Return whether the players want to make this decision themselves.
 
-        If they want to make a later decision of this chooser, count down and return False.
+        If they want to make only a later decision of this chooser, note that this decision has passed and return False.
         """
         if self.forced_choices.count(chooser.name) > 1:
             self.forced_choices.remove(chooser.name)
@@ -210,7 +210,8 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
     def by_chance(self, key: str, count: int, generate: Callable[[], str], take: Callable[[str], object]) -> list[str]:
         """Return `count` random results, or the recorded ones if the step runs again.
 
-        `generate` is called in both cases, so that later random results are the same when a run is repeated.
+        `generate` is called in both cases. So the random generator is in the same state after a repeated run, and later
+        random results are the same, too. `take` is called with each result and may refuse it.
         """
         recorded = self.transcript.read("chance", key)
         given = recorded.value if recorded is not None and isinstance(recorded.value, list) else []
@@ -265,7 +266,7 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
     # -- what comes next
 
     def schedule(self, step: Step[P], *args: P.args, **kwargs: P.kwargs) -> None:
-        """Schedule the step to run after the current one, before the calls that are already on the agenda."""
+        """Schedule the step to run after the current one, before the other calls that still have to run."""
         self.tick()
         self.scheduled.append(step.call(*args, **kwargs))
 
@@ -300,7 +301,7 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
         return bool(effects)
 
     def end_game(self, step: Step[P], *args: P.args, **kwargs: P.kwargs) -> NoReturn:
-        """End the game: keep all changes, drop the rest of the step and the agenda, and run `step` last."""
+        """End the game: keep all changes, drop the rest of the step and all calls still to run, and run `step` last."""
         raise GameOver(step.call(*args, **kwargs))
 
     def run_call(self, call: Call) -> None:

@@ -60,7 +60,7 @@ class TrackedField(Struct, frozen=True):
 
 
 class TrackedPlace(Struct, frozen=True):
-    """One current value of a tracked field: a path with `*` can have several.
+    """One current value of a tracked field. A field whose path contains `*` can have several values.
 
     `parent` is the struct of the state that contains the value.
     """
@@ -156,7 +156,7 @@ class TrackedPlace(Struct, frozen=True):
 
 
 class CorrectableValue(Struct, frozen=True):
-    """Something that players can correct: a tracked field, or a fact that was read from a card."""
+    """Something that players can correct: a tracked field, or a fact that is printed on a card."""
 
     path: str
     label: Text

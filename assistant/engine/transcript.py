@@ -16,12 +16,15 @@ P = ParamSpec("P")
 O = TypeVar("O", bound=Choice)  # noqa: E741
 
 ChooserOptions = dict[int, tuple[Chooser[Any, Any], Sequence[Any]]]
-"""The options of choosers, by index in the transcript. They are valid while earlier entries stay the same."""
+"""Maps the index of a decision in the transcript to its chooser and the options of that chooser.
+
+The options are valid while earlier entries of the transcript stay the same.
+"""
 GIVEN_UP: tuple[object, Any] = (None, None)
 
 
 class Transcript:
-    """The entries of one attempt at a step. `next` is the index of the entry that is read next."""
+    """The entries of one run of a step. `next` is the index of the entry that is read next."""
 
     def __init__(
         self, step: str, entries: Sequence[TranscriptEntry], chooser_options: Mapping[int, Any] | None = None
@@ -59,7 +62,7 @@ class Transcript:
         return entry
 
     def options_of(self, chooser: Chooser[P, O], make: Callable[[], Sequence[O]]) -> Sequence[O]:
-        """Return the options that this chooser had here in an earlier attempt, or compute them now."""
+        """Return the options that this chooser had here in an earlier run of the step, or compute them now."""
         cached = self.chooser_options.get(self.next)
         if cached is None or cached[0] is not chooser:
             cached = self.chooser_options[self.next] = chooser, make()

@@ -51,7 +51,7 @@ def mistakes(events: Iterable[type[Event]], content: Any = None) -> Iterator[str
     """Yield the mistakes in the sentences of these event classes.
 
     The mistakes are: a gap or a condition that names no field, a condition that can never hold, and a sentence that is
-    never reached. If a `content` is given, the tables that the content does not have are mistakes, too.
+    never reached. If a `content` is given, naming a table that the content does not have is a mistake, too.
     """
     for kind in events:
         event_class = _event_class(kind)

@@ -35,7 +35,8 @@ class Sentence(Struct, frozen=True):
 def sentence(message: str, plural: str = "", counted: str = "", /, **when: Any) -> Sentence:
     """Return a sentence: `sentence("You take {card}.")`, `sentence("{n} wound.", "{n} wounds.", "wounds", who="")`.
 
-    A gap in braces names a field, a property or a method that takes the content. So does each condition in `when`.
+    A gap in braces names a field, a property or a method of the event. A method gets the content. The conditions in
+    `when` use the same names.
 
     `counted` names the field that chooses between singular and plural and fills `{n}`. For a tuple, its length is used.
     """
@@ -55,7 +56,8 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=tag_of):
       hero. If one person plays alone, the field is emptied. An event with a field `alone` gets that field set instead.
     - `lead`: the name of the field with the hero or figure that the event is about. The questions that follow in
       the same step repeat such an event above their prompt.
-    - `led`: those questions also repeat this event if it came before a `lead` event about the same hero or figure.
+    - `led`: an event of this class is repeated above those questions, too, if it came before an event with a `lead`
+      about the same hero or figure.
     - `listed`: the event is a line of the checklist that follows in the same step.
     - `reminds`: the event is a reminder and reports nothing that has happened.
     - `heading`: the event begins a part of the session, such as a round or a chapter, which the log sets apart.
@@ -74,11 +76,11 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=tag_of):
 
     @property
     def sky(self) -> Sky:
-        """The new time of day ("day" or "night") if this event changes it on the screen, else an empty string."""
+        """The time of day, "day" or "night", whose sign and colour the log shows with this event. Empty for no sign."""
         return ""
 
     def verdict(self, content: Any) -> Verdict | None:
-        """Return the result of a number that is being tried out, in the form for the screen, or None."""
+        """Return the verdict if this event is the result of an answer that is still being typed, else None."""
         return None
 
     def besides(self, content: Any) -> Text | None:
@@ -142,14 +144,14 @@ class Corrected(Event, frozen=True, kw_only=True):
 
 
 class Ruled(Event, frozen=True, kw_only=True):
-    """The answer to a ruling just affected the game."""
+    """The chosen interpretation of an unclear rule just affected the game."""
 
     ruling: str
     option: str
 
 
 class Changed(Event, frozen=True, kw_only=True):
-    """The dial, a ruling or a source was changed."""
+    """A setting was changed: a dial, the interpretation of an unclear rule, or the source of a component."""
 
     what: str
     id: str

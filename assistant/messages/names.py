@@ -16,7 +16,7 @@ from assistant.messages.text import Name, Text, hued, verbatim, word
 Label = Text | Name
 
 DEEPEST = 20
-"""How many structs of the content are searched for a table."""
+"""The search for a table goes no deeper once it has found this many structs in the content."""
 
 
 class Named:
@@ -24,7 +24,7 @@ class Named:
 
     An entry's name is its `label` if it has one, else its `name`.
 
-    - `hue`: the ids are colours themselves, or the entries have a field `hue`.
+    - `hue`: set if the ids are colours themselves, or if the entries have a field `hue`.
     - `kind`: the word for one of the named things in refusals, such as "enemy".
     - `other`: the names of ids that are in no table.
     """
@@ -114,7 +114,7 @@ def _label_of(entry: Any) -> Label:
 
 
 def table_named(content: Any, name: str) -> Mapping[str, Any] | None:
-    """Return the table with this field name, in any part of the content."""
+    """Return the table that is the field `name` of the content or of any struct inside it, or None."""
     holders: list[Any] = [content]
     for holder in holders:
         found = getattr(holder, name, None)

@@ -51,8 +51,8 @@ class Option(Struct, frozen=True, omit_defaults=True, gc=False):
 
     - `number`: the digits to type for the line. Lines without a number are counted from 1.
     - `most`: how often the line may appear in an `InOrder` answer (-1: no limit).
-    - `zone`: in an `InZone` question, the zone that the card lies in. If no card there has this number, the line stands
-      for the zone itself.
+    - `zone`: in an `InZone` question, the zone that the card lies in. If no card in the zone has the line's `number`,
+      the line stands for the zone itself.
     - `facts`: the printed facts of the card, one below each of the question's `heads`.
     - `badges`: words about the card, in their colours.
     - `figures`: the numbers of the figures that the line is about. The screen shows their badges and health.
@@ -72,8 +72,8 @@ class Option(Struct, frozen=True, omit_defaults=True, gc=False):
 def typed_numbers(given: Sequence[int | None]) -> list[int]:
     """Return the number to type for each line: its own number, or the next free one from 1 on.
 
-    In a counted list, the tenth line is typed as 0, unless longer numbers have to be typed anyway. No number is used
-    twice.
+    No number is used twice. If 10 would be the highest number, the line is typed as 0 instead, unless a line has 0 or
+    10 as its own number.
     """
     own = [number if number is not None and number not in given[:place] else None for place, number in enumerate(given)]
     free = (number for number in count(1) if number not in own)
@@ -204,7 +204,7 @@ class OneOf(OneThing, frozen=True, kw_only=True, tag="one_of"):
 
     With `first_true`, the lines are conditions from best to worst, and the first one that is true is the answer.
 
-    The lines of a `menu` begin actions. Esc leaves an action again as long as nothing was done in it.
+    With `menu`, each line begins an action. Esc leads back to the menu as long as nothing was done in the action.
     """
 
     kind = "one_of"

@@ -59,8 +59,9 @@ class Total(Struct, frozen=True, omit_defaults=True, gc=False):
 class Sums(Question[dict[str, int]], frozen=True, kw_only=True, tag="sums"):
     """Several numbers that are filled in together.
 
-    A box that is not in the answer has its expected number. In the normal form of an answer, boxes with an expected
-    zero are left out. While the numbers are typed, the screen shows what the answer would result in (`Engine.what_if`).
+    A box that is not in the answer has its expected number, unless its `empty` says otherwise. In the normal form of an
+    answer, a box is left out if its number is 0 and an empty box would mean 0, too. While the numbers are typed, the
+    screen shows what the answer would result in (`Engine.what_if`).
 
     - `label`: the words for what Enter does.
     - `none`: the text of an answer without numbers.

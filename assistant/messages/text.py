@@ -73,7 +73,10 @@ def tc(context: str, message: str, /, **args: Arg) -> Text:
 
 
 def tcs(context: str, /, *words: str) -> dict[str, Text]:
-    """Return texts with the same context, by their ids: `tcs("die", "red", "cold fire")["cold_fire"]`."""
+    """Return a dict from the id of each word to its text. All texts have the same context.
+
+    For example, `tcs("die", "red", "cold fire")["cold_fire"]` is the text "cold fire".
+    """
     return {word.replace(" ", "_"): tc(context, word) for word in words}
 
 

@@ -10,7 +10,7 @@ from assistant.messages.text import Text
 
 Tone = Literal["plain", "good", "bad", "warn"]
 BoxParts = tuple[tuple[str, int], ...]
-"""For each box of a `Sums` question: its id and how much it counts."""
+"""The boxes of a `Sums` question. Each item has the id of a box and the amount that the box adds to the sum."""
 
 
 class Verdict(Struct, frozen=True):

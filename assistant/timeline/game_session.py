@@ -37,7 +37,7 @@ def write_nowhere(line: JournalLine) -> None:
 
 
 class GameSession(Generic[S, C]):
-    """One game being played. `moment` is its current state.
+    """One game being played. `moment` is the session at the question that is open now.
 
     In a campaign, each chapter has its own content. `engine_for` returns the engine for the chapter of a state.
     """
@@ -89,7 +89,7 @@ class GameSession(Generic[S, C]):
 
     @property
     def content(self) -> C:
-        """The content of the current chapter, with the facts that players have read from their cards."""
+        """The content of the current chapter, including the facts that the players entered from printed cards."""
         return self.engine.context.overlaid(self.moment.world.facts)
 
     @property
@@ -117,7 +117,10 @@ class GameSession(Generic[S, C]):
         self._input("aside", name, moment, Input("aside", step, args=args))
 
     def _amount(self, args: dict[str, Any]) -> Text | None:
-        """Return the name for an input that changes a figure by an amount: `Executioner (yellow): health -4`."""
+        """Return the name of an input that changes a value by an amount, such as `Executioner (yellow): health -4`.
+
+        Return None if the arguments `args` of the input contain no amount.
+        """
         by, path = args.get("by"), args.get("path")
         known = self.engine.rules.correctable(self.moment.world, self.content) if isinstance(by, int) else ()
         label = next((value.label for value in known if value.path == path), None)
@@ -145,7 +148,10 @@ class GameSession(Generic[S, C]):
                 return None
 
     def otherwise(self, chooser: str | None = None) -> None:
-        """Let the players make the newest decision of the rules themselves."""
+        """Let the players make the newest decision of `chooser` themselves.
+
+        Without a `chooser`, it is the newest decision that the rules made.
+        """
         decided = self.newest_decision() if chooser is None else chooser
         if decided is None:
             raise Refused(t("The rules have decided nothing since your last answer."))
@@ -208,7 +214,7 @@ class GameSession(Generic[S, C]):
         return line.name
 
     def save_point(self, name: str) -> None:
-        """Save the current moment under a name."""
+        """Mark the current position of the session as a save point with this name."""
         words = clean(name)
         try:
             words.encode()
@@ -225,7 +231,7 @@ class GameSession(Generic[S, C]):
         self._commit("back", target.name, n, moment)
 
     def moment_at(self, line: JournalLine) -> Moment[S]:
-        """Return the moment after a line of the timeline."""
+        """Return the session as it was after a line of the timeline."""
         return self._restored(line)[1]
 
     # -- the log
@@ -271,7 +277,7 @@ class GameSession(Generic[S, C]):
         of: int = 0,
         about: dict[str, str] | None = None,
     ) -> None:
-        """Save the moment as a line of the timeline, then make it the current one."""
+        """Save `moment` as a new line of the timeline, then continue the session from it."""
         checkpoint = _encode(moment.checkpoint)
         kept, events = moment.log_kept, moment.new_events
         if kind in MOVES:  # the log is the parent's, unless the rules have changed since
@@ -304,7 +310,7 @@ class GameSession(Generic[S, C]):
 def _restored(
     engine: Engine[S, C], timeline: Timeline, line: JournalLine, engine_for: Callable[[S], Engine[S, C]] | None
 ) -> tuple[Engine[S, C], Moment[S]]:
-    """Return the moment after a line, and the engine for the chapter of that moment."""
+    """Return the session as it was after a line, and the engine for the chapter that was played then."""
     checkpoint = _checkpoint.decode(timeline.checkpoint(line.n))
     if engine_for is not None:
         engine = engine_for(engine.rules.world_decoder.decode(checkpoint.start).state)
@@ -322,7 +328,7 @@ def _raw(event: Event) -> Raw:
 
 
 def _deciders(events: Iterable[Event]) -> list[str]:
-    """Return the choosers that made a decision in these events, without decisions of the players."""
+    """Return the choosers of the decisions that these events report, except decisions that the players made."""
     return [event.chooser for event in events if isinstance(event, Decided) and event.by == "app"]
 
 

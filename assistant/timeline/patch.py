@@ -129,9 +129,9 @@ def _cut(old: bytes, new: bytes) -> tuple[int, int, str]:
 
 
 def _same(a: bytes, b: bytes, order: Literal["big", "little"]) -> int:
-    """Return how many bytes two strings of equal length share.
+    """Return how many bytes are the same at one end of two byte strings of equal length.
 
-    The order "big" counts them at the beginning, "little" at the end.
+    With the order "big", compare from the beginning. With "little", compare from the end.
     """
     differing = int.from_bytes(a, order) ^ int.from_bytes(b, order)
     return len(a) - (differing.bit_length() + 7) // 8

@@ -64,13 +64,13 @@ class JournalLine(Struct, frozen=True, omit_defaults=True, gc=False):
 class Timeline:
     """The lines of one session. The last line is the current one.
 
-    For each line only a few numbers are stored, and adding a line reads only its parent. So the cost of a line does not
-    grow in sessions with many undos.
+    The first three of the lists below have one number for each line. Adding a line reads only the numbers of its
+    parent. So adding a line does not get slower in sessions with many undos.
 
-    - `_told`: for each line, the length of the log after it.
-    - `_teller`: for each line, the last line up to it on its branch that changed the log.
-    - `_newest`: for each line, the last line up to it on its branch that was an input (-1: none).
-    - `_undone`: the lines that redo would repeat.
+    - `_told`: the length of the log after the line.
+    - `_teller`: the last line that changed the log, among this line and those that lead to it from the first line.
+    - `_newest`: the last line that was an input, among the same lines (-1: none).
+    - `_undone`: the numbers of the undone lines that redo can repeat. The last one is repeated first.
     """
 
     def __init__(self) -> None:
