@@ -1,4 +1,7 @@
-"""The description of Warhammer Quest for the app: presets, the start of a game, defaults of short position files."""
+"""The description of Warhammer Quest for the app: its presets and the start of a game.
+
+A position is a file that describes a state of the game. It may be short: `_complete` fills in what it leaves out.
+"""
 
 from __future__ import annotations
 
@@ -52,9 +55,10 @@ def _begin(content: Content, setup: Setup) -> World[WarhammerQuest]:
 
 
 def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
-    """Return the complete state of a position that gives only what differs from the default.
+    """Return the complete form of a state that a position file gives in short form.
 
-    A hero may be given by the hero's id only, an enemy by the id of its card only. Missing numbers are filled in.
+    The file may give a hero only by the hero's id and an enemy only by the id of its card. This function adds the
+    missing numbers, the heroes' health, the leader and the quest.
     """
     made = {"quest": content.quest.id} | state
     given = made.get("heroes", list(content.pack.hero)[:2])
