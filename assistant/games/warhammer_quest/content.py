@@ -327,7 +327,7 @@ class Quest(Entry, frozen=True, kw_only=True):
 
     @property
     def is_frame(self) -> bool:
-        """Whether only the printed sheet says which cards are in the decks of this quest."""
+        """Whether the file leaves open which cards are in the decks of the quest. Then only the printed sheet says it."""
         return self.sets is None
 
 
@@ -342,7 +342,10 @@ class Content(Struct, frozen=True, dict=True):
 
     @cached_property
     def quest(self) -> Quest:
-        """The quest, completed with the values that the players read from the printed sheet."""
+        """The current quest.
+
+        Values that its file leaves open are filled in with those that the players typed from the printed sheet.
+        """
         sheet = self.pack.sheet.get(self.printed.id)
         if sheet is None:
             return self.printed
@@ -379,7 +382,7 @@ class Content(Struct, frozen=True, dict=True):
         return [card for card in self.pack.gear.values() if card.fortune or card.demo == self.printed.demo]
 
     def faces(self, die: str) -> list[Face]:
-        """Return the known faces of a die: demo dice for a demo, printed ones for a printed quest."""
+        """Return the known faces of a die. A demo quest uses the demo dice, a printed quest the printed dice."""
         return [
             face for face in self.pack.face.values() if face.die == die and (face.pack == "demo") == self.printed.demo
         ]

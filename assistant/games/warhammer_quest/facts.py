@@ -251,7 +251,7 @@ def health_of(table: QuestTable, hero: str) -> int:
 
 
 def known_health(table: QuestTable, hero: str) -> int:
-    """Return the health of a hero as the players have typed or corrected it, 0 if they have not."""
+    """Return the health of a hero that the players have typed or corrected, or 0 if they have done neither."""
     field = HEALTH_OF[len(table.state.heroes)].field if len(table.state.heroes) in HEALTH_OF else ""
     read: int = table.world.facts.get("hero", {}).get(hero, {}).get(field, 0)
     return read
@@ -288,7 +288,7 @@ def _prepare_question(table: QuestTable, who: str) -> OneOf:
 def read_action(table: QuestTable, card: str, name: Label) -> None:
     """Ask for the number of dice on an action card, and for the number of targets of an attack.
 
-    This is asked when the app calculates this action for the first time.
+    The app asks this when it calculates this action for the first time.
     """
     entry = table.content.pack.action.get(card)
     attack = entry is not None and entry.action == "attack"

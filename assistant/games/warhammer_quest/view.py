@@ -104,7 +104,7 @@ def _tone(moment: Moment[WarhammerQuest]) -> Tone:
 def _count(state: WarhammerQuest, moment: Moment[WarhammerQuest]) -> Count | None:
     """Return the number beside the headline, or None if there is none.
 
-    It is the number of wounds when a hero suffers wounds, and the number of enemy dice during a hero's activation.
+    When a hero suffers wounds, it is the number of wounds. During a hero's activation it is the number of enemy dice.
     """
     question = moment.question
     if isinstance(question, Number) and _asks_wounds(moment) and question.expected is not None:

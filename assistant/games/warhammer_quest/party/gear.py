@@ -73,7 +73,8 @@ def _candidate_dungeon_cards(table: QuestTable) -> list[str]:
 def _candidate_gear(table: QuestTable) -> list[str]:
     """Return the gear cards that may be drawn.
 
-    These are the cards that no hero has. Legendary Fortune is included if not all copies of the pool are discarded.
+    These are the cards that no hero has, without legendary gear. Legendary Fortune cards are included if at least one
+    of those in the campaign pool is not discarded yet.
     """
     state, pack = table.state, table.content.pack.gear
     owned = {equipped.card for hero in state.heroes for equipped in hero.gear}

@@ -84,9 +84,10 @@ def roll_out(table: QuestTable, who: str, action: str, targets: list[int], aided
     rolled = roll(table, who, what, DICE.seen(table.content, card), len(stood))
 
     def ready() -> set[int]:
-        """Return the numbers of the enemies that were ready before or during the roll.
+        """Return the numbers of the enemies in the zone that were ready before the roll or are ready now.
 
-        Both count, because the app doesn't know when exactly a correction took place at the table.
+        If the players correct which enemies are ready while the roll is open, the app can't know whether the change
+        happened before or after the roll. So both count.
         """
         return stood | _ready_in_zone(table, who)
 
@@ -356,8 +357,9 @@ def _enemy_attacks(
 ) -> None:
     """Resolve the attack symbols, if a ready enemy was in the hero's zone at the roll.
 
-    For each symbol one enemy of the zone attacks, those with the highest attack first. Enemies that this action
-    defeated in the zone (`fallen`) attack too. `ready` are the numbers of the enemies that were ready at the roll.
+    For each symbol one enemy of the zone attacks. The enemies with the highest attack values attack first. `fallen` are
+    the enemies that this action defeated; those from this zone attack too. `ready` are the numbers of the enemies that
+    were ready at the roll. The rulebook leaves open whether only these attack (A9). By default all may attack.
     """
     if not ready or table.state.hero(who).defeated:
         return

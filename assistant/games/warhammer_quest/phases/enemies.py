@@ -59,7 +59,8 @@ def may_act(table: QuestTable, enemy: Enemy) -> bool:
 def candidates(table: QuestTable, who: str) -> list[Enemy]:
     """Return the enemies that the hero `who` may activate. L688-692.
 
-    These are enemies of the hero's own zone. If none of those may be activated, they are enemies of the shadows.
+    The hero activates enemies of the hero's own zone. If none of those may be activated, the hero activates enemies of
+    the shadows.
     """
     state = table.state
     own = [enemy for enemy in state.enemies_in(who) if may_act(table, enemy)]
@@ -194,8 +195,8 @@ def activate(table: QuestTable, number: int, who: str, among: tuple[int, ...] = 
 class _EffectBar:
     """Resolves the effect bar of one enemy, keyword by keyword.
 
-    The enemy's zone is looked up again for each keyword, because keywords move the enemy. An enemy that was defeated
-    meanwhile counts as still being in its last zone.
+    The enemy's zone is looked up again for each keyword, because a keyword may move the enemy. If the enemy is defeated
+    during its activation, the following keywords treat it as if it were still in its last zone.
     """
 
     def __init__(self, table: QuestTable, number: int, card: str, who: str) -> None:
@@ -313,9 +314,10 @@ class _EffectBar:
         self.table.ask(GoOn(key=f"read:{self.number}", prompt=prompt, lead=self.lead(), label=DONE))
 
     def end(self) -> None:
-        """Exhaust the enemy.
+        """Finish the activation: exhaust the enemy, unless its text forbids exhausting it.
 
-        If the effect bar has asked nothing, ask the players to confirm first, so that they see what happened.
+        If no question was asked during the activation, first ask the players to confirm, so that they see what the
+        enemy did.
         """
         enemy = self.table.state.enemy(self.number)
         tireless = enemy is not None and is_tireless(self.table, enemy)

@@ -86,7 +86,7 @@ def is_campaign(table: QuestTable) -> bool:
 def spoils(table: QuestTable) -> None:
     """Run the Reward or Penalty of the sheet.
 
-    If the app doesn't know its effect, ask which cards it puts into the campaign pool.
+    If the app doesn't know the effect of the Reward or Penalty, ask which cards it puts into the campaign pool.
     """
     won = table.state.outcome == "won"
     quest = table.content.quest
