@@ -327,7 +327,7 @@ class Quest(Entry, frozen=True, kw_only=True):
 
     @property
     def is_frame(self) -> bool:
-        """Whether the file leaves open which cards are in the decks of the quest. Then only the printed sheet says it."""
+        """Whether the file leaves open which cards are in the decks of the quest. Then the printed sheet says it."""
         return self.sets is None
 
 

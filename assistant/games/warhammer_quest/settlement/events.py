@@ -46,7 +46,7 @@ class Trained(OfHero, frozen=True, kw_only=True):
 
 
 class ActionTaken(OfHero, frozen=True, kw_only=True):
-    """A settlement action that the players carry out without the app."""
+    """A hero takes a settlement action that the players carry out without the app."""
 
     action: SettlementActionId
     says = sentence("{who}: {action}.")
