@@ -1,6 +1,7 @@
 """The description of Warhammer Quest for the app: its presets and the start of a game.
 
-A position is a file that describes a state of the game. It may be short: `_complete` fills in what it leaves out.
+A position is a state of the game that is written in an example or a file. It may give only a part of the state:
+`_complete` fills in the rest.
 """
 
 from __future__ import annotations
@@ -55,9 +56,9 @@ def _begin(content: Content, setup: Setup) -> World[WarhammerQuest]:
 
 
 def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
-    """Return the complete form of a state that a position file gives in short form.
+    """Return the complete form of a state that an example or a file gives in short form.
 
-    The file may give a hero only by the hero's id and an enemy only by the id of its card. This function adds the
+    The short form may give a hero only by the hero's id and an enemy only by the id of its card. This function adds the
     missing numbers, the heroes' health, the leader and the quest.
     """
     made = {"quest": content.quest.id} | state
