@@ -100,7 +100,7 @@ class EnemyCard(Entry, frozen=True, kw_only=True):
     kind: Literal["standard", "elite", "nemesis"] = "standard"
     copies: Annotated[int, Meta(ge=1, le=9)] | None = None
     together: Annotated[int, Meta(ge=1, le=9)] | None = None
-    """The number of cards in the whole set, elites included. Given if `copies` is not known."""
+    """The number of cards in the whole set, elites included. The field is used if `copies` is not known."""
     level: Annotated[int, Meta(ge=0, le=9)] | None = None
     attack: Small | None = None
     health: Annotated[int, Meta(ge=1, le=40)] | None = None
@@ -223,11 +223,11 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     gear: Small | None = None
     track: tuple[Literal["", "green", "blue", "red"], ...] | None = None
     lies: dict[str, Literal["last", "shuffled", "aside"]] = field(default_factory=dict)
-    """For each location that the sheet names: where the sheet puts it."""
+    """Maps each location that the sheet names to where it goes: last in the deck, shuffled in or set aside."""
     enters: dict[str, Literal["lair", "aside", "deck"]] = field(default_factory=dict)
-    """For each nemesis of the sheet: how it comes into play. Includes nemeses that the quest's file doesn't name."""
+    """Maps each nemesis of the sheet to where it starts, even if the file of the quest doesn't name this nemesis."""
     comes: dict[str, Literal["", "green", "blue", "red"]] = field(default_factory=dict)
-    """For each nemesis: the peril colour that brings it into play, "" if another rule does."""
+    """Maps each nemesis to the peril colour that brings it into play, or to "" if another rule does that."""
     nameless: bool = False
     """The players said that the sheet names no nemesis."""
 
@@ -265,7 +265,7 @@ class Nemesis(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     enemy: str
     enters: Literal["lair", "aside", "deck"] | None = None
     comes: Literal["", "green", "blue", "red"] | None = None
-    """The peril colour whose effect brings it into play, "" if other effects or rules of the sheet do that."""
+    """The peril colour whose effect brings the nemesis into play, "" if other effects or rules of the sheet do that."""
     target: bool = False
     """The sheet allows heroes to target the nemesis in the lair."""
 
@@ -310,7 +310,7 @@ class Quest(Entry, frozen=True, kw_only=True):
     track: tuple[Literal["", "green", "blue", "red"], ...] | None = None
     peril: dict[Colour, Effects] = field(default_factory=dict)
     peril_text: dict[Colour, Name] = field(default_factory=dict)
-    """For each colour: a description of the peril effect of that colour."""
+    """Maps each colour to a description of its peril effect."""
     milestone: tuple[Milestone, ...] = ()
     empty_locations: Name | None = None
     """The rule of the sheet for an empty location deck."""
@@ -323,11 +323,11 @@ class Quest(Entry, frozen=True, kw_only=True):
     trigger: tuple[TriggerData, ...] = ()
     following: str = ""
     quests: Small = 0
-    """The number of quests in the campaign. The last quest alone decides the campaign."""
+    """The number of quests in the campaign. Winning the last quest wins the campaign."""
 
     @property
     def is_frame(self) -> bool:
-        """Whether only the printed sheet says which cards are in the decks of this quest."""
+        """Whether the file leaves open which cards are in the decks of the quest. Then the printed sheet says it."""
         return self.sets is None
 
 
@@ -342,7 +342,10 @@ class Content(Struct, frozen=True, dict=True):
 
     @cached_property
     def quest(self) -> Quest:
-        """The quest, completed with the values that the players read from the printed sheet."""
+        """The current quest.
+
+        Values that its file leaves open are filled in with those that the players typed from the printed sheet.
+        """
         sheet = self.pack.sheet.get(self.printed.id)
         if sheet is None:
             return self.printed
@@ -379,7 +382,7 @@ class Content(Struct, frozen=True, dict=True):
         return [card for card in self.pack.gear.values() if card.fortune or card.demo == self.printed.demo]
 
     def faces(self, die: str) -> list[Face]:
-        """Return the known faces of a die: demo dice for a demo, printed ones for a printed quest."""
+        """Return the known faces of a die. A demo quest uses the demo dice, a printed quest the printed dice."""
         return [
             face for face in self.pack.face.values() if face.die == die and (face.pack == "demo") == self.printed.demo
         ]
@@ -412,7 +415,11 @@ def _missing_cards(pack: Pack, quest: Quest) -> Iterator[tuple[str, str]]:
 
 
 def references(pack: Pack) -> Iterator[BrokenReference]:
-    """Yield the ids in the pack that no entry has, and the heroes with a prepare icon on the wrong action."""
+    """Yield the mistakes in the pack.
+
+    A mistake is a reference to an entry that doesn't exist, a keyword with the same id as a condition, or a hero with a
+    prepare icon on the wrong action.
+    """
     for card in pack.enemy.values():
         for word in card.bar or ():
             if word not in pack.keyword:

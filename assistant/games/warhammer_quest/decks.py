@@ -65,9 +65,9 @@ class Deck(CountedStack[WarhammerQuest, Content]):
     def build(self, table: QuestTable, known: bool, n: int | None, named: Cards, *some: tuple[int, Cards]) -> None:
         """Build the deck. If the app doesn't track it, build nothing.
 
-        If `known` is true, the app knows which cards may be in the deck. The deck then contains all `named` cards and,
-        for each pair in `some`, that number of random cards out of those. Otherwise the deck has `n` unknown cards; `n`
-        is None if nobody has counted them.
+        If `known` is true, the app knows which cards may be in the deck. The deck then contains all `named` cards. In
+        addition, for each pair (number, cards) in `some`, it contains that number of random cards from `cards`. If
+        `known` is false, the deck has `n` unknown cards; `n` is None if nobody has counted them.
         """
         state = table.state
         self.counts(state).pop(self.count_key, None)
@@ -92,7 +92,8 @@ def which_card(
 ) -> str:
     """Ask which card was drawn and return its id.
 
-    It is one of `cards` or a new card. `new_name` asks for the name of a new card and returns its id.
+    The card is one of `cards` or a new card. `naming` returns the name of a card. `new_name` asks for the name of a new
+    card and returns its id. `more` are further fields of the question.
     """
     candidates = list(dict.fromkeys(cards))
 
@@ -108,7 +109,7 @@ def which_card(
 
 
 def new_card(table: QuestTable, printed: Printed[Any], key: str, **fields: object) -> str:
-    """Ask for the name of a new card and add it to the content; return its id."""
+    """Ask for the name of a new card, add the card to the content with these `fields`, and return its id."""
     return printed.new(table, key, t("Which name is printed on it?"), demo=table.content.printed.demo, **fields)
 
 
@@ -131,9 +132,9 @@ def open_locations(content: Content, level: int) -> list[str]:
 
 
 def open_cards(quest: Quest) -> Iterator[tuple[OpenCards, int]]:
-    """Yield the numbers of open cards that a sheet calls for, each with the level of the cards.
+    """Yield each group of random open cards that a sheet calls for, together with the level of its cards.
 
-    This is the level of the quest, unless the sheet of a delve gives another one. It is 0 if not known.
+    The level is that of the quest, unless the sheet of a delve gives another one. It is 0 if it is not known.
     """
     for cards in quest.open or ():
         yield cards, cards.level or quest.level or 0
@@ -284,7 +285,7 @@ def draw_enemy(table: QuestTable, prompt: Text) -> str:
 
 
 def draw_face_down(table: QuestTable, most: int) -> list[str]:
-    """Draw up to `most` enemy cards face down and return a placeholder for each.
+    """Draw up to `most` enemy cards face down and return for each a placeholder that is used instead of a card id.
 
     If deck and discard pile are empty, return an empty list.
     """
@@ -318,9 +319,9 @@ def may_be_nemesis(table: QuestTable, number: int) -> bool:
 
 
 def shuffle_when_last_card_is_gone(table: QuestTable) -> None:
-    """Shuffle the discard pile into the deck if the deck is now empty and the players chose this reading of A26.
+    """Shuffle the enemy discard pile into the deck if the deck is empty and the players chose to shuffle at once.
 
-    By the default reading it is shuffled only when the next card is drawn.
+    The rulebook leaves open when to shuffle (A26). By default this happens only when the next card must be drawn.
     """
     state = table.state
     empty = ENEMIES.left(state) == 0 and state.enemy_deck.discard

@@ -68,7 +68,7 @@ class ActivationBegan(OfHero, frozen=True, kw_only=True):
 
 
 class PassedOver(OfHero, frozen=True, kw_only=True):
-    """A hero has no enemy to activate."""
+    """A hero is skipped in the enemy phase, because the hero has no enemy to activate."""
 
     says = sentence("{who} has nobody to activate: passed over.")
 

@@ -1,8 +1,8 @@
 """Questions about values of a card that the app doesn't know.
 
-They are asked once, in the order in which the values stand on the card. A number that the players leave out is asked
-for again when a rule needs it. If the players leave out all numbers of an enemy, nothing more is asked about it, and
-they read its effect bar from the card each time.
+The questions are asked once, in the order in which the values stand on the card. A number that the players leave out is
+asked for again when a rule needs it. If the players leave out all numbers of an enemy, nothing more is asked about this
+enemy for now, and they read its effect bar from the card each time.
 
 If the content says `sure = "check"`, its value is the suggested answer. An unverified number is only a hint beside an
 empty box.
@@ -48,7 +48,7 @@ CHECK = t("Check your card; asked once.")
 ONCE = t("As printed; asked once. Enter leaves out what you don't want to tell.")
 SHARED = ("advance", "retreat", "inflict")
 OWN = "own"
-"""The id that stands for any keyword that is explained only on its card."""
+"""The id that the effect bar of a card has for each keyword that is explained only on this card."""
 LONGEST_BAR = 6
 
 
@@ -57,7 +57,7 @@ def is_sure(entry: Any) -> bool:
 
 
 def _was_read(table: QuestTable, kind: str, id: str, field: str) -> bool:
-    """Return whether the players have typed this value. Their answer replaces the value of the content."""
+    """Return whether the players have typed the value of this field, which then replaces the value of the content."""
     return field in table.world.facts.get(kind, {}).get(id, {})
 
 
@@ -94,11 +94,11 @@ def read_numbers(
 ) -> bool:
     """Ask for the numbers that are not certain yet, in one row of boxes. Return whether any of them is known now.
 
-    An empty box means that the number is not on the card, if that is possible for this number. Otherwise the number
-    stays unknown until a rule needs it.
+    If the players fill in only some boxes, an empty box means "not printed on the card" for a number that may be
+    missing on a card. Any other number with an empty box stays unknown until a rule needs it.
 
-    If all boxes are empty, the players don't want to type this card, and nothing is saved. But if `whole` is true, the
-    empty boxes count as in any other answer.
+    If the players fill in no box, they don't want to type this card, and no number is saved. But if `whole` is true,
+    the empty boxes have the same meaning as in a partly filled row.
     """
     if not facts:
         return True
@@ -251,7 +251,7 @@ def health_of(table: QuestTable, hero: str) -> int:
 
 
 def known_health(table: QuestTable, hero: str) -> int:
-    """Return the health of a hero as the players have typed or corrected it, 0 if they have not."""
+    """Return the health of a hero that the players have typed or corrected, or 0 if they have done neither."""
     field = HEALTH_OF[len(table.state.heroes)].field if len(table.state.heroes) in HEALTH_OF else ""
     read: int = table.world.facts.get("hero", {}).get(hero, {}).get(field, 0)
     return read
@@ -288,7 +288,7 @@ def _prepare_question(table: QuestTable, who: str) -> OneOf:
 def read_action(table: QuestTable, card: str, name: Label) -> None:
     """Ask for the number of dice on an action card, and for the number of targets of an attack.
 
-    This is asked when the app calculates this action for the first time.
+    The app asks this when it calculates this action for the first time.
     """
     entry = table.content.pack.action.get(card)
     attack = entry is not None and entry.action == "attack"

@@ -1,4 +1,8 @@
-"""The description of Warhammer Quest for the app: presets, the start of a game, defaults of short position files."""
+"""The description of Warhammer Quest for the app: its presets and the start of a game.
+
+A position is a state of the game that is written in an example or a file. It may give only a part of the state:
+`_complete` fills in the rest.
+"""
 
 from __future__ import annotations
 
@@ -52,9 +56,10 @@ def _begin(content: Content, setup: Setup) -> World[WarhammerQuest]:
 
 
 def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
-    """Return the complete state of a position that gives only what differs from the default.
+    """Return the complete form of a state that an example or a file gives in short form.
 
-    A hero may be given by the hero's id only, an enemy by the id of its card only. Missing numbers are filled in.
+    The short form may give a hero only by the hero's id and an enemy only by the id of its card. This function adds the
+    missing numbers, the heroes' health, the leader and the quest.
     """
     made = {"quest": content.quest.id} | state
     given = made.get("heroes", list(content.pack.hero)[:2])
@@ -87,7 +92,7 @@ def _heroes(content: Content) -> list[Option]:
 def _preset_note(content: Content, preset: Preset) -> Text:
     """Return the note beside a preset.
 
-    For the preset in which the app draws, the note says how many cards of this quest the app doesn't know.
+    In the preset `app` the app draws the cards. There the note says how many cards of this quest the app doesn't know.
     """
     if content.quest.demo and preset.id != "app":
         return t("this demo is in no box: only the app has its cards")

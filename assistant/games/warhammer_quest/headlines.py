@@ -75,7 +75,10 @@ BY_WORDS: dict[Text, str] = {
     tc("headline", "refresh"): "refresh",
     tc("headline", "the end"): "finished",
 }
-"""Maps each headline to its questions, named by the part of their keys before the first colon."""
+"""Maps each headline to the questions that have it, separated by spaces.
+
+A question is given by the part of its key before the first colon.
+"""
 HEADLINES: dict[str, Text] = {key: words for words, keys in BY_WORDS.items() for key in keys.split()}
 
 
@@ -83,9 +86,9 @@ def of_question(content: Content, state: WarhammerQuest, question: AnyQuestion) 
     """Return the headline of a question.
 
     - During a hero's activation it is the hero's name.
-    - When an enemy deals wounds, it has the numbers of the enemy and the hero.
-    - While an enemy acts, it has the number of the enemy.
-    - For any other question it comes from `HEADLINES`.
+    - When an enemy deals wounds, it shows the numbers of the enemy and the hero.
+    - While an enemy acts, it shows the number of the enemy.
+    - For most other questions it comes from `HEADLINES`.
     """
     key, _, about = question.key.partition(":")
     if key in ("act", "action") and about in content.pack.hero:

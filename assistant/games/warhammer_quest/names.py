@@ -33,7 +33,7 @@ GEAR_COSTS: dict[str, Text] = {
 }
 DUNGEON_KINDS: dict[str, Text] = {"item": t("item"), "event": t("event")}
 MOMENTS: dict[str, Text] = {"none": t("none"), "phase": t("in its phase"), "other": t("at another moment")}
-"""When the effect of a location applies."""
+"""Maps each value of a location's field `effect` to the words that say when its effect applies."""
 SETTLEMENT: dict[str, Text] = {"trainer": t("trainer"), "smith": t("smith"), "arena": t("arena")}
 KINDS: dict[str, Text] = {
     "standard": tc("enemy", "standard"),
@@ -46,7 +46,7 @@ _MARKS: dict[str, Name] = {
     "elite": Name(", elite", ", elitarny", "+", "+", "yellow"),
     "nemesis": Name(", nemesis", ", nemezis", " N", " N", "violet"),
 }
-"""Added to the name of an enemy card in play. The short forms are for narrow columns."""
+"""Maps each kind of enemy card to the words that follow its name in play. Narrow columns show the short forms."""
 _FEMININE_ELITE_MARK = Name(", elite", ", elitarna", "+", "+", "yellow")
 SYMBOLS: dict[str, Text] = {
     "success": t("success"),
@@ -76,7 +76,7 @@ GearId = Annotated[str, GEAR]
 ConditionId = Annotated[str, CONDITION]
 KeywordId = Annotated[str, KEYWORD]
 ZONE = Named("hero", words={SHADOWS: t("the shadows"), LAIR: t("the lair")}, kind=t("zone"))
-"""The id of a hero's engagement zone is the hero's id."""
+"""Names a zone. The id of a hero's engagement zone is the hero's id."""
 ZoneId = Annotated[str, ZONE]
 ActionId = Annotated[str, ACTION]
 ColourId = Annotated[str, COLOUR]
@@ -95,7 +95,7 @@ def numbered(name: Label, number: int) -> Text:
 
 
 def count_text(n: int) -> Text:
-    """Return the number `n` as text, or a question mark if it is negative: then nobody has counted the cards."""
+    """Return a number of cards as text. A negative `n` means that nobody has counted them: return a question mark."""
     return verbatim("?") if n < 0 else t("{n}", n=n)
 
 

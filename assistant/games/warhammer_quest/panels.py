@@ -104,7 +104,7 @@ def _star() -> Text:
 def _hero_status(content: Content, state: WarhammerQuest, hero: Hero) -> list[Label]:
     """Return the words beside a hero's name: the leader's star, "defeated", and the hero's conditions.
 
-    The number of wounds is included if the hero's health is not known.
+    If the hero's health is not known, the words also include the number of wounds.
     """
     words: list[Label] = [_star()] if hero.id == state.leader else []
     if hero.out:

@@ -95,7 +95,10 @@ EFFECT = LOCATION_CARD.one("effect", t("effect"), MOMENTS)
 
 
 def _action_name(content: Content, id: str) -> Text:
-    """Return a name such as `Waywatcher: attack`. The hero and the action say more than the title on the card."""
+    """Return a name for an action card, such as `Waywatcher: attack`.
+
+    The hero and the action are named, because they say more to the players than the title of the card.
+    """
     card = content.pack.action.get(id)
     if card is None:
         return t("action card")

@@ -20,14 +20,17 @@ from assistant.messages.sums import Box, Sums
 from assistant.messages.text import Text, t, tn, verbatim
 
 DRAWN = ("enemies", "locations", "dice", "dungeon", "gear")
-"""Components that the app draws or rolls in the preset `app`."""
+"""The components whose cards the app draws, or whose dice it rolls, in the preset `app`."""
 IN_NO_BOX = t("This demo is in no box: its cards are only those that the app draws.")
 LAST = t("This is the last quest: it alone decides the campaign.")
 
 
 @rules.step(phase="set_up", title=t("the next quest is opened"), rule="L1116-1119", always=True)
 def open_quest(table: QuestTable) -> None:
-    """Wait until the next quest is loaded. The program loads it while the question of this step is open."""
+    """Wait until the next quest is loaded.
+
+    This step only asks a question. While the question is open, another part of the app loads the quest.
+    """
     state, quest = table.state, table.content.printed
     if state.quest != quest.id:
         prompt = t("{quest} is over. The next quest follows.", quest=quest.name)

@@ -18,13 +18,13 @@ LOCATION_PLACES = (
     Option("shuffled", t("shuffled in"), number=2),
     Option("aside", t("aside"), number=3),
 )
-"""Where a sheet puts a location that it names."""
+"""The options of the question where a sheet puts a location that it names."""
 NEMESIS_ENTRIES = (
     Option("lair", t("it starts in the lair"), number=1),
     Option("aside", t("it is put aside"), number=2),
     Option("deck", t("it is shuffled into the enemy deck"), number=3),
 )
-"""How a sheet brings a nemesis into the quest."""
+"""The options of the question how a nemesis of the sheet comes into the quest."""
 
 
 def read_sheet(table: QuestTable) -> None:

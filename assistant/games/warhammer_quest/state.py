@@ -93,7 +93,7 @@ class Enemy(Struct):
     """An enemy card in play.
 
     `zone` is a hero's id, the shadows or the lair. For a face-down enemy, `card` is not the id of a card but a
-    placeholder that the pile gave out.
+    placeholder from the enemy deck.
     """
 
     card: EnemyId = ""
@@ -116,7 +116,7 @@ class Pool(Struct):
     dungeon: list[DungeonId] = field(default_factory=list)
     fortune: int = 0
     others: list[str] = field(default_factory=list)
-    """Cards the app doesn't know, by the names the players typed."""
+    """The names that the players typed for cards which the app doesn't know."""
 
 
 class Result(Struct):
@@ -152,7 +152,7 @@ class WarhammerQuest(Struct):
     told_empty: bool = False
     """Whether the players have been told that no location is left."""
     spared: int = 0
-    """The last round in which all heroes were defeated and the players said that the quest goes on."""
+    """The last round in which the players said that the quest goes on although all heroes are defeated; 0 if none."""
     enemies: list[Enemy] = field(default_factory=list)
     enemy_deck: Annotated[Pile, ENEMY] = field(default_factory=Pile)
     location_deck: Annotated[Pile, LOCATION] = field(default_factory=Pile)
@@ -243,4 +243,7 @@ TRACKED = (
     TrackedField("pool.dungeon", t("campaign pool: dungeon cards")),
     TrackedField("pool.fortune", t("campaign pool: Legendary Fortune"), most=9),
 )
-"""The fields that the players can correct. `panels.py` and `view.py` draw those with `shown="own"` themselves."""
+"""The fields that the players can correct.
+
+A field with `shown="own"` is drawn by `panels.py` or `view.py`. The general part of the app draws the other fields.
+"""

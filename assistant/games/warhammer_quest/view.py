@@ -1,6 +1,6 @@
-"""What the screen shows of a game: headline, number beside it, phases and panels.
+"""What the screen shows of a game: the headline, the number beside the headline, the phases and the panels.
 
-`layout` describes the table, so that the players can set it up again when they continue a saved game.
+`layout` describes where the cards lie, so that the players can set up the table again to continue a saved game.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ PHASES: tuple[tuple[Text, tuple[str, ...]], ...] = (
 AFTER_HEROES = tuple(step for _, steps in PHASES[1:] for step in steps)
 """The steps after the hero phase. During these steps the panel with the order of activations comes last."""
 WOUND_QUESTIONS = ("inflict", "overflow", "hurt")
-"""Questions in which a hero suffers wounds."""
+"""The first parts of the keys of questions in which a hero suffers wounds."""
 
 
 def view(content: Content, moment: Moment[WarhammerQuest]) -> View:
@@ -57,7 +57,7 @@ def _round(state: WarhammerQuest) -> tuple[Text, ...]:
 
 
 def _panels(content: Content, moment: Moment[WarhammerQuest]) -> list[Panel]:
-    """Return the panels, the most important first, because a small window shows only the first ones."""
+    """Return the panels. The most important panel comes first, because a small window doesn't show the last ones."""
     state = moment.state
     party = panels.party(content, moment.world)
     kept = [party] if party is not None else []
@@ -104,7 +104,7 @@ def _tone(moment: Moment[WarhammerQuest]) -> Tone:
 def _count(state: WarhammerQuest, moment: Moment[WarhammerQuest]) -> Count | None:
     """Return the number beside the headline, or None if there is none.
 
-    It is the number of wounds when a hero suffers wounds, and the number of enemy dice during a hero's activation.
+    When a hero suffers wounds, it is the number of wounds. During a hero's activation it is the number of enemy dice.
     """
     question = moment.question
     if isinstance(question, Number) and _asks_wounds(moment) and question.expected is not None:
@@ -116,7 +116,7 @@ def _count(state: WarhammerQuest, moment: Moment[WarhammerQuest]) -> Count | Non
 
 
 def _strip(state: WarhammerQuest) -> Strip | None:
-    """Return the strip of the four phases with the current one marked, or None outside of a round."""
+    """Return the strip that shows the four phases and marks the current one. Outside of a round return None."""
     here = next((place for place, (_, steps) in enumerate(PHASES) if state.course.at in steps), -1)
     return phases_at(here, *(label for label, _ in PHASES)) if here >= 0 else None
 

@@ -1,4 +1,4 @@
-"""Steps that content files may name in `then`: effects of keywords, peril spaces, locations and nemeses."""
+"""Steps that content files may name as effects of keywords, peril spaces, locations and nemeses."""
 
 from __future__ import annotations
 

@@ -34,9 +34,10 @@ from assistant.messages.questions import Refused
 from assistant.messages.text import t
 
 SHADOW_KEY, LAIR_KEY = "0", "9"
-"""What is typed after the point to move an enemy: `7.0` into the shadows, `7.9` into the lair.
+"""The digits that the players type after the point to move an enemy out of the heroes' zones.
 
-For the zone of a hero the hero's number is typed.
+`SHADOW_KEY` moves the enemy into the shadows (`7.0`). `LAIR_KEY` moves it into the lair (`7.9`). To move an enemy into
+the zone of a hero, the players type the hero's number instead (`7.2`).
 """
 
 
@@ -67,7 +68,7 @@ def _hero(table: QuestTable, number: int) -> Hero | None:
 def defeat(table: QuestTable, figure: int) -> None:
     """Defeat the hero or enemy with the number `figure` (`7-`), no matter how much health is left.
 
-    The open question is then asked again.
+    The question that was open when the players typed this is then asked again.
     """
     table.run_in_play(_defeat, figure)
 

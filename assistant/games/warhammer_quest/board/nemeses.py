@@ -38,7 +38,7 @@ def _is_set_aside(table: QuestTable, card: str) -> bool:
 
 
 def face_up_nemeses(table: QuestTable) -> list[Enemy]:
-    """Return the nemeses that a nemesis symbol triggers: all that are face up, in zones, shadows and lair."""
+    """Return the nemeses that a nemesis symbol triggers: all face-up nemeses in zones, shadows and lair."""
     kinds = table.content.pack.enemy
     return [enemy for enemy in table.state.enemies if enemy.face_up and kinds[enemy.card].kind == "nemesis"]
 

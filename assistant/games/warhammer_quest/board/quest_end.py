@@ -39,7 +39,10 @@ def decide_quest(table: QuestTable, *, won: bool) -> NoReturn:
 
 @rules.step(always=True)
 def quest_over(table: QuestTable) -> None:
-    """Let the game continue with the settlement, because the end of a quest is not the end of the campaign."""
+    """Mark the game as not over, so that the settlement can follow, and clear the data of the enemy phase.
+
+    Ending a quest marks the whole game as over, but the campaign goes on after the quest.
+    """
     table.world.over = False
     table.state.acting, table.state.activated, table.state.passed = 0, "", []
 

@@ -29,10 +29,11 @@ def rank(content: Content, enemy: Enemy) -> tuple[int, int, int, int]:
 
 @rules.chooser(t("Which effect first?"), phase="heroes", rule="Automa 10", ties=lambda state, content: t("You choose."))
 def next_effect(state: WarhammerQuest, content: Content, enemies: Sequence[Enemy]) -> list[Choice]:
-    """List the enemies by rank. On a tie the players choose, but not between cards that look the same.
+    """Return a choice for each enemy, to decide whose effect is resolved first: the enemy with the highest rank.
 
-    The id of a choice is the index in `enemies`, not the enemy's number, because a new enemy may already have the
-    number of an enemy that was just defeated.
+    If several enemies have the same rank, the players choose, but never between cards that look the same. The id of a
+    choice is the index in `enemies`, not the number of the enemy, because a new enemy may already have the number of an
+    enemy that was just defeated.
     """
     return [
         Choice(
@@ -46,7 +47,10 @@ def next_effect(state: WarhammerQuest, content: Content, enemies: Sequence[Enemy
 
 
 def visible_state(enemy: Enemy) -> tuple[str, int, bool]:
-    """Return what the players see of an enemy. They are not asked to choose between enemies that look the same."""
+    """Return what the players see of an enemy: the card, the number of wounds and whether the enemy is face up.
+
+    The players are not asked to choose between enemies for which the results are equal.
+    """
     return (enemy.card if enemy.face_up else "", enemy.wounds, enemy.face_up)
 
 
@@ -143,9 +147,10 @@ def ask_enemy(
     first: bool = True,
     to: str = "",
 ) -> int:
-    """Ask for one of the enemies and return its number, or 0 if a correction has removed all of them.
+    """Ask which of the enemies is meant and return its number, or 0 if a correction has removed all of them.
 
-    If `first` is true, Enter chooses the first enemy.
+    `prompt` and `enemies` are functions, because a correction may change their results while the question is open. If
+    `first` is true, Enter chooses the first enemy.
     """
 
     def question() -> InZone:

@@ -41,9 +41,10 @@ Its arguments are the hero's id, the number of wounds, the key of the question a
 
 @rule("Automa 6, L1436-1441")
 def reveal(table: QuestTable, number: int) -> None:
-    """Turn a face-down enemy over and ask which card it is. The enemy stays face up from now on.
+    """Turn a face-down enemy over and find out which card it is. The enemy stays face up from now on.
 
-    Corrections that the players make while this question is open are applied first.
+    If the app doesn't know the card, the players are asked. If a correction has already turned the enemy over or
+    removed it, nothing happens.
     """
     enemy = table.state.enemy(number)
     if enemy is None or enemy.face_up:
@@ -110,12 +111,15 @@ def overflow(table: QuestTable, enemy: Enemy, who: str, suffer: SufferWounds | N
 
 
 def suffer_wounds(table: QuestTable, who: str, wounds: int, key: str, *lead: Text) -> None:
-    """Ask how many of the wounds are left after gear and effects, then deal these to the hero."""
+    """Ask how many of the wounds get through after gear and effects have reduced them, then deal those to the hero.
+
+    `key` is the key of the question, and `lead` are the lines above it.
+    """
     hurt_hero(table, who, _ask_wounds(table, who, wounds, key, lead))
 
 
 def _ask_wounds(table: QuestTable, who: str, wounds: int, key: str, lead: tuple[Text, ...]) -> int:
-    """Ask how many wounds get through and return the number. For a defeated hero nothing is asked."""
+    """Ask how many wounds get through and return the number. For a defeated hero return `wounds` without asking."""
     if wounds == 0 or table.state.hero(who).defeated:
         return wounds
 

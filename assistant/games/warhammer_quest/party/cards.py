@@ -119,8 +119,8 @@ def _change_tokens(
 ) -> int:
     """Place up to `n` tokens (`sign` 1) or remove them (`sign` -1), and return how many were placed or removed.
 
-    `most` is the highest number of tokens that can be placed on, or removed from, each card. If there is a choice, the
-    players choose the cards.
+    `most` maps each action to the highest number of tokens that can be placed on, or removed from, its card. If there
+    is a choice, the players choose the cards.
     """
     n = min(n, sum(most.values()))
     cards = [action for action in ACTIONS if most.get(action, 0)]

@@ -18,7 +18,10 @@ DICE: dict[str, Text] = {HERO: tc("die", "hero die"), ENEMY: tc("die", "enemy di
 
 
 def die_of(content: Content, kind: str) -> Die | None:
-    """Return the hero die or enemy die, or None if its faces are not known. A critical face is rolled again."""
+    """Return the hero die or enemy die, or None if its faces are not known.
+
+    A die that shows a critical face is rolled again.
+    """
     faces: list[Face] = content.faces(kind)
     if not faces:
         return None

@@ -36,9 +36,9 @@ class ActionReckoned(OfHero, frozen=True, kw_only=True):
     )
 
     def verdict(self, content: Any) -> Verdict | None:
-        """Return the verdict "NO SUCCESS", or None if there was a success.
+        """Return the verdict (the result in very large letters) "NO SUCCESS", or None if there was a success.
 
-        After a success, the verdict of an attack comes from the event `EnemyWounded`.
+        If an attack has successes, the event `EnemyWounded` gives the verdict instead.
         """
         return None if self.successes else Verdict((t("NO"), t("SUCCESS")), "bad", sum=sentence_of(self, content))
 
@@ -74,7 +74,10 @@ class EnemyWounded(Event, frozen=True, kw_only=True):
         return Verdict(words, tone, sum=self._comes_to(content))  # type: ignore[arg-type]
 
     def besides(self, content: Any) -> Text:
-        """Return the line that is added to the verdict for a second or further target of the same attack."""
+        """Return the line for a second or further target of an attack.
+
+        The verdict, which is shown in large letters, is about the first target.
+        """
         return t("{said}.", said=self._comes_to(content))
 
     def _comes_to(self, content: Any) -> Text:

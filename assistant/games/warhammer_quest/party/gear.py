@@ -43,7 +43,7 @@ NONE = "nothing"
 
 @rule("Setup C, L1163-1167, L1225-1227")
 def build_dungeon(table: QuestTable) -> None:
-    """Build the dungeon deck. Its size is fixed: each dungeon card of the campaign pool replaces a random card."""
+    """Build the dungeon deck. Each dungeon card of the campaign pool replaces a random card, so the size is fixed."""
     state, n = table.state, table.content.quest.dungeon
     box = {card.id: card.copies for card in table.content.dungeon if not card.pool}
     pool = state.pool.dungeon
@@ -73,7 +73,8 @@ def _candidate_dungeon_cards(table: QuestTable) -> list[str]:
 def _candidate_gear(table: QuestTable) -> list[str]:
     """Return the gear cards that may be drawn.
 
-    These are the cards that no hero has. Legendary Fortune is included if not all copies of the pool are discarded.
+    These are the cards that no hero has, without legendary gear. Legendary Fortune cards are included if at least one
+    of those in the campaign pool is not discarded yet.
     """
     state, pack = table.state, table.content.pack.gear
     owned = {equipped.card for hero in state.heroes for equipped in hero.gear}
@@ -233,9 +234,9 @@ def gain_legendary(table: QuestTable, who: str) -> None:
 def equip_or_discard(table: QuestTable, who: str, card: str, *, wanted: bool = False) -> bool:
     """Ask whether the hero equips the card, and return whether it is equipped. If it is not, discard it.
 
-    If the card would break a limit, other gear must be unequipped first. The players may also unequip other gear in any
-    case. Set `wanted` if the players have already decided to equip the card. Unequipping gear to make room for the card
-    also counts as this decision.
+    If the card would break a limit, other gear must be unequipped first. If it breaks none, the players may still
+    unequip other gear. `wanted` means that the players have already decided to equip the card, so they are not asked.
+    They are not asked either after they have unequipped gear to make room for the card.
     """
     read_gear(table, card)
     wanted = wanted or limit_broken_by(table, who, card) is not None
@@ -270,7 +271,10 @@ def _unequip_options(table: QuestTable, who: str) -> list[Option]:
 
 @rule("L571-578")
 def make_room(table: QuestTable, who: str, card: str) -> bool:
-    """Ask which gear is unequipped, until the card breaks no limit. Return whether there is room for it."""
+    """Ask which gear is unequipped, until the card breaks no limit. Return whether there is room for the card.
+
+    The players may stop unequipping gear. Then there is no room.
+    """
     while (over := limit_broken_by(table, who, card)) is not None:
         table.apply_corrections()
         if not _options_to_make_room(table, who, card):
@@ -322,7 +326,7 @@ def _limits_broken_by(table: QuestTable, who: str, card: str, without: str = "")
 def _options_to_make_room(table: QuestTable, who: str, card: str) -> list[Option]:
     """Return the gear that can be unequipped to make room for the card.
 
-    If the gear that can't be unequipped already leaves no room, return an empty list.
+    Return an empty list if there would be no room even after unequipping all gear that can be unequipped.
     """
     hero = table.state.hero(who)
     gear = [equipped.card for equipped in hero.gear]

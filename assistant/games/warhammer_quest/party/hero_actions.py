@@ -45,7 +45,11 @@ from assistant.messages.sums import ONE_ROW, Box, Sums
 from assistant.messages.text import Text, t, tn
 
 DRAW, EFFECT, READY = "dungeon_card", "card", "prepare"
-"""Ids of what may follow an action: the dungeon card, the effect of the action card, the prepare icon (A38)."""
+"""Ids of the three things that may follow an action. The players choose their order (A38).
+
+`DRAW` stands for drawing a dungeon card. `EFFECT` stands for the effect of the action card. `READY` stands for the
+prepare icon, which readies the hero's actions.
+"""
 SUCCESSES, ATTACKS, DEFENCE, NEMESIS = "successes", "attack", "defence", "nemesis"
 MOST = 60
 """The largest number that can be typed into a box of the roll, unless the app rolled more."""
@@ -53,10 +57,10 @@ MOST = 60
 
 @rule("Flow 1.2, L167-185")
 def take_action(table: QuestTable, who: str, interrupts: Interrupts[Any] = NOTHING) -> None:
-    """Ask for the action, its targets and the spent tokens, then schedule the roll.
+    """Ask for the action, its targets and the spent tokens. The roll follows as a separate step, `roll_out`.
 
-    The roll is a separate step, so corrections during the roll don't undo these choices. The hero finishes the action
-    even if the hero is defeated during it (L1022-1023).
+    Because the step is separate, the choices stay as they are if the players correct something during the roll. The
+    hero finishes the action even if the hero is defeated during it (L1022-1023).
     """
     action = table.ask(lambda: _action_question(table, who), interrupts, who)
     use_action(table, who, action)
@@ -80,9 +84,10 @@ def roll_out(table: QuestTable, who: str, action: str, targets: list[int], aided
     rolled = roll(table, who, what, DICE.seen(table.content, card), len(stood))
 
     def ready() -> set[int]:
-        """Return the numbers of the enemies that were ready before or during the roll.
+        """Return the numbers of the enemies in the zone that were ready before the roll or are ready now.
 
-        Both count, because the app doesn't know when exactly a correction took place at the table.
+        If the players correct which enemies are ready while the roll is open, the app can't know whether the change
+        happened before or after the roll. So both count.
         """
         return stood | _ready_in_zone(table, who)
 
@@ -352,8 +357,9 @@ def _enemy_attacks(
 ) -> None:
     """Resolve the attack symbols, if a ready enemy was in the hero's zone at the roll.
 
-    For each symbol one enemy of the zone attacks, those with the highest attack first. Enemies that this action
-    defeated in the zone (`fallen`) attack too. `ready` are the numbers of the enemies that were ready at the roll.
+    For each symbol one enemy of the zone attacks. The enemies with the highest attack values attack first. `fallen` are
+    the enemies that this action defeated; those from this zone attack too. `ready` are the numbers of the enemies that
+    were ready at the roll. The rulebook leaves open whether only these attack (A9). By default all may attack.
     """
     if not ready or table.state.hero(who).defeated:
         return
@@ -396,7 +402,10 @@ AFTER: dict[str, Text] = {
 
 @rules.chooser(t("What comes first after the action?"), phase="heroes", rule="A38, L807-809")
 def comes_first(state: WarhammerQuest, content: Content, left: Sequence[str]) -> list[Choice]:
-    """List what follows the action, in the usual order: dungeon card, effect of the action card, prepare icon."""
+    """Return a choice for each thing in `left` that still has to follow the action.
+
+    The usual order is: dungeon card, effect of the action card, prepare icon.
+    """
     return [Choice(id=id, label=words, rank=(place,)) for place, (id, words) in enumerate(AFTER.items()) if id in left]
 
 

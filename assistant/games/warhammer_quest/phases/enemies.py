@@ -46,7 +46,8 @@ DONE = t("done")
 def may_act(table: QuestTable, enemy: Enemy) -> bool:
     """Return whether an enemy may be activated: it is ready, not in the lair, and was not activated in this phase.
 
-    By the other reading of A32, an enemy that was activated and then readied may be activated again.
+    The rulebook leaves open whether an enemy that was activated and then readied may be activated again (A32). If the
+    players decided that it may, return True for such an enemy, unless its text forbids exhausting it.
     """
     if not enemy.ready or enemy.zone == LAIR:
         return False
@@ -58,7 +59,8 @@ def may_act(table: QuestTable, enemy: Enemy) -> bool:
 def candidates(table: QuestTable, who: str) -> list[Enemy]:
     """Return the enemies that the hero `who` may activate. L688-692.
 
-    These are enemies of the hero's own zone. If none of those may be activated, they are enemies of the shadows.
+    The hero activates enemies of the hero's own zone. If none of those may be activated, the hero activates enemies of
+    the shadows.
     """
     state = table.state
     own = [enemy for enemy in state.enemies_in(who) if may_act(table, enemy)]
@@ -86,7 +88,8 @@ def _may_activate(table: QuestTable, hero: Hero) -> bool:
 def enemy_turn(table: QuestTable, who: str) -> None:
     """Let the hero activate one enemy.
 
-    First report the heroes who were skipped because they have no enemy to activate, each once in a phase.
+    Before that, report the heroes who were skipped because they have no enemy to activate. Each hero is reported only
+    once in a phase.
     """
     if not _may_activate(table, table.state.hero(who)):  # a correction defeated the hero while the choice was open
         return
@@ -124,8 +127,8 @@ def _passed_over(table: QuestTable, who: str) -> list[str]:
 def _choose(table: QuestTable, who: str) -> int:
     """Return the number of the enemy to activate, 0 if there is none.
 
-    The players choose freely. They are asked only if there are enemies that look different. Corrections are not applied
-    here, because a correction made during the activation must not change the choice.
+    The players may choose any of the enemies. They are asked only if there are enemies that look different. Corrections
+    are not applied here, because a correction made during the activation must not change the choice.
     """
     there = _different(candidates(table, who))
     if len(there) < 2:
@@ -192,8 +195,8 @@ def activate(table: QuestTable, number: int, who: str, among: tuple[int, ...] = 
 class _EffectBar:
     """Resolves the effect bar of one enemy, keyword by keyword.
 
-    The enemy's zone is looked up again for each keyword, because keywords move the enemy. An enemy that was defeated
-    meanwhile counts as still being in its last zone.
+    The enemy's zone is looked up again for each keyword, because a keyword may move the enemy. If the enemy is defeated
+    during its activation, the following keywords treat it as if it were still in its last zone.
     """
 
     def __init__(self, table: QuestTable, number: int, card: str, who: str) -> None:
@@ -220,10 +223,11 @@ class _EffectBar:
             self.own(keyword)
 
     def active(self) -> str:
-        """Return the hero that the keyword affects, or "" if it has no effect.
+        """Return the hero that the keyword affects, or "" if the keyword has no effect.
 
-        This is the active hero. If that hero was defeated before the activation, the keyword has no effect (A4). If the
-        hero was defeated during the activation, ruling A29 decides: no effect, or the leader is affected.
+        The keyword affects the active hero. If that hero was defeated before the activation, the keyword has no effect
+        (A4). If the hero was defeated during the activation, the rulebook leaves open what happens (A29). The players
+        decide between no effect and an effect on the leader.
         """
         if not self.stands:
             return ""
@@ -236,12 +240,12 @@ class _EffectBar:
             self.table.tell(NoEffectOnDefeated(who=self.who))
 
     def tell(self, event: Event) -> None:
-        """Report an event, and remember it for the lines above the next question."""
+        """Report an event, and keep its sentence, which is shown above the next question."""
         self.table.tell(event)
         self.told += [words for words in (sentence_of(event, self.table.content),) if words is not None]
 
     def lead(self) -> tuple[Text, ...]:
-        """Return the events since the last question, as the lines above the next question, and forget them."""
+        """Return the sentences kept since the last question, which are shown above the next one, and delete them."""
         self.asked, told, self.told = True, tuple(self.told), []
         return told
 
@@ -284,7 +288,10 @@ class _EffectBar:
         self.suffer(victim, attack, f"inflict:{self.number}", hits)
 
     def suffer(self, victim: str, wounds: int, key: str, *lead: Text) -> None:
-        """Deal the wounds of a keyword to the hero `victim`. The question shows the events since the last question."""
+        """Ask how many wounds of a keyword get through, then deal them to the hero `victim`.
+
+        Above the question stand the events since the last question.
+        """
         asked = wounds > 0 and not self.table.state.hero(victim).defeated
         suffer_wounds(self.table, victim, wounds, key, *(self.lead() if asked else ()), *lead)
 
@@ -307,9 +314,10 @@ class _EffectBar:
         self.table.ask(GoOn(key=f"read:{self.number}", prompt=prompt, lead=self.lead(), label=DONE))
 
     def end(self) -> None:
-        """Exhaust the enemy.
+        """Finish the activation: exhaust the enemy, unless its text forbids exhausting it.
 
-        If the effect bar has asked nothing, ask the players to confirm first, so that they see what happened.
+        If no question was asked during the activation, first ask the players to confirm, so that they see what the
+        enemy did.
         """
         enemy = self.table.state.enemy(self.number)
         tireless = enemy is not None and is_tireless(self.table, enemy)

@@ -62,8 +62,8 @@ def is_out_of_action(table: QuestTable, who: str) -> bool:
 def hero_activation(table: QuestTable, who: str) -> None:
     """Run a hero's activation.
 
-    If the component `reckoning` is on, the app asks for the action and calculates its results. Otherwise it waits until
-    the players say that the activation is over.
+    If the component `reckoning` is on, the app asks for the action and calculates its results. If it is off, the app
+    waits until the players say that the activation is over.
     """
     table.tell(ActivationBegan(who=who, dice=enemy_dice(table.state, who)))
     if table.is_held("reckoning"):
@@ -162,9 +162,9 @@ def _revive(table: QuestTable, who: str) -> None:
 
 
 def _stands(table: QuestTable, who: str, *components: str) -> bool:
-    """Return whether the hero is not defeated.
+    """Return whether the hero is not defeated. With `components`, also check that the app tracks one of them.
 
-    If `components` are given, the app must also track at least one of them.
+    If the app tracks none of the given components, return False.
     """
     tracked = not components or any(table.is_held(component) for component in components)
     return tracked and not table.state.hero(who).defeated

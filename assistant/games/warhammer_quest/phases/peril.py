@@ -30,8 +30,8 @@ def colour_at(content: Content, space: int) -> str:
 def next_colour(content: Content, state: WarhammerQuest) -> tuple[str, int]:
     """Return the colour of the next peril effect and the number of peril phases until then.
 
-    The colour is "" if no coloured space follows. On the last space the token stays, so the next effect is the one of
-    that space, in the next phase.
+    The colour is "" if no coloured space follows. A token on the last space stays there, so its next effect is that of
+    the last space, in the next peril phase.
     """
     spaces = peril_track(content)
     if spaces and state.peril >= len(spaces):

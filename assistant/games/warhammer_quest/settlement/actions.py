@@ -124,8 +124,8 @@ def raise_gear_limit(table: QuestTable, who: str) -> None:
 def smith(table: QuestTable, who: str) -> None:
     """Draw SMITH_CARDS gear cards, or fewer if the deck runs out (A15). The hero may equip one of them.
 
-    A Legendary Fortune among them is resolved. By default the hero may still equip the other card; by the other reading
-    of A30 the hero may not.
+    A Legendary Fortune among them is resolved. The rulebook leaves open whether the hero may then still equip the other
+    card (A30). By default the hero may; the players can decide that the hero may not.
     """
     if not table.is_held("gear"):
         table.tell(ActionTaken(who=who, action="smith"))

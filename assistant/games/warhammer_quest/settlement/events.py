@@ -46,7 +46,7 @@ class Trained(OfHero, frozen=True, kw_only=True):
 
 
 class ActionTaken(OfHero, frozen=True, kw_only=True):
-    """A settlement action that the players carry out without the app."""
+    """A hero takes a settlement action that the players carry out without the app."""
 
     action: SettlementActionId
     says = sentence("{who}: {action}.")
@@ -67,7 +67,7 @@ class Refreshed(Event, frozen=True, kw_only=True):
 
 
 class PoolReturned(Event, frozen=True, kw_only=True):
-    """The cards of the campaign pool go back to the pool, except the defeated nemeses in `gone`."""
+    """After a quest, the cards that came from the campaign pool return to it, except the defeated nemeses in `gone`."""
 
     gone: tuple[EnemyId, ...] = ()
     says = (

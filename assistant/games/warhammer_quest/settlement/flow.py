@@ -59,14 +59,17 @@ def nobody_stands(table: QuestTable) -> None:
 
 @rules.step(phase="set_up", title=t("still nobody stands"), rule="A23, L1112-1114")
 def still_nobody_stands(table: QuestTable) -> None:
-    """Ask the question of `nobody_stands` if the last hero was defeated after the enemy phase."""
+    """Ask the question of `nobody_stands` at the end of a round.
+
+    This step is needed if the last hero was defeated after the enemy phase, when `nobody_stands` had already run.
+    """
     nobody_stands(table)
 
 
 def must_ask_whether_lost(table: QuestTable) -> bool:
     """Return whether all heroes are defeated and `nobody_stands` has not yet asked in this round.
 
-    Without this question the app would run rounds without heroes forever.
+    If the players were not asked, the app would run one round after another although no hero can act.
     """
     state = table.state
     return not state.outcome and not state.standing and state.spared < state.round
@@ -83,7 +86,7 @@ def is_campaign(table: QuestTable) -> bool:
 def spoils(table: QuestTable) -> None:
     """Run the Reward or Penalty of the sheet.
 
-    If the app doesn't know its effect, ask which cards it puts into the campaign pool.
+    If the app doesn't know the effect of the Reward or Penalty, ask which cards it puts into the campaign pool.
     """
     won = table.state.outcome == "won"
     quest = table.content.quest
@@ -118,9 +121,9 @@ def _pool_question(won: bool, nemeses: int) -> InOrder:
 
 
 def _ask_pool_card(table: QuestTable, kind: str, place: int) -> str:
-    """Ask for the name of a card that goes into the campaign pool and return its id or name.
+    """Ask for the name of a card and put the card into the campaign pool.
 
-    A dungeon card is added to the content and has an id. The app knows only the name of any other card.
+    A dungeon card is added to the content, and its new id is returned. For any other card the name is returned.
     """
     key, prompt = f"pool_card:{place}", t("Which card goes into the pool?")
     if kind == DUNGEON:

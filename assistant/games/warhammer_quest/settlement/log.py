@@ -14,7 +14,7 @@ from assistant.messages.text import Text, t, tn, verbatim
 
 
 def log_lines(content: Content, state: WarhammerQuest, days_of: DaysOf) -> Iterator[Text]:
-    """Yield the lines of the campaign log."""
+    """Yield the lines of the campaign log. `days_of` returns the days on which events of a type happened."""
     days = ["" for _ in state.results] + days_of(QuestEnded)
     for place, (one, day) in enumerate(zip(state.results, days[-len(state.results) :], strict=False), 1):
         ended = t("{n}. {quest}: {outcome}", n=place, quest=one.name, outcome=t("won") if one.won else t("lost"))

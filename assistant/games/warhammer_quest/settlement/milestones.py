@@ -77,7 +77,7 @@ def _grant(table: QuestTable, brings: Collection[str]) -> None:
 
 
 def reach_location_milestones(table: QuestTable) -> None:
-    """Grant the milestones that depend on how many locations the party has reached."""
+    """Grant each milestone whose location (`at_location`) the party has reached and that was not granted yet."""
     for one in milestones_left(table):
         if one.at_location and one.at_location <= table.state.travelled:
             milestone_reached(table, one.id)
