@@ -87,7 +87,7 @@ class TurnEnded(OfHero, frozen=True, kw_only=True):
 class ChallengeBeaten(OfHero, frozen=True, kw_only=True):
     """A Challenge is beaten.
 
-    `kept` is true if the hero keeps the card. `hazard` is true if the Challenge was a travel hazard, so that there is no
+    `kept` is true if the hero keeps the card. `hazard` is true if the Challenge was a travel hazard, which pays no
     reward. `slot` is the slot in which the Challenge was, or 0.
     """
 
@@ -420,8 +420,8 @@ class HazardMet(OfHero, frozen=True, kw_only=True):
     """A hero meets a hazard of this colour.
 
     With the doom track, `number` is the number of symbols rolled, and `place` is the position on the track that it
-    leads to. `cards` is the number of cards on the track. Without the track, `number` is a roll of 2d10, and `place` and
-    `cards` are 0.
+    leads to. `cards` is the number of cards on the track. Without the track, `number` is a roll of 2d10, and `place`
+    and `cards` are 0.
     """
 
     number: int

@@ -17,7 +17,8 @@ MOST_WEAPONS, MOST_ARMOUR, MOST_ALLIES = 2, 1, 2
 MOVEMENT_DICE, MOVEMENT_DICE_HURT = 5, 4
 """The number of movement dice that a hero rolls.
 
-`MOVEMENT_DICE` is the normal number. `MOVEMENT_DICE_HURT` is the number if the hero or an Ally has a wound or exhaustion.
+`MOVEMENT_DICE` is the normal number. `MOVEMENT_DICE_HURT` is the number if the hero or an Ally has a wound or
+exhaustion.
 """
 REST_EXHAUSTION = 4
 """The exhaustion that a rest removes if the hero rolls no movement dice.

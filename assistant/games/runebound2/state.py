@@ -338,9 +338,9 @@ def _is_fighting(state: Runebound2, *keys: object) -> bool:
 
 
 def _is_outside_fight(state: Runebound2, place: int) -> bool:
-    """Return whether a player's wounds are recorded on the sheet.
+    """Return whether players can correct the wounds on the sheet of the hero with index `place`.
 
-    They are not if the hero is in a fight, because the fight then records the wounds.
+    While this hero is in a fight, they correct the wounds in the fight instead.
     """
     fight = state.fight
     return fight is None or state.players[place].hero not in (fight.hero.id, fight.foe.id)

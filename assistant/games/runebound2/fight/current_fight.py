@@ -22,7 +22,7 @@ class FightDecided(Exception):
 class AllyGone(Exception):
     """Raised instead of the question for a roll, because the Ally has left the fight.
 
-    The hero's side then chooses another action for the same phase.
+    The action of the same phase is then chosen again.
     """
 
 

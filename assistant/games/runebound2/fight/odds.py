@@ -21,8 +21,8 @@ PHASE_ORDER = ("mind", "body", "spirit")
 HERO_ATTACKS, HERO_DEFENDS = -1, -2
 """Numbers of the actions in a phase.
 
-`HERO_ATTACKS` means that the hero attacks. `HERO_DEFENDS` means that the hero defends. If an Ally attacks, the number of
-the action is the index of the Ally, which is 0 or higher.
+`HERO_ATTACKS` means that the hero attacks. `HERO_DEFENDS` means that the hero defends. If an Ally attacks, the number
+is the index of the Ally, which is 0 or higher.
 """
 Probability = Any
 """A `Fraction` for exact results or a `float` for speed. The formulas are the same for both."""
@@ -34,7 +34,7 @@ MOST_ITERATIONS = 60
 MOST_POSITIONS = 16_000
 """The number of positions in the largest fight that the app solves, which takes about a second.
 
-Fights with two Allies have fewer positions. Fights with many Allies have more, so the app shows no odds for them.
+A fight with two Allies has fewer positions. A fight with many Allies has more, so the app shows no odds for it.
 """
 
 

@@ -70,8 +70,8 @@ ATTACK, DEFENCE = "attack", "defence"
 DEFEND, ESCAPE, CLOSED = "defend", "escape", "closed"
 """Ids of options.
 
-`DEFEND` means that the hero defends. `ESCAPE` means that the hero tries to escape. `CLOSED` means that the players close
-the referee.
+`DEFEND` means that the hero defends. `ESCAPE` means that the hero tries to escape. `CLOSED` means that the players
+close the referee.
 """
 UNKNOWN_PERCENT = -1
 CLOSE_OPTION = Option(CLOSED, t("close the referee: as if it had never been opened"), number=4)
