@@ -277,7 +277,7 @@ class LeadsOn(OfHero, frozen=True, kw_only=True):
 
 
 class CardBecame(OfHero, frozen=True, kw_only=True):
-    """An adventure card becomes an Item or Ally (`taken`), or the hero refuses it."""
+    """An adventure card becomes an Item or Ally. `taken` is false if the hero refuses that Item or Ally."""
 
     card: MarketId
     taken: bool = True

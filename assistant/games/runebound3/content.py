@@ -28,8 +28,8 @@ Copies = Annotated[int, Meta(ge=1, le=9)]
 MOST_STORY = 4
 """The highest number of story spaces on a time track.
 
-Each act has one story card for each story space. Eight of the ten story cards are drawn in a game of two acts, so an act
-has at most four.
+Each act draws one story card on each story space. Two of the ten story cards are never drawn, so two acts draw at most
+eight cards, and one act draws at most four.
 """
 
 
@@ -87,7 +87,7 @@ class TokenCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class EffectData(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One effect of an ability, as content files write it.
 
-    See `fight.sides.Effect`. If `n` is 99, it means all tokens.
+    See `fight.sides.Effect` for the fields. In a content file, `n` may also be 99, which means all tokens.
     """
 
     kind: Literal[
@@ -107,9 +107,9 @@ class AbilityCard(Entry, frozen=True, kw_only=True):
     A `cost` of 0 means X. `guess` is the likely cost if public lists disagree. `note` says what the players do
     themselves.
 
-    If an effect has `n` -1, its number is found when the ability is used. If `by` is `hex`, it is the number of dice
-    that show the terrain of the hex. If `by` is an attribute, it is the number of stars in a test with `modifier`.
-    Otherwise the players enter it.
+    If `n` of an effect is -1, the number of the effect is found when the ability is used, and `by` says how. If `by` is
+    `hex`, the number is the number of dice that show the terrain of the hex. If `by` is an attribute, the number is the
+    number of stars in a test with `modifier`. Otherwise the players enter the number.
     """
 
     cost: Surges | None = None
@@ -292,8 +292,8 @@ class Site(Entry, frozen=True, kw_only=True):
 class DieFace(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A face of the terrain die.
 
-    `shows` is what the face shows: one terrain, two terrains, or `wild`. If public lists disagree about the face, `shows`
-    is None until the players have entered it from their die, and `guess` is the likely value.
+    `shows` is what the face shows: one terrain, two terrains, or `wild`. If public lists disagree about the face,
+    `shows` is None until the players have entered it from their die, and `guess` is the likely value.
     """
 
     id: str

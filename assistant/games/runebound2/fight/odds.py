@@ -105,7 +105,10 @@ def duel_chance(attacker: int, defender: int) -> Fraction:
 
 
 def escape_chance(chance_of_one: Fraction, life: int) -> Fraction:
-    """Return the chance to escape before the hero is knocked out, if each failed try costs one Life."""
+    """Return the chance that a hero with this `life` escapes before being knocked out.
+
+    `chance_of_one` is the chance that one try succeeds. Each failed try costs one Life.
+    """
     return 1 - (1 - chance_of_one) ** life
 
 

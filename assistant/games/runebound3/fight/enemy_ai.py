@@ -168,8 +168,8 @@ def quick_value(bout: Bout) -> Worth:
 def plain_answer(bout: Bout) -> tuple[int, ...]:
     """Return the answer of an enemy with the strength `plain`.
 
-    The enemy blocks as much damage as possible, with the shields that have the lowest total value. It negates an ability
-    if possible. It recasts its least dangerous tokens. Rules digest: A6.
+    The enemy blocks as much damage as possible, with the shields that have the lowest total value. It negates an
+    ability if possible. It recasts its least dangerous tokens. Rules digest: A6.
     """
     first = bout.queue[0]
     side = bout.side(first.side)
