@@ -53,7 +53,8 @@ Changing a rule
 - A number: change it in `numbers.py`; messages take it from there. Prices and thresholds by number of players are in
   the scenario's TOML file.
 - A ruling: add an entry to `content/runebound2/rulings.toml` with its default, and call `table.ruling(id)` where the
-  reading matters. A test requires an example for each reading that is not the default.
+  rule is applied. It returns the interpretation of the rule that the players chose. A test requires an example for
+  each interpretation that is not the default.
 - A variant: add its name to `VARIANTS` in `names.py`, then check `"id" in state.variants` where it applies.
 - An adventure: write a scenario file and its cards. `demo_ashen_crown.toml` and `demo_adventures.toml` show every
   field. The `then` of a card names steps; `assistant examples --words runebound2` lists them.

@@ -160,4 +160,8 @@ HANDOVERS: dict[str, Callable[[RuneTable], None]] = {
     "markets": _ask_markets,
     "cards": _report_decks,
 }
-"""The question for each component. Sheets come first, because the market deck has the cards that heroes do not have."""
+"""The function that asks for the contents of each component.
+
+The hero sheets come before the markets. The app must know the Items and Allies of the heroes, because the market deck
+consists of the cards that no hero and no market has.
+"""

@@ -80,7 +80,10 @@ class ItemCard(Entry, frozen=True, kw_only=True):
     bonus: dict[Attribute, int] = field(default_factory=dict)
     """The permanent bonus of the Item to each attribute of its hero."""
     does: Name | None = None
-    """The other effects of the Item. Only demo cards have this text, because no printed copy of them exists."""
+    """A text with the other effects of the Item.
+
+    Only demo Items have this text, because players have no printed card on which they could read it.
+    """
     copies: Annotated[int, Meta(ge=1, le=9)] = 1
     adventure: str = ""
     """The adventure card that becomes this Item. Such an Item is not in the market deck."""
@@ -115,7 +118,12 @@ class AdventureCard(Fighter, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     kind: Literal["challenge", "event", "encounter"] | None = None
     rank: Annotated[int, Meta(ge=1, le=4)] | None = None
     text: Literal["nothing", "test", "read"] | None = None
-    """The kind of text that the card has for the time before combat. None if it is not known."""
+    """The kind of text that the card has for the time before combat. None if the kind is not known.
+
+    - `nothing`: The card has no such text.
+    - `test`: The text requires a test.
+    - `read`: The text says something else, and the players read it and carry it out themselves.
+    """
     before: Test | None = None
     gold: Count | None = None
     keep: bool | None = None
@@ -184,7 +192,8 @@ class Pack(Struct, frozen=True):
 class Box(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """The number of components in the box, by colour.
 
-    `gems` are the gems printed on the map. `rays` are the gems with sun rays, which Events refill; None if not known.
+    `gems` are the gems printed on the map. `rays` are the gems with sun rays, on which Events put new counters. `rays`
+    is None if their number is not known.
     """
 
     cards: dict[str, Count]
@@ -197,8 +206,8 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Scenario(Entry, frozen=True, kw_only=True):
     """An adventure.
 
-    `prices` has the price of an experience counter by number of players. `doom` has the threshold of the doom track by
-    number of players; 0 means that the number in the rulebook is not legible.
+    `prices` maps the number of players to the price of an experience counter. `doom` maps the number of players to the
+    threshold of the doom track. A threshold of 0 means that the number in the rulebook is not legible.
     """
 
     demo: bool = False
@@ -232,7 +241,7 @@ class Content(Struct, frozen=True):
     def cities(self) -> list[City]:
         """Return the cities in the order of the doom track.
 
-        A city without a known position gets a position that is left over.
+        A city without a known position gets one of the positions that no other city has.
         """
         mine = [city for city in self.pack.city.values() if city.demo == self.scenario.demo]
         placed = {city.doom: city for city in reversed(mine) if city.doom}

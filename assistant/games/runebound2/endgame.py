@@ -151,7 +151,8 @@ def endgame_heroes(table: RuneTable) -> list[str]:
 def is_endgame_over(table: RuneTable, who: str) -> bool:
     """Return whether this hero has no last fights.
 
-    That is the case if the game is won, or if the red deck is empty and the hero is not the first in the order.
+    That is the case if the game is won, or if the red deck is empty. An exception is the first hero in the order of the
+    Endgame: for this hero, `last_fights` runs even if the deck is empty.
     """
     state = table.state
     return state.over or (who not in state.order[:1] and state.left.get("red") == 0)
@@ -256,7 +257,10 @@ LAST_FIGHT: Menu[[str, str], bool | None] = Menu(
 
 @rule("L1784-1792, item 32")
 def _keep_red_card(table: RuneTable, who: str, card: str) -> None:
-    """Give the hero a red card. A hero with enough red cards wins, including cards from before the Endgame."""
+    """Give the hero a red card. A hero with enough red cards wins the game.
+
+    Red cards that the hero won before the Endgame count, too.
+    """
     player = table.state.player_of(who)
     player.red += 1
     player.kept.append(KeptCard("red", card))

@@ -65,7 +65,7 @@ class TurnEnded(OfHero, frozen=True, kw_only=True):
     """The end of a turn.
 
     `experience` is the price of an experience counter, or 0 if the turn has no Experience phase. `short` is true if the
-    app knows that the hero cannot pay that price.
+    app knows that the hero cannot pay that price. `alone` is true in a game with one hero.
     """
 
     experience: int = 0
@@ -87,7 +87,8 @@ class TurnEnded(OfHero, frozen=True, kw_only=True):
 class ChallengeBeaten(OfHero, frozen=True, kw_only=True):
     """A Challenge is beaten.
 
-    `kept`: the hero keeps the card. `hazard`: it was a travel hazard, so there is no reward.
+    `kept` is true if the hero keeps the card. `hazard` is true if the Challenge was a travel hazard, which pays no
+    reward. `slot` is the slot in which the Challenge was, or 0.
     """
 
     colour: ChallengeColour
@@ -241,7 +242,10 @@ class CountersLaid(Event, frozen=True, kw_only=True):
 
 
 class DrawnByHand(Event, frozen=True, kw_only=True):
-    """The app cannot draw from a deck, because it does not know all cards. Without a `colour` it is the market deck."""
+    """The app cannot draw from a deck, because it does not know all cards of the deck.
+
+    If `colour` is empty, the deck is the market deck.
+    """
 
     known: int
     cards: int
@@ -255,7 +259,7 @@ class DrawnByHand(Event, frozen=True, kw_only=True):
 class StaysByHand(Event, frozen=True, kw_only=True):
     """The app cannot take over a deck, because it does not know which cards are left.
 
-    Without a `colour` it is the market deck.
+    If `colour` is empty, the deck is the market deck.
     """
 
     colour: ColourId = ""
@@ -273,7 +277,7 @@ class LeadsOn(OfHero, frozen=True, kw_only=True):
 
 
 class CardBecame(OfHero, frozen=True, kw_only=True):
-    """An adventure card becomes an Item or Ally (`taken`), or the hero refuses it."""
+    """An adventure card becomes an Item or Ally. `taken` is false if the hero refuses that Item or Ally."""
 
     card: MarketId
     taken: bool = True
@@ -311,7 +315,10 @@ class TaskEnded(OfHero, frozen=True, kw_only=True):
 
 
 class LastCard(Event, frozen=True, kw_only=True):
-    """The last card of a deck is drawn. `shuffled`: by ruling 10 the discard pile becomes the new deck."""
+    """The last card of a deck is drawn.
+
+    `shuffled` is true if ruling 10 makes the discard pile the new deck.
+    """
 
     colour: ColourId
     shuffled: bool = False
@@ -413,7 +420,8 @@ class HazardMet(OfHero, frozen=True, kw_only=True):
     """A hero meets a hazard of this colour.
 
     With the doom track, `number` is the number of symbols rolled, and `place` is the position on the track that it
-    leads to. Without the track, `number` is a roll of 2d10 and `place` is 0.
+    leads to. `cards` is the number of cards on the track. Without the track, `number` is a roll of 2d10, and `place`
+    and `cards` are 0.
     """
 
     number: int
@@ -438,7 +446,10 @@ class HazardRoll(OfHero, frozen=True, kw_only=True):
 
 
 class NoHazard(OfHero, frozen=True, kw_only=True):
-    """There is no hazard. If `colour` is given, it is closed to the hero. If not, the hero did not move."""
+    """There is no hazard. `colour` says why.
+
+    If `colour` is given, adventures of that colour are closed to the hero. If it is empty, the hero did not move.
+    """
 
     colour: ColourId = ""
     says = (
@@ -488,7 +499,7 @@ class RedDeckEmpty(Event, frozen=True, kw_only=True):
 class MargathLeftOut(Event, frozen=True, kw_only=True):
     """Red cards in the discard pile and on the doom track stay out of the Endgame.
 
-    `margath`: Margath is one of them.
+    `red` is the number of these cards. `margath` is true if Margath is one of them.
     """
 
     red: int

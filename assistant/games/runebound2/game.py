@@ -33,8 +33,9 @@ def _begin(content: Content, setup: Setup) -> World[Runebound2]:
 def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
     """Return the full state for a saved position in short form.
 
-    A player may be given as the id of a hero. If the position is `laid` (set-up is done) and has no `course`, it is in
-    a hero's turn, and missing decks, counters and doom threshold get their values from the set-up.
+    A player may be given as the id of a hero. `course` says which step of the game is running. If the set-up is done
+    (`laid`) and `course` is missing, the running step is a hero's turn. Missing decks, counters and doom threshold then
+    have their values from the set-up.
     """
     position = dict(state)
     given = position.get("players") or [content.heroes()[0].id]

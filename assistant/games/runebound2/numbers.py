@@ -13,11 +13,18 @@ EVENT_RANKS = 4
 DOOM_COUNTERS = 8
 """The number of doom counters in the box. Laying the last one starts the Endgame."""
 MOST_WEAPONS, MOST_ARMOUR, MOST_ALLIES = 2, 1, 2
-"""The possession limits of a hero."""
+"""The highest number of weapons, of armour and of Allies that a hero may have."""
 MOVEMENT_DICE, MOVEMENT_DICE_HURT = 5, 4
-"""The number of movement dice: normally, and if the hero or an Ally has a wound or exhaustion."""
+"""The number of movement dice that a hero rolls.
+
+`MOVEMENT_DICE` is the normal number. `MOVEMENT_DICE_HURT` is the number if the hero or an Ally has a wound or
+exhaustion.
+"""
 REST_EXHAUSTION = 4
-"""The exhaustion that a rest without movement dice removes. With each die rolled, a rest removes one less."""
+"""The exhaustion that a rest removes if the hero rolls no movement dice.
+
+For each die that the hero rolls in the same turn, the rest removes one exhaustion less.
+"""
 HEALING_PRICE = 1
 """The gold that a hero pays in a market to heal one wound or all exhaustion of one character."""
 UPKEEP_PRICE = 1

@@ -1,4 +1,4 @@
-"""The rules object of the game (steps, choosers, components), and the facts that are printed on cards."""
+"""The rules object of the game (steps, choosers, components), and the facts that players enter from printed cards."""
 
 from __future__ import annotations
 

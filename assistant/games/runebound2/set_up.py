@@ -205,7 +205,10 @@ def start_doom_track(table: RuneTable) -> None:
 
 @rules.chooser(t("Who begins?"), phase="set_up", rule="L356", quiet=True)
 def first_hero(state: Runebound2, content: Content, lot: str) -> Sequence[Choice]:
-    """Rank the hero drawn by lot first. The players can choose another hero with the key `d`."""
+    """Return all heroes as possible first players. The best choice is `lot`, the hero who was drawn by lot.
+
+    The players can choose another hero with the key `d`.
+    """
     return [
         Choice(
             id=player.hero,

@@ -34,9 +34,10 @@ from assistant.messages.names import Label
 from assistant.messages.text import t
 
 FIRST_ALLY_NUMBER, OPPONENT_NUMBER = 7, 9
-"""The numbers that players type for the first Ally and for the opponent.
+"""Numbers that players type for fighters.
 
-Heroes have 1 to 6, the opponent has 9, and Allies have 7, 8 and then the numbers from 10.
+`FIRST_ALLY_NUMBER` is the number of the first Ally, and `OPPONENT_NUMBER` is the number of the opponent. Heroes have 1
+to 6. Allies have 7, 8 and then the numbers from 10, because 9 is the opponent.
 """
 
 
@@ -142,7 +143,7 @@ class Slot(Struct):
 
 
 class EventInPlay(Struct):
-    """The Event in the event space. `since`: the round in which it came into play."""
+    """The Event in the event space. `since` is the number of the round in which it came into play."""
 
     rank: int
     colour: ColourId
@@ -249,7 +250,7 @@ class Runebound2(Struct):
     rest_dice: int | None = None
     """The number of movement dice rolled with a rest in this turn, or None if the hero did not rest.
 
-    0 means no movement.
+    0 means that the hero rests without moving.
     """
     rolled: list[list[TerrainId]] = field(default_factory=list)
     """The faces of the movement dice rolled in this turn, if the app rolls them."""
@@ -272,7 +273,7 @@ class Runebound2(Struct):
     discards: dict[ColourId, int] = field(default_factory=dict)
     """The number of cards in each discard pile, by colour.
 
-    They come from the doom track and do not go under the decks.
+    A discard pile has the cards that left the doom track. They do not go under their decks.
     """
     green: Annotated[Pile, CARD] = field(default_factory=Pile)
     yellow: Annotated[Pile, CARD] = field(default_factory=Pile)
@@ -337,7 +338,10 @@ def _is_fighting(state: Runebound2, *keys: object) -> bool:
 
 
 def _is_outside_fight(state: Runebound2, place: int) -> bool:
-    """Return whether a player's wounds are recorded on the sheet. In a fight of this hero, the fight records them."""
+    """Return whether players can correct the wounds on the sheet of the hero with index `place`.
+
+    While this hero is in a fight, they correct the wounds in the fight instead.
+    """
     fight = state.fight
     return fight is None or state.players[place].hero not in (fight.hero.id, fight.foe.id)
 

@@ -83,7 +83,7 @@ ORDINALS = (t("1st"), t("2nd"), t("3rd"), t("4th"), t("5th"), t("6th"))
 
 
 def view(content: Content, moment: Moment[Runebound2]) -> View:
-    """Return the content of the screen at this moment."""
+    """Return the content of the screen for the current state of the game and the open question."""
     state = moment.state
     sheets = rules.is_held(moment.world, "sheets") and state.laid
     panels = [*fight_panels(content, state, moment), _round_panel(content, state, sheets)]

@@ -50,5 +50,6 @@ Changing a rule:
 - **An ability of cards**: add its kind to `EffectData` in `content.py`, its effect to `fight/bout.py`, its text to
   `card_text.py`, and its event to `fight/report.py`.
 - **The consequences of a correction** are in `corrections.py`. They are the same as if it had happened in the game.
-- **A ruling**: add an entry with its default to `rulings.toml`. The enemy AI gets the reading with the `Bout`.
+- **A ruling**: add an entry with its default to `rulings.toml`. If it
+  matters in a fight, store the interpretation that the players chose in the `Bout`, where the enemy AI finds it.
 """

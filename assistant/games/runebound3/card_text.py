@@ -13,7 +13,7 @@ from assistant.messages.text import Text, t, tn, verbatim
 
 Fact = tuple[Label, Label]
 ALL = 99
-"""An effect with this number of tokens changes all of them."""
+"""The number of tokens that stands for all tokens in an effect."""
 
 
 def number_text(n: int) -> Text:

@@ -26,7 +26,11 @@ Surges = Annotated[int, Meta(ge=0, le=9)]
 STORY_CARDS = 10
 Copies = Annotated[int, Meta(ge=1, le=9)]
 MOST_STORY = 4
-"""The most story spaces of a time track. Two acts then draw eight story cards, because two of ten are never drawn."""
+"""The highest number of story spaces on a time track.
+
+Each act draws one story card on each story space. Two of the ten story cards are never drawn, so two acts draw at most
+eight cards, and one act draws at most four.
+"""
 
 
 TRANSLATED = t("our translation of the name; the printed one may be another")
@@ -83,7 +87,7 @@ class TokenCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class EffectData(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One effect of an ability, as content files write it.
 
-    See `fight.sides.Effect`. If `n` is 99, it means all tokens.
+    See `fight.sides.Effect` for the fields. In a content file, `n` may also be 99, which means all tokens.
     """
 
     kind: Literal[
@@ -103,9 +107,9 @@ class AbilityCard(Entry, frozen=True, kw_only=True):
     A `cost` of 0 means X. `guess` is the likely cost if public lists disagree. `note` says what the players do
     themselves.
 
-    If an effect has `n` -1, its number is found when the ability is used. If `by` is `hex`, it is the number of dice
-    that show the terrain of the hex. If `by` is an attribute, it is the number of stars in a test with `modifier`.
-    Otherwise the players enter it.
+    If `n` of an effect is -1, the number of the effect is found when the ability is used, and `by` says how. If `by` is
+    `hex`, the number is the number of dice that show the terrain of the hex. If `by` is an attribute, the number is the
+    number of stars in a test with `modifier`. Otherwise the players enter the number.
     """
 
     cost: Surges | None = None
@@ -259,8 +263,8 @@ class SkillCard(BonusCard, frozen=True, forbid_unknown_fields=True, kw_only=True
 class SpaceCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A space of a time track.
 
-    `holds` are its symbols. It is None until the players have read the space on their board. `guess` is what public
-    lists say.
+    `holds` are the symbols of the space. It is None until the players have entered the symbols from their board.
+    `guess` has the symbols that public lists give.
     """
 
     id: str
@@ -288,8 +292,8 @@ class Site(Entry, frozen=True, kw_only=True):
 class DieFace(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A face of the terrain die.
 
-    If public lists disagree about the face, `shows` is None until the players have read it, and `guess` is the likely
-    value.
+    `shows` is what the face shows: one terrain, two terrains, or `wild`. If public lists disagree about the face,
+    `shows` is None until the players have entered it from their die, and `guess` is the likely value.
     """
 
     id: str
@@ -372,14 +376,14 @@ class Content(Struct, frozen=True):
     def end_of_track(self) -> int:
         """Return the number of the last space of the time track.
 
-        Until the players have read that space, return the highest possible number.
+        Until the players have found the last space on their board, return the highest possible number.
         """
         return self._known_end() or self.spaces()[-1].number
 
     def expected_end(self) -> int:
         """Return the number of the last space of the time track.
 
-        Until the players have read that space, return the number that public lists give.
+        Until the players have found the last space on their board, return the number that public lists give.
         """
         guessed = (space.number for space in self.spaces() if "last" in space.guess)
         return self._known_end() or next(guessed, self.end_of_track())
@@ -425,12 +429,15 @@ class Content(Struct, frozen=True):
 
 
 NEVER = 9
-"""The cost of an ability whose card nobody has read yet. It is more than a side can pay."""
+"""The cost of an ability until the players have entered its printed cost. It is more than a side can pay."""
 
 
 @lru_cache(maxsize=512)
 def face_of(text: str) -> Face:
-    """Return the token side for a text like `physical 2 gold`: a symbol, a value if it is above 1, and gold or not."""
+    """Return the token side for a text like `physical 2 gold`.
+
+    The text has a symbol, then a value if the value is above 1, then `gold` if the symbol is gold.
+    """
     symbol, *rest = text.split()
     if symbol not in SYMBOLS or any(word != "gold" and not word.isdigit() for word in rest):
         raise ValueError(text)
@@ -444,7 +451,10 @@ def token_of(pack: Pack, id: str) -> Token:
 
 
 def ability_of(card: AbilityCard) -> Ability:
-    """Return an ability in the form that the combat rules use. It has no effects until its card has been read."""
+    """Return an ability in the form that the combat rules use.
+
+    The ability has no effects until the players have entered them from the card.
+    """
     if card.effects is None or card.cost is None:
         return Ability(NEVER if card.cost is None else card.cost)
     effects = tuple(

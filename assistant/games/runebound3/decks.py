@@ -19,7 +19,10 @@ def by_app(table: RuneTable, deck: str) -> bool:
 
 
 def _unseen(table: RuneTable, deck: str) -> Counter[str]:
-    """Return the cards of an adventure deck that are neither in the discard pile nor with a hero."""
+    """Return the cards that may still be in an adventure deck, with the number of copies.
+
+    These are all cards of the deck that are neither in its discard pile nor with a hero.
+    """
     gone = Counter(table.state.pile(deck).discard)
     for player in table.state.players:
         gone.update((*player.taken, *player.quests, *player.rumours))

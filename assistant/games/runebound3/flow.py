@@ -18,7 +18,7 @@ def is_running(table: RuneTable) -> bool:
 
 @rules.step(phase="villain", title=t("the end"), rule="L1086-1087, L98")
 def the_end(table: RuneTable) -> None:
-    """Wait after the end of the game."""
+    """Tell the players that the game is over. No other step follows."""
     table.ask(Finished(key="finished", prompt=t("The game is over.")))
 
 

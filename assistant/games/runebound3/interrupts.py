@@ -130,7 +130,7 @@ def story_quest_done(table: RuneTable, who: str) -> None:
 
 @rules.step(phase="turn", title=t("my hero: a token, health, delayed"), rule="C7, L292")
 def my_hero(table: RuneTable, who: str) -> None:
-    """Record a change to the hero's sheet that a card or the players made."""
+    """Ask what a card or the players changed on the hero's sheet, and record it."""
     chosen = table.one("my_hero", t("What is it?"), lambda: MY_HERO.options(table, who), name=t("my hero"), to=who)
     MY_HERO.run(table, chosen, who)
 

@@ -27,7 +27,7 @@ SHORT_SYMBOLS: dict[str, Text] = SYMBOLS | {
     "surge": hued(tc("short", "surge"), "yellow"),
     "enemy": hued(tc("short", "dmg."), "red"),
 }
-"""Short names for narrow lists."""
+"""Short names of the token symbols. The screen uses them where a token has little space."""
 TOKEN_DIGITS: dict[str, str] = {
     "1": "physical",
     "2": "magic",

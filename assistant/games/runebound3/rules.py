@@ -1,4 +1,4 @@
-"""The rules object of the game (steps, choosers, components), and the facts that are printed on cards."""
+"""The rules object of the game (steps, choosers, components), and the facts that players enter from printed cards."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ RuneTable = Table[Runebound3, Content]
 class SpaceQuestion(WhichOf, frozen=True, kw_only=True, tag="which_of"):
     """The question for the symbols of a space of the time track.
 
-    `stories` is the number of story spaces known so far.
+    `stories` is the number of story spaces that the app knows so far. It may not exceed `MOST_STORY`.
     """
 
     stories: int = 0
@@ -88,7 +88,10 @@ class SpaceQuestion(WhichOf, frozen=True, kw_only=True, tag="which_of"):
 
 
 class SpaceFact(Fact[tuple[str, ...]]):
-    """The symbols of a space. The players read them from their board once, when the time token gets there."""
+    """The symbols of a space of the time track.
+
+    The players enter them from their board once, when the time token gets to the space.
+    """
 
     @property
     def kind(self) -> Any:

@@ -123,7 +123,7 @@ def _checklist(table: RuneTable) -> Checklist:
 
 
 def _house_rules(table: RuneTable) -> tuple[Text, ...]:
-    """Return the lines that name the rules in force that are not in the rulebook."""
+    """Return lines about the rules of this game that the app adds, because they are not in the rulebook."""
     if table.state.mode == "rivals":
         return (t("How enemies play is ours. Key e: how well."),)
     return (

@@ -45,7 +45,7 @@ class Player(Struct):
     number: int
     damage: int = 0
     health: int = 0
-    """A correction of the printed health, which the players enter."""
+    """A number that the players enter, and that is added to the printed health. It may be negative."""
     tokens: list[TokenId] = field(default_factory=list)
     """The combat tokens that the hero has gained in addition to the hero's own three, oldest first."""
     defeated: bool = False

@@ -75,7 +75,10 @@ def time_moves(table: RuneTable) -> None:
 
 
 def _symbol_order(table: RuneTable, holds: tuple[str, ...]) -> tuple[str, str]:
-    """Return the order in which the two symbols are resolved. If a space has both, ruling 15 decides."""
+    """Return the order in which the symbols `story` and `gems` are resolved.
+
+    If a space has both symbols, ruling 15 decides.
+    """
     both = "story" in holds and "gems" in holds
     if both and table.ruling("r15_both") == "gems":
         return ("gems", "story")

@@ -108,7 +108,9 @@ def _status(content: Content, state: Runebound3) -> list[Label]:
 def _count(content: Content, state: Runebound3) -> Count | None:
     """Return the number that the screen shows in large digits.
 
-    In a fight it is the enemy's health, otherwise the number of rounds or hexes that are left.
+    - In a fight, it is the health that the enemy has left.
+    - After Act 2, it is the number of hexes that the villain still has to march.
+    - Otherwise, it is the number of rounds that are left.
     """
     if state.over:
         return None

@@ -101,7 +101,7 @@ def eliminate(table: RuneTable, hero: str) -> None:
 def complete_eliminations(table: RuneTable) -> None:
     """Eliminate every hero that a correction has marked as eliminated.
 
-    The hero's cards and role leave the game, too.
+    A correction only sets the mark. This function then applies all consequences, as `eliminate` does.
     """
     state = table.state
     for player in list(state.players):

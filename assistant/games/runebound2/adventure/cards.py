@@ -44,7 +44,10 @@ from assistant.messages.text import t, tc
 
 BEATEN, EVENT, ENCOUNTER = "beaten", "event", "encounter"
 EXPERIENCE_FOLLOWS, TURN_OVER = True, False
-"""What follows an adventure: the Experience phase, or the immediate end of the turn."""
+"""The results of resolving an adventure.
+
+`EXPERIENCE_FOLLOWS` means that the Experience phase follows. `TURN_OVER` means that the turn ends immediately.
+"""
 CHALLENGE_RULE = "Automa A7, A8, L1008-1031, L1134-1184"
 
 
@@ -187,7 +190,7 @@ def _end_encounter(table: RuneTable, who: str, drawn: DrawnCard, *, is_kept: boo
 
 
 def _resolve_unknown_encounter(table: RuneTable, who: str, drawn: DrawnCard) -> None:
-    """Ask what happens to an Encounter that only the players can read."""
+    """Ask what happens to an Encounter whose card the app does not know."""
     prompt = t("Encounter: done, or does it stay with you?")
     encounter: DrawnCard | None = drawn
     while encounter is not None:
@@ -218,7 +221,7 @@ def _keep_encounter(table: RuneTable, who: str, drawn: DrawnCard) -> None:
 def _fight_encounter(table: RuneTable, who: str, drawn: DrawnCard) -> DrawnCard | None:
     """Fight the enemy that an unknown Encounter creates. Return the card if the players closed the referee, else None.
 
-    Only the players can read the reward, so they carry it out themselves.
+    The app does not know the reward on the card, so the players carry it out themselves.
     """
     outcome, card = fight_challenge(table, who, drawn.colour, drawn.card, _enemy_kind(drawn))
     drawn = replace(drawn, card=card)
@@ -308,8 +311,8 @@ ENEMY_OUTCOMES: Menu[[str, DrawnCard], bool] = Menu(
 def ask_outcome(table: RuneTable, who: str, drawn: DrawnCard) -> str:
     """Ask how the fight with a Challenge ended. Return an id of `CARD_OUTCOMES`.
 
-    Use it if the card is certainly a Challenge: it was undefeated, another Challenge led to it, or the players closed
-    the referee during the fight.
+    Call this function only if the card is certainly a Challenge. That is so if it was undefeated, if another Challenge
+    led to it, or if the players closed the referee during the fight.
     """
     return table.ask(lambda: _outcome_question(table, who, drawn), HERO_INTERRUPTS, who)
 
@@ -435,7 +438,7 @@ def _keep_or_discard(table: RuneTable, who: str, drawn: DrawnCard, *, is_rune: b
 
 
 def _lead_on(table: RuneTable, who: str, card: str) -> bool:
-    """Continue with Challenge `card`, to which a beaten Challenge leads, if it is still in its deck."""
+    """Resolve Challenge `card`, which follows immediately on a beaten Challenge, if it is still in its deck."""
     colour = table.content.pack.adventure[card].colour or "red"
     if by_app(table, colour):
         if not _in_deck(table, colour, card):

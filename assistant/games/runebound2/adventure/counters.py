@@ -47,7 +47,8 @@ def refill(table: RuneTable, who: str) -> None:
 def _refill_question(table: RuneTable, who: str) -> Sums:
     """Return the question for the number of counters that are put back on the map.
 
-    The expected answer is the number taken since the last refill, or the whole pool if it has fewer.
+    For each colour, the expected answer is the number of counters taken off the map since the last refill. If the pool
+    has fewer counters than that, the expected answer is all of them.
     """
     state = table.state
     boxes = tuple(
@@ -161,7 +162,7 @@ def exchange_counters(state: Runebound2, player: Player, paid: Mapping[str, int]
 def make_change(content: Content, pool: Mapping[str, int], amount: int) -> dict[str, int] | None:
     """Return counters of the pool that are worth exactly `amount`, the most valuable first.
 
-    Return None if impossible.
+    Return None if the pool cannot give exactly this amount.
     """
     if amount == 0:
         return {}

@@ -81,14 +81,17 @@ def has_card(table: RuneTable, colour: str) -> bool:
 
 
 def _is_shuffled(table: RuneTable, *, told: bool = False) -> bool:
-    """Return whether the discard pile becomes the new deck when a deck is empty."""
+    """Return whether the discard pile becomes the new deck when a deck is empty (ruling 10).
+
+    If `told` is true, report the ruling in the log.
+    """
     return has_doom_track(table.state) and table.ruling("r10_empty_deck", told=told) == "shuffle"
 
 
 def draw(table: RuneTable, colour: str) -> str:
     """Draw a card and return its id if the app draws. Return "" if the players draw.
 
-    If the players draw, the rules ask them only for what is needed.
+    If the players draw, this function does not ask which card it is. The rules ask later for what they need to know.
     """
     table.apply_corrections()
     state, deck = table.state, DECKS[colour]

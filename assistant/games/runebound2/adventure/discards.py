@@ -82,7 +82,8 @@ def begin_endgame(table: RuneTable) -> None:
 def turn_ends_now(table: RuneTable) -> bool:
     """Return whether the turn ends immediately.
 
-    It does if the hero was knocked out or fled from an enemy, or if there are no more turns.
+    It does if the hero was knocked out or fled from an enemy. It also does if the game is won or the Endgame begins
+    immediately.
     """
     return table.state.struck_down or turns_are_over(table)
 
@@ -110,8 +111,8 @@ def discards_to_endgame(state: Runebound2) -> int:
 def hazard_place(state: Runebound2, number: int) -> tuple[int, str]:
     """Return the place on the doom track that a hazard number leads to, and the colour of the card there.
 
-    Count the cards from the first one, and start again after the last one. If the track is empty, return 0 and an empty
-    colour.
+    Count `number` cards along the track, beginning with the first card. After the last card, go on with the first card
+    again. If the track is empty, return 0 and an empty colour.
     """
     if not state.doom:
         return 0, ""

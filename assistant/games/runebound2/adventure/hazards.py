@@ -23,12 +23,16 @@ from assistant.messages.questions import Number
 from assistant.messages.text import Text, t
 
 LEAST_SYMBOLS, MOST_SYMBOLS = 4, 12
-"""The fewest and the most symbols that two movement dice can show. Each face has at least two symbols."""
+"""Limits on the number of symbols that two movement dice show together.
+
+`LEAST_SYMBOLS` is the lowest possible number, because each face has at least two symbols. `MOST_SYMBOLS` is the highest
+possible number.
+"""
 LEAST_ROLL = 2
 HAZARD_COLOURS = ((6, "green"), (15, "yellow"), (20, "blue"))
-"""The colour of a hazard by a roll of 2d10, in a game without the doom track.
+"""The colours of hazards in a game without the doom track, where a roll of 2d10 decides.
 
-Each entry is the highest roll, the colour.
+Each entry has the highest roll that leads to the colour, and the colour.
 """
 HAZARD_DICE = 2
 """The number of movement dice in a hazard roll."""
@@ -40,7 +44,9 @@ def hazard_colour(roll: int) -> str:
 
 
 def hazard_chances(content: Content, *, by_app: bool = False) -> dict[str, Fraction]:
-    """Return, for each terrain, the chance of a hazard: that neither of two movement dice shows the terrain.
+    """Return the chance of a hazard for each terrain.
+
+    A hazard appears if neither of two movement dice shows the terrain.
 
     If the app rolls (`by_app`), use its two dice. Otherwise use the average over all pairs of dice with known faces.
     See rulebook lines 1827-1844.
@@ -113,7 +119,10 @@ def _is_safe(table: RuneTable, who: str) -> bool:
 
 
 def _hazard_number(table: RuneTable, who: str, doom: bool, is_app_rolling: bool) -> int:
-    """Return the hazard number: with the doom track the symbols on two movement dice, without it a roll of 2d10."""
+    """Return the hazard number.
+
+    With the doom track, it is the number of symbols on two movement dice. Without the track, it is a roll of 2d10.
+    """
     if doom and is_app_rolling:
         return sum(len(face) for face in throw_dice(table, HAZARD_DICE))
     if not doom and table.source("dice") == "app":

@@ -27,9 +27,9 @@ DISCARDED, KEPT, ITEM, ALLY = "discarded", "kept", "item", "ally"
 
 @rule("L929-931, L1441-1453")
 def before_combat_test(table: RuneTable, card: str) -> Test | None:
-    """Return the test that the card requires before combat, or None.
+    """Return the test that the card requires before combat, or None if it requires none.
 
-    The players carry out any other text themselves.
+    If the card has another text for the time before combat, the players carry it out themselves.
     """
     entry = table.content.pack.adventure[card]
     if entry.before is None and not entry.demo and _ask_before_combat(table, card) == "test":
@@ -79,7 +79,8 @@ def _ask_test(table: RuneTable, card: str, key: str) -> dict[str, int | str]:
 def read_reward(table: RuneTable, card: str, *, kept: bool) -> None:
     """Ask for the part of the reward that the app does not know yet.
 
-    Ask for the gold if the app keeps the hero sheets. Ask what happens to the card unless it is `kept` in any case.
+    Ask for the gold if the app keeps the hero sheets. If `kept` is true, the hero certainly keeps the card. Otherwise
+    ask what happens to the card.
     """
     entry = table.content.pack.adventure.get(card)
     if entry is None or entry.demo:

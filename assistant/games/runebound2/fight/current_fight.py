@@ -22,7 +22,7 @@ class FightDecided(Exception):
 class AllyGone(Exception):
     """Raised instead of the question for a roll, because the Ally has left the fight.
 
-    The phase is then played again.
+    The action of the same phase is then chosen again.
     """
 
 

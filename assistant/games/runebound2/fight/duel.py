@@ -54,7 +54,10 @@ from assistant.messages.questions import OneOf, Option
 from assistant.messages.text import Text, t
 
 ATTACKER_WON, DEFENDER_WON, BOTH_DOWN, FLED = "attacker_won", "defender_won", "both", "fled"
-"""Outcomes of a round. A round can also end with `CLOSED`, or with no outcome if the duel goes on."""
+"""Outcomes of a round. `BOTH_DOWN` means that both heroes have no Life left. `FLED` means that the attacker escaped.
+
+The outcome is `CLOSED` if the players closed the referee, and "" if the duel goes on.
+"""
 
 
 @rule("L609-623, L1380-1425")
@@ -99,7 +102,10 @@ def _end_with_winner(table: RuneTable, winner: str, loser: str, defender: str) -
 
 @rule("L1403-1417, item 18")
 def _end_with_both_down(table: RuneTable, who: str, rival: str, defender: str) -> None:
-    """Knock out both heroes. The defender of the last round is knocked out first, but counts as the winner."""
+    """Knock out both heroes. The defender of the last round still counts as the winner and takes spoils.
+
+    The defender is knocked out before taking spoils. The other hero is knocked out afterwards.
+    """
     winner = defender or _ask_defender(table, who, rival)
     loser = rival if winner == who else who
     knock_out(table, winner)

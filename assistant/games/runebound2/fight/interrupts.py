@@ -25,7 +25,10 @@ def _heroes_who_can(table: RuneTable, can: Condition) -> list[str]:
 
 
 def _ask_hero(table: RuneTable, who: str, can: Condition) -> str:
-    """Return the hero for whom the condition `can` is true. If it is true for both heroes, ask which one."""
+    """Return the hero for whom the condition `can` is true.
+
+    If the condition is true for both heroes of a duel, ask which one it is.
+    """
     heroes = _heroes_who_can(table, can)
     return heroes[0] if len(heroes) == 1 else table.one("who", t("Whose card?"), lambda: heroes, HERO, to=who)
 

@@ -19,7 +19,11 @@ from msgspec import Struct
 PHASE_ORDER = ("mind", "body", "spirit")
 """The order of the combat phases: ranged, melee, magic."""
 HERO_ATTACKS, HERO_DEFENDS = -1, -2
-"""Numbers for the hero's actions in a phase. For an attack by an Ally, the number is the Ally's index (0 or higher)."""
+"""Numbers of the actions in a phase.
+
+`HERO_ATTACKS` means that the hero attacks. `HERO_DEFENDS` means that the hero defends. If an Ally attacks, the number
+is the index of the Ally, which is 0 or higher.
+"""
 Probability = Any
 """A `Fraction` for exact results or a `float` for speed. The formulas are the same for both."""
 ROUND_START = (0, 0)
@@ -28,7 +32,10 @@ SMALLEST_CHANCE = 1e-9
 TOLERANCE = Fraction(1, 10**12)
 MOST_ITERATIONS = 60
 MOST_POSITIONS = 16_000
-"""The size of the largest fight that is solved, which takes about a second. Two Allies are possible, many are not."""
+"""The number of positions in the largest fight that the app solves, which takes about a second.
+
+A fight with two Allies has fewer positions. A fight with many Allies has more, so the app shows no odds for it.
+"""
 
 
 class Side(Struct, frozen=True):
@@ -98,7 +105,10 @@ def duel_chance(attacker: int, defender: int) -> Fraction:
 
 
 def escape_chance(chance_of_one: Fraction, life: int) -> Fraction:
-    """Return the chance to escape before the hero is knocked out, if each failed try costs one Life."""
+    """Return the chance that a hero with this `life` escapes before being knocked out.
+
+    `chance_of_one` is the chance that one try succeeds. Each failed try costs one Life.
+    """
     return 1 - (1 - chance_of_one) ** life
 
 
@@ -107,20 +117,26 @@ Lives = tuple[int, int, tuple[int, ...]]
 RoundPoint = tuple[int, int]
 """A point in a round: the phase, and a bit mask of the fighters who have attacked. The hero is the lowest bit."""
 Affine = tuple[Probability, Probability, Probability]
-"""The chance to win, the chance that an Ally dies, and the chance that nothing has changed at the end of the round."""
+"""Three chances: to win, that an Ally dies, and that the round ends without a change of anybody's Life.
+
+The first two leave out the case in which the round ends without a change. See `Solver._solved`.
+"""
 
 
 class Move(NamedTuple):
     """An action at a point of a round, with its possible results.
 
-    `won` and `ally_falls` are the odds of the results that change somebody's Life.
+    `won` and `ally_falls` are the parts of the two odds that come from results that change somebody's Life.
     """
 
     action: int
     won: Probability
     ally_falls: Probability
     unchanged: tuple[tuple[Probability, int], ...]
-    """The results that change nobody's Life: the probability, and the bit mask of who has attacked afterwards."""
+    """The results that change nobody's Life.
+
+    Each entry has the probability of the result, and the bit mask of the fighters who have attacked in this round.
+    """
 
 
 class Solver:
@@ -140,7 +156,7 @@ class Solver:
         self._points = [(phase, mask) for phase in (2, 1, 0) for mask in masks if mask.bit_count() <= phase]
         """All points of a round, from the last phase to the first.
 
-        In each phase before a point at most one fighter attacked.
+        At most one fighter attacks in each phase. At a point of phase 2, for example, at most two have attacked.
         """
 
     def _action_chances(self) -> dict[tuple[int, int], Probability]:

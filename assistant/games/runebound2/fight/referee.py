@@ -66,9 +66,13 @@ from assistant.messages.questions import OneOf, Option
 from assistant.messages.text import Text, t, verbatim
 
 ATTACK, DEFENCE = "attack", "defence"
-"""The values of `RollMade.how`."""
+"""The values of `RollMade.how`: the roll is an attack or a defence."""
 DEFEND, ESCAPE, CLOSED = "defend", "escape", "closed"
-"""Ids of options: the hero defends, the hero tries to escape, the players close the referee."""
+"""Ids of options.
+
+`DEFEND` means that the hero defends. `ESCAPE` means that the hero tries to escape. `CLOSED` means that the players
+close the referee.
+"""
 UNKNOWN_PERCENT = -1
 CLOSE_OPTION = Option(CLOSED, t("close the referee: as if it had never been opened"), number=4)
 
@@ -92,7 +96,7 @@ def solver_of(both: Contenders, odds: Source) -> Solver | None:
 def challenge_summary(table: RuneTable, who: str, card: str) -> tuple[Text, ...]:
     """Return the numbers of a Challenge and, if the app keeps the hero sheets, the hero's odds.
 
-    Empty for an unknown card.
+    Return nothing if the card is not known.
     """
     entry = table.content.pack.adventure.get(card)
     printed = fighter_summary(entry) if entry is not None else None
@@ -180,7 +184,10 @@ def check_end(table: RuneTable) -> bool:
 
 @rule("L925-952")
 def _before_combat(table: RuneTable, who: str, card: str) -> None:
-    """Run the Challenge's test, then let the hero's side use abilities. Each may be used once, with one activation."""
+    """Run the test of the Challenge, then let the hero's side use abilities.
+
+    Each ability may be used once, and at most one Item may be activated.
+    """
     test = before_combat_test(table, card) if card else None
     if test is not None and not take_test(table, who, test):
         over = exhaust(table, who, test.exhaustion) if test.exhaustion else 0

@@ -21,7 +21,10 @@ from assistant.messages.text import Text, t, tc
 Held = TypeVar("Held", HeldItem, HeldAlly)
 CITY_CONTACT_RULING = "r15_contact_city"
 GIVE, TAKE = "give:", "take:"
-"""The first part of an option id. The id of the card follows."""
+"""Prefixes of option ids in a trade, followed by the id of a card.
+
+`GIVE` means that the hero gives the card. `TAKE` means that the hero takes it from the other hero.
+"""
 
 
 def is_city_contact_allowed(table: RuneTable, *, told: bool = False) -> bool:
@@ -31,7 +34,7 @@ def is_city_contact_allowed(table: RuneTable, *, told: bool = False) -> bool:
 
 @rule("L611-616, item 15")
 def may_make_contact(table: RuneTable, who: str) -> bool:
-    """Return whether the hero may make contact.
+    """Return whether the hero may make contact with another hero.
 
     If ruling 15 forbids it in cities, ask whether the hero is in a city.
     """

@@ -106,7 +106,7 @@ def gain_counter(table: RuneTable, who: str, kind: str, cost: int) -> None:
 def spend_points(table: RuneTable, player: Player, cost: int) -> None:
     """Pay experience points: first recorded points, then adventure counters.
 
-    If the pool cannot give change, record the points that the hero paid too much.
+    If the hero pays more than `cost` and the pool cannot give change, record the difference as points of the hero.
     """
     state, content = table.state, table.content
     used = min(player.points, cost)

@@ -25,7 +25,10 @@ DONE = "done"
 
 
 class OneOfWithRefusals(OneOf, frozen=True, kw_only=True, tag="one_of"):
-    """A choice that refuses some answers with a reason. `refusals` has the reasons; these options are not listed."""
+    """A choice that refuses some answers with a reason.
+
+    `refusals` maps the id of each refused answer to the reason. The question does not list these answers as options.
+    """
 
     refusals: dict[str, Text] = {}
 
@@ -89,7 +92,10 @@ def broken_limit(table: RuneTable, player: Player) -> Text | None:
 
 
 def add_card(table: RuneTable, player: Player, card: str, *, bought: bool = False, kept: bool = False) -> None:
-    """Give an Item or Ally to a hero. `bought`: it was bought in this turn. `kept`: it was an adventure card."""
+    """Give an Item or Ally to a hero.
+
+    `bought` is true if the card was bought in this turn. `kept` is true if an adventure card became this Item or Ally.
+    """
     if card in table.content.pack.ally:
         player.allies.append(HeldAlly(card, kept=kept))
     else:
@@ -210,6 +216,9 @@ def discard_item_or_ally(table: RuneTable, who: str) -> None:
 
 
 def refresh_items(player: Player) -> None:
-    """Turn activated Items face up, and forget which Items were bought in the turn before (rulebook lines 381-388)."""
+    """Turn activated Items face up, and allow Items that were bought in the last turn to be sold.
+
+    Rulebook lines 381-388.
+    """
     for item in player.items:
         item.face_up, item.bought = True, False

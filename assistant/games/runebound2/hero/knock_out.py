@@ -43,7 +43,10 @@ def card_price(table: RuneTable, card: str) -> int:
 
 @rule("L1169-1172")
 def _lose_dearest(table: RuneTable, who: str) -> None:
-    """Discard the most expensive Item or Ally. The player decides ties. Adventure cards that became one are safe."""
+    """Discard the hero's most expensive Item or Ally. If several are equally expensive, the player chooses.
+
+    The hero does not lose an Item or Ally that was an adventure card.
+    """
     player = table.state.player_of(who)
     cards = dict.fromkeys(held.card for held in player.items_and_allies if not held.kept)
     if not cards:

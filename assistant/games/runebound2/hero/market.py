@@ -36,7 +36,10 @@ from assistant.messages.questions import CardQuestion, Option
 from assistant.messages.text import Text, t
 
 BUY, SELL = "buy:", "sell:"
-"""The first part of an option id. The id of the card follows."""
+"""Prefixes of option ids in a market, followed by the id of a card.
+
+`BUY` means that the hero buys the card. `SELL` means that the hero sells it.
+"""
 MARKET_DECK: Stack[Runebound2, Content] = Stack(
     "markets",
     lambda state: state.market,

@@ -50,9 +50,9 @@ def movement_dice(table: RuneTable, who: str) -> int:
 
 @rule("L464-469")
 def rest(table: RuneTable, who: str, dice: int) -> None:
-    """Rest and roll `dice` movement dice. Each die fewer removes one more exhaustion.
+    """Rest and roll `dice` movement dice. The rest removes `REST_EXHAUSTION` minus `dice` exhaustion.
 
-    If some exhaustion remains, ask how much of it each character loses.
+    If the hero and the Allies have more exhaustion than that, ask how much of it each character loses.
     """
     off = REST_EXHAUSTION - dice
     player = table.state.player_of(who)

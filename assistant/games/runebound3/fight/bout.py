@@ -1,7 +1,7 @@
 """The legal actions of a combat round and their effects, as pure functions. Rules digest: C1-C5.
 
-The rules and the enemy AI use the same functions. A `Bout` is a combat round at one moment. If the round is not over,
-the bout waits for exactly one thing:
+The rules and the enemy AI use the same functions. A `Bout` is the position in a combat round, for example after an
+action. If the round is not over, the bout waits for exactly one thing:
 
 - an action
 - an answer: shields to spend, surges that negate an ability, or tokens to recast
@@ -57,9 +57,9 @@ class Pending(NamedTuple):
     - `pick`: `side` chooses tokens to recast.
     - `negate`: `side` may negate an ability by spending surges.
     - `cast`: the token with index `at` is recast.
-    - `read`: the players read the effect from a card.
+    - `read`: the players read the effect from a card and enter it.
     - `borrow`: `side` uses an ability of another card.
-    - `part`: one effect of an ability that `side` uses.
+    - `part`: `side` uses an ability, and `effect` is one effect of it.
     """
 
     kind: str
@@ -88,7 +88,7 @@ class Action(Struct, frozen=True):
 
 
 class Bout(Struct, frozen=True):
-    """A combat round at one moment.
+    """The position in a combat round: both sides, and what is not resolved yet.
 
     - `queue` has the unresolved parts of the running action.
     - `owner_picks` is true if, by ruling 25, the owner of the tokens chooses for a recast that names no token.
@@ -114,7 +114,7 @@ class Bout(Struct, frozen=True):
 class Waiting(Struct, frozen=True):
     """What a combat round waits for, and which side must act.
 
-    `kind` is `act`, `block`, `over` or the kind of a `Pending`.
+    `kind` is `act` (choose an action), `block` (spend shields), `over` (the round is over), or the kind of a `Pending`.
     """
 
     kind: str
@@ -359,7 +359,10 @@ def resolve_queue(bout: Bout) -> Bout:
 
 
 def _pass_turn(bout: Bout) -> Bout:
-    """Pass the turn to the other side. The turn stays if that side has passed or this side has an extra action."""
+    """Pass the turn to the other side.
+
+    The acting side keeps the turn if the other side has passed, or if the acting side has an extra action.
+    """
     side, turn = bout.side(bout.turn), bout.turn
     if side.extra and not side.passed:
         bout = bout.with_side(turn, replace(side, extra=side.extra - 1))

@@ -51,13 +51,19 @@ Strength = Literal["plain", "sharp", "strong"]
 T = TypeVar("T", Action, tuple[int, ...])
 Apply = Callable[[Bout, T], Bout]
 BUDGETS: dict[str, int] = {"plain": 0, "sharp": 60, "strong": 300}
-"""The number of positions that a decision may examine, for each strength of the enemy."""
+"""The number of positions that the search for one decision may examine, for each strength of the enemy."""
 WIDTHS = {1: 16, 2: 8, 3: 6}
 DEEP_WIDTH = 5
-"""`WIDTHS` has the number of candidates that are searched at each depth. `DEEP_WIDTH` is for all other depths."""
+"""The number of candidates that are searched at every depth that is not in `WIDTHS`.
+
+`WIDTHS` maps a depth (the number of actions to look ahead) to the number of candidates that are searched.
+"""
 MAX_DEPTH = 14
 GROWTH = 3
-"""To search one action deeper takes at least this many times as many positions."""
+"""A factor for deciding whether to look one action further ahead.
+
+The search goes on only if it may still examine this many times as many positions as at the last depth.
+"""
 
 
 class Evaluation(Struct, Generic[T], frozen=True):
@@ -78,7 +84,8 @@ class BudgetSpent(Exception):
 class Search:
     """A search that looks ahead over a few candidates in each position and averages over casts (expectimax).
 
-    `listings` counts the positions that it has examined. `was_cut` is true if it had to estimate a position.
+    `budget` is the number of positions that the search may examine. `listings` is the number that it has examined.
+    `was_cut` is true if the search stopped before the end of the round and had to estimate a position.
     """
 
     def __init__(self, budget: int) -> None:
@@ -129,7 +136,7 @@ class Search:
 def best_of(worths: list[Worth], side: int) -> Worth:
     """Return the highest worth if `side` is the enemy, or the lowest if it is the hero.
 
-    Among equals return the first.
+    If several are equal, return the first of them.
     """
     best = worths[0]
     for worth in worths[1:]:
@@ -159,10 +166,10 @@ def quick_value(bout: Bout) -> Worth:
 
 
 def plain_answer(bout: Bout) -> tuple[int, ...]:
-    """Return the answer of the plain strength.
+    """Return the answer of an enemy with the strength `plain`.
 
-    It blocks as much as possible with as few shields as possible, negates if possible, and recasts the least dangerous
-    tokens. Rules digest: A6.
+    The enemy blocks as much damage as possible, with the shields that have the lowest total value. It negates an
+    ability if possible. It recasts its least dangerous tokens. Rules digest: A6.
     """
     first = bout.queue[0]
     side = bout.side(first.side)
@@ -175,7 +182,11 @@ def plain_answer(bout: Bout) -> tuple[int, ...]:
 def sensible_answers(bout: Bout) -> list[tuple[int, ...]]:
     """Return the answers that are worth searching.
 
-    For a recast these are all answers. Otherwise they are the cheapest answer for each amount that can be stopped.
+    - Tokens to recast: all answers.
+    - Shields to spend: one answer for each amount of damage that the shields can stop. Of all answers that stop this
+      amount, it is the one whose shields have the lowest total value.
+    - Surges that negate an ability: the answer without surges, and the negating answer whose surges have the lowest
+      total value.
     """
     first = bout.queue[0]
     side = bout.side(first.side)
@@ -193,7 +204,9 @@ def sensible_answers(bout: Bout) -> list[tuple[int, ...]]:
 def candidates(bout: Bout, listed: list[Action] | None = None) -> list[Action]:
     """Return the actions that are worth searching, out of `listed` or, if it is None, out of all legal actions.
 
-    They attack with all tokens of a symbol, pay as little as possible, and use only one of several equal tokens.
+    - Attacks use all tokens of a symbol.
+    - Surge abilities pay as few surges as possible, unless the cost is X.
+    - Of actions that differ only in which of several equal tokens they use, only one is returned.
     """
     side, other = bout.side(bout.turn), bout.side(1 - bout.turn)
     chosen: list[Action] = []
@@ -258,7 +271,7 @@ def narrow_candidates(bout: Bout) -> list[Action]:
 def _few_surges(bout: Bout, who: int, side: Side, other: Side) -> list[Action]:
     """Return one action for each affordable ability, with the best targets.
 
-    It uses the cheapest payment or, if the cost is X, the highest payment.
+    The action pays as few surges as possible or, if the cost is X, as many as possible.
     """
     made: list[Action] = []
     for place in affordable_abilities(side):
@@ -322,7 +335,7 @@ def rank_actions(bout: Bout, strength: str) -> list[Evaluation[Action]]:
 
 
 def choose_action(bout: Bout, strength: str) -> Action:
-    """Return the best action. It is the first action of `rank_actions`, but the others are not ranked."""
+    """Return the action that `rank_actions` would put first. For speed, the other actions are not ranked."""
     return _search_deeper(bout, strength, act, _promising(bout, strength, actions(bout)))[0].choice
 
 
@@ -348,9 +361,10 @@ def _rank_all(bout: Bout, strength: str, apply: Apply[T], listed: list[T], promi
 
 
 def _search_deeper(bout: Bout, strength: str, apply: Apply[T], promising: list[T]) -> list[Evaluation[T]]:
-    """Rank choices by looking one action further ahead each time.
+    """Rank choices by a search that is repeated, each time looking one action further ahead.
 
-    The search ends if there is only one choice, if the budget is spent, or if no position had to be estimated.
+    The search ends if there is only one choice, if the budget does not allow another search, or if every position was
+    searched to the end of the round.
     """
     side = waiting(bout).side
     search = Search(BUDGETS[strength])
@@ -384,10 +398,10 @@ def _sorted(evaluations: list[Evaluation[T]], side: int) -> list[Evaluation[T]]:
 
 
 def plain_action(bout: Bout, listed: list[Action]) -> Action:
-    """Return the action of the plain strength.
+    """Return the action of an enemy with the strength `plain`.
 
     It is the first of these that is possible: an attack that defeats the opponent, a surge ability, doubling, a flip, a
-    recast, an attack with all tokens of the strongest kind of damage, passing.
+    recast, an attack with all tokens of the kind of damage that has the highest total, passing.
     """
     side, other = bout.side(bout.turn), bout.side(1 - bout.turn)
     by_kind: dict[str, list[Action]] = {}
@@ -429,7 +443,8 @@ def plain_action(bout: Bout, listed: list[Action]) -> Action:
 def _threat(side: Side, index: int) -> int:
     """Return how dangerous a token is.
 
-    Damage is more dangerous than shields, and a higher value more than a lower one.
+    A token that shows damage is more dangerous than one that shows a shield. Among tokens of the same kind, a higher
+    value is more dangerous. Other tokens are not dangerous.
     """
     face = side.pieces[index].face
     if face.symbol in side.attacks:
@@ -440,7 +455,8 @@ def _threat(side: Side, index: int) -> int:
 def _aim_score(bout: Bout, action: Action) -> int:
     """Return how good the targets of a surge ability are.
 
-    Dangerous tokens of the opponent raise the score, dangerous own tokens lower it.
+    A dangerous token raises the score if it belongs to the opponent, and lowers the score if it belongs to the acting
+    side.
     """
     return sum(
         _threat(bout.side(which), index) if which != bout.turn else -_threat(bout.side(which), index)

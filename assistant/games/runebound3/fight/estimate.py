@@ -50,7 +50,7 @@ def worth_of(hero: float, enemy: float) -> float:
 def estimate(bout: Bout) -> Worth:
     """Estimate how the round ends if each side heals and attacks once with everything it has.
 
-    The acting side is first.
+    The side whose turn it is heals and attacks first.
     """
     hero, enemy = bout.hero, bout.enemy
     hero_deals, hero_stops, hero_heals = _prospects_of(hero)
@@ -67,11 +67,12 @@ def estimate(bout: Bout) -> Worth:
 
 
 Prospects = tuple[float, float, float]
-"""The damage that a side can still deal, block and heal in this round."""
+"""The amounts of damage that a side can still deal, block and heal in this round, in this order."""
 _cache: dict[int, tuple[Side, Prospects]] = {}
-"""The prospects of a side, by the id of the `Side` object, because an action often leaves one side unchanged.
+"""A cache that maps the Python `id()` of a `Side` object to this object and its prospects.
 
-The `Side` is stored, too, because Python may use the same id for another object later.
+It saves time, because an action often leaves one side unchanged. The `Side` itself is stored for a check, because
+Python may use the same `id()` for another object later.
 """
 CACHE_SIZE = 4096
 

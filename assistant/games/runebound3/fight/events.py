@@ -168,7 +168,10 @@ class Passed(OfFighter, frozen=True, kw_only=True):
 
 
 class Struck(OfFighter, frozen=True, kw_only=True):
-    """A side suffers `through` of `damage` after it has spent `shields`."""
+    """A side suffers `through` of `damage` and has `left` health left.
+
+    `shields` is the number of shields that it spent to stop the rest of the damage.
+    """
 
     damage: int
     through: int

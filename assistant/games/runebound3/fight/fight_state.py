@@ -89,7 +89,7 @@ def bout_of(content: Content, state: Runebound3, owner_picks: bool = False) -> B
 
 
 def current_bout(table: RuneTable) -> Bout:
-    """Return the running combat round, with the players' choice for ruling 25."""
+    """Return the running combat round. Its `owner_picks` is set as the players chose for ruling 25."""
     return bout_of(table.content, table.state, owner_picks(table))
 
 

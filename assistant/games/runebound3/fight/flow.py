@@ -211,7 +211,10 @@ def _next_round_question(table: RuneTable) -> OneOf:
 
 
 def _tokens_as_shown(table: RuneTable, which: int) -> list[tuple[str, int]]:
-    """Return each token with the side that the screen shows: the one from the round before, or else the first."""
+    """Return each token of a side with the index of the face that the screen shows before the cast.
+
+    It is the face that was up in the last combat round. For a token that was not in that round, it is the first face.
+    """
     fight = current_fight(table)
     side = fighter(fight, which)
     tokens = tokens_of(table.content, table.state.of(side.id)) if is_hero(fight, which) else enemy_tokens(table)

@@ -44,7 +44,10 @@ from assistant.messages.text import Text, t, tn
 
 SOME, CARD, LOSES, PASSES, KNACK = "some", "card", "loses", "pass", "knack"
 USES_NO_TOKENS = {CARD, LOSES, PASSES, SOME}
-"""Menu lines that do not prove that the hero has a token left to use. `SOME` appears only together with an attack."""
+"""Menu lines that do not show that the hero has a usable token left. If there are no other lines, passing is expected.
+
+`SOME` (attack with some tokens) uses tokens, but appears only together with the line for an attack with all tokens.
+"""
 
 
 def hero_action(table: RuneTable, which: int, interrupts: Interrupts[[]]) -> None:
@@ -175,7 +178,7 @@ def _has(symbol: str) -> Callable[[RuneTable, int, Bout], bool]:
 
 
 def _several_of(side: Side) -> list[str]:
-    """Return the kinds of damage of which the side has several tokens to choose from."""
+    """Return the kinds of damage, physical or magic, that at least two usable tokens of the side show."""
     return [symbol for symbol in (PHYSICAL, MAGIC) if len(showing(side, symbol)) > 1]
 
 
@@ -290,8 +293,8 @@ def _use_surge(table: RuneTable, which: int, bout: Bout) -> Action:
 def choose_payment(table: RuneTable, which: int, cost: int) -> tuple[int, ...]:
     """Return the surge tokens that pay a cost.
 
-    If the cost is X, ask which tokens to spend. Otherwise take the cheapest payment, and ask if several different ones
-    are equally cheap.
+    If the cost is X, ask which tokens to spend. Otherwise return the tokens with the lowest total value that is enough.
+    If several different sets of tokens have this value, ask which set to spend.
     """
     bout = current_bout(table)
     side = bout.side(which)

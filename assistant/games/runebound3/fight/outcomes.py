@@ -29,8 +29,14 @@ CHALLENGE_GOLD = 2
 def outcome(table: RuneTable) -> str:
     """Return how the fight ended, or "" if it goes on.
 
-    The result is `won`, `defeated`, `fled`, `taken`, `closed` or `out` (the hero is eliminated). If the players entered
-    an outcome, it counts. Otherwise the health of both sides decides.
+    - `won`: The hero defeated the opponent.
+    - `defeated`: The hero is defeated.
+    - `fled`: A hero retreated.
+    - `taken`: The hero took the enemy as a trophy by an ability. This counts as a win.
+    - `closed`: The players closed the fight as if it had never been opened.
+    - `out`: A hero in the fight is eliminated.
+
+    If the players entered an outcome, return it. Otherwise the health of both sides decides.
     """
     state, fight = table.state, table.state.fight
     if fight is None:

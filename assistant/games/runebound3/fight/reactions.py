@@ -49,7 +49,8 @@ def _apply_reaction(
 ) -> None:
     """Apply a reaction with these tokens.
 
-    If `exact` is given, it is the combat round with the damage that a card has already reduced.
+    If a card has reduced the damage, `exact` is the combat round with the reduced damage. It replaces the saved combat
+    round.
     """
     before = current_bout(table)
     after = pure.answer(exact or before, tokens)
@@ -87,7 +88,10 @@ def _hero_blocks(table: RuneTable, which: int) -> None:
 
 
 def _shields_for(bout: Bout, which: int, stopped: int) -> tuple[int, ...]:
-    """Return the cheapest shields that stop this much damage. If no shields stop that much, return the best ones."""
+    """Return the shields with the lowest total value that stop this much damage.
+
+    If no shields stop that much, return the shields that stop the most.
+    """
     if stopped <= 0:
         return ()
     values = {tokens: sum(value(bout.side(which), index) for index in tokens) for tokens in sensible_answers(bout)}

@@ -12,7 +12,13 @@ from msgspec.structs import replace
 
 HERO, ENEMY = 0, 1
 POOL, SPENT, REMOVED, GONE = "pool", "spent", "removed", "gone"
-"""The states of a token. A removed token counts as spent. A gone token no longer belongs to its owner."""
+"""The values of `Piece.place`.
+
+- `POOL`: The token can be used.
+- `SPENT`: The token was spent in this round.
+- `REMOVED`: An effect removed the token. It counts as spent.
+- `GONE`: The token no longer belongs to its owner.
+"""
 PHYSICAL, MAGIC, SKULL, SHIELD = "physical", "magic", "enemy", "shield"
 AGILITY, DOUBLE, SURGE, DASH = "agility", "double", "surge", "dash"
 SYMBOLS = (PHYSICAL, MAGIC, SHIELD, AGILITY, DOUBLE, SURGE, SKULL, DASH)
@@ -75,7 +81,7 @@ class Effect(NamedTuple):
 
 
 class Ability(Struct, frozen=True):
-    """A surge ability. A `cost` of 0 means X. `effects` is None until the card has been read.
+    """A surge ability. A `cost` of 0 means X. `effects` is None until the players have entered them from the card.
 
     `negatable`: the opponent may negate the ability by spending as many surges as were paid for it.
     """

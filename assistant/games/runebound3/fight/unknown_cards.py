@@ -18,7 +18,7 @@ from assistant.messages.questions import Answer, CardQuestion, InOrder, OneOf, O
 from assistant.messages.text import Text, t
 
 TWO_DIGITS = 11
-"""The first number in the list of enemies, if single digits are not enough for the list."""
+"""The number of the first enemy in a list that is too long for numbers with one digit."""
 MOST_ABILITIES = 5
 MOST_EFFECTS = 3
 EFFECT_KINDS: dict[str, Text] = {

@@ -41,9 +41,9 @@ def exert(table: RuneTable, hero: str) -> None:
 
 @rule("L125, L772-775")
 def cards_to_reveal(table: RuneTable, hero: str, attribute: str, modifier: int) -> int:
-    """Return how many cards a test reveals: the attribute plus the modifier.
+    """Return how many cards a test reveals: the attribute plus the modifier. A negative attribute counts as 0.
 
-    Ruling 7 decides whether a positive modifier helps an attribute of 0 or less.
+    Ruling 7 decides whether a positive modifier is added if the attribute is 0 or less.
     """
     value = stat_of(table.content, table.state.of(hero), attribute)
     if value <= 0 and modifier > 0 and table.ruling("r7_zero") == "zero":

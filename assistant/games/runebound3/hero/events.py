@@ -257,11 +257,10 @@ class Rerolled(OfHero, frozen=True, kw_only=True):
 
 
 class DiceSolved(OfHero, frozen=True, kw_only=True):
-    """The result of the dice helper: the roll pays for `n` of `of` steps or symbols, or `n` dice match.
+    """The result of the dice helper.
 
-    After rerolling one die, the result could be up to `more`.
-
-    `what` is `move`, `explore`, `rest`, `retreat` or `match`.
+    `what` says what the roll is for: `move`, `explore`, `rest`, `retreat` or `match`. The roll pays for `n` of `of`
+    steps or symbols, or `n` of `of` dice match. `more` is the highest `n` that is possible after rerolling one die.
     """
 
     what: str
@@ -279,7 +278,10 @@ class DiceSolved(OfHero, frozen=True, kw_only=True):
 
 
 class EndingPaid(OfHero, frozen=True, kw_only=True):
-    """The dice that pay for an ending of a quest. If none do, `could` is true if rerolling one die could help."""
+    """The dice that pay for an ending of a quest.
+
+    If the dice do not pay for it, `could` is true if they could do so after rerolling one die.
+    """
 
     ending: str
     needs: tuple[TerrainId, ...] = ()

@@ -18,7 +18,11 @@ from assistant.messages.text import t
 SHOWN: dict[str, tuple[str, ...]] = {face: tuple(face.split("_")) for face in FACES}
 """The terrains on each face. A wild face counts as every terrain."""
 ANY, RIVER, GIVEN = "any", "river", "given"
-"""Steps that are no terrain: along a road, over a bridge or into a city; across a river; given by an ability."""
+"""Steps of a move that are not named after a terrain.
+
+`ANY` is a step along a road, over a bridge or into a city. `RIVER` is a step across a river. `GIVEN` is a step that an
+ability allows without a die.
+"""
 KEEP, ONE, ALL = "keep", "one", "all"
 
 
@@ -69,7 +73,10 @@ def count_matches(faces: Sequence[str], terrain: str) -> int:
 
 
 def expected_faces(content: Content) -> list[str]:
-    """Return the six faces of the die without asking. If a face has not been read yet, use what public lists say."""
+    """Return the six faces of the die without asking the players.
+
+    If the players have not entered a face yet, use what public lists say.
+    """
     cards = sorted(content.pack.face.values(), key=lambda card: card.number)
     return [card.shows or card.guess for card in cards]
 
@@ -81,7 +88,10 @@ def die_faces(table: RuneTable) -> list[str]:
 
 
 def best_with_reroll(faces: Sequence[str], sides: Sequence[str], worth: Callable[[Sequence[str]], int]) -> int:
-    """Return the highest `worth` that the roll could have after rerolling one die. `sides` are the faces of a die."""
+    """Return the highest result of `worth` that the roll could have after rerolling one die.
+
+    `worth` is a function that rates a roll. `sides` are the faces of a die.
+    """
     best = 0
     for place in range(len(faces)):
         for side in sides:
