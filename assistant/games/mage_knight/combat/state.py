@@ -29,9 +29,9 @@ PHASE_AT: dict[str, Phase] = {
     "attack_phase": "attack",
     "fight_over": "over",
 }
-"""The phase to which each step of a fight belongs. Steps that are missing here belong to the ranged phase."""
+"""Maps the name of each step of a fight to its phase. Steps that are missing here belong to the ranged phase."""
 MELEE = "duel_in_melee"
-"""The name of the step for the melee phase of a duel, which follows the ranged phase."""
+"""The name of the step that plays the melee phase of a duel."""
 
 
 class Foe(Struct):
@@ -188,7 +188,7 @@ class Duel(Struct):
 
     `turn` is the hero who attacks next. It is empty at the start of each phase.
 
-    `passed` is true if the other hero has just made no attack.
+    `passed` is true if the last hero to attack made no attack. If the next hero makes none either, the phase ends.
 
     `wounds` counts the wounds that each hero took to the hand.
 

@@ -27,7 +27,7 @@ WITH_TOKENS = ("marauding_orcs", "draconum", "keep", "mage_tower", sites.RUINED)
 WITH_SHIELDS = ("keep", "mage_tower", "dungeon", "tomb", "monster_den", "spawning_grounds", sites.RUINED)
 
 Fits = Callable[[MageTable, str, Site], bool]
-"""A condition: whether a certain event is possible for this hero at this site."""
+"""A function that returns whether a certain event is possible for this hero at this site."""
 
 
 # -- victories without the referee

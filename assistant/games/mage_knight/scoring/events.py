@@ -39,7 +39,7 @@ SCORE: dict[str, Text] = {
 }
 
 WITH_COUNT = ("city", "round_early", "deck_card", "keeps", "towers")
-"""Score lines that show a number of things besides the points."""
+"""The ids of score lines that show not only points but also a count, such as the number of conquered cities."""
 
 
 class WithLines(Event, frozen=True, kw_only=True):

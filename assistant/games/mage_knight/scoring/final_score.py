@@ -86,7 +86,8 @@ def sides(state: MageKnight) -> list[list[str]]:
 def _combine_results(table: MageTable, members: list[dict[str, int]]) -> dict[str, int]:
     """Return the common results of a group of allies.
 
-    With the variant "Hard scoring" the lowest results count. For beatings a ruling decides (12.2-11).
+    With the variant "Hard scoring" the lowest result of an ally counts in each category. A ruling decides which result
+    counts in the category "beating" (12.2-11).
     """
     lowest = "lowest_scoring" in table.state.variants
     beatings = {member.get("beating", 0) for member in members}
@@ -128,7 +129,7 @@ def _lines(
 def end_lines(content: Content, state: MageKnight, led: Mapping[str, int]) -> list[ScoreLine]:
     """Return the score lines for cities and for time left (7.4-7.6).
 
-    `led` is the number of cities that each player leads.
+    `led` maps each hero to the number of cities that this hero leads.
     """
     worth = content.scenario.scoring
     counts = {
