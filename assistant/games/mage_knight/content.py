@@ -13,10 +13,10 @@ from assistant.messages.text import Name
 
 
 class Scoring(Struct, frozen=True, forbid_unknown_fields=True):
-    """Points at the end of the game, in addition to fame and achievements.
+    """What counts for the score at the end of the game.
 
-    Fame counts in every scenario. For a team, and for all heroes of a co-operative game, only the fame of the hero with
-    the least fame counts.
+    `achievements` says whether fame and the categories of the score card count. For a team, and for all heroes of a
+    co-operative game, only the fame of the hero with the least fame counts.
 
     `titles` says whether titles are awarded.
     """

@@ -46,7 +46,7 @@ def begin_turn(table: MageTable, hero: str) -> None:
 def your_turn(table: MageTable, hero: str) -> None:
     """Wait until the player ends the turn.
 
-    Everything that happens in the turn is an interrupt, so each action is a separate step.
+    Meanwhile the player chooses actions from `TURN_INTERRUPTS`. Each action is a separate step.
     """
     table.ask(partial(_turn_question, table, hero), TURN_INTERRUPTS, hero)
 

@@ -88,7 +88,7 @@ def heroes_choosing_share(table: MageTable) -> list[str]:
 def take_share(table: MageTable, hero: str) -> None:
     """Ask how many defenders this hero fights, at least one.
 
-    After the last answer the split is complete. During the last question an interrupt lets a player refuse the split.
+    After the last answer the split is complete. During the last question any player can refuse the split.
     """
     assault = under_way(table.state.assault)
 

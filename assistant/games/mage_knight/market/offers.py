@@ -1,8 +1,9 @@
 """Advanced action and spell offers, and the artifact deck, which has no offer. Digest A6, C6.
 
-If the players draw the cards and the app counts them, the players name each new card.
+If the app keeps track of the offers but the players draw the cards, the players name each new card.
 
-If the app does not keep the offers, it asks only for the colour of the lowest cards, which the virtual player gets.
+If the app does not keep track of the offers, it asks only for the colour of the lowest card, because the virtual player
+gets a card or crystal of this colour.
 """
 
 from __future__ import annotations

@@ -24,7 +24,8 @@ class Offer(Struct):
 class UnitOffer(Struct):
     """The unit offer with its two decks.
 
-    `recruited` are units of heroes whose sheets the app does not keep. `removed` are units out of the game.
+    `recruited` lists the units that joined heroes, if the app does not keep track of hero sheets. `removed` lists the
+    units that left the game.
     """
 
     offer: list[UnitId] = field(default_factory=list)

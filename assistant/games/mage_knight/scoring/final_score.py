@@ -86,8 +86,8 @@ def sides(state: MageKnight) -> list[list[str]]:
 def _combine_results(table: MageTable, members: list[dict[str, int]]) -> dict[str, int]:
     """Return the common results of a group of allies.
 
-    With the variant "Hard scoring" the lowest result of an ally counts in each category. A ruling decides which result
-    counts in the category "beating" (12.2-11).
+    Normally the highest result of an ally counts in each category, but the most wounds in the category "beating". With
+    the variant "Hard scoring" the lowest result counts, and a ruling decides about "beating" (12.2-11).
     """
     lowest = "lowest_scoring" in table.state.variants
     beatings = {member.get("beating", 0) for member in members}

@@ -108,7 +108,12 @@ class LevelReached(OfPlayer, frozen=True, kw_only=True):
 
 
 class HeroCrystalGained(OfPlayer, frozen=True, kw_only=True):
-    """A hero gained a crystal. `to` says where it went. `now` is how many of its colour the hero has."""
+    """A hero gained a crystal.
+
+    `to` is `inventory`, `mana` if the hero got a mana token instead, or `nothing` if the hero got nothing.
+
+    `now` is how many crystals of this colour the hero has now.
+    """
 
     color: CrystalColor
     source: CrystalSource
