@@ -138,7 +138,7 @@ class Fight(Struct):
     city: int = -1
     rewards: list[str] = field(default_factory=list)
     half: int = 0
-    """The sum of all fame in this fight that counts half, before halving."""
+    """The full fame of all beaten enemies that give only half their fame. Only this sum is halved."""
     die: str = ""
     walled: bool = False
     """Whether the ranged phase was skipped because no enemy could be attacked in it (C2)."""

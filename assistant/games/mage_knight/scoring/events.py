@@ -141,7 +141,7 @@ class ScoreCounted(WithLines, frozen=True, kw_only=True):
     )
 
     def verdict(self, content: Content) -> Verdict | None:
-        """Return the points of a solo player.
+        """Return a verdict that shows the points of a solo player.
 
         Return None in games of several players, because the winners are told after all scores are counted.
         """

@@ -226,7 +226,11 @@ def _box_ids(table: MageTable) -> Iterator[str]:
 
 
 def known_count(content: Content, state: MageKnight, hero: str, what: str) -> int:
-    """Return how many of `what` the app has recorded for the hero, or 0 if it does not keep track of it."""
+    """Return the number that the app has recorded for the hero, or 0 if it does not keep track of it.
+
+    `what` is the id of an input box. For units the number is the sum of their levels, for wounded units of half their
+    levels.
+    """
     sheet = state.peek_sheet(hero)
     match what:
         case "fame" | "level" | "wounds":
@@ -249,7 +253,10 @@ def known_count(content: Content, state: MageKnight, hero: str, what: str) -> in
 
 
 def _count_sites(content: Content, state: MageKnight, hero: str, what: str) -> int:
-    """Return the number of the hero's shields on sites, from the map and from the sheet."""
+    """Return how many shields the hero has on sites of the kinds that belong to the input box `what`.
+
+    Shields on the map and shields counted on the hero's sheet are added.
+    """
     mine = [site for site in state.realm.sites if hero in site.shields]
     noted = state.peek_sheet(hero).shields
     if what in ("countryside_mines", "core_mines"):
