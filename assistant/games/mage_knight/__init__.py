@@ -35,7 +35,7 @@ The rules digest is a numbered summary of the rulebook. References such as A2 ar
 | 7.10: Conquer and Hold (hook `hold`); A9.3: a rival's keep | `realm/rival_keeps.py` |
 | 7.11: One to Return (hook `portal`) | `realm/portal.py` |
 | A10: dice at the end of a round (Rampage!, Darkness falls) | `realm/round_dice.py` |
-| A10: the moment at which scenario rules run | `preparation.py`, `clock.py` |
+| A10: when scenario rules run at the start or end of a round | `preparation.py`, `clock.py` |
 | C13, E6: fame, reputation, level up | `sheet/fame.py` |
 | A8, C11: skills | `sheet/skills.py` |
 | C12: crystals | `sheet/crystals.py` |
@@ -93,12 +93,14 @@ Changing a rule
   or the players do.
 - **A question** with a new key needs a headline in `headlines.py`, at most fifteen letters in each language; a test
   checks this. Words for colours, elements and tokens get their hue where they are declared.
-- **A ruling**: add an entry to `rulings.toml` with its default. Call `table.ruling(id)` only where the reading decides.
-  A test requires an example for each ruling with a reading that is not the default.
+- **A ruling** is the chosen interpretation of an unclear rule. Add an entry to `rulings.toml` with its default. Call
+  `table.ruling(id)` only where the interpretation makes a difference. A test requires an example for each ruling with
+  an interpretation that is not the default.
 - **A scenario** is one file, `scenarios/<id>.toml`; its keys are the fields of `Scenario`, `Seats` and `Scoring` in
   `content.py`. A `trigger` has `on` (an event), `where` (its fields) and `then` (steps);
   `assistant examples --words mage_knight` lists both. The step `begin_last_turns` ends the game. A rule that no key
   expresses is a hook: a module in `realm/`, used where `scenario.has("...")` is true.
   `assistant check` reports mistakes.
-- **An unknown card or token**: `new_pieces.py` declares what is read from it; `Stack(new=...)` offers "another".
+- **An unknown card or token**: `new_pieces.py` declares which printed values the players enter for it.
+  `Stack(new=...)` adds the option "another" for such a piece.
 """

@@ -40,7 +40,8 @@ Count = Annotated[int, Meta(ge=0, le=99)]
 class Hero(Entry, frozen=True, forbid_unknown_fields=True):
     """A hero card.
 
-    It holds only what a virtual player needs: `crystals` and `deck`, the number of basic action cards by colour.
+    It holds only what a virtual player with this hero needs. `crystals` maps each colour to the number of crystals at
+    the start. `deck` maps each colour to the number of basic action cards.
     """
 
     crystals: dict[Color, Count]
@@ -78,7 +79,7 @@ class Tactic(Entry, frozen=True, forbid_unknown_fields=True):
 Need = Literal["alone", "several", "four", "rivals", "together", "conquest", "few_cities", "two_cities"]
 """Conditions under which a variant is offered.
 
-They concern the number of heroes, the mode of the scenario and the number of cities to conquer.
+They concern the number of heroes, the number of cities to conquer, and whether the heroes play together or as rivals.
 """
 Hook = Literal["mines", "druid_nights", "secret_entrances", "hold", "portal"]
 """Special rules of particular scenarios. Each of them is a module of `realm/`."""
@@ -184,9 +185,9 @@ class Tile(Struct, frozen=True, forbid_unknown_fields=True):
 class SiteCard(Entry, frozen=True, forbid_unknown_fields=True):
     """A kind of site with its guards and rewards.
 
-    `tokens` are the enemy tokens placed when the site is revealed.
+    `tokens` are the piles of the enemy tokens that are placed when the site is revealed.
 
-    `fights` are the enemy tokens drawn when a hero enters the site.
+    `fights` are the piles of the enemy tokens that are drawn when a hero enters the site.
 
     If `stay` is true, undefeated enemies remain at the site.
 
@@ -252,7 +253,8 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True):
 class Reputation(Struct, frozen=True, forbid_unknown_fields=True):
     """One space of the reputation track.
 
-    `at` is the position from -7 to 7 and `influence` is the modifier. If `barred` is true, no interaction is possible.
+    `at` is the position from -7 to 7. `influence` is how much a hero on this space adds to or subtracts from influence.
+    If `barred` is true, the hero cannot interact.
     """
 
     id: str
@@ -271,7 +273,7 @@ class Terrain(Entry, frozen=True, forbid_unknown_fields=True):
 class City(InColor, frozen=True, forbid_unknown_fields=True):
     """A city card.
 
-    `garrison` lists the token colours of the defenders for each city level from 1 to 11.
+    `garrison` has an entry for each city level from 1 to 11. The entry lists the token colours of the defenders.
 
     `armor`, `attack` and `gains` are bonuses for the defenders.
     """

@@ -16,6 +16,8 @@ from assistant.messages.text import Text, t
 def announce_end(table: MageTable, who: str, *reasons: Text) -> None:
     """Announce the end of the round (A11). Each other participant gets one more turn, in turn order.
 
+    After the announcement of a hero, a ruling decides whether the virtual player gets one more turn as well.
+
     If the last turns of the game have already begun, nobody gets an additional turn.
     """
     state = table.state
@@ -44,10 +46,11 @@ def may_announce(table: MageTable, hero: str) -> bool:
 def begin_last_turns(table: MageTable, virtual_ruling: str = "", announced_ruling: str = "", rule: str = "") -> None:
     """Start the last turns of the game.
 
-    Each human gets one last turn. The virtual player gets one only if the ruling `virtual_ruling` says so.
+    Each human gets one last turn. `virtual_ruling` is the id of a ruling that decides whether the virtual player gets
+    one too. Without such a ruling it gets none.
 
-    If the end of the round was announced before, the game ends with this round. The ruling `announced_ruling` can
-    change that.
+    If the end of the round was announced before, only the turns left in this round are played. `announced_ruling` is
+    the id of a ruling that can give everybody a last turn even then.
     """
     state = table.state
     if state.ending:

@@ -13,9 +13,10 @@ from assistant.messages.text import Name
 
 
 class Scoring(Struct, frozen=True, forbid_unknown_fields=True):
-    """Points at the end of the game, in addition to fame and achievements.
+    """What counts for the score at the end of the game.
 
-    Fame always counts. In a team or a co-operative scenario only the lowest fame counts.
+    `achievements` says whether fame and the categories of the score card count. For a team, and for all heroes of a
+    co-operative game, only the fame of the hero with the least fame counts.
 
     `titles` says whether titles are awarded.
     """
@@ -39,7 +40,7 @@ class Scoring(Struct, frozen=True, forbid_unknown_fields=True):
     special_title: int = 0
     special_title_tied: int = 0
     ties: Literal["shared", "nobody", "by_ruling"] = "by_ruling"
-    """What happens when several players have the most points."""
+    """Who wins if several players share the highest score: all of them, nobody, or what a ruling says."""
 
 
 class Seats(Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,7 +52,7 @@ class Seats(Struct, frozen=True, forbid_unknown_fields=True):
     core_other: Count
     map: Literal["wedge", "wedge_unrestricted", "open_full", "open_4", "open_3", "fixed"] = "wedge"
     rounds: Annotated[int, Meta(ge=0, le=6)] = 0
-    """Number of rounds. 0 means the number that `Scenario.rounds` gives."""
+    """Number of rounds for this number of players. If it is 0, `Scenario.rounds` applies."""
     city_levels: tuple[Annotated[int, Meta(ge=1, le=22)], ...] = ()
     """City levels in the order in which the cities are revealed. Empty if no city can be conquered."""
     teams: bool = False
@@ -84,7 +85,7 @@ class Scenario(Entry, frozen=True, forbid_unknown_fields=True):
     """Reference to the rules for the end of the game and the score."""
     set_up: tuple[SetUpLine, ...] = ()
     place: int = 99
-    """Position in the list of scenarios."""
+    """Position of the scenario in the list from which players choose. Lower numbers come first."""
     first: Time = "day"
     more_dice: int = 0
     more_units: int = 0
@@ -161,7 +162,10 @@ class Content(Struct, frozen=True):
 
 
 def references(pack: Pack) -> Iterator[BrokenReference]:
-    """Yield broken references: variants with an unknown variant in `never_with`, rulings with an unknown default."""
+    """Yield references to ids that do not exist.
+
+    A variant may name an unknown variant in `never_with`. A ruling may have a default that is none of its options.
+    """
     for variant in pack.variant.values():
         if variant.never_with and variant.never_with not in pack.variant:
             yield BrokenReference("variant", variant.id, "never_with", variant.never_with, tuple(pack.variant))

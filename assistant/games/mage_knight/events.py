@@ -134,7 +134,7 @@ class TurnOrderSet(Event, frozen=True, kw_only=True):
 
     @property
     def several(self) -> bool:
-        """Return whether the sentence lists the whole order instead of the first participant only."""
+        """Return whether the sentence of this event lists all participants. Otherwise it names only the first one."""
         return len(self.order) > 2
 
     @property

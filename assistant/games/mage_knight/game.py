@@ -80,7 +80,10 @@ VIRTUALS = ("virtual_deck", "virtual_tactic", "virtual_hero")
 
 
 def _held(source: Source, virtual: Source) -> dict[str, Source]:
-    """Return the source of each component: `virtual` for components of the virtual player, `source` for all others."""
+    """Return who draws each component: the app or the players.
+
+    Components of the virtual player get the value `virtual`, all others get `source`.
+    """
     own = dict.fromkeys(("dice", "offers", "units", "tokens", "tiles", "sheets"), source)
     return own | dict.fromkeys(VIRTUALS, virtual)
 

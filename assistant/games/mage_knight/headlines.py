@@ -101,4 +101,4 @@ HEADLINES = by_key(
         tc("headline", "the end"): "finished",
     }
 )
-"""Headlines, each with the keys of its questions."""
+"""Maps each headline to the keys of the questions for which it is shown."""

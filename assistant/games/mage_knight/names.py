@@ -60,7 +60,7 @@ CITY = Named(words=CITIES)
 WHO = Named("hero", words={VIRTUAL: t("virtual player")}, kind=t("hero"))
 TACTIC = Named("tactic", kind=t("tactic"))
 USED = Named("tactic")
-"""Names of things that were used. The name of a tactic comes from its card; other ids have no name."""
+"""How entries of `MageKnight.used` are named. A tactic is named by its card. Other entries have no name."""
 VARIANT = Named("variant", kind=t("variant"))
 COLOR = Named(words=COLOR_NAMES, hue=True)
 VIRTUAL_CARD = Named(words=CARD_COLORS, hue=True, kind=t("colour of a card"))
@@ -111,7 +111,7 @@ class OfHero(Event, frozen=True, kw_only=True):
 
 
 class OfPlayer(OfHero, frozen=True, kw_only=True):
-    """Base class of events that save the hero even in a solo game."""
+    """Base class of events about a hero that save the hero in every game, even in a solo game."""
 
     alone: bool = False
 

@@ -26,7 +26,7 @@ Odds = tuple[tuple[int, Fraction], ...]
 Sets = dict[tuple[int, int], int]
 
 MOST_CARDS = 200
-"""The largest deck for which odds are calculated. It is more cards than the box contains."""
+"""Odds are calculated only for decks of at most this many cards. No real deck is larger than that."""
 NO_ODDS = t("No odds: the virtual player's deck holds more cards than the box.")
 
 
@@ -34,10 +34,13 @@ NO_ODDS = t("No odds: the virtual player's deck holds more cards than the box.")
 def turns_until_announced(held: Counts, left: int, crystals: Counts) -> Odds:
     """Return the turns in which the virtual player may announce the end of the round, with their probabilities.
 
-    `held` counts the possible cards of the deck by colour. `left` is the number of cards in the deck.
+    Turn 1 is the next turn of the virtual player.
+
+    `held` is the number of cards of each colour that may be in the deck. `left` is the number of cards in the deck.
+    `crystals` is the number of the virtual player's crystals of each colour.
 
     Whether the deck is empty after some turns depends on the colours of the deciding cards, but not on their order. The
-    function therefore counts sets of cards.
+    function therefore counts sets of deciding cards.
     """
     if left <= 0:
         return ((1, Fraction(1)),)
@@ -48,7 +51,7 @@ def turns_until_announced(held: Counts, left: int, crystals: Counts) -> Odds:
 
 
 def _sets_that_go_on(held: Counts, left: int, crystals: Counts) -> list[int]:
-    """Return a list: for each number of deciding cards, how many sets of such cards do not empty the deck."""
+    """Return how many sets of deciding cards do not empty the deck. Index n of the list counts the sets of n cards."""
     groups: Counter[int] = Counter()
     for count, worth in zip(held, crystals, strict=True):
         groups[worth] += count
@@ -62,9 +65,12 @@ def _sets_that_go_on(held: Counts, left: int, crystals: Counts) -> list[int]:
 
 
 def sets_with_group(sets: Sets, worth: int, count: int, left: int) -> Sets:
-    """Return the sets, each extended by 0 to `count` cards of a colour with `worth` crystals.
+    """Extend each set of deciding cards by 0 to `count` more cards, and return the extended sets.
 
-    Sets that would empty the deck are left out.
+    For each of the new cards the virtual player has `worth` crystals of the card's colour. Sets that would empty the
+    deck are left out.
+
+    `Sets` maps the number of cards in a set and the number of their crystals to the number of such sets.
     """
     chosen = [comb(count, number) for number in range(min(count, (left - 1) // FLIPS) + 1)]
     found: Sets = {}
@@ -77,7 +83,10 @@ def sets_with_group(sets: Sets, worth: int, count: int, left: int) -> Sets:
 
 
 def announcement_odds(state: MageKnight) -> Odds:
-    """Return the odds of the virtual player's announcement by turn. Return nothing for a deck above `MOST_CARDS`."""
+    """Return in which of its turns the virtual player may announce the end of the round, with probabilities.
+
+    Turn 1 is its next turn. Return an empty tuple if the deck has more than `MOST_CARDS` cards.
+    """
     deck = state.virtual.deck
     held = deck.may_hold()
     if deck.left > MOST_CARDS:
@@ -90,7 +99,10 @@ def announcement_odds(state: MageKnight) -> Odds:
 
 
 def turns_left_odds(state: MageKnight, hero: str) -> Odds:
-    """Return the odds of how many turns this hero has left in the round, including the current turn."""
+    """Return the possible numbers of turns that this hero has left in the round, with their probabilities.
+
+    A turn that the hero is taking now is included.
+    """
     skipped = int(hero in state.face_down)
     if state.is_in_last_turns:
         return ((max(0, state.last_turns.count(hero) - skipped) + (state.active_player == hero), Fraction(1)),)
@@ -106,7 +118,10 @@ def in_percents(odds: Odds) -> dict[int, int]:
 
 
 def cumulative_percents(state: MageKnight) -> tuple[tuple[int, int], ...]:
-    """Return for each turn of the virtual player how likely the end is announced in or before this turn, in percent."""
+    """Return pairs of a turn number and a percentage. Turn 1 is the next turn of the virtual player.
+
+    The percentage is the probability that the virtual player announces the end of the round in that turn or earlier.
+    """
     shown = in_percents(announcement_odds(state))
     so_far = accumulate(shown.get(turn, 0) for turn in range(1, max(shown, default=0) + 1))
     return tuple(enumerate(so_far, 1))

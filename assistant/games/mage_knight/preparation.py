@@ -121,9 +121,9 @@ def _scenario_begins_round(table: MageTable) -> None:
 
 
 def _takes_second_action(table: MageTable, *, told: bool = False) -> bool:
-    """Return whether the second lowest advanced action also leaves the offer, which is a ruling (12.2-4).
+    """Return whether the second lowest advanced action leaves the offer too.
 
-    With `told`, the ruling is shown in the log, because it changes what happens.
+    The rulebook is unclear here, so a ruling decides (12.2-4). With `told`, the ruling is shown in the log.
     """
     return table.ruling("lowest_action_to_virtual_player", told=told) == "in_addition"
 

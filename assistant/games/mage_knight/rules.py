@@ -24,13 +24,13 @@ from assistant.messages.event_text import events_in
 from assistant.messages.text import t
 
 ANYWHERE: tuple[Source, ...] = ("app", "table", "off")
-"""The possible sources of a component.
+"""The possible sources of a component, which say who draws it.
 
 `app` means that the app draws. `table` means that the players draw and the app keeps count. `off` means that the app
 does not keep track of the component.
 """
 SourceOf = Callable[[str], Source]
-"""A function that returns the source of a component."""
+"""A function that takes the name of a component and returns its source (see `ANYWHERE`)."""
 
 
 def _triggers(content: Content) -> tuple[Trigger, ...]:
@@ -87,5 +87,5 @@ MageTable = Table[MageKnight, Content]
 
 @rules.after_correction
 def out_of_the_piles(table: MageTable) -> None:
-    """Remove cards and tokens from the piles that may contain them, if a correction placed them elsewhere."""
+    """Remove cards and tokens from their piles if the players corrected the state and placed them elsewhere."""
     box.remove_from_piles(piece_kinds(table.content, table.state))

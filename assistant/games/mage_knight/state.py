@@ -57,20 +57,24 @@ STAGE_AT: dict[str, Stage] = {
     "next_round": "turns",
     "game_over": "over",
 }
-"""The stage to which each step of the game belongs. Steps that are missing here belong to the stage `prepare`."""
+"""Maps the name of each step of the game to its stage. Steps that are missing here belong to the stage `prepare`."""
 
 
 class MageKnight(Struct):
     """The whole state of a game. Parts that the app does not keep track of are empty.
 
-    `course` is the current part of the game. `current` is the participant who took the last turn.
+    `course` is the current part of the game.
+
+    `current` is the participant whose turn ended or was skipped most recently. It does not change during a turn.
+    `active_player` is the participant whose turn it is now.
 
     `heroes` are in the order in which the players picked them.
 
     `last_turns` are the turns that are left after somebody announced the end of the round, or after the scenario's end
     was reached (`ending`).
 
-    `used` are things that are used up in this round.
+    `used` lists what cannot be used again in this round: tactics that gave an extra turn, and heroes who cast the
+    druids' spell.
 
     `face_down` are heroes with a face-down order token, so their next turn is skipped.
 
@@ -131,7 +135,7 @@ class MageKnight(Struct):
     def participants(self) -> list[str]:
         """Return the heroes and the virtual player in turn order.
 
-        Before tactics are chosen, there is no turn order yet: the heroes come first.
+        Before tactics are chosen, there is no turn order yet. The heroes then come first, and the virtual player last.
         """
         seats = (*self.heroes, names.VIRTUAL) if self.virtual.plays else tuple(self.heroes)
         everybody = [*self.order, *(who for who in seats if who not in self.order)]
@@ -276,7 +280,8 @@ TRACKED = (
     *realm.TRACKED,
     *sheet.TRACKED,
 )
-"""Tracked fields of rounds and of the virtual player, then those of each chapter.
+"""Fields of the state that the players can see and correct.
 
-Players type the numbers 1 to 4 for the virtual player's crystals.
+The fields of rounds and of the virtual player come first, then the fields of each chapter. Players type the numbers 1
+to 4 to correct the virtual player's crystals.
 """

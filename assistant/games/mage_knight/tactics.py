@@ -106,13 +106,16 @@ def _pick_order(table: MageTable) -> list[str]:
 
 
 class OrderChoice(Choice, frozen=True, kw_only=True):
-    """A choice that is an order of heroes or participants."""
+    """One possible order of heroes or participants, from which the players choose."""
 
     order: list[str]
 
 
 def _order_choices(right: list[str], label: Callable[[str], Text], reason: Text) -> list[OrderChoice]:
-    """Return the order that the rules give, then the same order starting with each other participant."""
+    """Return possible orders. The first is `right`, the order that the rules give.
+
+    Each of the others is the same cycle, but another participant comes first.
+    """
     orders = [right[start:] + right[:start] for start in range(len(right))]
     return [
         OrderChoice(id=order[0], order=order, rank=(place,), label=label(order[0]), reasons=(reason,))

@@ -46,7 +46,7 @@ def begin_turn(table: MageTable, hero: str) -> None:
 def your_turn(table: MageTable, hero: str) -> None:
     """Wait until the player ends the turn.
 
-    Everything that happens in the turn is an interrupt, so each action is a separate step.
+    Meanwhile the player chooses actions from `TURN_INTERRUPTS`. Each action is a separate step.
     """
     table.ask(partial(_turn_question, table, hero), TURN_INTERRUPTS, hero)
 
@@ -157,7 +157,7 @@ TURN_INTERRUPTS: Interrupts[[str]] = Interrupts(
     ),
     Interrupt(0, concede, label=t("my side concedes"), when=may_concede),
 )
-"""Interrupts that are possible during a turn. Their numbers never change."""
+"""Actions that a player can choose during a turn. The number that the player types for each never changes."""
 
 
 def extra_turn_tactic(table: MageTable, hero: str) -> Tactic | None:
@@ -184,7 +184,7 @@ def _turn_question(table: MageTable, hero: str) -> GoOn:
 def turn(table: MageTable, who: str) -> None:
     """Play the turn of a human or of the virtual player.
 
-    If a fight, assault or duel is still running, it is finished first.
+    If the game is continued in the middle of a fight, assault or duel, play that to its end first.
     """
     if who == VIRTUAL:
         table.schedule(virtual_turn)
@@ -201,8 +201,8 @@ def turn(table: MageTable, who: str) -> None:
 def next_player(table: MageTable, last: str) -> str:
     """Return the participant who plays next, in turn order or from `last_turns`.
 
-    A hero with a face-down order token turns it up instead of taking a turn, even after an announcement (A4, A11). A
-    ruling decides whether this also costs the last turn of the game (12.2-12).
+    A hero with a face-down order token turns it up instead of taking a turn. This is so even after the end of the round
+    was announced (A4, A11). A ruling decides whether the hero also loses the last turn of the game (12.2-12).
     """
     state = table.state
     while True:
@@ -228,7 +228,8 @@ def _next_in_order(state: MageKnight) -> str:
 def next_round(table: MageTable) -> None:
     """Go on to the next round, or end the game after the last one.
 
-    Whether the game ends is checked again here, because the players may have resolved `end_round` themselves.
+    The step before this one, `end_round`, normally ends the game. The players may have resolved that step by hand, so
+    this step checks again whether the game is over.
     """
     if is_final_round(table):
         table.end_game(end_game)

@@ -23,9 +23,9 @@ from assistant.messages.text import Text, as_text, t
 TEAM_CITIES = (10, 10)
 """City levels for two teams with the variant "Co-operative assaults" (L1570)."""
 TWO_A_SIDE = 4
-"""Number of players that is needed for teams."""
+"""The number of players with which a game can have teams: two teams of two."""
 LEVEL_WORTH = 3
-"""Points in the variant "Action upgrade" for each level above the lowest level of all heroes."""
+"""Points that a hero gets in the variant "Action upgrade" for each level above the hero of the lowest level."""
 STRENGTH = ("artifacts", "spells", "advanced_actions", "crystals", "units", "wounded_units", "level", "fame")
 DRAFTED = 3
 """Number of advanced actions that each player drafts before the game."""

@@ -132,8 +132,9 @@ def turns_left(
 ) -> tuple[tuple[Text, ...], kinds.Count | None, tuple[kinds.Block, ...]]:
     """Return the remaining turns of a hero in this round, in three parts.
 
-    The first part is a message, if there are no turns or no odds. The second is the most likely number of turns. The
-    third is a chart of all odds.
+    The first part is a message. It is empty unless the hero has no turn left or the odds cannot be calculated.
+
+    The second part is the most likely number of turns. The third is a chart with the probability of each number.
     """
     odds, who = turns_left_odds(state, hero), WHO(content, hero)
     if not odds:
@@ -251,7 +252,8 @@ def _virtual_panel(content: Content, state: MageKnight) -> kinds.Panel:
 def _pip(state: MageKnight, color: Color, held: int) -> kinds.Pip:
     """Return one colour of the virtual player's deck.
 
-    It shows the cards left, the crystals, and how many cards are flipped if this colour decides.
+    It shows the cards left, the crystals, and how many cards the virtual player flips in a turn if this is the colour
+    of the last of the first `FLIPS` cards.
     """
     deck = state.virtual.deck
     flips = verbatim(str(min(FLIPS + state.virtual.extra_flips(color), deck.left))) if held and deck.left else None

@@ -9,7 +9,7 @@ from msgspec import Struct
 from assistant.games.mage_knight.cards import ELEMENTS
 
 Powers = Mapping[str, int]
-"""Attack or block points by element."""
+"""Maps each element to attack or block points. A key may also be a kind and an element, such as `siege_fire`."""
 
 NEEDED_TO_RESIST: dict[str, frozenset[str]] = {
     "physical": frozenset({"physical"}),
@@ -17,7 +17,7 @@ NEEDED_TO_RESIST: dict[str, frozenset[str]] = {
     "ice": frozenset({"ice"}),
     "cold_fire": frozenset({"fire", "ice"}),
 }
-"""For each attack element, the resistances that a target needs to resist it (L685, L774-776)."""
+"""Maps each attack element to the resistances that a target needs to resist it (L685, L774-776)."""
 
 BLOCKS_IN_FULL: dict[str, frozenset[str]] = {
     "physical": frozenset(ELEMENTS),
@@ -25,7 +25,7 @@ BLOCKS_IN_FULL: dict[str, frozenset[str]] = {
     "ice": frozenset({"fire", "cold_fire"}),
     "cold_fire": frozenset({"cold_fire"}),
 }
-"""For each attack element, the block elements that count in full against it (C3)."""
+"""Maps each attack element to the block elements that count in full against it (C3)."""
 
 
 def by_element(given: Powers, kind: str) -> dict[str, int]:
@@ -61,7 +61,8 @@ def _split_power(powers: Powers, weak: Collection[str]) -> Power:
 def shares(given: Powers, worth: Callable[[Powers], int]) -> tuple[tuple[str, int], ...]:
     """Return how many points each entry of `given` adds to the total, in the order of `given`.
 
-    `worth` calculates the total. A point lost by rounding down is missing from the entry that caused the rounding.
+    `worth` calculates the total. The entries are added one by one, and each gets the amount by which the total grows.
+    If halving loses a point, an entry may therefore get one point less than half of its value.
     """
     played: dict[str, int] = {}
     parts: list[tuple[str, int]] = []
@@ -114,7 +115,8 @@ def is_targetable(*, fortified: bool, by_site: bool) -> bool:
 def only_siege_counts(targets: Iterable[tuple[bool, bool]]) -> bool:
     """Return whether only siege attacks count (C2).
 
-    This is so if any target has the ability "fortified" or is fortified by its site.
+    This is so if any target is fortified. For each target, `targets` holds two values: whether it has the ability
+    "fortified", and whether its site fortifies it.
     """
     return any(fortified or by_site for fortified, by_site in targets)
 
@@ -141,7 +143,10 @@ def block_power(block: Powers, elements: Iterable[str]) -> Power:
 
 
 SWIFT, BRUTAL = 2, 2
-"""Factors: a swift enemy needs twice the block (C3), and a brutal enemy deals twice the damage (C4)."""
+"""`SWIFT` is the factor for the block needed against a swift enemy (C3).
+
+`BRUTAL` is the factor for the damage of a brutal enemy (C4).
+"""
 
 
 def multiplied_attack(attack: int, bonus: int, times: int, *, add_first: bool = True) -> int:
@@ -225,7 +230,10 @@ def is_knocked_out(wounds_into_hand: int, hand_limit: int) -> bool:
 
 
 def half_fame(fame: int, *, up: bool = True) -> int:
-    """Return half of `fame`, rounded up or down. `fame` is a sum, so that rounding happens only once (L637, L1863)."""
+    """Return half of `fame`, rounded up or down.
+
+    Callers add up the fame of all enemies first, so that rounding happens only once (L637, L1863).
+    """
     return (fame + 1) // 2 if up else fame // 2
 
 

@@ -88,7 +88,7 @@ def heroes_choosing_share(table: MageTable) -> list[str]:
 def take_share(table: MageTable, hero: str) -> None:
     """Ask how many defenders this hero fights, at least one.
 
-    After the last answer the split is complete. During the last question an interrupt lets a player refuse the split.
+    After the last answer the split is complete. During the last question any player can refuse the split.
     """
     assault = under_way(table.state.assault)
 
@@ -171,10 +171,10 @@ def assault_turn(table: MageTable, hero: str) -> None:
 
 
 def _turn_up_share(table: MageTable, city: FoundCity, hero: str, waiting: int, count: int) -> list[Token]:
-    """Turn up the tokens of this participant and return them.
+    """Turn up the `count` tokens of this participant and return them.
 
-    The last `waiting` tokens of the garrison belong to this hero and to heroes who fight later. Tokens before them were
-    left undefeated by heroes who already fought.
+    The last `waiting` tokens of the garrison belong to this hero and to heroes who fight later. All other tokens of the
+    garrison were left undefeated by heroes who already fought.
     """
     start = max(0, len(city.garrison) - waiting)
     where = t("{hero}, {place}", hero=HERO(table.content, hero), place=CITY(table.content, city.color))

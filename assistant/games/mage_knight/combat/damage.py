@@ -160,9 +160,11 @@ def _damage_text(table: MageTable, foe: Foe, damage: int) -> Text:
 def _damage_to_hero(table: MageTable, fight: Fight, foe: Foe, damage: int) -> int:
     """Return the damage that reaches the hero.
 
-    If the hero has units and the app knows all of them, the players chose units before, so `damage` is returned.
+    If the app knows all units of the hero, the units have already taken their part, and all of `damage` reaches the
+    hero.
 
-    Otherwise the players are asked how much damage is left.
+    If the hero has no units on the sheet, or a unit that the app does not know, the players are asked how much of
+    `damage` reaches the hero.
     """
     units = table.state.peek_sheet(fight.hero).units if table.is_held("sheets") else []
     if damage <= 0 or (units and all(unit.kind in table.content.pack.unit for unit in units)):

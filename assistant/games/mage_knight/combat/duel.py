@@ -77,7 +77,7 @@ def _wall_options(table: MageTable) -> tuple[Option, ...]:
 def duel_from_afar(table: MageTable) -> None:
     """Resolve one attack of the ranged phase.
 
-    The defender attacks first. A block removes half its points from the attack.
+    The defender attacks first. Blocks count half in this phase, because ranged attacks of heroes count as swift.
     """
     _exchange(table, under_way(table.state.duel))
 
@@ -86,7 +86,7 @@ def duel_from_afar(table: MageTable) -> None:
 def duel_in_melee(table: MageTable) -> None:
     """Resolve one attack of the melee phase.
 
-    The aggressor attacks first. A block removes all its points from the attack.
+    The aggressor attacks first. Blocks are not halved as they are in the ranged phase.
     """
     _exchange(table, under_way(table.state.duel))
 
@@ -100,7 +100,7 @@ DUEL_INTERRUPTS: Interrupts[[]] = Interrupts(Interrupt(4, end_duel, id="over"))
 
 
 def _exchange(table: MageTable, duel: Duel) -> None:
-    """Ask for one attack and its block. The phase ends when both heroes in a row make no attack."""
+    """Ask for one attack and its block. The phase ends when one hero makes no attack and then the other makes none."""
     given = table.ask(lambda: _exchange_question(table, duel), DUEL_INTERRUPTS)
     attack = arithmetic.by_element(given, "attack")
     sideways = given.get("sideways", 0)
@@ -162,9 +162,11 @@ ASKED_PRICES: dict[str, tuple[Text, Text]] = {
     ANY_UNIT: (t("as many points as its armour"), t("The unit's armour? Twice that if it resists the attack.")),
     PUSH: (t("as many points as the step costs"), t("What does a step onto that space cost?")),
 }
-"""Hits for which the app does not know the price: wounding a unit that is not tracked, and pushing the hero.
+"""Hits for which the players enter the price, because the app does not know it.
 
-Each entry holds the note shown with the option and the question for the price.
+These are wounding a unit that the app does not keep track of, and pushing the hero.
+
+Each entry holds the note shown with the option, and the question for the price.
 """
 
 
@@ -192,7 +194,7 @@ def _spend_points(table: MageTable, duel: Duel, left: int, elements: Sequence[st
 
 
 HitPrices = dict[str, tuple[Text, int]]
-"""The possible hits by id, each with its label and its price in points.
+"""Maps the id of each possible hit to its label and its price in points.
 
 If the players are asked for the price (see `ASKED_PRICES`), the price here is 1, the lowest possible.
 """
@@ -289,7 +291,7 @@ def has_winner(table: MageTable) -> bool:
 def full_participants(table: MageTable) -> list[str]:
     """Return a list with the defender if that hero took part fully, otherwise an empty list.
 
-    A defender who took part fully now heals and ends a turn (E1-E7, L974-984).
+    A defender who took part fully goes through the end of a turn after the duel (E1-E7, L974-984).
     """
     duel = under_way(table.state.duel)
     return [duel.defender] if duel.full else []

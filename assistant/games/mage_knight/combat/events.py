@@ -136,7 +136,9 @@ class OutOfReach(Event, frozen=True, kw_only=True):
 class AttackMade(Event, frozen=True, kw_only=True):
     """An attack on enemies.
 
-    `power` is compared with `armor`, the summed armour of all targets. `parts` are the points of each input box.
+    `power` is compared with `armor`, the summed armour of all targets.
+
+    `parts` says how many points of `power` come from each input box.
     """
 
     phase: Striking
@@ -148,9 +150,9 @@ class AttackMade(Event, frozen=True, kw_only=True):
     says = sentence("{outcome}")
 
     def verdict(self, content: Content) -> Verdict:
-        """Return whether the attack beat its targets.
+        """Return a verdict that says whether the attack beat its targets.
 
-        The first reason of the event explains which points were halved.
+        If points were halved, the first entry of `reasons` explains which.
         """
         why, sums = next(iter(self.reasons), None), (self.power, self.armor, self.parts)
         if self.power >= self.armor:
@@ -166,7 +168,7 @@ class AttackMade(Event, frozen=True, kw_only=True):
 
 
 class BlockMade(Event, frozen=True, kw_only=True):
-    """A block with its `power`. `parts` are the points of each input box.
+    """A block with its `power`. `parts` says how many points of `power` come from each input box.
 
     If the block failed, `damage` is what the attack deals. `wounds` are set only if the app knows the hero's armour.
     """

@@ -24,7 +24,7 @@ from assistant.messages.text import Text, t
 def fight(table: MageTable, hero: str) -> None:
     """Ask where the hero fights and start the fight.
 
-    Rampaging enemies that were provoked or challenged are added later by an interrupt.
+    If the hero also provoked or challenged rampaging enemies, the players add them during the fight (`enemy_joins`).
     """
     place = places.choose_place(table, hero)
     if place is None:

@@ -139,9 +139,10 @@ def damage_of(table: MageTable, fight: Fight, foe: Foe) -> int:
 
 
 def attack_times(fight: Fight, foe: Foe, ability: str, reading: Callable[[str], str]) -> int:
-    """Return the attack, multiplied if the enemy has this `ability` ("swift" or "brutal").
+    """Return the enemy's attack, multiplied if the enemy has this `ability` ("swift" or "brutal").
 
-    `reading` returns the answer to a ruling: whether a city bonus is multiplied too (12.2-13).
+    `reading` is a function that returns the chosen interpretation of an unclear rule. It is called to find out whether
+    the bonus of a city is multiplied too (12.2-13).
     """
     times = DOUBLES[ability] if ability in foe.abilities else 1
     add_first = times == 1 or not foe.bonus or reading(ADD_FIRST) == "add_first"

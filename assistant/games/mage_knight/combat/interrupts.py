@@ -184,7 +184,10 @@ def immunity_hint(foe: Foe) -> Text | None:
 
 
 def _list_of(foe: Foe, what: str) -> tuple[list[str], str]:
-    """Return the enemy's list for this ability or resistance, and the id of `what` in that list."""
+    """Return the enemy's list of resistances or of abilities, and the id of `what` in that list.
+
+    The list of resistances is returned if `what` is a resistance such as `resists_fire`.
+    """
     if what.startswith("resists_"):
         return foe.resistances, what.removeprefix("resists_")
     return foe.abilities, what
@@ -239,9 +242,10 @@ CHANGE_MENU: Menu[[Foe], int] = Menu(
     MenuLine("no_attack", _cancel_attack, CHANGES["no_attack"]),
     MenuLines(_toggle_options, lambda table, what, foe: _toggle(foe, what)),
 )
-"""The ways in which an effect can change an enemy.
+"""The menu of ways in which an effect can change an enemy.
 
-Each entry returns the new armour or attack. An ability or resistance returns 1 if it was gained and 0 if it was lost.
+The lines for armour and attack return the new value. The line that cancels the attack returns 0. The lines for
+abilities and resistances return 1 if the enemy gained it and 0 if the enemy lost it.
 """
 
 
@@ -276,4 +280,4 @@ FIGHT_INTERRUPTS: Interrupts[[]] = Interrupts(
     Interrupt(5, close_referee, id="close", label=t("close the referee: nothing of this fight counts")),
     Interrupt(6, wounded_by_effect, id="wounded", label=t("a wound into my hand by an effect")),
 )
-"""Interrupts that are possible in every phase of a fight. Their numbers never change."""
+"""Actions that players can choose in every phase of a fight. The number that they type for each never changes."""

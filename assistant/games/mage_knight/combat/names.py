@@ -16,7 +16,8 @@ from assistant.messages.text import Text, hued, t, tcs
 def _by_element(*words: Text) -> dict[str, Text]:
     """Map the elements to these words, each in the colour of its element.
 
-    There may be three words instead of four, because no resistance to cold fire exists.
+    The words are in the order of `ELEMENTS`. For resistances there are only three words, because there is no separate
+    resistance to cold fire.
     """
     return {element: hued(text, element) for element, text in zip(ELEMENTS, words, strict=False)}
 
@@ -60,7 +61,7 @@ BADGES: dict[str, Text] = {
     "summon": hued(t("SUMMON"), "violet"),
     "assassination": hued(t("ASSASSINATION"), "bad"),
 }
-"""Short labels of abilities. Abilities that change a calculation are orange or red."""
+"""Short labels of abilities, each with the colour in which it is shown."""
 MULTIPLIED: dict[str, Text] = {
     "swift": hued(t("SWIFT ×{n} block", n=SWIFT), "warn"),
     "brutal": hued(t("BRUTAL ×{n} damage", n=BRUTAL), "bad"),
@@ -76,7 +77,7 @@ CHANGES: dict[str, Text] = {
     **{kind: name for kind, name in ABILITY_NAMES.items() if kind != "summon"},
     "by_site": t("fortified by the site"),
 }
-"""Everything about an enemy that an effect can change."""
+"""Maps each thing about an enemy that an effect can change to its name in the menu."""
 OTHER_PLACES: dict[str, Text] = {
     "rival_keep": t("a rival's keep (its owner away)"),
     "rival_tower": t("a rival's mage tower (its owner away)"),

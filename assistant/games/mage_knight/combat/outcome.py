@@ -19,7 +19,7 @@ from assistant.messages.text import t
 
 JOINED = ("provoked", "challenged")
 NO_SITE = ("enemies", "druid_spell")
-"""Fights that are at no site. Undefeated enemies of these fights are discarded."""
+"""Kinds of fights that do not take place at a site. Undefeated enemies of these fights are discarded."""
 WITHDRAWN_FROM = ("rival_keep", "rival_tower", "keep", "mage_tower", "city")
 """Places where a hero who did not win returns to the space from which the attack started (L852-854)."""
 

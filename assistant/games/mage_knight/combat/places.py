@@ -29,7 +29,10 @@ COMMON = (
     "monster_den",
     "elsewhere",
 )
-"""Places with fixed numbers from 1 to 9 and 0. The last one, "somewhere else", opens the list `OTHER`."""
+"""Places in the order of the numbers that players type for them: 1 to 9, then 0.
+
+The last one, "somewhere else", opens the list `OTHER`.
+"""
 OTHER = (
     "spawning_grounds",
     "ancient_ruins",
@@ -47,9 +50,9 @@ SCENARIO_PLACES = ("mine_countryside", "mine_core", "rival_tower", "together", "
 They are also named next to the option "somewhere else", so that players do not overlook them.
 """
 KIND_OF = {"rival_keep": "keep", "rival_tower": "mage_tower", "mine_countryside": "mine", "mine_core": "mine"}
-"""The kind of site of each place that has an id different from its site."""
+"""Maps the id of a place to its kind of site. Places that are missing here have the same id as their kind of site."""
 RAMPAGING = {"marauding_orcs": "green", "draconum": "red"}
-"""Kinds of rampaging enemies, each with the pile of their tokens."""
+"""Maps each kind of rampaging enemy to the pile from which its tokens are drawn."""
 RIVALS = ("rival_keep", "rival_tower")
 ANYWHERE = ("hero", "enemies")
 """Fights that are possible on any space of the map."""

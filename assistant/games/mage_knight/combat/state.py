@@ -29,9 +29,9 @@ PHASE_AT: dict[str, Phase] = {
     "attack_phase": "attack",
     "fight_over": "over",
 }
-"""The phase to which each step of a fight belongs. Steps that are missing here belong to the ranged phase."""
+"""Maps the name of each step of a fight to its phase. Steps that are missing here belong to the ranged phase."""
 MELEE = "duel_in_melee"
-"""The name of the step for the melee phase of a duel, which follows the ranged phase."""
+"""The name of the step that plays the melee phase of a duel."""
 
 
 class Foe(Struct):
@@ -138,7 +138,7 @@ class Fight(Struct):
     city: int = -1
     rewards: list[str] = field(default_factory=list)
     half: int = 0
-    """The sum of all fame in this fight that counts half, before halving."""
+    """The full fame of all beaten enemies that give only half their fame. Only this sum is halved."""
     die: str = ""
     walled: bool = False
     """Whether the ranged phase was skipped because no enemy could be attacked in it (C2)."""
@@ -188,7 +188,7 @@ class Duel(Struct):
 
     `turn` is the hero who attacks next. It is empty at the start of each phase.
 
-    `passed` is true if the other hero has just made no attack.
+    `passed` is true if the last hero to attack made no attack. If the next hero makes none either, the phase ends.
 
     `wounds` counts the wounds that each hero took to the hand.
 

@@ -210,7 +210,7 @@ class Healed(OfHero, frozen=True, kw_only=True):
 class InfluenceNeeded(Event, frozen=True, kw_only=True):
     """The influence needed for all purchases of this turn.
 
-    `cost` is changed by `reputation` and `shields`, which gives `needed`. `parts` is the cost by input box.
+    `needed` is `cost` after it is changed by `reputation` and `shields`. `parts` is the cost for each input box.
     """
 
     cost: int

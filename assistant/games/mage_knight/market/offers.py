@@ -1,8 +1,9 @@
 """Advanced action and spell offers, and the artifact deck, which has no offer. Digest A6, C6.
 
-If the players draw the cards and the app counts them, the players name each new card.
+If the app keeps track of the offers but the players draw the cards, the players name each new card.
 
-If the app does not keep the offers, it asks only for the colour of the lowest cards, which the virtual player gets.
+If the app does not keep track of the offers, it asks only for the colour of the lowest card, because the virtual player
+gets a card or crystal of this colour.
 """
 
 from __future__ import annotations
@@ -247,7 +248,7 @@ def card_option(table: MageTable, card: str, note: Text | None = None) -> Option
 
 @rule("C6, L363-365, L881")
 def take_artifacts(table: MageTable, hero: str, k: int) -> None:
-    """Give the hero `k` artifacts. Draw one more than `k`, and put one of them under the deck."""
+    """Give the hero `k` artifacts. Draw one card more, and ask which of the drawn cards goes back under the deck."""
     prompts = [t("Draw artifacts, {n} of {most}: which one is it?", n=n, most=k + 1) for n in range(1, k + 2)]
     drawn = [card for card in (ARTIFACTS.draw(table, prompt) for prompt in prompts) if card]
     if not drawn:
@@ -279,7 +280,8 @@ def add_monastery(table: MageTable) -> None:
 def renew_monasteries(table: MageTable) -> None:
     """Replace the monastery cards of the unit offer (R1 c).
 
-    If too few advanced actions are left, the advanced action offer is filled before the monasteries.
+    If there are too few advanced actions for both, monasteries get only the cards that the advanced action offer does
+    not need.
     """
     state, actions = table.state, table.state.advanced_actions
     if not table.is_held("offers") or not (state.monasteries or state.monastery_cards):

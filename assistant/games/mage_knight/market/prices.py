@@ -14,7 +14,8 @@ from assistant.messages.text import Text, t
 ADVANCED_ACTION = 6
 """The price of an advanced action.
 
-A monastery sells cards of the unit offer. The green city sells cards of the offer and the top card of the deck.
+A monastery sells advanced actions that lie in the unit offer. The green city sells cards of the advanced action offer
+and the top card of its deck.
 """
 SPELL = 7
 """The price of a spell in a mage tower or the blue city. The hero also pays one mana of the spell's colour."""

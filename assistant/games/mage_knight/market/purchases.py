@@ -157,7 +157,10 @@ def _buy_artifact(table: MageTable, hero: str, free: bool) -> Paid:
 
 @rule("Interaction, L628")
 def _add_elite(table: MageTable, hero: str, free: bool) -> Paid:
-    """Add an elite unit to the unit offer (white city). Otherwise no unit is added during a round."""
+    """Add an elite unit to the unit offer (white city).
+
+    This is the only way in which a unit is added to the offer during a round.
+    """
     unit = units.STACKS["elite"].draw(table, t("Lay the top elite unit into the offer. Which one is it?"))
     if unit:
         table.state.units.offer.append(unit)
@@ -254,9 +257,9 @@ def _calculate_influence(table: MageTable, hero: str, free: bool) -> Paid:
 
 
 def _unit_prices(content: Content) -> dict[str, int]:
-    """Return the price of one piece of each kind.
+    """Return the price in influence for each kind of purchase: the price of one card or of one healing point.
 
-    The players enter the summed costs of all units, so the price of `units` is 1.
+    For units the players enter a sum of influence instead of a number of pieces, so the price of `units` is 1.
     """
     return {
         "units": 1,
@@ -345,9 +348,10 @@ GOODS: Menu[[str, bool], Paid] = Menu(
     ),
     MenuLine("elite", _add_elite, t("white city: an elite unit joins the offer"), number=6, when=_may_add_elite),
 )
-"""What a hero can buy or gain. Only components that the app keeps track of are offered.
+"""The menu of what a hero can buy or gain. Only components that the app keeps track of are offered.
 
-Each entry gets `free`, which is true if an effect gives the piece without a price.
+Each function of the menu takes the arguments `hero` and `free`. If `free` is true, an effect gives the piece and the
+hero pays nothing.
 """
 
 TRADE: Menu[[str, bool], Paid] = Menu(

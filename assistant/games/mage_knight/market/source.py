@@ -25,7 +25,7 @@ NO_DIE = Option(NONE, t("no die"), number=7)
 
 @rule("A5, L176-178, L230")
 def roll_source(table: MageTable) -> None:
-    """Roll all dice of the source. While fewer than half show basic colours, reroll gold and black dice.
+    """Roll all dice of the source. As long as fewer than half of them show basic colours, reroll gold and black dice.
 
     With the variant "Night arrival" the first source has no gold or black dice, as the rulebook recommends.
     """
@@ -55,8 +55,8 @@ def roll_source(table: MageTable) -> None:
 def reroll_used_dice(table: MageTable) -> None:
     """Reroll the dice used in this turn and return them to the source (E1).
 
-    Here it does not matter how many dice show basic colours. After a co-operative assault, the dice of all participants
-    are rerolled.
+    Unlike at the start of a round, fewer than half of the dice may show basic colours afterwards. After a co-operative
+    assault, the dice of all participants are rerolled.
     """
     used, table.state.turn.dice = table.state.turn.dice, []
     if not used:

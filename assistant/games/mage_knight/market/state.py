@@ -24,7 +24,8 @@ class Offer(Struct):
 class UnitOffer(Struct):
     """The unit offer with its two decks.
 
-    `recruited` are units of heroes whose sheets the app does not keep. `removed` are units out of the game.
+    `recruited` lists the units that joined heroes, if the app does not keep track of hero sheets. `removed` lists the
+    units that left the game.
     """
 
     offer: list[UnitId] = field(default_factory=list)
@@ -44,7 +45,7 @@ def cost_of(unit: Any) -> int | Text:
 
 
 def _most_monasteries(content: Any, state: Any) -> int:
-    """Return the total number of monasteries on all tiles, which is the highest possible value of the field."""
+    """Return the highest possible value of the field `monasteries`, which is their number on all tiles."""
     return sum(tile.sites().count("monastery") for tile in content.pack.tile.values())
 
 
@@ -62,7 +63,7 @@ TRACKED = (
     TrackedField("units.offer", t("unit offer"), "units", t("with their cost"), "shelf", corner=cost_of),
     TrackedField("units.removed", t("units out of the game"), "units", shown="own"),
 )
-"""Tracked fields of dice, offers and units.
+"""Fields of the state that the players can see and correct: dice, offers and units.
 
-`view.py` draws the dice itself, because only the rules know which dice are used.
+`view.py` draws the dice itself, because they look different once they are used.
 """

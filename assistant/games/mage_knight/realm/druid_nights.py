@@ -20,7 +20,7 @@ from assistant.messages.text import t
 
 GLADE = "magical_glade"
 PILES: dict[int, tuple[str, ...]] = {1: ("brown",), 2: ("red",), 3: ("brown", "red")}
-"""The piles of the monsters that come for each glade. The key is the number of the night."""
+"""Maps the number of a night to the piles from which monsters are drawn for each glade."""
 PLACE = "druid_spell"
 ROOM = Option("room", t("nobody's: there was room"), number=9)
 

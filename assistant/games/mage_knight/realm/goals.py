@@ -7,7 +7,10 @@ from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.state import MageKnight
 
 KINDS = {"mines": ("mine",), "secret_entrances": ("dungeon", "tomb")}
-"""Kinds of sites that all have to be conquered. The key is a special rule of the scenario."""
+"""Maps a special rule of a scenario to the kinds of sites that the players have to conquer.
+
+The goal is reached when all sites of these kinds are conquered.
+"""
 RULES = {"mines": "7.7, L1738", "secret_entrances": "7.9, L1823", "druid_nights": "7.8, L1778"}
 
 

@@ -12,7 +12,10 @@ from assistant.games.mage_knight.sheet.crystals import gain_crystal
 from assistant.games.mage_knight.sheet.fame import change_reputation
 
 COUNTRYSIDE, CORE = 1, 2
-"""Reputation for liberating a mine on a countryside tile and on a core tile."""
+"""`COUNTRYSIDE` is the reputation for liberating a mine on a countryside tile.
+
+`CORE` is the reputation for liberating a mine on a core tile.
+"""
 
 
 def occupy(table: MageTable, site: Site) -> None:

@@ -8,12 +8,15 @@ from assistant.games.mage_knight.content import Content, Seats
 from assistant.games.mage_knight.state import MageKnight
 
 SIDES = {"wedge": "A", "wedge_unrestricted": "A"}
-"""The side of the start tile by map shape. All shapes that are missing here use side B."""
+"""Maps the shape of the map to the side of the start tile. Shapes that are missing here use side B."""
 AT_START = {"A": 2, "B": 3}
 
 
 def tile_counts(content: Content, state: MageKnight) -> Seats:
-    """Return the numbers of tiles in the stack by kind. The epic variant adds tiles."""
+    """Return the values of the scenario for this number of players, with the exact number of tiles of each kind.
+
+    The epic variant adds tiles. There are never more tiles of a kind than in the box.
+    """
     seats, more = content.seats(len(state.heroes)), _extra_tiles(content, state)
 
     def of(kind: str, wanted: int) -> int:

@@ -13,7 +13,7 @@ from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.messages.text import t
 
 BESIDE = {"village": ("dungeon", "brown"), "monastery": ("tomb", "red")}
-"""The secret site next to a village or monastery, and the pile of its monsters."""
+"""Maps a village or monastery to the kind of secret site next to it and the pile of the monsters there."""
 BASE, EACH_SPACE = 2, 1
 
 

@@ -119,8 +119,9 @@ def can_be_won_now(state: MageKnight, place: str) -> bool:
     This is for fights that the players resolve without the combat referee. `place` is a kind of site or the colour of a
     city.
 
-    There is one fight per turn, but the players may report it in parts. Rampaging enemies can be part of an assault or
-    of a fight with other rampaging enemies. The defenders of a city can be reported one by one (A9.1, L640-647).
+    There is one fight per turn, but the players may report its victories one after another. Rampaging enemies can be
+    part of an assault or of a fight with other rampaging enemies. The defenders of a city can be reported one by one
+    (A9.1, L640-647).
     """
     turn = state.turn
     if not turn.fought:
@@ -235,7 +236,7 @@ def _lay_shield(table: MageTable, site: Site, hero: str) -> None:
 
 
 def rewards_of(content: Content, site: Site) -> tuple[str, ...]:
-    """Return the rewards for conquering a site. A second conquest and a rival's keep give none.
+    """Return the rewards for conquering a site. A site that was conquered before, such as a rival's keep, gives none.
 
     In "Conquer and Hold" a mage tower counts as a keep, so it gives no rewards (L1861).
     """

@@ -16,18 +16,21 @@ from assistant.messages.names import Label, Named
 from assistant.messages.text import Text, t
 
 HIGHEST_CITY, HIGHEST_MEGAPOLIS = 11, 22
-"""The highest levels of a city and of a Megapolis.
+"""`HIGHEST_CITY` is the highest level of a city.
 
-The rulebook prints 24 for a Megapolis, but the city cards allow only 22 (12.2-2).
+`HIGHEST_MEGAPOLIS` is the highest level of a Megapolis. The rulebook prints 24, but the city cards allow only 22
+(12.2-2).
 """
 MOST_WITH_MEGAPOLIS, MOST_WITH_TWO = 3, 2
-"""The largest number of cities in a game with one Megapolis and with two.
+"""`MOST_WITH_MEGAPOLIS` is the largest number of cities in a game with one Megapolis.
+
+`MOST_WITH_TWO` is the largest number of cities in a game with two Megapolises.
 
 There are four city cards, and a Megapolis uses two of them.
 """
 
 Back = Annotated[str, Named(words=PILE_NAMES)]
-"""The pile of a token, named by the colour of the token's back."""
+"""The id of the pile to which a token belongs. It is the colour of the token's back, or `RUINS`."""
 Tiles = Annotated[Pile, TILE]
 Tokens = Annotated[Pile, TOKEN]
 
@@ -39,7 +42,8 @@ VisibleToken = tuple[str, str, bool]
 class Token(Struct):
     """An enemy or ruins token on the map.
 
-    `enemy` is the id of the enemy or ruins token. While nobody has seen the token, it is a code for an unknown token.
+    `enemy` is the id of the enemy or ruins token. While nobody has seen the token, `enemy` is a code that stands for an
+    unknown token.
 
     A `placeholder` replaces a token when the pile is empty. A token is drawn for it when it is turned up.
     """
@@ -143,7 +147,8 @@ class Realm(Struct):
     If nobody knows whether a tile is in the stack or in the box, both piles list it as possible (`Some`) until it is
     drawn.
 
-    A face-down token on the map is a code for an unknown token. Its pile still lists the token as possible.
+    For a face-down token on the map that nobody has seen, a code for an unknown token is saved. The pile from which it
+    came still lists all tokens that it may be.
     """
 
     countryside: Tiles = field(default_factory=Pile)
@@ -173,7 +178,7 @@ LAID = (
     TrackedField("realm.sites.*.shields", t("shields, {it}"), when=_is_site),
     TrackedField("realm.revealed", t("tiles on the map"), "tiles"),
 )
-"""Tracked fields that the players lay out again for a saved game."""
+"""Fields of the map that the players can see and correct, and that they lay out again for a saved game."""
 
 TRACKED = (
     TrackedField(

@@ -71,8 +71,8 @@ def lay_out_map(table: MageTable) -> None:
 def _split_tiles(content: Content, tiles: list[str], count: int) -> tuple[Pile, Pile]:
     """Split tiles into the stack and the box and return both piles.
 
-    Tiles that the scenario requires are in the stack, and tiles that it excludes are in the box. Where each other tile
-    is remains unknown.
+    `count` is the number of tiles in the stack. Tiles that the scenario requires are in the stack, and tiles that it
+    excludes are in the box. Any other tile may be in either pile; nobody knows which.
     """
     sure = [id for id in tiles if id in content.scenario.keep_tiles][:count]
     out = [id for id in tiles if id in content.scenario.leave_tiles]

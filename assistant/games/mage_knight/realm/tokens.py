@@ -2,7 +2,8 @@
 
 Nobody knows a face-down token, not even the app. When it is turned up, the app draws it or the players name it.
 
-If the app does not keep the tokens, it counts none of them, and rules ask the players when they need one.
+If the app does not keep track of tokens, it does not know what is left in the piles. Rules then ask the players which
+token was drawn.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ def pile_of(state: MageKnight, pile: str) -> Pile:
 
 
 def kinds_of(content: Content, pile: str) -> Mapping[str, Enemy | RuinToken]:
-    """Return the different enemies or ruins of a pile by id."""
+    """Return a mapping from id to enemy or ruins token, with one entry for each different token of the pile."""
     if pile == RUINS:
         return content.pack.ruin
     return {enemy.id: enemy for enemy in content.pack.enemy.values() if enemy.pile == pile}

@@ -27,7 +27,7 @@ WITH_TOKENS = ("marauding_orcs", "draconum", "keep", "mage_tower", sites.RUINED)
 WITH_SHIELDS = ("keep", "mage_tower", "dungeon", "tomb", "monster_den", "spawning_grounds", sites.RUINED)
 
 Fits = Callable[[MageTable, str, Site], bool]
-"""A condition: whether a certain event is possible for this hero at this site."""
+"""A function that returns whether a certain event is possible for this hero at this site."""
 
 
 # -- victories without the referee
@@ -40,7 +40,10 @@ def _can_win_at(table: MageTable, hero: str, site: Site) -> bool:
 
 
 def _kinds_to_win(table: MageTable) -> list[str]:
-    """Return the kinds of sites that a hero may have conquered in this turn. It is used if the app keeps no map."""
+    """Return the kinds of sites that a hero may have conquered in this turn.
+
+    The function is used only if the app keeps no map.
+    """
     return [kind for kind in WITH_SHIELDS if sites.can_be_won_now(table.state, kind)]
 
 

@@ -8,7 +8,7 @@ from assistant.games.mage_knight.content import Scoring
 from assistant.messages.text import Text, t
 
 Tally = Mapping[str, int]
-"""What a player has at the end of the game. The keys are the ids of the input boxes."""
+"""How many spells, crystals, shields and so on a player has at the end of the game, by the id of the input box."""
 
 TITLE, TIED = 3, 1
 SPELL, ACTION, ARTIFACT, CRYSTALS_A_POINT, SHIELD, WOUND = 2, 1, 2, 2, 2, -2
@@ -44,8 +44,10 @@ def group_results(
 ) -> dict[str, int]:
     """Return the common result of allies in each category.
 
-    The best result of the allies counts, or with `lowest` the lowest. In the category "beating" the worst result
-    counts, or with `mildest_beating` the best.
+    In each category the highest result of an ally counts. With `lowest`, the lowest result counts.
+
+    In the category "beating" the result of the ally with the most wounds counts. With `mildest_beating`, the result of
+    the ally with the fewest wounds counts.
     """
 
     def of(name: str) -> int:
@@ -57,7 +59,7 @@ def group_results(
 
 
 def special_category(scoring: Scoring) -> str:
-    """Return the category with a special title, for which the scenario sets the points."""
+    """Return the category whose title is worth the points that the scenario sets, if the scenario sets any."""
     if scoring.city_leader or scoring.city_shield:
         return "cities"
     if scoring.countryside_mine or scoring.core_mine:
@@ -66,9 +68,12 @@ def special_category(scoring: Scoring) -> str:
 
 
 def first_places(groups: Sequence[Mapping[str, int]], name: str) -> tuple[int, list[int]]:
-    """Return the winning result of a category and the indices of the groups that have it.
+    """Return the result that earns the title of a category, and the indices of the groups with this result.
 
-    The highest result wins. In the category "beating" the lowest one wins, because its title costs points.
+    `name` is the category. The highest result earns the title.
+
+    In the category "beating" results are negative, 2 points for each wound. The title goes to the group with the most
+    wounds, so the lowest result earns it.
     """
     values = [group.get(name, 0) for group in groups]
     best = min(values) if name == "beating" else max(values)
@@ -85,7 +90,9 @@ def titles(
 ) -> list[dict[str, int]]:
     """Return the titles of each group with their points.
 
-    If nobody has points in a category, its title is given only with `at_zero`, which is a ruling.
+    If the best result of a category is 0, its title is given only with `at_zero`.
+
+    `special_tied` are the points for each group that shares the special title (see `special_category`).
     """
     earned: list[dict[str, int]] = [{} for _ in groups]
     for name in counted_categories(groups):
@@ -108,7 +115,7 @@ def _title_points(name: str, scoring: Scoring, special_tied: int, *, tied: bool)
 
 
 def explanations(scoring: Scoring) -> dict[str, Text]:
-    """Return an explanation of each line of a score, by the id of the line."""
+    """Return a mapping from the id of each score line to its explanation."""
     return {
         **_category_explanations(scoring),
         "lowest_fame": t("Of fame the lowest counts."),

@@ -39,7 +39,7 @@ SCORE: dict[str, Text] = {
 }
 
 WITH_COUNT = ("city", "round_early", "deck_card", "keeps", "towers")
-"""Score lines that show a number of things besides the points."""
+"""The ids of score lines that show not only points but also a count, such as the number of conquered cities."""
 
 
 class WithLines(Event, frozen=True, kw_only=True):
@@ -141,7 +141,7 @@ class ScoreCounted(WithLines, frozen=True, kw_only=True):
     )
 
     def verdict(self, content: Content) -> Verdict | None:
-        """Return the points of a solo player.
+        """Return a verdict that shows the points of a solo player.
 
         Return None in games of several players, because the winners are told after all scores are counted.
         """

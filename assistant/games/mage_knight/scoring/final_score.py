@@ -86,7 +86,8 @@ def sides(state: MageKnight) -> list[list[str]]:
 def _combine_results(table: MageTable, members: list[dict[str, int]]) -> dict[str, int]:
     """Return the common results of a group of allies.
 
-    With the variant "Hard scoring" the lowest results count. For beatings a ruling decides (12.2-11).
+    Normally the highest result of an ally counts in each category, but the most wounds in the category "beating". With
+    the variant "Hard scoring" the lowest result counts, and a ruling decides about "beating" (12.2-11).
     """
     lowest = "lowest_scoring" in table.state.variants
     beatings = {member.get("beating", 0) for member in members}
@@ -128,7 +129,7 @@ def _lines(
 def end_lines(content: Content, state: MageKnight, led: Mapping[str, int]) -> list[ScoreLine]:
     """Return the score lines for cities and for time left (7.4-7.6).
 
-    `led` is the number of cities that each player leads.
+    `led` maps each hero to the number of cities that this hero leads.
     """
     worth = content.scenario.scoring
     counts = {
@@ -225,7 +226,11 @@ def _box_ids(table: MageTable) -> Iterator[str]:
 
 
 def known_count(content: Content, state: MageKnight, hero: str, what: str) -> int:
-    """Return how many of `what` the app has recorded for the hero, or 0 if it does not keep track of it."""
+    """Return the number that the app has recorded for the hero, or 0 if it does not keep track of it.
+
+    `what` is the id of an input box. For units the number is the sum of their levels, for wounded units of half their
+    levels.
+    """
     sheet = state.peek_sheet(hero)
     match what:
         case "fame" | "level" | "wounds":
@@ -248,7 +253,10 @@ def known_count(content: Content, state: MageKnight, hero: str, what: str) -> in
 
 
 def _count_sites(content: Content, state: MageKnight, hero: str, what: str) -> int:
-    """Return the number of the hero's shields on sites, from the map and from the sheet."""
+    """Return how many shields the hero has on sites of the kinds that belong to the input box `what`.
+
+    Shields on the map and shields counted on the hero's sheet are added.
+    """
     mine = [site for site in state.realm.sites if hero in site.shields]
     noted = state.peek_sheet(hero).shields
     if what in ("countryside_mines", "core_mines"):

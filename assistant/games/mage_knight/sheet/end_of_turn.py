@@ -74,7 +74,7 @@ def city_bonus(state: MageKnight, hero: str) -> int:
 
 
 def cards_to_hold(limit: int, keep: int, city: int) -> int:
-    """Return the hand limit plus the larger of the bonuses `keep` and `city`."""
+    """Return how many cards the hero may hold: the hand limit plus the larger of the bonuses `keep` and `city`."""
     return limit + max(keep, city)
 
 

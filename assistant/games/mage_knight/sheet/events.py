@@ -24,7 +24,8 @@ class FameGained(OfPlayer, frozen=True, kw_only=True):
 
     `level` is the level that the hero reaches at the end of the turn, or 0.
 
-    `before` and `after` are the hero's fame. They are set only with `counted`, if the app keeps the hero sheets.
+    `counted` is true if the app keeps the hero sheets. Only then `before` and `after` are set. They are the hero's fame
+    before and after this event.
     """
 
     points: int
@@ -45,7 +46,8 @@ class FameGained(OfPlayer, frozen=True, kw_only=True):
 class ReputationChanged(OfPlayer, frozen=True, kw_only=True):
     """A hero's reputation changed by `by`.
 
-    `influence` is the modifier at the new reputation. If `barred` is true, no interaction is possible there.
+    `influence` is how much the new reputation adds to or subtracts from influence. If `barred` is true, the hero cannot
+    interact.
     """
 
     by: Change
@@ -108,7 +110,12 @@ class LevelReached(OfPlayer, frozen=True, kw_only=True):
 
 
 class HeroCrystalGained(OfPlayer, frozen=True, kw_only=True):
-    """A hero gained a crystal. `to` says where it went. `now` is how many of its colour the hero has."""
+    """A hero gained a crystal.
+
+    `to` is `inventory`, `mana` if the hero got a mana token instead, or `nothing` if the hero got nothing.
+
+    `now` is how many crystals of this colour the hero has now.
+    """
 
     color: CrystalColor
     source: CrystalSource

@@ -72,7 +72,8 @@ def _line_bonus(table: MageTable, before: int, after: int) -> int:
 def _lines_crossed(content: Content, before: int, after: int) -> int:
     """Return how many new rows of the fame track lie between two values of fame.
 
-    The step from negative fame (space 119) to 0 is no new row (L1275).
+    A shield for negative fame lies in the last row of the track. Going from there to 0 does not count as a new row
+    (L1275).
     """
     return level_for(content, after).level - level_for(content, before).level
 

@@ -25,7 +25,7 @@ NO_INTERACTIVE = "no_interactive_skills"
 FROM_POOL = Option("pool", t("another hero's from the common pool"), note=t("with the lowest advanced action"))
 
 Action = Literal["any", "lowest", ""]
-"""Which advanced action the hero takes together with a skill: any, the lowest, or none."""
+"""Which advanced action of the offer the hero takes together with a skill: any, the lowest, or none ("")."""
 
 
 @rules.step(phase="sheet", title=t("a skill gained"), rule="A8, L1212-1218")
@@ -70,7 +70,7 @@ def _unseen_skills(content: Content, state: MageKnight, hero: str, *, interactiv
 
 
 def _stack(tokens: Pile) -> Stack[MageKnight, Content]:
-    """Return a stack to draw from these tokens, which are not a pile of the saved state."""
+    """Return a stack from which the app or the players can draw these tokens. The stack is not saved with the game."""
     return Stack(
         "sheets",
         lambda state: tokens,

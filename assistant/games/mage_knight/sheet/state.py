@@ -90,7 +90,7 @@ class Turn(Struct):
 
     `course` is the current part of the turn. With `extra` the same hero takes another turn afterwards.
 
-    `ends` is the hero who is ending a turn, and `end` is the current part of that end of turn.
+    `ends` is the hero who goes through the end of a turn now (E1-E7). `end` is the part that this hero has reached.
 
     `fought` means that the action of the turn is used (T4). Actions are a fight, an altar, the druids' spell or a
     purchase.
@@ -125,12 +125,15 @@ class Turn(Struct):
 
 
 TENS = 10
-"""Factor for the numbers that players type to correct a hero's values.
+"""The factor between a hero's position and the numbers that players type to correct this hero's values.
 
-The numbers of the first hero are 11, 12 and so on, those of the second hero 21, 22 and so on.
+The numbers for the first hero are 11, 12 and so on. The numbers for the second hero are 21, 22 and so on.
 """
 FAME, REPUTATION, WOUNDS = 5, 6, 7
-"""The last digit of the number that players type for fame, reputation and wounds. Digits 1 to 4 are for crystals."""
+"""The last digits of the numbers that players type to correct fame, reputation and wounds.
+
+The last digits 1 to 4 are for crystals.
+"""
 
 
 def _is_tracked(state: Any, hero: str, *_: int) -> bool:
@@ -138,9 +141,9 @@ def _is_tracked(state: Any, hero: str, *_: int) -> bool:
 
 
 def _figure_number(number: int) -> Callable[[Any, str], int]:
-    """Return a function that calculates the number which players type for a hero's value.
+    """Return a function that calculates which number players type to correct one value of a hero.
 
-    `number` is the last digit.
+    `number` is the last digit of that number. It says which value is corrected.
     """
     return lambda state, hero: int(state.heroes.index(hero) + 1) * TENS + number if hero in state.heroes else 0
 

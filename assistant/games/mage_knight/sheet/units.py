@@ -41,7 +41,7 @@ RULES = {
 
 
 def change_unit(table: MageTable, hero: str, unit: Unit, what: UnitChange) -> None:
-    """Change a unit: it is used, readied, wounded or healed, or it gains or loses a banner.
+    """Change a unit as `what` says: it is used, readied, wounded or healed, or it gains or loses a banner.
 
     A readied unit keeps its wounds. A wounded unit stays ready or spent, as it was.
 
