@@ -153,7 +153,10 @@ def check_scenarios(
 
 
 def locate_problems(problems: Iterable[Problem], game: str, scenario: str, roots: Sequence[Root]) -> list[Problem]:
-    """Return the problems of a loaded scenario with file and line added, which the game does not know."""
+    """Return the problems that the game found in a loaded scenario, with file and line added.
+
+    The game does not know the files, so its problems have neither.
+    """
     *_, pack = _scenarios(game, roots, Report())[scenario]
     path = pack.folder / SCENARIOS / f"{scenario}.toml"
     source = read_source(path, pack.folder, pack.name_of(path), Report())

@@ -20,7 +20,7 @@ SIGNATURES = {
     "sentence": ("message", "plural"),
 }
 OPTIONAL = {"sentence": 1}
-"""How many arguments at the end of the list may be missing in a call."""
+"""For each function, how many of its last arguments a call may leave out."""
 LITERAL = ("message", "plural", "context")
 
 

@@ -26,7 +26,7 @@ class Reason(Struct, frozen=True):
     - `what`: the question or event itself.
     - `reasons`: the reasons for it.
     - `rule`: the reference to the rulebook.
-    - `decided`: for a decision, the event with the options that were not chosen.
+    - `decided`: if the rules chose between several options, the event that lists the options they did not choose.
     """
 
     what: Text
