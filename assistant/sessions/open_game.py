@@ -190,7 +190,7 @@ class OpenGame(Generic[S, C]):
     def _input(self, input: Callable[[], R]) -> R:
         """Run an input and return its result.
 
-        Afterwards, write the facts that the players entered, the record and the preview if they need it.
+        Then write the facts that the players entered and, if needed, the record or the preview.
         """
         with self._lock:
             if self.read_only_reason is not None:

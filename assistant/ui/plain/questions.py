@@ -226,8 +226,8 @@ def _several(options: Sequence[Option], typed: str, translator: Translator) -> l
 def _one(options: Sequence[Option], typed: str, translator: Translator, *, letters: bool = False) -> str | None:
     """Return the id of the option with the typed number or name, or None.
 
-    If `letters` is true and no name is equal to the text, an option is also found if its name is the only one that
-    contains the text.
+    If `letters` is true and no name is equal to the text, the text may also be the beginning of exactly one name, or
+    else a part of exactly one name.
     """
     numbers = typed_numbers([option.number for option in options])
     if typed.isdecimal():

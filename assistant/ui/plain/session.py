@@ -132,8 +132,8 @@ class PlainSession:
     def show(self, *, again: bool = False, whole: bool = False) -> None:
         """Write the new events and the question.
 
-        If `again` is true, nothing has happened since the last call, so only the question is written. If `whole` is
-        true, all options are listed.
+        If `again` is true, no events are written, because nothing has happened since the last call. If `whole` is true,
+        all options are listed.
         """
         if not again:
             self.tell()
