@@ -178,7 +178,7 @@ def _located(problem: Problem, source: SourceFile) -> Problem:
 
 
 def _scenarios(game: str, roots: Sequence[Root], report: Report) -> dict[str, list[Pack]]:
-    """Return the packs that contain each scenario, in load order."""
+    """Return a dict from the id of each scenario to the packs that contain it, in load order."""
     places: dict[str, list[Pack]] = {}
     for pack in find_packs(game, roots, report):
         for path in scenario_files(pack, report):

@@ -101,20 +101,22 @@ class Game(Generic[S, C]):
       them.
     - `preset_note`: what a preset means in a scenario, if the meaning differs between scenarios.
     - `complete`: fills in the missing parts of the state in a position file.
-    - `sources`: the sources of components that follow from what such a state leaves out.
+    - `sources`: the sources of those components for which such a state says who has them.
     - `fight`: a single fight to try out, which is not saved.
 
     Play:
     - `view`: what is shown around the question.
     - `layout`: how to lay out the components again.
-    - `say`: returns the sentence of an event that has no sentences of its own.
+    - `say`: returns the sentence of an event whose class defines no sentences.
     - `scenario_id`: in a campaign, the scenario that a state is in; "" if it is the first one.
     - `won`: returns the scenarios won so far, given the state and the scenario with which the campaign began.
     - `campaign_log`: returns the lines of the printed campaign log, given the days on which events were reported.
 
     Side actions of the screen, by step name:
-    - `place_step(figure, at)` and `map_step(on)` for games with a map.
-    - `zone_step(figure, zone)` and `turn_step(figure)` for games with zones.
+    - `place_step(figure, at)` and `map_step(on)` for games with a map: they put a figure on a space, and switch the map
+      on or off.
+    - `zone_step(figure, zone)` and `turn_step(figure)` for games with zones: they move a card to a zone, and exhaust a
+      card or make it ready again.
     - `defeat_step(figure)` for the input `7-`. In a game without this step, `7-` means `7-1`.
     """
 

@@ -154,9 +154,9 @@ class OpenGame(Generic[S, C]):
         return AnswerPreview(tuple(self._sentences(events)), self.verdict(events))
 
     def verdict(self, events: Iterable[Event]) -> Verdict | None:
-        """Return the verdict that one of the events has on the typed numbers, or None.
+        """Return the verdict on typed numbers, such as "blocked" or "not blocked", or None if there is none.
 
-        The events are those that the numbers would cause as an answer.
+        `events` are the events that the numbers would cause as an answer. The verdict is taken from them.
         """
         return verdict_of(events, self.content)
 

@@ -245,7 +245,7 @@ class Journal:
         self._count += 1
 
     def _check_newest(self) -> None:
-        """Raise `Refused` unless the file is in place and ends with the last line that this program has read."""
+        """Raise `Refused` if the file in the folder was replaced, or if it has lines that this program has not read."""
         here = os.fstat(self._handle)
         if not self._is_in_place(here):
             if self.path.exists():

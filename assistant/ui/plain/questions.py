@@ -145,7 +145,7 @@ def _ways(question: AnyQuestion) -> list[Text]:
 
 
 def _enter(question: AnyQuestion, translator: Translator) -> str:
-    """Return what an empty line means, or "" if it means nothing."""
+    """Return a text that says what Enter without any input means, or "" if it means nothing."""
     if isinstance(question, GoOn | Checklist):
         return translator.say(t("Enter: {words}", words=question.label))
     if isinstance(question, Finished):

@@ -186,7 +186,10 @@ class PlainSession:
         self.noticed = len(self.open_game.notices)
 
     def _head(self, view: View) -> None:
-        """Write the status line and the main number if they have changed, then the lines and blocks of the view.""" ""
+        """Write the part of the view that belongs to the question.
+
+        It has the title and status, and the most important number, if they have changed. Lines and blocks follow.
+        """
         translator = self.console.translator
         status = comma_list([*view.title, *view.status], translator)
         if status != self.status:

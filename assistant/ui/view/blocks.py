@@ -321,8 +321,8 @@ class ZoneCard(Struct, frozen=True):
     """A card in a zone, with the number that a player types for it.
 
     `ready` is true if the card is not exhausted. `left` is its health and `most` its maximum health. If `most` is None,
-    `left` is the difference from full health, such as -2. Of a face-down card, only the number is shown. `brief` is a shorter
-    note for use where there is little room.
+    `left` is the difference from full health, such as -2. Of a face-down card, only the number is shown. `brief` is a
+    shorter note for use where there is little room.
     """
 
     number: int

@@ -33,7 +33,7 @@ KIND_HEADLINES: dict[str, Text] = {
 
 
 def by_key(said: Mapping[Text, str]) -> dict[str, Text]:
-    """Return the headline of each question key. `said` maps each headline to its keys, separated by spaces."""
+    """Return a dict from question keys to headlines. `said` maps each headline to its keys, separated by spaces."""
     return {key: words for words, keys in said.items() for key in keys.split()}
 
 
