@@ -1,4 +1,7 @@
-"""Merge packs: entries by id and field, other tables by key. A later pack overrides an earlier one."""
+"""Merge packs. A later pack overrides an earlier one.
+
+Entries with the same id are merged field by field. Tables without entries are merged key by key.
+"""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ class Message:
 
 @dataclass
 class FoundMessages:
-    """All messages by key, in the order of the code, with their problems and the files that can't be parsed."""
+    """All messages in the order of the code, each under its key. Also their problems, and files that can't be parsed."""
 
     messages: dict[str, Message] = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)

@@ -89,7 +89,7 @@ def _content(game: AnyGame, scenario_id: str, roots: Sequence[Root], cache: Path
 
 
 def scenarios(game: AnyGame, roots: Sequence[Root], notices: list[Text]) -> dict[str, Any]:
-    """Return all scenarios of a game by id, in the game's order.
+    """Return a dict from the id of each scenario of a game to the scenario, in the game's order.
 
     The players' own files with mistakes are left out. `notices` gets a sentence for each of them.
     """
@@ -103,7 +103,7 @@ def scenarios(game: AnyGame, roots: Sequence[Root], notices: list[Text]) -> dict
 
 
 def scenario_names(game: AnyGame, roots: Sequence[Root], notices: list[Text]) -> dict[str, Name]:
-    """Return the names of all scenarios of a game by id, in the same order as `scenarios`."""
+    """Return a dict from the id of each scenario of a game to its name, in the same order as `scenarios`."""
     return {id: game.scenario_name(scenario) for id, scenario in scenarios(game, roots, notices).items()}
 
 

@@ -218,7 +218,8 @@ def _refusal(text: Text, when: WhenRow) -> Iterator[Text]:
 def world_of(game: Game[Any, Any], content: Any, given: GivenSection) -> World[Any]:
     """Return the world in which an example starts: a new game, or its position.
 
-    Components that the players draw from by default are drawn by the app in examples, unless `sources` says otherwise.
+    In examples the app draws from all components, even from those that the players draw from by default, unless
+    `sources` says otherwise.
     """
     least, _ = game.players(content)
     heroes = given.heroes or [option.id for option in game.heroes(content)][:least]

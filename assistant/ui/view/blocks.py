@@ -135,7 +135,7 @@ class Die(Struct, frozen=True):
 
 
 class Dice(Struct, frozen=True, tag="dice"):
-    """Rolled dice; the title may be None if the panel holds only dice."""
+    """Rolled dice with a title. The title may be None if the panel shows nothing but dice."""
 
     title: Label | None
     dice: tuple[Die, ...]
@@ -369,7 +369,7 @@ Block = (
 
 
 class Panel(Struct, frozen=True):
-    """A part of the screen: a heading, a line drawn beside it, and blocks below it.
+    """A part of the screen with a heading, and blocks below it.
 
     `id` stays the same during a session. `note` is shown at the right end of the heading.
     """

@@ -67,7 +67,7 @@ def is_our_origin(origin: str | None, host: str, *, needed: bool) -> bool:
 
 
 class FailedAttempts:
-    """The times of recent wrong tokens, by network address."""
+    """Stores, for each network address, the times at which it recently sent wrong tokens."""
 
     def __init__(self) -> None:
         self._wrong: dict[str, deque[float]] = {}

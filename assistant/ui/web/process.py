@@ -14,7 +14,7 @@ READY = b"__GANGLION__\n"
 PRELUDE = 10
 """Maximum number of lines that the app may print before the line `READY`."""
 LARGEST = 1 << 24
-"""Maximum bytes of a packet. A full screen has about ten thousand bytes."""
+"""Maximum number of bytes of a packet from the app. A full screen has about ten thousand bytes."""
 PATIENCE = 5.0
 """Seconds that an app has to quit before it is killed."""
 SAID = 2000
