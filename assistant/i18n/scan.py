@@ -41,7 +41,7 @@ class Message:
 
 @dataclass
 class FoundMessages:
-    """All messages in the order of the code, each under its key. Also their problems, and files that can't be parsed."""
+    """All messages in the order of the code, each under its key. It also has their problems and unparsable files."""
 
     messages: dict[str, Message] = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)

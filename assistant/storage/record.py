@@ -17,7 +17,7 @@ RECORD_FILE = "campaign.toml"
 FORMAT = 1
 
 MOST_BYTES = 4 << 20
-"""The highest size of a record that the list of campaigns reads."""
+"""The highest size in bytes of a record. The list of campaigns ignores a larger one."""
 
 _HEADER = (
     "# The record of this campaign, written by the app when it is packed up. The save is journal.jsonl;\n"

@@ -218,7 +218,7 @@ def _refusal(text: Text, when: WhenRow) -> Iterator[Text]:
 def world_of(game: Game[Any, Any], content: Any, given: GivenSection) -> World[Any]:
     """Return the world in which an example starts: a new game, or its position.
 
-    In examples the app draws from all components, even from those that the players draw from by default, unless
+    If the default of a component is that the players draw from it, the app draws from it in an example, unless
     `sources` says otherwise.
     """
     least, _ = game.players(content)
