@@ -119,7 +119,11 @@ def _run(context: CommandContext, arguments: list[str]) -> int:
 
 
 def _needed(arguments: Sequence[str]) -> Sequence[str]:
-    """Return the commands that must be imported: those that the arguments name, or all if the help may list them."""
+    """Return the commands whose modules must be imported.
+
+    They are the commands that the arguments name, or the first command if there are no arguments. If the first argument
+    is not a command, they are all commands, because the help may have to list them.
+    """
     if not arguments:
         return COMMANDS[:1]
     return COMMANDS if arguments[0] not in COMMANDS else [name for name in COMMANDS if name in arguments]

@@ -16,7 +16,7 @@ from assistant.sessions.opening import AnyOpenGame
 
 
 def add(parser: Parser, say: Say, *, with_name: bool = True) -> None:
-    """Add the arguments for heroes, components and seed, and with `with_name` also for the name of the campaign."""
+    """Add the arguments for heroes, components and seed. If `with_name` is true, add the campaign's name, too."""
     parser.add_argument(
         "--hero",
         metavar="ID",
@@ -40,7 +40,10 @@ def add(parser: Parser, say: Say, *, with_name: bool = True) -> None:
 
 
 def sources(options: Namespace) -> dict[str, Source] | None:
-    """Return the values of `--source`, such as `virtual_deck=table`, by component, or None if there are none."""
+    """Return the source that `--source` gives for each component, or None if the option is not used.
+
+    `--source virtual_deck=table` gives the component `virtual_deck` the source `table`.
+    """
     if options.source is None:
         return None
     by_component: dict[str, Source] = {}

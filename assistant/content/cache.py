@@ -168,13 +168,16 @@ def _read(paths: Iterable[Path]) -> Files | None:
 
 
 def _code_version(schema: type[Struct]) -> str:
-    """Return a text that changes if the schema, the checking code, Python, msgspec or the app's version changes."""
+    """Return a text that changes whenever the schema, the code that checks content, or a version changes.
+
+    The versions are those of the app, Python and msgspec.
+    """
     return f"{schema.__module__}.{schema.__qualname__}\n{_modules()}"
 
 
 @once
 def _modules() -> str:
-    """Return the versions of the app, Python and msgspec, and the path, time and size of each checking module."""
+    """Return the versions of the app, Python and msgspec, and the path, time and size of each module in `CHECKING`."""
     versions = f"{__version__} {sys.version} {msgspec.__version__}"
     found: list[str] = []
     folders = [str(PACKAGE / name) for name in CHECKING]

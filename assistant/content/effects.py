@@ -1,4 +1,6 @@
-"""Effects in content: steps with arguments that an entry of a pack names under `then`, and the check of these steps.
+"""Effects in content: an entry of a pack lists them under `then`. This module also checks them.
+
+An effect is the name of a step (a function of the rules) with its arguments.
 
 A schema declares `then: Effects = ()`. If the rule that runs the effects supplies a hero, the schema declares
 `Annotated[Effects, Given("hero")]`, and an argument refers to that hero as `"@hero"`.
@@ -40,7 +42,10 @@ Effects = Annotated[tuple[Effect, ...], _EffectsMarker()]
 
 
 class Given:
-    """The names that the rule supplies when it runs the effects. An argument refers to such a name as `"@name"`."""
+    """Declares the names whose values the rule supplies when it runs the effects.
+
+    An argument of an effect refers to such a value as `"@name"`.
+    """
 
     def __init__(self, *names: str) -> None:
         self.names = names
@@ -49,7 +54,7 @@ class Given:
 class Of:
     """Declares that a step's parameter or an entry's field is an id.
 
-    The id must be in one of the content tables named, or in `also`.
+    The id must belong to an entry of one of the named content tables, or be listed in `also`.
     """
 
     def __init__(self, *tables: str, also: Sequence[str] = ()) -> None:
@@ -57,7 +62,7 @@ class Of:
         self.also = tuple(also)
 
     def known(self, contents: Sequence[Any]) -> list[str]:
-        """Return the allowed ids."""
+        """Return the allowed ids: those of `also`, and those of the named tables in any of the `contents`."""
         tables = [
             table for name in self.tables for content in contents if (table := table_named(content, name)) is not None
         ]
@@ -76,7 +81,8 @@ class EffectMistake(Struct, frozen=True):
 class EffectChecker:
     """Checks effects against the steps of a game.
 
-    Effects may also name ids of the further content `beside`. For a scenario this is the pack.
+    Effects may name ids of the content that is checked and ids of the content in `beside`. For a scenario, `beside` has
+    the content of the packs.
     """
 
     def __init__(self, steps: Mapping[str, Step[Any]], beside: Sequence[Any] = ()) -> None:
@@ -129,7 +135,10 @@ def compile_call(
     content: Sequence[Any] = (),
     path: KeyPath = (),
 ) -> Call | None:
-    """Return the call that an effect describes, or None if there is no such step. All mistakes are reported."""
+    """Return the step with arguments that an effect describes, or None if the step is unknown.
+
+    All mistakes are reported. `given` has the names that an argument may refer to as `"@name"`.
+    """
     name = effect.get("step")
     step = steps.get(name) if isinstance(name, str) else None
     if step is None:

@@ -153,7 +153,10 @@ def check_scenarios(
 
 
 def locate_problems(problems: Iterable[Problem], game: str, scenario: str, roots: Sequence[Root]) -> list[Problem]:
-    """Return the problems of a loaded scenario with file and line added, which the game does not know."""
+    """Return the problems that the game found in a loaded scenario, with file and line added.
+
+    The game does not know the files, so its problems have neither.
+    """
     *_, pack = _scenarios(game, roots, Report())[scenario]
     path = pack.folder / SCENARIOS / f"{scenario}.toml"
     source = read_source(path, pack.folder, pack.name_of(path), Report())
@@ -175,7 +178,7 @@ def _located(problem: Problem, source: SourceFile) -> Problem:
 
 
 def _scenarios(game: str, roots: Sequence[Root], report: Report) -> dict[str, list[Pack]]:
-    """Return the packs that contain each scenario, in load order."""
+    """Return a dict from the id of each scenario to the packs that contain it, in load order."""
     places: dict[str, list[Pack]] = {}
     for pack in find_packs(game, roots, report):
         for path in scenario_files(pack, report):

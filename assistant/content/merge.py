@@ -1,4 +1,7 @@
-"""Merge packs: entries by id and field, other tables by key. A later pack overrides an earlier one."""
+"""Merge packs. A later pack overrides an earlier one.
+
+Entries with the same id are merged field by field. Tables without entries are merged key by key.
+"""
 
 from __future__ import annotations
 
@@ -140,7 +143,10 @@ class Merger(Generic[C]):
             self._tables[key] = value
 
     def _is_free(self, source: SourceFile, what: tuple[str, str], path: KeyPath, title: str) -> bool:
-        """Note where an entry or a key is written. If the same pack already has it, report that and return False."""
+        """Return whether an entry or a key is new in its pack, and store where it is written.
+
+        If the same pack already has it, report that and return False.
+        """
         old = self._places.get(what)
         if old is not None and old.pack == self._pack:
             line = old.source.lines.of(old.path)
@@ -216,9 +222,9 @@ class Merger(Generic[C]):
                 place.source.fault(self.report, (*place.path, *mistake.path), mistake.message, title)
 
     def _place_of(self, kind: str, id: str, key: str | int) -> SourcePlace | None:
-        """Return where the value of this key was written for an entry.
+        """Return where the value that an entry has for this key was written.
 
-        Entries may be partial, so this is the last pack that wrote the key.
+        An entry in a later pack may have only some of the fields. So this is the last pack that has the key.
         """
         place = self._places.get((kind, id))
         for earlier in reversed(self._earlier.get((kind, id), [])):

@@ -1,7 +1,7 @@
-"""The players' own pack: facts they read from cards during a game.
+"""The players' own pack: facts that they entered from their printed cards during a game.
 
-The facts are saved in `own.toml` in the user's content folder, as partial entries: an id and the fields that were read.
-Loading merges them into the entries of the other packs.
+The facts are saved in `own.toml` in the user's content folder, as partial entries. Such an entry has an id and only the
+fields that the players entered. Loading merges these entries into the entries of the other packs.
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ _HELD = t("Another program holds your own content and doesn't let go: close it t
 
 
 def write_facts(user_root: Path, game: str, facts: Facts) -> tuple[Problem, ...]:
-    """Write fields of entries to `own.toml`, and keep everything else in the file. Several programs may write.
+    """Write fields of entries to `own.toml`, and keep everything else in the file.
+
+    A lock makes sure that only one program writes at a time.
 
     If an entry is in another file of the players' folder, it is not written but returned as a problem.
 

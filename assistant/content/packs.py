@@ -21,7 +21,7 @@ MAX_PACK_BYTES = 8 * 1024 * 1024
 GAME_FILE = "game.toml"
 SCENARIOS = "scenarios"
 OWN_FILE = "own.toml"
-"""The file to which the app writes facts that the players read from cards."""
+"""The file to which the app writes facts that the players entered from their printed cards."""
 
 ID = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_-]{0,63}")
 """The pattern for ids of games, entries and scenarios. It makes sure that no id can be a path."""
@@ -33,7 +33,7 @@ class Root(Struct, frozen=True):
     - `required`: the user named this folder, so it must exist.
     - `shipped`: the content comes with the app. Messages show its files with relative paths, all others with absolute
       ones.
-    - `left_out`: the names of files that are not read.
+    - `left_out`: the names of files that are ignored.
     """
 
     path: Path

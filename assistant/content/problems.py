@@ -1,4 +1,7 @@
-"""Problems of content packs as data: a `Problem` with a sentence for each mistake. Also suggestions for typed names."""
+"""Problems of content packs as data: a `Problem` with a sentence for each mistake.
+
+This module also suggests the most similar known name for a mistyped one.
+"""
 
 from __future__ import annotations
 

@@ -18,7 +18,10 @@ from assistant.engine.overlay import fields_of
 
 
 def broken_references(content: Struct, *beside: Struct) -> Iterator[BrokenReference]:
-    """Yield every reference to an unknown id. References may also point to entries of the further content `beside`."""
+    """Yield every reference to an unknown id.
+
+    The known ids are those of `content` and of the content in `beside`. For a scenario, `beside` has its pack.
+    """
     for field in fields_of(type(content)).values():
         value = getattr(content, field.name)
         if get_origin(field.type) is dict:

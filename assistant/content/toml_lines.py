@@ -12,10 +12,16 @@ from collections.abc import Iterator
 from assistant.content.problems import KeyPath
 
 MAX_DEPTH = 16
-"""The highest allowed depth of nested tables and lists, and the highest number of parts of a dotted key."""
+"""The highest allowed depth of nested tables and lists.
+
+It is also the highest allowed number of parts of a dotted key (`a.b.c` has three).
+"""
 
 MAX_INDEXED = 100_000
-"""The highest number of key paths stored for a file. Problems of other keys are reported at the line of their table."""
+"""The highest number of key paths whose lines are stored for a file.
+
+A problem with a key that is not stored is reported at the line of the table around it.
+"""
 
 _TOKEN = re.compile(
     r"""
@@ -117,7 +123,7 @@ class LineIndex:
         return path
 
     def _within(self, path: KeyPath) -> KeyPath:
-        """Return the path of the newest table if `path` is an array of tables, else `path` itself."""
+        """Return the path of the last table read so far if `path` is an array of tables, else `path` itself."""
         count = self._tables.get(path)
         return path if count is None else (*path, count - 1)
 

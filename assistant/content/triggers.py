@@ -1,4 +1,4 @@
-"""Triggers as they are written in content: when an event is reported, these steps follow.
+"""Triggers as they are written in content. A trigger names an event and the steps that run after it is reported.
 
 `trigger_compiler` compiles them.
 """

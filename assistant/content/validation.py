@@ -1,4 +1,7 @@
-"""Convert plain data to a msgspec type and report every mistake with its key path. Plain msgspec stops at the first."""
+"""Convert plain data to a msgspec type and report every mistake with its key path.
+
+msgspec alone stops at the first mistake.
+"""
 
 from __future__ import annotations
 
@@ -71,9 +74,9 @@ def _holds_names(expected: Any) -> bool:
 
 
 def _with_full_names(value: Any, expected: Any) -> Any:
-    """Return the value with each plain name replaced by a table: `"Rage"` becomes `{ en = "Rage" }`.
+    """Return the value with each name that is a plain string replaced by a table: `"Rage"` becomes `{ en = "Rage" }`.
 
-    Mistakes are left as they are.
+    Values that do not fit the type are left as they are.
     """
     bare = _choose(value, plain_type(expected))
     if bare is Name:
@@ -94,7 +97,7 @@ def _with_full_names(value: Any, expected: Any) -> Any:
 def fit(value: Any, expected: Any, path: KeyPath, fault: Fault) -> Any:
     """Report everything in the value that does not fit the type.
 
-    Return the value with each plain name replaced by a table, ready for msgspec.
+    Return the value in the form that msgspec needs: `"Rage"`, a name that is a plain string, becomes `{ en = "Rage" }`.
     """
     bare = _choose(value, plain_type(expected))
     kind = get_origin(bare) or bare

@@ -35,7 +35,7 @@ DEMOS = {
     "runebound2": ("demo_ashen_crown", Name("The Ashen Crown", "Popielna Korona")),
     "runebound3": ("demo_ashen_tower", Name("The Ashen Tower", "Popielna wieża")),
 }
-"""For each game with a demo: the demo scenario, which can be played without owning the game, and its name."""
+"""Maps each game with a demo to the id and name of the demo scenario, which can be played without owning the game."""
 FIGHTS = ("mage_knight",)
 """The games with a single fight to try out (see `Game.fight`)."""
 

@@ -1,6 +1,6 @@
-"""The sentence of any event.
+"""The sentence that describes an event in the log.
 
-The sentences of the engine's own events are here, because they need names from the rules.
+The sentences of events that belong to no single game are here, because they need names from the rules of the game.
 """
 
 from __future__ import annotations

@@ -31,7 +31,10 @@ DaysOf = Callable[[type[Event]], list[str]]
 
 
 class Preset(Struct, frozen=True):
-    """A choice of who draws: it has the source of each component."""
+    """A ready-made choice of who draws from each component (deck, bag, dice): the app or the players.
+
+    `sources` maps the id of each component to its source.
+    """
 
     id: str
     label: Text
@@ -52,16 +55,21 @@ class Setup(Struct, frozen=True, kw_only=True):
 
 
 def numbered(things: Iterable[Any], field: str, first: int = 1) -> list[dict[str, Any]]:
-    """Return the things of a position file as tables with numbers, counted from `first`.
+    """Number the things that a position file lists, such as monsters. Return each thing as a table with its number.
 
-    A thing that is given as an id becomes a table with the id in `field`.
+    Numbers count from `first`. A thing that already has a number keeps it. A thing that is written as a plain id
+    becomes a table with the id in `field`.
     """
     named = ({field: thing} if isinstance(thing, str) else dict(thing) for thing in things)
     return [{"number": number} | thing for number, thing in enumerate(named, first)]
 
 
 class OneFight(Struct, frozen=True):
-    """A single fight to try out: a short position, and the answer that begins the fight (`opens`)."""
+    """A single fight to try out.
+
+    `state` is the state at the start, without the parts that the game can fill in. `opens` is the answer to the first
+    question with which the fight begins.
+    """
 
     scenario: str
     heroes: tuple[str, ...]
@@ -88,26 +96,28 @@ class Game(Generic[S, C]):
     - `usual`: the heroes who play if none are named.
     - `scenario_name`: the name of a scenario.
     - `scenario_note`: the number of players, the kind and the length of a scenario.
-    - `scenario_place`: the place of a scenario in the list. Scenarios with equal places are sorted by id.
+    - `scenario_place`: the number by which the list of scenarios is sorted. Equal numbers are sorted by id.
     - `idle`: the components that a scenario does not need with this number of players. The players are not asked about
       them.
     - `preset_note`: what a preset means in a scenario, if the meaning differs between scenarios.
-    - `complete`: fills in the short state of a position file.
-    - `sources`: the sources that follow from such a short state.
+    - `complete`: fills in the missing parts of the state in a position file.
+    - `sources`: the sources of those components for which such a state says who has them.
     - `fight`: a single fight to try out, which is not saved.
 
     Play:
     - `view`: what is shown around the question.
     - `layout`: how to lay out the components again.
-    - `say`: returns the sentence of an event that has no sentences of its own.
+    - `say`: returns the sentence of an event whose class defines no sentences.
     - `scenario_id`: in a campaign, the scenario that a state is in; "" if it is the first one.
     - `won`: returns the scenarios won so far, given the state and the scenario with which the campaign began.
     - `campaign_log`: returns the lines of the printed campaign log, given the days on which events were reported.
 
     Side actions of the screen, by step name:
-    - `place_step(figure, at)` and `map_step(on)` for games with a map.
-    - `zone_step(figure, zone)` and `turn_step(figure)` for games with zones.
-    - `defeat_step(figure)` for the input `7-`. In a game without this step, a sign without a number means 1.
+    - `place_step(figure, at)` and `map_step(on)` for games with a map: they put a figure on a space, and switch the map
+      on or off.
+    - `zone_step(figure, zone)` and `turn_step(figure)` for games with zones: they move a card to a zone, and exhaust a
+      card or make it ready again.
+    - `defeat_step(figure)` for the input `7-`. In a game without this step, `7-` means `7-1`.
     """
 
     id: str

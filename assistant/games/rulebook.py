@@ -1,6 +1,7 @@
 """Where a rule is in the printed rulebook: the chapter and heading for a reference such as "A2.3, L1186".
 
-References name items of the rules digest ("A2.3") and lines of its source text ("L1186"), which players do not have.
+References name items of the rules digest ("A2.3"), which is the developers' summary of the rules, and lines of its
+source text ("L1186"). Players have neither.
 The content lists the headings of the book with their lines. So a reference can be shown as a place that players can
 find.
 """
@@ -17,7 +18,10 @@ from assistant.messages.text import Name, Text, t, verbatim
 
 LINE = re.compile(r"\bL(\d+)")
 MOST = 3
-"""The highest number of places shown for a reference. A rule is in one place, but its exceptions may be in others."""
+"""The highest number of rulebook places shown for a reference.
+
+A rule is in one place of the book, but its exceptions may be in other places.
+"""
 
 
 class Heading(Struct, frozen=True, forbid_unknown_fields=True):

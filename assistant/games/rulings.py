@@ -1,4 +1,7 @@
-"""Rulings in content files: an open question, its possible answers (readings), and the default one."""
+"""Rulings in content files. A ruling is a question that the rulebook leaves unclear.
+
+It has the possible interpretations of the rule (its readings) and names the default one.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,10 @@ class RulingOption(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RulingData(Struct, frozen=True, forbid_unknown_fields=True):
-    """A ruling in a content file. `rule` names the item of the rules digest that explains the choice."""
+    """A ruling in a content file: an unclear rule and its possible interpretations.
+
+    `rule` refers to the item of the rules digest that explains why the rule is unclear.
+    """
 
     id: str
     name: Name
@@ -42,7 +48,7 @@ def rulings_of(entries: Iterable[RulingData]) -> Iterator[Ruling]:
 def entries_of(rulings: Iterable[RulingData], rulebook: Rulebook) -> Iterator[BookEntry]:
     """Yield the rulings as entries for the lookup with `/`.
 
-    An entry shows the default reading, the other readings and the place in the rulebook.
+    An entry shows the default interpretation of the rule, the other interpretations and the place in the rulebook.
     """
     for ruling in rulings:
         usual = next(option.name for option in ruling.options if option.id == ruling.default)

@@ -175,7 +175,10 @@ def _key(entry: polib.POEntry) -> str:
 
 
 def _shape(entry: polib.POEntry) -> tuple[str | None, str, str]:
-    """Return the message with its placeholder names replaced by numbers, to compare messages. A plural keeps `{n}`."""
+    """Return the context, message and plural of an entry with the names of placeholders replaced by numbers.
+
+    Messages that differ only in these names have the same result. In a message with a plural, `{n}` is not replaced.
+    """
     names = _gap_names(entry)
 
     def numbered(text: str) -> str:

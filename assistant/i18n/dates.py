@@ -40,7 +40,7 @@ def day_of(at: str, now: datetime) -> Text:
 
 
 def moment_of(at: str, now: datetime) -> Text:
-    """Return the day and the time, to tell sessions on the same day apart."""
+    """Return the local day and time of a time from a journal, to tell sessions on the same day apart."""
     try:
         then = datetime.fromisoformat(at).astimezone(now.tzinfo)
     except ValueError:

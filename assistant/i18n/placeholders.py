@@ -22,7 +22,8 @@ def placeholder_names(message: str) -> frozenset[str]:
 def fits(translation: str, message: str, plural: str = "", *, single: bool = True) -> bool:
     """Return whether a translation has the same placeholders as the message.
 
-    If the message has a plural, the form for exactly one may omit `{n}` ("one card left"). The other forms may not.
+    If the message has a plural, the form for exactly one thing may omit `{n}` ("one card left"). All other forms must
+    have it if the English plural has it. `single` says that the translation is the form for exactly one thing.
     """
     found, singular_names = placeholder_names(translation), placeholder_names(message)
     if not plural:

@@ -20,7 +20,7 @@ SIGNATURES = {
     "sentence": ("message", "plural"),
 }
 OPTIONAL = {"sentence": 1}
-"""How many arguments at the end of the list may be missing in a call."""
+"""For each function, how many of its last arguments a call may leave out."""
 LITERAL = ("message", "plural", "context")
 
 
@@ -41,7 +41,7 @@ class Message:
 
 @dataclass
 class FoundMessages:
-    """All messages by key, in the order of the code, with their problems and the files that can't be parsed."""
+    """All messages in the order of the code, each under its key. It also has their problems and unparsable files."""
 
     messages: dict[str, Message] = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)

@@ -120,7 +120,7 @@ class Driver:
                 return {**line, "log": [self._event_data(event) for event in self.open_game.session.log()[-value:]]}
 
     def _what_if(self, answer: Any) -> dict[str, Any]:
-        """Return the events that the answer would cause, and the verdict if there is one."""
+        """Return the events that the answer would cause, and the verdict, such as "blocked", if there is one."""
         events = self.open_game.session.what_if(answer)
         data: dict[str, Any] = {"what_if": [self._event_data(event) for event in events]}
         verdict = self.open_game.verdict(events)

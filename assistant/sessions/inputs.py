@@ -15,7 +15,7 @@ SETTINGS = {
     "ruling": ("set_ruling", "ruling", "option"),
     "source": ("set_source", "component", "source"),
 }
-"""For each thing that `set` can set: the side action to run, and the names of its two arguments."""
+"""Maps each thing that `set` can set to the side action to run and the names of its two arguments."""
 
 
 class InputTarget(Protocol):

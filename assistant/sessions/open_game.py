@@ -81,7 +81,7 @@ class OpenGame(Generic[S, C]):
 
     @property
     def correctable(self) -> list[CorrectableValue]:
-        """The values that can be corrected: tracked fields, and facts read from cards."""
+        """The values that can be corrected: tracked fields, and facts that the players entered from printed cards."""
         return self.game.rules.correctable(self.moment.world, self.content)
 
     @property
@@ -154,7 +154,10 @@ class OpenGame(Generic[S, C]):
         return AnswerPreview(tuple(self._sentences(events)), self.verdict(events))
 
     def verdict(self, events: Iterable[Event]) -> Verdict | None:
-        """Return the verdict on the typed numbers, taken from the events they would cause, or None."""
+        """Return the verdict on typed numbers, such as "blocked" or "not blocked", or None if there is none.
+
+        `events` are the events that the numbers would cause as an answer. The verdict is taken from them.
+        """
         return verdict_of(events, self.content)
 
     def side_action(self, step: str, /, **args: Any) -> None:
@@ -162,7 +165,7 @@ class OpenGame(Generic[S, C]):
         self._input(lambda: self.session.side_action(step, **args))
 
     def otherwise(self) -> None:
-        """Let the players make the newest decision of the rules themselves."""
+        """Take back the newest choice that the app made by the rules, and let the players make it themselves."""
         self._input(lambda: self.session.otherwise())
 
     def undo(self) -> Text:
@@ -174,7 +177,7 @@ class OpenGame(Generic[S, C]):
         return self._input(lambda: self.session.redo())
 
     def save_point(self, name: str) -> None:
-        """Name the current moment, so that players can go back to it later."""
+        """Give the current point of the game a name, so that players can go back to it later."""
         cleaned = clean(name)
         if not cleaned:
             raise Refused(t("A save point needs a name."))
@@ -185,7 +188,10 @@ class OpenGame(Generic[S, C]):
         self._input(lambda: self.session.back_to(n))
 
     def _input(self, input: Callable[[], R]) -> R:
-        """Run an input and return its result. Then write the facts, the record and the preview if needed."""
+        """Run an input and return its result.
+
+        Then write the facts that the players entered and, if needed, the record or the preview.
+        """
         with self._lock:
             if self.read_only_reason is not None:
                 raise Refused(self.read_only_reason)
@@ -311,7 +317,7 @@ class OpenGame(Generic[S, C]):
     # -- the players' own pack
 
     def use_own_pack(self, own_content: Path) -> None:
-        """From now on, save facts that are read from cards to the players' own pack in the folder `own_content`.
+        """From now on, save facts that players enter from printed cards to their own pack in the folder `own_content`.
 
         Facts that are in the journal but not in the pack, as after a crash, are written now.
         """

@@ -89,7 +89,7 @@ def _content(game: AnyGame, scenario_id: str, roots: Sequence[Root], cache: Path
 
 
 def scenarios(game: AnyGame, roots: Sequence[Root], notices: list[Text]) -> dict[str, Any]:
-    """Return all scenarios of a game by id, in the game's order.
+    """Return a dict from the id of each scenario of a game to the scenario, in the game's order.
 
     The players' own files with mistakes are left out. `notices` gets a sentence for each of them.
     """
@@ -103,7 +103,7 @@ def scenarios(game: AnyGame, roots: Sequence[Root], notices: list[Text]) -> dict
 
 
 def scenario_names(game: AnyGame, roots: Sequence[Root], notices: list[Text]) -> dict[str, Name]:
-    """Return the names of all scenarios of a game by id, in the same order as `scenarios`."""
+    """Return a dict from the id of each scenario of a game to its name, in the same order as `scenarios`."""
     return {id: game.scenario_name(scenario) for id, scenario in scenarios(game, roots, notices).items()}
 
 
@@ -229,7 +229,7 @@ def engines_of(
     notices: list[Text] | None = None,
     cache: Path | None = None,
 ) -> Callable[[Any], Engine[Any, Any]]:
-    """Return a function that returns the engine for the chapter of a state.
+    """Return a function that returns the engine for the chapter (the scenario of a campaign) that a state is in.
 
     The content of a chapter is loaded when the campaign reaches it.
     """
@@ -322,8 +322,8 @@ def make_setup(
 def group_same_labels(options: Sequence[Option]) -> dict[str, tuple[str, ...]]:
     """Group options with the same label into one line to pick from.
 
-    Return, for each line, the id of its first option and the ids of all its options. A line can be picked as often as
-    it has ids.
+    The result maps the id of the first option of each line to the ids of all options of the line. A line can be picked
+    as often as it has ids.
     """
     lines: dict[Any, list[str]] = {}
     for option in options:
@@ -332,7 +332,7 @@ def group_same_labels(options: Sequence[Option]) -> dict[str, tuple[str, ...]]:
 
 
 def distinct_ids(lines: Mapping[str, Sequence[str]], picked: Sequence[str]) -> list[str]:
-    """Map the picked lines of `group_same_labels` back to ids.
+    """Map the picked lines of `group_same_labels` back to the ids of options.
 
     Each time a line is picked, its next id is used. If a line is picked more often than it has ids, its last id is
     repeated.

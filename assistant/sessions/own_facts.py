@@ -1,4 +1,4 @@
-"""Facts that players read from cards, saved to their own content pack for all later campaigns."""
+"""Facts that players enter from their printed cards, saved to their own content pack for all later campaigns."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from assistant.messages.text import Text, t
 
 
 class OwnFacts:
-    """Writes the facts of one game to the players' own pack in the folder `own_content`.
+    """Writes the facts that players entered in one game to their own pack in the folder `own_content`.
 
-    `content` is the content as it was loaded, without the facts of this game. Facts that it already has are not
-    written.
+    `content` is the content as it was loaded, without the facts entered in this game. Facts for which it already has a
+    value are not written.
     """
 
     def __init__(self, own_content: Path, game: Game[Any, Any], content: Any, facts: Facts) -> None:
@@ -31,7 +31,8 @@ class OwnFacts:
     def save(self, content: Any, facts: Facts) -> list[Text]:
         """Write the facts that the pack does not have yet. Return a sentence for each failure.
 
-        `content` is the current content with the facts of the game. Only facts of tables that a pack has are written.
+        `content` is the current content with the facts entered in this game. Only facts about entries of the pack's
+        tables are written.
         """
         if facts == self._saved:
             return []

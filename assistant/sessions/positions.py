@@ -1,4 +1,6 @@
-"""Position files in TOML: to enter a game that is already being played, to continue from a record, to test a rule.
+"""Position files in TOML. A position is the state of a game at one point, without its history.
+
+It is used to enter a game that is already being played, to continue from a record, and to test a rule.
 
 A position has the state without default values, and the players' settings. The game fills in the missing parts from its
 content. A position has no list of scheduled steps, because the rules see from the state what comes next.

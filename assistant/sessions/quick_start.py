@@ -25,7 +25,7 @@ from assistant.sessions.user_dirs import UserDirs
 from assistant.storage.picture import Picture
 
 PARTY = 3
-"""The number of heroes in a demo, if its scenario allows that many."""
+"""The number of heroes in a demo, if the demo scenario allows that many."""
 
 
 def winnable(dirs: UserDirs, game: str) -> list[str]:

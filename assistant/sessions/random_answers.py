@@ -22,10 +22,13 @@ from assistant.messages.questions import (
 from assistant.messages.sums import Box, Sums, Total
 
 HAPPENED = 0.3
-"""The probability that a random answer is an interrupt, if one is possible."""
+"""The probability that a random answer is one of the interrupts that a question offers besides its options."""
 
 SPREAD = 3
-"""The greatest difference from the expected number, because in a real game nobody gains 900 fame."""
+"""The greatest difference between a random number and the number that the question expects.
+
+It keeps numbers realistic: in a real game nobody gains 900 fame.
+"""
 
 
 class DeadEnd(Exception):
@@ -67,7 +70,10 @@ def _near(middle: int, least: int, most: int, chance: Random) -> int:
 
 
 def _sums(boxes: tuple[Box, ...], totals: tuple[Total, ...], chance: Random) -> dict[str, int]:
-    """Return numbers near the expected ones. They are changed one by one until every total fits."""
+    """Return a number for each box, near the expected number.
+
+    If a total does not fit, the numbers are changed in steps of 1 until it does.
+    """
     numbers = {box.id: _near(box.expected, box.least, box.most, chance) for box in boxes}
     for total in totals:
         summed = [box for box in boxes if box.id in total.boxes]

@@ -20,7 +20,10 @@ BREAK = timedelta(hours=3)
 
 
 def record_of(open_game: OpenGame[Any, Any], outcome: dict[str, Any] | None = None) -> dict[str, Any]:
-    """Return the record of an open game. If `outcome` is given, it replaces the usual result."""
+    """Return the record of an open game.
+
+    The record says whether the game is over and which scenarios were won. If `outcome` is given, it replaces this part.
+    """
     translator = Translator.of(open_game.language)
     position = positions.position_of(open_game)
     return {
@@ -73,7 +76,7 @@ def picture_of(open_game: OpenGame[Any, Any]) -> Picture:
 
 
 def session_minutes(timeline: Timeline) -> int:
-    """Return how many minutes the last session took, by the times of its lines."""
+    """Return how many minutes the last session took, by the times of its journal lines."""
     try:
         times = [datetime.fromisoformat(line.at) for line in timeline.path() if line.at]
     except ValueError:

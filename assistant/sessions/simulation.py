@@ -24,7 +24,8 @@ End = Literal["finished", "failed", "dead_end", "too_long"]
 class GameFailure(Struct, frozen=True):
     """A failed rule, a dead end or a game that was too long.
 
-    It has the place and reason, and the seed and number of answers of the first game in which it happened.
+    It has the step or question where it happened and the reason. It also has the seed and the number of answers of the
+    first game in which it happened.
     """
 
     end: End
@@ -42,7 +43,7 @@ class SimulationReport(Struct):
     questions: Counter[str] = field(default_factory=Counter)
     events: Counter[str] = field(default_factory=Counter)
     failures: dict[tuple[str, str], GameFailure] = field(default_factory=dict)
-    """The first failure for each place and reason."""
+    """The first failure for each step or question where one happened, and each reason."""
     times: Counter[tuple[str, str]] = field(default_factory=Counter)
     """In how many games each failure happened."""
     chapters: int = 0
@@ -117,6 +118,10 @@ def _add_failure(report: SimulationReport, failure: GameFailure) -> None:
 
 
 def _kind(key: str) -> str:
-    """Return the kind of a question by its key: `flip` for `flip:3`. For a decision, it includes the chooser's name."""
+    """Return the kind of the question with this key: `flip` for `flip:3`.
+
+    For a choice between options of the rules, the kind includes the name of that choice: `decide:target` for
+    `decide:target:3`.
+    """
     head, _, rest = key.partition(":")
     return f"{head}:{rest.partition(':')[0]}" if head == "decide" else head

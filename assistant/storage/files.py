@@ -113,7 +113,7 @@ def unused_path(folder: Path, stem: str, suffix: str, first: int = 1) -> Path:
 
 
 def refusal(error: OSError, path: Path) -> Refused:
-    """Return the `Refused` for a failed write: what is wrong and what the player can do."""
+    """Return the `Refused` for a failed write. It says what is wrong and what the player can do."""
     return Refused(_sentence(error, str(path)))
 
 

@@ -245,7 +245,10 @@ class Journal:
         self._count += 1
 
     def _check_newest(self) -> None:
-        """Raise `Refused` unless the file is in place and ends with the last line that this program has read."""
+        """Raise `Refused` unless the open file is still in the folder and ends with the last line that was read.
+
+        An incomplete line after that line is moved to a separate file.
+        """
         here = os.fstat(self._handle)
         if not self._is_in_place(here):
             if self.path.exists():

@@ -12,7 +12,7 @@ from msgspec import UNSET, Struct, field
 from assistant.timeline.timeline import FORMAT, JournalLine
 
 CHECKSUM_LENGTH = len(',"sum":"00000000"}')
-"""The length of the end of a line, which has the checksum. The checksum covers the bytes before it."""
+"""The number of bytes at the end of a line that contain the checksum. The checksum covers all bytes before them."""
 
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(JournalLine).decode
@@ -35,9 +35,9 @@ class JournalScan(Struct, frozen=True):
 
     - `lines`: the intact lines.
     - `sound`: the number of bytes of the intact lines.
-    - `verdict`: what follows the intact lines. "sound" is nothing, "torn" an incomplete last line, as after a crash,
-      and "damaged" anything else.
-    - `newer`: the format of a line that needs a later version of the app, else 0.
+    - `verdict`: what follows the intact lines. "sound" means nothing, "torn" means an incomplete last line, as after a
+      crash, and "damaged" means anything else.
+    - `newer`: the format number of a line that only a later version of the app can read, or 0 if there is none.
     """
 
     lines: list[JournalLine]

@@ -17,7 +17,7 @@ from assistant.timeline.timeline import FORMAT
 Migration = Callable[[dict[str, Any]], dict[str, Any]]
 
 MIGRATIONS: dict[int, Migration] = {}
-"""For each old format: a function that converts a line, as plain data, to the next format.
+"""Maps the number of each old format to a function that converts a line, as plain data, to the next format.
 
 Format 1 was never released, so it has no migration. Every later change of the format needs one here.
 """

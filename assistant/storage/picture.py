@@ -20,7 +20,7 @@ class Picture(Struct, frozen=True, omit_defaults=True):
 
     - `lines`, `at`: the number of journal lines when the preview was made, and the time of the newest line.
     - `title`: what is played.
-    - `where`: the place in the game, and what comes next.
+    - `where`: how far the game has come, and what comes next.
     - `note`: the players' last note.
     - `minutes`: the length of the last session.
     - `over`: whether the game is over.
@@ -42,7 +42,10 @@ def write_picture(folder: Path, picture: Picture) -> None:
 
 
 def picture_in(folder: Path, lines: int, at: str) -> Picture | None:
-    """Return the preview of a journal with these `lines`, or None if it is missing, damaged or out of date."""
+    """Return the preview of a journal, or None if the preview is missing, damaged or out of date.
+
+    `lines` is the number of lines of the journal, `at` the time of its newest line.
+    """
     path = folder / PICTURE_FILE
     try:
         files.check_regular(path)

@@ -17,7 +17,7 @@ RECORD_FILE = "campaign.toml"
 FORMAT = 1
 
 MOST_BYTES = 4 << 20
-"""The highest size of a record that the list of campaigns reads."""
+"""The highest size in bytes of a record. The list of campaigns ignores a larger one."""
 
 _HEADER = (
     "# The record of this campaign, written by the app when it is packed up. The save is journal.jsonl;\n"
@@ -48,7 +48,7 @@ def write_record(folder: Path, record: Mapping[str, Any]) -> Path:
 
 
 def record_text(record: Mapping[str, Any]) -> str:
-    """Return the record as TOML. What most readers look for comes first, the position comes last."""
+    """Return the record as TOML. Keys that readers need most often come first. The position comes last."""
     known = [key for key in _ORDER if key in record]
     others = [key for key in record if key not in _ORDER and key not in ("format", "position")]
     keys = (*known, *others, *(("position",) if "position" in record else ()))
@@ -66,7 +66,10 @@ def toml_data(value: Any) -> Any:
 
 
 class RecordSummary(Struct, frozen=True):
-    """What the list of campaigns shows: the place in the game, the heroes, whether it is over, the scenarios won."""
+    """What the list of campaigns shows of one campaign.
+
+    It is the chapter and round, the heroes, whether the game is over, and the scenarios that were won.
+    """
 
     where: Name = Name("")
     heroes: Name = Name("")
@@ -77,8 +80,8 @@ class RecordSummary(Struct, frozen=True):
 def read_summary(folder: Path, played: str) -> RecordSummary:
     """Return the summary from a record, or an empty one if the record can't be read.
 
-    `played` is the time of the last input in the save. If the record is older, only the heroes and the scenarios won
-    are used.
+    `played` is the time of the last input in the save. If the record has a different time, the summary has only the
+    heroes and the scenarios that were won.
     """
     path = folder / RECORD_FILE
     try:
@@ -97,5 +100,5 @@ def read_summary(folder: Path, played: str) -> RecordSummary:
 
 
 def _name(shown: Any, key: str) -> Name:
-    """Return a line in both languages, from `[shown.en]` and `[shown.pl]`."""
+    """Return the text under `key` in both languages, from the tables `[shown.en]` and `[shown.pl]` of the record."""
     return Name(str(shown["en"][key]), str(shown["pl"][key])) if isinstance(shown, dict) else Name("")

@@ -34,8 +34,8 @@ class GivenSection(Struct, kw_only=True):
 class ThenSection(Struct, kw_only=True):
     """What the example expects.
 
-    It can state values of the state, facts read from cards, events that were reported or not, the open question, and
-    the best options of a chooser.
+    It can name values of the state, facts that the players entered from printed cards, events that must or must not
+    have been reported, the open question, and the best options when the rules choose between several.
     """
 
     state: dict[str, Any] = field(default_factory=dict)
@@ -108,7 +108,7 @@ class _FileData(Struct, kw_only=True):
 
 
 class FilePart(Struct, frozen=True):
-    """A part of the file as it is written, with its key path. It is the common part or one case."""
+    """The common part of a file or one of its cases, as it is written, with its key path."""
 
     path: KeyPath
     given: GivenSection
@@ -117,7 +117,7 @@ class FilePart(Struct, frozen=True):
 
 
 class ExampleFile(Struct, frozen=True):
-    """A file that was read: its examples, and its parts, which are needed to check names."""
+    """The contents of an example file: its examples, and its parts as they are written, to check names."""
 
     source: Any
     game: str

@@ -223,8 +223,8 @@ QUESTION_FACTS = (
 def question_differences(expected: dict[str, Any], question: Question[Any]) -> Iterator[Text]:
     """Yield a sentence for each difference between the expected question and the open one.
 
-    `options`, `boxes` and `happened` are compared as exact sets of ids. `options_in_order` is compared as a list of
-    ids, `notes` with the English note of each option.
+    `options`, `boxes` and `happened` (the interrupts) list all ids, in any order. `options_in_order` lists the ids of
+    the options in their order. `notes` maps ids of options to their English notes.
     """
     for name, value in expected.items():
         actual = _question_fact(question, name)

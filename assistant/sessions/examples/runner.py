@@ -34,7 +34,7 @@ S = TypeVar("S")
 C = TypeVar("C")
 
 DONE = "example_done"
-"""The key of the question that follows a step which an example runs alone."""
+"""The key of the question that is asked when an example has run a single step and the step is done."""
 
 
 class Failure(Struct, frozen=True):
@@ -114,7 +114,7 @@ class _ExampleRun:
             yield from self._check(when.then, news)
 
     def end(self, then: ThenSection) -> Iterator[Text]:
-        """Yield the differences from the expected final result, and the given draws that were not used."""
+        """Yield the differences from the expected final result, and the draws that the example gave but did not use."""
         session = self._open_session()
         self._check_rule_failed()
         yield from self._check(then, (*self.told, *session.log()))
@@ -218,7 +218,8 @@ def _refusal(text: Text, when: WhenRow) -> Iterator[Text]:
 def world_of(game: Game[Any, Any], content: Any, given: GivenSection) -> World[Any]:
     """Return the world in which an example starts: a new game, or its position.
 
-    Components that the players draw from by default are drawn by the app in examples, unless `sources` says otherwise.
+    If the default of a component is that the players draw from it, the app draws from it in an example, unless
+    `sources` says otherwise.
     """
     least, _ = game.players(content)
     heroes = given.heroes or [option.id for option in game.heroes(content)][:least]
@@ -245,7 +246,7 @@ def world_of(game: Game[Any, Any], content: Any, given: GivenSection) -> World[A
 
 
 def stopping(rules: Rules[S, C]) -> Rules[S, C]:
-    """Return a copy of the rules with which a session stops when no scheduled step is left.
+    """Return a copy of the rules that does not continue the game when all scheduled steps are done.
 
     An example uses it to run a single step.
     """

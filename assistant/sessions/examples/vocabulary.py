@@ -1,4 +1,4 @@
-"""The names that an example of a game may use: its steps, events, components, rulings and reminder moments."""
+"""The names that an example of a game may use: its steps, events, components, rulings and times of reminders."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class VocabularyEntry(Struct, frozen=True):
 
 
 def vocabulary_of(game: Game[Any, Any], content: Any) -> Iterator[tuple[Text, tuple[VocabularyEntry, ...]]]:
-    """Yield each kind of name with its entries, in the order of the rules."""
+    """Yield the title of each kind of name (steps, events and so on), with its entries in the order of the rules."""
     rules = game.rules
     entry = VocabularyEntry
     yield (

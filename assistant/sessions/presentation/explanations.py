@@ -26,7 +26,7 @@ class Reason(Struct, frozen=True):
     - `what`: the question or event itself.
     - `reasons`: the reasons for it.
     - `rule`: the reference to the rulebook.
-    - `decided`: for a decision, the event with the options that were not chosen.
+    - `decided`: if the rules chose between several options, the event that lists the options they did not choose.
     """
 
     what: Text
@@ -58,7 +58,10 @@ def _question_reason(open_game: AnyOpenGame, question: AnyQuestion) -> Iterator[
 
 
 def _event_reasons(open_game: AnyOpenGame) -> list[Reason]:
-    """Return up to three explanations of the last input's events. If there are none, return the newest earlier one."""
+    """Return up to three explanations of the last input's events.
+
+    If these events have none, return the explanation of the newest earlier event that has one.
+    """
     news = [found for event in reversed(open_game.moment.new_events) if (found := _reason(open_game, event))]
     with_reasons = [one for one in news if one.reasons or one.decided]
     if news:
@@ -80,7 +83,7 @@ def _reason(open_game: AnyOpenGame, event: Event) -> Reason | None:
 
 
 def places(open_game: AnyOpenGame, reference: str) -> tuple[Text, ...]:
-    """Return the headings in the printed rulebook for a reference of the rules."""
+    """Return the headings in the printed rulebook for a reference such as "A2.3, L1186"."""
     return open_game.game.rulebook(open_game.content).places(reference)
 
 

@@ -19,8 +19,9 @@ from assistant.ui.view.blocks import Health, Label, Track, View, Zone, ZoneCard,
 class NumberedFigure(Struct, frozen=True):
     """A figure or card with a number, and its counter.
 
-    `path` and `value` belong to the counter; without a counter, the path is empty. `up` is true for a counter such as
-    wounds, which grows when the figure is hurt. `health` is the health that the screen shows.
+    `path` says where the counter is in the state, and `value` is its number. If there is no counter, `path` is empty.
+    `up` is true for a counter such as wounds, which grows when the figure is hurt. `health` is the health that the
+    screen shows.
     """
 
     number: int
@@ -31,11 +32,14 @@ class NumberedFigure(Struct, frozen=True):
     health: Health | None = None
 
     def change(self, sign: str, much: int) -> int:
-        """Return the change of the counter if a player types `+much` or `-much`. Minus always hurts the figure."""
+        """Return by how much the counter changes if a player types `+much` or `-much`.
+
+        Minus always hurts the figure.
+        """
         return -much if (sign == "-") != self.up else much
 
     def after(self, by: int) -> Health | None:
-        """Return the health with a preview of what is left after the counter changes by `by`."""
+        """Return the health, with the health that is left after the counter changes by `by` as a preview."""
         if self.health is None:
             return None
         left = self.health.left + (-by if self.up else by)
@@ -95,10 +99,10 @@ def side_action_of(game: Game[Any, Any], change: FigureChange) -> tuple[str, dic
 
 
 def figures_in(open_game: OpenGame[Any, Any], view: View) -> tuple[NumberedFigure, ...]:
-    """Return every numbered figure and card of the view. Those with a counter come first.
+    """Return every figure and card that has a number and a counter, then the numbered cards without a counter.
 
-    A figure gets its name from the initiative track if the game has a map or the track shows the figure's health. A
-    card gets its name from its zone. Any other figure is named after its counter.
+    If the game has a map or the initiative track shows the figure's health, a figure has the name that the track shows.
+    A card in a zone has its own name. Any other figure has the label of its counter as its name.
     """
     blocks = [block for panel in view.panels for block in panel.blocks]
     track = [figure for block in blocks if isinstance(block, Track) for figure in block.figures if figure.number]

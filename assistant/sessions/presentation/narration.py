@@ -1,4 +1,7 @@
-"""The events of a game as sentences (since the last answer, the newest, the whole log), and the state of the game."""
+"""The events of a game as sentences, and a short description of the state of the game.
+
+There are functions for the events since the last answer, for the newest events and for the whole log.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +31,8 @@ REMINDER = t("• {reminder}")
 class LogLine(Struct, frozen=True):
     """A line of the log.
 
-    `heading` is true if a part of the game begins here. `sky` is set if day or night begins here.
+    `heading` is true if a part of the game, such as a round, begins with this line. `sky` says whether day or night
+    begins with this line; it is empty if neither does.
     """
 
     text: Text
@@ -61,9 +65,10 @@ def active_reminders(open_game: AnyOpenGame) -> list[ActiveReminder]:
 
 
 def events_since_answer(session: GameSession[Any, Any]) -> tuple[tuple[int, ...], list[Event]]:
-    """Return the line numbers of the last answer and the last side action, and the events of both.
+    """Return journal line numbers and events of the last answer, and of the last side action if one came after it.
 
-    Events that the open question repeats above its prompt are left out.
+    A side action is an input other than an answer, such as a correction or a note. Events that the open question
+    repeats above its prompt are left out.
     """
     side_actions: list[JournalLine] = []
     for line in session.timeline.path():
@@ -151,7 +156,7 @@ def log(open_game: AnyOpenGame) -> list[LogLine]:
 def where(open_game: AnyOpenGame) -> list[Text]:
     """Return lines that describe the state of the game.
 
-    They are the place in the game, the last note, the reminders, the last event and the open question.
+    They say how far the game has come, and repeat the last note, the reminders, the last event and the open question.
     """
     world = open_game.moment.world
     lines = list(layout_or_error(open_game).where)

@@ -20,7 +20,10 @@ class LabelTranslator(Protocol):
 
 
 def format_value(value: Any, translator: LabelTranslator, names: Names) -> str:
-    """Return the text of a value. Lists get commas, ids are replaced by their names, everything else is JSON."""
+    """Return the text of a value.
+
+    Items of a list are separated by commas, ids are replaced by their names, and everything else is shown as JSON.
+    """
     plain = msgspec.to_builtins(value, str_keys=True)
     labels = {id: translator.say(name) for id, name in names.items() if "," not in translator.say(name)}
     if plain is None or isinstance(plain, str):

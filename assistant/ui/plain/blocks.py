@@ -199,7 +199,7 @@ def _health(health: Health | None) -> list[Text]:
 
 
 def _map(map: TileMap) -> Iterator[Parts]:
-    """Yield the spaces that are more than plain, empty floor, then the notes of the map."""
+    """Yield the spaces with anything but plain, empty floor, then the notes of the map."""
     names = {figure.number: figure.name for figure in map.figures}
     for tile in map.tiles:
         there = _lying(tile, names)

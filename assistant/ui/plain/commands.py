@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from assistant.ui.plain.session import PlainSession
 
 LOG = 10
-"""Number of log lines that `l` shows by default."""
+"""Number of log lines that the command `l` shows by default."""
 FAR_BACK = 1000
-"""Number of log lines that the command `/` searches."""
+"""Number of log lines, counted back from the newest, that the command `/` searches."""
 
 
 class Outcome(Enum):

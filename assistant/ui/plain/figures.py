@@ -1,4 +1,11 @@
-"""Typed actions on figures and cards: `6-4`, `7-`, `3g7`, `7.2`, `7*`."""
+"""Typed actions on figures and cards. The first number is the number of the figure or card.
+
+- `6-4` hurts figure 6 by 4: a counter of health falls, a counter of wounds rises. `6+4` does the opposite.
+- `7-` defeats figure 7. In a game without this action, it means `7-1`.
+- `3g7` moves figure 3 to the space G7.
+- `7.2` moves card 7 to zone 2.
+- `7*` exhausts card 7 or makes it ready again.
+"""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ from assistant.messages.text import Text, t, tn
 from assistant.ui.plain.blocks import comma_list
 
 MANY = 25
-"""Longest list of options that is shown without a request."""
+"""The highest number of options that are listed at once. A longer list is shown only when the player asks for it."""
 NONE = "-"
 _NUMBERS = re.compile(r"-?\d*(?:[.,; ]+-?\d*)*")
 _PAIRS = re.compile(r"(?:\d+=-?\d+[.,; ]*)+")
@@ -39,9 +39,9 @@ _SPLIT = re.compile(r"[,; ]+")
 
 
 def question_lines(question: AnyQuestion, headline: Text, translator: Translator, *, whole: bool = False) -> list[str]:
-    """Return the lines of a question: its lead, the headline with the prompt, the options and the hint.
+    """Return the lines of a question: the text before it, the headline with the prompt, the options, what can be typed.
 
-    `whole`: list the options even if there are many.
+    If `whole` is true, the options are listed even if there are many.
     """
     lines = [translator.say(lead) for lead in question.lead]
     big = translator.say(headline).upper()
@@ -73,7 +73,7 @@ def option_lines(options: Sequence[Option], heads: Sequence[Text], translator: T
 
 
 def _sided_lines(question: Sided, translator: Translator) -> list[str]:
-    """Return lines like `2: face that is up, other side: face that is down`."""
+    """Return one line for each two-sided piece, like `2: face that is up, other side: face that is down`."""
     numbers = typed_numbers([option.number for option in question.options])
     faces = ([up, t("other side: {face}", face=other)] for up, other in question.faces)
     return [f"{number}: {comma_list(both, translator)}" for number, both in zip(numbers, faces, strict=True)]
@@ -145,7 +145,7 @@ def _ways(question: AnyQuestion) -> list[Text]:
 
 
 def _enter(question: AnyQuestion, translator: Translator) -> str:
-    """Return what an empty line means, or "" if it means nothing."""
+    """Return a text that says what Enter without any input means, or "" if it means nothing."""
     if isinstance(question, GoOn | Checklist):
         return translator.say(t("Enter: {words}", words=question.label))
     if isinstance(question, Finished):
@@ -200,7 +200,10 @@ def _expected(question: AnyQuestion) -> Answer:
 
 
 def numbers_in(boxes: Sequence[Box], typed: str) -> dict[str, int] | None:
-    """Return the numbers typed as `3.2` or `2=5` by box id, or None if the text has neither form."""
+    """Return the typed number for each box id, or None if the text is not a list of numbers.
+
+    `3.2` means 3 in the first box and 2 in the second. `2=5` means 5 in the second box.
+    """
     if _PAIRS.fullmatch(typed):
         pairs = [part.split("=") for part in _SPLIT.split(typed.replace(".", " ")) if part]
         given = {int(place): int(number) for place, number in pairs}
@@ -223,7 +226,8 @@ def _several(options: Sequence[Option], typed: str, translator: Translator) -> l
 def _one(options: Sequence[Option], typed: str, translator: Translator, *, letters: bool = False) -> str | None:
     """Return the id of the option with the typed number or name, or None.
 
-    `letters`: if no name is equal to the text, the text may also be part of exactly one name.
+    If `letters` is true and no name is equal to the text, the text may also be the beginning of exactly one name, or
+    else a part of exactly one name.
     """
     numbers = typed_numbers([option.number for option in options])
     if typed.isdecimal():

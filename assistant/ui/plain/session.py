@@ -21,7 +21,7 @@ from assistant.ui.view.blocks import Count, View
 from assistant.ui.view.headlines import headline
 
 COMMAND = ":"
-"""Prefix of a command at a question that takes free text."""
+"""What a player types before a command if the question accepts free text, so that the command is not the answer."""
 ALL = "o"
 """The reply that shows the question again, with all options."""
 
@@ -42,7 +42,8 @@ class PlainSession:
     def run(self) -> Path | None:
         """Play until the player leaves or the input ends; the game stays open.
 
-        Return the folder of the repaired copy if the player made one to go on in, otherwise None.
+        If the save is damaged and the player makes a repaired copy to continue with, return the folder of the copy.
+        Otherwise return None.
         """
         if self.open_game.timeline.head.n > 0:
             for line in where(self.open_game)[:-1]:
@@ -107,7 +108,7 @@ class PlainSession:
     def answer(self, answer: Any) -> None:
         """Answer the question.
 
-        If the answer is that the players decided by hand, ask what they did and add it to the log as a note.
+        If the answer says that the players decided without the app, ask what they did and add it to the log as a note.
         """
         question = self.open_game.question
         by_hand = question.key.startswith(DECIDE) and answer == BY_HAND
@@ -129,9 +130,10 @@ class PlainSession:
     # -- writing
 
     def show(self, *, again: bool = False, whole: bool = False) -> None:
-        """Write what is new, and the question.
+        """Write the new events and the question.
 
-        `again`: nothing has changed, so nothing is new. `whole`: list all options.
+        If `again` is true, no events are written, because nothing has happened since the last call. If `whole` is true,
+        all options are listed.
         """
         if not again:
             self.tell()
@@ -184,7 +186,10 @@ class PlainSession:
         self.noticed = len(self.open_game.notices)
 
     def _head(self, view: View) -> None:
-        """Write the status line and the main number if they have changed, then the lines and blocks of the view.""" ""
+        """Write the part of the view that belongs to the question.
+
+        It has the title and status, and the most important number, if they have changed. Lines and blocks follow.
+        """
         translator = self.console.translator
         status = comma_list([*view.title, *view.status], translator)
         if status != self.status:

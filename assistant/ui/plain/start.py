@@ -58,7 +58,7 @@ def _open(dirs: UserDirs, console: Console, chosen: str) -> OpenGame[Any, Any] |
 
 
 def _start_new(dirs: UserDirs, console: Console, id: str) -> OpenGame[Any, Any] | None:
-    """Ask for scenario, heroes and preset and start a game; return None if the player leaves a question."""
+    """Ask for scenario, heroes and preset and start a game; return None if the player types nothing at a question."""
     game = opening.find_game(id)
     notices: list[Text] = []
     found = opening.scenarios(game, dirs.roots(), notices)

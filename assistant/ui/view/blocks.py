@@ -35,7 +35,10 @@ class Count(Struct, frozen=True):
 
 
 class Lines(Struct, frozen=True, tag="lines"):
-    """Lines of text with an optional title. `counted`: the lines are numbered, because the players do them in order."""
+    """Lines of text with an optional title.
+
+    If `counted` is true, the lines are numbered, because the players follow them in this order.
+    """
 
     lines: tuple[Label, ...]
     title: Label | None = None
@@ -50,7 +53,10 @@ class Pairs(Struct, frozen=True, tag="pairs"):
 
 
 class Bar(Struct, frozen=True, tag="bar"):
-    """A quantity drawn as a bar. `after`: the value that remains if a loss that is about to happen does happen."""
+    """A quantity drawn as a bar: `value` out of `most`.
+
+    If a loss is about to happen, `after` is the value that would remain after it.
+    """
 
     label: Label
     value: int
@@ -61,9 +67,10 @@ class Bar(Struct, frozen=True, tag="bar"):
 
 
 class Pip(Struct, frozen=True):
-    """One row of countable things: `full` is how many there are, `gone` how many are used up.
+    """One row of a `Pips` block: things of one kind, with their number drawn as symbols.
 
-    `crystals` is a second number with its own column. `note` is shown last.
+    `full` is the number of things that are left, `gone` the number of those that are used up. `crystals` is a second
+    number with its own column. `note` is shown at the end of the row.
     """
 
     word: Label
@@ -75,7 +82,10 @@ class Pip(Struct, frozen=True):
 
 
 class Pips(Struct, frozen=True, tag="pips"):
-    """Countable things, one row per kind. `heads` are the column titles of the things, the crystals and the notes."""
+    """Numbers of things, such as tokens, drawn as symbols. Each kind of thing has a row.
+
+    `heads` are the titles of the columns: the things, the crystals and the notes.
+    """
 
     rows: tuple[Pip, ...]
     title: Label | None = None
@@ -100,7 +110,7 @@ class Chart(Struct, frozen=True, tag="chart"):
 
 
 class Slip(Struct, frozen=True):
-    """A card on a shelf; `corner` is its most important printed fact, such as its cost or colour."""
+    """A card of a `Shelf`; `corner` is the most important fact that is printed on the card, such as its cost."""
 
     name: Label
     hue: str = ""
@@ -108,7 +118,7 @@ class Slip(Struct, frozen=True):
 
 
 class Shelf(Struct, frozen=True, tag="shelf"):
-    """Cards in a row or column, in order, such as the cards on offer."""
+    """A list of cards in order, such as the cards on offer. They are drawn in a row or in a column."""
 
     title: Label
     slips: tuple[Slip, ...]
@@ -125,7 +135,7 @@ class Die(Struct, frozen=True):
 
 
 class Dice(Struct, frozen=True, tag="dice"):
-    """Rolled dice; the title may be None if the panel holds only dice."""
+    """Rolled dice with a title. The title may be None if the panel shows nothing but dice."""
 
     title: Label | None
     dice: tuple[Die, ...]
@@ -135,7 +145,8 @@ class Dice(Struct, frozen=True, tag="dice"):
 class TwoSided(Struct, frozen=True):
     """A two-sided piece: the number that a player types for it, the face that is up, and the other face.
 
-    `live`: the piece can still be spent. `short`: both faces in a few letters, for use where there is little room.
+    `live` is true if the piece can still be spent. `short` has both faces in a few letters, for use where there is
+    little room.
     """
 
     number: int
@@ -147,7 +158,7 @@ class TwoSided(Struct, frozen=True):
 
 
 class Faces(Struct, frozen=True, tag="faces"):
-    """Two-sided pieces, one per line."""
+    """A list of two-sided pieces, such as double-sided tokens, with one piece per line."""
 
     pieces: tuple[TwoSided, ...]
     title: Label | None = None
@@ -200,7 +211,10 @@ class Cards(Struct, frozen=True, tag="cards"):
 
 
 class Health(Struct, frozen=True):
-    """Current and maximum health. `after`: the health that remains if a loss that is about to happen does happen."""
+    """Current and maximum health.
+
+    If a loss is about to happen, `after` is the health that would remain after it.
+    """
 
     left: int
     most: int
@@ -211,8 +225,9 @@ class Figure(Struct, frozen=True):
     """One figure in the order of play.
 
     A player types `number` to pick the figure; 0 means that it has no number. The number is shown in round brackets for
-    heroes, and in square brackets for monsters. `tokens` are the conditions of the figure.
-    `target`: the figure is the target of the current attack. `unsure`: the app does not know its space for sure.
+    heroes, and in square brackets for monsters. `tokens` are the conditions of the figure. `target` is true if the
+    figure is the target of the current attack. `unsure` is true if the app does not know for sure which space the
+    figure is on.
     """
 
     name: Label
@@ -234,7 +249,10 @@ class Track(Struct, frozen=True, tag="track"):
 
 
 class Stage(Struct, frozen=True):
-    """One stage of a strip: a round (`sky` is day or night), a phase of a fight, or a space of a track."""
+    """One stage of a `Strip`: a round, a phase of a fight, or a space of a track.
+
+    `sky` says whether a round is played by day or by night. It is empty for all other stages.
+    """
 
     label: Label
     mark: Mark = "ahead"
@@ -246,9 +264,9 @@ class Stage(Struct, frozen=True):
 class Strip(Struct, frozen=True, tag="strip"):
     """A row of stages in which the current stage is marked.
 
-    `phases`: the stages are phases of the current turn or fight, so they are shown above the question. `spaces`: the
-    stages are spaces of a track with a token on it. A space with an effect has a colour and shows the first letter of
-    its label.
+    If `phases` is true, the stages are phases of the current turn or fight, so they are shown above the question. If
+    `spaces` is true, the stages are spaces of a track on which a token moves. A space with an effect has a colour and
+    shows the first letter of its label.
     """
 
     stages: tuple[Stage, ...]
@@ -270,8 +288,8 @@ Ground = Literal["floor", "water", "lava", "miasma", "bridge", "spikes", "darkne
 class Tile(Struct, frozen=True):
     """One space of a map: its ground and level, the piece on it, and the number of the figure on it (0: none).
 
-    `way`: the space is part of a path. `arrow` is the direction to the next space of the path; it is empty at the end.
-    `offer`: the players can choose the space.
+    `way` is true if the space is part of a path. `arrow` is the direction to the next space of the path; it is empty on
+    the last space. `offer` is true if the players can choose the space as an answer.
     """
 
     at: str
@@ -285,7 +303,7 @@ class Tile(Struct, frozen=True):
 
 
 class TileMap(Struct, frozen=True, tag="tile_map"):
-    """A map of square spaces with addresses as in chess; an area is two by two spaces.
+    """A map of square spaces with addresses as in chess, such as `c4`. Two by two spaces form an area.
 
     `figures` are the figures in the order of play. `large` has the numbers of the figures that fill four spaces.
     `focus` is the space that stays visible if the map is larger than the screen. `notes` are shown below the legend.
@@ -302,9 +320,9 @@ class TileMap(Struct, frozen=True, tag="tile_map"):
 class ZoneCard(Struct, frozen=True):
     """A card in a zone, with the number that a player types for it.
 
-    `ready`: the card is not exhausted. `left` is its health and `most` its maximum health. If `most` is None, `left` is
-    the difference from full health, such as -2. Only the number of a face-down card is shown. `brief` is a shorter note
-    for use where there is little room.
+    `ready` is true if the card is not exhausted. `left` is its health and `most` its maximum health. If `most` is None,
+    `left` is the difference from full health, such as -2. Of a face-down card, only the number is shown. `brief` is a
+    shorter note for use where there is little room.
     """
 
     number: int
@@ -351,7 +369,7 @@ Block = (
 
 
 class Panel(Struct, frozen=True):
-    """A heading with a line, and blocks below it.
+    """A part of the screen with a heading, and blocks below it.
 
     `id` stays the same during a session. `note` is shown at the right end of the heading.
     """
@@ -369,7 +387,8 @@ class View(Struct, frozen=True):
 
     The rest is shown in or near NOW, the part of the screen with the question. `headline` replaces the headline of the
     question. `count` is the most important number, and `beside` has the blocks that explain it, such as odds or the
-    effects of an attack. `now` has lines of text. `sky` (day or night) gives NOW its colour.
+    effects of an attack. `now` has lines of text. `sky` says whether it is day or night in the game, which determines
+    the background colour of NOW.
     """
 
     title: tuple[Label, ...]
@@ -386,9 +405,9 @@ class View(Struct, frozen=True):
 class Layout(Struct, frozen=True):
     """How to set up the table again in a later session.
 
-    `where` says how far the game had come. `table` lists all values that the app tracks, `only_table` what the app does
-    not keep track of, and `in_the_box` the components that are not needed. `picture` summarises the state in a few
-    blocks (a strip, a track, bars); the start screen shows it as well.
+    `where` says how far the game had come. `table` lists all values that the app tracks. `only_table` names the things
+    on the table that the app does not track. `in_the_box` lists the components that are not needed. `picture`
+    summarises the state in a few blocks (a strip, a track, bars); the start screen shows it as well.
     """
 
     where: tuple[Text, ...]

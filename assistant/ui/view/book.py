@@ -13,7 +13,8 @@ from assistant.messages.text import Name, Text, t, verbatim
 class BookEntry(Struct, frozen=True):
     """A component or a term of the rules, as the search (`/`) shows it, with its printed facts.
 
-    `meaning` explains a term in a sentence. The page of reasons (`w`) repeats this sentence if it uses the term.
+    `meaning` explains a term in a sentence. The page that explains events (`w`) shows this sentence, too, if the term
+    appears on it.
     """
 
     name: Label
@@ -21,7 +22,10 @@ class BookEntry(Struct, frozen=True):
     facts: tuple[tuple[Label, Label], ...] = ()
     meaning: Label | None = None
     table: str = ""
-    """The content table of this entry, if the players may type in the Polish name that is printed on their card."""
+    """The content table that has this component. It is empty if players can't enter a Polish name for the component.
+
+    The Polish name is the one that is printed on their card.
+    """
     id: str = ""
 
 

@@ -33,7 +33,7 @@ KIND_HEADLINES: dict[str, Text] = {
 
 
 def by_key(said: Mapping[Text, str]) -> dict[str, Text]:
-    """Return the headline of each question key. `said` maps each headline to its keys, separated by spaces."""
+    """Return a dict from question keys to headlines. `said` maps each headline to its keys, separated by spaces."""
     return {key: words for words, keys in said.items() for key in keys.split()}
 
 
@@ -57,7 +57,10 @@ def headline(question: AnyQuestion, words: Mapping[str, Text]) -> Text:
 
 
 def _given(texts: tuple[Text, ...]) -> Iterator[tuple[str, Arg]]:
-    """Yield the arguments of these texts in reverse order, so that in a dict the first argument of a name wins."""
+    """Yield the arguments of these texts with their names, in reverse order.
+
+    In a dict made from them, the first of several arguments with the same name remains.
+    """
     for text in reversed(texts):
         for name, arg in reversed(text.args):
             if isinstance(arg, Text) and arg.message != "{words}":

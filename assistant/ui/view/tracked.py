@@ -1,4 +1,7 @@
-"""The default display of tracked fields: as lines for setting up the table again, and as blocks in a panel."""
+"""The default display of tracked fields, which are the values of the state that the app keeps track of for the players.
+
+They are shown as lines for setting up the table again, and as blocks in a panel.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ def rows(places: Iterable[TrackedPlace]) -> list[tuple[Text, tuple[Label, ...]]]
 
 
 def _noted(place: TrackedPlace) -> tuple[Label, ...]:
-    """Return the words of a tracked value; the note is added if the value is a number."""
+    """Return a tracked value as words. If the value is a number and has a note, return the number with the note."""
     if place.note is None or not isinstance(place.value, int):
         return place.words
     return (t("{n} {note}", n=place.value, note=place.note),)
@@ -57,7 +60,7 @@ def _bars(kept: TrackedField, places: list[TrackedPlace]) -> Iterator[Block]:
 
 
 def _pips(kept: TrackedField, places: list[TrackedPlace]) -> Iterator[Block]:
-    """Yield one block for each dict of counts, and one block for all numbers of the field together."""
+    """Yield one block for each value that is a dict of counts, then one block for all values that are numbers."""
     for place in places:
         if isinstance(place.value, dict):
             counted = tuple(
@@ -91,7 +94,7 @@ def _dice(kept: TrackedField, places: list[TrackedPlace]) -> Iterator[Block]:
 
 
 def _entry(place: TrackedPlace) -> Any:
-    """Return the type of the items of a list or of the keys of a dict; for any other value return its own type."""
+    """Return the type of the tracked ids: the items of a list, the keys of a dict, or the value itself."""
     if isinstance(place.value, dict):
         return key_kind(place.kind)
     return part_of(place.kind, "*") if isinstance(place.value, list) else place.kind

@@ -15,14 +15,14 @@ from msgspec import Struct
 Role = Literal["plays", "follows"]
 BITS = 128
 SHORTEST = 16
-"""Fewest characters of a token that the user chooses, so that the token can't be guessed."""
+"""Minimum number of characters of a token that the user chooses. A shorter token could be guessed."""
 SLOW = 1.0
-"""Seconds before a request with a wrong token is answered."""
+"""Seconds by which the reply to a request with a wrong token is delayed."""
 WRONG, WHILE = 20, 60.0
-"""After `WRONG` wrong tokens within `WHILE` seconds, requests from that address are rejected."""
+"""If an address sends `WRONG` wrong tokens within `WHILE` seconds, its further requests are rejected."""
 
 DEVICES = 1000
-"""Maximum number of remembered devices."""
+"""Maximum number of devices that are remembered as having sent the right token."""
 
 
 def new_token() -> str:
@@ -67,7 +67,7 @@ def is_our_origin(origin: str | None, host: str, *, needed: bool) -> bool:
 
 
 class FailedAttempts:
-    """The times of recent wrong tokens, by network address."""
+    """Stores, for each network address, the times at which it recently sent wrong tokens."""
 
     def __init__(self) -> None:
         self._wrong: dict[str, deque[float]] = {}
@@ -99,7 +99,10 @@ class KnownDevices:
 
 
 class RateLimit:
-    """A token bucket: it allows a number of messages per second, and saves up at most one second's worth."""
+    """Allows up to `a_second` messages per second (a token bucket).
+
+    Messages that were not sent can be made up for later, but never more than those of one second.
+    """
 
     def __init__(self, a_second: float) -> None:
         self.a_second = a_second

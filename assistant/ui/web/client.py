@@ -15,13 +15,19 @@ from assistant.ui.web.config import ClientRequest, ServerConfig
 from assistant.ui.web.process import AppProcess, CampaignOpened, ProcessEnded
 
 A_SECOND = 200
-"""Maximum messages per second of one client."""
+"""Maximum number of messages that one client may send per second."""
 BAD = 50
 """Number of invalid messages after which a client is disconnected."""
 PACKED_UP, CRASHED, NO_ROOM = 4001, 4002, 4008
-"""Codes with which the socket is closed: the player quit, the app crashed, or there are too many clients."""
+"""Codes with which the server closes the socket.
+
+`PACKED_UP` means that the player quit, `CRASHED` that the app crashed, `NO_ROOM` that there are too many clients.
+"""
 WIDTHS, HEIGHTS = (20, 400), (8, 200)
-"""Smallest and largest number of columns (`WIDTHS`) and rows (`HEIGHTS`) of the app."""
+"""Limits of the app's window.
+
+`WIDTHS` has the smallest and largest number of columns, `HEIGHTS` the smallest and largest number of rows.
+"""
 
 
 class Client:

@@ -13,7 +13,8 @@ from assistant.ui.web.access import FailedAttempts, Tokens
 class ClientRequest(Struct, frozen=True):
     """What a client asks for.
 
-    `campaign` is the campaign to open ("": the start screen). `follows`: the client only watches.
+    `campaign` is the campaign to open; if it is empty, the start screen is opened. `follows` is true if the client only
+    watches.
     """
 
     campaign: str
@@ -34,5 +35,5 @@ class ServerConfig(Struct, frozen=True):
     tokens: Tokens
     log: Callable[[Text], None]
     first: str = ""
-    """The campaign that opens at the address without a path; "" for the start screen."""
+    """The campaign that opens if the address has no path. If it is empty, the start screen opens."""
     failed_attempts: FailedAttempts = field(default_factory=FailedAttempts)

@@ -12,16 +12,19 @@ from msgspec import Struct
 
 READY = b"__GANGLION__\n"
 PRELUDE = 10
-"""Maximum number of output lines before `READY`."""
+"""Maximum number of lines that the app may print before the line `READY`."""
 LARGEST = 1 << 24
-"""Maximum bytes of a packet. A full screen has about ten thousand bytes."""
+"""Maximum number of bytes of a packet from the app. A full screen has about ten thousand bytes."""
 PATIENCE = 5.0
 """Seconds that an app has to quit before it is killed."""
 SAID = 2000
 
 
 class ProcessEnded(Exception):
-    """Raised when the app has ended. `by_itself`: the player quit. `said`: the beginning of the app's stderr."""
+    """Raised when the app has ended.
+
+    `by_itself` is true if the player quit. `said` is the beginning of what the app wrote to stderr.
+    """
 
     def __init__(self, *, by_itself: bool, said: str = "") -> None:
         super().__init__(said)

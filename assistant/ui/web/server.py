@@ -32,7 +32,7 @@ from assistant.ui.web.config import ClientRequest, ServerConfig
 COOKIE, DEVICE = "assistant", "assistant_device"
 CLIENTS = 8
 LARGEST = 64 * 1024
-"""Maximum bytes of a message."""
+"""Maximum number of bytes of a message from a browser."""
 CONNECTIONS = 200
 """Maximum number of connections at a time."""
 SILENT = 10.0
@@ -154,7 +154,7 @@ class Server:
     # -- pages
 
     async def first(self, request: web.Request) -> web.Response:
-        """Redirect to the served campaign; if there is none, show the start screen.
+        """Redirect to the campaign that the server was started with; if there is none, show the start screen.
 
         A client that only follows gets "not found" instead of the start screen.
         """
@@ -247,7 +247,7 @@ class Server:
         return socket
 
     def _remember(self, device: str, campaign: str) -> None:
-        """Note when the device left this campaign. Only the last hundred departures are kept."""
+        """Store the time at which the device left this campaign. Only the last hundred such times are kept."""
         if device:
             self.seen[device, campaign] = monotonic()
         if len(self.seen) > 100:
