@@ -60,10 +60,10 @@ def letters(said: Sequence[str], pen: Pen) -> list[str]:
 
 
 def _distinct(said: Iterable[str], taken: set[str] | None = None) -> dict[str, str]:
-    """Return distinct letters by the first letters of the words.
+    """Return a different abbreviation for each word, made of its first letters.
 
-    The first word with a given initial gets the single letter; later words get two letters.
-    `taken`: letters already used.
+    The first word with a given initial gets only that letter. Later words with the same initial get two letters.
+    `taken` are abbreviations that are already used.
     """
     used = set(taken or ())
     made: dict[str, str] = {}

@@ -20,7 +20,7 @@ from assistant.ui.tui.theme.ink import mix
 from assistant.ui.view.blocks import Figure, Tile, TileMap
 
 HEIGHTS = {6: 3, 4: 2, 3: 1, 2: 1}
-"""Screen rows of a space, by its screen columns."""
+"""Maps the width of a space in screen columns to its height in screen rows."""
 WIDTHS = tuple(HEIGHTS)
 """The possible screen columns of a space, from the closest zoom to the farthest."""
 READABLE = WIDTHS[:3]
@@ -314,8 +314,8 @@ class _Canvas:
 def _sign(figure: Figure, wide: int) -> str:
     """Return the number of a figure between signs that show its kind or state, with fewer signs if they don't fit.
 
-    `(1)` is a hero, `[6]` a monster, `▸1◂` a target, `►6]` the figure whose turn it is. `(1?` means that the space is
-    unsure.
+    `(1)` is a hero, `[6]` a monster, `▸1◂` a target, `►6]` the figure whose turn it is. `(1?` means that the
+    app is not sure on which space the figure stands.
     """
     number = str(figure.number)
     before, behind = ("(", ")") if figure.kind == "hero" else ("[", "]")
