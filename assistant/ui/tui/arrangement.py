@@ -32,13 +32,16 @@ MOST_ROWS: dict[Size, int] = {"narrow": 13, "small": 14, "middle": 22, "wide": 2
 """Most rows of NOW, the part with the question, unless the question needs more to be shown at all."""
 COLUMN: dict[Size, int] = {"wide": 42, "huge": 54}
 LOG, TALL, TALL_LOG = 4, 46, 9
-"""Rows of the log below the panels: `LOG`, or `TALL_LOG` in windows of at least `TALL` rows."""
+"""The log below the panels has `LOG` rows. In windows of at least `TALL` rows it has `TALL_LOG` rows."""
 TRACK_ROWS = 4
 """Rows of the track of figures in the order of play, when it is drawn across the full width."""
 LEAST_ROWS = 4
 """Fewest rows of the panel area."""
 MAP_SHARE, CARDS_SHARE, ZONES_SHARE, TRACK_SHARE = 62, 70, 62, 54
-"""Most percent of the width for a map, cards, zones or the order of play, when other panels are beside them."""
+"""The maximum width of a map, of cards, of zones and of the order of play, if other panels are beside them.
+
+The widths are percentages of the width of the panel area.
+"""
 BESIDE_ZONES = 105
 """Fewest columns of the panel area in which other panels are placed beside the zones."""
 LEAST_BELOW = 3
@@ -59,7 +62,8 @@ class Rect(NamedTuple):
 class PanelSlot(Struct, frozen=True):
     """A panel and its rectangle.
 
-    `turns`: which panel of how many Tab shows in this rectangle, for example (2, 3). (0, 0): Tab does not change it.
+    If Tab shows several panels in this rectangle in turn, `turns` is the position of this panel and the number of these
+    panels: (2, 3) is the second of three. (0, 0) means that Tab does not change this rectangle.
     """
 
     panel: Panel
@@ -254,7 +258,7 @@ def _below_cards(
 
 
 def _most_share(panel: Panel) -> int:
-    """Return the most percent of the width for a map, zones or several cards; 0 for any other panel."""
+    """Return the maximum width of a map, zones or several cards as a percentage; 0 for any other panel."""
     if map_of(panel) is not None:
         return MAP_SHARE
     if has_zones(panel):
@@ -337,7 +341,11 @@ def _in_columns(
 
 
 def _waiting_order(panels: Sequence[Panel], waiting: Sequence[Panel]) -> tuple[int, int]:
-    """Return a sort key for layouts: fewer panels that wait for Tab are better, then less important ones."""
+    """Return a sort key for layouts; the best layout has the lowest key.
+
+    It has the fewest panels that only Tab shows (`waiting`). If two layouts have the same number of these panels, the
+    better one shows more of the important panels without Tab.
+    """
     return len(waiting), -min((panels.index(panel) for panel in waiting), default=0)
 
 

@@ -167,6 +167,6 @@ def _has_decision(open_game: AnyOpenGame) -> bool:
 
 
 def numbered_figures(view: View) -> dict[int, OnTrack]:
-    """Return the figures in the order of play that have a number, by that number."""
+    """Map the number of each figure in the order of play to the figure. Figures without a number are left out."""
     blocks = (block for panel in view.panels for block in panel.blocks if isinstance(block, Track))
     return {figure.number: figure for block in blocks for figure in block.figures if figure.number}

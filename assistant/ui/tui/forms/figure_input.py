@@ -48,9 +48,9 @@ ARROWS: dict[str, Space] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "do
 DRAGGED = "drag:"
 """Prefix of the key for dragging: `drag:start>end`, where start and end are two spaces, or a card and a zone."""
 POINTS, TURN = (".", ","), "*"
-"""`POINTS`: keys typed between a card and its zone, as number pads have either of them.
+"""`POINTS` are the keys that can be typed between a card and its zone: a number pad has either a point or a comma.
 
-`TURN`: the key that turns a card.
+`TURN` is the key that turns a card over.
 """
 
 
@@ -62,7 +62,7 @@ class FigureInput(Struct):
     Enter confirms that figure 3 is still where it was. Arrows alone move the figure whose turn it is; its number is
     `acting`.
 
-    `zones` are the names, by key, of the zones that cards can be moved to. To move card 7 to zone 2, type `7.2`, or
+    `zones` maps the key of each zone that cards can be moved to, to its name. To move card 7 to zone 2, type `7.2`, or
     type `7` and click on the zone, or drag the card there. If `turns` is true, `7*` or a click turns card 7 over.
     """
 

@@ -29,7 +29,7 @@ from assistant.ui.tui.forms.option_lines import OptionLine, draw_lines
 BACK = FootKey("Backspace", "backspace", t("one back"))
 ENOUGH = FootKey("Enter", "enter", t("enough"))
 MANY = 12
-"""With at least this many options to choose, no dots are drawn for the missing ones."""
+"""If the player must choose at least this many options, no dots are drawn for those that are still missing."""
 
 
 class InOrderForm(Form):
@@ -85,7 +85,7 @@ class InOrderForm(Form):
         return Done(list(self.chosen)) if len(self.chosen) >= self.count else Stay()
 
     def _is_checked(self, choice: NumberedLine) -> bool:
-        """Return whether one more option is enough for an answer, so that the question can check the options itself."""
+        """Return whether the chosen options and one more make a complete answer, so that the question can check it."""
         return len(self.chosen) + 1 >= min(self.least, self.count)
 
     def on_refused(self) -> None:

@@ -192,5 +192,5 @@ class NumberForm(Form):
 
 
 def _plural_label(label: Label, n: int | None) -> Label:
-    """Return the label in the singular or plural that fits `n`, whatever number the game had."""
+    """Return the label in the singular or plural that fits `n`, instead of the number for which the game made it."""
     return replace(label, count=abs(n)) if isinstance(label, Text) and label.plural and n is not None else label

@@ -190,9 +190,9 @@ class WizardScreen(FormScreen[None]):
         self._step(ChoiceForm(prompt=t("Who holds the pieces?"), choices=choices, expected=expected), self._take_preset)
 
     def _presets(self) -> list[Preset]:
-        """Return the presets.
+        """Return the presets to offer; a preset says for each component who handles it, the players or the app.
 
-        If presets differ only in components that this game does not need, the first of them is offered.
+        If several presets differ only in components that this game does not need, only the first of them is returned.
         """
         assert self.game is not None
         idle = self.game.idle(self.content, len(self.heroes))

@@ -37,7 +37,7 @@ Live = Callable[[Sequence[Block]], list[Block]]
 PANELS = 10
 """Maximum number of panels visible at the same time."""
 CARDS: Size = "huge"
-"""The window size from which shelves are drawn as small cards."""
+"""The window size in which shelves (rows of cards, such as the cards on offer) are drawn as small cards."""
 
 
 class StripWidget(RowWidget):

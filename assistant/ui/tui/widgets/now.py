@@ -22,11 +22,14 @@ from assistant.ui.view.blocks import Block, Count, Figure, Headline, Sky
 ROOMY = 100
 """In windows of at least this width the margins are wider."""
 TINY = (40, 12)
-"""A smaller window shows only the question. It can be answered only if it is shown in full."""
+"""A window with fewer columns or rows than this shows only the question.
+
+The question can be answered there only if it is shown in full.
+"""
 NARROWEST = 30
 """With fewer columns than this, no question counts as shown in full."""
 BROAD, HIGH = 120, 14
-"""From this width and height on, the headline may be drawn twice as big."""
+"""With at least `BROAD` columns and `HIGH` rows, the headline may be drawn twice as big."""
 TOO_SMALL = t("The window is too small.")
 
 
@@ -57,8 +60,9 @@ class Now(RowWidget):
         """Show this form.
 
         `count` is the most important number, and `beside` has the blocks that explain it. `told` is what the last input
-        reported. `deciding` has further lines that the game shows with the question. `figures` are the figures in the
-        order of play by number, so that the form can show their health in its options.
+        reported. `deciding` has further lines that the game shows with the question. `figures` maps the number of
+        each figure in the order of play to the figure, so that the form can show its health in the options. `sky` says
+        whether the colours are those of day or night.
         """
         self.form, self.told, self.extra, self.notice, self.refusal = form, told, extra, notice, refusal
         self.headline, self.count, self.beside, self.sky = headline, count, beside, sky
