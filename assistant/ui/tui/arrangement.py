@@ -26,28 +26,31 @@ _FROM: tuple[tuple[Size, int, int], ...] = (
 SKIES: dict[Size, int] = {"middle": 4, "wide": 5, "huge": 6}
 PHASES: dict[Size, int] = {"middle": 3, "wide": 3, "huge": 3}
 USUAL_ROWS: dict[Size, int] = {"narrow": 11, "small": 10, "middle": 12, "wide": 12, "huge": 15}
-"""Rows of NOW, the part with the question, if the question needs no more."""
+"""Maps each window size to the rows of NOW (the part with the question), unless the question needs more rows."""
 ROWS_WITH_MAP: dict[Size, int] = {"narrow": 9, "small": 9, "middle": 9, "wide": 10, "huge": 10}
 MOST_ROWS: dict[Size, int] = {"narrow": 13, "small": 14, "middle": 22, "wide": 22, "huge": 22}
-"""Most rows of NOW, the part with the question, unless the question needs more to be shown at all."""
+"""Maps each window size to the maximum rows of NOW (the part with the question).
+
+NOW gets more rows only if the question can't be shown otherwise.
+"""
 COLUMN: dict[Size, int] = {"wide": 42, "huge": 54}
 LOG, TALL, TALL_LOG = 4, 46, 9
 """The log below the panels has `LOG` rows. In windows of at least `TALL` rows it has `TALL_LOG` rows."""
 TRACK_ROWS = 4
 """Rows of the track of figures in the order of play, when it is drawn across the full width."""
 LEAST_ROWS = 4
-"""Fewest rows of the panel area."""
+"""Minimum number of rows of the panel area."""
 MAP_SHARE, CARDS_SHARE, ZONES_SHARE, TRACK_SHARE = 62, 70, 62, 54
 """The maximum width of a map, of cards, of zones and of the order of play, if other panels are beside them.
 
 The widths are percentages of the width of the panel area.
 """
 BESIDE_ZONES = 105
-"""Fewest columns of the panel area in which other panels are placed beside the zones."""
+"""Other panels are placed beside the zones only if the panel area has at least this many columns."""
 LEAST_BELOW = 3
-"""Fewest rows of a panel below zones."""
+"""Minimum number of rows of a panel below zones."""
 NARROW = 30
-"""Fewest columns of a panel."""
+"""Minimum number of columns of a panel."""
 REMINDERS = "reminders"
 """The id of the panel of reminders. If the log has its own column, this panel is drawn below the log."""
 

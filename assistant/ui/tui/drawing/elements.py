@@ -16,11 +16,11 @@ MARKS: dict[Mark, str] = {"done": "●", "now": "►", "ahead": "○", "out": "�
 COLOURS = (t("red"), t("blue"), t("green"), t("white"), t("gold"), t("black"))
 """The colours of components. Each of these colours has the same letter in every drawing."""
 _STEM = 4
-"""Number of first letters by which a colour is recognised in spite of its Polish endings."""
+"""A colour is recognised by this many first letters, because its Polish name has different endings."""
 
 
 def hue_of(words: Arg) -> str:
-    """Return the colour name of a text, or else the first colour name found in its arguments."""
+    """Return the name of the colour of a text or, if it has none, of the first of its arguments that has a colour."""
     if isinstance(words, Name):
         return words.hue
     if isinstance(words, Text):

@@ -28,7 +28,7 @@ READABLE = WIDTHS[:3]
 EDGE = 3
 """Screen columns of the row numbers at the left edge."""
 BESIDE = 22
-"""Fewest screen columns for a legend beside the map."""
+"""The legend is drawn beside the map only if at least this many screen columns are free there."""
 _Look = tuple[str, str, bool, str]
 """The style of a run: all its fields except the text."""
 _BLANK: _Look = ("", "", False, "")
@@ -129,9 +129,10 @@ def _along(focus: Space | None, cursor: Space | None, way: int) -> tuple[int | N
 
 
 def _in_sight(all: range, fit: int, focus: int | None, cursor: int | None = None) -> range:
-    """Return the columns or rows around the focus that fit, starting with a whole area.
+    """Return the range of map columns (or rows) that is visible: `fit` of them, with the focus in the middle.
 
-    The cursor moves this range only if the cursor would not be visible. So nothing moves away under the mouse.
+    If possible, the range does not begin in the middle of an area of two by two spaces. The range moves with the cursor
+    only if the cursor would not be visible otherwise. So nothing moves away under the mouse.
     """
     fit = max(2, fit)
     if len(all) <= fit:

@@ -13,11 +13,11 @@ from assistant.ui.tui.theme.ink import mix
 from assistant.ui.view.blocks import Figure, Health, Label, Track
 
 SLOT = 13
-"""Fewest columns of a figure when figures are side by side."""
+"""Minimum number of columns for each figure if the figures are side by side."""
 BAR = 10
 """Columns of the health bars in a list."""
 SLOTS = 4
-"""Rows of a figure when figures are side by side."""
+"""Rows for each figure if the figures are side by side."""
 _MARKS = {"done": "●", "now": "►", "ahead": " ", "out": "×"}
 _BRACKETS = {"hero": "({})", "monster": "[{}]", "other": " {} "}
 

@@ -33,12 +33,12 @@ from assistant.ui.tui.drawing.rows import (
 from assistant.ui.tui.forms.form import clickable
 
 LONG = 6
-"""Most boxes in one column of a list; more are drawn in two columns."""
+"""If a list has more boxes than this, it is drawn in two columns."""
 NAME = 8
-"""Fewest columns to which the name of a row is cut."""
+"""The name of a row is never cut to fewer columns than this."""
 GAP = 2
 BESIDE = 6
-"""Most boxes that are drawn side by side in block digits."""
+"""If there are at most this many boxes, they can be drawn side by side in block digits."""
 
 
 class FilledBox(Struct, frozen=True):

@@ -37,7 +37,7 @@ from assistant.ui.tui.forms.form import (
 from assistant.ui.tui.forms.option_lines import OptionLine, draw_lines, first_rows, with_blank_rows
 
 AIRY = 14
-"""Most rows of a list that is drawn with blank lines between its entries."""
+"""A list has blank lines between its entries only if it takes at most this many rows with them."""
 
 
 class NumberedLine(Struct, frozen=True):

@@ -39,7 +39,7 @@ A button of `PLATE` rows has block letters with space around them. A button of `
 button of `FLAT` rows has normal letters.
 """
 LEAST = 3
-"""Fewest rows for the content of the form itself."""
+"""Minimum number of rows for the content of the form itself."""
 FEW = 4
 """If there are more choices than this, their buttons are drawn in two columns and have at most three rows."""
 MOST = 3

@@ -18,7 +18,7 @@ from assistant.ui.tui.widgets.row_widget import RowWidget
 
 ALL = "ctrl+p"
 FIRST = 2
-"""Number of keys at the left, which belong to the open form and are left out last."""
+"""The first keys at the left belong to the open form and are left out last. This is the number of these keys."""
 LOW, BROAD = 24, 110
 """Touch buttons are normally drawn in two rows.
 

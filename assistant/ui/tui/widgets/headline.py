@@ -40,9 +40,9 @@ GAP = 3
 WIDE, SIDE = 90, 40
 """In windows of at least `WIDE` columns, the number and its explanation have `SIDE` columns at the right."""
 WORDS = 20
-"""Fewest columns for words beside the number."""
+"""Words are drawn beside the number only if at least this many columns are left for them."""
 LONGEST = 15
-"""Most letters of a prompt that is also used as the headline."""
+"""A prompt with at most this many letters is also used as the headline."""
 
 
 class BigHeadline(Struct, frozen=True):

@@ -219,8 +219,8 @@ class Now(RowWidget):
     def _told(self, width: int) -> list[FormPart]:
         """Return two parts: the reported lines and the reminders.
 
-        If there are few rows, new lines share rows. If the player has already closed the report, only its last lines
-        are kept.
+        If there are few rows, several reported lines share a row. If the player has already closed the report and there
+        are few rows, only the last reported lines are kept.
         """
         said = [self.pen.row(text, capital=True) for text in (*self.told, *self._hands())]
         rows: list[Row] = []
@@ -234,6 +234,9 @@ class Now(RowWidget):
         return [sentences(said, width), FormPart(reminders, rank=1)]
 
     def _hands(self) -> tuple[Text, ...]:
-        """Return the first sentence of the lead if it is drawn above the headline; it says what to do on the table."""
+        """Return the first sentence that the form has before its prompt, if this sentence is drawn above the headline.
+
+        It says what the players should do on the table.
+        """
         form = self.form
         return form.lead[:1] if form is not None and not form.prompt_first and not form.has_verdict else ()
