@@ -114,8 +114,8 @@ def arrange(
 ) -> Arrangement:
     """Return the layout.
 
-    `turned`: how often Tab was pressed. `big`: the question fills the window. `looking`: the map fills the area below
-    the question.
+    `turned` is how often Tab was pressed. `big` means that the question fills the window. `looking` means that the map
+    fills the area below the question.
     """
     size = size_of(width, height)
     if size == "tiny":
@@ -198,7 +198,10 @@ def _now_rows(
 def _share(
     panels: Sequence[Panel], area: Rect, needs: Needs, turned: int, *, beside_map: bool
 ) -> tuple[list[PanelSlot], Rect | None]:
-    """Return the panels in their columns, and the rectangle left for the log beside a map, or None."""
+    """Return the panels with their rectangles, and the rectangle that is left for the log beside a map.
+
+    The second is None if no such rectangle is left.
+    """
     if area.high < LEAST_ROWS or not panels:
         return [], None
     broad = next((panel for panel in panels if _most_share(panel)), None)
@@ -250,7 +253,7 @@ def _below_zones(zones: Panel, others: Sequence[Panel], area: Rect, needs: Needs
 def _below_cards(
     cards: Panel, others: Sequence[Panel], high: int, wide: int, widths: list[int], needs: Needs
 ) -> list[Panel]:
-    """Return the panels that fit below the cards, but not beside them."""
+    """Return the panels that don't fit beside the cards, but fit below them."""
     free = high - needs.rows(cards, wide)
     below: list[Panel] = []
     for panel in _stack(others, high, widths, needs, squeezed=False)[1]:

@@ -1,4 +1,4 @@
-"""Pages to read, as rows: the keys, the reasons for a decision, how to set up the table, what is not tracked."""
+"""Functions that draw pages to read, such as the list of keys or the reasons for a decision."""
 
 from __future__ import annotations
 

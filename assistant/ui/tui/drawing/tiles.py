@@ -22,9 +22,9 @@ from assistant.ui.view.blocks import Figure, Tile, TileMap
 HEIGHTS = {6: 3, 4: 2, 3: 1, 2: 1}
 """Maps the width of a space in screen columns to its height in screen rows."""
 WIDTHS = tuple(HEIGHTS)
-"""The possible screen columns of a space, from the closest zoom to the farthest."""
+"""The possible widths of a space in screen columns, from the closest zoom to the farthest."""
 READABLE = WIDTHS[:3]
-"""The zooms that are chosen automatically. Farther away, figures would lose their brackets."""
+"""The widths of a space that can be chosen automatically. In narrower spaces, figures would lose their brackets."""
 EDGE = 3
 """Screen columns of the row numbers at the left edge."""
 BESIDE = 22
@@ -38,7 +38,7 @@ _ARROWS = {"n": "↑", "e": "→", "s": "↓", "w": "←", "": "▪"}
 class Sight(Struct, frozen=True):
     """The zoom and position of a map, and the spaces to highlight.
 
-    `wide`: screen columns of a space; 0 means as close as fits.
+    `wide`: the width of a space in screen columns; 0 means the zoom that `nearest` returns.
     `focus`: the space in the middle, if the map is larger than the screen.
     `cursor`: the spaces to highlight, which belong to the marked line or are the target of a move.
     """

@@ -33,7 +33,7 @@ from assistant.ui.tui.drawing.rows import (
 from assistant.ui.tui.forms.form import clickable
 
 LONG = 6
-"""If a list has more boxes than this, it is drawn in two columns."""
+"""If a list has more boxes than this, it is drawn in two columns, provided that they fit."""
 NAME = 8
 """The name of a row is never cut to fewer columns than this."""
 GAP = 2

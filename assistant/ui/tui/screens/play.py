@@ -107,7 +107,8 @@ class PlayScreen(FormScreen[None]):
     def perform(self, input: Input, instead: Callable[[str], None] | None = None) -> None:
         """Run an input in a worker thread. Keys do not answer anything until the result is drawn.
 
-        If the input is refused, `instead` is called with the value that would be accepted.
+        If the input is refused, `instead` is called with the value that the refusal suggests, or "" if it suggests
+        none.
         """
         self.wait()
         self.companion.key_repeat.note_question(self.last_key)
@@ -139,7 +140,8 @@ class PlayScreen(FormScreen[None]):
     def _do(self, input: Input) -> tuple[Text | None, Snapshot]:
         """Run the input.
 
-        Return its notice, or a new notice about the save if there is one, and the snapshot after the input.
+        Return a notice and the snapshot after the input. The notice is the one that the input returns. If saving the
+        game has led to a new notice, that notice is returned instead.
         """
         before = len(self.open_game.notices)
         notice = input(self.open_game)

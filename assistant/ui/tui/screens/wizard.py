@@ -32,7 +32,10 @@ ONE_BY_ONE = "one_by_one"
 
 
 class SourcesForm(ChoiceForm):
-    """The list of who handles each component. The digit of a component switches it; Enter ends the form."""
+    """A list that says for each component who handles it: the players or the app.
+
+    The digit of a component switches to the next possibility. Enter ends the form.
+    """
 
     components: Sequence[Component] = ()
     sources: dict[str, Source] = field(default_factory=dict)
