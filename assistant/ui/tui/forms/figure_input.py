@@ -275,7 +275,11 @@ class FigureInput(Struct):
         return Done(CounterChange(figure.path, by))
 
     def figure_and_change(self) -> tuple[NumberedFigure | None, int | None]:
-        """Return the typed figure and the change of its number; `-` or `+` alone means 1."""
+        """Return the figure whose number is typed, and by how much its counter (such as health or wounds) changes.
+
+        `-` or `+` without digits means a change by 1. Both values are None if the typed text has another form. The
+        figure is None if no figure has this number, and the change is None if no sign is typed.
+        """
         match = _TYPED.fullmatch(self.typed)
         if match is None:
             return None, None
@@ -292,7 +296,7 @@ class FigureInput(Struct):
     def draw(self, pen: Pen, width: int, *, counts: bool = True) -> list[FormPart]:
         """Draw the input with its meaning, like `6-4_   Executioner 11 → 7   Enter` or `3g7_   Maya: g7   Enter`.
 
-        `counts`: whether `-` and `+` change a number at this question.
+        `counts`: whether `-` and `+` change the counter of a figure (such as its health) at this question.
         """
         if not self.typed:
             return []
@@ -322,7 +326,7 @@ class FigureInput(Struct):
 
 
 def _change(figure: NumberedFigure, by: int) -> str:
-    """Return the health before and after the change if the figure has health, otherwise its number before and after."""
+    """Return the health of the figure before and after the change or, if it has no health, the value of its counter."""
     health = figure.after(by)
     return (
         f"{figure.value} → {figure.value + by}" if health is None else f"{health.left} → {health.after}/{health.most}"

@@ -1,4 +1,7 @@
-"""The form for choosing several options in order. Each number adds an option, and the last option ends the form."""
+"""The form for choosing several options in order.
+
+Each typed number adds an option. The form ends when enough options are chosen.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +36,7 @@ MANY = 12
 
 
 class InOrderForm(Form):
-    """Several options in order, with the numbers chosen so far shown as `3 1 _`."""
+    """A choice of several options in order. The numbers chosen so far are shown as `3 1 _`."""
 
     choices: list[NumberedLine] = field(default_factory=list)
     count: int = 1
