@@ -1,6 +1,6 @@
 """The form for choosing several options in order.
 
-Each typed number adds an option. The form ends when enough options are chosen.
+Each typed number adds an option. The form ends when `count` options are chosen. Enter ends it once `least` are chosen.
 """
 
 from __future__ import annotations
