@@ -41,7 +41,10 @@ NO_GAME = "none"
 TOUCH = "ASSISTANT_TOUCH"
 """Environment variable: "1" if the screen is operated by touch."""
 SERVED = GONE = 5.0
-"""Seconds between two checks: whether the web server (`SERVED`) or the terminal (`GONE`) still exists."""
+"""The app checks every `SERVED` seconds whether its web server still runs.
+
+It checks every `GONE` seconds whether its terminal still exists.
+"""
 
 
 def _provider() -> type[Provider]:
@@ -196,7 +199,7 @@ class Companion(App[int]):
     def leave_game(self) -> None:
         """Close the game and return to the start screen.
 
-        If this screen only follows a game that another screen plays, end the app instead.
+        If this app only shows a game that is played in another window, end the app instead.
         """
         following = self.open_game is not None and self.open_game.following
         if self.open_game is not None:

@@ -26,25 +26,31 @@ _FROM: tuple[tuple[Size, int, int], ...] = (
 SKIES: dict[Size, int] = {"middle": 4, "wide": 5, "huge": 6}
 PHASES: dict[Size, int] = {"middle": 3, "wide": 3, "huge": 3}
 USUAL_ROWS: dict[Size, int] = {"narrow": 11, "small": 10, "middle": 12, "wide": 12, "huge": 15}
-"""Rows of NOW, the part with the question, if the question needs no more."""
+"""Maps each window size to the rows of NOW (the part with the question), unless the question needs more rows."""
 ROWS_WITH_MAP: dict[Size, int] = {"narrow": 9, "small": 9, "middle": 9, "wide": 10, "huge": 10}
 MOST_ROWS: dict[Size, int] = {"narrow": 13, "small": 14, "middle": 22, "wide": 22, "huge": 22}
-"""Most rows of NOW, the part with the question, unless the question needs more to be shown at all."""
+"""Maps each window size to the maximum rows of NOW (the part with the question).
+
+NOW gets more rows only if the question can't be shown otherwise.
+"""
 COLUMN: dict[Size, int] = {"wide": 42, "huge": 54}
 LOG, TALL, TALL_LOG = 4, 46, 9
-"""Rows of the log below the panels: `LOG`, or `TALL_LOG` in windows of at least `TALL` rows."""
+"""The log below the panels has `LOG` rows. In windows of at least `TALL` rows it has `TALL_LOG` rows."""
 TRACK_ROWS = 4
 """Rows of the track of figures in the order of play, when it is drawn across the full width."""
 LEAST_ROWS = 4
-"""Fewest rows of the panel area."""
+"""Minimum number of rows of the panel area."""
 MAP_SHARE, CARDS_SHARE, ZONES_SHARE, TRACK_SHARE = 62, 70, 62, 54
-"""Most percent of the width for a map, cards, zones or the order of play, when other panels are beside them."""
+"""The maximum width of a map, of cards, of zones and of the order of play, if other panels are beside them.
+
+The widths are percentages of the width of the panel area.
+"""
 BESIDE_ZONES = 105
-"""Fewest columns of the panel area in which other panels are placed beside the zones."""
+"""Other panels are placed beside the zones only if the panel area has at least this many columns."""
 LEAST_BELOW = 3
-"""Fewest rows of a panel below zones."""
+"""Minimum number of rows of a panel below zones."""
 NARROW = 30
-"""Fewest columns of a panel."""
+"""Minimum number of columns of a panel."""
 REMINDERS = "reminders"
 """The id of the panel of reminders. If the log has its own column, this panel is drawn below the log."""
 
@@ -59,7 +65,8 @@ class Rect(NamedTuple):
 class PanelSlot(Struct, frozen=True):
     """A panel and its rectangle.
 
-    `turns`: which panel of how many Tab shows in this rectangle, for example (2, 3). (0, 0): Tab does not change it.
+    If Tab shows several panels in this rectangle in turn, `turns` is the position of this panel and the number of these
+    panels: (2, 3) is the second of three. (0, 0) means that Tab does not change this rectangle.
     """
 
     panel: Panel
@@ -107,8 +114,8 @@ def arrange(
 ) -> Arrangement:
     """Return the layout.
 
-    `turned`: how often Tab was pressed. `big`: the question fills the window. `looking`: the map fills the area below
-    the question.
+    `turned` is how often Tab was pressed. `big` means that the question fills the window. `looking` means that the map
+    fills the area below the question.
     """
     size = size_of(width, height)
     if size == "tiny":
@@ -191,7 +198,10 @@ def _now_rows(
 def _share(
     panels: Sequence[Panel], area: Rect, needs: Needs, turned: int, *, beside_map: bool
 ) -> tuple[list[PanelSlot], Rect | None]:
-    """Return the panels in their columns, and the rectangle left for the log beside a map, or None."""
+    """Return the panels with their rectangles, and the rectangle that is left for the log beside a map.
+
+    The second is None if no such rectangle is left.
+    """
     if area.high < LEAST_ROWS or not panels:
         return [], None
     broad = next((panel for panel in panels if _most_share(panel)), None)
@@ -243,7 +253,7 @@ def _below_zones(zones: Panel, others: Sequence[Panel], area: Rect, needs: Needs
 def _below_cards(
     cards: Panel, others: Sequence[Panel], high: int, wide: int, widths: list[int], needs: Needs
 ) -> list[Panel]:
-    """Return the panels that fit below the cards, but not beside them."""
+    """Return the panels that don't fit beside the cards, but fit below them."""
     free = high - needs.rows(cards, wide)
     below: list[Panel] = []
     for panel in _stack(others, high, widths, needs, squeezed=False)[1]:
@@ -254,7 +264,7 @@ def _below_cards(
 
 
 def _most_share(panel: Panel) -> int:
-    """Return the most percent of the width for a map, zones or several cards; 0 for any other panel."""
+    """Return the maximum width of a map, zones or several cards as a percentage; 0 for any other panel."""
     if map_of(panel) is not None:
         return MAP_SHARE
     if has_zones(panel):
@@ -337,7 +347,11 @@ def _in_columns(
 
 
 def _waiting_order(panels: Sequence[Panel], waiting: Sequence[Panel]) -> tuple[int, int]:
-    """Return a sort key for layouts: fewer panels that wait for Tab are better, then less important ones."""
+    """Return a sort key for layouts; the best layout has the lowest key.
+
+    It has the fewest panels that only Tab shows (`waiting`). If two layouts have the same number of these panels, the
+    better one shows more of the important panels without Tab.
+    """
     return len(waiting), -min((panels.index(panel) for panel in waiting), default=0)
 
 

@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     AnyOpenGame = OpenGame[Any, Any]
 
 LOG_LINES = 60
-"""Most lines of the log beside the panels."""
+"""Maximum number of lines of the log beside the panels."""
 MOST_ANSWERS = 5
-"""Most answers that Esc takes back at once."""
+"""Maximum number of answers that Esc takes back at once."""
 WAITING = ("go_on", "checklist", "finished")
 """Kinds of questions at which the players have nothing to decide."""
 
@@ -47,7 +47,10 @@ class Snapshot(Struct, frozen=True):
     reminders: tuple[Text, ...] = ()
     """Reminders that came up during the last input."""
     answers_to_leave: int = 0
-    """How many answers Esc takes back, if the players opened this question with `e`, `d` or a menu; otherwise 0."""
+    """How many answers Esc takes back to leave this question.
+
+    It is 0 if the players did not open the question with `e`, `d` or a menu.
+    """
     has_decision: bool = False
     """Whether the rules have decided something that `d` can change."""
 
@@ -126,7 +129,10 @@ def _answers_to_leave(open_game: AnyOpenGame) -> int:
 
 
 def _only_asked(before: Moment[Any], now: Moment[Any]) -> bool:
-    """Return whether the waiting step has only received answers since `before`: no card was drawn and no die rolled."""
+    """Return whether only answers were given between `before` and `now`, in the same step of the rules.
+
+    If a card was drawn or a die was rolled in between, return False.
+    """
     was, checkpoint = before.checkpoint, now.checkpoint
     report_lines = checkpoint.transcript[len(was.transcript) :]
     return checkpoint.running == was.running and all(entry.kind == "answer" for entry in report_lines)
@@ -143,7 +149,7 @@ def _moment_before(open_game: AnyOpenGame, line: JournalLine) -> Moment[Any] | N
 def _is_interrupt_open(before: Moment[Any], now: Moment[Any]) -> bool:
     """Return whether the interrupt that began at `before` is still running.
 
-    It is if the rules of the interrupt ask now, and not the rules that were interrupted.
+    It is still running if the current question comes from the interrupt and not from the rules that it interrupted.
     """
     was, checkpoint = before.checkpoint, now.checkpoint
     if checkpoint.running == was.running and len(checkpoint.transcript) > len(was.transcript):  # in the waiting step
@@ -153,7 +159,10 @@ def _is_interrupt_open(before: Moment[Any], now: Moment[Any]) -> bool:
 
 
 def _owner(checkpoint: Checkpoint) -> str:
-    """Return the name of the sequence to which the running step belongs; if there is none, the name of the step."""
+    """Return the name of the sequence of steps to which the running step belongs.
+
+    If the step belongs to no sequence, return the name of the step.
+    """
     following = checkpoint.agenda[0] if checkpoint.agenda else None
     is_part = following is not None and following.args.get("over") == checkpoint.running.step
     return following.step if following is not None and is_part else checkpoint.running.step
@@ -167,6 +176,6 @@ def _has_decision(open_game: AnyOpenGame) -> bool:
 
 
 def numbered_figures(view: View) -> dict[int, OnTrack]:
-    """Return the figures in the order of play that have a number, by that number."""
+    """Map the number of each figure in the order of play to the figure. Figures without a number are left out."""
     blocks = (block for panel in view.panels for block in panel.blocks if isinstance(block, Track))
     return {figure.number: figure for block in blocks for figure in block.figures if figure.number}

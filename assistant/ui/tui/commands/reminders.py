@@ -1,6 +1,7 @@
-"""`r`: reminders for a moment of the game, which players strike out when they need them no more.
+"""The commands `r` (reminders) and `n` (notes in the campaign book).
 
-`n`: notes in the campaign book.
+A reminder is shown each time the game comes to a certain point, such as the start of a round. Players strike it out
+when they don't need it any more.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def reminders(screen: PlayScreen) -> None:
-    """Ask for the moment and the words of a new reminder, or strike out an old one."""
+    """Ask when a new reminder should be shown and what it should say, or strike out an old one."""
     moments = list(screen.open_game.game.rules.occasions.values())
     there = active_reminders(screen.open_game)
     if not moments:

@@ -1,4 +1,7 @@
-"""Save points and branches: name a moment, or go back to one. The branch of play that is left is kept."""
+"""Save points: the players give the current state of the game a name, or go back to an earlier state.
+
+When they go back, everything played since then is kept as a branch, to which they can return.
+"""
 
 from __future__ import annotations
 
@@ -16,11 +19,11 @@ if TYPE_CHECKING:
     from assistant.ui.tui.snapshot import AnyOpenGame
 
 TOLD = 60
-"""Most letters of the last event shown with each moment."""
+"""Maximum letters of the event that is shown with each state of the game in the list."""
 
 
 def save_point(screen: PlayScreen) -> None:
-    """Ask for a name and save this moment under it."""
+    """Ask for a name and save the current state of the game under it."""
 
     def keep(words: str) -> None:
         def save(open_game: AnyOpenGame) -> Text:
@@ -34,9 +37,9 @@ def save_point(screen: PlayScreen) -> None:
 
 
 def go_back(screen: PlayScreen) -> None:
-    """Ask for an earlier moment and go back to it.
+    """Ask for an earlier state of the game and go back to it.
 
-    The list shows save points first, then the ends of other branches, then the last inputs.
+    The list shows save points first, then the ends of other branches, then the states after the last inputs.
     """
     timeline, pen = screen.open_game.timeline, screen.pen
     lines = timeline.return_points()
@@ -61,7 +64,7 @@ def go_back(screen: PlayScreen) -> None:
 
 
 def _note(screen: PlayScreen, line: JournalLine, kind: Text) -> str:
-    """Return the kind and the last event of a moment, so that moments with the same name can be told apart."""
+    """Return the kind of a listed state and its last event, so that states with the same name can be told apart."""
     told = last_event_text(screen.open_game, line)
     words = screen.pen.say(told) if told is not None else ""
     return joined([screen.pen.say(kind), words if len(words) <= TOLD else f"{words[:TOLD].rstrip()}…"])

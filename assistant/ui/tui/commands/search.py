@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from assistant.ui.tui.screens.play import PlayScreen
 
 LOG_LINES = 1000
-"""Most lines of the log that are searched."""
+"""Maximum number of lines of the log that are searched."""
 
 NAME = FootKey("t", "t", t("Polish name"))
 

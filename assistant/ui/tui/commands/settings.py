@@ -1,6 +1,7 @@
 """The settings: language and look, and for an open game also the dial, the rulings and who handles the components.
 
-The dial says which rules the app runs automatically, which it asks about, and which it leaves to the players.
+The dial says which rules the app runs automatically, which it asks about, and which it leaves to the players. A ruling
+is the answer that the players chose to a question that the rulebook leaves open.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 OTHERWISE = FootKey("d", "d", t("decide otherwise"))
 LOWER = 5
-"""Most alternatives shown of those that the rules rank lower."""
+"""Maximum number of alternatives shown that are worse than the decision according to the rules."""
 
 
 def why(screen: PlayScreen) -> None:
@@ -59,7 +59,7 @@ def page(open_game: AnyOpenGame, told: Sequence[Reason], pen: Pen, width: int) -
 
 
 def _alternatives(event: Decided, pen: Pen, width: int) -> list[Row]:
-    """Return the alternatives that the rules allow as well, then those that the rules rank lower."""
+    """Return the alternatives that are as good as the decision according to the rules, then those that are worse."""
     if not event.alternatives:
         return _indented(pen, t("Nothing else was possible."), width)
     allowed, lower = event.alternatives[: event.equals], event.alternatives[event.equals :]

@@ -1,6 +1,6 @@
-"""Bars for quantities, small squares ("pips") for countable things, charts for odds.
+"""Draw quantities as bars, countable things as small squares ("pips"), and odds as charts.
 
-The number is always shown as well.
+Each drawing also shows the number.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ LONGEST = 30
 """Maximum columns of a bar."""
 SHORTEST = 4
 FEW = 4
-"""If no kind of thing has more pieces than this, all kinds are drawn in one line."""
+"""If a block of pips has at most this many pieces of every kind, all kinds are drawn in one line."""
 ROOMY = 8
 """If a bar would have fewer columns than this, its note moves to a line of its own."""
 
@@ -50,7 +50,10 @@ def meter(share: float, wide: int, hue: str, pen: Pen, back: str = "track", *, t
 
 
 def health_hue(left: int, most: int) -> str:
-    """Return the name of the colour for this health: "good" above a half, "warn" above a quarter, otherwise "bad"."""
+    """Return "good" if more than half of the health is left, "warn" if more than a quarter is left, otherwise "bad".
+
+    These are names of colours.
+    """
     share = left / most if most else 0
     return "good" if share > 0.5 else "warn" if share > 0.25 else "bad"
 
@@ -212,7 +215,7 @@ def draw_chart(block: Chart, pen: Pen, width: int, *, thin: bool = True) -> list
 
 
 def chips_of(pips: Pips, pen: Pen, width: int) -> list[Row]:
-    """Draw all kinds in one line like ` R ◆◆  B ·`, wrapped if necessary."""
+    """Draw all kinds of pips in one line like ` R ◆◆  B ·`, wrapped if necessary."""
     said = [pen.say(pip.word) for pip in pips.rows]
     rows: list[Row] = [[]]
     for pip, sign in zip(pips.rows, letters(said, pen), strict=True):

@@ -38,7 +38,7 @@ from assistant.ui.view.blocks import (
 )
 
 CARDS = 5
-"""Rows of the small cards of a shelf."""
+"""Rows of each small card of a shelf (a row of cards, such as the cards on offer)."""
 LEAST = 3
 """Rows that a block with adjustable height always gets."""
 _BENDING = (Cards, Dice, Faces, Strip, TileMap, Zones)

@@ -15,7 +15,7 @@ DIE = 7
 def draw_dice(block: Dice, pen: Pen, width: int, high: int = 3) -> list[Row]:
     """Draw each die as a coloured square with a letter, and the notes of the dice below.
 
-    Used dice are hollow. Spent dice have a cross.
+    Dice in the state "used" are drawn as empty frames. Dice in the state "spent" also have a cross.
     """
     rows = block_title(block.title, block.note, pen, width, caps=True)
     if not block.dice:

@@ -16,11 +16,11 @@ MARKS: dict[Mark, str] = {"done": "●", "now": "►", "ahead": "○", "out": "�
 COLOURS = (t("red"), t("blue"), t("green"), t("white"), t("gold"), t("black"))
 """The colours of components. Each of these colours has the same letter in every drawing."""
 _STEM = 4
-"""Number of first letters by which a colour is recognised in spite of its Polish endings."""
+"""A colour is recognised by this many first letters, because its Polish name has different endings."""
 
 
 def hue_of(words: Arg) -> str:
-    """Return the colour name of a text, or else the first colour name found in its arguments."""
+    """Return the name of the colour of a text or, if it has none, of the first of its arguments that has a colour."""
     if isinstance(words, Name):
         return words.hue
     if isinstance(words, Text):
@@ -60,10 +60,10 @@ def letters(said: Sequence[str], pen: Pen) -> list[str]:
 
 
 def _distinct(said: Iterable[str], taken: set[str] | None = None) -> dict[str, str]:
-    """Return distinct letters by the first letters of the words.
+    """Return a different abbreviation for each word, made of its first letters.
 
-    The first word with a given initial gets the single letter; later words get two letters.
-    `taken`: letters already used.
+    The first word with a given initial gets only that letter. Later words with the same initial get two letters.
+    `taken` are abbreviations that are already used.
     """
     used = set(taken or ())
     made: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""Two-sided pieces: number, the face that is up, the face that is down, a note."""
+"""Draw two-sided pieces. Each row shows the number of a piece, the face that is up, the other face and a note."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ UP, OTHER = t("up"), t("other side")
 
 
 def draw_faces(block: Faces, pen: Pen, width: int, height: int = 99) -> list[Row]:
-    """Draw one piece per line, or several per line in short form if there are too few rows."""
+    """Draw one piece per line. If that takes more than `height` rows, draw several pieces per line in short form."""
     head = block_title(block.title, None, pen, width)
     rows = face_rows(block.pieces, pen, width)
     return [*head, *(rows if len(head) + len(rows) <= height else _in_few_rows(block.pieces, pen, width))]

@@ -1,4 +1,7 @@
-"""The look of grounds and pieces on a map, and a legend of those that this map shows."""
+"""Define how the spaces of a map and the pieces on them look, and draw a legend of what a map shows.
+
+The ground of a space is the kind of its floor, for example water or lava.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +17,9 @@ CHIP = 3
 
 
 class Texture(Struct, frozen=True):
-    """The characters that fill a space of one ground.
+    """The characters that fill a map space with a certain ground, such as water.
 
-    `even` and `odd` are used for even and odd rows, `low` for spaces that are one row high.
+    `even` fills the even screen rows of the space, `odd` the odd ones. `low` is used if a space has only one row.
     """
 
     even: str
@@ -62,7 +65,7 @@ _WAY = t("the way")
 
 
 def ground_name(tile: Tile) -> str:
-    """Return the palette name for the ground of a tile; floor and spikes are named by their level."""
+    """Return the palette name for the ground of a tile. For floor and spikes the name is `floor` and the level."""
     return f"floor{min(tile.level, 2)}" if tile.ground in ("floor", "spikes") else tile.ground
 
 

@@ -1,4 +1,4 @@
-"""Pages to read, as rows: the keys, the reasons for a decision, how to set up the table, what is not tracked."""
+"""Functions that draw pages to read, such as the list of keys or the reasons for a decision."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ SIGNS: dict[str, Text | str] = {
     "up": t("arrow up"), "down": t("arrow down"), "pageup": "PageUp", "pagedown": "PageDown",
 }  # fmt: skip
 TURNS = {"up": -1, "down": 1, "pageup": -6, "pagedown": 6}
-"""Keys that scroll a long page, with the number of rows."""
+"""Maps each key that scrolls a long page to the number of rows that it scrolls."""
 INDENT = 2
 LINE = 6
-"""Fewest columns that a title and its note leave free when they share a row."""
+"""A title and its note share a row only if at least this many columns of the row stay free."""
 
 
 def help_rows(pairs: Sequence[tuple[Said, Said]], pen: Pen, width: int) -> list[Row]:

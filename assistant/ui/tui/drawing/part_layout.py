@@ -14,15 +14,18 @@ from assistant.ui.tui.drawing.rows import Row, cut, length, row
 from assistant.ui.tui.forms.form_parts import FormPart
 
 AIR = 20
-"""Larger versions of a part with an order below this are used before blank lines are added. See `FormPart.tall`."""
+"""A part can have larger versions, each with an order (see `FormPart.tall`).
+
+Versions with an order below `AIR` are used before any blank lines are added.
+"""
 GAPS = 3
-"""Number of blank lines that are added before larger versions with an order of at least `AIR` are used."""
+"""Number of blank lines that are added first. Only then are larger versions with an order of at least `AIR` used."""
 FEW = 6
-"""Rows of a list that are enough when log lines are shown above it."""
+"""If log lines are shown above a list, the list needs at most this many rows."""
 
 
 def min_rows(parts: Sequence[FormPart]) -> int:
-    """Return the rows of the parts that are never left out. A list counts with at most `FEW` rows."""
+    """Return how many rows the parts that are never left out need together. A list counts as at most `FEW` rows."""
     return sum(min(FEW, len(part.rows)) if part.focus >= 0 else len(part.rows) for part in parts if part.rank < 2)
 
 
@@ -48,8 +51,9 @@ def _grown(part: FormPart) -> int:
 def fit_parts(parts: Sequence[FormPart], height: int, pen: Pen) -> list[Row]:
     """Return the rows that fit into this height, and set `top` of each part.
 
-    With too little room, blank lines are left out first, then the parts of the highest rank, then the far ends of
-    lists. The block letters of the headline are given up only after the parts of rank 3 and above.
+    With too little room, blank lines are left out first, then the parts of the highest rank, then the
+    lines of a list that are far from the marked line. The headline loses its block letters only after the parts of
+    rank 3 and above are left out.
     """
     shown = [part for part in parts if part.rows]
     must = [part for part in shown if part.rank < 3]
@@ -69,7 +73,7 @@ def fit_parts(parts: Sequence[FormPart], height: int, pen: Pen) -> list[Row]:
 def _grow(parts: Sequence[FormPart], spare: int, start: int, end: int) -> int:
     """Use larger versions of the parts while there is room, lower orders first; return the rows that remain free.
 
-    `start` and `end`: only versions with an order in this range.
+    Only versions with an order of at least `start` and below `end` are used.
     """
     steps = [(order, part, rows) for part in parts for order, rows in part.tall if start <= order < end]
     for _, part, rows in sorted(steps, key=lambda step: step[0]):
@@ -140,7 +144,7 @@ def _first(rows: list[Row], keep: int) -> list[Row]:
 
 
 def _last(part: FormPart, keep: int, pen: Pen) -> list[Row]:
-    """Return the last rows that fit, from the start of a sentence, below a row that points to the log (`l`)."""
+    """Return at most `keep` rows: a row that says how many rows only the log (`l`) shows, then the last sentences."""
     first = len(part.rows) - max(0, keep - 1)
     begin = next((row for row in part.begins if row >= first), len(part.rows))
     return [more_row(begin, "l", pen), *part.rows[begin:]]

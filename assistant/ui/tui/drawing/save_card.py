@@ -83,7 +83,7 @@ def draw_save_card(
 ) -> list[Row]:
     """Draw a card of this width and at most this height.
 
-    `high`: the title band has three rows, and rounds are drawn as small skies.
+    `high`: the title band has three rows, and each round is drawn as a small picture of the sky by day or night.
     """
     inner = max(1, width - 2 * BESIDE)
     whole = pen.ink.flat and high and not marked
@@ -157,7 +157,7 @@ def _drawn(block: Block, pen: Pen, width: int, *, high: bool) -> list[Row]:
 
 
 def _outdented(rows: list[Row]) -> list[Row]:
-    """Return the rows without the first column of signs if that column is empty."""
+    """Remove the indent from the rows if the first two columns of all rows are empty."""
     if any(plain(row)[:2].strip() for row in rows):
         return rows
     return [[*row[1:]] if row[0].text == "  " else [*row[2:]] for row in rows]

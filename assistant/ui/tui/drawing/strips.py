@@ -1,6 +1,7 @@
-"""Strips of stages. Rounds are drawn as small skies with sun or moon; phases are drawn as chips.
+"""Draw strips of stages, such as the rounds of a game or the phases of a turn.
 
-If there is little height, rounds are drawn as chips as well.
+A round is drawn as a "sky": a small picture with the sun for a day or the moon for a night. A phase is drawn as a chip,
+a small coloured box. If there are few rows, rounds are drawn as chips as well.
 """
 
 from __future__ import annotations
@@ -20,12 +21,12 @@ from assistant.ui.view.blocks import Stage, Strip
 SUN = (".###.", "#####", "#####", "#####", ".###.")
 MOON = (".###.", "###..", "##...", "###..", ".###.")
 BARE = 14
-"""Fewest columns of a sky with words.
+"""A sky (the picture of a day or night) has words only if it has at least this many columns.
 
-A narrower sky shows only the sun or moon and a sign for past, current or coming.
+A narrower sky shows only the sun or moon, and a sign that says whether the round is past, current or coming.
 """
 SKY = 3
-"""Rows needed to draw a sky."""
+"""Rows needed to draw a sky (the picture of a day or night)."""
 NARROWEST = 6
 SPACE = 3
 """Columns of one space of a track."""
@@ -33,7 +34,10 @@ _NOTES = {"done": t("done"), "now": tc("round", "NOW")}
 
 
 class _Day(Struct, frozen=True):
-    """The colours of a sky: its gradient from top to bottom, the sun or moon, the hills."""
+    """The colours of the picture of a day or night.
+
+    The background changes from `top` to `low`. `disc` is the sun or moon.
+    """
 
     top: str
     low: str
@@ -47,13 +51,18 @@ _SKIES = {
 }
 _STAR = "#cfd2ff"
 _FADED = {"dark": ("#6a6a6a", 0.76, 0.66), "light": ("#9a9488", 0.72, 0.5)}
-"""By theme: the grey mixed into past stages, and how much past and coming stages fade into the background (0 to 1)."""
+"""Maps each theme to three values.
+
+The first is the grey that is mixed into past stages. The others say how much past stages and coming stages fade into
+the background, from 0 (not at all) to 1.
+"""
 
 
 def draw_strip(block: Strip, pen: Pen, width: int, height: int = 1) -> list[Row]:
     """Draw all stages across the width.
 
-    With at least three rows, stages are drawn as skies or as chips of three rows. Otherwise chips have one row.
+    With at least three rows, rounds are drawn as pictures of day or night, and phases as chips of three rows.
+    Otherwise all stages are drawn as chips of one row.
     """
     if not block.stages:
         return []
@@ -169,7 +178,10 @@ def _sky(stage: Stage, pen: Pen, width: int, high: int) -> list[Row]:
 
 
 def _words_on(stage: Stage, *, light: bool) -> str:
-    """Return a readable text colour for a sky; the text of coming stages is stronger than that of past stages."""
+    """Return a readable colour for the text on the picture of a day or night.
+
+    The text of a coming stage has more contrast than the text of a past stage.
+    """
     if stage.mark == "now":
         return "#08131c" if stage.sky == "day" else "#ffffff"
     if stage.mark == "ahead":
@@ -184,7 +196,7 @@ def _together(row: Row) -> Row:
 
 
 def _with_sign(row: Row, sign: str, width: int, bg: str, fg: str) -> Row:
-    """Return the last row of a sky without words, with `sign` in the middle."""
+    """Return the last row of a picture that has no words, with `sign` in the middle."""
     left = (width - 1) // 2
     return [Run(" " * left, "", bg), Run(sign, fg, bg, True), Run(" " * (width - left - 1), "", bg)] if row else row
 

@@ -20,15 +20,15 @@ from assistant.ui.tui.theme.ink import mix
 from assistant.ui.view.blocks import Figure, Tile, TileMap
 
 HEIGHTS = {6: 3, 4: 2, 3: 1, 2: 1}
-"""Screen rows of a space, by its screen columns."""
+"""Maps the width of a space in screen columns to its height in screen rows."""
 WIDTHS = tuple(HEIGHTS)
-"""The possible screen columns of a space, from the closest zoom to the farthest."""
+"""The possible widths of a space in screen columns, from the closest zoom to the farthest."""
 READABLE = WIDTHS[:3]
-"""The zooms that are chosen automatically. Farther away, figures would lose their brackets."""
+"""The widths of a space that can be chosen automatically. In narrower spaces, figures would lose their brackets."""
 EDGE = 3
 """Screen columns of the row numbers at the left edge."""
 BESIDE = 22
-"""Fewest screen columns for a legend beside the map."""
+"""The legend is drawn beside the map only if at least this many screen columns are free there."""
 _Look = tuple[str, str, bool, str]
 """The style of a run: all its fields except the text."""
 _BLANK: _Look = ("", "", False, "")
@@ -38,7 +38,7 @@ _ARROWS = {"n": "↑", "e": "→", "s": "↓", "w": "←", "": "▪"}
 class Sight(Struct, frozen=True):
     """The zoom and position of a map, and the spaces to highlight.
 
-    `wide`: screen columns of a space; 0 means as close as fits.
+    `wide`: the width of a space in screen columns; 0 means the zoom that `nearest` returns.
     `focus`: the space in the middle, if the map is larger than the screen.
     `cursor`: the spaces to highlight, which belong to the marked line or are the target of a move.
     """
@@ -129,9 +129,10 @@ def _along(focus: Space | None, cursor: Space | None, way: int) -> tuple[int | N
 
 
 def _in_sight(all: range, fit: int, focus: int | None, cursor: int | None = None) -> range:
-    """Return the columns or rows around the focus that fit, starting with a whole area.
+    """Return the range of map columns (or rows) that is visible: `fit` of them, with the focus in the middle.
 
-    The cursor moves this range only if the cursor would not be visible. So nothing moves away under the mouse.
+    If possible, the range does not begin in the middle of an area of two by two spaces. The range moves with the cursor
+    only if the cursor would not be visible otherwise. So nothing moves away under the mouse.
     """
     fit = max(2, fit)
     if len(all) <= fit:
@@ -314,8 +315,8 @@ class _Canvas:
 def _sign(figure: Figure, wide: int) -> str:
     """Return the number of a figure between signs that show its kind or state, with fewer signs if they don't fit.
 
-    `(1)` is a hero, `[6]` a monster, `▸1◂` a target, `►6]` the figure whose turn it is. `(1?` means that the space is
-    unsure.
+    `(1)` is a hero, `[6]` a monster, `▸1◂` a target, `►6]` the figure whose turn it is. `(1?` means that the
+    app is not sure on which space the figure stands.
     """
     number = str(figure.number)
     before, behind = ("(", ")") if figure.kind == "hero" else ("[", "]")

@@ -13,11 +13,11 @@ from assistant.ui.tui.theme.ink import mix
 from assistant.ui.view.blocks import Figure, Health, Label, Track
 
 SLOT = 13
-"""Fewest columns of a figure when figures are side by side."""
+"""Minimum number of columns for each figure if the figures are side by side."""
 BAR = 10
 """Columns of the health bars in a list."""
 SLOTS = 4
-"""Rows of a figure when figures are side by side."""
+"""Rows for each figure if the figures are side by side."""
 _MARKS = {"done": "●", "now": "►", "ahead": " ", "out": "×"}
 _BRACKETS = {"hero": "({})", "monster": "[{}]", "other": " {} "}
 
@@ -122,7 +122,7 @@ def _one_word(pen: Pen, name: Label) -> str:
 
 
 def _names(figures: Sequence[Figure], say: Callable[[Label], str]) -> list[Row]:
-    """Return the names, with a question mark after those of figures whose space on the map is unsure."""
+    """Return the names, each with a question mark if the app is not sure on which space the figure stands."""
     return [[Run(say(figure.name) + (" ?" if figure.unsure else ""))] for figure in figures]
 
 
@@ -203,7 +203,7 @@ def _slot(figure: Figure, pen: Pen, width: int, height: int) -> list[Row]:
 
 
 def _shorter(figure: Figure, pen: Pen) -> tuple[str, ...]:
-    """Return the name in three lengths: full, short and one word. `?` is added if the space of the figure is unsure."""
+    """Return the name in three lengths: full, short and one word. `?` is added if the app is not sure of its space."""
     unsure = "?" if figure.unsure else ""
     short = pen.short(figure.name)
     return f"{pen.say(figure.name)}{unsure}", f"{short}{unsure}", f"{short.partition(' ')[0].rstrip(',')}{unsure}"

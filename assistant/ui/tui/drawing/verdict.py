@@ -31,9 +31,9 @@ from assistant.ui.tui.drawing.rows import (
 from assistant.ui.view.blocks import Label
 
 LOW = 6
-"""Up to this height all parts of a verdict are drawn side by side."""
+"""If a verdict has at most this many rows, its parts are drawn side by side."""
 WIDEST = 16
-"""Columns of a box; more if its label is longer and there is room."""
+"""Usual columns of a box. A box with a longer label is wider if there is room."""
 GAP = 2
 
 

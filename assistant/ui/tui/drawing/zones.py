@@ -32,9 +32,10 @@ Signed = Callable[[ZoneCard], str]
 
 
 class Highlight(Struct, frozen=True):
-    """What to highlight.
+    """The cards and zones to highlight.
 
-    `cards` (by number) and `zones` (by key) are those that the question offers. `card` or `zone` is the marked one.
+    `cards` are the numbers of the cards that the question offers, `zones` the keys of the zones that it offers. `card`
+    or `zone` is the one that the player has marked.
     """
 
     cards: frozenset[int] = frozenset()

@@ -33,12 +33,12 @@ from assistant.ui.tui.drawing.rows import (
 from assistant.ui.tui.forms.form import clickable
 
 LONG = 6
-"""Most boxes in one column of a list; more are drawn in two columns."""
+"""If a list has more boxes than this, it is drawn in two columns, provided that they fit."""
 NAME = 8
-"""Fewest columns to which the name of a row is cut."""
+"""The name of a row is never cut to fewer columns than this."""
 GAP = 2
 BESIDE = 6
-"""Most boxes that are drawn side by side in block digits."""
+"""If there are at most this many boxes, they can be drawn side by side in block digits."""
 
 
 class FilledBox(Struct, frozen=True):
@@ -53,8 +53,8 @@ class FilledBox(Struct, frozen=True):
 class BoxTable(Struct):
     """The drawn boxes.
 
-    `rows` is the low form, `tall` the form with block digits (empty if there is none). `focus` is the row of the marked
-    box. `noted`: the notes of all boxes are drawn beside them.
+    `rows` is the form without block digits, `tall` the form with block digits (empty if there is none). `focus` is the
+    row of the marked box. `noted` is true if the notes of all boxes are drawn beside them.
     """
 
     rows: list[Row]
@@ -78,7 +78,7 @@ def box_lines(boxes: Sequence[Box]) -> list[list[int]]:
 
 
 def draw_table(filled: Sequence[FilledBox], pen: Pen, width: int, height: int, counted: Mapping[str, int]) -> BoxTable:
-    """Draw all boxes; `counted` says by box id how much each box adds to the sum."""
+    """Draw all boxes; `counted` maps the id of each box to the amount that the box adds to the sum."""
     lines = box_lines([one.box for one in filled])
     if len(lines) == 1 and len(filled) <= BESIDE:
         beside = _side_by_side(filled, pen, width, counted)
@@ -146,7 +146,10 @@ def _grid(lines: Sequence[Sequence[FilledBox]], pen: Pen, width: int) -> BoxTabl
 
 
 def _heads(line: Sequence[FilledBox]) -> list[tuple[Label, int]]:
-    """Return the labels of a line, each with a count, so that a label that occurs twice gets two columns."""
+    """Return each label of a line with the number of times that it already occurred in the line.
+
+    So a label that occurs twice gets two columns.
+    """
     labels = [one.box.label for one in line]
     return [(label, labels[:n].count(label)) for n, label in enumerate(labels)]
 

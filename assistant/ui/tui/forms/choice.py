@@ -37,7 +37,7 @@ from assistant.ui.tui.forms.form import (
 from assistant.ui.tui.forms.option_lines import OptionLine, draw_lines, first_rows, with_blank_rows
 
 AIRY = 14
-"""Most rows of a list that is drawn with blank lines between its entries."""
+"""A list has blank lines between its entries only if it takes at most this many rows with them."""
 
 
 class NumberedLine(Struct, frozen=True):
@@ -267,7 +267,10 @@ class InZoneForm(ChoiceForm):
     options: tuple[Option, ...] = ()
     cards: dict[int, str] = field(default_factory=dict)
     zones: dict[str, str] = field(default_factory=dict)
-    """`cards`: option ids by card number. `zones`: option ids by zone key."""
+    """`cards` maps the number of each offered card to the id of its option.
+
+    `zones` maps the key of each offered zone to the id of its option.
+    """
 
     def sort_options(self, lying: Mapping[int, str]) -> None:
         """Sort the options into cards and zones; `lying` maps the number of each card to its zone.

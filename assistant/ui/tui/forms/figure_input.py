@@ -48,9 +48,9 @@ ARROWS: dict[str, Space] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "do
 DRAGGED = "drag:"
 """Prefix of the key for dragging: `drag:start>end`, where start and end are two spaces, or a card and a zone."""
 POINTS, TURN = (".", ","), "*"
-"""`POINTS`: keys typed between a card and its zone, as number pads have either of them.
+"""`POINTS` are the keys that can be typed between a card and its zone: a number pad has either a point or a comma.
 
-`TURN`: the key that turns a card.
+`TURN` is the key that turns a card over.
 """
 
 
@@ -62,7 +62,7 @@ class FigureInput(Struct):
     Enter confirms that figure 3 is still where it was. Arrows alone move the figure whose turn it is; its number is
     `acting`.
 
-    `zones` are the names, by key, of the zones that cards can be moved to. To move card 7 to zone 2, type `7.2`, or
+    `zones` maps the key of each zone that cards can be moved to, to its name. To move card 7 to zone 2, type `7.2`, or
     type `7` and click on the zone, or drag the card there. If `turns` is true, `7*` or a click turns card 7 over.
     """
 
@@ -275,7 +275,11 @@ class FigureInput(Struct):
         return Done(CounterChange(figure.path, by))
 
     def figure_and_change(self) -> tuple[NumberedFigure | None, int | None]:
-        """Return the typed figure and the change of its number; `-` or `+` alone means 1."""
+        """Return the figure whose number is typed, and by how much its counter (such as health or wounds) changes.
+
+        `-` or `+` without digits means a change by 1. Both values are None if the typed text has another form. The
+        figure is None if no figure has this number, and the change is None if no sign is typed.
+        """
         match = _TYPED.fullmatch(self.typed)
         if match is None:
             return None, None
@@ -292,7 +296,7 @@ class FigureInput(Struct):
     def draw(self, pen: Pen, width: int, *, counts: bool = True) -> list[FormPart]:
         """Draw the input with its meaning, like `6-4_   Executioner 11 → 7   Enter` or `3g7_   Maya: g7   Enter`.
 
-        `counts`: whether `-` and `+` change a number at this question.
+        `counts`: whether `-` and `+` change the counter of a figure (such as its health) at this question.
         """
         if not self.typed:
             return []
@@ -322,7 +326,7 @@ class FigureInput(Struct):
 
 
 def _change(figure: NumberedFigure, by: int) -> str:
-    """Return the health before and after the change if the figure has health, otherwise its number before and after."""
+    """Return the health of the figure before and after the change or, if it has no health, the value of its counter."""
     health = figure.after(by)
     return (
         f"{figure.value} → {figure.value + by}" if health is None else f"{health.left} → {health.after}/{health.most}"

@@ -87,7 +87,7 @@ class FilterForm(Form):
     mark: int = 0
     heads: tuple[Text, ...] = ()
     most: int = 200
-    """Most lines shown at the same time, so that the list doesn't cover the panels."""
+    """Maximum number of lines shown at the same time, so that the list doesn't cover the panels."""
 
     takes_letters = True
     scrolls = True

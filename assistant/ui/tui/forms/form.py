@@ -86,21 +86,24 @@ class Form(Struct):
     hint: Text | None = None
     title: Text | None = None
     interrupts: tuple[Option, ...] = ()
-    """The interrupts that `e` offers at this question."""
+    """The interrupts (events that can happen at any time, such as a fight) that `e` offers at this question."""
     about: Mapping[int, Figure] = field(default_factory=dict)
-    """The figures in the order of play, by number. Lines about a figure show its health."""
+    """Maps the number of each figure in the order of play to the figure, so that lines about it can show its health."""
 
     focus: int = 0
-    """The row of `big` that must stay visible."""
+    """The index of the row returned by `big` that must stay visible."""
     split: bool = False
-    """Whether the screen draws `column`, or the explanation of a number, at the right. The form then leaves it out."""
+    """Whether the right side of the screen shows the rows of `column`, or the explanation of a number.
+
+    If so, the form does not draw them a second time.
+    """
 
     takes_letters = False
     """Whether letters are typed into the form, so that they don't start commands."""
     takes_digits = True
     """Whether the form uses digits itself. Otherwise digits select a figure."""
     prompt_first = False
-    """Whether the prompt is drawn above the lead.
+    """Whether the prompt is drawn above the lead (the sentences that normally come before the prompt).
 
     This is so for forms that only report something and wait for Space.
     """
@@ -176,7 +179,7 @@ class Form(Struct):
         return list(blocks)
 
     def says_all(self, headline: str, pen: Pen) -> bool:
-        """Return whether the headline says as much as the prompt, so that the prompt is unnecessary."""
+        """Return whether the headline already says everything that the prompt says, so that the prompt is left out."""
         return self.prompt is None or _bare(headline) == _bare(pen.say(self.prompt))
 
     def keys(self, pen: Pen) -> list[Key]:

@@ -19,11 +19,17 @@ GAP = 3
 """Columns between the expected key and the other keys."""
 THINGS = " · "
 LINES = 25
-"""Order of the version with one row per sentence, which is used after the first blank rows. See `FormPart.tall`."""
+"""The order (see `FormPart.tall`) of the larger version that has one row per sentence.
+
+It is used only after the first blank rows are added.
+"""
 PLATED = 24
-"""Fewest columns in which the expected key is drawn with three rows."""
+"""The expected key can have three rows only if there are at least this many columns."""
 PLATE = 50
-"""Order of the version in which the expected key has three rows, after those of the forms. See `FormPart.tall`."""
+"""The order (see `FormPart.tall`) of the larger version in which the expected key has three rows.
+
+It is used only after the larger versions of the form's content.
+"""
 
 
 class FormPart(Struct):

@@ -1,4 +1,7 @@
-"""The form for choosing several options in order. Each number adds an option, and the last option ends the form."""
+"""The form for choosing several options in order.
+
+Each typed number adds an option. The form ends when `count` options are chosen. Enter ends it once `least` are chosen.
+"""
 
 from __future__ import annotations
 
@@ -29,11 +32,11 @@ from assistant.ui.tui.forms.option_lines import OptionLine, draw_lines
 BACK = FootKey("Backspace", "backspace", t("one back"))
 ENOUGH = FootKey("Enter", "enter", t("enough"))
 MANY = 12
-"""With at least this many options to choose, no dots are drawn for the missing ones."""
+"""If the player must choose at least this many options, no dots are drawn for those that are still missing."""
 
 
 class InOrderForm(Form):
-    """Several options in order, with the numbers chosen so far shown as `3 1 _`."""
+    """A choice of several options in order. The numbers chosen so far are shown as `3 1 _`."""
 
     choices: list[NumberedLine] = field(default_factory=list)
     count: int = 1
@@ -85,7 +88,7 @@ class InOrderForm(Form):
         return Done(list(self.chosen)) if len(self.chosen) >= self.count else Stay()
 
     def _is_checked(self, choice: NumberedLine) -> bool:
-        """Return whether one more option is enough for an answer, so that the question can check the options itself."""
+        """Return whether the chosen options and one more make a complete answer, so that the question can check it."""
         return len(self.chosen) + 1 >= min(self.least, self.count)
 
     def on_refused(self) -> None:

@@ -20,8 +20,8 @@ SWITCH = FootKey("0", "0", t("map off"))
 class Viewport(Struct):
     """Zoom and centre of the map.
 
-    `zoom`: screen columns of a space; 0 means as many as fit, which is `fitting_zoom`. `centre`: the space in the
-    middle.
+    `zoom` is the width of a space in screen columns. 0 means that the zoom is chosen automatically; it is then
+    `fitting_zoom`. `centre` is the space in the middle of the visible part.
     """
 
     zoom: int = 0
@@ -42,7 +42,7 @@ class MapForm(Form):
     figures: FigureInput = field(default_factory=FigureInput)
     viewport: Viewport = field(default_factory=Viewport)
     widths: tuple[int, ...] = ()
-    """Screen columns of a space for all zoom levels, the closest first."""
+    """The width of a space in screen columns for each zoom level, the largest first."""
 
     def key(self, key: str) -> Outcome:
         typed = self.figures.typed

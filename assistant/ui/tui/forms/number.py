@@ -34,7 +34,7 @@ from assistant.ui.view.blocks import Block, Count, Track
 PLUS_MINUS = FootKey("- +", "", t("change it"), spare=True)
 DIGITS = FootKey("0-9", "", t("type it"))
 HINT = 50
-"""Most letters of a hint that is drawn beside the keys; a longer hint has its own row."""
+"""A hint with at most this many letters is drawn beside the keys. A longer hint has its own row."""
 UNLIMITED = 99
 """If the highest allowed number is at least this, the limits are not shown."""
 GHOST = 16
@@ -192,5 +192,5 @@ class NumberForm(Form):
 
 
 def _plural_label(label: Label, n: int | None) -> Label:
-    """Return the label in the singular or plural that fits `n`, whatever number the game had."""
+    """Return the label in the singular or plural that fits `n`, instead of the number for which the game made it."""
     return replace(label, count=abs(n)) if isinstance(label, Text) and label.plural and n is not None else label

@@ -22,7 +22,7 @@ class ReportForm(Form):
 
     texts: tuple[Text, ...] = ()
     most: int = 99
-    """Most rows of a page."""
+    """Maximum number of rows of a page."""
     top: int = 0
     rows_left: int = 0
     """Number of rows that follow the current page."""
@@ -42,7 +42,10 @@ class ReportForm(Form):
     def draw(
         self, pen: Pen, width: int, height: int, *, asked: bool = True, led: int = 0, across: int = 0
     ) -> list[FormPart]:
-        """Return the parts. The page is drawn before the keys, because the key Space says how many lines follow."""
+        """Return the parts of the form.
+
+        The page is drawn before the keys, because the label of the key Space says how many lines follow the page.
+        """
         body = self.body(pen, width, min(height, self.most) - 2)
         keys = key_part(self.keys(pen), pen, max(width, across))
         return [*self.intro(pen, width, asked=asked, led=led), *body, *keys]

@@ -15,11 +15,14 @@ from assistant.ui.tui.forms.which_of import TickForm
 
 
 class SeatingForm(TickForm):
-    """A number picks a hero or removes the hero again. Enter ends the form, and so does the last hero allowed.
+    """A list of heroes to pick. A number picks a hero, and the same number again removes the hero.
+
+    The form ends when the player presses Enter, or when `most` heroes are picked.
 
     While no hero is picked, Enter takes `last_time` (the heroes of the last game) or, if that is empty, `usual`. These
     heroes are not ticked, so the first number starts a new selection.
-    `alike`: for a line that stands for several ids, those ids. The line can be picked once for each of them.
+    `alike` maps the id of a line that stands for several heroes to the ids of these heroes. Such a line can be picked
+    once for each of them; the next pick removes all of them.
     """
 
     chosen: list[str] = field(default_factory=list)
@@ -54,7 +57,7 @@ class SeatingForm(TickForm):
         return Done(list(self.chosen)) if len(self.chosen) == self.most else Stay()
 
     def tick(self, choice: NumberedLine, pen: Pen) -> str:
-        """Return the position at which a hero was picked, as in `5  [2] Maya`."""
+        """Return the seat of a picked hero in brackets: in `5  [2] Maya`, Maya was picked second."""
         return f"[{self._place(choice.id)}]"
 
     def _place(self, id: str) -> str:
@@ -65,7 +68,7 @@ class SeatingForm(TickForm):
         return [Key("enter", "Enter", row(pen.say(self._seating(pen))), expected=True), *super().keys(pen)]
 
     def _seating(self, pen: Pen) -> Text:
-        """Return the heroes in seating order, in words for the key Enter."""
+        """Return the names of the heroes in seating order, which are drawn beside the key Enter."""
         labels = {id: pen.say(choice.label) for choice in self.choices for id in self._ids(choice.id)}
         around = joined([labels[id] for id in self._current], " > ")
         if self.last_time and not self.chosen:

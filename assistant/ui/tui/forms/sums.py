@@ -40,21 +40,33 @@ SO_BE_IT = t("so be it")
 TAB = FootKey("Tab", "tab", t("next box"), t("next box, then the next panel"))
 CLEAR = FootKey("Esc", "escape", t("clear"))
 NEXT, BEFORE = ("tab", "right", ".", ","), ("shift+tab", "left")
-"""Keys for the next and the previous box. As number pads have no Tab, the point also goes to the next box."""
+"""`NEXT` are the keys for the next box, `BEFORE` those for the previous box.
+
+As number pads have no Tab, the point also goes to the next box.
+"""
 NOTHING = "nothing"
-"""The key that a click on `0 Enter` presses."""
+"""The internal key that a click on the button `0 Enter` presses. It answers with empty boxes."""
 RESULT = 2
 """Rows of the result. Their number is fixed, so that nothing moves while numbers are typed."""
 WIDE, BROAD = 90, 130
-"""From `WIDE` columns on the verdict is drawn at the right, `SIDE` columns wide; from `BROAD` on `BROAD_SIDE` wide."""
-SIDE, BROAD_SIDE, HIGH = 42, 56, 16
-"""Columns of a verdict at the right, and the most rows it may have."""
-LOW, FLAT = 5, 1
-"""Rows of a verdict below the boxes: with block letters (`LOW`), and without them (`FLAT`)."""
-SHOUTS, BOXES = 5, 40
-"""Orders of the larger verdict and the larger boxes, see `FormPart.tall`.
+"""In a window of at least `WIDE` columns, the verdict is drawn at the right and is `SIDE` columns wide.
 
-The verdict grows (`SHOUTS`) before the headline; the boxes grow (`BOXES`) after the first blank rows are added.
+In a window of at least `BROAD` columns, it is `BROAD_SIDE` columns wide.
+"""
+SIDE, BROAD_SIDE, HIGH = 42, 56, 16
+"""`SIDE` and `BROAD_SIDE` are the widths of a verdict at the right, in columns.
+
+`HIGH` is the maximum number of its rows.
+"""
+LOW, FLAT = 5, 1
+"""Rows of a verdict that is drawn below the boxes.
+
+It has `LOW` rows with block letters. Without block letters it has `FLAT` rows, and one more if it gives a reason.
+"""
+SHOUTS, BOXES = 5, 40
+"""`SHOUTS` is the order of the larger verdict, `BOXES` that of the larger boxes. See `FormPart.tall`.
+
+The verdict grows before the headline does. The boxes grow only after the first blank rows are added.
 """
 
 

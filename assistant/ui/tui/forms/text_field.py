@@ -11,7 +11,7 @@ from assistant.ui.tui.forms.form import ENTER, ESC, Done, FootKey, Form, FormPar
 
 MOST_LETTERS = 500
 BOX = 28
-"""Fewest columns of a text field."""
+"""Minimum number of columns of a text field."""
 WORDS = t("Your words")
 
 

@@ -27,7 +27,7 @@ from assistant.ui.tui.forms.form import (
 )
 
 PAD = "pad"
-"""The key that the button of the touch pad in the bottom line presses."""
+"""The internal key that is pressed by the button in the bottom line that opens the touch pad."""
 TURNED = t("turn it")
 PROMPT = t("Tap the figure, then - or +, how much, and Enter.")
 

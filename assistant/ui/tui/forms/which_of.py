@@ -90,7 +90,7 @@ class WhichOfForm(TickForm):
 class TwoSidedForm(WhichOfForm):
     """A row of two-sided components. A number turns a component over; Enter confirms the row.
 
-    `chosen` are the components that lie the other way up than the app expected; they are drawn turned over.
+    `chosen` are the components that show the other side than the app expected. They are drawn with that side up.
     """
 
     faces: tuple[tuple[Label, Label], ...] = ()

@@ -67,14 +67,17 @@ class KeyRepeat:
         return waiting
 
     def note_key(self, key: str) -> None:
-        """Note that `key` acts. If another key led to the current question, that other key has been released."""
+        """Note that `key` acts.
+
+        If the key that led to the current question is another one, that key is no longer held down.
+        """
         if key != self._answer:
             self._answer = ""
 
     def is_question_new(self) -> bool:
         """Return whether the question has just appeared.
 
-        A second click of a double click then belongs to the question before.
+        If so, the second click of a double click was meant for the previous question.
         """
         return self.clock() - self._answered < SUSPICIOUS
 

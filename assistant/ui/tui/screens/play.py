@@ -39,13 +39,16 @@ if TYPE_CHECKING:
 
 
 FOLLOW = 1.0
-"""Seconds between two checks whether another screen of the same game has changed the game."""
+"""The screen checks every `FOLLOW` seconds whether the game was changed in another window."""
 
 Input = Callable[["AnyOpenGame"], Text | None]
 PAUSE = 0.5
-"""Seconds after a typed move of a figure in which Space may separate two moves (`1g5 2g2`) instead of answering."""
+"""If Space is pressed within this many seconds after a typed move, it may only separate two moves (`1g5 2g2`).
+
+So it does not answer the question at once.
+"""
 PAGES = {"pageup": -5, "pagedown": 5}
-"""Number of rows that these keys scroll a panel."""
+"""Maps each key that scrolls a panel to the number of rows that it scrolls."""
 UNTYPED = FootKey("Backspace", "backspace", UNDO.label)
 NUMBERS = FootKey("- +", "", t("number"), t("change a number"))
 
@@ -73,10 +76,10 @@ class PlayScreen(FormScreen[None]):
         self.answer_taken = False
         """Whether an answer was accepted. If so, a new form is made even if the question is the same."""
         self.panel_turn = 0
-        """The index of the panel that Tab shows now, out of `tab_count`."""
+        """Tab shows `tab_count` panels in turn; this is the index of the panel that is shown now."""
         self.tab_count = 1
         self.closed_report: tuple[int, ...] = ()
-        """The `report_lines` of the report that the players have read and closed."""
+        """The `Snapshot.report_lines` of the report that the players have read and closed."""
         self.first_command = ""
         self._following = False
 
@@ -104,7 +107,8 @@ class PlayScreen(FormScreen[None]):
     def perform(self, input: Input, instead: Callable[[str], None] | None = None) -> None:
         """Run an input in a worker thread. Keys do not answer anything until the result is drawn.
 
-        If the input is refused, `instead` is called with the value that would be accepted.
+        If the input is refused, `instead` is called with the value that the refusal suggests, or "" if it suggests
+        none.
         """
         self.wait()
         self.companion.key_repeat.note_question(self.last_key)
@@ -136,7 +140,8 @@ class PlayScreen(FormScreen[None]):
     def _do(self, input: Input) -> tuple[Text | None, Snapshot]:
         """Run the input.
 
-        Return its notice, or a new notice about the save if there is one, and the snapshot after the input.
+        Return a notice and the snapshot after the input. The notice is the one that the input returns. If saving the
+        game has led to a new notice, that notice is returned instead.
         """
         before = len(self.open_game.notices)
         notice = input(self.open_game)

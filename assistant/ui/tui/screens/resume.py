@@ -35,9 +35,12 @@ if TYPE_CHECKING:
 
 GO_ON = "go_on"
 WIDE = 100
-"""Fewest columns in which two parts of the page are drawn side by side."""
+"""Two parts of the page are drawn side by side only if there are at least this many columns."""
 FIRST, BETWEEN = 48, 4
-"""Width of the first part in percent, and columns between the two parts."""
+"""If two parts are side by side, the first takes `FIRST` percent of the width.
+
+`BETWEEN` is the number of columns between them.
+"""
 SKY = 5
 
 

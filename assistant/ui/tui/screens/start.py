@@ -1,4 +1,4 @@
-"""The start screen: resume one of the last games, start a new game, or start one without further questions."""
+"""The start screen, on which players resume a saved game, set up a new game, or start one without questions."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from assistant.storage.campaigns import Campaign
 
 MOST_SAVED = 4
-"""Most saved games that have a number on the start screen. The others are in the list of campaigns."""
+"""Maximum number of saved games that have a number on the start screen. The others are in the list of campaigns."""
 FIRST_GAME = 3
 """The number of the first new game. The numbers 1 and 2 are reserved for saved games."""
 CAMPAIGNS = FootKey("c", "c", t("campaigns"))
@@ -40,7 +40,7 @@ PICK = FootKey("0-9", "", t("pick"))
 
 
 class StartForm(ChoiceForm):
-    """The numbered lines of the start screen; Space takes the marked line."""
+    """The form with the numbered lines of the start screen; Space takes the marked line."""
 
     def foot_keys(self) -> list[FootKey]:
         return [GO_ON if self.mark >= 0 else ENTER, PICK]
@@ -102,7 +102,10 @@ class StartScreen(FormScreen[None]):
         return SaveCard(campaign, self._campaign_name(campaign), campaign.game, day, picture)
 
     def _progress(self, id: str) -> GameProgress:
-        """Return how many scenarios of a game have been won. A game that can't be loaded is listed by its id."""
+        """Return the name of a game and how many of its scenarios were won.
+
+        If the game can't be loaded, its id is used as its name.
+        """
         from assistant.sessions.quick_start import winnable
 
         dirs = self.companion.dirs

@@ -32,7 +32,10 @@ ONE_BY_ONE = "one_by_one"
 
 
 class SourcesForm(ChoiceForm):
-    """The list of who handles each component. The digit of a component switches it; Enter ends the form."""
+    """A list that says for each component who handles it: the players or the app.
+
+    The digit of a component switches to the next possibility. Enter ends the form.
+    """
 
     components: Sequence[Component] = ()
     sources: dict[str, Source] = field(default_factory=dict)
@@ -190,9 +193,9 @@ class WizardScreen(FormScreen[None]):
         self._step(ChoiceForm(prompt=t("Who holds the pieces?"), choices=choices, expected=expected), self._take_preset)
 
     def _presets(self) -> list[Preset]:
-        """Return the presets.
+        """Return the presets to offer; a preset says for each component who handles it, the players or the app.
 
-        If presets differ only in components that this game does not need, the first of them is offered.
+        If several presets differ only in components that this game does not need, only the first of them is returned.
         """
         assert self.game is not None
         idle = self.game.idle(self.content, len(self.heroes))

@@ -1,8 +1,8 @@
 """The palettes: the value of each role, accent, colour name and map ground in each theme.
 
 A role is a use of a colour, such as `quiet` text. Text and its background have a contrast of at least 4.5; a test
-checks this. The columns are dark, light, high contrast, and sixteen colours. The last column has exactly the terminal's
-sixteen values, so that no colour is approximated.
+checks this. The columns of each table are the themes dark, light, high contrast and sixteen colours. The last column
+has exactly the sixteen colours of the terminal, so that no colour is approximated.
 """
 
 from __future__ import annotations

@@ -50,7 +50,11 @@ def terminal(environ: Mapping[str, str], encoding: str, *, ascii: bool = False, 
 
 
 def ink_of(terminal: Terminal, settings: Settings, game: str = "none") -> Ink:
-    """Return the theme of the settings. If there are fewer colours, return the palette for that number of colours."""
+    """Return the colours and signs to draw with, with the accent colour of `game`.
+
+    If all colours can be shown, the theme is the one chosen in the settings. Otherwise it is the theme for the number
+    of colours that can be shown. A number of colours chosen in the settings overrides the detected one.
+    """
     colours = settings.colours or terminal.colours
     plain = settings.signs == "ascii" if settings.signs and not terminal.asked else terminal.plain
     variant = settings.theme if colours == "all" else colours

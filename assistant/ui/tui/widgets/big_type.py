@@ -33,15 +33,19 @@ from assistant.ui.tui.widgets.headline import BigHeadline, count_text
 from assistant.ui.view.blocks import Count
 
 PLATE, LOW, FLAT = 5, 3, 1
-"""Rows of a button: block letters with space around them, block letters only, or normal letters."""
+"""Rows of a button in each of its three forms.
+
+A button of `PLATE` rows has block letters with space around them. A button of `LOW` rows has only block letters. A
+button of `FLAT` rows has normal letters.
+"""
 LEAST = 3
-"""Fewest rows for the content of the form itself."""
+"""Minimum number of rows for the content of the form itself."""
 FEW = 4
-"""More choices than this are drawn in two columns of buttons that are three rows high."""
+"""If there are more choices than this, their buttons are drawn in two columns and have at most three rows."""
 MOST = 3
 """Maximum scale of the headline."""
 SHARE, NUMBER = 45, 30
-"""Most percent of the rows for the headline (`SHARE`), and of the columns for the number (`NUMBER`)."""
+"""The headline takes at most `SHARE` percent of the rows. The number takes at most `NUMBER` percent of the columns."""
 
 
 class BigType(Struct):

@@ -18,9 +18,12 @@ from assistant.ui.tui.widgets.row_widget import RowWidget
 
 ALL = "ctrl+p"
 FIRST = 2
-"""Number of keys at the left, which belong to the open form and are left out last."""
+"""The first keys at the left belong to the open form and are left out last. This is the number of these keys."""
 LOW, BROAD = 24, 110
-"""In a window with fewer rows than `LOW`, or at least `BROAD` columns, there is only one row of touch buttons."""
+"""Touch buttons are normally drawn in two rows.
+
+In a window of fewer than `LOW` rows or of at least `BROAD` columns, they are drawn in one row.
+"""
 BARE = verbatim("")
 """The label of an entry that shows only its key."""
 

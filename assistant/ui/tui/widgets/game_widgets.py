@@ -37,7 +37,7 @@ Live = Callable[[Sequence[Block]], list[Block]]
 PANELS = 10
 """Maximum number of panels visible at the same time."""
 CARDS: Size = "huge"
-"""The window size from which shelves are drawn as small cards."""
+"""The window size in which shelves (rows of cards, such as the cards on offer) are drawn as small cards."""
 
 
 class StripWidget(RowWidget):
@@ -143,7 +143,8 @@ class GameWidgets:
 def _is_low(spot: PanelSlot, spots: Sequence[PanelSlot], heights: _PanelHeights) -> bool:
     """Return whether a panel must do without a blank row above its heading.
 
-    This is so if any panel that begins in the same row has no room for one, so that all headings are on one level.
+    It must if any panel that begins in the same screen row has no room for a blank row. So all headings of these panels
+    are at the same height.
     """
     level = [one for one in spots if one.rect.y == spot.rect.y and map_of(one.panel) is None]
     return len(level) > 1 and any(heights(one.panel, one.rect.wide) > one.rect.high for one in level)

@@ -31,14 +31,18 @@ from assistant.ui.tui.forms.form import Form, FormPart
 from assistant.ui.view.blocks import Block, Chart, Count, Headline, Label
 
 HEADLINE, LATE, TWICE = 10, 30, 70
-"""Orders of the larger headlines: normally, with a verdict, and at twice the size. See `FormPart.tall`."""
+"""Orders of the larger versions of the headline. See `FormPart.tall`.
+
+The order of block letters is `HEADLINE`, or `LATE` if the form has a verdict. `TWICE` is the order of block letters of
+twice the size.
+"""
 GAP = 3
 WIDE, SIDE = 90, 40
 """In windows of at least `WIDE` columns, the number and its explanation have `SIDE` columns at the right."""
 WORDS = 20
-"""Fewest columns for words beside the number."""
+"""Words are drawn beside the number only if at least this many columns are left for them."""
 LONGEST = 15
-"""Most letters of a prompt that is also used as the headline."""
+"""A prompt with at most this many letters is also used as the headline."""
 
 
 class BigHeadline(Struct, frozen=True):

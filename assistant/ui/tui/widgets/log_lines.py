@@ -19,7 +19,7 @@ INDENT = 2
 def log_line_rows(line: LogLine, pen: Pen, width: int) -> list[Row]:
     """Draw a line of the log.
 
-    A new round is drawn as a heading with a sign for day or night, a reminder in the accent colour.
+    The start of a round is drawn as a heading with a sign for day or night. A reminder has the accent colour.
     """
     if line.heading:
         sign = {"day": "○ ", "night": "◐ "}.get(line.sky, "")

@@ -22,11 +22,14 @@ from assistant.ui.view.blocks import Block, Count, Figure, Headline, Sky
 ROOMY = 100
 """In windows of at least this width the margins are wider."""
 TINY = (40, 12)
-"""A smaller window shows only the question. It can be answered only if it is shown in full."""
+"""A window with fewer columns or rows than this shows only the question.
+
+The question can be answered there only if it is shown in full.
+"""
 NARROWEST = 30
 """With fewer columns than this, no question counts as shown in full."""
 BROAD, HIGH = 120, 14
-"""From this width and height on, the headline may be drawn twice as big."""
+"""With at least `BROAD` columns and `HIGH` rows, the headline may be drawn twice as big."""
 TOO_SMALL = t("The window is too small.")
 
 
@@ -57,8 +60,9 @@ class Now(RowWidget):
         """Show this form.
 
         `count` is the most important number, and `beside` has the blocks that explain it. `told` is what the last input
-        reported. `deciding` has further lines that the game shows with the question. `figures` are the figures in the
-        order of play by number, so that the form can show their health in its options.
+        reported. `deciding` has further lines that the game shows with the question. `figures` maps the number of
+        each figure in the order of play to the figure, so that the form can show its health in the options. `sky` says
+        whether the colours are those of day or night.
         """
         self.form, self.told, self.extra, self.notice, self.refusal = form, told, extra, notice, refusal
         self.headline, self.count, self.beside, self.sky = headline, count, beside, sky
@@ -215,8 +219,8 @@ class Now(RowWidget):
     def _told(self, width: int) -> list[FormPart]:
         """Return two parts: the reported lines and the reminders.
 
-        If there are few rows, new lines share rows. If the player has already closed the report, only its last lines
-        are kept.
+        If there are few rows, several reported lines share a row. If the player has already closed the report and there
+        are few rows, only the last reported lines are kept.
         """
         said = [self.pen.row(text, capital=True) for text in (*self.told, *self._hands())]
         rows: list[Row] = []
@@ -230,6 +234,9 @@ class Now(RowWidget):
         return [sentences(said, width), FormPart(reminders, rank=1)]
 
     def _hands(self) -> tuple[Text, ...]:
-        """Return the first sentence of the lead if it is drawn above the headline; it says what to do on the table."""
+        """Return the first sentence that the form has before its prompt, if this sentence is drawn above the headline.
+
+        It says what the players should do on the table.
+        """
         form = self.form
         return form.lead[:1] if form is not None and not form.prompt_first and not form.has_verdict else ()

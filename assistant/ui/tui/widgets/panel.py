@@ -22,11 +22,11 @@ AHEAD = 1
 HEAD = 2
 """Rows of the heading, including a blank row above it."""
 CARD, GAP = 38, 2
-"""Columns of a card including the gap, and columns of the gap."""
+"""`CARD` is the width of a card including the gap beside it. `GAP` is the width of this gap."""
 WHEEL = 2
 """Rows that one step of the mouse wheel scrolls."""
 ROOMY = 100
-"""From this window width on, panels have wider margins."""
+"""In windows of at least this many columns, panels have wider margins."""
 
 
 def margin(width: int) -> int:

@@ -25,7 +25,7 @@ from assistant.ui.tui.forms.form import CARD, CLICKED, ZONE
 
 @dataclass
 class Pressed(Message):
-    """Message that a click or tap has pressed a key. `again`: it was the second click of a double click."""
+    """The message that a click or tap has pressed a key. `again` is true for the second click of a double click."""
 
     key: str
     again: bool = False

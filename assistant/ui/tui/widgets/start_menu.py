@@ -15,11 +15,11 @@ from assistant.ui.tui.forms.choice import ChoiceForm
 from assistant.ui.tui.widgets.row_widget import RowWidget
 
 ROOMY = (100, 30)
-"""From this width and height on there is a headline, and cards are as high as their content."""
+"""With at least this width and height there is a headline, and cards are as high as their content."""
 HUGE = (186, 52)
-"""From this width and height on, four saved games are shown."""
+"""With at least this width and height, four saved games are shown."""
 SMALL = (70, 19)
-"""From this width and height on, the second saved game is also a card, and the lists are side by side."""
+"""With at least this width and height, there are two cards of saved games, and the lists are side by side."""
 CARD = 16
 """Maximum rows of a card."""
 LEFT = 8
@@ -32,7 +32,7 @@ NEW, AT_ONCE = t("NEW GAME"), t("AT ONCE")
 
 
 class GameProgress(Struct, frozen=True):
-    """A game to start, with the number of its scenarios (`of`) and how many of them were won."""
+    """A game that can be started. `of` is the number of its scenarios, `won` how many of them the players have won."""
 
     id: str
     name: Name
