@@ -154,7 +154,7 @@ def is_linked_and_was_lost(table: DrunagorTable) -> bool:
 
 
 def _lost_tries(state: Drunagor) -> list[int]:
-    """Return the round in which each lost attempt at this chapter ended."""
+    """Return a number for each time the party lost this chapter: the round in which the adventure ended."""
     return [attempt.rounds for attempt in state.tries if attempt.chapter == state.chapter and not attempt.won]
 
 

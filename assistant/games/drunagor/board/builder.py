@@ -1,4 +1,4 @@
-"""Builds the board of this moment from the state and the content. Used only with the map on."""
+"""Builds the board as it is now from the state and the content. Used only with the map on."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def is_engaged(state: Drunagor, content: Content, hero: Hero) -> bool:
 
 
 def piece_names(state: Drunagor, content: Content) -> Mapping[str, Text]:
-    """Return the names of the pieces on the board, by their ids."""
+    """Map the id of each hero, pet, companion and monster to its name."""
     named = {friend.id: friend.display_name(content) for friend in state.friends}
     return named | {str(monster.number): monster.display_name(content) for monster in state.monsters}
 
