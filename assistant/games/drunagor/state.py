@@ -334,11 +334,13 @@ class Drunagor(Struct):
     These fields belong to the adventure:
 
     - `chapter` is the chapter being played. Between two chapters it is already the next one, while the content of the
-    previous one is still loaded. - `affected` maps the number of a figure to the kinds of terrain that have hurt it
-    this turn. `unsaid` keeps these kinds for heroes who ended their last turn without a new place. - `by_hand` are card
-    faces that the players read and resolve themselves each time. - `reminders` are the ids of the special rules in
-    force. - `rune_counts` is how many runes each side of the rune card draws. - `lost` is the reason why the adventure
-    was lost (see `AdventureLost`), `lost_by` the hero.
+      previous one is still loaded.
+    - `affected` maps the number of a figure to the kinds of terrain that have hurt it this turn. `unsaid` keeps these
+      kinds for heroes who ended their last turn without a new place.
+    - `by_hand` are card faces that the players read and resolve themselves each time.
+    - `reminders` are the ids of the special rules in force.
+    - `rune_counts` is how many runes each side of the rune card draws.
+    - `lost` is the reason why the adventure was lost (see `AdventureLost`), `lost_by` the hero.
 
     These fields are kept between adventures:
 

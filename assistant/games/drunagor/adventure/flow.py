@@ -238,7 +238,10 @@ def turn(table: DrunagorTable, place: str) -> None:
 
 
 def _ask_first(table: DrunagorTable, place: str) -> str:
-    """Return who acts first at this position. If several can act, the party leader chooses (L610)."""
+    """Return the id of the hero or card that acts next at this position, or "" if there is none.
+
+    If several can act, the party leader chooses (L610).
+    """
     state = table.state
 
     def waiting() -> list[str]:

@@ -22,7 +22,7 @@ KIND_OF_TOKEN: dict[str, Kind] = {
     "fire_trap": "trap",
     "poison_trap": "trap",
 }
-"""Tokens that matter for movement. Figures can stand on all other tokens (L2790-2792)."""
+"""Maps each token that affects movement to a kind of `Piece`. Figures can stand on all other tokens (L2790-2792)."""
 
 
 def has_map(state: Drunagor, content: Content) -> bool:

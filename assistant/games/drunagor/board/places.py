@@ -316,9 +316,9 @@ def ground_hurts(table: DrunagorTable, figure: Figure, *, own: bool = True) -> N
 
 
 def _hurts_again(table: DrunagorTable, board: Board, figure: Figure) -> bool:
-    """Return whether Darkness hurts the figure a second time in this turn.
+    """Return whether Darkness may hurt the figure a second time in this turn.
 
-    It does if printed Darkness counts as another kind of terrain than Darkness tiles (G43).
+    It may if the figure stands on printed Darkness and this counts as another kind of terrain than tiles (G43).
     """
     printed = board.ground[space_of(figure.at)].terrain == "darkness"
     return printed and table.ruling("g43_printed_darkness_once") != "once"

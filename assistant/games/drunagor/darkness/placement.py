@@ -247,7 +247,7 @@ class Hunt:
         return None
 
     def distance_to(self, hero: Hunted) -> Callable[[Site], int]:
-        """Return a function that returns the distance of a site from the hero."""
+        """Return a function that returns the distance of a site (a space, maybe beneath a bridge) from the hero."""
         key = hero.id, self.situation.metric
         if key not in self._distances_to:
             self._distances_to[key] = _distances(self.situation.board, self.hero_space(hero), self.situation.metric)
@@ -274,7 +274,7 @@ class Hunt:
 
 
 def _distances(board: Board, hero: Space, metric: Metric) -> Callable[[Site], int]:
-    """Return a function for the distance of a site from the hero, in spaces.
+    """Return a function that returns the distance of a site from the hero, in spaces.
 
     Figures and levels do not matter for this distance (G26).
     """

@@ -87,7 +87,7 @@ def site_address(site: Site) -> str:
 
 @dataclass(frozen=True)
 class Growth:
-    """Where Darkness can grow from its present spaces.
+    """Where Darkness can grow from its present spaces. A site is a space on the board or beneath a bridge.
 
     `levels` has every site of the revealed board, and `dark` the sites with Darkness. `next` has the free sites where a
     small tile may be laid now, each with its cost in tiles. `within` has the sites that three small tiles can reach,

@@ -87,7 +87,7 @@ def shape_for(table: DrunagorTable, rune: str) -> Shape:
 
 
 def _sheet(cells: Sequence[tuple[int, int]]) -> str:
-    """Return the spaces of a shape in the corner of the grid, as text: `a1 a2 b2`."""
+    """Return the addresses of a shape's spaces as text, with the shape in the corner of the grid: `a1 a2 b2`."""
     return " ".join(sorted(map(address_of, cells)))
 
 

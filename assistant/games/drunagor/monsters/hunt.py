@@ -1,4 +1,4 @@
-"""Whom a monster sees and hunts in the current state: digest part 2, 5.1. It is the same with the map on and off.
+"""Whom a monster sees and hunts in the current state: digest part 2, 5.1. The map may be on or off.
 
 Players are asked for numbers that only they know: cubes and resource tokens that the app does not track.
 """

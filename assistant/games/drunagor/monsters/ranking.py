@@ -39,8 +39,9 @@ class Foe(Struct, frozen=True, kw_only=True):
 class Measure(NamedTuple):
     """What a keyword compares.
 
-    `number` is the number compared; the highest or the lowest one is hunted first. If numbers are equal, the hero comes
-    first who has the next turn soonest or, without `soonest`, latest.
+    `number` names the number that is compared. With `highest`, the hero with the highest number is hunted first,
+    otherwise the one with the lowest. If numbers are equal, the hero whose next turn comes soonest is hunted first or,
+    without `soonest`, the one whose next turn comes latest.
     """
 
     number: Literal["hp", "cubes", "curse", "resources", "distance"]

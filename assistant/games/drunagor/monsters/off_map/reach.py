@@ -271,7 +271,8 @@ def _engaged_label(table: DrunagorTable) -> Text:
 def _lines(table: DrunagorTable, sight: Sight) -> list[Option]:
     """Return the lines with all sets of heroes, from best to worst.
 
-    After AMBUSH the monster is next to its target, so the line with only this target is the last one.
+    If AMBUSH has put a melee monster next to its target, it certainly reaches this target. Sets that are worse than the
+    target alone are then left out.
     """
     sets = target_sets(sight.hunted, sight.most)
     if sight.surely_reaches:

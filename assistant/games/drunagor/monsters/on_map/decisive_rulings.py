@@ -17,7 +17,10 @@ from assistant.games.drunagor.monsters.on_map.preparation import Preparation, Si
 from assistant.games.drunagor.monsters.on_map.readings import Readings, all_readings, other_readings
 
 AMONG_EQUALS = "g10_ties"
-"""This ruling is never reported as decisive, because the question to the players already says who chooses."""
+"""The ruling about who chooses among equally good plans.
+
+It is never reported as decisive, because the question to the players already says who chooses.
+"""
 
 
 def decisive_rulings(situation: Situation, known: RecordedPreparation | None = None) -> list[str]:

@@ -29,7 +29,10 @@ That water is harmful is another bit, in `HARM_BITS`. A way without that bit is 
 """
 HARM_BITS = {"lava": 1 << 1, "miasma": 1 << 2, "spikes": 1 << 3, "water": 1 << 4}
 FALL = 1 << 5
-"""The first bit for falls. Each fall sets the next bit, so that fewer falls are always a subset of more falls."""
+"""The first bit for falls. Each fall on a way sets the next bit.
+
+So the bits of a way with fewer falls are always a subset of the bits of a way with more falls.
+"""
 ANY_FALL = 1 << 256
 """The first bit for falls in `Way.met`, for a monster that does not avoid falls.
 

@@ -83,8 +83,8 @@ NO_HIT = Hit((), 0, 0, 0, (), 0)
 class Candidate(NamedTuple):
     """A way with an attack at its end.
 
-    `key` has the merits in the order in which the intention compares them. The candidate with the lowest key is the
-    best.
+    `key` has the values of `merits` in the order in which the intention compares them. The candidate with the lowest
+    key is the best. If the monster attacks nobody there, `hit` has no targets.
     """
 
     key: tuple[object, ...]
@@ -94,9 +94,9 @@ class Candidate(NamedTuple):
 
 
 class Intention(NamedTuple):
-    """What the monster tries to do, the reason for it, and all candidates.
+    """What the monster tries to do, the reason for it, and all candidates: the ways with an attack at their end.
 
-    `order` names the merits that are compared, the most important first.
+    `order` names the fields of `Merits` by which the candidates are compared, the most important first.
     """
 
     stage: int
