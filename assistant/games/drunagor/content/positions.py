@@ -1,6 +1,7 @@
-"""Completes positions, which are saved situations of a game.
+"""Completes positions. A position is a game situation from which play can start.
 
-A position file states only what differs from the default values. The rest comes from the content."""
+A position file states only what differs from the default values. The rest comes from the content.
+"""
 
 from __future__ import annotations
 

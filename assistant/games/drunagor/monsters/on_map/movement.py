@@ -174,7 +174,7 @@ class Walk:
         return walk
 
     def with_ground(self, board: Board, mover: Mover, readings: Readings) -> Walk:
-        """Return the same board with other effects of the ground, as the rulings in `GROUND` are interpreted now."""
+        """Return the same board with the effects of the ground as `readings` interprets the rulings in `GROUND`."""
         walk = self.with_readings(readings)
         walk.rough = [0] * len(self.rough)
         walk._lay_ground(board, mover)

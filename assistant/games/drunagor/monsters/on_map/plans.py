@@ -154,8 +154,8 @@ class PlanWriter:
     def candidates_to_offer(self) -> list[Candidate]:
         """Return the candidates to offer.
 
-        All equally best candidates come first, then the best one for each other set of targets, then candidates
-        with the same targets that end on another space or go another way.
+        All equally best candidates come first, then the best one for each other set of targets. If there is
+        room, the remaining candidates follow. After the best ones, there are at most `ALTERNATIVES` others.
         """
         best = [candidate for candidate in self.sorted if candidate.key == self.best.key]
         others = self.sorted[len(best) :]
