@@ -96,9 +96,9 @@ class Way(NamedTuple):
     """A way to a place.
 
     `at` is the place where the way ends. `cost` is the number of movement points spent. `harm` has a bit for each
-    terrain and fall that the monster suffers. `met` has a bit for each trap and each trampled enemy on the way, and for
-    each fall if the monster does not avoid falls. `before` is the way without its last step, or None if the monster
-    stays.
+    terrain and fall that the monster suffers, and the bit `WATER` until water has cost a point. `met` has a bit for
+    each trap and each trampled enemy on the way, and for each fall if the monster does not avoid falls. `before` is the
+    way without its last step, or None if the monster stays.
     """
 
     at: int
