@@ -4,7 +4,8 @@ Where to find a rule. The digest is a summary of the rulebook that this package 
 
 * F2, C11, 5.4: chapters of the digest. Part 1 has the letters F, C and A, part 2 has numbers and S.
 * L362: line 362 of the rulebook's text.
-* G1 to G56: gaps of the rulebook that the digest lists. The players choose a reading for each (`rulings.toml`).
+* G1 to G56: unclear rules that the digest lists. For each, the players choose an interpretation, called a reading. The
+  rule with its possible readings is a ruling (`rulings.toml`).
 
 Module paths are relative to this package.
 

@@ -249,7 +249,7 @@ class Snapshot(Struct):
 
 
 class Try(Struct):
-    """A finished attempt at a chapter. `reason` says why it was lost."""
+    """A chapter that was played to its end, won or lost. If it was lost, `reason` says why."""
 
     chapter: int
     rounds: int
@@ -333,9 +333,10 @@ class Drunagor(Struct):
 
     These fields belong to the adventure:
 
-    - `chapter` is the chapter being played. While the last chapter is still loaded, it is the next one.
-    - `affected` has the kinds of terrain that have hurt a figure this turn, by the figure's number. `unsaid` keeps them
-      for a hero who ended the last turn without a new place.
+    - `chapter` is the chapter being played. Between two chapters it is already the next one, while the content of the
+      previous one is still loaded.
+    - `affected` maps the number of a figure to the kinds of terrain that have hurt it this turn. `unsaid` keeps these
+      kinds for heroes who ended their last turn without a new place.
     - `by_hand` are card faces that the players read and resolve themselves each time.
     - `reminders` are the ids of the special rules in force.
     - `rune_counts` is how many runes each side of the rune card draws.

@@ -77,8 +77,8 @@ def is_lost(table: DrunagorTable) -> bool:
 def again_or_stop(table: DrunagorTable) -> None:
     """Ask whether to play the lost chapter again or to stop.
 
-    There is no penalty for another attempt. The party is restored as it was when the chapter began. The lost attempt is
-    recorded either way.
+    Playing again has no penalty: the party is restored as it was when the chapter began. The defeat is recorded in both
+    cases.
     """
     state = table.state
     answer = table.one(

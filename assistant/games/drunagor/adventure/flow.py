@@ -154,7 +154,7 @@ def is_linked_and_was_lost(table: DrunagorTable) -> bool:
 
 
 def _lost_tries(state: Drunagor) -> list[int]:
-    """Return the round in which each lost attempt at this chapter ended."""
+    """Return a number for each time the party lost this chapter: the round in which the adventure ended."""
     return [attempt.rounds for attempt in state.tries if attempt.chapter == state.chapter and not attempt.won]
 
 
@@ -238,7 +238,10 @@ def turn(table: DrunagorTable, place: str) -> None:
 
 
 def _ask_first(table: DrunagorTable, place: str) -> str:
-    """Return who acts first at this position. If several can act, the party leader chooses (L610)."""
+    """Return the id of the hero or card that acts next at this position, or "" if there is none.
+
+    If several can act, the party leader chooses (L610).
+    """
     state = table.state
 
     def waiting() -> list[str]:

@@ -84,7 +84,7 @@ def move_card(table: DrunagorTable, card: MonsterCard) -> None:
 
 
 def place_entry(table: DrunagorTable, entry: str, position: str) -> bool:
-    """Put an entry on the track and return whether it still takes its turn this round."""
+    """Put a hero or card with the id `entry` on the track. Return whether it still takes its turn this round."""
     track = table.state.track
     track.place(entry, position)
     if table.state.stage != "turns":

@@ -18,9 +18,10 @@ Kind = Literal["hero", "pet", "companion", "npc", "monster", "chest", "solid", "
 
 LONGEST = 40
 MOST_SPACES = 1024
-"""Limits of the map: `LONGEST` is the most columns or rows, `MOST_SPACES` the most spaces.
+"""Limits of the map.
 
-The box has far fewer spaces. On a larger map, planning a monster's turn would take too long.
+`LONGEST` is the highest number of columns or rows. `MOST_SPACES` is the highest number of spaces. The pieces in the box
+have far fewer. On a larger map, planning a monster's turn would take too long.
 """
 
 HARMFUL: frozenset[str] = frozenset({"lava", "miasma", "spikes"})

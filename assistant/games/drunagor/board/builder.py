@@ -1,4 +1,4 @@
-"""Builds the board of this moment from the state and the content. Used only with the map on."""
+"""Builds the board as it is now from the state and the content. Used only with the map on."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ KIND_OF_TOKEN: dict[str, Kind] = {
     "fire_trap": "trap",
     "poison_trap": "trap",
 }
-"""Tokens that matter for movement. Figures can stand on all other tokens (L2790-2792)."""
+"""Maps each token that affects movement to a kind of `Piece`. Figures can stand on all other tokens (L2790-2792)."""
 
 
 def has_map(state: Drunagor, content: Content) -> bool:
@@ -99,7 +99,7 @@ def is_engaged(state: Drunagor, content: Content, hero: Hero) -> bool:
 
 
 def piece_names(state: Drunagor, content: Content) -> Mapping[str, Text]:
-    """Return the names of the pieces on the board, by their ids."""
+    """Map the id of each hero, pet, companion and monster to its name."""
     named = {friend.id: friend.display_name(content) for friend in state.friends}
     return named | {str(monster.number): monster.display_name(content) for monster in state.monsters}
 

@@ -162,7 +162,8 @@ def free_places(table: DrunagorTable, figure: Figure) -> list[str]:
 def nearest_free(table: DrunagorTable, figure: Figure, at: str) -> str:
     """Return the nearest free space, measured in a straight line.
 
-    If several are equally near, return the one with the fewest diagonal steps, then the first in reading order.
+    If several are equally near, return the one with the fewest diagonal steps on the straight line. If that is a
+    tie, too, return the first one, row by row from the top left.
     """
     x, y = here = space_of(at)
 
@@ -293,7 +294,8 @@ def ground_hurts(table: DrunagorTable, figure: Figure, *, own: bool = True) -> N
     """Apply the Darkness or the harmful terrain under a figure (5.15).
 
     Each kind of terrain affects a figure once a turn: when the figure enters it, or at the end of the figure's turn.
-    `own` is false in another figure's turn. Under one reading of G44 the ground then does nothing.
+    `own` is false in another figure's turn. Under one interpretation of the unclear rule G44, the
+    ground then does nothing.
     """
     state, content = table.state, table.content
     if not figure.at or not has_map(state, content) or figure.number not in [figure.number for figure in state.figures]:
@@ -314,7 +316,10 @@ def ground_hurts(table: DrunagorTable, figure: Figure, *, own: bool = True) -> N
 
 
 def _hurts_again(table: DrunagorTable, board: Board, figure: Figure) -> bool:
-    """Return whether printed Darkness hurts the figure again in this turn because it counts as another kind (G43)."""
+    """Return whether Darkness may hurt the figure a second time in this turn.
+
+    It may if the figure stands on printed Darkness and this counts as another kind of terrain than tiles (G43).
+    """
     printed = board.ground[space_of(figure.at)].terrain == "darkness"
     return printed and table.ruling("g43_printed_darkness_once") != "once"
 

@@ -59,7 +59,7 @@ def map_panel(content: Content, moment: Moment[Drunagor], figures: Sequence[Figu
 def _focus(state: Drunagor) -> str:
     """Return the address of the acting hero, or of the first figure of the acting card.
 
-    If the map is larger than the screen, it is centred there.
+    If the map is larger than the screen, the map is centred on this address.
     """
     card = state.card(state.acting) if state.acting else None
     if card is not None:
@@ -68,9 +68,9 @@ def _focus(state: Drunagor) -> str:
 
 
 def _offered(moment: Moment[Drunagor]) -> set[str]:
-    """Return the spaces that the open decision offers: where each option ends, or which spaces it covers.
+    """Return the spaces to mark for the open question: those where a move can end, or that a tile can cover.
 
-    The ids of the options begin with these spaces.
+    The id of each option begins with its spaces.
     """
     question = moment.question
     if not isinstance(question, OneOf) or not question.key.startswith("decide:"):
@@ -80,7 +80,7 @@ def _offered(moment: Moment[Drunagor]) -> set[str]:
 
 
 def _way(moment: Moment[Drunagor]) -> dict[str, Arrow]:
-    """Return the path of the last monster move, as an arrow from each space to the next one."""
+    """Map each space on the path of the last monster move to the arrow towards the next space."""
     moved = [event for event in moment.step_events if isinstance(event, MonsterMoved)]
     path = moved[-1].path if moved else ()
     return {at: _arrow(at, then) for at, then in pairwise(path)} | dict.fromkeys(path[-1:], "")

@@ -210,8 +210,8 @@ def learn_class_ability(table: DrunagorTable) -> None:
     """Ask which class ability a hero learns.
 
     The ability is noted by its class, its tree and its place in the tree. The first ability of a tree has to be learned
-    before the others of that tree. It gives no cube (L1669-1681). Only the cards say whether the other abilities also
-    have a fixed order, so the app does not check that.
+    before the others of that tree. Class abilities give no cubes (L1669-1681). Only the cards say whether the other
+    abilities also have a fixed order, so the app does not check that.
     """
     hero = _which_hero(table)
     name = hero_name(table.content, hero.id)

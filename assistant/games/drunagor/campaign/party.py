@@ -179,6 +179,7 @@ def _roll_order(table: DrunagorTable, heroes: list[Hero], time: int) -> list[Her
     """Return the heroes in the order of their d20 rolls, the highest first.
 
     For equal rolls a ruling decides: those heroes roll again, or the older player's side decides (G35).
+    `time` counts the rolls: it is higher when heroes roll again.
     """
     rolled: dict[int, list[Hero]] = {}
     for hero in heroes:
@@ -222,7 +223,10 @@ def _order_question(
 
 
 def alternate_teams(fastest: list[Hero]) -> list[Hero]:
-    """Return the heroes in track order: the fastest first, then alternating between the teams while possible."""
+    """Return the heroes in track order: alternating between the teams while possible.
+
+    `fastest` has all heroes in the order of their initiative rolls, the highest first. In each team this order is kept.
+    """
     waiting, ordered = list(fastest), list[Hero]()
     while waiting:
         other = [hero for hero in waiting if not ordered or hero.team != ordered[-1].team]

@@ -218,7 +218,7 @@ class Content(Struct, frozen=True, dict=True):
 
     @cached_property
     def _laid(self) -> dict[tuple[str, ...], Laid]:
-        """Cache of the maps by their rooms. Rules need these maps many times in each answer."""
+        """Cache that maps the labels of rooms to their map. Rules need these maps many times for each answer."""
         return {}
 
     def positions(self) -> list[str]:

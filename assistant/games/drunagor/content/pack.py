@@ -48,7 +48,7 @@ TERRAIN: dict[str, tuple[Terrain, bool]] = {
     "s": ("spikes", False),
     "d": ("darkness", False),
 }
-"""The characters in the rows of a map tile: for each the terrain, and whether the space is a Darkness spawn point."""
+"""Maps each character in the rows of a map tile to the terrain, and to whether the space is a Darkness spawn point."""
 
 NOTHING = "#"
 """A character in the rows of any map piece: the piece does not cover this space."""

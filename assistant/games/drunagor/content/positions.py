@@ -1,4 +1,7 @@
-"""Completes positions. A position file states only what is special; the rest comes from the content."""
+"""Completes positions. A position is a game situation from which play can start.
+
+A position file states only what differs from the default values. The rest comes from the content.
+"""
 
 from __future__ import annotations
 
@@ -50,9 +53,9 @@ def complete(content: Content, position: Data) -> Data:
 
 
 def sources(position: Data) -> dict[str, Source]:
-    """Return the sources of the components.
+    """Return which optional components the app tracks in this position, as a map with the value `table` for each.
 
-    `keeps = ["cubes"]` in a position means that players hold the cubes and the app keeps track of them.
+    `keeps = ["cubes"]` in a position means that the players have the real cubes on the table, and the app counts them.
     """
     return dict.fromkeys(position.get("keeps", ()), "table")
 
@@ -60,7 +63,7 @@ def sources(position: Data) -> dict[str, Source]:
 def _heroes(content: Content, given: list[Any], *, asked: bool, pvp: bool) -> list[Data]:
     """Return the heroes in track order, with their numbers.
 
-    If the party is not formed yet, their roles and health stay open.
+    If the party is not formed yet (`asked`), roles and health stay empty, because the players are asked for them.
     """
     heroes: list[Data] = [{"id": one} if isinstance(one, str) else dict(one) for one in given]
     roles = [

@@ -35,9 +35,10 @@ Darkness grows. `straight` counts in a straight line across anything.
 MOST_CHAINS = 12
 """If there are more ways than this to lay all small tiles, the players choose one tile at a time."""
 NO_WAY = 1000
-"""Added to the straight distance if no way leads to the hero.
+"""This number is added to the distance in a straight line if no way leads to the hero.
 
-Such a distance is longer than that of any way, but two of them can still be compared (G16).
+So a place without a way is always farther than a place with one, and two places without a way can still be compared
+(G16).
 """
 
 
@@ -52,11 +53,12 @@ class TileSituation:
 
     `small` is how many small tiles of a broken tile still have to be laid. It is 0 if the tile is not broken.
 
-    `mirrored`, `metric` and `fullest` are the rulings G25, G26 and G46. With `fullest`, several equally near places of
-    a whole tile are compared by the sum of the distances of all their spaces, and the lowest sum wins.
+    `mirrored`, `metric` and `fullest` are the players' choices for the unclear rules G25, G26 and G46. With `fullest`,
+    several equally near places of a whole tile are compared by the sum of the distances of all their spaces, and the
+    lowest sum wins.
 
-    `unhurt` are the ids of heroes whom Darkness does not damage. `printed` are dark spaces on which a hero still counts
-    as outside, under the other reading of G23.
+    `unhurt` are the ids of heroes whom Darkness does not damage. `printed` are the spaces with printed Darkness, if the
+    players chose that a hero on them counts as outside Darkness (G23).
     """
 
     board: Board
@@ -81,7 +83,7 @@ class TilePlace(Choice, frozen=True, kw_only=True):
     `distance` is the distance from the tile to the hunted hero `target`; it is 0 if the tile catches that hero.
 
     `catches` are the heroes, pets and companions on the tile, `under` the monsters on it. `mattered` are the rulings
-    that decided: under another reading the tile would lie elsewhere.
+    that decided: if the players interpreted one of them differently, the tile would lie elsewhere.
     """
 
     cells: tuple[str, ...] = ()
@@ -135,9 +137,9 @@ def placements(situation: TileSituation, hunt: Hunt | None = None) -> list[TileP
 
 
 def placed_manually(situation: TileSituation, addresses: Iterable[str], small: bool = False) -> TilePlace:
-    """Return the tile that the party leader lays instead.
+    """Return the tile that the party leader lays on these addresses instead of a place that the app found.
 
-    It may lie on any free spaces, at any distance from the heroes.
+    The tile may lie on any free spaces, at any distance from the heroes.
     """
     hunt = Hunt(situation)
     growth = hunt.growth
@@ -167,7 +169,10 @@ class Hunt:
         self._small: dict[Metric, list[tuple[Sites, _Chain]]] = {}
 
     def with_readings(self, situation: TileSituation) -> Hunt:
-        """Return the same hunt under other readings. Results that do not depend on the readings are reused."""
+        """Return the hunt for `situation`, which differs only in how the players interpret unclear rules.
+
+        Results that do not depend on this are reused.
+        """
         hunt = copy(self)
         hunt.situation = situation
         return hunt
@@ -242,7 +247,7 @@ class Hunt:
         return None
 
     def distance_to(self, hero: Hunted) -> Callable[[Site], int]:
-        """Return a function that returns the distance of a site from the hero."""
+        """Return a function that returns the distance of a site (a space, maybe beneath a bridge) from the hero."""
         key = hero.id, self.situation.metric
         if key not in self._distances_to:
             self._distances_to[key] = _distances(self.situation.board, self.hero_space(hero), self.situation.metric)
@@ -269,7 +274,7 @@ class Hunt:
 
 
 def _distances(board: Board, hero: Space, metric: Metric) -> Callable[[Site], int]:
-    """Return a function for the distance of a site from the hero, in spaces.
+    """Return a function that returns the distance of a site from the hero, in spaces.
 
     Figures and levels do not matter for this distance (G26).
     """
@@ -291,8 +296,9 @@ def _distances(board: Board, hero: Space, metric: Metric) -> Callable[[Site], in
 class _Chain:
     """Small tiles laid one after another.
 
-    `hunts` has each hero whom the tiles approach, with the distance they reach. `spent` is how many extra tiles climbs
-    cost. `left` is how many tiles still have to be laid.
+    `sites` are the spaces of the tiles. `hunts` has each hero whom the tiles approach, with the distance from the last
+    tile laid towards that hero. A climb of two levels costs an extra tile, and `spent` counts these. `left` is how many
+    tiles still have to be laid.
     """
 
     sites: Sites = ()
@@ -304,8 +310,9 @@ class _Chain:
 def _chains(growth: Growth, hunt: Hunt, tiles: int, chain: _Chain) -> Iterator[_Chain]:
     """Yield every way to lay this many small tiles. A way ends early if no further tile can be laid.
 
-    The program lays each cheapest chain as a whole. Choosing tile by tile would give the same result, because a laid
-    tile never opens another chain that is as cheap.
+    The tiles towards one hero are found as a chain: as near to the hero as possible, with as few tiles as possible.
+    Choosing tile by tile would give the same result, because a laid tile never makes another chain possible that gets
+    as near with as few tiles.
     """
     target = hunt.target(growth)
     found = growth.chains(tiles, hunt.distance_to(target)) if target else []

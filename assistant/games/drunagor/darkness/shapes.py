@@ -1,7 +1,7 @@
 """The shapes of Darkness tiles and where they fit: rulebook v1.5, chapters "Birth of Darkness" and "Bridges".
 
-Tiles may be rotated. The rulebook does not say whether they may be turned over. So they are mirrored only under the
-reading that both sides of the players' tiles look the same (G25).
+Tiles may be rotated. The rulebook does not say whether they may be turned over. So they are mirrored only if
+the players chose this interpretation, because both sides of their tiles look the same (G25).
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def site_address(site: Site) -> str:
 
 @dataclass(frozen=True)
 class Growth:
-    """Where Darkness can grow from its present spaces.
+    """Where Darkness can grow from its present spaces. A site is a space on the board or beneath a bridge.
 
     `levels` has every site of the revealed board, and `dark` the sites with Darkness. `next` has the free sites where a
     small tile may be laid now, each with its cost in tiles. `within` has the sites that three small tiles can reach,
@@ -185,14 +185,18 @@ class Growth:
                         yield tuple(site for site in sites if site is not None)
 
     def nearest(self, tiles: int, far: Callable[[Site], int]) -> tuple[int, int] | None:
-        """Return the shortest distance that this many small tiles can reach, and how many of the tiles that takes.
+        """Return the shortest distance that this many small tiles can reach, and the lowest number of tiles for it.
 
         `far` returns the distance of a site. Return None if no small tile can be laid.
         """
         return min(((far(site), cost) for site, cost in self.within.items() if cost <= tiles), default=None)
 
     def chains(self, tiles: int, far: Callable[[Site], int]) -> list[tuple[Site, ...]]:
-        """Return all chains of small tiles that end nearest to the hero. Among these, return only the cheapest."""
+        """Return all chains of at most this many small tiles that end at the shortest possible distance.
+
+        `far` returns the distance of a site. Of the chains that end equally near, return only those that cost the
+        fewest tiles.
+        """
         best = self.nearest(tiles, far)
         ends = [site for site, cost in self.within.items() if best == (far(site), cost)]
         return sorted(chain for end in ends for chain in self._chains_to(end))

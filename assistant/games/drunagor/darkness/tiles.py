@@ -56,7 +56,7 @@ def shape_for(table: DrunagorTable, rune: str) -> Shape:
     """Return the shape of the tile that this rune shows.
 
     If the content has one shape for all runes of the colour, no question is needed. Otherwise players pick the shape.
-    They draw a shape that the app does not know once.
+    If the app does not know a shape, players draw it once, and the app remembers it.
     """
     state, content = table.state, table.content
     known = {_sheet(shape.cells): shape.count for shape in content.shapes(rune)}
@@ -87,7 +87,7 @@ def shape_for(table: DrunagorTable, rune: str) -> Shape:
 
 
 def _sheet(cells: Sequence[tuple[int, int]]) -> str:
-    """Return the spaces of a shape in the corner of the grid, as text: `a1 a2 b2`."""
+    """Return the addresses of a shape's spaces as text, with the shape in the corner of the grid: `a1 a2 b2`."""
     return " ".join(sorted(map(address_of, cells)))
 
 
@@ -152,8 +152,8 @@ def tile_situation(
 def darkness_targets(state: Drunagor, rulings: Mapping[str, str], dark: Collection[str]) -> tuple[Hunted, ...]:
     """Return the heroes whom the Darkness hunts: most health first, ties broken as for monsters.
 
-    `dark` has the ids of the heroes in Darkness; only they are left out. The Darkness also hunts hidden, immune and
-    knocked-out heroes.
+    `dark` has the ids of figures in Darkness. Heroes among them are left out. The Darkness hunts all other heroes, even
+    hidden, immune and knocked-out ones.
     """
     order = track.turn_order_of_heroes(state, readings_from(rulings))
     free = [hero for hero in state.heroes if hero.id not in dark]
@@ -202,7 +202,10 @@ def count_tiles(table: DrunagorTable, count: int, *, small: bool) -> None:
 
 
 def _decisive_rulings(now: TileSituation, hunt: Hunt) -> tuple[str, ...]:
-    """Return the rulings under which the tile would lie elsewhere if they were read otherwise. The log names them."""
+    """Return the rulings that decided. The log names them.
+
+    If the players interpreted one of these rulings differently, the tile would lie elsewhere.
+    """
     others: dict[str, list[TileSituation]] = {
         "g26_darkness_distance": [
             replace(now, metric=metric) for metric in ("steps", "edges", "straight") if metric != now.metric

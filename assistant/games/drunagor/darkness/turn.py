@@ -75,7 +75,7 @@ def _are_drawn_together(table: DrunagorTable) -> bool:
 
 @rules.step(phase="darkness", title=t("runes of Darkness"), rule="G22")
 def draw_together(table: DrunagorTable) -> None:
-    """Draw all runes of this turn before the first tile is laid. This is one reading of G22."""
+    """Draw all runes of this turn before the first tile is laid. This is one interpretation of G22."""
     table.state.drawn = [draw(table, number, _count(table.state)) for number in range(1, _count(table.state) + 1)]
 
 
@@ -129,7 +129,7 @@ DARKNESS_TURN = rules.sequence(
 def draw(table: DrunagorTable, number: int = 1, of: int = 1) -> str:
     """Draw a rune from the bag onto the track and return it.
 
-    Whoever draws the last rune, the adventure is lost.
+    If it is the last rune, the adventure is lost, whatever caused the draw.
     """
     state = table.state
     if state.bag.left < 1:
@@ -212,7 +212,7 @@ def targets(table: DrunagorTable) -> tuple[Hunted, ...]:
     """Return the heroes whom the Darkness hunts, in order.
 
     These are all heroes outside Darkness, including hidden, immune and knocked-out ones. Printed Darkness counts like a
-    tile, unless the players chose the other reading (G23).
+    tile, unless the players chose the other interpretation (G23).
     """
     state, rulings = table.state, table.world.rulings
     if not has_map(state, table.content):
@@ -228,8 +228,8 @@ def targets(table: DrunagorTable) -> tuple[Hunted, ...]:
 def targets_off_map(state: Drunagor, rulings: Mapping[str, str]) -> tuple[Hunted, ...]:
     """Return the hunted heroes with the map off.
 
-    Heroes are left out if they were caught this turn, or if the players said that they are in Darkness. They cannot
-    have left it, because nobody moves between two runes.
+    Heroes are left out if a tile caught them this turn, or if the players said that they are in Darkness. Such a hero
+    is still in Darkness when the next rune is drawn, because nobody moves in between.
     """
     inside = {hero.id for hero in state.heroes if {INSIDE, "darkness"} & set(state.affected.get(hero.number, []))}
     return tiles.darkness_targets(state, rulings, inside)

@@ -16,7 +16,7 @@ WEARS_OFF = {"bleed": ALL, "burn": 1, "poison": 0}
 HURTFUL = tuple(WEARS_OFF)
 """Conditions that deal damage, in the order in which they do (G6).
 
-The order matters only if a figure is knocked out: it decides by which condition.
+The order matters only if a condition knocks a figure out: it decides which of the conditions does.
 """
 
 

@@ -57,9 +57,9 @@ def damage_question(
 
 
 def suffer(table: DrunagorTable, friend: Friend, dealt: int, through: int, *, source: Text) -> int:
-    """Apply the damage `through` that was not prevented, and return it.
+    """Deal damage to a hero, pet or companion: `through` is the part of `dealt` that was not prevented. Return it.
 
-    A friend takes nothing if a correction knocked the friend out while the question was open.
+    If a correction knocked the hero out while the question was open, the hero takes nothing, and 0 is returned.
     """
     if friend.knocked_out:
         return 0

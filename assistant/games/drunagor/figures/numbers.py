@@ -14,6 +14,6 @@ SLOWED = 2
 ON_DARKNESS = 2
 """Extra damage of a monster that stands on Darkness (L818)."""
 EVOLVED = 2
-"""Extra damage for each EVOLVE; each also adds 1 movement point."""
+"""Extra damage of a monster for each time it used EVOLVE. Each time also adds 1 movement point."""
 HEIGHT = 2
-"""Bonus to hit if the attacker is higher than the target, penalty if lower (L688-694)."""
+"""Bonus to hit if the attacker stands higher than the target, or penalty if the attacker stands lower (L688-694)."""

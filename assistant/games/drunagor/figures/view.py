@@ -21,7 +21,11 @@ KNOCKED_OUT = hued(t("KNOCKED OUT"), "bad")
 
 
 class _Hits(Struct, frozen=True):
-    """The figures that the current attack hits, and how much health each would lose, by their numbers."""
+    """What the current attack does.
+
+    `hit` has the numbers of the figures that it hits. `loses` maps such a number to the health that the figure would
+    lose.
+    """
 
     hit: frozenset[int] = frozenset()
     loses: Mapping[int, int] = {}

@@ -87,8 +87,8 @@ def resolve_attack(
 def succeeds(natural: int, bonus: int, difficulty: int, *, natural_counts: bool = False) -> bool:
     """Return whether a challenge succeeds (C15). The total of die and bonus is compared with the difficulty.
 
-    With `natural_counts`, a natural 1 always fails and a natural 20 always succeeds. This is the other reading of the
-    rule.
+    With `natural_counts`, a natural 1 always fails and a natural 20 always succeeds. This is the other
+    interpretation of the rule.
     """
     if natural_counts and natural in (1, SIDES):
         return natural == SIDES

@@ -41,7 +41,7 @@ NEW_HERO_CUBES = 5
 RECALL_COLOURS = 2
 """A hero may recall voluntarily if the available cubes have at most this many colours (L1078)."""
 ACTION, ACTIONS = "cube", 2
-"""The word for a cube action in `state.used`, and how many cube actions a turn has."""
+"""`ACTION` is the word for a used cube action in `state.used`. `ACTIONS` is how many cube actions a turn has."""
 FATIGUE_WORDS: dict[str, tuple[str, ...]] = {
     "fatigue": CUBES,
     "disarm": ("yellow", "red"),
@@ -198,7 +198,10 @@ def _ask_cubes(
     count: int,
     least: int = 0,
 ) -> dict[str, int]:
-    """Ask for `count` of the cubes in `of`, by colour. If there is no choice, return them without a question."""
+    """Ask which `count` cubes of those in `of` are chosen. Return the chosen number of each colour.
+
+    If there is no choice, return them without a question.
+    """
     counts = {colour: many for colour, many in of.items() if many > 0}
     if count >= sum(counts.values()) or len(counts) == 1:
         return {colour: min(many, count) for colour, many in counts.items()}

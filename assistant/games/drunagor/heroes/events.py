@@ -36,7 +36,10 @@ class HeroHealed(OfHero, frozen=True, kw_only=True):
 
 
 class FullHealthChanged(OfHero, frozen=True, kw_only=True):
-    """A cube was put on a passive skill that gives health (`by` is negative), or was taken off it."""
+    """A hero's full health changed by `by`, because a cube was put on a passive skill that gives health or taken off.
+
+    `by` is negative if the cube was put on the skill.
+    """
 
     by: int
     hp: int
@@ -89,7 +92,10 @@ class Recalled(OfHero, frozen=True, kw_only=True):
 
 
 class CubesChanged(OfHero, frozen=True, kw_only=True):
-    """Cubes were spent, expended, regained or gained, by colour. `left` is the number of available cubes."""
+    """A hero's cubes were spent, expended, regained or gained.
+
+    `cubes` maps each colour to the number of these cubes. `left` is how many cubes the hero has available now.
+    """
 
     how: Literal["spent", "expended", "regained", "gained"]
     cubes: dict[str, int]
@@ -260,9 +266,10 @@ class InteractionUsed(OfHero, frozen=True, kw_only=True):
 
 
 class ItemMoved(OfHero, frozen=True, kw_only=True):
-    """An item changed its place. `to` is the hero who got it, `shows` the item on its other side.
+    """A hero took, used, equipped, gave away, discarded or turned over an item. `how` says which of these.
 
-    Discarded equipment returns to its deck (L1842).
+    `to` is set only if the item was given: it is the hero who got it. `shows` is set only if the card was turned over:
+    it is the item on the other side. Discarded equipment returns to its deck (L1842).
     """
 
     item: ItemId
@@ -298,7 +305,10 @@ class ItemMoved(OfHero, frozen=True, kw_only=True):
 
 
 class TokenLaid(Event, frozen=True, kw_only=True):
-    """A trap or another token was placed on the board, or removed from it (`gone`). With the map off, `at` is ""."""
+    """A trap or another token was placed on the board or, if `gone` is true, removed from it.
+
+    With the map off, `at` is "".
+    """
 
     token: TokenId
     at: str

@@ -73,7 +73,7 @@ def may_equip(content: Content, hero: str, item: Item) -> bool:
 
 
 def equipped_by(content: Content, hero: Hero) -> dict[str, str]:
-    """Return the hero's equipped items by type. A hero has at most one of each type (L1763)."""
+    """Map each item type to the item of this type that the hero has equipped. There is at most one per type (L1763)."""
     return {content.pack.item[id].type: id for id in hero.equipped if id in content.pack.item}
 
 

@@ -37,7 +37,7 @@ CIRCUMSTANCES = Named(
     }
 )
 Effects = dict[str, int]
-"""The conditions that an attack gives if it costs health, with their numbers."""
+"""Maps each condition to the number of its tokens that an attack gives. It gives them only if it costs health."""
 
 
 @hero_action(t("reckon a roll: attack or challenge"), rule="C6, C15")
@@ -197,7 +197,10 @@ def _deal(
 def _crits_hit(
     table: DrunagorTable, natural: int, weapon_attack: calculator.WeaponAttack, against: calculator.Target
 ) -> bool:
-    """Return whether a critical roll below the weapon's accuracy hits. The ruling is used only if it matters."""
+    """Return whether a critical roll hits even if its total is below the weapon's accuracy.
+
+    The players' ruling decides. If the roll is not critical, or hits anyway, return True without using the ruling.
+    """
     plain = calculator.resolve_attack(natural, weapon_attack, against, critical_hits=False)
     if not calculator.is_critical(natural, weapon_attack.crits) or plain.hit:
         return True
@@ -241,7 +244,7 @@ def _apply_protect(table: DrunagorTable, targets: list[Figure], time: int) -> li
 
 
 def _seen_heights(table: DrunagorTable, hero: Hero, targets: Sequence[Figure]) -> list[int]:
-    """Return 1 for each target that is lower than the hero, -1 for each that is higher."""
+    """Return a number for each target: 1 if it stands lower than the hero, -1 if higher, 0 if on the same level."""
     board = empty_board(table.state, table.content)
     own = board.level(space_of(hero.at))
     levels = [board.level(space_of(target.at)) for target in targets]

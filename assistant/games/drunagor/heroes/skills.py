@@ -22,7 +22,10 @@ from assistant.messages.text import Text, t, verbatim
 CARDS = ("melee", "ranged", "agility", "wisdom")
 """The kinds of skill cards. Each card has two sides, and level 2 replaces level 1."""
 STARTING, ROLE = 8, 4
-"""The number of skills on the hero board besides the passive (L370-372), and on the role cards I and II (L1721)."""
+"""`STARTING` is the number of skills on the hero board without the passive skill (L370-372).
+
+`ROLE` is the number of skills on the role cards I and II (L1721).
+"""
 PASSIVE = "passive"
 ELSEWHERE, ITEM = "elsewhere", "item"
 NUMBERS: dict[str, int] = {
@@ -125,9 +128,10 @@ def cover(table: DrunagorTable, hero: Hero, cube: str, count: int = 1) -> None:
 
 @rule("C12")
 def uncover(table: DrunagorTable, hero: Hero, cube: str, gone: int, before: int) -> None:
-    """Free skills after `gone` of the hero's `before` cubes of this kind were removed.
+    """Free skills because curse or trauma cubes were removed.
 
-    If not all cubes are gone, the app asks which skills become free, where there is a choice.
+    The hero had `before` cubes of this kind, and `gone` of them were removed. If some are left and there is a choice,
+    ask which skills become free.
     """
     if not table.is_held("skills") or gone >= before:
         gone = 0
@@ -162,7 +166,8 @@ def _option(hero: Hero, skill: str) -> Option:
 def ask_skill(table: DrunagorTable, hero: Hero) -> str:
     """Ask on which skill the hero spends a cube, and return the skill.
 
-    Return "" if it is a skill of an item, or if the app does not track skills. The passive costs no cube.
+    Return "" if it is a skill of an item, or if the app does not track skills. The passive skill is not offered,
+    because it costs no cube.
     """
     if not table.is_held("skills"):
         return ""

@@ -81,7 +81,7 @@ def _strongest(content: Content, monsters: list[Monster], *, rank_first: bool) -
 def command(table: DrunagorTable, monster: Monster, calling: tuple[int, ...]) -> Monster | None:
     """Return the strongest other monster, which now acts immediately, or None if there is none.
 
-    `calling` are the numbers of monsters that are in the middle of their own activation. They cannot act again (G48).
+    `calling` are the numbers of monsters whose own turn is interrupted by COMMAND. They cannot act now (G48).
     """
     state, content = table.state, table.content
     others = [other for other in state.monsters if other.number != monster.number]

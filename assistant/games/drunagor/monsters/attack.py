@@ -94,8 +94,9 @@ def attack(
     `lead` is shown before the attack and `why` after it. `to` is where the monster moved.
 
     With ATTACK TWICE, the targets that are still in reach are attacked again, and `second` is shown before that.
-    `in_reach` returns who is in reach; it is None if only the players can see that. If no target is left, one reading
-    of G18 attacks `next_targets` instead (L2822). There is no second attack if RETALIATE defeated the monster (G50).
+    `in_reach` returns who is in reach; it is None if only the players can see that. If no target is left, the monster
+    attacks `next_targets` instead under one interpretation of the unclear rule G18 (L2822). There is no second attack
+    if RETALIATE defeated the monster (G50).
     """
     focused: list[str] = []
     _attack(table, monster, facts, targets, dark=dark, lead=lead, to=to, why=why, focused=focused)

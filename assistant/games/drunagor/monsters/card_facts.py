@@ -1,4 +1,4 @@
-"""What the acting monster's card says. The content knows it, or the players read it from the card once.
+"""What the acting monster's card says. The content has it, or the players enter it once from the printed card.
 
 To enter a card, players need at most eight keys: the kind of attack, whom it hits, its keywords. The numbers of side
 effects and triggered abilities are asked when they are first needed. If players do not want to enter a card, they read
@@ -133,7 +133,10 @@ def read_card(table: DrunagorTable, monster: Monster) -> Facts | None:
 
 
 def value_of(table: DrunagorTable, monster: Monster, ability: Ability) -> int:
-    """Return the number of an ability. X is counted. If the number is unknown, ask the players to read it."""
+    """Return the number of an ability. For X, this is the number of runes of the card's colour on the track.
+
+    If the number is unknown, ask the players to read it from the card.
+    """
     x = facts_of(table.state, table.content, monster).x
     word, face = ability.keyword, cards.face_up(table.state, monster)
     known = table.content.pack.keyword.get(word)

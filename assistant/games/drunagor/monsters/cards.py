@@ -34,7 +34,10 @@ def parts_of(face: str) -> tuple[str, Rank, Behaviour]:
 
 
 def _slot(part: str, content: Content, face: str) -> str | None:
-    """Return the known `rune` or `side` of the card's place on the track, or None. `part` says which of the two."""
+    """Return the rune of a card face, or whether the card lies above or below its rune. Return None if unknown.
+
+    `part` says which of the two is returned: `rune` or `side`.
+    """
     return getattr(content.slot(*parts_of(face)), part, None)
 
 

@@ -1,4 +1,4 @@
-"""Whom a monster sees and hunts in the current state: digest part 2, 5.1. It is the same with the map on and off.
+"""Whom a monster sees and hunts in the current state: digest part 2, 5.1. The map may be on or off.
 
 Players are asked for numbers that only they know: cubes and resource tokens that the app does not track.
 """
@@ -82,7 +82,7 @@ def name_of(content: Content, id: str) -> Name:
 def foe_of(content: Content, hero: Hero, measured: Mapping[str, int] | None = None) -> Foe:
     """Return the hero as a `Foe`, with every number that a ranking can compare.
 
-    If the players gave an order instead of numbers, `measured` has each hero's place in that order.
+    If the players gave an order instead of numbers, `measured` maps each hero's id to a number made from that order.
     """
     given = (measured or {}).get(hero.id)
     return Foe(
@@ -97,9 +97,9 @@ def foe_of(content: Content, hero: Hero, measured: Mapping[str, int] | None = No
 
 
 def ranking(table: DrunagorTable, rule: Rule, heroes: Sequence[Hero], asked: Sequence[str] = ()) -> list[Hunted]:
-    """Return the heroes in the order of the hunt, the primary target first. Report the rulings that decide.
+    """Return the heroes in the order of the hunt, the primary target first. The log names the rulings that decided.
 
-    If the players gave the order, it is `asked`.
+    If the players gave the order themselves, `asked` has the ids of the heroes in that order.
     """
     if asked:
         return [Hunted(id) for id in asked if any(hero.id == id for hero in heroes)]
@@ -113,7 +113,10 @@ def ranking(table: DrunagorTable, rule: Rule, heroes: Sequence[Hero], asked: Seq
 
 
 def ranked(state: Drunagor, content: Content, rule: Rule, heroes: Sequence[Hero], readings: Readings) -> list[Hunted]:
-    """Return the heroes in the order of the hunt under these readings, from the numbers that the app knows."""
+    """Return the heroes in the order of the hunt, from the numbers that the app knows.
+
+    `readings` are the players' interpretations of unclear rules.
+    """
     foes = [foe_of(content, hero) for hero in heroes]
     order = track.turn_order_of_heroes(state, readings)
     return [Hunted(ranked_foe.foe.id, ranked_foe.number) for ranked_foe in rank(foes, rule, order, readings)]
@@ -122,7 +125,7 @@ def ranked(state: Drunagor, content: Content, rule: Rule, heroes: Sequence[Hero]
 def ask_order(table: DrunagorTable, number: int, rule: Rule, heroes: Sequence[Hero]) -> list[str]:
     """Ask for the order of the heroes by a number that only the players know.
 
-    The last hero is not asked for.
+    The question ends when only one hero is left, who comes last.
     """
     options = tuple(replace(line, most=1) for line in selection.options_by_name(table, heroes))
     named = table.ask(

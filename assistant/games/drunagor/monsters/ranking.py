@@ -39,8 +39,9 @@ class Foe(Struct, frozen=True, kw_only=True):
 class Measure(NamedTuple):
     """What a keyword compares.
 
-    `number` is the number compared; the highest or the lowest one is hunted first. If numbers are equal, the hero comes
-    first who has the next turn soonest or, without `soonest`, latest.
+    `number` names the number that is compared. With `highest`, the hero with the highest number is hunted first,
+    otherwise the one with the lowest. If numbers are equal, the hero whose next turn comes soonest is hunted first or,
+    without `soonest`, the one whose next turn comes latest.
     """
 
     number: Literal["hp", "cubes", "curse", "resources", "distance"]
@@ -48,7 +49,7 @@ class Measure(NamedTuple):
     soonest: bool
 
     def of(self, foe: Foe, readings: Readings) -> int:
-        """Return the number of a foe. Under the other reading of G2, COVETOUS also counts trackers."""
+        """Return the number of a foe. Under one interpretation of G2, COVETOUS also counts trackers."""
         number: int = getattr(foe, self.number)
         too = self.number == "resources" and foe.trackers and readings.g02_covetous == "all"
         return number + foe.trackers if too else number
@@ -73,8 +74,8 @@ ON_CARDS: tuple[Rule, ...] = tuple(rule for rule in MEASURES if rule not in ("st
 def tie_key(rule: Rule, order: Sequence[str], id: str, hp: int) -> tuple[int, int]:
     """Return the sort key that breaks ties. The lowest key comes first.
 
-    In PvP the stronger figure comes first (L2675). Otherwise it is the figure that has the next turn soonest or latest
-    in `order`.
+    Under the rule `nearest`, which is used only in PvP, the figure with more health comes first (L2675). Otherwise it
+    is the figure that has the next turn soonest or latest in `order`.
     """
     turn = order.index(id) if id in order else len(order)
     return -hp if rule == "nearest" else 0, turn if MEASURES[rule].soonest else -turn
@@ -117,8 +118,8 @@ class Ranked(Struct, frozen=True):
 def rank(foes: Iterable[Foe], rule: Rule, order: Sequence[str], readings: Readings = DIGEST) -> list[Ranked]:
     """Return the foes in the order of the hunt, the primary target first.
 
-    `order` has their ids in the order of their next turns, soonest first. Under the other reading of G53, a monster
-    with a keyword hunts the strongest hero last.
+    `order` has their ids in the order of their next turns, soonest first. Under one interpretation of the unclear
+    rule G53, a monster with a keyword hunts the strongest hero last.
     """
     foes, measure, last = list(foes), MEASURES[rule], ""
     if foes and rule not in ("strongest", "slaughter", "nearest") and readings.g53_keyword_strongest == "last":

@@ -86,9 +86,9 @@ def primary_target(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
 
 
 def targets_without_moving(table: DrunagorTable, monster: Monster, facts: Facts) -> tuple[str, ...]:
-    """Return the next target that the monster can hit without moving.
+    """Return the hero whom the monster can hit next without moving, as a tuple of one id. It is empty if there is none.
 
-    ATTACK TWICE needs it if the first target is knocked out (L2822, G18).
+    This is the target of the second attack of ATTACK TWICE if the first target is knocked out (L2822, G18).
     """
     sight = sight_of(table, monster, facts)
     if not sight.hunted or facts.attack == "magic":
@@ -165,7 +165,8 @@ def _how_many(sight: Sight, lines: Sequence[Option]) -> OneOf:
 def _lines_question(table: DrunagorTable, sight: Sight, lines: Sequence[Option], key: str = "") -> OneOf:
     """Return the question with these lines.
 
-    The first true line counts, unless a reading of G8 makes some lines equally good.
+    The first true line counts, unless the players chose an interpretation of G8 that makes some lines equally
+    good.
     """
     equal = _order_note(table, sight)
     prompt = t("From one space it can hit") if equal else FIRST_TRUE
@@ -214,7 +215,7 @@ def _in_areas(areas: int, asked: OneOf) -> Text:
 
 
 def _space_hint(table: DrunagorTable, number: int) -> Text:
-    """Return the hint which space the monster chooses if several are possible (5.4 C4 to C7)."""
+    """Return a hint that says which space the monster chooses if several are possible (5.4 C4 to C7)."""
     if not has_darkness(table.state, table.content):
         return t(
             "Several spaces do? Not moving first, then no harmful ground on the way, then the shortest way. "
@@ -231,7 +232,8 @@ def _space_hint(table: DrunagorTable, number: int) -> Text:
 def _ranking_reasons(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
     """Return the reasons for the order of the lines: the ranking of the heroes with their numbers.
 
-    If the attack can hit several heroes, their number comes before the ranking.
+    If the attack can hit several heroes, another reason says that hitting more heroes is more important than the
+    ranking.
     """
     order = tuple(hero.label(table.content) for hero in sight.hunted)
     rule = hunt.rule_of(table.state, sight.facts)
@@ -242,8 +244,8 @@ def _ranking_reasons(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
 def _order_note(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
     """Return a note that the order of the lines does not decide everything.
 
-    By default the first true line counts, and there is no note. Under the other readings of G8, only the first hero of
-    the hunt comes before the others. After that the nearest heroes count, or the party leader chooses.
+    By default the first true line counts, and there is no note. Under the other interpretations of G8, only the first
+    hero of the hunt comes before the others. After that the nearest heroes count, or the party leader chooses.
     """
     if len(sight.hunted) < 2:
         return ()
@@ -258,7 +260,8 @@ def _order_note(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
 def _engaged_label(table: DrunagorTable) -> Text:
     """Return the label for an engaged monster that neither moves nor attacks.
 
-    A reading of G7 decides whether a monster that could get away, but only to where it has no shot, also stays.
+    Some monsters could get away, but only to spaces from which they can hit nobody. The ruling G7 says whether such a
+    monster stays, too.
     """
     if table.ruling("g07_no_shot", told=False) == "stay":
         return t("it stands next to a hero and cannot get away to a shot")
@@ -268,7 +271,8 @@ def _engaged_label(table: DrunagorTable) -> Text:
 def _lines(table: DrunagorTable, sight: Sight) -> list[Option]:
     """Return the lines with all sets of heroes, from best to worst.
 
-    After AMBUSH the monster is next to its target, so the line with only this target is the last one.
+    If AMBUSH has put a melee monster next to its target, it certainly reaches this target. Sets that are worse than the
+    target alone are then left out.
     """
     sets = target_sets(sight.hunted, sight.most)
     if sight.surely_reaches:
@@ -427,7 +431,7 @@ def _cast_magic(table: DrunagorTable, sight_now: SightNow) -> Reached:
 def _magic_targets(table: DrunagorTable, sight: Sight) -> list[str]:
     """Return as many heroes as the magic can hit.
 
-    Which heroes these are depends on the reading of G8:
+    Which heroes these are depends on the players' interpretation of the unclear rule G8:
 
     - By default they are the first heroes of the ranking.
     - With `g08_next = "nearest"`, they are the primary target and the heroes nearest to the monster.
@@ -459,7 +463,7 @@ def spell_targets(
 ) -> list[Choice]:
     """List the sets of heroes that the magic can hit. The first heroes of the ranking are the best set.
 
-    With `primary_only`, all sets with the primary target are equally good. This is the other reading of G8.
+    With `primary_only`, all sets with the primary target are equally good. This is the other interpretation of G8.
     """
     labels = dict(hunted)
     return [

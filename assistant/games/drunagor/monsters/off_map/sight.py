@@ -62,7 +62,7 @@ class Sight(Struct, frozen=True):
     def surely_reaches(self) -> bool:
         """Whether the monster certainly reaches a hero, because AMBUSH put it next to its target.
 
-        This is true only for melee. A ranged monster is engaged there.
+        This is true only for melee monsters. A ranged monster next to a hero is engaged and cannot attack.
         """
         return self.ambushed and self.facts.attack == "melee" and bool(self.hunted)
 
@@ -88,7 +88,8 @@ def sight_of(
 ) -> Sight:
     """Return what the monster sees.
 
-    `asked` are the heroes whom the players named. If `known` is true, they are in the order of the hunt.
+    `asked` are the ids of the heroes in an order that the players gave. If `known` is true, heroes are in the order of
+    the hunt. `ambushed` says whether AMBUSH has put the monster next to its target.
     """
     state = table.state
     heroes = hunt.visible_heroes(state, facts)

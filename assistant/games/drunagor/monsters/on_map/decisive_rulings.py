@@ -1,8 +1,8 @@
 """Which rulings decided a monster's plan: digest part 2, gaps G1 to G54. Pure functions.
 
-A ruling is decisive if another reading of it gives other best plans. Only rulings that the planner used are tried. So
-rules must look a ruling up only where it can change something. For each ruling, only what depends on it is calculated
-again.
+A ruling is an unclear rule with several possible interpretations, called readings. It is decisive if another reading
+gives other best plans. Only rulings that the planner used are tried. So rules must look a ruling up only where it can
+change something. For each ruling, only what depends on it is calculated again.
 """
 
 from __future__ import annotations
@@ -17,11 +17,14 @@ from assistant.games.drunagor.monsters.on_map.preparation import Preparation, Si
 from assistant.games.drunagor.monsters.on_map.readings import Readings, all_readings, other_readings
 
 AMONG_EQUALS = "g10_ties"
-"""This ruling is never reported as decisive, because the question to the players already says who chooses."""
+"""The ruling about who chooses among equally good plans.
+
+It is never reported as decisive, because the question to the players already says who chooses.
+"""
 
 
 def decisive_rulings(situation: Situation, known: RecordedPreparation | None = None) -> list[str]:
-    """Return the ids of the rulings that decided: under another reading, other plans would be the best ones.
+    """Return the ids of the rulings that decided: under another interpretation, other plans would be the best ones.
 
     `known` is the recorded preparation of this situation, if the program has built it already.
     """
@@ -63,7 +66,7 @@ class RecordedPreparation:
 
 
 def _is_decisive(recorded: RecordedPreparation, ruling: str) -> bool:
-    """Return whether another reading of the ruling gives other best plans."""
+    """Return whether another interpretation of the ruling gives other best plans."""
     situation, walk = recorded.situation, recorded.walk
     if ruling == "water_last_point" and _water_ways_are_worse(recorded):
         return False
@@ -123,9 +126,9 @@ def _water_ways_are_worse(recorded: RecordedPreparation) -> bool:
 
 
 def _ground_keeps_best(recorded: RecordedPreparation, laid: Walk) -> bool:
-    """Return whether the best plans stay the same if the ground is laid by another reading.
+    """Return whether the best plans stay the same if the ground has other effects under another interpretation.
 
-    `laid` is the board under the other reading. Return True only if it is certain. There are three such cases:
+    `laid` is the board under the other interpretation. Return True only if it is certain. There are three such cases:
 
     - The ground differs only where no way leads.
     - The ground becomes only more harmful, and no best way leads over it.
@@ -159,8 +162,8 @@ def _best_ways_avoid(recorded: RecordedPreparation, places: Collection[int]) -> 
 def _harmed_ways_stay_worse(recorded: RecordedPreparation, harms: int) -> bool:
     """Return whether ways that suffer these harms would still be worse than the best ones if the harms did not count.
 
-    `harms` are bits. Every way that would be useful without the harms has been found with them, so no new search is
-    needed.
+    `harms` has a bit for each kind of harm. No new search for ways is needed: the search keeps harmful ways, so it has
+    already found every way that could become useful without the harms.
     """
     walk, points = recorded.walk, recorded.situation.mover.points
     found = ways(walk, points)
@@ -178,7 +181,10 @@ def _harmed_ways_stay_worse(recorded: RecordedPreparation, harms: int) -> bool:
 
 
 class ReadingRecorder:
-    """Readings that record which of them are used. A ruling that is never used cannot have decided a plan."""
+    """Stands in for a `Readings` object and records which rulings are looked up.
+
+    A ruling that is never looked up cannot have decided a plan.
+    """
 
     def __init__(self, readings: Readings) -> None:
         self._looked_at: set[str] = set()
@@ -189,6 +195,6 @@ class ReadingRecorder:
         return getattr(self._readings, name)
 
     def take(self) -> set[str]:
-        """Return the rulings that were used since the last call."""
+        """Return the rulings that were looked up since the last call of this method."""
         taken, self._looked_at = self._looked_at, set()
         return taken

@@ -29,7 +29,10 @@ That water is harmful is another bit, in `HARM_BITS`. A way without that bit is 
 """
 HARM_BITS = {"lava": 1 << 1, "miasma": 1 << 2, "spikes": 1 << 3, "water": 1 << 4}
 FALL = 1 << 5
-"""The first bit for falls. Each fall sets the next bit, so that fewer falls are always a subset of more falls."""
+"""The first bit for falls. Each fall on a way sets the next bit.
+
+So the bits of a way with fewer falls are always a subset of the bits of a way with more falls.
+"""
 ANY_FALL = 1 << 256
 """The first bit for falls in `Way.met`, for a monster that does not avoid falls.
 
@@ -48,9 +51,9 @@ MOST_POINTS = 30
 class Mover(Struct, frozen=True, kw_only=True):
     """The acting monster.
 
-    `move` is its full movement with MOVEMENT tokens and without SLOW. `keywords` are those of its card with their
-    numbers; X is counted. `immune` are the conditions and terrains that do not affect it. `affected` are the terrains
-    that have affected it this turn. A large monster has four `spaces`.
+    `move` is its full movement with MOVEMENT tokens and without SLOW. `keywords` maps each keyword of its card to its
+    number; X is already replaced by the number of runes. `immune` are the conditions and terrains that do not affect
+    it. `affected` are the terrains that have affected it this turn. A large monster has four `spaces`.
     """
 
     id: str
@@ -92,8 +95,10 @@ def movement_points_left(move: int, *, slow: bool, knock_down: bool) -> int:
 class Way(NamedTuple):
     """A way to a place.
 
-    `at` is the place, `cost` the movement points spent, `harm` the bits of what the monster suffers. `met` has the bits
-    of pieces on the way that matter. `before` is the way without its last step.
+    `at` is the place where the way ends. `cost` is the number of movement points spent. `harm` has a bit for each
+    terrain and fall that the monster suffers, and the bit `WATER` until water has cost a point. `met` has a bit for
+    each trap and each trampled enemy on the way, and for each fall if the monster does not avoid falls. `before` is the
+    way without its last step, or None if the monster stays.
     """
 
     at: int
@@ -160,13 +165,16 @@ class Walk:
         self.passable[self.start] = self.endable[self.start] = 1
 
     def with_readings(self, readings: Readings) -> Walk:
-        """Return the same board with other readings. They must not change the places themselves."""
+        """Return the same board with other interpretations of unclear rules.
+
+        They must not change obstacles or the effects of the ground.
+        """
         walk = copy(self)
         walk.readings, walk.ways = readings, {}
         return walk
 
     def with_ground(self, board: Board, mover: Mover, readings: Readings) -> Walk:
-        """Return the same board with the effects of the ground under other readings of the rulings in `GROUND`."""
+        """Return the same board with the effects of the ground as `readings` interprets the rulings in `GROUND`."""
         walk = self.with_readings(readings)
         walk.rough = [0] * len(self.rough)
         walk._lay_ground(board, mover)
@@ -291,7 +299,7 @@ class Walk:
     def unpaid(self, way: Way) -> int:
         """Return 1 if water took a movement point that the monster no longer had, otherwise 0.
 
-        If it is 1, the way is longer than its cost says.
+        If it is 1, the way would cost more than its `cost`, which cannot exceed the movement points.
         """
         price, step = int(not way.harm & WATER), way
         while step.before is not None:
@@ -351,7 +359,7 @@ def _terrain_bits(mover: Mover, readings: Readings) -> dict[str, int]:
 
 
 def ways(walk: Walk, points: int) -> dict[int, list[Way]]:
-    """Return every useful way with this many movement points, by the place it leads to. The result is cached."""
+    """Map each place to the useful ways that lead there with this many movement points. The result is cached."""
     if points not in walk.ways:
         walk.ways[points] = _flood(walk, points)
     return walk.ways[points]
@@ -420,7 +428,7 @@ def _is_dominated(others: list[Way], cost: int, harm: int, met: int, itself: Way
 
 
 def distances(walk: Walk, goals: Iterable[int], wanted: Collection[int]) -> dict[int, int]:
-    """Return the movement points from each place to the nearest goal.
+    """Map each place to the movement points that it takes to get from there to the nearest goal.
 
     The distances are counted backwards from the goals until all `wanted` places are known. Water and harm are ignored,
     because they depend on the turn in which the monster gets there.

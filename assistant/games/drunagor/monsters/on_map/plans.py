@@ -38,12 +38,13 @@ class Plan(Choice, frozen=True, kw_only=True):
     """What the monster does this turn.
 
     `path` does not include the space where the monster stands. `targets` begin with the primary target. `harms` are the
-    terrains and falls that it suffers. `spends` are the tokens it loses: SLOW or KNOCK DOWN. `towards` is the figure it
-    approaches.
+    terrains and falls that it suffers. `spends` are the tokens it loses: SLOW or KNOCK DOWN. If the monster
+    attacks nobody, `towards` is the id of the figure it approaches.
 
     `areas` are the areas of a STRIKE. `caught` are hidden figures in them, which are hit without being targets.
 
-    `mattered` are the rulings that decided: under another reading, another plan would be the best one.
+    `mattered` are the rulings that decided: if the players interpreted one of them differently, another plan would be
+    the best one.
     """
 
     end: str
@@ -65,7 +66,7 @@ class Plan(Choice, frozen=True, kw_only=True):
 
 
 def plans(situation: Situation, prepared: Preparation | None = None) -> list[Plan]:
-    """Return every plan worth offering: first all equally best ones, then a few others.
+    """Return the plans to offer to the players: first all equally best ones, then a few others.
 
     `prepared` is the preparation of this situation, if the program has built it already.
     """
@@ -84,9 +85,9 @@ def plans(situation: Situation, prepared: Preparation | None = None) -> list[Pla
 
 
 def best(preparation: Preparation) -> set[tuple[str, str, tuple[str, ...]]]:
-    """Return the end, the id and the spent tokens of each best plan.
+    """Return a triple for each best plan: the space where the monster ends, the plan's id, and the tokens it spends.
 
-    This is enough to compare the best plans under two readings.
+    Two interpretations of an unclear rule lead to the same best plans if these triples are equal.
     """
     token_costs = TokenCosts(preparation)
     found: set[tuple[str, str, tuple[str, ...]]] = set()
@@ -98,7 +99,7 @@ def best(preparation: Preparation) -> set[tuple[str, str, tuple[str, ...]]]:
 
 
 def best_candidates(intention: Intention) -> list[Candidate]:
-    """Return the best candidates, which are those with the lowest key."""
+    """Return all candidates of the intention that share the lowest key. They are equally good."""
     least = min(candidate.key for candidate in intention.candidates)
     return [candidate for candidate in intention.candidates if candidate.key == least]
 
@@ -118,7 +119,7 @@ def plan_id(preparation: Preparation, intention: Intention, candidate: Candidate
 
 
 class TokenCosts:
-    """Which SLOW and KNOCK DOWN tokens each plan costs the monster (G13, G54)."""
+    """Calculates which SLOW and KNOCK DOWN tokens the monster loses with each plan (G13, G54)."""
 
     def __init__(self, preparation: Preparation) -> None:
         mover, readings = preparation.mover, preparation.readings
@@ -139,7 +140,7 @@ class TokenCosts:
 
 
 class PlanWriter:
-    """Turns the candidates of one intention into plans with reasons."""
+    """Turns the candidates of one intention (for example: attack) into plans with reasons."""
 
     def __init__(self, preparation: Preparation, intention: Intention) -> None:
         self.preparation, self.walk, self.intention = preparation, preparation.walk, intention
@@ -153,7 +154,8 @@ class PlanWriter:
     def candidates_to_offer(self) -> list[Candidate]:
         """Return the candidates to offer.
 
-        All equally best candidates come first, then the best one for each other set of targets, then other ends.
+        All equally best candidates come first, then the best one for each other set of targets. If there is
+        room, the remaining candidates follow. After the best ones, there are at most `ALTERNATIVES` others.
         """
         best = [candidate for candidate in self.sorted if candidate.key == self.best.key]
         others = self.sorted[len(best) :]
@@ -225,7 +227,8 @@ class PlanWriter:
     def _reasons(self, candidate: Candidate) -> tuple[Text, ...]:
         """Return the reasons of a plan.
 
-        For a best plan they say what decided the targets and the end. For another plan they say why it is worse.
+        For a best plan they say what decided the targets and where the monster ends. For another plan they say why it
+        is worse than the best one.
         """
         if candidate.key != self.best.key:
             return (self._because(self.best, candidate),)
@@ -274,7 +277,7 @@ class PlanWriter:
         return t("More heroes first: {n} ({names}) against {m} ({others}).", n=n, names=names, m=m, others=others)
 
     def _because(self, better: Candidate, worse: Candidate) -> Text:
-        """Return the first criterion in which two candidates differ, with the values of both."""
+        """Return a sentence about the first criterion in which two candidates differ, with the values of both."""
         by = next(
             (name for name in self.intention.order if getattr(better.merits, name) != getattr(worse.merits, name)), ""
         )
@@ -311,7 +314,11 @@ class PlanWriter:
                 return t("Equally good.")
 
     def _who(self, better: Candidate, worse: Candidate) -> Text:
-        """Return the comparison of the first two heroes in which two attacks differ."""
+        """Return a sentence that says why the targets of the better candidate come first in the hunt.
+
+        It compares two heroes: of those whom only the better attack hits, the first in the order of the hunt, and the
+        same for the worse attack.
+        """
         ranking = self.preparation.hit_ranking
 
         def first(one: Candidate, other: Candidate) -> Ranked:
@@ -348,9 +355,9 @@ def _token_reasons(spends: Sequence[str]) -> list[Text]:
 
 
 def _flat(key: Iterable[object]) -> list[int]:
-    """Return the parts of a sort key as one list of numbers.
+    """Return a sort key as one list of numbers: each tuple in the key is replaced by its items.
 
-    This is comparable because tuples at the same position of two keys have the same length.
+    Two such lists compare like the original keys, because tuples at the same position have the same length.
     """
     flat: list[int] = []
     for value in key:

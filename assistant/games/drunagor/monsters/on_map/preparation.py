@@ -42,10 +42,11 @@ class Situation:
 
 
 class Merits(NamedTuple):
-    """The criteria for a candidate as numbers; lower is better.
+    """The criteria by which candidates are compared, as numbers. Lower is better.
 
-    `who` has the places of the heroes hit in the ranking of the hunt. `left` is the distance still to go. `rough` says
-    whether the way ends on harmful ground, `unpaid` whether the way is longer than its cost says.
+    `who` has the rank of each hero hit in the order of the hunt. `left` is the distance from the end of the way to the
+    goal. `rough` is 1 if the way ends on harmful ground. `unpaid` is 1 if water took a movement point that the monster
+    no longer had.
     """
 
     npcs: int = 0
@@ -62,10 +63,10 @@ class Merits(NamedTuple):
 
 
 class Hit(NamedTuple):
-    """An attack and its merits.
+    """An attack, with the criteria by which attacks are compared (see `Merits`).
 
-    `targets` are indices in `Preparation.seen`, the primary target first. `choices` has the bits of the chosen foes or
-    areas.
+    `targets` are indices in `Preparation.seen`, the primary target first. `choices` has a bit for each foe or, with
+    STRIKE, each area that the monster chose.
     """
 
     targets: tuple[int, ...]
@@ -82,8 +83,8 @@ NO_HIT = Hit((), 0, 0, 0, (), 0)
 class Candidate(NamedTuple):
     """A way with an attack at its end.
 
-    `key` has the merits in the order in which the intention compares them. The candidate with the lowest key is the
-    best.
+    `key` has the values of `merits` in the order in which the intention compares them. The candidate with the lowest
+    key is the best. If the monster attacks nobody there, `hit` has no targets.
     """
 
     key: tuple[object, ...]
@@ -93,9 +94,9 @@ class Candidate(NamedTuple):
 
 
 class Intention(NamedTuple):
-    """What the monster tries to do, the reason for it, and all candidates.
+    """What the monster tries to do, the reason for it, and all candidates: the ways with an attack at their end.
 
-    `order` names the merits that are compared, the most important first.
+    `order` names the fields of `Merits` by which the candidates are compared, the most important first.
     """
 
     stage: int
@@ -111,9 +112,10 @@ class Intention(NamedTuple):
 ATTACK, ATTACK_PETS, GO, STAY = range(4)
 APPROACH = ("harm", "left", "dark", "rough", "cost", "unpaid")
 BREAK_AWAY = ("left", "dark", "harm", "rough", "cost", "unpaid")
-"""The orders in which merits are compared if the monster does not attack.
+"""The orders in which `Merits` are compared if the monster does not attack.
 
-If ends are otherwise equal, the shorter way wins before the party leader is asked.
+`APPROACH` is used if the monster approaches a hero, `BREAK_AWAY` if it gets away from a fight. In both, the party
+leader is asked only if even the lengths of the ways are equal.
 """
 
 
@@ -154,14 +156,20 @@ class Preparation:
         self._intentions: dict[int, tuple[list[Intention], dict[int, list[Way]], dict[int, list[Hit]]]] = {}
 
     def with_readings(self, readings: Readings) -> Preparation:
-        """Return the same preparation with other readings. They must not change what the monster sees and reaches."""
+        """Return the same preparation with other interpretations of unclear rules.
+
+        They must not change what the monster sees and reaches.
+        """
         prepared = copy(self)
         prepared.readings, prepared.ways, prepared.hits, prepared._intentions = readings, {}, {}, {}
         return prepared
 
     @property
     def signature(self) -> tuple[object, ...]:
-        """Whom the monster hunts and what it reaches. With the same walk and signature, the intentions are the same."""
+        """All values that say whom the monster hunts and what it reaches.
+
+        Two preparations with the same walk and the same signature have the same intentions.
+        """
         hunted = [(foe.foe.id, foe.place) for foe in self.seen]
         return hunted, [foe.place for foe in self.hit_ranking], len(self.ranked), self.reach.signature
 
@@ -176,8 +184,8 @@ class Preparation:
     def _rank(self, foes: Sequence[Foe]) -> list[Ranked]:
         """Return the foes in the order of the hunt (5.1).
 
-        In PvP the nearest foe comes first. Under one reading of G8 the primary target comes first, then the nearest
-        foes.
+        In PvP the nearest foe comes first. Under one interpretation of the unclear rule G8, the primary target
+        comes first, then the nearest foes.
         """
         if self.pvp:
             return rank([replace(foe, distance=self._distance(foe)) for foe in foes], "nearest", self.order)
@@ -274,7 +282,7 @@ class Preparation:
         return self._break_away(ends) if breaks_away else self._approach(ends)
 
     def _attack_order(self) -> tuple[str, ...]:
-        """Return the order of the criteria C1 to C7, as changed by the readings of G9."""
+        """Return the order of the criteria C1 to C7, as the players interpret the unclear rule G9."""
         darkness_first = self.others and self.readings.g09_pet_or_darkness == "darkness"
         steps_out = self.walk.harmful(self.walk.start) and self.readings.g09_harmful_ground == "step_out"
         pets = ("dark", "extra") if darkness_first else ("extra", "dark")
@@ -361,7 +369,7 @@ class Preparation:
         return [self._towards(hero, ends) for hero in hunted]
 
     def _towards(self, one: Ranked, ends: Sequence[int]) -> Intention:
-        """Return the intention to approach `one`: as near as possible.
+        """Return the intention to get as near as possible to the foe `one`.
 
         The monster prefers a harmless way if one gets it nearer. If no way gets it nearer, it stays.
         """

@@ -89,7 +89,7 @@ class Reach:
         return self.choices, self.areas, self.engaged, self._beside, self._near
 
     def hits(self, at: int) -> int:
-        """Return the choices that the monster could attack from this place, as bits.
+        """Return a number with a bit for each of `choices` that the monster could attack from this place.
 
         An engaged ranged monster can attack nobody.
         """

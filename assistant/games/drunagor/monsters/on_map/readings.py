@@ -1,8 +1,11 @@
-"""The players' readings of the rulings on which a monster's plan depends.
+"""How the players interpret unclear rules on which a monster's plan depends.
 
-There is one field for each gap of the digest (part 2, G1 to G56) that decides whom a monster hunts, where it walks or
-what it hits. The name of the field is the id of the ruling. Its default is the reading of the digest. The questions and
-the meaning of each reading are in `content/drunagor/rulings.toml`.
+Where the rulebook is unclear, the players choose one of several interpretations, called readings. An unclear rule with
+its possible readings is a ruling. `content/drunagor/rulings.toml` has the question of each ruling and the meaning of
+each reading.
+
+`Readings` has a field for each ruling that decides whom a monster hunts, where it walks or what it hits. The name of
+the field is the id of the ruling. Its default is the reading that the digest of the rules uses (part 2, G1 to G56).
 """
 
 from __future__ import annotations
@@ -16,7 +19,10 @@ from msgspec import Struct
 
 
 class Readings(Struct, frozen=True, kw_only=True):
-    """The reading of each ruling that counts now. The first possible reading is the default."""
+    """The players' choices for unclear rules. Each field is a ruling, and its value is the chosen interpretation.
+
+    The type of a field lists all possible interpretations. The first one is the default.
+    """
 
     g01_soonest: Literal["from_marker", "from_top"] = "from_marker"
     g02_covetous: Literal["stackable", "all"] = "stackable"
@@ -52,22 +58,25 @@ class Readings(Struct, frozen=True, kw_only=True):
 
 
 DIGEST = Readings()
-"""The default readings, which are those of the digest."""
+"""The default interpretation of every unclear rule, as in the digest."""
 
 
 def readings_from(rulings: Mapping[str, str]) -> Readings:
-    """Return the readings that the players chose. `rulings` has them by id; those that concern no plan are ignored."""
+    """Return the interpretations that the players chose for rules that affect a monster's plan.
+
+    `rulings` maps the id of a ruling to the chosen interpretation. Rulings that affect no plan are ignored.
+    """
     known = {id: choice for id, choice in rulings.items() if id in Readings.__struct_fields__}
     return msgspec.convert(known, Readings)
 
 
 @cache
 def all_readings() -> dict[str, tuple[str, ...]]:
-    """Return the id of each ruling with all its possible readings."""
+    """Map the id of each ruling in `Readings` to all its possible interpretations, the default first."""
     return {field.name: get_args(field.type) for field in msgspec.structs.fields(Readings)}
 
 
 def other_readings(readings: Readings, ruling: str) -> list[Readings]:
-    """Return copies of the readings, one for each other possible reading of this ruling."""
+    """Return copies of `readings` in which only this ruling differs, one copy for each other interpretation of it."""
     others = [way for way in all_readings()[ruling] if way != getattr(readings, ruling)]
     return [msgspec.structs.replace(readings, **{ruling: other}) for other in others]

@@ -42,7 +42,8 @@ def situation_of(
 ) -> Situation:
     """Return everything on which the monster's plan depends.
 
-    `measured` replaces numbers that only the players know. With `stays`, the monster cannot move.
+    `measured` maps heroes' ids to numbers that replace those that only the players know. With `stays`, the monster
+    cannot move.
     """
     return Situation(
         board_of(state, content),
@@ -74,7 +75,10 @@ def _foes(state: Drunagor, content: Content, measured: Mapping[str, int] | None)
 
 
 def measured_by(rule: Rule, order: Sequence[str]) -> dict[str, int]:
-    """Return numbers that a ranking can compare, made from an order that the players gave."""
+    """Turn an order that the players gave into numbers that the rule can compare.
+
+    `order` has the ids of the heroes, the first one to be hunted first. The result maps each id to its number.
+    """
     highest = MEASURES[rule].highest
     return {id: len(order) - place if highest else place for place, id in enumerate(order)}
 
@@ -95,7 +99,7 @@ def monster_plans(
     measured: Mapping[str, int] | None = None,
     stays: bool = False,
 ) -> list[Plan]:
-    """List every plan worth offering, by the criteria of the rulebook.
+    """List the plans to offer to the players, the best first by the criteria of the rulebook.
 
     With `stays`, the monster cannot move, and the program does not search for decisive rulings.
     """

@@ -102,7 +102,7 @@ def crushed_chests(
 ) -> tuple[str, ...]:
     """Return the chests that a large monster crushes where it ends its move.
 
-    Under other readings it also crushes chests on its way, or those of LOOT (G15).
+    Under other interpretations of the unclear rule G15, it also crushes chests on its way, or chests from LOOT.
     """
     state, content = table.state, table.content
     if content.size(monster.kind) != "large" or not path:
