@@ -50,7 +50,7 @@ def address_of(space: Space) -> str:
 
 
 def area_of(space: Space) -> Space:
-    """Return the area of a space, named by its space with the lowest column and row."""
+    """Return the area that contains `space`, identified by the area's space with the lowest column and row."""
     return space[0] // 2 * 2, space[1] // 2 * 2
 
 

@@ -67,9 +67,10 @@ class DrawnCards(InOrder, frozen=True, kw_only=True, tag="in_order"):
 
 
 def take_last(pile: Pile, count: int, named: list[str]) -> list[str]:
-    """Remove `count` cards from the pile and return them.
+    """Remove `count` cards from the pile and return them in the order in which they were drawn.
 
-    The last ones are the cards in `named`. The cards before them stay unseen and are returned as marks.
+    The players named only the last of these cards: `named`. For each earlier card, which nobody saw, the list has a
+    placeholder for an unknown card.
     """
     before = [pile.lay() for _ in range(count - len(named))]
     for card in named:

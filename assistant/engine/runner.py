@@ -95,10 +95,10 @@ class Engine(Generic[S, C]):
         return self._extended(moment, TranscriptEntry("aside", step, args=plain))
 
     def ask_again(self, moment: Moment[S], chooser: str) -> Moment[S] | None:
-        """Let the players make this chooser's newest decision in the running step. Return None if there is none.
+        """Let the players replace the latest decision that the app made for `chooser` in the running step.
 
-        If the players are already choosing among equally good options, they are now offered every legal option and
-        "something else, by hand".
+        Return None if the app made no such decision there. If the players are already choosing among equally good
+        options, they are now offered every legal option and "something else, by hand".
         """
         checkpoint = moment.checkpoint
         if checkpoint.failed:

@@ -112,7 +112,7 @@ def parts_in_words(content: Any, kind: Any, value: Any) -> Iterator[Label]:
 def check_names(state: Any, content: Any) -> None:
     """Raise `Refused` if the state contains an id that is not valid for the type of its field.
 
-    A `Named` without a `kind` only gives names. Its ids are not checked.
+    Ids are checked only in fields whose `Named` annotation has a `kind`. Without one, it only supplies display names.
     """
     known: dict[Named, set[str]] = {}
     for named, id in _ids(type(state), state):

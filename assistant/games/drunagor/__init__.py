@@ -53,7 +53,8 @@ Module paths are relative to this package.
 | setup and camp instructions | `instructions.py` |
 | content files | `content/`: `pack.py` (components), `chapter.py` (chapters, rooms), `checks.py` (mistakes) |
 | positions | `content/positions.py` |
-| tracked fields, corrections | `TRACKED` in `state.py`, `validation.py`, `corrections.py` |
+| the saved state | `state.py` |
+| tracked fields, corrections | `TRACKED` in `tracked_fields.py`, `validation.py`, `corrections.py` |
 | registry of steps; names | `rules.py`; `names.py` |
 | set-up, presets, positions: the `Game` object | `game.py` |
 

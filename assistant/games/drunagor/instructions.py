@@ -13,7 +13,8 @@ from assistant.games.drunagor.content.pack import RUNES
 from assistant.games.drunagor.darkness.shapes import spaces_in_words
 from assistant.games.drunagor.figures.view import conditions
 from assistant.games.drunagor.rules import rules
-from assistant.games.drunagor.state import LOG, SHEETS, Ally, Drunagor, Hero, Monster
+from assistant.games.drunagor.state import Ally, Drunagor, Hero, Monster
+from assistant.games.drunagor.tracked_fields import LOG, SHEETS
 from assistant.games.drunagor.view import picture
 from assistant.messages.text import Name, Text, t, tn
 from assistant.ui.view import tracked

@@ -9,7 +9,8 @@ from assistant.games.drunagor import events
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.heroes import events as hero_events
 from assistant.games.drunagor.monsters import events as monster_events
-from assistant.games.drunagor.state import TRACKED, Drunagor
+from assistant.games.drunagor.state import Drunagor
+from assistant.games.drunagor.tracked_fields import TRACKED
 from assistant.games.drunagor.validation import check
 from assistant.games.rulings import rulings_of
 from assistant.messages.event_text import events_in

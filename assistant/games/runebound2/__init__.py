@@ -23,6 +23,8 @@ Module paths are relative to this package.
 | Automa A4: undefeated Challenges; item 14 | `adventure/undefeated_slots.py` |
 | Automa A6: travel hazards and their chances; items 16, 21 | `adventure/hazards.py` |
 | Automa A8: knock-outs | `hero/knock_out.py` |
+| rewards of Challenges, runes, winning | `adventure/rewards.py` |
+| events of the Endgame | `endgame_events.py` |
 | Automa A10: the Endgame; items 7, 9, 20, 34 | `endgame.py` |
 | Components: adventure decks; item 10: empty decks | `adventure/decks.py` |
 | Combat: a fight from Before combat to its end; item 8 | `fight/referee.py`, `fight/current_fight.py` |

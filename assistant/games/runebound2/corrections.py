@@ -5,8 +5,8 @@ If players type `3-1`, hero 3 takes one wound. If they type `9-2` in a fight, th
 
 from __future__ import annotations
 
-from assistant.games.runebound2.adventure.cards import win_game
 from assistant.games.runebound2.adventure.discards import begin_endgame, clear_full_track, has_doom_track
+from assistant.games.runebound2.adventure.rewards import win_game
 from assistant.games.runebound2.events import Discarded
 from assistant.games.runebound2.fight.current_fight import current_contenders
 from assistant.games.runebound2.fight.damage import (

@@ -10,16 +10,10 @@ from functools import partial
 from assistant.components.random_draw import draw_at_random
 from assistant.engine.menu import Menu, MenuLine
 from assistant.engine.rules import rule
-from assistant.games.runebound2.adventure.cards import pay_reward, win_game
 from assistant.games.runebound2.adventure.decks import DECKS, by_app
-from assistant.games.runebound2.events import (
-    Eliminated,
-    EndgameOrder,
-    GameWon,
-    MargathLeftOut,
-    RedDeckEmpty,
-    RedKept,
-)
+from assistant.games.runebound2.adventure.rewards import pay_reward, win_game
+from assistant.games.runebound2.endgame_events import Eliminated, EndgameOrder, MargathLeftOut, RedDeckEmpty, RedKept
+from assistant.games.runebound2.events import GameWon
 from assistant.games.runebound2.fight.challenge_card import read_reward
 from assistant.games.runebound2.fight.referee import CLOSED, fight_challenge
 from assistant.games.runebound2.hero.experience import experience_level

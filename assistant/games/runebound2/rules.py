@@ -8,7 +8,7 @@ from assistant.engine.facts import Fact, Printed
 from assistant.engine.rules import Component, Occasion, Rules
 from assistant.engine.table import Table
 from assistant.games.rulings import rulings_of
-from assistant.games.runebound2 import events
+from assistant.games.runebound2 import endgame_events, events
 from assistant.games.runebound2.content import (
     AdventureCard,
     AllyCard,
@@ -32,7 +32,7 @@ from assistant.messages.text import t
 rules: Rules[Runebound2, Content] = Rules(
     "runebound2",
     Runebound2,
-    events_in(events, fight_events, hero_events),
+    events_in(events, endgame_events, fight_events, hero_events),
     components=(
         Component("cards", t("adventure cards"), default="table", may=("table", "app")),
         Component("counters", t("adventure counters"), default="off", may=("off", "table")),

@@ -26,13 +26,7 @@ Surges = Annotated[int, Meta(ge=0, le=9)]
 STORY_CARDS = 10
 Copies = Annotated[int, Meta(ge=1, le=9)]
 MOST_STORY = 4
-"""The highest number of story spaces on a time track.
-
-Each act draws one story card on each story space. Two of the ten story cards are never drawn, so two acts draw at most
-eight cards, and one act draws at most four.
-"""
-
-
+"""Most story spaces on a time track: two acts draw one card on each, and two of the ten story cards are never drawn."""
 TRANSLATED = t("our translation of the name; the printed one may be another")
 
 

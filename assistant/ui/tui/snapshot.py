@@ -16,8 +16,9 @@ from assistant.messages.text import Text, t
 from assistant.sessions.presentation.figures import NumberedFigure, figures_in
 from assistant.sessions.presentation.narration import LogLine, active_reminders, event_text, events_since_answer, newest
 from assistant.timeline.timeline import INPUTS, JournalLine
+from assistant.ui.tui.arrangement import map_of
 from assistant.ui.view.blocks import Figure as OnTrack
-from assistant.ui.view.blocks import Lines, Panel, Track, View
+from assistant.ui.view.blocks import Lines, Panel, TileMap, Track, View
 
 if TYPE_CHECKING:
     from assistant.sessions.open_game import OpenGame
@@ -57,6 +58,18 @@ class Snapshot(Struct, frozen=True):
     @property
     def question(self) -> AnyQuestion:
         return self.moment.question
+
+    @property
+    def map_shown(self) -> TileMap | None:
+        """The first map among the panels, if there is one."""
+        return next((map for panel in self.view.panels if (map := map_of(panel)) is not None), None)
+
+    @property
+    def active_figure(self) -> int:
+        """The number of the figure whose turn it is, or 0."""
+        blocks = [block for panel in self.view.panels for block in panel.blocks]
+        figures = [figure for block in blocks if isinstance(block, Track) for figure in block.figures]
+        return next((figure.number for figure in figures if figure.mark == "now" and figure.number), 0)
 
 
 def take_snapshot(open_game: AnyOpenGame) -> Snapshot:

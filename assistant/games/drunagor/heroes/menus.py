@@ -1,4 +1,4 @@
-"""Menus in a hero's turn. Each line is something that may have happened."""
+"""Menus in a hero's turn. The players choose what happened at the table, and the app records it."""
 
 from __future__ import annotations
 

@@ -37,9 +37,9 @@ def attack_card_turn(table: DrunagorTable, card: str) -> None:
 
 @rules.step(phase="monsters", title=t("an attack card is read"), rule="5.10, L2157-2173")
 def attack_card_acts(table: DrunagorTable, card: str) -> None:
-    """Let the players resolve the card.
+    """Let the players resolve an attack card of a monster.
 
-    This is not a turn of the figure: no conditions are resolved, it does not move, and Darkness gives no bonus.
+    This is not a turn of the monster: it resolves no conditions, does not move and gets no bonus from Darkness.
     """
     table.ask(lambda: _question(table, card), CARD_INTERRUPTS, card)
 

@@ -16,6 +16,7 @@ from assistant.engine.rules import rule
 from assistant.games.runebound2.adventure.counters import pay_hazard_counter, refill, take_counter
 from assistant.games.runebound2.adventure.decks import by_app, draw, has_card
 from assistant.games.runebound2.adventure.discards import discard, turn_ends_now
+from assistant.games.runebound2.adventure.rewards import pay_reward, rune_kind, win_game
 from assistant.games.runebound2.adventure.undefeated_slots import clear_slot, lose_again, make_undefeated
 from assistant.games.runebound2.events import (
     ChallengeBeaten,
@@ -24,7 +25,6 @@ from assistant.games.runebound2.events import (
     EventLaid,
     EventTooLow,
     Fled,
-    GameWon,
     LeadsOn,
     RuneGained,
 )
@@ -34,7 +34,6 @@ from assistant.games.runebound2.fight.rolls import take_test
 from assistant.games.runebound2.hero.interrupts import HERO_INTERRUPTS
 from assistant.games.runebound2.hero.items import take_kept_card
 from assistant.games.runebound2.hero.knock_out import exhaust_hero, knock_out, wound_hero
-from assistant.games.runebound2.hero.sheet import change_gold
 from assistant.games.runebound2.names import CARD, CHALLENGE_COLOUR, COLOUR, rank_name
 from assistant.games.runebound2.numbers import EVENT_RANKS
 from assistant.games.runebound2.rules import ADVENTURE_KIND, EVENT_RANK, RuneTable
@@ -394,7 +393,7 @@ def _resolve_win(table: RuneTable, who: str, drawn: DrawnCard, *, kept: bool) ->
     A hazard pays no reward, and its counter comes from the common pool.
     """
     colour, card, hazard, slot = drawn.colour, drawn.card, drawn.hazard, drawn.slot
-    rune = _rune_kind(table, who, card, hazard) if colour == "red" else ""
+    rune = rune_kind(table, who, card, hazard) if colour == "red" else ""
     if slot:
         clear_slot(table.state, slot)
     if rune == "final":
@@ -474,45 +473,3 @@ CARD_OUTCOMES: Menu[[str, DrawnCard], bool] = Menu(
         when=lambda table, who, drawn: not drawn.hazard and not drawn.card,
     ),
 )
-
-
-# -- rewards and winning
-
-
-def pay_reward(table: RuneTable, who: str, card: str) -> None:
-    """Pay the part of the printed reward that the app knows: the gold, and the effects of the card."""
-    entry = table.content.pack.adventure.get(card)
-    if entry is None:
-        return
-    if entry.gold:
-        table.run_now(change_gold.call(who, entry.gold))
-    table.run_effects(entry.then, hero=who)
-
-
-@rule("L42-48, item 24")
-def _rune_kind(table: RuneTable, who: str, card: str, hazard: bool) -> str:
-    """Return what a beaten red Challenge is: `rune` (a Dragon Lord), `final` (High Lord Margath) or `neither`.
-
-    Ruling 24 decides whether a Dragon Lord who was a hazard gives a rune. If not, return `neither`.
-    """
-    entry = table.content.pack.adventure.get(card)
-    if entry is not None and (entry.final or entry.rune is not None):
-        which = "final" if entry.final else "rune" if entry.rune else "neither"
-    else:
-        options = [
-            Option("rune", t("a Dragon Lord: the rune is kept"), number=1),
-            Option("final", t("HIGH LORD MARGATH"), number=2),
-            Option("neither", t("neither"), number=3),
-        ]
-        prompt = t("A red Challenge is beaten. Who was it?")
-        which = table.one("rune", prompt, lambda: options, name=t("red Challenge"), to=who) or "neither"
-    if which == "rune" and hazard and table.ruling("r24_hazard_rune") == "no_rune":
-        return "neither"
-    return which
-
-
-def win_game(table: RuneTable, who: str, how: str) -> None:
-    """End the game with `who` as the winner. See `GameWon` for the values of `how`."""
-    state = table.state
-    state.winner, state.over = who, True
-    table.tell(GameWon(hero=who, how=how, runes=state.player_of(who).runes))

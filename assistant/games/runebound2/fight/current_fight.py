@@ -16,7 +16,7 @@ from assistant.messages.questions import A, Question
 
 
 class FightDecided(Exception):
-    """Raised instead of a question, because the fight ended while the question was open."""
+    """Raised at a question that no longer needs an answer, because the fight ended while it was open."""
 
 
 class AllyGone(Exception):

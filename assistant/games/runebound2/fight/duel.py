@@ -10,7 +10,7 @@ from copy import deepcopy
 
 from assistant.engine.menu import Menu, MenuLine, MenuLines
 from assistant.engine.rules import rule
-from assistant.games.runebound2.adventure.cards import win_game
+from assistant.games.runebound2.adventure.rewards import win_game
 from assistant.games.runebound2.fight.current_fight import (
     AllyGone,
     FightDecided,

@@ -259,8 +259,10 @@ class Rerolled(OfHero, frozen=True, kw_only=True):
 class DiceSolved(OfHero, frozen=True, kw_only=True):
     """The result of the dice helper.
 
-    `what` says what the roll is for: `move`, `explore`, `rest`, `retreat` or `match`. The roll pays for `n` of `of`
-    steps or symbols, or `n` of `of` dice match. `more` is the highest `n` that is possible after rerolling one die.
+    - `what`: the purpose of the roll: `move`, `explore`, `rest`, `retreat` or `match`.
+    - `n`: how many steps or symbols the roll pays for. For `match`, how many dice match.
+    - `of`: the total that is needed. For `match`, the number of dice.
+    - `more`: the highest `n` that is possible after rerolling one die.
     """
 
     what: str

@@ -18,7 +18,7 @@ LOW = 5
 def draw_shelf(block: Shelf, pen: Pen, width: int, *, cards: int = 0) -> list[Row]:
     """Draw one line per card with a coloured letter, the name and the text of its corner.
 
-    If `cards` is at least 3 and there is room, draw small cards of that height instead.
+    `cards` is a height in rows. If it is at least 3 and there is room, draw small cards of that height instead.
     """
     rows = block_title(block.title, block.note, pen, width, caps=True)
     if not block.slips:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct, field
 
@@ -12,6 +12,7 @@ from assistant.messages.text import Text, t
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.plates import HIGH
 from assistant.ui.tui.drawing.rows import Row, beside, columns, cut, row, wrapped
+from assistant.ui.tui.drawing.zones import Highlight
 from assistant.ui.tui.forms.form import (
     CARD,
     CLICKED,
@@ -35,6 +36,7 @@ from assistant.ui.tui.forms.form import (
     zone_of,
 )
 from assistant.ui.tui.forms.option_lines import OptionLine, draw_lines, first_rows, with_blank_rows
+from assistant.ui.view.blocks import Zone
 
 AIRY = 14
 """A list has blank lines between its entries only if it takes at most this many rows with them."""
@@ -280,6 +282,13 @@ class InZoneForm(ChoiceForm):
         there = [one for one in self.options if one.number is not None and lying.get(one.number) == one.zone]
         self.cards = {one.number: one.id for one in there if one.number is not None}
         self.zones = {one.zone: one.id for one in self.options if one.zone and one not in there}
+
+    def highlight(self, zones: Iterable[Zone]) -> Highlight:
+        """Return the cards and zones that the question offers, and the marked card or zone."""
+        self.sort_options({card.number: zone.key for zone in zones for card in zone.cards})
+        card = next((number for number, id in self.cards.items() if id == self.marked), None)
+        zone = next((key for key, id in self.zones.items() if id == self.marked), "")
+        return Highlight(frozenset(self.cards), frozenset(self.zones), card, zone)
 
     @property
     def marked(self) -> str:

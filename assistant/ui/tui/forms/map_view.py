@@ -37,7 +37,7 @@ def map_prompt(who: Text | None) -> Text:
 
 
 class MapForm(Form):
-    """The map above the question. Figures can be moved by typing here, as at the question."""
+    """The map in place of the question. While it is open, players can type moves of figures, as at the question."""
 
     figures: FigureInput = field(default_factory=FigureInput)
     viewport: Viewport = field(default_factory=Viewport)

@@ -17,7 +17,7 @@ from assistant.messages.questions import TENTH, AnyQuestion, Finished, Refused
 from assistant.messages.text import Text, as_text, t
 from assistant.sessions.presentation.figures import CounterChange, FigureChange, Placement, side_action_of, zones_of
 from assistant.sessions.presentation.narration import active_reminders
-from assistant.ui.tui.arrangement import COLUMN, map_of, room_for_now, size_of
+from assistant.ui.tui.arrangement import COLUMN, room_for_now, size_of
 from assistant.ui.tui.drawing.tiles import WIDTHS, Sight
 from assistant.ui.tui.drawing.zones import Highlight
 from assistant.ui.tui.forms import form_for
@@ -32,7 +32,6 @@ from assistant.ui.tui.input.keys import ADJUST, INTERRUPT, KEYS, MAP, NOTE, OTHE
 from assistant.ui.tui.screens.form_screen import MORE, FormScreen, OpenForm
 from assistant.ui.tui.snapshot import WAITING, Snapshot, numbered_figures, save_notice, save_status, take_snapshot
 from assistant.ui.tui.widgets.game_widgets import GameWidgets
-from assistant.ui.view.blocks import TileMap, Track
 
 if TYPE_CHECKING:
     from assistant.ui.tui.snapshot import AnyOpenGame
@@ -107,8 +106,7 @@ class PlayScreen(FormScreen[None]):
     def perform(self, input: Input, instead: Callable[[str], None] | None = None) -> None:
         """Run an input in a worker thread. Keys do not answer anything until the result is drawn.
 
-        If the input is refused, `instead` is called with the value that the refusal suggests, or "" if it suggests
-        none.
+        If the input is refused, `instead` is called with the value that the refusal suggests, or "".
         """
         self.wait()
         self.companion.key_repeat.note_question(self.last_key)
@@ -138,11 +136,7 @@ class PlayScreen(FormScreen[None]):
             self.call_after_refresh(self._after_drawing)
 
     def _do(self, input: Input) -> tuple[Text | None, Snapshot]:
-        """Run the input.
-
-        Return a notice and the snapshot after the input. The notice is the one that the input returns. If saving the
-        game has led to a new notice, that notice is returned instead.
-        """
+        """Run the input and return its notice, or a new notice about the save, and the snapshot after it."""
         before = len(self.open_game.notices)
         notice = input(self.open_game)
         if len(self.open_game.notices) > before:
@@ -158,10 +152,7 @@ class PlayScreen(FormScreen[None]):
         self.queued_keys += typed
 
     def key_while_busy(self, key: str) -> None:
-        """Queue the keys typed while a figure is being moved.
-
-        Players type several moves (`1g5 2g2`) faster than the moves are saved.
-        """
+        """Queue keys while a figure is being moved: players type moves (`1g5 2g2`) faster than they are saved."""
         if self.placing_at:
             self.queued_keys.append(key)
 
@@ -186,26 +177,17 @@ class PlayScreen(FormScreen[None]):
         figures.turns = bool(game.turn_step)
         figures.defeats = bool(game.defeat_step)
 
-    def _map_shown(self) -> TileMap | None:
-        return next((map for panel in self.snapshot.view.panels if (map := map_of(panel)) is not None), None)
-
     def _places(self) -> dict[str, int]:
         """Return the spaces of the map, each with the number of the figure on it (0: none).
 
         The result is empty if figures can't be moved by typing.
         """
-        map = self._map_shown() if self.open_game.game.place_step else None
+        map = self.snapshot.map_shown if self.open_game.game.place_step else None
         return {tile.at: tile.figure for tile in map.tiles} if map is not None else {}
-
-    def _active_figure(self) -> int:
-        """Return the number of the figure whose turn it is, or 0."""
-        blocks = [block for panel in self.snapshot.view.panels for block in panel.blocks]
-        figures = [figure for block in blocks if isinstance(block, Track) for figure in block.figures]
-        return next((figure.number for figure in figures if figure.mark == "now" and figure.number), 0)
 
     def _hero_on_turn(self) -> int:
         """Return the number of the hero whose turn it is; 0 during a monster's turn, as the app moves monsters."""
-        return self._active_figure() if self.snapshot.question.to else 0
+        return self.snapshot.active_figure if self.snapshot.question.to else 0
 
     def _answer(self, value: Any) -> None:
         asked = self.snapshot.question
@@ -323,7 +305,7 @@ class PlayScreen(FormScreen[None]):
         return super().only_types(key) or (bool(self.figures.typed) and key.isdigit())
 
     def _press_space(self) -> None:
-        """Press the delayed Space, because no further move was typed after it."""
+        """Press the Space that was held back. It is called when no move of another figure was typed meanwhile."""
         self.space_timer = None
         if not self.busy and self.is_current:
             super().press("space")
@@ -378,7 +360,7 @@ class PlayScreen(FormScreen[None]):
         step = self.open_game.game.map_step
         if not step:
             self.say(t("This game has no map."), refusal=True)
-        elif self._map_shown() is None:
+        elif self.snapshot.map_shown is None:
             self.side_action(step, on=True)
         else:
             self.close()
@@ -442,7 +424,7 @@ class PlayScreen(FormScreen[None]):
         if form.takes_letters:  # letters are text here, so no letter is a command
             return [*own, UNTYPED]
         otherwise = [OTHERWISE.foot_key] if self.snapshot.has_decision else []
-        map = [MAP.foot_key] if self._map_shown() is not None else []
+        map = [MAP.foot_key] if self.snapshot.map_shown is not None else []
         return [
             *own, *numbers, UNDO.foot_key, WHY.foot_key, *otherwise, *interrupt, *map, ADJUST.foot_key, NOTE.foot_key,
             *([SETTINGS.foot_key, MORE] if touch else []), KEYS.foot_key,
@@ -489,27 +471,18 @@ class PlayScreen(FormScreen[None]):
         self.viewport.fitting_zoom = self.surroundings.nearest
 
     def _sight(self) -> Sight:
-        """Return what the map shows and highlights.
-
-        The highlighted space is the target of the selected figure. If no figure is selected, the spaces of the marked
-        line are highlighted.
-        """
+        """Return what the map shows. It highlights the selected figure's target, or the spaces of the marked line."""
         cursor = self.figures.cursor
         marked = (cursor,) if cursor else () if isinstance(self.form, MapForm) else self.form.spaces()
         standing = next(
-            (at for at, figure in self.figures.places.items() if figure and figure == self._active_figure()), ""
+            (at for at, figure in self.figures.places.items() if figure and figure == self.snapshot.active_figure), ""
         )
         return Sight(self.viewport.zoom, self.viewport.centre or standing, tuple(marked))
 
     def _highlights(self) -> Highlight:
         """Return the cards and zones that the question offers, and the marked card or zone."""
-        form = self.form
-        if not isinstance(form, InZoneForm):
-            return Highlight()
-        form.sort_options({card.number: zone.key for zone in zones_of(self.snapshot.view) for card in zone.cards})
-        card = next((number for number, id in form.cards.items() if id == form.marked), None)
-        zone = next((key for key, id in form.zones.items() if id == form.marked), "")
-        return Highlight(frozenset(form.cards), frozenset(form.zones), card, zone)
+        zones = zones_of(self.snapshot.view)
+        return self.form.highlight(zones) if isinstance(self.form, InZoneForm) else Highlight()
 
     def language_changed(self) -> None:
         """Ask the open question again in the new language."""
