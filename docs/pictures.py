@@ -89,7 +89,7 @@ async def draw(picture: Picture, dirs: UserDirs) -> str:
     """Return the screen as SVG."""
     open_game = picture.game.start(dirs)
     app = Companion(
-        dirs, Settings(), language=picture.language, open_game=open_game, plain=False, wall=lambda: TONIGHT,
+        dirs, Settings(), language=picture.language, open_game=open_game, plain=False, wall_clock=lambda: TONIGHT,
         clock=count().__next__,  # a second between two keys: none is taken for one that is held down
     )  # fmt: skip
     async with app.run_test(size=SIZE) as pilot:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+import runpy
 from pathlib import Path
 
 import pytest
 
 from assistant.games import GAME_IDS
+from assistant.sessions.user_dirs import UserDirs
 from assistant.ui.tui.input.keys import ACTIONS
 
 FOLDER = Path(__file__).parents[1] / "docs" / "games"
@@ -77,3 +80,10 @@ def test_every_picture_of_a_game_is_in_its_guide() -> None:
     for game in GAME_IDS:
         used = {name for suffix in (".md", ".pl.md") for name in re.findall(r"/([^/)]+\.svg)\)", text_of(game, suffix))}
         assert used == {picture.name for picture in PICTURES.glob(f"{game}_*.svg")}
+
+
+def test_the_pictures_can_be_drawn_again(tmp_path: Path) -> None:
+    script = runpy.run_path(str(FOLDER.parent / "pictures.py"))
+    picture = next(picture for picture in script["GUIDES"] if picture.file == "drunagor_map.en")
+    drawn = script["smaller"](asyncio.run(script["draw"](picture, UserDirs.below(tmp_path))))
+    assert "SKELETON" in drawn.upper()

@@ -219,12 +219,12 @@ def _space_hint(table: DrunagorTable, number: int) -> Text:
     if not has_darkness(table.state, table.content):
         return t(
             "Several spaces do? Not moving first, then no harmful ground on the way, then the shortest way. "
-            "Harmed on its way: {n}-2, tokens with a.",
+            "Harmed on its way: a {n}-2. Tokens: a.",
             n=number,
         )
     return t(
         "Several spaces do? Darkness first, then not moving, then no harmful ground on the way, "
-        "then the shortest way. Harmed on its way: {n}-2, tokens with a.",
+        "then the shortest way. Harmed on its way: a {n}-2. Tokens: a.",
         n=number,
     )
 
