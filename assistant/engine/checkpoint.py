@@ -64,6 +64,8 @@ class World(Struct, Generic[S], omit_defaults=True):
     notes: list[str] = field(default_factory=list)
     over: bool = False
     facts: Facts = field(default_factory=dict)
+    scopes: dict[str, Raw] = field(default_factory=dict)
+    """The encoded state from the beginning of each open scope, by the name of the scope (see `Table.begin_scope`)."""
 
 
 class Checkpoint(Struct, frozen=True, omit_defaults=True):

@@ -293,6 +293,7 @@ class Rules(Generic[S, C]):
         self.events = (*ENGINE_EVENTS, *events)
         self.event_type: Any = _union(self.events)
         self.world_decoder: msgspec.json.Decoder[World[S]] = msgspec.json.Decoder(World[state])  # type: ignore[valid-type]
+        self.state_decoder: msgspec.json.Decoder[S] = msgspec.json.Decoder(state)
         self.components = {component.id: component for component in components}
         self.occasions = {occasion.id: occasion for occasion in occasions}
         self.phases = dict(phases or {})

@@ -29,7 +29,13 @@ class GameOver(Signal):
 
 
 class StepLeft(Signal):
-    """The running step ends here: what it did stays, what it would still do is skipped."""
+    """Raised to end the running step here. What it did stays; what it would still do is skipped.
+
+    The calls it has scheduled so far still run, unless `instead` names the calls that run in their place.
+    """
+
+    def __init__(self, instead: tuple[Call, ...] | None = None) -> None:
+        self.instead = instead
 
 
 class DoneByHand(Signal):

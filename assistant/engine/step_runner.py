@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -128,8 +127,10 @@ class StepRunner(Generic[S, C]):
                     name = step_name(self.rules, self.running.step)
                     try_again = table.ask(failed_question(name, self.failed)) == RETRY
                 else:
-                    with suppress(StepLeft):
+                    try:
                         table.run_call(self.running)
+                    except StepLeft as left:
+                        table.scheduled = table.scheduled if left.instead is None else list(left.instead)
                     passed = self._pass_sequences(table)
                     if table.transcript.entries:
                         table.transcript.set_aside_rest()

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NoReturn, ParamSpec, TypeVar, cast, overload
 
+import msgspec
+from msgspec import Raw
 from msgspec.structs import replace
 
 from assistant.engine.attempt import LOOP_LIMIT
@@ -23,6 +25,7 @@ from assistant.engine.signals import (
     GameOver,
     RestartStep,
     RuleError,
+    StepLeft,
     Unanswered,
 )
 from assistant.messages.events import (
@@ -42,6 +45,8 @@ C = TypeVar("C")
 P = ParamSpec("P")
 A = TypeVar("A", bound=Answer)
 O = TypeVar("O", bound=Choice)  # noqa: E741
+
+_encode = msgspec.json.Encoder().encode
 
 
 class Table(SideActionRunner[S, C], QuestionHelpers):
@@ -276,14 +281,18 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
         while self.scheduled:
             call, *older = self.scheduled
             self.scheduled = []
-            self.run_call(call)
-            self.scheduled += older
+            try:
+                self.run_call(call)
+            finally:  # the calls still run if the step is left
+                self.scheduled += older
 
     def run_now(self, *calls: Call) -> None:
         """Run these calls now, with everything they schedule. Calls that were scheduled before still wait."""
         older, self.scheduled = self.scheduled, list(calls)
-        self.run_scheduled()
-        self.scheduled = older
+        try:
+            self.run_scheduled()
+        finally:
+            self.scheduled += older
 
     def is_still_next(self) -> bool:
         """Return whether the sequence would still choose the running step if it had to choose now."""
@@ -300,9 +309,44 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
             self.run_now(Call(effect["step"], filled(args, given.__getitem__)))
         return bool(effects)
 
+    def leave_step(self) -> NoReturn:
+        """End the running step here. Its changes and the calls it scheduled stay; the rest of the step is skipped."""
+        raise StepLeft
+
     def end_game(self, step: Step[P], *args: P.args, **kwargs: P.kwargs) -> NoReturn:
         """End the game: keep all changes, drop the rest of the step and all calls still to run, and run `step` last."""
         raise GameOver(step.call(*args, **kwargs))
+
+    # -- scopes: something that can be abandoned as if it had never begun
+
+    def begin_scope(self, name: str) -> None:
+        """Take a snapshot of the state, so that everything from here on can be abandoned, for example a fight.
+
+        The snapshot is saved with the game, so a scope may span several steps. A scope with the same name is replaced.
+        """
+        self.world.scopes[name] = Raw(_encode(self.state))
+
+    def end_scope(self, name: str) -> None:
+        """Drop the snapshot of a scope that is settled. Nothing happens if no such scope is open."""
+        self.world.scopes.pop(name, None)
+
+    def is_scope_open(self, name: str) -> bool:
+        """Return whether `abandon_scope` can restore this scope. A game that began from a position may not know it."""
+        return name in self.world.scopes
+
+    def abandon_scope(self, name: str, *then: Call) -> NoReturn:
+        """Restore the state from the beginning of the scope, leave the running step and run the calls `then` next.
+
+        Settings, notes, entered card facts and reported events stay, because they belong to no scope. Scopes that
+        began inside this one are dropped, and so are the calls that the running step has scheduled.
+        """
+        names = list(self.world.scopes)
+        before = self.context.rules.state_decoder.decode(self.world.scopes[name])
+        for opened in names[names.index(name) :]:
+            del self.world.scopes[opened]
+        for field in before.__struct_fields__:
+            setattr(self.state, field, getattr(before, field))  # rules hold references to the state object
+        raise StepLeft(then)
 
     def run_call(self, call: Call) -> None:
         """Run a step given as data."""

@@ -46,7 +46,11 @@ LARGEST = 16 * 1024 * 1024
 
 
 class Position(Struct, kw_only=True, omit_defaults=True):
-    """A position as it is in the file. `fired` has the ids of one-time triggers that have already fired."""
+    """A position as it is in the file.
+
+    `fired` has the ids of one-time triggers that have already fired. `scopes` has the state from the beginning of each
+    open scope, for example of a fight that the players may still abandon as if it had never begun.
+    """
 
     game: str
     scenario: str
@@ -62,6 +66,7 @@ class Position(Struct, kw_only=True, omit_defaults=True):
     reminders: list[Reminder] = field(default_factory=list)
     facts: Facts = field(default_factory=dict)
     state: dict[str, Any] = field(default_factory=dict)
+    scopes: dict[str, dict[str, Any]] = field(default_factory=dict)
 
 
 # -- writing
@@ -95,6 +100,10 @@ def position_of(open_game: OpenGame[Any, Any]) -> Position:
         ],
         facts=world.facts,
         state=plain_state(game, content, world.state),
+        scopes={
+            name: plain_state(game, content, game.rules.state_decoder.decode(snapshot))
+            for name, snapshot in world.scopes.items()
+        },
     )
 
 
@@ -242,6 +251,10 @@ def world_from(game: Game[S, C], content: C, position: Position, seed: int = 0) 
         notes=list(position.notes),
         over=position.over,
         facts=position.facts,
+        scopes={
+            name: msgspec.Raw(msgspec.json.encode(state_from(game, content, state)))
+            for name, state in position.scopes.items()
+        },
     )
     rules.check_world(world, content)
     return world

@@ -97,6 +97,7 @@ def begin_skirmish(table: QuestTable, who: str) -> None:
     """Ask for the enemy and schedule the skirmish."""
     enemy = table.ask(lambda: _enemy_question(table))
     if enemy != "none":
+        table.begin_scope("skirmish")
         table.state.skirmish = Skirmish(who, enemy)
         table.schedule(SKIRMISH)
 
@@ -267,6 +268,7 @@ def skirmish_over(table: QuestTable) -> None:
     assert skirmish is not None
     table.tell(Did(what=f"over after {skirmish.blows}"))
     table.state.skirmish = None
+    table.end_scope("skirmish")
 
 
 @rules.step(title=t("somebody joins"))
@@ -281,12 +283,25 @@ def leaves(table: QuestTable) -> None:
         table.state.skirmish.course.go_to(skirmish_over)
 
 
-@rules.step(title=t("nothing of it counts"))
+@rules.step(title=t("it ends here"))
 def closes(table: QuestTable) -> None:
     table.state.skirmish = None
+    table.end_scope("skirmish")
 
 
-MEDDLING: Interrupts[[]] = Interrupts(Interrupt(1, joins), Interrupt(4, leaves), Interrupt(5, closes))
+@rules.step(title=t("it never began"))
+def forgets(table: QuestTable) -> None:
+    table.tell(Did(what="forgotten"))
+    table.schedule(darkness, "nobody")
+    table.abandon_scope("skirmish", drink.call("ann"))
+
+
+MEDDLING: Interrupts[[]] = Interrupts(
+    Interrupt(1, joins),
+    Interrupt(4, leaves),
+    Interrupt(5, closes),
+    Interrupt(6, forgets, when=lambda table: table.is_scope_open("skirmish")),
+)
 
 
 def it_is_dark(table: QuestTable) -> bool:
