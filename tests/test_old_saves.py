@@ -33,6 +33,7 @@ from msgspec import inspect
 from night_watch import FOLDER as NIGHT_WATCH
 
 from assistant.content import Root
+from assistant.engine.checkpoint import Facts
 from assistant.games import GAME_IDS, game_named
 from assistant.i18n import Translator
 from assistant.messages.questions import Refused
@@ -48,6 +49,7 @@ NAMES = sorted(folder.name for folder in SAVES.iterdir() if folder.is_dir())
 VOCABULARY = SAVES / "vocabulary.json"
 
 REPLAYED_UP_TO: dict[str, int] = {
+    "mage_knight_mines_counted": 40,  # 0.1 reported a correction before what its step had already done
     "mage_knight_solo_finished": 62,  # 0.1 went on with the attack after the referee was closed
 }
 """The first line of a save that a deliberate change of the rules replays differently: `{"drunagor_vault_app": 61}`.
@@ -163,7 +165,7 @@ def structure_of(game: AnyOpenGame) -> dict[str, Any]:
         "undo": undo.n if undo else None,
         "redo": redo.n if redo else None,
         "question": question_structure(game),
-        "session": without_sentences({**json.loads(msgspec.json.encode(moment.checkpoint)), "start": None}),
+        "session": without_sentences(as_in_0_1({**json.loads(msgspec.json.encode(moment.checkpoint)), "start": None})),
         "world": without_sentences(json.loads(msgspec.json.encode(moment.world))),
         "events": {
             "count": len(events),
@@ -204,10 +206,34 @@ def without_sentences(data: Any) -> Any:
 def line_structure(line: bytes, checkpoint: bytes) -> dict[str, Any]:
     """A line without sentences, its checkpoint in full."""
     data = {key: value for key, value in json.loads(line).items() if key not in ("sum", "full", "patch")}
-    return without_sentences({**data, "session": json.loads(checkpoint)})
+    return without_sentences({**data, "session": as_in_0_1(json.loads(checkpoint))})
+
+
+def as_in_0_1(checkpoint: dict[str, Any]) -> dict[str, Any]:
+    """A checkpoint without the fields that version 0.1 did not have."""
+    checkpoint.pop("open_key", None)
+    for entry in (*checkpoint.get("transcript", ()), *checkpoint.get("mending", ())):
+        entry.pop("shown", None)
+    return checkpoint
 
 
 # -- the tests
+
+
+def in_force(packs: dict[str, Any], facts: Facts) -> dict[str, Any]:
+    """The packs without what was undone. Version 0.1 left it in the pack."""
+    kept: dict[str, Any] = {}
+    for file, tables in packs.items():
+        kept[file] = {}
+        for kind, entries in tables.items():
+            read = facts.get(kind, {})
+            now = [
+                {key: entry[key] for key in entry if key in ("id", *read[entry["id"]])}
+                for entry in entries
+                if entry["id"] in read
+            ]
+            kept[file] |= {kind: now} if now else {}
+    return kept
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -240,7 +266,7 @@ def test_an_old_save_replays_byte_for_byte(tmp_path: Path, name: str) -> None:
         if before != after:  # sentences may differ, nothing else
             assert line_structure(after, now.checkpoint(n)) == line_structure(before, then.checkpoint(n)), f"line {n}"
     if name not in REPLAYED_UP_TO:
-        assert own_packs(dirs.own_content) == own_packs(SAVES / name / "content")
+        assert own_packs(dirs.own_content) == in_force(own_packs(SAVES / name / "content"), game.moment.world.facts)
         assert position_in(game.folder) == position_in(SAVES / name)
 
 
@@ -322,7 +348,8 @@ def test_an_old_save_can_be_undone_to_its_beginning_and_redone(tmp_path: Path, n
             game.close()
             return
     found, expected = structure_of(game), expected_of(name)["structure"]
-    for key in ("scenario", "question", "session", "world", "events"):
+    same = ("scenario", "question", "session", "world", *(() if name in REPLAYED_UP_TO else ("events",)))
+    for key in same:
         assert found[key] == expected[key], key
     game.close()
 

@@ -60,7 +60,7 @@ def load(
     def read() -> C:
         return loader.load(schema, game, roots, references, effects).content
 
-    return _load(cache and cache / f"{game}.ready", schema, lambda: _pack_files(game, roots), read)
+    return _load(cache and cache / _file_name(game, roots), schema, lambda: _pack_files(game, roots), read)
 
 
 def load_scenario(
@@ -78,8 +78,18 @@ def load_scenario(
 
     if not ID.fullmatch(scenario):
         return read()
-    path = cache and cache / game / f"{scenario}.ready"
+    path = cache and cache / game / _file_name(scenario, roots)
     return _load(path, schema, lambda: _scenario_files(game, scenario, roots), read)
+
+
+def _file_name(content: str, roots: Sequence[Root]) -> str:
+    """Return the name of the cache file.
+
+    A campaign that reads another text instead of `own.toml` has a file of its own. Otherwise two campaigns that are
+    played in turn would replace each other's cached content.
+    """
+    texts = "".join(root.own_text for root in roots if root.own_text is not None)
+    return f"{content}.{crc32(texts.encode()):08x}.ready" if texts else f"{content}.ready"
 
 
 def _load(path: Path | None, schema: type[C], files: Callable[[], Files | None], read: Callable[[], C]) -> C:
@@ -136,7 +146,8 @@ def _checksum(data: bytes) -> bytes:
 
 def _pack_files(game: str, roots: Sequence[Root]) -> Files | None:
     report = Report()
-    paths = [path for pack in find_packs(game, roots, report) for path in toml_files(pack, pack.folder, report)]
+    packs = find_packs(game, roots, report)
+    paths = [(path, pack.text_instead_of(path)) for pack in packs for path in toml_files(pack, pack.folder, report)]
     return None if report.problems else _read(paths)
 
 
@@ -147,17 +158,23 @@ def _scenario_files(game: str, scenario: str, roots: Sequence[Root]) -> Files | 
     """
     report = Report()
     paths = [pack.folder / SCENARIOS / f"{scenario}.toml" for pack in find_packs(game, roots, report)]
-    found = [path for path in paths if os.path.lexists(path)]
+    found = [(path, None) for path in paths if os.path.lexists(path)]
     scenario_files = None if report.problems or not found else _read(found)
     pack_files = _pack_files(game, roots)
     return None if scenario_files is None or pack_files is None else [*scenario_files, *pack_files]
 
 
-def _read(paths: Iterable[Path]) -> Files | None:
-    """Read the files. Return None if one of them is not a regular file, is too large or can't be read."""
+def _read(paths: Iterable[tuple[Path, str | None]]) -> Files | None:
+    """Read the files, except those for which a text is given.
+
+    Return None if one of them is not a regular file, is too large or can't be read.
+    """
     files: Files = []
     try:
-        for path in paths:
+        for path, text in paths:
+            if text is not None:
+                files.append((str(path), text.encode()))
+                continue
             about = os.lstat(path)
             if not stat.S_ISREG(about.st_mode) or about.st_size > MAX_FILE_BYTES:
                 return None

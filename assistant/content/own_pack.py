@@ -9,10 +9,12 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Iterator, Mapping
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
 import tomli_w
+from msgspec import UNSET
 
 from assistant.content.packs import ID, OWN_FILE, Root
 from assistant.content.problems import ContentErrors, Problem, Report
@@ -29,7 +31,8 @@ _HELD = t("Another program holds your own content and doesn't let go: close it t
 def write_facts(user_root: Path, game: str, facts: Facts) -> tuple[Problem, ...]:
     """Write fields of entries to `own.toml`, and keep everything else in the file.
 
-    A lock makes sure that only one program writes at a time.
+    A field with the value `UNSET` is removed, and so is an entry whose last field is removed. A lock makes sure that
+    only one program writes at a time.
 
     If an entry is in another file of the players' folder, it is not written but returned as a problem.
 
@@ -56,13 +59,41 @@ def write_facts(user_root: Path, game: str, facts: Facts) -> tuple[Problem, ...]
                     elsewhere.append(Problem(name, 0, kind, sentence))
                 else:
                     _update_entry(own_entries, id, fields)
-        text = _HEADER + tomli_w.dumps({kind: entries for kind, entries in data.items() if entries != []})
+        text = _text_of(data)
         if len(text.encode()) > MAX_FILE_BYTES:
             report.add(name, 0, "", t("The file is full; move some of its entries to another file of the folder."))
         report.raise_if_any()
         if len(elsewhere) < sum(map(len, facts.values())):
             files.replace(path, text.encode())
         return tuple(elsewhere)
+
+
+def read_own_pack(user_root: Path, game: str) -> dict[str, Any]:
+    """Return the data of `own.toml`, or an empty dict if there is no such file or it can't be read."""
+    path = user_root / game / OWN_FILE
+    source = read_source(path, path.parent, path.name, Report()) if os.path.lexists(path) else None
+    return source.data if source else {}
+
+
+def own_fields(data: Mapping[str, Any], kind: str, id: str) -> dict[str, Any]:
+    """Return the entry with this id in the data of `own.toml`, or an empty dict."""
+    entries = data.get(kind)
+    found = entries if isinstance(entries, list) else []
+    return next((entry for entry in found if isinstance(entry, dict) and entry.get("id") == id), {})
+
+
+def own_text_with(data: Mapping[str, Any], facts: Facts) -> str:
+    """Return the text of an `own.toml` with this data after these fields were written. `UNSET` removes a field."""
+    changed = deepcopy(dict(data))
+    for kind, entries in facts.items():
+        for id, fields in entries.items():
+            if own_fields(changed, kind, id):
+                _update_entry(changed[kind], id, fields)
+    return _text_of(changed)
+
+
+def _text_of(data: Mapping[str, Any]) -> str:
+    return _HEADER + tomli_w.dumps({kind: entries for kind, entries in data.items() if entries != []})
 
 
 def _check_ids(name: str, game: str, facts: Facts) -> None:
@@ -79,7 +110,10 @@ def _check_values(name: str, facts: Facts) -> None:
     """Raise `ContentErrors` if a value is too long or has control characters, so that it could not be read back."""
     report = Report()
     try:
-        plain = {kind: [{"id": id, **fields} for id, fields in entries.items()] for kind, entries in facts.items()}
+        plain = {
+            kind: [{"id": id, **_without_unset(fields)} for id, fields in entries.items()]
+            for kind, entries in facts.items()
+        }
         parse(tomli_w.dumps(plain), name, report)
     except (TypeError, ValueError, ContentErrors) as error:
         if isinstance(error, ContentErrors):
@@ -138,9 +172,18 @@ def _without_none(fields: Mapping[str, Any]) -> dict[str, Any]:
     return {field: value for field, value in fields.items() if value is not None}
 
 
+def _without_unset(fields: Mapping[str, Any]) -> dict[str, Any]:
+    return {field: value for field, value in fields.items() if value is not UNSET}
+
+
 def _update_entry(entries: list[dict[str, Any]], id: str, fields: Mapping[str, Any]) -> None:
-    for old in entries:
-        if old.get("id") == id:
-            old.update(fields)
-            return
-    entries.append({"id": id, **fields})
+    entry = next((old for old in entries if old.get("id") == id), None)
+    if entry is None:
+        entry = {"id": id}
+        entries.append(entry)
+    entry.update(_without_unset(fields))
+    for field, value in fields.items():
+        if value is UNSET:
+            entry.pop(field, None)
+    if entry.keys() == {"id"}:
+        entries.remove(entry)

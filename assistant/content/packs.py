@@ -11,7 +11,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from assistant.content.problems import Report
-from assistant.content.toml_reader import SourceFile, read_source
+from assistant.content.toml_reader import SourceFile, parse, read_source
 from assistant.messages.text import shown, t
 
 MAX_FILES = 2_000
@@ -34,12 +34,14 @@ class Root(Struct, frozen=True):
     - `shipped`: the content comes with the app. Messages show its files with relative paths, all others with absolute
       ones.
     - `left_out`: the names of files that are ignored.
+    - `own_text`: the text that is read instead of `own.toml`, or None to read the file.
     """
 
     path: Path
     required: bool = False
     shipped: bool = False
     left_out: frozenset[str] = frozenset()
+    own_text: str | None = None
 
     @property
     def is_optional(self) -> bool:
@@ -60,6 +62,10 @@ class Pack(Struct, frozen=True):
     def name_of(self, path: Path) -> str:
         """Return the name that messages use for a file."""
         return self.root.name_of(path)
+
+    def text_instead_of(self, path: Path) -> str | None:
+        """Return the text to use instead of reading this file, or None to read the file."""
+        return self.root.own_text if path == self.folder / OWN_FILE else None
 
 
 def shipped_root() -> Path:
@@ -126,7 +132,8 @@ def read_pack(pack: Pack, report: Report) -> tuple[list[SourceFile], bool]:
     sources: list[SourceFile] = []
     complete, size = True, 0
     for path in toml_files(pack, pack.folder, report):
-        source = read_source(path, pack.folder, pack.name_of(path), report)
+        text, name = pack.text_instead_of(path), pack.name_of(path)
+        source = read_source(path, pack.folder, name, report) if text is None else parse(text, name, report)
         if source is None:
             complete = False
             continue

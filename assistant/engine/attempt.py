@@ -10,6 +10,7 @@ import msgspec
 from assistant.engine import sequence as sequences
 from assistant.engine.checkpoint import Call, Source, TranscriptEntry, World
 from assistant.engine.context import RunContext
+from assistant.engine.rules import CORRECTION
 from assistant.engine.signals import RuleError
 from assistant.engine.transcript import ChooserOptions, Transcript
 from assistant.messages.events import Corrected, Event
@@ -24,7 +25,8 @@ LOOP_LIMIT = 5000
 class Attempt(Generic[S, C]):
     """One run of the step `running`. With each new answer, the step is run again from its beginning.
 
-    `sequence` is the sequence that this step is a part of, or None.
+    `sequence` is the sequence that this step is a part of, or None. `open_key` is the key of the question that was open
+    when the game was saved, if it is known, else "".
     """
 
     def __init__(
@@ -40,6 +42,7 @@ class Attempt(Generic[S, C]):
         forced_choices: Sequence[str] = (),
         steps_left: int = LOOP_LIMIT,
         trying: bool = False,
+        open_key: str = "",
     ) -> None:
         self.context = context
         self.world = world
@@ -53,6 +56,9 @@ class Attempt(Generic[S, C]):
         self.forced_choices = list(forced_choices)
         self.steps_left = steps_left
         self.trying = trying
+        self.open_key = open_key if open_key and self._is_still_open(open_key) else ""
+        self.looked_ahead = False
+        """Whether a rule has asked which answer comes next."""
         self.rule = ""
         """The rulebook reference of the rule that is running now (the innermost one, if rules call each other)."""
         self.by_hand = ""
@@ -67,6 +73,7 @@ class Attempt(Generic[S, C]):
         self.sequence = None
         self.transcript = self.transcript.begin(running)
         self.events, self.scheduled = [], []
+        self.open_key, self.looked_ahead = "", False
         self.by_hand = ""
         self._touched = False
         self.steps_left -= 1
@@ -115,10 +122,28 @@ class Attempt(Generic[S, C]):
         return dial.get(name) or (dial.get(phase) if phase else None) or dial.get("game") or "auto"
 
     def next_answer(self) -> str:
-        """Return the question key of the next recorded answer, or "" if there is none."""
+        """Return the question key of the next recorded answer, or "" if there is none.
+
+        After the last recorded answer it is the key of the question that was open when the game was saved. Rules that
+        read facts from cards compare it with their own question: what was asked is asked again, even if another
+        campaign has entered the fact in the meantime.
+        """
+        self.looked_ahead = True
         later = self.transcript.entries[self.transcript.next :]
         entry = next((entry for entry in later if entry.kind != "aside"), None)
-        return entry.key if entry is not None and entry.kind == "answer" else ""
+        if entry is None:
+            return self.open_key
+        return entry.key if entry.kind == "answer" else ""
+
+    def _is_still_open(self, key: str) -> bool:
+        """Return whether the transcript neither answers the question `key` nor corrects what it may ask for."""
+        steps = self.context.rules.steps
+        for entry in self.transcript.entries:
+            if entry.key == key or (
+                entry.kind == "aside" and entry.key in steps and steps[entry.key].phase == CORRECTION
+            ):
+                return False
+        return True
 
     # -- loops
 

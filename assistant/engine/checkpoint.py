@@ -31,6 +31,8 @@ class TranscriptEntry(Struct, frozen=True, omit_defaults=True, gc=False):
 
     The kind `happened` is an interrupt: the question `key` was open, and a player chose the interrupt `value` instead
     of answering the question.
+
+    `shown` is the checksum of the state that the players saw when they typed a correction, or 0.
     """
 
     kind: Literal["answer", "decision", "chance", "aside", "happened"]
@@ -38,6 +40,7 @@ class TranscriptEntry(Struct, frozen=True, omit_defaults=True, gc=False):
     value: Answer = ""
     by: Literal["table", "app"] = "table"
     args: dict[str, Any] = field(default_factory=dict)
+    shown: int = 0
 
 
 class Reminder(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -75,6 +78,9 @@ class Checkpoint(Struct, frozen=True, omit_defaults=True):
 
     `forced_choices` names choosers. The players make the next decision of each of them, although the dial says "auto".
     If a chooser is named n times, the players make its nth decision.
+
+    `open_key` is the key of the open question if a rule of the running step has looked ahead with
+    `Attempt.next_answer`, else "".
     """
 
     start: Raw
@@ -84,3 +90,4 @@ class Checkpoint(Struct, frozen=True, omit_defaults=True):
     failed: str = ""
     repair: tuple[TranscriptEntry, ...] = field(default=(), name="mending")
     forced_choices: tuple[str, ...] = field(default=(), name="asking")
+    open_key: str = ""

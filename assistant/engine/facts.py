@@ -100,7 +100,7 @@ class Fact(Generic[T]):
 
         `keys` are the keys of the questions that `reading` may ask. Return None if `reading` returns None.
 
-        If the next recorded answer belongs to one of these questions, `reading` is called even if the fact is known.
+        If the next recorded answer or the open question is one of these, `reading` is called even if the fact is known.
         Otherwise a save could not be resumed with a newer content that has the fact which the players were asked for.
         """
         for heard in (False, True):

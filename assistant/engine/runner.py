@@ -17,7 +17,8 @@ from assistant.engine.checkpoint import Call, Checkpoint, TranscriptEntry, World
 from assistant.engine.context import RunContext
 from assistant.engine.failures import failed_side_action
 from assistant.engine.moment import Moment, SavedLog
-from assistant.engine.rules import DECIDE, Rules, is_tie
+from assistant.engine.rules import CORRECTION, DECIDE, Rules, is_tie
+from assistant.engine.side_action_runner import state_checksum
 from assistant.engine.signals import SideActionFailed
 from assistant.engine.step_runner import NeedsCheckpoint, StepRunner, UnreadableWorld, root_call
 from assistant.engine.transcript import ChooserOptions
@@ -92,7 +93,9 @@ class Engine(Generic[S, C]):
             raise Refused(BROKEN) from error
         except (TypeError, ValueError) as error:
             raise failed_side_action(step, error) from error
-        return self._extended(moment, TranscriptEntry("aside", step, args=plain))
+        known = self.rules.steps.get(step)
+        shown = state_checksum(moment.state) if known is not None and known.phase == CORRECTION else 0
+        return self._extended(moment, TranscriptEntry("aside", step, args=plain, shown=shown))
 
     def ask_again(self, moment: Moment[S], chooser: str) -> Moment[S] | None:
         """Let the players replace the latest decision that the app made for `chooser` in the running step.

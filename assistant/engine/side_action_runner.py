@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, Concatenate, ParamSpec, TypeVar
+from zlib import crc32
 
 import msgspec
 
@@ -24,6 +25,11 @@ P = ParamSpec("P")
 _encode = msgspec.json.Encoder().encode
 
 
+def state_checksum(state: Any) -> int:
+    """Return a number other than 0 that differs, in practice, for different states."""
+    return crc32(_encode(state)) or 1
+
+
 class SideActionRunner(Attempt[S, C]):
     """The part of a table that runs side actions."""
 
@@ -37,7 +43,16 @@ class SideActionRunner(Attempt[S, C]):
         raise NotImplementedError
 
     def apply_corrections(self) -> None:
-        """Apply pending corrections, which may make the next question unnecessary."""
+        """Apply pending corrections, which may make the next question unnecessary.
+
+        A correction waits for its question if the step changes the state before it asks: the players typed the
+        correction while they saw the changed state.
+        """
+        self.tick()
+        self._run_side_actions(while_shown=True)
+
+    def run_side_actions(self) -> None:
+        """Run all pending side actions."""
         self.tick()
         self._run_side_actions()
 
@@ -63,9 +78,12 @@ class SideActionRunner(Attempt[S, C]):
             self.run_now(consequences.call())
             self._correcting = correcting
 
-    def _run_side_actions(self) -> None:
+    def _run_side_actions(self, *, while_shown: bool = False) -> None:
+        """Run the pending side actions; with `while_shown`, only up to a correction typed for another state."""
         transcript = self.transcript
         while (entry := transcript.upcoming) is not None and entry.kind == "aside":
+            if while_shown and entry.shown and entry.shown != state_checksum(self.state):
+                return
             place = transcript.next
             may_restart = self._may_restart_step(entry)
             transcript.next += 1
@@ -138,7 +156,7 @@ class SideActionRunner(Attempt[S, C]):
         world = self.context.rules.world_decoder.decode(self.start)
         beside = type(self)(self.context, world, side_actions, running=self.running)
         try:
-            beside.apply_corrections()
+            beside.run_side_actions()
         except (SideActionFailed, Unanswered, GameOver):
             return b""
         return _encode(world)

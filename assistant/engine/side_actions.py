@@ -191,7 +191,7 @@ def beside(table: Table[Any, Any]) -> None:
 
     The restarted step itself has changed nothing so far.
     """
-    table.apply_corrections()
+    table.run_side_actions()
 
 
 def clean(text: str) -> str:

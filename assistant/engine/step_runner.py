@@ -77,6 +77,7 @@ class StepRunner(Generic[S, C]):
         self.failed = checkpoint.failed
         self.repair = checkpoint.repair
         self.forced_choices: Sequence[str] = checkpoint.forced_choices
+        self.open_key = checkpoint.open_key
 
     def run_to_next_question(self) -> Moment[S]:
         """Run steps until one waits for an answer, and return the session at this question."""
@@ -109,6 +110,7 @@ class StepRunner(Generic[S, C]):
             chooser_options=self.chooser_options,
             forced_choices=self.forced_choices,
             steps_left=self.steps_left,
+            open_key="" if self.failed else self.open_key,
         )
 
     def _note_stop(self) -> Raw:
@@ -183,6 +185,7 @@ class StepRunner(Generic[S, C]):
             self.failed,
             entries if self.failed else (),
             tuple(table.forced_choices),
+            waiting.question.key if table.looked_ahead and not self.failed else "",
         )
         step_events = tuple(table.events)
         everything = (*self.log, *step_events)
@@ -221,7 +224,7 @@ class StepRunner(Generic[S, C]):
             self.rules.never_asks.setdefault(self.running.step, True)
         if not try_again:
             self.running, self.transcript = self.agenda.pop(0) if self.agenda else root_call(self.rules), ()
-        self.failed, self.repair, self.chooser_options = "", (), None
+        self.failed, self.repair, self.chooser_options, self.open_key = "", (), None, ""
         self.steps_left = table.steps_left - 1
         quick = self.rules.never_asks.get(self.running.step) and not (
             self.transcript or self.verify_world or self.context.forced
@@ -252,6 +255,7 @@ class StepRunner(Generic[S, C]):
         else:
             self.running, self.transcript = coming.pop(0), ()
         self.agenda, self.world, self.chooser_options, self.steps_left = coming, self._decoded_start(), None, LOOP_LIMIT
+        self.open_key = ""
 
     def _set_aside(self, table: Table[S, C]) -> None:
         """Drop a side action that no longer works and all entries after it. Then try the step again."""

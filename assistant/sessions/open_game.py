@@ -316,13 +316,14 @@ class OpenGame(Generic[S, C]):
 
     # -- the players' own pack
 
-    def use_own_pack(self, own_content: Path) -> None:
+    def use_own_pack(self, own_content: Path, saves: Path) -> None:
         """From now on, save facts that players enter from printed cards to their own pack in the folder `own_content`.
 
-        Facts that are in the journal but not in the pack, as after a crash, are written now.
+        Facts that are in the journal but not in the pack, as after a crash, are written now. `saves` is the folder of
+        all campaigns: what one of them may have used stays in the pack even if it is undone here.
         """
-        facts = self.moment.world.facts
-        self._own_facts = OwnFacts(own_content, self.game, self.session.engine.content, facts)
+        facts, content = self.moment.world.facts, self.session.engine.content
+        self._own_facts = OwnFacts(self.folder, own_content, saves, self.game, content, facts)
         self._save_facts()
 
     def _save_facts(self) -> None:

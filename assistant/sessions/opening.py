@@ -23,6 +23,7 @@ from assistant.messages.questions import Option, Refused
 from assistant.messages.text import Name, Text, t, tn
 from assistant.sessions.content_fallback import load_without_broken_files
 from assistant.sessions.open_game import OpenGame
+from assistant.sessions.own_facts import roots_without_own_facts
 from assistant.sessions.positions import Position, world_from
 from assistant.sessions.user_dirs import UserDirs
 from assistant.storage import Journal, list_campaigns, make_folder, now
@@ -174,6 +175,7 @@ def resume(
     try:
         about = journal.timeline.lines[0].about
         roots = dirs.roots() if roots is None else roots
+        roots = roots_without_own_facts(roots, journal.folder, dirs.own_content, about.get("game", ""))
         left_out: list[Text] = []
         game, content = load(about.get("game", ""), about.get("scenario", ""), roots, left_out, dirs.cache)
         journal.notices[:0] = left_out
@@ -182,7 +184,7 @@ def resume(
         open_game.following = following
         if left_out:
             _check_needs_no_broken_file(open_game, roots)
-        open_game.use_own_pack(dirs.own_content)
+        open_game.use_own_pack(dirs.own_content, dirs.saves)
         return open_game
     except BaseException:
         journal.close()
@@ -295,7 +297,7 @@ def _begin(
     notices += journal.notices
     journal.notices = notices
     open_game = OpenGame(game, session, journal, new=True)
-    open_game.use_own_pack(dirs.own_content)
+    open_game.use_own_pack(dirs.own_content, dirs.saves)
     return open_game
 
 

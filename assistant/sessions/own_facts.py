@@ -1,41 +1,126 @@
-"""Facts that players enter from their printed cards, saved to their own content pack for all later campaigns."""
+"""Facts that players enter from their printed cards, saved to their own content pack for all later campaigns.
+
+A campaign keeps a list of what it wrote to the pack (`own_facts.json` in its folder). With this list a fact that is
+undone is taken back, and the pack never answers a question of the campaign in which the answer was entered.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from time import time_ns
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
 
-from assistant.content import ContentErrors, write_facts
+from assistant.content import ContentErrors, Root, write_facts
+from assistant.content.own_pack import own_fields, own_text_with, read_own_pack
 from assistant.engine.checkpoint import Facts
 from assistant.engine.facts import changed_since
 from assistant.engine.overlay import entry_of, fields_of
 from assistant.games.game import Game
 from assistant.messages.questions import Refused
 from assistant.messages.text import Text, t
+from assistant.storage import files, list_campaigns
+from assistant.storage.journal import JOURNAL_FILE
+
+WRITTEN_FILE = "own_facts.json"
+
+
+class WrittenFact(Struct, frozen=True, omit_defaults=True):
+    """One field that a campaign wrote to the own pack.
+
+    - `after`: the value that the campaign wrote.
+    - `time`: when the campaign wrote it, in nanoseconds.
+    - `before`: the value that the pack had before, or `UNSET` if it had none.
+    """
+
+    after: Any
+    time: int
+    before: Any | UnsetType = UNSET
+
+
+WrittenFacts = dict[str, dict[str, dict[str, WrittenFact]]]
+"""What a campaign wrote to the own pack: table of the content -> id -> field -> value."""
+
+_decoder = msgspec.json.Decoder(WrittenFacts)
+
+
+def roots_without_own_facts(roots: Sequence[Root], folder: Path, own_content: Path, game: str) -> tuple[Root, ...]:
+    """Return the content folders for the campaign in `folder`: without the facts that it wrote to the own pack itself.
+
+    Those of its facts that are still in force are in its journal. The others were undone and must be asked again.
+    """
+    written = _read_written(folder)
+    if not written:
+        return tuple(roots)
+    data = read_own_pack(own_content, game)
+    hidden: Facts = {}
+    for kind, id, field, fact in _each(written):
+        if own_fields(data, kind, id).get(field) == fact.after:
+            hidden.setdefault(kind, {}).setdefault(id, {})[field] = fact.before
+    if not hidden:
+        return tuple(roots)
+    text = own_text_with(data, hidden)
+    return tuple(replace(root, own_text=text) if root.path == own_content else root for root in roots)
 
 
 class OwnFacts:
-    """Writes the facts that players entered in one game to their own pack in the folder `own_content`.
+    """Writes the facts that players entered in one campaign to their own pack in the folder `own_content`.
 
-    `content` is the content as it was loaded, without the facts entered in this game. Facts for which it already has a
-    value are not written.
+    `content` is the content as it was loaded, without the facts entered in this campaign. `facts` are those in force.
     """
 
-    def __init__(self, own_content: Path, game: Game[Any, Any], content: Any, facts: Facts) -> None:
+    def __init__(
+        self, folder: Path, own_content: Path, saves: Path, game: Game[Any, Any], content: Any, facts: Facts
+    ) -> None:
+        self._folder = folder
         self._own_content = own_content
+        self._saves = saves
         self._game = game
-        self._saved = _facts_in(content, facts)
+        self._written = _read_written(folder)
+        self._saved = self._already_saved(content, facts)
+        self._checked: Facts | None = None
+
+    def _already_saved(self, content: Any, facts: Facts) -> Facts:
+        """Return the facts that need not be written: those in the pack, and those that other packs have.
+
+        A value that the players have changed in the pack counts as written, so that it is not overwritten.
+        """
+        data = read_own_pack(self._own_content, self._game.id)
+        found: Facts = {}
+        for kind, entries in facts.items():
+            for id, fields in entries.items():
+                entry = entry_of(content, kind, id)
+                known = fields_of(type(entry)) if entry is not None else {}
+                own, written = own_fields(data, kind, id), self._written.get(kind, {}).get(id, {})
+                found.setdefault(kind, {})[id] = {
+                    field: value
+                    for field, value in fields.items()
+                    if field in own
+                    or (field not in written and field in known and getattr(entry, known[field].name) is not None)
+                }
+        return found
 
     def save(self, content: Any, facts: Facts) -> list[Text]:
-        """Write the facts that the pack does not have yet. Return a sentence for each failure.
+        """Write new facts to the pack, and take back those that were undone. Return a sentence for each failure.
 
-        `content` is the current content with the facts entered in this game. Only facts about entries of the pack's
-        tables are written.
+        `content` is the current content with the facts that are in force. Only facts about entries of the pack's tables
+        are written.
         """
-        if facts == self._saved:
+        facts = msgspec.json.decode(msgspec.json.encode(facts), type=Facts)  # as it is read back: lists, no tuples
+        if facts == self._checked:
             return []
+        try:
+            problems = (*self._write_new(content, facts), *self._take_back(facts))
+        except (ContentErrors, Refused) as error:
+            return [_failure(str(error))]
+        self._checked = facts
+        return [_failure(str(problem)) for problem in problems]
+
+    def _write_new(self, content: Any, facts: Facts) -> tuple[Any, ...]:
         tables = {field.encode_name for field in msgspec.structs.fields(self._game.pack)}
         changed = {kind: entries for kind, entries in changed_since(self._saved, facts).items() if kind in tables}
         new: Facts = {}
@@ -45,31 +130,83 @@ class OwnFacts:
             if complete:
                 new[kind] = complete
         if not new:
-            return []
-        try:
-            problems = write_facts(self._own_content, self._game.id, new)
-        except (ContentErrors, Refused) as error:
-            return [_failure(str(error))]
+            return ()
+        self._note_written(
+            new
+        )  # first, so that a crash in between leaves no fact in the pack that nobody can take back
+        problems = write_facts(self._own_content, self._game.id, new)
         for kind, entries in new.items():
             for id, fields in entries.items():
                 self._saved.setdefault(kind, {}).setdefault(id, {}).update(fields)
-        return [_failure(str(problem)) for problem in problems]
+        return problems
+
+    def _note_written(self, new: Facts) -> None:
+        data, now = read_own_pack(self._own_content, self._game.id), time_ns()
+        for kind, entries in new.items():
+            for id, fields in entries.items():
+                known = self._written.setdefault(kind, {}).setdefault(id, {})
+                for field, value in fields.items():
+                    if value is not None:
+                        earlier = (
+                            known[field].before if field in known else own_fields(data, kind, id).get(field, UNSET)
+                        )
+                        known[field] = WrittenFact(value, now, earlier)
+        self._write_list()
+
+    def _take_back(self, facts: Facts) -> tuple[Any, ...]:
+        """Restore the pack's earlier values of facts that were undone.
+
+        A fact stays in the pack if another campaign may have used it since, and if the players have changed it there.
+        """
+        undone = [
+            (kind, id, field, fact)
+            for kind, id, field, fact in _each(self._written)
+            if facts.get(kind, {}).get(id, {}).get(field) is None
+        ]
+        if not undone:
+            return ()
+        data, played = read_own_pack(self._own_content, self._game.id), self._others_played()
+        restored: Facts = {}
+        settled: list[tuple[str, str, str]] = []
+        for kind, id, field, fact in undone:
+            if own_fields(data, kind, id).get(field) == fact.after:
+                if played >= fact.time:
+                    continue
+                restored.setdefault(kind, {}).setdefault(id, {})[field] = fact.before
+            settled.append((kind, id, field))
+        problems = write_facts(self._own_content, self._game.id, restored) if restored else ()
+        for kind, id, field in settled:
+            del self._written[kind][id][field]
+            self._saved.get(kind, {}).get(id, {}).pop(field, None)
+        if settled:
+            self._write_list()
+        return problems
+
+    def _others_played(self) -> int:
+        """Return when another campaign of this game was played last, in nanoseconds, or 0."""
+        others = (
+            one for one in list_campaigns(self._saves) if one.game == self._game.id and one.folder != self._folder
+        )
+        return max(((one.folder / JOURNAL_FILE).stat().st_mtime_ns for one in others), default=0)
+
+    def _write_list(self) -> None:
+        files.replace(self._folder / WRITTEN_FILE, msgspec.json.encode(self._written))
+
+
+def _read_written(folder: Path) -> WrittenFacts:
+    """Return the list of a campaign. A missing or damaged list counts as empty: then undone facts stay in the pack."""
+    try:
+        return _decoder.decode((folder / WRITTEN_FILE).read_bytes())
+    except (OSError, msgspec.MsgspecError):
+        return {}
+
+
+def _each(written: WrittenFacts) -> Iterator[tuple[str, str, str, WrittenFact]]:
+    for kind, entries in written.items():
+        for id, fields in entries.items():
+            for field, fact in fields.items():
+                yield kind, id, field, fact
 
 
 def _failure(error: str) -> Text:
     return t("What was typed in can't be kept in your own content: {error}.", error=error.removesuffix("."))
-
-
-def _facts_in(content: Any, facts: Facts) -> Facts:
-    """Return those of the facts for which the content has a value, even if it is a different value."""
-    found: Facts = {}
-    for kind, entries in facts.items():
-        for id, fields in entries.items():
-            entry = entry_of(content, kind, id)
-            known = fields_of(type(entry)) if entry is not None else {}
-            found.setdefault(kind, {})[id] = {
-                field: value
-                for field, value in fields.items()
-                if field in known and getattr(entry, known[field].name) is not None
-            }
-    return found

@@ -93,13 +93,87 @@ def test_resuming_in_the_middle_of_a_step_asks_the_same_question_with_the_larger
     assert reopened(open_game, dirs, roots).question.key == "rest"
 
 
-def test_undo_keeps_the_pack_and_the_next_answer_overwrites_it(open_game, dirs):
+def test_undo_takes_a_fact_back_and_the_next_answer_writes_another(open_game, dirs):
     open_game.answer(4)
     open_game.undo()
     assert open_game.question.key == "attack:wolf"
+    assert not own_pack(dirs)
+    open_game.redo()
     assert own_pack(dirs) == {"beast": [{"id": "wolf", "attack": 4}]}
+    open_game.undo()
     open_game.answer(5)
     assert own_pack(dirs) == {"beast": [{"id": "wolf", "attack": 5}]}
+
+
+def test_undo_restores_what_the_pack_said_before(open_game, dirs, roots):
+    open_game.answer(4)
+    open_game.close()
+    later = opening.start(dirs, "cards", "hunt", ["ann"], seed=1, roots=roots)
+    later.answer("go_on")
+    later.answer("wolf")
+    assert later.question.key == "lick"
+    later.side_action("correct", path="facts.beast.wolf.attack", value=6)
+    assert own_pack(dirs) == {"beast": [{"id": "wolf", "attack": 6}]}
+    later.undo()
+    assert own_pack(dirs) == {"beast": [{"id": "wolf", "attack": 4}]}
+
+
+def test_what_was_undone_is_asked_again_after_a_restart_although_another_campaign_uses_it(open_game, dirs, roots):
+    open_game.answer(4)
+    later = opening.start(dirs, "cards", "hunt", ["ann"], seed=1, roots=roots)
+    for answer in ("go_on", "wolf"):
+        later.answer(answer)
+    assert later.question.key == "lick"
+    open_game.undo()
+    assert own_pack(dirs) == {"beast": [{"id": "wolf", "attack": 4}]}  # the other campaign plays with it
+    other = reopened(open_game, dirs, roots)
+    assert other.question.key == "attack:wolf"
+    assert other.content.pack.beast["wolf"].attack is None
+    other.answer(3)
+    assert reopened(open_game, dirs, roots).content.pack.beast["wolf"].attack == 3
+
+
+def test_undo_after_a_restart_asks_again(open_game, dirs, roots):
+    open_game.answer(4)
+    other = reopened(open_game, dirs, roots)
+    assert other.question.key == "lick"
+    other.undo()
+    assert other.question.key == "attack:wolf"
+    assert not own_pack(dirs)
+    other.redo()
+    assert (other.question.key, own_pack(dirs)) == ("lick", {"beast": [{"id": "wolf", "attack": 4}]})
+
+
+def test_an_open_question_stays_open_although_another_campaign_has_the_answer(open_game, dirs, roots):
+    assert open_game.question.key == "attack:wolf"
+    later = opening.start(dirs, "cards", "hunt", ["ann"], seed=1, roots=roots)
+    for answer in ("go_on", "wolf", 9):
+        later.answer(answer)
+    other = reopened(open_game, dirs, roots)
+    assert other.question.key == "attack:wolf"
+    other.side_action("note", text="the card is torn")
+    assert other.question.key == "attack:wolf"
+    other.side_action("correct", path="facts.beast.wolf.attack", value=7)
+    assert (other.question.key, other.content.pack.beast["wolf"].attack) == ("lick", 7)
+
+
+def test_an_undone_new_card_is_no_longer_offered(open_game, dirs, roots):
+    for answer in (4, "go_on", 1, "go_on", "go_on", "another", "Żółw", 2):
+        open_game.answer(answer)
+    for _ in range(3):
+        open_game.undo()
+    other = reopened(open_game, dirs, roots)
+    assert [option.id for option in other.question.options] == ["wolf", "bear", "another"]
+    assert own_pack(dirs) == {"beast": [{"id": "wolf", "attack": 4, "armor": 1}]}
+
+
+def test_a_damaged_list_of_written_facts_costs_nothing_but_taking_back(open_game, dirs, roots):
+    open_game.answer(4)
+    (open_game.folder / own_facts_module.WRITTEN_FILE).write_text("{")
+    other = reopened(open_game, dirs, roots)
+    assert other.question.key == "lick"
+    other.undo()
+    assert own_pack(dirs) == {"beast": [{"id": "wolf", "attack": 4}]}
 
 
 def test_a_correction_is_written_to_the_game_and_the_pack(open_game, dirs):
