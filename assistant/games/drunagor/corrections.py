@@ -6,7 +6,9 @@ from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.adventure.endings import lose
 from assistant.games.drunagor.figures.damage import check_trauma, defeat, has_no_maximum, knock_out
 from assistant.games.drunagor.monsters.cards import face_of
+from assistant.games.drunagor.names import ITEM
 from assistant.games.drunagor.rules import DrunagorTable, rules
+from assistant.games.drunagor.state import Hero
 from assistant.messages.questions import Refused
 from assistant.messages.text import t
 
@@ -20,8 +22,10 @@ def sweep(table: DrunagorTable) -> None:
     longer has are removed.
     """
     state = table.state
-    for hero in state.heroes:
+    for index, hero in enumerate(state.heroes):
         hero.remove_surplus_cubes()
+        if table.corrected == f"heroes.{index}.equipped":
+            _check_carried(table, hero)
         hero.unequip_missing_items()
     _fill_bag(table)
     _move_card(table)
@@ -41,6 +45,19 @@ def sweep(table: DrunagorTable) -> None:
         if hero.curse > hero.curse_limit:
             lose(table, "curse", hero.id)
         check_trauma(table, hero)
+
+
+def _check_carried(table: DrunagorTable, hero: Hero) -> None:
+    """Refuse to equip items that the hero does not carry."""
+    missing = next((item for item in hero.equipped if hero.equipped.count(item) > hero.items.count(item)), None)
+    if missing is not None:
+        raise Refused(
+            t(
+                "{hero} does not carry {item}: correct the hero's items first.",
+                hero=hero.display_name(table.content),
+                item=t("{name}", name=ITEM(table.content, missing)),
+            )
+        )
 
 
 def _fill_bag(table: DrunagorTable) -> None:
