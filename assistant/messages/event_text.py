@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from assistant.messages.events import Event, Sentence
 from assistant.messages.names import Named, NumberFormat, named_in, number_format_in
 from assistant.messages.text import Arg, Text, gaps, t, verbatim
+from assistant.messages.turning_points import TurningPoint
 
 
 def sentence_of(event: Event, content: Any) -> Text | None:
@@ -28,6 +29,29 @@ def sentence_of(event: Event, content: Any) -> Text | None:
     if not hero or getattr(event, "alone", False) or event.whose in gaps(sentence.message):
         return words
     return t("{hero}: {said}", hero=event_class.arg(event.whose, event, content), said=words)
+
+
+def turning_point_of(event: Event, content: Any) -> TurningPoint | None:
+    """Return the plate for an event with all gaps filled, or None if the event is no turning point."""
+    point = event.turning_point(content)
+    if point is None:
+        return None
+    event_class = _event_class(type(event))
+
+    def filled(text: Text | None) -> Text | None:
+        return None if text is None else event_class.filled(text, event, content)
+
+    def all_filled(texts: tuple[Text, ...]) -> tuple[Text, ...]:
+        return tuple(event_class.filled(text, event, content) for text in texts)
+
+    return replace(
+        point,
+        what=event_class.filled(point.what, event, content),
+        who=filled(point.who),
+        cause=filled(point.cause),
+        hands=all_filled(point.hands),
+        means=all_filled(point.means),
+    )
 
 
 def sentences_of(content: Any, *events: Event) -> tuple[Text, ...]:
@@ -100,10 +124,10 @@ class _EventClass:
 
     def words(self, sentence: Sentence, event: Event, content: Any) -> Text:
         if not sentence.plural:
-            return self._filled(Text(sentence.message), event, content)
+            return self.filled(Text(sentence.message), event, content)
         counted = self._value(sentence.counted, event, content)
         count = counted if isinstance(counted, int) else len(counted)
-        return self._filled(Text(sentence.message, plural=sentence.plural, count=count), event, content)
+        return self.filled(Text(sentence.message, plural=sentence.plural, count=count), event, content)
 
     def arg(self, name: str, event: Event, content: Any) -> Arg:
         """Return the value for the gap `name` in a sentence, with ids replaced by names."""
@@ -126,10 +150,11 @@ class _EventClass:
     def _part(self, value: Any, event: Event, content: Any) -> Any:
         """Return the value of a property or method. If the value is a text with open gaps, fill them from the event."""
         if isinstance(value, Text):
-            return self._filled(value, event, content)
+            return self.filled(value, event, content)
         return tuple(self._part(part, event, content) for part in value) if isinstance(value, tuple) else value
 
-    def _filled(self, text: Text, event: Event, content: Any) -> Text:
+    def filled(self, text: Text, event: Event, content: Any) -> Text:
+        """Return the text with each open gap that names a field, property or method of the event filled in."""
         args: dict[str, Arg] = {name: self._part(arg, event, content) for name, arg in text.args}
         for name in dict.fromkeys(gaps(text.message) + gaps(text.plural)):
             if name not in args and name in self.types:

@@ -14,6 +14,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from assistant.messages.text import Name, Text, t
+from assistant.messages.turning_points import TurningPoint
 from assistant.messages.verdict import Verdict
 
 Sky = Literal["", "day", "night"]
@@ -85,6 +86,13 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=tag_of):
 
     def besides(self, content: Any) -> Text | None:
         """Return a sentence that this event adds to the verdict of an earlier event, or None."""
+        return None
+
+    def turning_point(self, content: Any) -> TurningPoint | None:
+        """Return the plate for this event if it is a turning point of the game, else None.
+
+        A gap in the texts is filled like a gap in a sentence: `t("{hero}")` is the name of the hero.
+        """
         return None
 
     def to_one_player(self) -> Self:

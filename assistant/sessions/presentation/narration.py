@@ -67,8 +67,19 @@ def active_reminders(open_game: AnyOpenGame) -> list[ActiveReminder]:
 def events_since_answer(session: GameSession[Any, Any]) -> tuple[tuple[int, ...], list[Event]]:
     """Return journal line numbers and events of the last answer, and of the last side action if one came after it.
 
-    A side action is an input other than an answer, such as a correction or a note. Events that the open question
-    repeats above its prompt are left out.
+    Events that the open question repeats above its prompt are left out.
+    """
+    lines = events_by_line(session)
+    repeated = events_in_lead(session.moment)
+    numbers = tuple(number for number, _ in lines)
+    return numbers, [event for _, events in lines for event in events if event not in repeated]
+
+
+def events_by_line(session: GameSession[Any, Any]) -> list[tuple[int, list[Event]]]:
+    """Return the events of the last answer, and of the last side action if one came after it.
+
+    Each comes with the number of its journal line. A side action is an input other than an answer, such as a correction
+    or a note.
     """
     side_actions: list[JournalLine] = []
     for line in session.timeline.path():
@@ -77,12 +88,12 @@ def events_since_answer(session: GameSession[Any, Any]) -> tuple[tuple[int, ...]
         elif line.input is not None or line.parent < 0:
             break
     starts = [max(0, journal_line.kept) for journal_line in (line, *side_actions)]
-    first, end = min(starts), min(session.timeline.told_at(line.n), *starts[1:]) if side_actions else None
+    first = min(starts)
     log = session.newest(session.moment.before + len(session.moment.step_events) - first)[::-1]
-    events = log if end is None else [*log[: end - first], *log[starts[1] - first :]]
-    repeated = events_in_lead(session.moment)
-    numbers = (line.n, *(side_action.n for side_action in side_actions[:1]))
-    return numbers, [event for event in events if event not in repeated]
+    if not side_actions:
+        return [(line.n, log)]
+    end = min(session.timeline.told_at(line.n), *starts[1:])
+    return [(line.n, log[: end - first]), (side_actions[0].n, log[starts[1] - first :])]
 
 
 def events_in_lead(moment: Moment[Any]) -> list[Event]:

@@ -9,9 +9,11 @@ from assistant.engine.rules import BY_HAND, DECIDE
 from assistant.messages.questions import Finished, Refused, Typed
 from assistant.messages.sums import Sums
 from assistant.messages.text import Text, t, verbatim
+from assistant.messages.turning_points import TurningPoint
 from assistant.messages.verdict import Verdict
 from assistant.sessions.open_game import OpenGame
 from assistant.sessions.presentation.narration import event_text, events_in_lead, where
+from assistant.sessions.presentation.staging import is_staged, turning_points
 from assistant.ui.plain.blocks import block_lines, comma_list
 from assistant.ui.plain.commands import Outcome, run_command
 from assistant.ui.plain.console import Console, EndOfInput
@@ -38,6 +40,8 @@ class PlainSession:
         self.copy: Path | None = None
         self.line = -1
         """Number of the journal line that was reported last."""
+        self.plates: list[TurningPoint] = []
+        """The turning points of the last input that the players have not passed yet."""
 
     def run(self) -> Path | None:
         """Play until the player leaves or the input ends; the game stays open.
@@ -59,7 +63,15 @@ class PlainSession:
         return self.copy
 
     def _step(self, typed: str) -> bool:
-        """Carry out one typed line; return False if the player leaves."""
+        """Carry out one typed line; return False if the player leaves.
+
+        An empty line passes a turning point and answers nothing.
+        """
+        if self.plates and not typed:
+            del self.plates[0]
+            self.show(again=True)
+            return True
+        self.plates = []
         before, kept = self.open_game.question, self.open_game.timeline.head.n
         try:
             if self.open_game.follow():
@@ -138,6 +150,9 @@ class PlainSession:
         if not again:
             self.tell()
         self.notices()
+        if self.plates:
+            self._plate(self.plates[0])
+            return
         view = self.view()
         self._head(view)
         question, translator = self.open_game.question, self.console.translator
@@ -162,13 +177,29 @@ class PlainSession:
             return
         moment = self.open_game.moment
         known = events_in_lead(moment)
+        content = self.open_game.content
+        self.plates = turning_points(moment.new_events, content)
         for event in moment.new_events:
-            sentence = event_text(self.open_game, event) if event not in known else None
+            told = event not in known and not is_staged(event, content)
+            sentence = event_text(self.open_game, event) if told else None
             if sentence is not None:
                 self.console.put(sentence)
         verdict = self.open_game.verdict(moment.new_events)
         if verdict is not None:
             self._verdict(verdict)
+
+    def _plate(self, point: TurningPoint) -> None:
+        """Write a turning point: who and what, the cause, what the hands do, what it means."""
+        words = [point.what] if point.who is None else [point.who, point.what]
+        self.console.put("")
+        self.console.put(f"=== {': '.join(self.console.say(word) for word in words).upper()} ===")
+        if point.cause is not None:
+            self.console.put(point.cause)
+        for text in point.hands:
+            self.console.put(t("- {text}", text=text))
+        for text in point.means:
+            self.console.put(text)
+        self.console.put(t("[Enter] next"))
 
     def _verdict(self, verdict: Verdict) -> None:
         parts = [part for part in (verdict.sum, verdict.why) if part is not None]

@@ -15,6 +15,7 @@ from assistant.messages.questions import GO_ON, AnyQuestion, OneOf
 from assistant.messages.text import Text, t
 from assistant.sessions.presentation.figures import NumberedFigure, figures_in
 from assistant.sessions.presentation.narration import LogLine, active_reminders, event_text, events_since_answer, newest
+from assistant.sessions.presentation.staging import Plate, is_staged, plates_of
 from assistant.timeline.timeline import INPUTS, JournalLine
 from assistant.ui.tui.arrangement import map_of
 from assistant.ui.view.blocks import Figure as OnTrack
@@ -39,7 +40,10 @@ class Snapshot(Struct, frozen=True):
     moment: Moment[Any]
     view: View
     reports: tuple[Text, ...]
-    """The events since the last answer as sentences, including those of later side actions."""
+    """The events since the last answer as sentences, including those of later side actions.
+
+    Events with a plate are left out.
+    """
     report_lines: tuple[int, ...]
     """The numbers of the journal lines that contain these events."""
     newest: tuple[LogLine, ...]
@@ -54,6 +58,8 @@ class Snapshot(Struct, frozen=True):
     """
     has_decision: bool = False
     """Whether the rules have decided something that `d` can change."""
+    plates: tuple[Plate, ...] = ()
+    """The turning points of the last input."""
 
     @property
     def question(self) -> AnyQuestion:
@@ -85,11 +91,12 @@ def take_snapshot(open_game: AnyOpenGame) -> Snapshot:
     if yours := reminders_panel(open_game):
         view = replace(view, panels=(*view.panels, yours))
     report_lines, events = events_since_answer(open_game.session)
-    reports = [text for event in events if not event.reminds and (text := event_text(open_game, event))]
+    told = [event for event in events if not event.reminds and not is_staged(event, open_game.content)]
+    reports = [text for event in told if (text := event_text(open_game, event))]
     reminders = [text for event in events if event.reminds and (text := event_text(open_game, event))]
     return Snapshot(
         moment, view, tuple(reports), report_lines, tuple(newest(open_game, LOG_LINES)), figures_in(open_game, view),
-        tuple(dict.fromkeys(reminders)), _answers_to_leave(open_game), _has_decision(open_game),
+        tuple(dict.fromkeys(reminders)), _answers_to_leave(open_game), _has_decision(open_game), plates_of(open_game),
     )  # fmt: skip
 
 

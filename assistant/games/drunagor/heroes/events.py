@@ -7,7 +7,8 @@ from typing import Annotated, Any, Literal
 from assistant.games.drunagor.names import FriendId, ItemId, OfFigure, TokenId
 from assistant.messages.events import Event, sentence
 from assistant.messages.names import Named
-from assistant.messages.text import Text, verbatim
+from assistant.messages.text import Text, t, verbatim
+from assistant.messages.turning_points import TurningPoint
 
 Why = Literal["immune", "large", "knocked_out", "cap"]
 
@@ -53,6 +54,20 @@ class KnockedOut(OfHero, frozen=True, kw_only=True):
     trauma: int
     aura: str = ""
     says = sentence("{hero} is knocked out: no conditions, all cubes back, 1 trauma cube. Lay the figure down.")
+
+    def turning_point(self, content: Any) -> TurningPoint:
+        return TurningPoint(
+            "bad",
+            t("knocked out"),
+            who=t("{hero}"),
+            hands=(
+                t("Lay the figure of {hero} down where it stands."),
+                t("Take all conditions off {hero}."),
+                t("Put all cubes of {hero} back into the pool, without a curse cube."),
+                t("Give {hero} 1 trauma cube."),
+            ),
+            means=(t("Nothing can hit {hero} until the next turn of {hero}. Then the figure stands up again."),),
+        )
 
 
 class RegainedBreath(OfHero, frozen=True, kw_only=True):

@@ -17,7 +17,7 @@ from assistant.messages.questions import TENTH, AnyQuestion, Finished, Refused
 from assistant.messages.text import Text, as_text, t
 from assistant.sessions.presentation.figures import CounterChange, FigureChange, Placement, side_action_of, zones_of
 from assistant.sessions.presentation.narration import active_reminders
-from assistant.ui.tui.arrangement import COLUMN, room_for_now, size_of
+from assistant.ui.tui.arrangement import Rect
 from assistant.ui.tui.drawing.tiles import WIDTHS, Sight
 from assistant.ui.tui.drawing.zones import Highlight
 from assistant.ui.tui.forms import form_for
@@ -25,13 +25,15 @@ from assistant.ui.tui.forms.choice import InZoneForm
 from assistant.ui.tui.forms.figure_input import DRAGGED, FigureInput
 from assistant.ui.tui.forms.form import CARD, ESC, Done, FootKey, Form, FormPart, Leave, card_of
 from assistant.ui.tui.forms.map_view import OFF, MapForm, Viewport, map_prompt
-from assistant.ui.tui.forms.report import ReportForm
+from assistant.ui.tui.forms.plate import PlateForm
 from assistant.ui.tui.forms.text_field import TextForm
 from assistant.ui.tui.forms.touch_pad import PAD, PROMPT, TouchPadForm
-from assistant.ui.tui.input.keys import ADJUST, INTERRUPT, KEYS, MAP, NOTE, OTHERWISE, SETTINGS, UNDO, WHY
+from assistant.ui.tui.input.keys import ADJUST, BIG, INTERRUPT, KEYS, LOG, MAP, NOTE, OTHERWISE, SETTINGS, UNDO, WHY
 from assistant.ui.tui.screens.form_screen import MORE, FormScreen, OpenForm
+from assistant.ui.tui.screens.interludes import Interludes
 from assistant.ui.tui.snapshot import WAITING, Snapshot, numbered_figures, save_notice, save_status, take_snapshot
 from assistant.ui.tui.widgets.game_widgets import GameWidgets
+from assistant.ui.tui.widgets.plate import PlateWidget
 
 if TYPE_CHECKING:
     from assistant.ui.tui.snapshot import AnyOpenGame
@@ -77,8 +79,7 @@ class PlayScreen(FormScreen[None]):
         self.panel_turn = 0
         """Tab shows `tab_count` panels in turn; this is the index of the panel that is shown now."""
         self.tab_count = 1
-        self.closed_report: tuple[int, ...] = ()
-        """The `Snapshot.report_lines` of the report that the players have read and closed."""
+        self.interludes = Interludes(self)
         self.first_command = ""
         self._following = False
 
@@ -86,7 +87,8 @@ class PlayScreen(FormScreen[None]):
 
     def extra_widgets(self) -> Iterable[Widget]:
         self.surroundings = GameWidgets(self.pen)
-        yield from self.surroundings.widgets
+        self.plate = PlateWidget(self.pen)
+        yield from (*self.surroundings.widgets, self.plate)
 
     def begin(self) -> None:
         self.open_forms = [self._form_of(self.snapshot)]
@@ -402,7 +404,7 @@ class PlayScreen(FormScreen[None]):
             self.form, headline=view.headline, count=view.count, beside=view.beside, sky=view.sky,
             told=snapshot.reports, deciding=view.now, reminders=snapshot.reminders, extra=self.extra(),
             notice=self.notice, refusal=self.refusal, figures=numbered_figures(view),
-            passed=self.closed_report == snapshot.report_lines,
+            passed=self.interludes.closed_report == snapshot.report_lines,
         )  # fmt: skip
 
     def extra(self) -> Sequence[FormPart]:
@@ -412,6 +414,8 @@ class PlayScreen(FormScreen[None]):
 
     def foot_keys(self) -> list[FootKey]:
         form: Form = self.form
+        if isinstance(form, PlateForm):
+            return [*form.foot_keys(), *(action.foot_key for action in (UNDO, WHY, LOG, NOTE, BIG, KEYS))]
         if len(self.open_forms) > 1:
             return super().foot_keys()
         touch = self.pen.touch  # on touch screens digits belong to the question; figures have the pad
@@ -437,30 +441,16 @@ class PlayScreen(FormScreen[None]):
         self.heading = view.title
         self.status = (*view.status, save_status(self.open_game))
         self.surroundings.set_pen(self.pen)
-        self._open_report()
+        self.plate.pen = self.pen
+        self.interludes.open_next()
         super().draw()
-
-    def _open_report(self) -> None:
-        """Show the report of the last input before the question, if both don't fit on the screen together."""
-        snapshot, (width, height) = self.snapshot, self.window
-        if len(self.open_forms) != 1 or self.closed_report == snapshot.report_lines:
-            return
-        self.now.big = self.companion.big
-        self.show_now()
-        panels = bool(snapshot.view.panels) and not snapshot.question.items  # a long page takes their room
-        room = room_for_now(width, height, snapshot.view, panels=panels, big=self.companion.big)
-        if self.now.is_crowded(width - COLUMN.get(size_of(width, height), 0), room):
-            report = ReportForm(texts=(*snapshot.reports, *snapshot.reminders), most=room)
-            self.open_forms.append(OpenForm(report, self._close_report))
-
-    def _close_report(self, _: None) -> None:
-        self.closed_report = self.snapshot.report_lines
-        self.close()
-        self.say(None)
 
     def place(self) -> None:
         self.place_head_and_foot()
         width, height = self.window
+        self.plate.put(Rect(0, 1, width, height - 2) if isinstance(self.form, PlateForm) else None)
+        if isinstance(self.form, PlateForm):
+            self.plate.show(self.form, big=self.companion.big)
         made = self.surroundings.place(
             width, height, self.snapshot, self.now, turned=self.panel_turn, big=self.companion.big,
             looking=isinstance(self.form, MapForm), near=self.viewport.zoom,

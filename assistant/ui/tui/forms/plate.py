@@ -1,0 +1,32 @@
+"""The form for a turning point, which is shown on a plate of its own until Space or Enter passes it."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from assistant.messages.text import Text, t
+from assistant.messages.turning_points import TurningPoint
+from assistant.ui.tui.forms.form import SPACE, Done, FootKey, Form, Outcome, Stay
+
+NEXT = t("next")
+COMMANDS = frozenset({"u", "backspace", "ctrl+r", "w", "l", "n", "b", "?", "s", "ctrl+l"})
+"""The commands that are possible while a plate is shown: undo, redo, why, log, note, big type, keys, settings."""
+
+
+class PlateForm(Form, kw_only=True):
+    """One turning point. No key falls through to the question below it.
+
+    `following` names what comes next. `queue` has the position of this plate and the number of plates.
+    """
+
+    point: TurningPoint
+    following: Text
+    queue: tuple[int, int] = (1, 1)
+
+    def key(self, key: str) -> Outcome:
+        if key in ("space", "enter"):
+            return Done(None)
+        return None if key in COMMANDS else Stay()
+
+    def foot_keys(self) -> list[FootKey]:
+        return [replace(SPACE, label=NEXT)]
