@@ -14,6 +14,7 @@ from assistant.messages.text import Text, t, tn
 from assistant.sessions import opening
 from assistant.sessions.simulation import GameFailure, SimulationReport, simulate
 
+LONGEST = 2000
 HELP = t("play games by chance, to find rules that fail and dead ends")
 
 
@@ -22,8 +23,13 @@ def add(parser: Parser, say: Say) -> None:
     parser.add_argument("scenario", metavar="SCENARIO", help=say(t("the id of a scenario: solo_conquest")))
     setup_arguments.add(parser, say, with_name=False)
     parser.add_argument("--games", metavar="N", type=int, default=100, help=say(t("how many games (100)")))
-    most = say(t("the longest game, in answers (2000)"))
-    parser.add_argument("--most", metavar="N", type=int, default=2000, help=most)
+    most = say(t("the longest game, in answers (2000); a longer one is broken off and is no failure"))
+    parser.add_argument("--most", metavar="N", type=int, default=LONGEST, help=most)
+    meddle = say(t("also correct, set, undo and redo at random moments"))
+    parser.add_argument("--meddle", action="store_true", help=meddle)
+    parser.epilog = say(
+        t("The exit code is 1 if a rule failed or a question had no answer. Refused answers are only warnings.")
+    )
 
 
 def run(context: CommandContext, options: Namespace) -> int:
@@ -39,9 +45,11 @@ def run(context: CommandContext, options: Namespace) -> int:
         return game.begin(content, setup_arguments.setup(game, content, options, number))
 
     engine_for = opening.engines_of(game, content, options.scenario, context.dirs.roots(), notices, context.dirs.cache)
-    report = simulate(engine_for, begin, games=options.games, seed=seed, most=options.most)
+    report = simulate(engine_for, begin, games=options.games, seed=seed, most=options.most, meddle=options.meddle)
     _print_report(context, report, options.games, seed)
-    return 1 if report.failures else 0
+    _print_refusals(context, report)
+    _print_failures(context, report, options)
+    return 1 if report.has_failed else 0
 
 
 def _print_report(context: CommandContext, report: SimulationReport, games: int, seed: int) -> None:
@@ -73,17 +81,63 @@ def _print_report(context: CommandContext, report: SimulationReport, games: int,
         )
     context.put(t("Asked: {counts}.", counts=_counts(report.questions)))
     context.put(t("Told: {counts}.", counts=_counts(report.events)))
+    for counts, line in (
+        (report.interrupts, t("Happened in between (e): {counts}.", counts=_counts(report.interrupts))),
+        (report.barred, t("Barred with a reason: {counts}.", counts=_counts(report.barred))),
+        (report.inputs, t("Meddled: {counts}.", counts=_counts(report.inputs))),
+    ):
+        if counts:
+            context.put(line)
+
+
+def _print_refusals(context: CommandContext, report: SimulationReport) -> None:
+    """Print the answers that a question offered and a rule refused. They are warnings: another answer was given."""
+    for key, refused in report.refusals.items():
+        context.put(
+            tn(
+                "Warning: the question {key} offered {answer}, and it was refused: {why} {n} time; first with seed "
+                "{seed}, after {answers} answers.",
+                "Warning: the question {key} offered {answer}, and it was refused: {why} {n} times; first with seed "
+                "{seed}, after {answers} answers.",
+                report.refused[key],
+                key=refused.question,
+                answer=refused.answer,
+                why=refused.why,
+                seed=refused.seed,
+                answers=refused.answers,
+            )
+        )
+
+
+def _print_failures(context: CommandContext, report: SimulationReport, options: Namespace) -> None:
+    """Print each failure with the shortest way to see it."""
     for key, failure in report.failures.items():
         context.put(
             tn(
-                "{what} In {n} game; the first has seed {seed}, after {answers} answers.",
-                "{what} In {n} games; the first has seed {seed}, after {answers} answers.",
+                "{what} In {n} game; the shortest has seed {seed}, after {answers} answers.",
+                "{what} In {n} games; the shortest has seed {seed}, after {answers} answers.",
                 report.times[key],
                 what=_description(failure),
                 seed=failure.seed,
                 answers=failure.answers,
             )
         )
+        if failure.end == "too_long":
+            continue
+        context.put(t("    To see it: {command}", command=_command(options, failure.seed)))
+        context.put(t("    The last inputs: {inputs}", inputs=" ".join(failure.inputs) or "-"))
+
+
+def _command(options: Namespace, seed: int) -> str:
+    """Return the command that plays only the game with this seed."""
+    words = ["assistant", "simulate", options.game, options.scenario]
+    for name, value in (("hero", " ".join(options.hero)), ("pieces", options.pieces)):
+        words += [f"--{name}", value] if value else []
+    for source in options.source or ():
+        words += ["--source", source]
+    words += ["--most", str(options.most)] if options.most != LONGEST else []
+    words += ["--meddle"] if options.meddle else []
+    return " ".join([*words, "--games", "1", "--seed", str(seed)])
 
 
 def _description(failure: GameFailure) -> Text:
@@ -91,7 +145,13 @@ def _description(failure: GameFailure) -> Text:
         case "failed":
             return t("The rule {step} failed: {error}.", step=failure.where, error=failure.why)
         case "dead_end" if failure.why:
-            return t("The question {key} refused a legal answer: {why}", key=failure.where, why=failure.why)
+            return t(
+                "The question {key} refused every answer that it offers: {why}", key=failure.where, why=failure.why
+            )
+        case "differs":
+            return t(
+                "At the question {key}, {why} led to another state than before.", key=failure.where, why=failure.why
+            )
         case "dead_end":
             return t("The question {key} has no answer.", key=failure.where)
         case _:

@@ -31,9 +31,13 @@ def failed_question(step: Text, error: str) -> OneOf:
     )
 
 
-def failed_side_action(step: str, error: Exception) -> Refused:
+class FailedSideAction(Refused):
+    """The refusal of a side action whose rule failed. Nothing has changed."""
+
+
+def failed_side_action(step: str, error: Exception) -> FailedSideAction:
     """Return the refusal of a side action that failed."""
-    return Refused(t("{step} failed, nothing changed: {error}.", step=step, error=str(error)))
+    return FailedSideAction(t("{step} failed, nothing changed: {error}.", step=step, error=str(error)))
 
 
 def error_text(error: Exception) -> str:

@@ -133,6 +133,10 @@ class Question(Struct, Generic[A], frozen=True, kw_only=True, omit_defaults=True
         """Return the answer that Space or Enter gives, or None if there is no such answer."""
         return None
 
+    def samples(self) -> Sequence[Answer]:
+        """Return some right answers, for a question that refuses most answers of its kind. Else there are none."""
+        return ()
+
     def answer_text(self, answer: Answer) -> Text:
         """Return the answer as text, for the log and for undo."""
         for option in self.happened:
@@ -379,6 +383,9 @@ class Typed(Question[str], frozen=True, kw_only=True, tag="typed"):
         if len(words) > self.most:
             raise Refused(t("{n} letters are too many: at most {most} can be kept.", n=len(words), most=self.most))
         return words
+
+    def samples(self) -> Sequence[Answer]:
+        return self.such
 
 
 class Checklist(OneWay, frozen=True, kw_only=True, tag="checklist"):

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from itertools import chain, combinations, islice, product
 from random import Random
 from typing import Any
 
 from assistant.messages.questions import (
     GO_ON,
+    Answer,
     CardQuestion,
     Checklist,
-    Finished,
     GoOn,
     InOrder,
     Number,
     OneOf,
     Option,
     Question,
+    Refused,
     Typed,
     WhichOf,
 )
@@ -30,20 +33,70 @@ SPREAD = 3
 It keeps numbers realistic: in a real game nobody gains 900 fame.
 """
 
+DRAWN = 40
+"""How many answers are drawn at random before all possible ones are listed."""
+LISTED = 4000
+"""How many possible answers are tried at most. A path of six hexes has more than a hundred thousand."""
+
 
 class DeadEnd(Exception):
     """Raised for a question that has no legal answer."""
 
 
 def any_answer(question: Question[Any], chance: Random) -> Any:
-    """Return one of the legal answers, or raise `DeadEnd`."""
-    if question.happened and (chance.random() < HAPPENED or not _answerable(question)):
-        return chance.choice(question.happened).id
+    """Return an answer that the question accepts, or raise `DeadEnd`."""
+    for answer in legal_answers(question, chance):
+        return answer
+    raise DeadEnd
+
+
+def legal_answers(
+    question: Question[Any], chance: Random, on_refusal: Callable[[Any, Refused], None] | None = None
+) -> Iterator[Answer]:
+    """Yield different answers that the question accepts: first some drawn at random, then all that can be listed.
+
+    A question may refuse answers by a check of its own. So each answer is tried before it is yielded. `on_refusal` is
+    called for each drawn answer that is refused although the question offers it.
+    """
+    tried: list[Any] = []
+    drawn = ((answer, on_refusal) for answer in _drawn_answers(question, chance))
+    listed = ((answer, None) for answer in islice(_listed_answers(question, chance), LISTED))
+    for answer, report in chain(drawn, listed):
+        if answer in tried:
+            continue
+        tried.append(answer)
+        try:
+            question.check(answer)
+        except Refused as refused:
+            if report is not None:
+                report(answer, refused)
+            continue
+        yield answer
+
+
+# -- drawn at random
+
+
+def _drawn_answers(question: Question[Any], chance: Random) -> Iterator[Any]:
+    for count in range(DRAWN):
+        try:
+            yield _draw(question, chance, shorter=count > 0)
+        except DeadEnd:
+            continue
+
+
+def _draw(question: Question[Any], chance: Random, *, shorter: bool) -> Any:
+    """Return one answer of the right kind. If `shorter` is true, an answer in order may leave out what it may."""
+    happened = _happened(question)
+    if happened and (chance.random() < HAPPENED or not getattr(question, "options", True)):
+        return chance.choice(happened)
+    if samples := question.samples():
+        return chance.choice(samples)
     match question:
         case GoOn() | Checklist():
             return GO_ON
         case OneOf() | CardQuestion() if free := _free_options(question):
-            return chance.choice(free).id
+            return chance.choice(free)
         case WhichOf(options=options, least=least, most=most):
             count = chance.randint(min(least, len(options)), min(most, len(options)))
             return [option.id for option in chance.sample(options, count)]
@@ -51,18 +104,23 @@ def any_answer(question: Question[Any], chance: Random) -> Any:
             return _near(least if expected is None else expected, least, most, chance)
         case Sums(boxes=boxes, totals=totals):
             return _sums(boxes, totals, chance)
-        case Typed(such=such) if such:
-            return chance.choice(such)
         case Typed():
             return f"Nobody {chance.randint(1, SPREAD)}"
-        case InOrder(options=options, count=count):
-            return _in_order(options, count, chance)
+        case InOrder(options=options, least=least, count=count):
+            return _in_order(options, least, chance.randint(min(least, count), count) if shorter else count, chance)
+    if happened:
+        return chance.choice(happened)
     raise DeadEnd
 
 
-def _free_options(question: OneOf | CardQuestion) -> list[Option]:
+def _happened(question: Question[Any]) -> list[str]:
+    """Return the interrupts that are possible now."""
+    return [option.id for option in question.happened if option.id not in question.barred]
+
+
+def _free_options(question: OneOf | CardQuestion) -> list[str]:
     """Return the options that can be taken now."""
-    return [option for option in question.options if option.most and option.id not in question.barred]
+    return [option.id for option in question.options if option.most and option.id not in question.barred]
 
 
 def _near(middle: int, least: int, most: int, chance: Random) -> int:
@@ -86,15 +144,41 @@ def _sums(boxes: tuple[Box, ...], totals: tuple[Total, ...], chance: Random) -> 
     return numbers
 
 
-def _answerable(question: Question[Any]) -> bool:
-    return not isinstance(question, Finished) and getattr(question, "options", True) != ()
-
-
-def _in_order(options: tuple[Option, ...], count: int, chance: Random) -> list[str]:
+def _in_order(options: tuple[Option, ...], least: int, count: int, chance: Random) -> list[str]:
     chosen: list[str] = []
-    for _ in range(count):
+    while len(chosen) < count:
         left = [option.id for option in options if option.most < 0 or chosen.count(option.id) < option.most]
         if not left:
-            raise DeadEnd
+            break
         chosen.append(chance.choice(left))
+    if len(chosen) < min(least, count):
+        raise DeadEnd
     return chosen
+
+
+# -- listed
+
+
+def _listed_answers(question: Question[Any], chance: Random) -> Iterator[Any]:
+    """Yield every answer that may be right, in random order, the expected one first. Short lists come before long."""
+    if (expected := question.expected_answer()) is not None:
+        yield expected
+    yield from question.samples()
+    ids = [option.id for option in getattr(question, "options", ())]
+    chance.shuffle(ids)
+    match question:
+        case OneOf() | CardQuestion():
+            yield from (id for id in ids if id in _free_options(question))
+        case WhichOf(least=least, most=most):
+            for count in range(min(least, len(ids)), min(most, len(ids)) + 1):
+                yield from map(list, combinations(ids, count))
+        case InOrder(least=least, count=count):
+            for length in range(min(least, count), count + 1):
+                yield from map(list, product(ids, repeat=length))
+        case Number(least=least, most=most):
+            yield from range(least, most + 1)
+        case Sums(boxes=boxes):
+            names = [box.id for box in boxes]
+            for numbers in product(*(range(box.least, box.most + 1) for box in boxes)):
+                yield dict(zip(names, numbers, strict=True))
+    yield from _happened(question)

@@ -3,34 +3,59 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from itertools import islice
 from random import Random
 from typing import Any, Literal
 
+import msgspec
 from msgspec import Struct, field
-from msgspec.structs import replace
 
 from assistant.engine.checkpoint import World
+from assistant.engine.failures import FailedSideAction
 from assistant.engine.moment import Moment
 from assistant.engine.runner import Engine
 from assistant.messages.events import RuleFailed
-from assistant.messages.questions import Finished, Refused
+from assistant.messages.questions import Finished, Question, Refused
+from assistant.messages.text import Text
 from assistant.sessions.examples.expectations import tag_of
-from assistant.sessions.random_answers import DeadEnd, any_answer
+from assistant.sessions.inputs import apply_input
+from assistant.sessions.meddling import Session, meddling
+from assistant.sessions.random_answers import legal_answers
+from assistant.timeline.game_session import GameSession
 
-End = Literal["finished", "failed", "dead_end", "too_long"]
+End = Literal["finished", "failed", "dead_end", "differs", "too_long"]
+
+REFUSED_AT_MOST = 60
+"""After so many refused answers to one question, it counts as a dead end."""
+LAST_INPUTS = 8
+"""How many inputs before a failure are kept, to show what led to it."""
+
+EngineLoader = Callable[[Any], Engine[Any, Any]]
+"""A function that returns the engine for the chapter of a state, because a campaign continues with other chapters."""
 
 
 class GameFailure(Struct, frozen=True):
-    """A failed rule, a dead end or a game that was too long.
+    """A failed rule, a dead end, an undo that led to another state, or a game that was too long.
 
-    It has the step or question where it happened and the reason. It also has the seed and the number of answers of the
-    first game in which it happened.
+    It has the step or question where it happened and the reason. It also has the seed of a game in which it happened,
+    the number of answers up to there, and the last inputs. Of all such games, it is the one with the fewest answers.
     """
 
     end: End
     where: str
     why: str
+    seed: int
+    answers: int
+    inputs: tuple[str, ...] = ()
+
+
+class RefusedAnswer(Struct, frozen=True):
+    """An answer that a question offered and then refused. It is the first one of its kind."""
+
+    question: str
+    why: Text
+    answer: str
     seed: int
     answers: int
 
@@ -42,82 +67,185 @@ class SimulationReport(Struct):
     answers: list[int] = field(default_factory=list)
     questions: Counter[str] = field(default_factory=Counter)
     events: Counter[str] = field(default_factory=Counter)
+    interrupts: Counter[str] = field(default_factory=Counter)
+    """How often each interrupt was chosen (key `e`)."""
+    barred: Counter[str] = field(default_factory=Counter)
+    """How often each interrupt or option could not be chosen, for a reason that the question states."""
+    inputs: Counter[str] = field(default_factory=Counter)
+    """How often something else than an answer was accepted: `adjust`, `set`, `undo`, `redo`, `otherwise`."""
     failures: dict[tuple[str, str], GameFailure] = field(default_factory=dict)
-    """The first failure for each step or question where one happened, and each reason."""
+    """The shortest way to each failure: by the step or question where it happened, and the reason."""
     times: Counter[tuple[str, str]] = field(default_factory=Counter)
     """In how many games each failure happened."""
+    refusals: dict[tuple[str, str], RefusedAnswer] = field(default_factory=dict)
+    """The first refused answer by the kind of question and the sentence."""
+    refused: Counter[tuple[str, str]] = field(default_factory=Counter)
+    """How often each refusal happened."""
     chapters: int = 0
     """How often a campaign continued with another chapter."""
 
+    @property
+    def has_failed(self) -> bool:
+        """Whether a rule failed, a question had no answer, or undo led to another state. Long games don't count."""
+        return any(failure.end != "too_long" for failure in self.failures.values())
+
 
 def simulate(
-    engine_for: Callable[[Any], Engine[Any, Any]],
+    engine_for: EngineLoader,
     begin: Callable[[int], World[Any]],
     *,
     games: int,
     seed: int,
     most: int,
+    meddle: bool = False,
 ) -> SimulationReport:
     """Play a number of games and return the results, which are reproducible.
 
-    The first game uses `seed`, each later game the next number. `engine_for` returns the engine for the chapter of a
-    state, because a campaign continues with other chapters. A game ends after `most` answers at the latest.
+    The first game uses `seed`, each later game the next number. A game ends after `most` answers at the latest. With
+    `meddle`, players correct, set, undo and redo at random moments.
     """
     report = SimulationReport()
     for number in range(seed, seed + games):
-        _play(engine_for, begin(number), number, most, report)
+        _RandomGame(engine_for, begin(number), number, report).play(most, meddle=meddle)
     return report
 
 
-def _play(
-    engine_for: Callable[[Any], Engine[Any, Any]], world: World[Any], seed: int, most: int, report: SimulationReport
-) -> None:
-    chance = Random(seed)
-    engine = engine_for(world.state)
-    moment = engine.begin(world)
-    answers = 0
-    while True:
-        report.events.update(tag_of(event) for event in moment.new_events)
-        failure = _failed_rule(moment, seed, answers)
-        if failure is None and isinstance(moment.question, Finished):
+class _Failed(Exception):
+    """Raised when a game can't be continued."""
+
+    def __init__(self, end: End, where: str, why: str = "") -> None:
+        super().__init__(where)
+        self.end: End = end
+        self.where = where
+        self.why = why
+
+
+class _RandomGame:
+    """One game, from its beginning to its end or a failure."""
+
+    def __init__(self, engine_for: EngineLoader, world: World[Any], seed: int, report: SimulationReport) -> None:
+        self.session: Session = GameSession.begin(engine_for(world.state), world, engine_for=engine_for)
+        self.report = report
+        self.seed = seed
+        self.answers = 0
+        self.inputs: list[str] = []
+
+    def play(self, most: int, *, meddle: bool) -> None:
+        chance, report = Random(self.seed), self.report
+        # Meddling has random numbers of its own.
+        other_chance = Random(f"meddle:{self.seed}")
+        self._count(self.session.moment)
+        try:
+            self._check_rule()
+            while not isinstance(self.session.question, Finished):
+                if self.answers >= most:
+                    raise _Failed("too_long", self.session.question.key)
+                if meddle:
+                    self._meddle(other_chance)
+                    if isinstance(self.session.question, Finished):
+                        break
+                self._answer(chance)
+                self.answers += 1
+                self._check_rule()
             report.ends["finished"] += 1
-            break
-        if failure is None and answers >= most:
-            failure = GameFailure("too_long", moment.question.key, "", seed, answers)
-        if failure is None:
-            report.questions[_kind(moment.question.key)] += 1
+        except _Failed as failed:
+            self._add_failure(failed)
+        report.answers.append(self.answers)
+
+    def _answer(self, chance: Random) -> None:
+        """Give a random answer. If the rules refuse it, note that and give another one."""
+        session, report = self.session, self.report
+        question, engine = session.question, session.engine
+        report.questions[kind_of(question.key)] += 1
+        report.barred.update(question.barred.keys())
+        why: list[str] = []
+
+        def refuse(answer: Any, refused: Refused) -> None:
+            self._add_refusal(question, answer, refused)
+            why.append(str(refused))
+
+        for answer in islice(legal_answers(question, chance, refuse), REFUSED_AT_MOST):
             try:
-                moment = engine.answer(moment, any_answer(moment.question, chance))
-                if (following := engine_for(moment.state)) is not engine:
-                    engine, report.chapters = following, report.chapters + 1
-                    moment = replace(engine.resume(moment.checkpoint, moment.before), new_events=moment.new_events)
-            except DeadEnd:
-                failure = GameFailure("dead_end", moment.question.key, "", seed, answers)
+                session.answer(answer)
             except Refused as refused:
-                failure = GameFailure("dead_end", moment.question.key, str(refused), seed, answers)
-        if failure is not None:
-            _add_failure(report, failure)
-            break
-        answers += 1
-    report.answers.append(answers)
+                refuse(answer, refused)
+                continue
+            if any(option.id == answer for option in question.happened):
+                report.interrupts[str(answer)] += 1
+            self._note({"answer": answer})
+            report.chapters += session.engine is not engine
+            self._count(session.moment)
+            return
+        raise _Failed("dead_end", question.key, why[-1] if why else "")
+
+    def _meddle(self, chance: Random) -> None:
+        for input in meddling(self.session, chance):
+            before = _standing(self.session.moment)
+            try:
+                apply_input(self.session, input)
+            except FailedSideAction as failed:
+                self._note(input)
+                raise _Failed("failed", self.session.question.key, str(failed)) from failed
+            except Refused:
+                continue  # the rules say what can't be corrected or changed now
+            self._note(input)
+            kind = next(iter(input))
+            self.report.inputs[kind] += 1
+            self._check_rule()
+            if kind in ("undo", "redo"):
+                continue
+            self._count(self.session.moment)
+            self._check_undo(kind, before)
+
+    def _check_undo(self, kind: str, before: bytes) -> None:
+        """Check that undo and redo of the newest input lead to the same questions and states."""
+        after = _standing(self.session.moment)
+        for input, expected in (("undo", before), ("redo", after)):
+            apply_input(self.session, {input: True})
+            self._note({input: True})
+            if _standing(self.session.moment) != expected:
+                raise _Failed("differs", self.session.question.key, f"{input} {kind}")
+
+    def _check_rule(self) -> None:
+        moment = self.session.moment
+        if moment.checkpoint.failed:
+            failed = next((event for event in reversed(moment.new_events) if isinstance(event, RuleFailed)), None)
+            step = failed.step if failed else moment.checkpoint.running.step
+            raise _Failed("failed", step, moment.checkpoint.failed)
+
+    # -- the report
+
+    def _note(self, input: Mapping[str, Any]) -> None:
+        self.inputs.append(msgspec.json.encode(input).decode())
+        del self.inputs[:-LAST_INPUTS]
+
+    def _count(self, moment: Moment[Any]) -> None:
+        self.report.events.update(tag_of(event) for event in moment.new_events)
+
+    def _add_refusal(self, question: Question[Any], answer: Any, refused: Refused) -> None:
+        key = (kind_of(question.key), refused.text.message)
+        given = msgspec.json.encode(answer).decode()
+        self.report.refusals.setdefault(key, RefusedAnswer(question.key, refused.text, given, self.seed, self.answers))
+        self.report.refused[key] += 1
+
+    def _add_failure(self, failed: _Failed) -> None:
+        report = self.report
+        report.ends[failed.end] += 1
+        key = (failed.where, failed.why)
+        known = report.failures.get(key)
+        if known is None or self.answers < known.answers:
+            report.failures[key] = GameFailure(
+                failed.end, failed.where, failed.why, self.seed, self.answers, tuple(self.inputs)
+            )
+        report.times[key] += 1
 
 
-def _failed_rule(moment: Moment[Any], seed: int, answers: int) -> GameFailure | None:
-    if not moment.checkpoint.failed:
-        return None
-    failed = next((event for event in reversed(moment.new_events) if isinstance(event, RuleFailed)), None)
-    step = failed.step if failed else moment.checkpoint.running.step
-    return GameFailure("failed", step, moment.checkpoint.failed, seed, answers)
+def _standing(moment: Moment[Any]) -> bytes:
+    """Return the open question and the whole world, to compare two moments."""
+    return msgspec.json.encode((moment.question, moment.world))
 
 
-def _add_failure(report: SimulationReport, failure: GameFailure) -> None:
-    report.ends[failure.end] += 1
-    key = (failure.where, failure.why)
-    report.failures.setdefault(key, failure)
-    report.times[key] += 1
-
-
-def _kind(key: str) -> str:
+def kind_of(key: str) -> str:
     """Return the kind of the question with this key: `flip` for `flip:3`.
 
     For a choice between options of the rules, the kind includes the name of that choice: `decide:target` for

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import json
+from collections import Counter
 from pathlib import Path
 from random import Random
 
@@ -15,6 +16,7 @@ from assistant.games import GAME_IDS, game_named
 from assistant.messages.sums import Box, Sums
 from assistant.messages.text import t
 from assistant.sessions.random_answers import any_answer
+from assistant.sessions.simulation import End, GameFailure, RefusedAnswer, SimulationReport
 from assistant.storage.journal_lines import with_checksum
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
@@ -199,8 +201,54 @@ def test_simulate_continues_with_the_next_chapter(run: Run) -> None:
 
 def test_simulate_reports_games_that_are_too_long(run: Run) -> None:
     result = run("simulate", "mage_knight", "solo_conquest", "--games", "1", "--most", "3")
-    assert result.code == 1
+    assert result.code == 0
     assert "Not over yet" in result.lines[-1]
+
+
+def test_simulate_with_meddling_is_reproducible(run: Run) -> None:
+    argv = ("simulate", "mage_knight", "solo_conquest", "--games", "3", "--seed", "3", "--most", "60", "--meddle")
+    first = run(*argv)
+    assert first.code == 0, first.out
+    assert any(line.startswith("Meddled: ") for line in first.lines)
+    assert run(*argv).out == first.out
+
+
+@pytest.mark.parametrize(
+    ("end", "code", "words"),
+    [
+        ("failed", 1, "The rule r failed: w. In 2 games; the shortest has seed 4, after 7 answers."),
+        ("dead_end", 1, "The question r refused every answer that it offers: w"),
+        ("differs", 1, "At the question r, w led to another state than before."),
+        ("too_long", 0, "Not over yet when it was broken off at the question r."),
+    ],
+)
+def test_simulate_shows_the_way_to_a_failure(
+    run: Run, monkeypatch: pytest.MonkeyPatch, end: End, code: int, words: str
+) -> None:
+    failure = GameFailure(end, "r", "w", 4, 7, ('{"answer":"a"}', '{"undo":true}'))
+    report = SimulationReport(answers=[7], failures={("r", "w"): failure}, times=Counter({("r", "w"): 2}))
+    monkeypatch.setattr("assistant.cli.simulate.simulate", lambda *args, **options: report)
+    result = run("simulate", "mage_knight", "solo_conquest", "--hero", "goldyx", "--pieces", "app", "--meddle")
+    assert result.code == code
+    assert words in result.out
+    if code:
+        assert result.lines[-2:] == [
+            "    To see it: assistant simulate mage_knight solo_conquest --hero goldyx --pieces app --meddle --games 1 "
+            "--seed 4",
+            '    The last inputs: {"answer":"a"} {"undo":true}',
+        ]
+
+
+def test_simulate_warns_of_refused_answers(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    refusal = RefusedAnswer("way:2", t("No way."), '["a","b"]', 5, 12)
+    report = SimulationReport(answers=[9], refusals={("way", "n"): refusal}, refused=Counter({("way", "n"): 3}))
+    monkeypatch.setattr("assistant.cli.simulate.simulate", lambda *args, **options: report)
+    result = run("simulate", "mage_knight", "solo_conquest")
+    assert result.code == 0
+    assert result.lines[-1] == (
+        'Warning: the question way:2 offered ["a","b"], and it was refused: No way. 3 times; first with seed 5, after '
+        "12 answers."
+    )
 
 
 def test_version(run: Run) -> None:

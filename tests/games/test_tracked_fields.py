@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-import msgspec
 import pytest
 
 from assistant.content import Root, shipped_root
 from assistant.engine.moment import Moment
 from assistant.engine.rules import Rules
 from assistant.engine.runner import Engine
-from assistant.engine.state_names import in_words, names_of
+from assistant.engine.state_names import in_words
 from assistant.engine.tracked import CorrectableValue
 from assistant.games import GAME_IDS, game_named
 from assistant.games.event_sentences import say
@@ -21,6 +19,7 @@ from assistant.games.game import Game, Setup
 from assistant.i18n.translator import Translator
 from assistant.messages.questions import Finished, Refused
 from assistant.sessions import opening
+from assistant.sessions.meddling import other_values
 from assistant.sessions.random_answers import DeadEnd, any_answer
 
 ROOTS = [Root(shipped_root(), shipped=True)]
@@ -40,27 +39,6 @@ EVERY = 20
 """At each so many questions everything is corrected."""
 GOES_ON = 0.3
 """How often one field is corrected at other questions while the session continues."""
-
-
-def others(value: CorrectableValue, content: Any) -> Iterator[Any]:
-    """What may stand there instead."""
-    now, names = msgspec.to_builtins(value.value, str_keys=True), [*names_of(content, value.kind)]
-    match now:
-        case bool():
-            yield not now
-        case int():
-            yield from {value.least, max(value.least, now - 1), min(value.most, now + 1)} - {now}
-        case str():
-            yield from names[:2] or ["something else"]
-            yield from [""] if value.empty else []
-        case list():
-            yield now[:-1]
-            yield [*now, *(names[:1] or (["something"] if not any(isinstance(one, int) for one in now) else [3]))]
-        case dict():
-            yield {**now, **dict.fromkeys(names[:1], 1)}
-            yield {}
-        case None:
-            return
 
 
 def played(game: Game[Any, Any], scenario: str, heroes: tuple[str, ...], preset: int, seed: int) -> tuple[Any, Any]:
@@ -103,14 +81,16 @@ def test_everything_can_be_corrected_at_any_question(
                 for words in speaking:
                     assert "{" not in words.say(value.label), value.path
                     words.say(in_words(content, value.kind, value.value))
-                for to in others(value, content):
+                for to in other_values(value, content):
                     if (after := corrected(engine, moment, value, to)) is not None:
                         game.view(content, after)
                         game.layout(content, after)
                         assert [say(game, content, event) for event in after.new_events]
         elif tracked and chance.random() < GOES_ON:
             value = chance.choice(tracked)
-            moment = corrected(engine, moment, value, chance.choice([*others(value, content), value.value])) or moment
+            moment = (
+                corrected(engine, moment, value, chance.choice([*other_values(value, content), value.value])) or moment
+            )
         try:
             moment = engine.answer(moment, any_answer(moment.question, chance))
         except (DeadEnd, Refused):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from assistant.engine.facts import Fact
@@ -34,6 +35,11 @@ class FacesQuestion(Sums, frozen=True, kw_only=True, tag="sums"):
                     )
                 )
         return numbers
+
+    def samples(self) -> list[Answer]:
+        """Return dice on which each face shows two neighbouring terrains."""
+        pairs = [int(one + other) for one, other in pairwise(TERRAIN_DIGITS)]
+        return [{box.id: pairs[(first + n) % len(pairs)] for n, box in enumerate(self.boxes)} for first in range(3)]
 
 
 class DieFaces(Fact[Faces]):
