@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assistant.i18n import Translator
-from assistant.messages.questions import GO_ON, CardQuestion, Checklist, GoOn, Number, OneOf, Option, WhichOf
+from assistant.messages.questions import GO_ON, CardQuestion, Checklist, GoOn, InOrder, Number, OneOf, Option, WhichOf
 from assistant.messages.text import t, verbatim
 from assistant.ui.tui.drawing.part_layout import fit_parts
 from assistant.ui.tui.drawing.pen import Pen
@@ -32,6 +32,17 @@ def drawn(form: Form, width: int = 76, height: int = 9) -> str:
 def test_enter_without_a_number_means_nobody() -> None:
     form = form_for(WhichOf(key="caught", prompt=t("Who is caught?"), options=HEROES), PEN)
     assert pressed(form, "enter") == Done([])
+
+
+def test_what_is_missing_in_an_order_is_counted_from_the_least_number() -> None:
+    question = InOrder(key="cards", prompt=t("Which cards?"), options=HEROES, count=5, least=2)
+    form = form_for(question, PEN)
+    for keys, missing in ((["enter"], "2 more are missing."), (["1", "enter"], "1 more is missing.")):
+        outcome = pressed(form, *keys)
+        assert isinstance(outcome, Stay)
+        assert outcome.notice is not None
+        assert PEN.say(outcome.notice) == missing
+    assert pressed(form, "3", "enter") == Done(["vorn", "maya"])
 
 
 def test_numbers_tick_and_untick_lines() -> None:

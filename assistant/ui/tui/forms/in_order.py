@@ -32,7 +32,7 @@ from assistant.ui.tui.forms.option_lines import OptionLine, draw_lines
 BACK = FootKey("Backspace", "backspace", t("one back"))
 ENOUGH = FootKey("Enter", "enter", t("enough"))
 MANY = 12
-"""If the player must choose at least this many options, no dots are drawn for those that are still missing."""
+"""If the player may choose at least this many options, no dots are drawn for those that are not chosen yet."""
 
 
 class InOrderForm(Form):
@@ -67,7 +67,7 @@ class InOrderForm(Form):
         if key in ("enter", "space"):
             if len(self.chosen) >= min(self.least, self.count):
                 return Done(list(self.chosen))
-            missing = self.count - len(self.chosen)
+            missing = min(self.least, self.count) - len(self.chosen)
             return Stay(tn("{n} more is missing.", "{n} more are missing.", missing))
         return None
 
@@ -101,10 +101,10 @@ class InOrderForm(Form):
         chosen = [signs[id] for id in self.chosen]
         typed = row((" ".join([*(choice.sign for choice in chosen), f"{self.typed}_"]), BOLD))
         names = in_a_row([[badge(choice.label, pen)] for choice in chosen], " ")
-        missing = row(("· " * (self.count - len(chosen)), QUIET)) if self.count < MANY else []
+        free = row(("· " * (self.count - len(chosen)), QUIET)) if self.count < MANY else []
         return [
             FormPart(self._offered(pen, width), rank=1),
-            FormPart([cut(row(typed, "   ", names, " " if names else "", missing), width)], rank=0),
+            FormPart([cut(row(typed, "   ", names, " " if names else "", free), width)], rank=0),
         ]
 
     def _offered(self, pen: Pen, width: int) -> list[Row]:
