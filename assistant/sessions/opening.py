@@ -149,13 +149,16 @@ def start_from(
     roots: Sequence[Root] | None = None,
     clock: Clock = now,
 ) -> AnyOpenGame:
-    """Start a game from a position. A seed in the position takes precedence over `seed`."""
+    """Start a game from a position.
+
+    A seed in the position takes precedence over `seed`, but `name` over the name in a record.
+    """
     notices: list[Text] = []
     roots = dirs.roots() if roots is None else roots
     game, content = load(position.game, position.scenario, roots, notices, dirs.cache)
     world = world_from(game, content, position, _seed(seed))
     about = {"game": position.game, "scenario": position.scenario, "heroes": ",".join(position.heroes)}
-    return _begin(dirs, game, content, world, about, name, clock, roots, notices)
+    return _begin(dirs, game, content, world, about, name or position.name, clock, roots, notices)
 
 
 def resume(

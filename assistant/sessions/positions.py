@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 import tomli_w
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from assistant.content import ContentErrors, Problem
 from assistant.content.problems import UNPRINTABLE, KeyPath, Report, check_known, dotted
@@ -48,13 +49,15 @@ LARGEST = 16 * 1024 * 1024
 class Position(Struct, kw_only=True, omit_defaults=True):
     """A position as it is in the file.
 
-    `fired` has the ids of one-time triggers that have already fired. `scopes` has the state from the beginning of each
-    open scope, for example of a fight that the players may still abandon as if it had never begun.
+    `name` is the name of the campaign, if the file is its record. `fired` has the ids of one-time triggers that have
+    already fired. `scopes` has the state from the beginning of each open scope, for example of a fight that the players
+    may still abandon as if it had never begun.
     """
 
     game: str
     scenario: str
     format: int = FORMAT
+    name: str = ""
     heroes: list[str] = field(default_factory=list)
     seed: int | None = None
     notes: list[str] = field(default_factory=list)
@@ -195,7 +198,8 @@ def _position(source: TomlSource, report: Report) -> Position | None:
 
     data: dict[str, Any] = source.data
     path: KeyPath = ()
-    if isinstance(data.get("position"), dict):
+    name = data.get("name")
+    if in_record := isinstance(data.get("position"), dict):
         data, path = data["position"], ("position",)
     found = data.get("format", FORMAT)
     if isinstance(found, int) and found > FORMAT:
@@ -205,7 +209,9 @@ def _position(source: TomlSource, report: Report) -> Position | None:
         fault((*path, "format"), message)
         return None
     _, position = convert(data, Position, path, fault)
-    return position if isinstance(position, Position) else None
+    if not isinstance(position, Position):
+        return None
+    return replace(position, name=name) if in_record and isinstance(name, str) else position
 
 
 def _refusal(problem: Problem) -> Refused:

@@ -64,6 +64,13 @@ def test_new_from_a_record_gives_the_same_game(run: Run, friday: str, dirs: Path
     assert "Your turn." in result.out
 
 
+def test_new_from_a_record_keeps_the_name(run: Run, friday: str, dirs: Path) -> None:
+    run("drive", friday, stdin='{"answer": "go_on"}\n')
+    record = dirs / "saves" / "friday" / "campaign.toml"
+    assert run("new", "--from", str(record)).lines[0].startswith("Campaign Friday is begun in ")
+    assert run("new", "--from", str(record), "--name", "Sunday").lines[0].startswith("Campaign Sunday is begun in ")
+
+
 def test_log_prints_the_sentences(run: Run, friday: str) -> None:
     run("drive", friday, stdin='{"answer": "go_on"}\n{"answer": "planning"}\n')
     whole = run("log", friday)
