@@ -68,7 +68,7 @@ def _in_lines(context: CommandContext, campaign: AnyOpenGame | None) -> int:
         raise Refused(t("Plain lines are read from standard input, and that is closed."))
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="replace")
-    play(context.dirs, Console(context.translator, _read, _write), campaign)
+    play(context.dirs, Console(context.translator, _read, _write), campaign, context.settings)
     return 0
 
 

@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 
+from assistant import games
 from assistant.i18n import Translator
 from assistant.sessions import opening, quick_start
 from assistant.sessions.open_game import OpenGame
+from assistant.sessions.settings import LastGame, Settings
 from assistant.sessions.user_dirs import UserDirs
 from assistant.ui.plain.console import Console
 from assistant.ui.plain.start import play
@@ -104,10 +106,39 @@ def test_plain_lines_through_pipes(tmp_path: Path) -> None:
     """Without a terminal the app uses plain lines, and says so on stderr."""
     environ = {"ASSISTANT_HOME": str(tmp_path), "LANG": "C.UTF-8", "PATH": ""}
     done = subprocess.run(
-        [sys.executable, "-m", "assistant"], input="6\n1\nu\n", env=environ, capture_output=True, text=True, timeout=60
+        [sys.executable, "-m", "assistant"],
+        input="9\n1\n1\nu\n",
+        env=environ,
+        capture_output=True,
+        text=True,
+        timeout=60,
     )
     assert done.returncode == 0
     assert done.stderr.strip().endswith("as with --plain.")
     assert "\x1b" not in done.stdout
     assert done.stdout.splitlines()[-1] == "End of input. The game is saved."
     assert "Undone: " in done.stdout
+
+
+def test_the_first_menu_has_the_numbers_of_the_start_screen(dirs: UserDirs) -> None:
+    for name in ("One", "Two", "Three"):
+        open_game = opening.start(dirs, "mage_knight", "solo_conquest", ["tovak"], name=name)
+        open_game.answer("go_on")
+        open_game.close()
+    settings = Settings(game="mage_knight", campaign="two", last={"mage_knight": LastGame("solo_conquest", ["tovak"])})
+    said: list[str] = []
+    replies = iter(("8", "q"))
+    play(dirs, Console(Translator.of("en"), lambda: next(replies, None), said.append), None, settings)
+    assert said[1].startswith("1: go on: Two")
+    assert said[2].startswith(("2: go on: One", "2: go on: Three"))
+    assert said[3:8] == [f"{n}: new game: {games.name_of(id).en}" for n, id in enumerate(games.GAME_IDS, 3)]
+    assert said[8:11] == ["8: one fight, nothing kept", "9: a demo, no box needed", "0: Mage Knight as last time"]
+    assert said[11].startswith("11: go on: ")
+    assert any("RANGED" in line or "fight" in line for line in said[13:])
+
+
+def test_a_demo_is_chosen_from_a_list(dirs: UserDirs) -> None:
+    menu, which, asked, *_ = lines_for(dirs, None, "9", "1", "q")
+    assert menu[0] == "What would you like to play?"
+    assert which[0] == "Which game is tried out?"
+    assert asked

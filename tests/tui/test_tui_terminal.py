@@ -133,7 +133,7 @@ def test_without_a_terminal_plain_lines_are_used(
     assert main(["play", "--language", "en"]) == 0
     said = capsys.readouterr()
     assert "as with --plain" in said.err
-    assert "1: new game: Mage Knight" in said.out
+    assert "3: new game: Mage Knight" in said.out
     assert "> a number from the list" in said.out
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from assistant.i18n import Translator
 from assistant.messages.names import Label
@@ -49,25 +49,32 @@ class Console:
         return self.read()
 
     def choose(
-        self, prompt: Text, offered: Mapping[str, Label], notes: Mapping[str, Label | None] | None = None
+        self,
+        prompt: Text,
+        offered: Mapping[str, Label],
+        notes: Mapping[str, Label | None] | None = None,
+        numbers: Sequence[int] | None = None,
     ) -> str:
         """Ask for one entry of `offered`, by its number or by letters of its name.
 
-        Return the id of the entry, or "" for an empty line.
+        The entries are counted from 1 if there are no `numbers`. Return the id of the entry, or "" for an empty line.
         """
         ids = list(offered)
+        numbered = dict(zip(numbers or range(1, len(ids) + 1), ids, strict=True))
+        signs = {id: number for number, id in numbered.items()}
         names = {id: self.say(name) for id, name in offered.items()}
         shown = ids if len(ids) <= MANY else []
         self.put(prompt)
         while True:
             for id in shown:
                 note = (notes or {}).get(id)
-                self.put(f"{ids.index(id) + 1}: {names[id]}" + (f", {self.say(note)}" if note is not None else ""))
+                self.put(f"{signs[id]}: {names[id]}" + (f", {self.say(note)}" if note is not None else ""))
             self._write(f"> {self.say(t('a number from the list, or letters of it; an empty line leaves'))}")
             typed = self.read()
             if not typed:
                 return ""
-            found = [ids[int(typed) - 1]] if typed.isdecimal() and 0 < int(typed[:9]) <= len(ids) else []
+            number = int(typed) if typed.isdecimal() and len(typed) < 9 else -1
+            found = [numbered[number]] if number in numbered else []
             if not found:
                 found = [id for id in ids if typed.casefold() in names[id].casefold()]
                 whole = [id for id in found if names[id].casefold() == typed.casefold()]

@@ -2,29 +2,35 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import Any
 
 from assistant import games
 from assistant.messages.names import Label
-from assistant.messages.questions import Refused
+from assistant.messages.questions import TENTH, Refused
 from assistant.messages.text import Text, t
 from assistant.sessions import opening, quick_start
 from assistant.sessions.open_game import OpenGame
+from assistant.sessions.settings import Settings
+from assistant.sessions.start_offers import last_campaigns, line_numbers, quick_offers
 from assistant.sessions.user_dirs import UserDirs
 from assistant.storage import list_campaigns
 from assistant.ui.plain.console import Console, EndOfInput
 from assistant.ui.plain.session import PlainSession
 
 
-def play(dirs: UserDirs, console: Console, open_game: OpenGame[Any, Any] | None = None) -> None:
+def play(
+    dirs: UserDirs, console: Console, open_game: OpenGame[Any, Any] | None = None, settings: Settings | None = None
+) -> None:
     """Play `open_game`; if it is None, ask the player which game to open."""
+    settings = settings or Settings()
     try:
         while open_game is None:
-            chosen = _choose(dirs, console)
+            chosen = _choose(dirs, console, settings)
             if not chosen:
                 return
             try:
-                open_game = _open(dirs, console, chosen)
+                open_game = _open(dirs, console, chosen, settings)
             except Refused as refused:
                 console.put(refused.text)
     except EndOfInput:
@@ -38,23 +44,58 @@ def play(dirs: UserDirs, console: Console, open_game: OpenGame[Any, Any] | None 
         open_game = opening.resume(dirs, copy) if copy is not None else None
 
 
-def _choose(dirs: UserDirs, console: Console) -> str:
-    saved = [one for one in list_campaigns(dirs.saves) if one.problem is None]
-    offered: dict[str, Label] = {f"on:{one.folder.name}": t("go on: {name}", name=one.name) for one in saved}
-    offered |= {f"new:{id}": t("new game: {game}", game=games.name_of(id)) for id in games.GAME_IDS}
-    for id, (_, scenario) in games.DEMOS.items():
-        offered[f"demo:{id}"] = t("a demo: {game}, {scenario}", game=games.name_of(id), scenario=scenario)
-    notes: dict[str, Label | None] = {f"on:{one.folder.name}": one.shown.where for one in saved if one.shown.where.en}
-    return console.choose(t("What would you like to play?"), offered, notes)
+def _choose(dirs: UserDirs, console: Console, settings: Settings) -> str:
+    """Ask what to play, with the numbers of the start screen. All other saved games have numbers from 11 on."""
+    campaigns = [one for one in list_campaigns(dirs.saves) if one.problem is None]
+    starts: dict[str, Label] = {f"new:{id}": t("new game: {game}", game=games.name_of(id)) for id in games.GAME_IDS}
+    starts |= {one.id: one.label for one in quick_offers(settings)}
+    first = last_campaigns(campaigns, settings, len(starts))
+    of_saved, of_starts = line_numbers(len(first), len(starts))
+    others = [one for one in campaigns if one not in first]
+    saved = [*zip(first, of_saved, strict=True), *zip(others, count(TENTH + 1))]
+    lines: list[tuple[int, str, Label]] = [
+        (_order(number), f"on:{one.folder.name}", t("go on: {name}", name=one.name)) for one, number in saved
+    ]
+    lines += [(_order(number), id, label) for (id, label), number in zip(starts.items(), of_starts, strict=True)]
+    lines.sort(key=lambda line: line[0])
+    notes: dict[str, Label | None] = {
+        f"on:{one.folder.name}": one.shown.where for one, _ in saved if one.shown.where.en
+    }
+    return console.choose(
+        t("What would you like to play?"),
+        {id: label for _, id, label in lines},
+        notes,
+        [0 if place == TENTH else place for place, _, _ in lines],
+    )
 
 
-def _open(dirs: UserDirs, console: Console, chosen: str) -> OpenGame[Any, Any] | None:
+def _order(number: int) -> int:
+    """Return the place of a line: the one that is typed as 0 is the tenth."""
+    return number or TENTH
+
+
+def _open(dirs: UserDirs, console: Console, chosen: str, settings: Settings) -> OpenGame[Any, Any] | None:
     what, _, which = chosen.partition(":")
-    if what == "on":
-        return opening.resume(dirs, which)
-    if what == "demo":
-        return quick_start.demo(dirs, which, console.say(games.DEMOS[which][1]))
-    return _start_new(dirs, console, which)
+    match what:
+        case "on":
+            return opening.resume(dirs, which)
+        case "fight":
+            return quick_start.one_fight(dirs, next(id for id in games.FIGHTS if id in games.GAME_IDS))
+        case "demos":
+            return _start_demo(dirs, console)
+        case "again":
+            game = settings.game
+            return quick_start.again(dirs, game, settings.of_game(game), console.say(games.name_of(game)))
+        case _:
+            return _start_new(dirs, console, which)
+
+
+def _start_demo(dirs: UserDirs, console: Console) -> OpenGame[Any, Any] | None:
+    known = [id for id in games.DEMOS if id in games.GAME_IDS]
+    offered: dict[str, Label] = {id: games.name_of(id) for id in known}
+    notes: dict[str, Label | None] = {id: games.DEMOS[id][1] for id in known}
+    which = console.choose(t("Which game is tried out?"), offered, notes)
+    return quick_start.demo(dirs, which, console.say(games.DEMOS[which][1])) if which else None
 
 
 def _start_new(dirs: UserDirs, console: Console, id: str) -> OpenGame[Any, Any] | None:

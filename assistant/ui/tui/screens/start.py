@@ -10,8 +10,9 @@ from textual.widget import Widget
 
 from assistant import games
 from assistant.i18n.dates import clock, day_of, moment_of
-from assistant.messages.questions import TENTH, Refused
+from assistant.messages.questions import Refused
 from assistant.messages.text import Name, Text, t, verbatim
+from assistant.sessions.start_offers import last_campaigns, line_numbers, quick_offers, title_of
 from assistant.storage.campaigns import list_campaigns
 from assistant.storage.picture import picture_in
 from assistant.ui.tui.arrangement import Rect, size_of
@@ -21,17 +22,12 @@ from assistant.ui.tui.forms.form import ENTER, FootKey
 from assistant.ui.tui.input.keys import KEYS, SETTINGS
 from assistant.ui.tui.input.type_ahead import TypeAhead
 from assistant.ui.tui.screens.form_screen import FormScreen
-from assistant.ui.tui.widgets.start_menu import TONIGHT, GameProgress, QuickOffer, StartMenu, StartOffers
+from assistant.ui.tui.widgets.start_menu import TONIGHT, GameProgress, StartMenu, StartOffers
 
 if TYPE_CHECKING:
     from assistant.sessions.open_game import OpenGame
-    from assistant.sessions.settings import LastGame
     from assistant.storage.campaigns import Campaign
 
-MOST_SAVED = 4
-"""Maximum number of saved games that have a number on the start screen. The others are in the list of campaigns."""
-FIRST_GAME = 3
-"""The number of the first new game. The numbers 1 and 2 are reserved for saved games."""
 CAMPAIGNS = FootKey("c", "c", t("campaigns"))
 OTHER = FootKey("Ctrl+L", "ctrl+l", t("language"))
 QUIT = FootKey("Ctrl+Q", "ctrl+q", t("quit"))
@@ -85,16 +81,11 @@ class StartScreen(FormScreen[None]):
         New games and quick starts always get a digit. Two digits are reserved for saved games, and further saved games
         get the digits that are left.
         """
-        at_once = self._quick_offers()
-        left = TENTH - (FIRST_GAME + len(games.GAME_IDS) + len(at_once)) + 1
-        sessions = [self._save_card(campaign) for campaign in self._last_campaigns()[: FIRST_GAME - 1 + max(0, left)]]
+        settings = self.companion.settings
+        at_once = quick_offers(settings) if self.companion.dirs is not None else []
+        last = last_campaigns(self.campaigns, settings, len(games.GAME_IDS) + len(at_once))
+        sessions = [self._save_card(campaign) for campaign in last]
         return StartOffers(sessions, [self._progress(id) for id in games.GAME_IDS], at_once)
-
-    def _last_campaigns(self) -> list[Campaign]:
-        """Return the saved games that can be opened and aren't over. The campaign opened last comes first."""
-        sound = [one for one in self.campaigns if one.problem is None and not one.shown.over]
-        named = self.companion.settings.campaign
-        return sorted(sound, key=lambda one: one.folder.name != named)[:MOST_SAVED]
 
     def _save_card(self, campaign: Campaign) -> SaveCard:
         picture = picture_in(campaign.folder, campaign.lines, campaign.played)
@@ -118,38 +109,16 @@ class StartScreen(FormScreen[None]):
             name = Name(id.replace("_", " "))
         return GameProgress(id, name, len(won), len(ids), bool(mine))
 
-    def _quick_offers(self) -> list[QuickOffer]:
-        """Return the games that start without questions.
-
-        "As last time" comes last, so that the others always have the same numbers.
-        """
-        settings = self.companion.settings
-        if self.companion.dirs is None:
-            return []
-        made = []
-        if any(id in games.GAME_IDS for id in games.FIGHTS):
-            made.append(QuickOffer("fight", t("one fight, nothing kept"), t("the referee alone")))
-        if demos := tuple(games.name_of(id) for id in games.DEMOS if id in games.GAME_IDS):
-            made.append(QuickOffer("demos", t("a demo, no box needed"), t("{list}", list=demos)))
-        if settings.game in games.GAME_IDS and (last := settings.of_game(settings.game)).scenario:
-            made.append(
-                QuickOffer("again", t("{game} as last time", game=games.name_of(settings.game)), _last_game_words(last))
-            )
-        return made
-
     def _choices(self) -> list[NumberedLine]:
-        """Return all numbered lines.
-
-        The first two saved games are numbered 1 and 2; further saved games have the highest numbers.
-        """
+        """Return all numbered lines."""
         offers = self.offers
         starts = [(f"new:{one.id}", t("{name}", name=one.name)) for one in offers.games]
         starts += [(one.id, one.label) for one in offers.at_once]
-        after = FIRST_GAME + len(starts)
-        numbers = [1, 2, *range(after, after + MOST_SAVED)]
-        lines = [(f"on:{place}", one.title, numbers[place]) for place, one in enumerate(offers.sessions)]
-        lines += [(id, label, number) for number, (id, label) in enumerate(starts, FIRST_GAME)]
-        return [NumberedLine(id, label, number=number % TENTH) for id, label, number in lines]
+        of_saved, of_starts = line_numbers(len(offers.sessions), len(starts))
+        saved = enumerate(zip(offers.sessions, of_saved, strict=True))
+        lines = [(f"on:{place}", one.title, number) for place, (one, number) in saved]
+        lines += [(id, label, number) for (id, label), number in zip(starts, of_starts, strict=True)]
+        return [NumberedLine(id, label, number=number) for id, label, number in lines]
 
     def _expected(self) -> str:
         if self.offers.sessions:
@@ -231,7 +200,7 @@ class StartScreen(FormScreen[None]):
         """Return game, chapter and heroes of a campaign and the day it was last played; unknown parts are left out."""
         name: Name | str = games.name_of(campaign.game) if campaign.game in games.GAME_IDS else campaign.game
         shown, day = campaign.shown, moment_of(campaign.played, self.companion.wall_clock())
-        heroes: Name | str = shown.heroes if shown.heroes.en else ", ".join(map(_title, campaign.heroes))
+        heroes: Name | str = shown.heroes if shown.heroes.en else ", ".join(map(title_of, campaign.heroes))
         if shown.where.en and heroes:
             about = t(
                 "{game}, {where}; {heroes}; last played {day}", game=name, where=shown.where, heroes=heroes, day=day
@@ -327,14 +296,3 @@ class StartScreen(FormScreen[None]):
             self.front.put(Rect(0, 0, width, height) if tiny else Rect(0, 1, width, height - 2))
         else:
             self.front.put(None)
-
-
-def _last_game_words(last: LastGame) -> Text:
-    """Return the scenario and the heroes of the last game in words."""
-    if last.named:
-        return t("{words}", words=Name(last.named.get("en", ""), last.named.get("pl", "")))
-    return verbatim(", ".join(map(_title, (last.scenario, *last.heroes))))
-
-
-def _title(id: str) -> str:
-    return id.replace("_", " ").title()

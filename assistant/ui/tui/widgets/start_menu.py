@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct, field
 
 from assistant.messages.text import Name, Text, t
+from assistant.sessions.start_offers import QuickOffer
 from assistant.ui.tui.drawing.bars import meter
 from assistant.ui.tui.drawing.block_letters import biggest, block
 from assistant.ui.tui.drawing.elements import cap, heading
@@ -39,14 +40,6 @@ class GameProgress(Struct, frozen=True):
     won: int = 0
     of: int = 0
     played: bool = False
-
-
-class QuickOffer(Struct, frozen=True):
-    """A game that starts with one key, without further questions, such as a demo."""
-
-    id: str
-    label: Text
-    note: Text
 
 
 class StartOffers(Struct):
