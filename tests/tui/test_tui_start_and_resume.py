@@ -9,11 +9,14 @@ import pytest
 from tui_player import Player, at_the_table
 from tui_toy import Started
 
+from assistant.i18n import Translator
+from assistant.messages.text import verbatim
 from assistant.sessions import opening
 from assistant.sessions.open_game import OpenGame
 from assistant.sessions.settings import LastGame, Settings, read_settings
 from assistant.sessions.user_dirs import UserDirs
 from assistant.ui.tui.screens.play import PlayScreen
+from assistant.ui.tui.snapshot import joined_notices
 
 
 def played(start: Started) -> None:
@@ -301,3 +304,31 @@ async def test_roles_of_the_last_game_are_expected(dirs: UserDirs) -> None:
         player.sees("Which role does Maya take?", "5 ► Striker")
         await player.press("1")
         player.sees("which number is dark red")
+
+
+async def test_all_broken_files_are_named_on_the_screen(dirs: UserDirs) -> None:
+    folder = dirs.own_content / "mage_knight"
+    folder.mkdir(parents=True)
+    for name in ("aa.toml", "bb.toml"):
+        (folder / name).write_text("[[hero]\n")
+    (folder / "scenarios").mkdir()
+    for name in ("cc.toml", "dd.toml"):
+        (folder / "scenarios" / name).write_text("id = \n")
+    async with at_the_table(dirs, size=(160, 50)) as player:
+        await player.press("3")
+        player.sees("Which scenario?", "cc.toml is left out", "dd.toml is left out")
+    open_game = opening.start(dirs, "mage_knight", "solo_conquest", ["tovak"])
+    open_game.answer("go_on")
+    open_game.close()
+    async with at_the_table(dirs, size=(160, 50)) as player:
+        await player.press("1")
+        player.sees("WELCOME BACK", "aa.toml is left out", "bb.toml is left out")
+
+
+def test_notices_that_are_too_many_are_counted() -> None:
+    notices = [verbatim(f"{word}.") for word in ("One", "Two", "Three", "Four", "Five")]
+    joined = joined_notices(notices)
+    assert joined is not None
+    assert Translator.of("en").say(joined) == "Five. Four. Three. And 2 more."
+    assert joined_notices(notices[:1]) == notices[0]
+    assert joined_notices([]) is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -12,7 +13,7 @@ from assistant.engine.checkpoint import Checkpoint
 from assistant.engine.moment import Moment
 from assistant.messages.events import Reminded
 from assistant.messages.questions import GO_ON, AnyQuestion, OneOf
-from assistant.messages.text import Text, t
+from assistant.messages.text import Text, t, tn
 from assistant.sessions.presentation.figures import NumberedFigure, figures_in
 from assistant.sessions.presentation.narration import LogLine, active_reminders, event_text, events_since_answer, newest
 from assistant.sessions.presentation.staging import Plate, is_staged, plates_of
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 
 LOG_LINES = 60
 """Maximum number of lines of the log beside the panels."""
+MOST_NOTICES = 3
+"""Maximum number of notices that are shown together."""
 MOST_ANSWERS = 5
 """Maximum number of answers that Esc takes back at once."""
 WAITING = ("go_on", "checklist", "finished")
@@ -114,12 +117,26 @@ def save_status(open_game: AnyOpenGame) -> Text:
     return t("saved") if open_game.read_only_reason is None else t("read only")
 
 
-def save_notice(open_game: AnyOpenGame) -> Text | None:
-    """Return the last notice about the save, or None. If the save is damaged, the notice also says how to repair it."""
-    if not open_game.notices:
+def save_notice(open_game: AnyOpenGame, since: int = 0) -> Text | None:
+    """Return the notices about save and content, the newest first, or None. `since` of them were shown before.
+
+    If the save is damaged, the notice also says how to repair it.
+    """
+    notice = joined_notices(open_game.notices[since:])
+    if notice is None or not open_game.journal.damaged:
+        return notice
+    return t("{notice} Ctrl+P, make a sound copy.", notice=notice)
+
+
+def joined_notices(notices: Sequence[Text]) -> Text | None:
+    """Return several notices as one text, the newest first. If there are many, the text says how many more."""
+    if not notices:
         return None
-    notice = open_game.notices[-1]
-    return t("{notice} Ctrl+P, make a sound copy.", notice=notice) if open_game.journal.damaged else notice
+    said, *others = notices[::-1][:MOST_NOTICES]
+    for other in others:
+        said = t("{notice} {other}", notice=said, other=other)
+    more = len(notices) - MOST_NOTICES
+    return tn("{notice} And {n} more.", "{notice} And {n} more.", more, notice=said) if more > 0 else said
 
 
 def _answers_to_leave(open_game: AnyOpenGame) -> int:

@@ -142,7 +142,7 @@ class PlayScreen(FormScreen[None]):
         before = len(self.open_game.notices)
         notice = input(self.open_game)
         if len(self.open_game.notices) > before:
-            notice = save_notice(self.open_game)
+            notice = save_notice(self.open_game, before)
         return notice, take_snapshot(self.open_game)
 
     def _after_drawing(self) -> None:

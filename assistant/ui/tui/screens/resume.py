@@ -26,7 +26,7 @@ from assistant.ui.tui.drawing.rows import Row, beside
 from assistant.ui.tui.forms.choice import ChoiceForm, NumberedLine
 from assistant.ui.tui.forms.form import SPACE, Button, Done, FootKey, Form, FormPart, Key, Leave, Outcome, Stay
 from assistant.ui.tui.screens.form_screen import FormScreen
-from assistant.ui.tui.snapshot import take_snapshot
+from assistant.ui.tui.snapshot import joined_notices, take_snapshot
 from assistant.ui.view.blocks import Layout
 
 if TYPE_CHECKING:
@@ -129,7 +129,7 @@ class ResumeScreen(FormScreen[None]):
         )  # fmt: skip
         self.ask(form, self._take_choice, self.companion.leave_game)
         if self.open_game.notices:
-            self.say(self.open_game.notices[-1])
+            self.say(joined_notices(self.open_game.notices))
 
     def _take_choice(self, chosen: str) -> None:
         from assistant.ui.tui.screens.play import PlayScreen

@@ -26,6 +26,7 @@ from assistant.ui.tui.forms.form import DIGITS, ENTER, ESC, Done, FootKey, Form,
 from assistant.ui.tui.forms.seating import SeatingForm
 from assistant.ui.tui.input.type_ahead import TypeAhead
 from assistant.ui.tui.screens.form_screen import FormScreen
+from assistant.ui.tui.snapshot import joined_notices
 from assistant.ui.tui.widgets.header import Said
 
 ONE_BY_ONE = "one_by_one"
@@ -141,7 +142,7 @@ class WizardScreen(FormScreen[None]):
         expected = self.last.scenario if self.last.scenario in names else next(iter(names))
         self._step(ChoiceForm(prompt=t("Which scenario?"), choices=choices, expected=expected), self._take_scenario)
         if notices:
-            self.say(notices[-1], refusal=True)
+            self.say(joined_notices(notices), refusal=True)
 
     def _take_scenario(self, id: str) -> None:
         assert self.game is not None
