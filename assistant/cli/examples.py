@@ -24,7 +24,7 @@ HELP = t("run worked examples (given, when, then in TOML)")
 def add(parser: Parser, say: Say) -> None:
     help = say(t("example files, or folders of them"))
     parser.add_argument("paths", metavar="PATH", nargs="*", type=Path, help=help)
-    help = say(t("list the steps, events, components, rulings and moments of a game instead"))
+    help = say(t("list the steps, events, components, happenings, questions and rulings of a game instead"))
     parser.add_argument("--words", metavar="GAME", default="", help=help)
 
 
@@ -37,8 +37,9 @@ def run(context: CommandContext, options: Namespace) -> int:
 def _list_words(context: CommandContext, game_id: str) -> int:
     roots = context.dirs.roots()
     notices: list[Text] = []
-    first = next(iter(opening.scenario_names(opening.find_game(game_id), roots, notices)))
-    for kind, entries in vocabulary_of(*opening.load(game_id, first, roots, notices)):
+    scenarios = opening.scenarios(opening.find_game(game_id), roots, notices)
+    game, content = opening.load(game_id, next(iter(scenarios)), roots, notices)
+    for kind, entries in vocabulary_of(game, content, scenarios.values()):
         context.put(kind)
         for entry in entries:
             line = f"  {entry.name} ({', '.join(entry.takes)})" if entry.takes else f"  {entry.name}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from assistant.engine import rng
@@ -31,6 +31,25 @@ def draw_at_random(
     return table.by_chance(key, count, generate, take)
 
 
+def draw_lot(table: Table[Any, Any], key: str, things: Iterable[str]) -> str:
+    """Return one of the things, drawn by the app, whoever holds the components.
+
+    The rules declare the key (`Rules.lots`), so that an example can say what is drawn.
+    """
+    return draw_lots(table, key, 1, things)[0]
+
+
+def draw_lots(table: Table[Any, Any], key: str, count: int, things: Iterable[str]) -> list[str]:
+    """Return `count` different things in the order in which they were drawn, as `draw_lot` does for one."""
+    left = dict.fromkeys(things, 1)
+
+    def take(thing: str) -> None:
+        if left.pop(thing, None) is None:
+            raise _can_not_come(thing, left)
+
+    return draw_at_random(table, key, count, lambda: left, take)
+
+
 def pick(table: Table[Any, Any], component: str, question: Callable[[], OneOf]) -> str:
     """Return the id of one of the question's options.
 
@@ -44,6 +63,10 @@ def pick(table: Table[Any, Any], component: str, question: Callable[[], OneOf]) 
 
     def take(thing: str) -> None:
         if not things.get(thing):
-            raise Refused(t("{thing} can't come. What can: {things}.", thing=thing, things=", ".join(things)))
+            raise _can_not_come(thing, things)
 
     return draw_at_random(table, f"pick:{component}", 1, lambda: things, take)[0]
+
+
+def _can_not_come(thing: str, things: Iterable[str]) -> Refused:
+    return Refused(t("{thing} can't come. What can: {things}.", thing=thing, things=", ".join(things)))

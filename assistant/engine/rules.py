@@ -267,6 +267,8 @@ class Rules(Generic[S, C]):
 
     `alone` returns whether one person plays alone; events and questions then omit the hero's name.
 
+    `lots` names what the app draws at random although no component is drawn, such as the first player.
+
     `chapter` returns the current chapter of a campaign. A reminder belongs to the chapter in which it was made.
     """
 
@@ -278,6 +280,7 @@ class Rules(Generic[S, C]):
         *,
         components: Iterable[Component] = (),
         occasions: Iterable[Occasion] = (),
+        lots: Mapping[str, Text] | None = None,
         phases: Mapping[str, Text] | None = None,
         rulings: Callable[[C], Iterable[Ruling]] = lambda content: (),
         triggers: Callable[[C], Iterable[Trigger]] = lambda content: (),
@@ -296,6 +299,7 @@ class Rules(Generic[S, C]):
         self.state_decoder: msgspec.json.Decoder[S] = msgspec.json.Decoder(state)
         self.components = {component.id: component for component in components}
         self.occasions = {occasion.id: occasion for occasion in occasions}
+        self.lots = dict(lots or {})
         self.phases = dict(phases or {})
         self.rulings = rulings
         self.triggers = triggers

@@ -225,7 +225,7 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
             recorded = None
         if recorded is None and self.trying:
             raise DrawNeeded
-        forced = self.context.forced.get(key.partition(":")[2]) if self.context.forced else None
+        forced = self.context.forced.get(key.partition(":")[2] or key) if self.context.forced else None
         results: list[str] = []
         for index in range(count):
             drawn = generate()

@@ -66,6 +66,8 @@ class SimulationReport(Struct):
     ends: Counter[str] = field(default_factory=Counter)
     answers: list[int] = field(default_factory=list)
     questions: Counter[str] = field(default_factory=Counter)
+    options: dict[str, dict[str, None]] = field(default_factory=dict)
+    """The ids of the options that each kind of question offered, in the order in which they were first offered."""
     events: Counter[str] = field(default_factory=Counter)
     interrupts: Counter[str] = field(default_factory=Counter)
     """How often each interrupt was chosen (key `e`)."""
@@ -156,7 +158,9 @@ class _RandomGame:
         """Give a random answer. If the rules refuse it, note that and give another one."""
         session, report = self.session, self.report
         question, engine = session.question, session.engine
-        report.questions[kind_of(question.key)] += 1
+        kind = kind_of(question.key)
+        report.questions[kind] += 1
+        report.options.setdefault(kind, {}).update((option.id, None) for option in getattr(question, "options", ()))
         report.barred.update(question.barred.keys())
         why: list[str] = []
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -11,13 +12,18 @@ import pytest
 import toy_fight_game
 import toy_game
 
+from assistant import games
 from assistant.cli import main
 from assistant.content import Problem, all_roots
+from assistant.games import GAME_IDS, game_named
 from assistant.games.game import Game
 from assistant.i18n import Translator
+from assistant.messages.questions import OneOf, Option
+from assistant.messages.text import t
 from assistant.sessions import opening
 from assistant.sessions.examples import ExampleResult, GameLoader, run_file
-from assistant.sessions.examples.expectations import LIMITS, QUESTION_FACTS
+from assistant.sessions.examples.expectations import LIMITS, QUESTION_FACTS, question_differences
+from assistant.sessions.examples.vocabulary import vocabulary_of
 
 DOCS = Path(__file__).parents[2] / "docs" / "examples.md"
 HEAD = 'title = "x"\ngame = "toy"\nscenario = "cellar"\n'
@@ -349,3 +355,178 @@ def test_an_answer_to_sums_must_have_whole_numbers(tmp_path: Path) -> None:
     text = '[[when]]\nstep = "block"\n[[when]]\nanswer = { ice = "four" }\n'
     ((mistake,),) = results(FIGHT + text, tmp_path, toy_fight_game.shelf)
     assert "when[2].answer" in mistake
+
+
+# -- rows that only look, lists, sentences, lots
+
+
+def test_a_row_with_only_then_looks_and_does_nothing(tmp_path: Path) -> None:
+    before_a_step = """
+        [given.state]
+        monster = 4
+        [[when]]
+        then = { state = { monster = 4, round = 0 }, question.key = "example_done" }
+        [[when]]
+        step = "summon"
+        args = { by = "me" }
+        [[when]]
+        then = { told = [{ event = "summoned" }], state.monster = 5 }
+        [[when]]
+        save_point = "after the step"
+        [[when]]
+        step = "summon"
+        args = { by = "me" }
+        [then]
+        state.monster = 6
+        """
+    assert fails(before_a_step, tmp_path) == []
+    in_play = """
+        [[when]]
+        then = { told = [{ event = "turn_began", who = "ann" }], question.key = "turn:ann" }
+        [[when]]
+        answer = "door"
+        [[when]]
+        then = { told = [{ event = "door_opened" }], not_told = [{ event = "turn_began" }] }
+        [[when]]
+        undo = true
+        [[when]]
+        then = { state.doors = [], not_told = [{ event = "door_opened" }] }
+        """
+    assert fails(in_play, tmp_path) == []
+    assert fails("[[when]]\nthen.state.monster = 7", tmp_path) == ["monster: expected 7, found 6."]
+
+
+def test_length_may_stand_beside_the_keys_of_a_list_or_table(tmp_path: Path) -> None:
+    doors = '[[when]]\nanswer = "door"\n[then.state]\n'
+    assert fails(doors + 'doors = { length = 1, 0 = "ann" }\nhealth = { length = 2, ann = 5 }', tmp_path) == []
+    assert fails(doors + 'doors = { length = 2, 0 = "bob" }', tmp_path) == [
+        'doors: expected length 2, found ["ann"].',
+        'doors.0: expected "bob", found "ann".',
+    ]
+
+
+def test_told_sentences_are_compared_in_both_languages(tmp_path: Path) -> None:
+    example = """
+        title = "x"
+        game = "mage_knight"
+        scenario = "solo_conquest"
+        [[when]]
+        answer = "go_on"
+        [[when.then.told]]
+        event = "round_began"
+        says = { en = "Round 1 begins: day.", pl = "Początek rundy 1: dzień." }
+        """
+    assert results(example, tmp_path, shipped) == [[]]
+    assert results(example.replace("rundy 1: dzień", "rundy 1: noc"), tmp_path, shipped)[0][0].endswith(
+        '"says":{"en":"Round 1 begins: day.","pl":"Początek rundy 1: dzień."}}.'
+    )
+    only = example.replace('says = { en = "Round 1 begins: day.", pl = "Początek rundy 1: dzień." }', "says = 'no'")
+    assert results(only.replace("told]]", "not_told]]"), tmp_path, shipped) == [[]]
+    assert results(
+        only.replace("told]]", "not_told]]").replace("'no'", "'Round 1 begins: day.'"), tmp_path, shipped
+    ) != [[]]
+
+
+def test_leads_and_other_texts_of_a_question_are_compared_in_both_languages() -> None:
+    yes, no = t("yes"), t("no")
+    question = OneOf(
+        key="k", prompt=yes, lead=(yes, no), hint=no, options=(Option("a", yes, note=no), Option("b", no)),
+    )  # fmt: skip
+
+    def differs(**expected: Any) -> list[str]:
+        return [Translator.of("en").say(one) for one in question_differences(expected, question)]
+
+    assert differs(lead=["yes", "no"], hint="no", prompt="yes", labels={"a": "yes"}, notes={"a": "no"}) == []
+    assert differs(lead={"en": ["yes", "no"], "pl": ["tak", "nie"]}, prompt={"pl": "tak"}, hint={"pl": "nie"}) == []
+    assert differs(lead={"length": 2, "1": {"pl": "nie"}}, labels={"b": {"pl": "nie"}}) == []
+    assert differs(lead={"pl": {"contains": "nie"}}, prompt={"contains": "ye"}) == []
+    assert differs(lead={"pl": ["tak"]}) == ['question.lead.pl: expected ["tak"], found ["tak","nie"].']
+    assert differs(hint="yes", prompt={"pl": "no"}) == [
+        'question.hint: expected "yes", found "no".',
+        'question.prompt.pl: expected "no", found "tak".',
+    ]
+
+
+def test_the_heroes_of_a_case_are_those_of_its_scenario(tmp_path: Path) -> None:
+    def load(game: str, scenario: str) -> tuple[Game[Any, Any], Any]:
+        found, content = toy_game.load_game(game, "cellar")
+        known = ("ann", "bob") if scenario == "cellar" else ("cid", "dan")
+        return replace(found, heroes=lambda content: tuple(Option(one, t("hero")) for one in known)), content
+
+    cases = """
+        [given]
+        heroes = ["ann", "bob"]
+        [[case]]
+        name = "the scenario of the file"
+        [[case]]
+        name = "heroes of another scenario"
+        scenario = "attic"
+        given.heroes = ["cid", "dan"]
+        """
+    assert results(HEAD + cases, tmp_path, load) == [[], []]
+    assert results(HEAD + cases.replace('["cid", "dan"]', '["cid", "den"]'), tmp_path, load) == [
+        ["12: case[2].given.heroes: There is no hero den; did you mean dan?"]
+    ]
+    assert results(HEAD + cases.replace('given.heroes = ["cid", "dan"]', ""), tmp_path, load) == [
+        ["11: case[2].scenario: There is no hero ann; did you mean dan?"],
+        ["11: case[2].scenario: There is no hero bob; there is: cid, dan."],
+    ]
+
+
+LOTS = """
+    title = "x"
+    game = "runebound2"
+    scenario = "demo_ashen_crown"
+    [given]
+    heroes = ["bryn", "odile", "karsk"]
+    state = { players = ["bryn", "odile", "karsk"] }
+    [[when]]
+    step = "first_player"
+    draws = { first = ["odile"] }
+    [then]
+    told = [{ event = "game_began", first = "odile" }]
+    """
+
+
+def test_lots_are_fixed_like_other_draws(tmp_path: Path) -> None:
+    assert results(LOTS, tmp_path, shipped) == [[]]
+    (failed,) = results(LOTS.replace('["odile"]', '["nobody"]'), tmp_path, shipped)
+    assert "nobody can't come. What can: bryn, odile, karsk." in failed[0]
+    (misspelt,) = results(LOTS.replace("first = [", "frist = ["), tmp_path, shipped)
+    assert misspelt[0].endswith("There is no component frist; did you mean first?")
+
+
+@pytest.mark.parametrize("id", GAME_IDS)
+def test_every_draw_without_a_component_is_declared_as_a_lot(id: str) -> None:
+    rules = game_named(id).rules
+    folder = Path(games.__file__).parent / id
+    drawn = {
+        key
+        for file in folder.rglob("*.py")
+        for key in re.findall(
+            r'\b(?:draw_lots?|draw_at_random|by_chance)\(\s*table,\s*f?"([^"]+)"', file.read_text(encoding="utf-8")
+        )
+    }
+    assert {key for key in drawn if ":" not in key} == set(rules.lots)
+    assert not set(rules.lots) & set(rules.components)
+
+
+@pytest.mark.parametrize("id", ["drunagor", "runebound2"])
+def test_words_lists_happenings_questions_effects_and_lots(id: str) -> None:
+    scenarios = opening.scenarios(game_named(id), all_roots(), [])
+    game, content = opening.load(id, next(iter(scenarios)), all_roots())
+    found = {
+        kind.message: {entry.name: entry for entry in entries}
+        for kind, entries in vocabulary_of(game, content, scenarios.values())
+    }
+    happenings = found["happenings (key e): their ids are answers"]
+    questions = found["questions that random games met, with the ids of their options"]
+    effects = found["effects in the content: steps under then, with the entries that name them"]
+    if id == "runebound2":
+        assert {"falls", "rests", "trades"} <= set(happenings)
+        assert "rank" in questions
+        assert {"1", "2", "3", "4"} == set(questions["rank"].takes)
+        assert set(found["draws that belong to no component"]) == {"first", "hero", "order"}
+    else:
+        assert {"condition", "hurt", "protect"} <= set(happenings)
+        assert "first_door" in effects["open_room"].takes

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from assistant.components.random_draw import draw_at_random
+from assistant.components.random_draw import draw_lots
 from assistant.engine.menu import Menu, MenuLine
 from assistant.engine.rules import rule
 from assistant.games.runebound2.adventure.decks import DECKS, by_app
@@ -117,16 +117,8 @@ def _settle_order(table: RuneTable) -> None:
     """Order the heroes by level. Among equal levels gold decides, then a random draw (rules digest, item 7)."""
     state = table.state
     heroes = [player.hero for player in state.players]
-    lots: dict[str, int] = {}
-    if len(heroes) > 1:
-        drawn = draw_at_random(
-            table,
-            "order",
-            len(heroes),
-            lambda: {hero: 1 for hero in heroes if hero not in lots},
-            lambda hero: lots.setdefault(hero, len(lots)),
-        )
-        lots = {hero: place for place, hero in enumerate(drawn)}
+    drawn = draw_lots(table, "order", len(heroes), heroes) if len(heroes) > 1 else []
+    lots = {hero: place for place, hero in enumerate(drawn)}
 
     def rank(player: Player) -> tuple[int, int, int]:
         return -experience_level(player), -player.gold, lots.get(player.hero, 0)

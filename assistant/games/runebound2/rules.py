@@ -50,6 +50,11 @@ rules: Rules[Runebound2, Content] = Rules(
         Occasion("hazard", t("a hazard"), "hazard_met"),
         Occasion("knock_out", t("a hero is knocked out"), "knocked_out"),
     ),
+    lots={
+        "first": t("the first player"),
+        "hero": t("a hero who is drawn by lot"),
+        "order": t("the order among equals in the Endgame: all heroes"),
+    },
     phases={
         "set_up": t("set-up"),
         "turn": t("turns"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from assistant.components.random_draw import draw_at_random
+from assistant.components.random_draw import draw_lot
 from assistant.engine.rules import Choice, rule
 from assistant.games.runebound2.adventure.decks import build
 from assistant.games.runebound2.adventure.discards import has_doom_track
@@ -60,9 +60,9 @@ def _seat_heroes(table: RuneTable) -> None:
         if entry is None or not entry.seat:
             continue
         taken = {player.hero for player in table.state.players}
-        free = {card.id: 1 for card in table.content.heroes() if card.id not in taken}
+        free = [card.id for card in table.content.heroes() if card.id not in taken]
         if entry.seat == "drawn" and free:
-            hero = draw_at_random(table, "hero", 1, lambda free=free: free, lambda _: None)[0]  # type: ignore[misc]
+            hero = draw_lot(table, "hero", free)
             table.tell(HeroDrawn(hero=hero, number=place + 1))
         else:
             hero = _ask_hero_name(table, place)
@@ -225,7 +225,7 @@ def first_player(table: RuneTable) -> None:
     """Choose the first player by lot. The first player stays the same for the whole game."""
     state = table.state
     heroes = [player.hero for player in state.players]
-    lot = draw_at_random(table, "first", 1, lambda: dict.fromkeys(heroes, 1), lambda _: None)[0]
+    lot = draw_lot(table, "first", heroes)
     first = table.decide(first_hero, table.content, lot).id
     state.first = state.turn = heroes.index(first)
     table.tell(GameBegan(first=first, variants=tuple(state.variants)))

@@ -56,6 +56,10 @@ rules: Rules[Runebound3, Content] = Rules(
         Occasion("cast", t("a combat round begins"), "initiative"),
         Occasion("turn", t("a turn is over"), "turn_ended"),
     ),
+    lots={
+        "first": t("the first player"),
+        "discards": t("the discarded enemy whose ability the villain borrows"),
+    },
     phases={
         "set_up": t("set-up"),
         "clock": t("time and story"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.components.random_draw import draw_at_random
+from assistant.components.random_draw import draw_lot
 from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.games.runebound3.content import STORY_CARDS
 from assistant.games.runebound3.decks import ASSETS, SKILLS, STACKS, STORIES, by_app
@@ -162,7 +162,7 @@ def first_player(table: RuneTable) -> None:
     """Choose the first player at random. Another hero becomes first player only if this hero is eliminated."""
     state = table.state
     heroes = [player.hero for player in state.players]
-    first = draw_at_random(table, "first", 1, lambda: dict.fromkeys(heroes, 1), lambda _: None)[0]
+    first = draw_lot(table, "first", heroes)
     state.first = first
     table.tell(GameBegan(first=first))
     table.tell(RoundBegan(round=1, space=1, moved=False))

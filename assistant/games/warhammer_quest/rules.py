@@ -56,6 +56,7 @@ rules: Rules[WarhammerQuest, Content] = Rules(
         Occasion("defeat", t("an enemy is defeated"), "enemy_defeated"),
         Occasion("hero_defeated", t("a hero is defeated"), "hero_defeated"),
     ),
+    lots={"legendary": t("the legendary gear of a hero")},
     phases={
         "set_up": t("set-up"),
         "heroes": t("hero phase"),

@@ -17,7 +17,7 @@ from assistant.games.game import Game
 from assistant.messages.questions import Refused
 from assistant.messages.text import t
 from assistant.sessions.examples.example_file import Example, ExampleFile, read
-from assistant.sessions.examples.name_check import check_names
+from assistant.sessions.examples.name_check import check_heroes, check_names
 from assistant.sessions.examples.runner import Failure, run
 
 GameLoader = Callable[[str, str], tuple[Game[Any, Any], Any]]
@@ -55,14 +55,17 @@ def examples_in(path: Path, load_game: GameLoader) -> tuple[Example, ...]:
     """Return the examples of a file. Raise `ContentErrors` with every mistake, including unknown names."""
     file = read(path)
     report = Report()
+    heroes: dict[str, list[str]] = {}
     for scenario in file.scenarios:
         try:
             game, content = load_game(file.game, scenario)
         except Refused as refused:
             file.fault(report, _scenario_path(file, scenario), refused.text)
             continue
+        heroes[scenario] = [option.id for option in game.heroes(content)]
         if scenario == file.scenarios[0]:
-            check_names(file, game, Engine(game.rules, content), report)
+            check_names(file, Engine(game.rules, content), report)
+    check_heroes(file, heroes, report)
     report.raise_if_any()
     return file.examples
 

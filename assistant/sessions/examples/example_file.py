@@ -48,7 +48,10 @@ class ThenSection(Struct, kw_only=True):
 
 
 class WhenRow(Struct, kw_only=True):
-    """One action of the example: a step of the rules, or an input of the players. It may have its own `then`."""
+    """One action of the example: a step of the rules, or an input of the players. It may have its own `then`.
+
+    A row with nothing but a `then` only looks.
+    """
 
     step: str = ""
     args: dict[str, Any] = field(default_factory=dict)
@@ -209,8 +212,10 @@ def _wrong_row(when: WhenRow, data: Mapping[str, Any], path: KeyPath, number: in
     doings = [key for key in ("step", *INPUTS) if key in row]
     if len(doings) > 1:
         return t("One thing in each row, please; this one holds {doings}.", doings=", ".join(doings))
-    if not doings and not when.draws:
-        return t("This row does nothing; it needs one of {doings}.", doings=", ".join(("step", *INPUTS, "draws")))
+    if not doings and not when.draws and "then" not in row:
+        return t(
+            "This row does nothing; it needs one of {doings}.", doings=", ".join(("step", *INPUTS, "draws", "then"))
+        )
     if "args" in row and doings not in (["step"], ["aside"]):
         return t("Only a step or an aside takes args.")
     if "stop" in row and doings != ["step"]:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from assistant.content.problems import nearest
-from assistant.i18n import Translator
+from assistant.i18n import LANGUAGES, Translator
 from assistant.messages.events import Event
 from assistant.messages.questions import Option, Question
 from assistant.messages.sums import Box
-from assistant.messages.text import Name, Text, as_text, in_english, shown, some, t
+from assistant.messages.text import Name, Text, as_text, shown, some, t
 
 LIMITS = ("at_least", "at_most", "contains", "lacks", "exactly", "length", "not")
 """Conditions that an example may state instead of a value.
@@ -27,19 +27,45 @@ _MISSING = object()
 def differences(expected: Any, actual: Any, path: str = "") -> Iterator[Text]:
     """Yield a sentence for each difference.
 
-    In an expected table, only the named keys are compared. An empty table and any other value must be equal.
+    In an expected table, only the named keys are compared. An empty table and any other value must be equal. Of a text
+    or a list of texts, each named language is compared.
     """
-    if isinstance(expected, dict) and expected and all(key in LIMITS for key in expected):
-        for limit, value in expected.items():
-            if not _within(limit, value, actual):
-                yield _differs(path, t("{limit} {value}", limit=limit, value=show(value)), actual)
-    elif isinstance(expected, dict) and isinstance(
+    if isinstance(expected, dict) and expected and _is_said(actual) and all(key in LANGUAGES for key in expected):
+        for language, words in expected.items():
+            said = translated(actual, Translator.of(language))
+            yield from differences(words, said, f"{path}.{language}" if path else language)
+        return
+    limits = _limits_in(expected, actual)
+    for limit, value in limits.items():
+        if not _within(limit, value, actual):
+            yield _differs(path, t("{limit} {value}", limit=limit, value=show(value)), actual)
+    if limits and len(limits) == len(expected):
+        return
+    if isinstance(expected, dict) and isinstance(
         actual, Struct | list | tuple | dict if expected else Struct | list | tuple
     ):
         for key, inner in expected.items():
-            yield from _inside(inner, actual, key, path)
+            if key not in limits:
+                yield from _inside(inner, actual, key, path)
     elif not same(expected, actual):
         yield _differs(path, t("{value}", value=show(expected)), actual)
+
+
+def _limits_in(expected: Any, actual: Any) -> dict[str, Any]:
+    """Return the conditions in an expected table. `length` may stand beside the keys of a table or list."""
+    if not isinstance(expected, dict):
+        return {}
+    limits = {key: value for key, value in expected.items() if key in LIMITS}
+    if len(limits) == len(expected):
+        return limits
+    return {key: value for key, value in limits.items() if key not in _names(actual)}
+
+
+def _is_said(actual: Any) -> bool:
+    """Return whether this is a text or a list of texts."""
+    return isinstance(actual, Text | Name) or (
+        isinstance(actual, list | tuple) and all(isinstance(one, Text | Name) for one in actual)
+    )
 
 
 def _inside(expected: Any, holder: Any, key: str, path: str) -> Iterator[Text]:
@@ -91,7 +117,7 @@ def _no_such(path: str, part: str, holder: Any) -> Text:
 
 
 def _within(limit: str, value: Any, actual: Any) -> bool:
-    plain = msgspec.json.decode(_plain(actual))  # tuples become lists, as in a file
+    plain = msgspec.json.decode(_plain(actual))  # tuples become lists and texts English, as in a file
     match limit:
         case "at_least":
             return isinstance(plain, int | float) and plain >= value
@@ -117,8 +143,6 @@ def same(expected: Any, actual: Any) -> bool:
 
     A text or a name is equal to its English wording.
     """
-    if isinstance(actual, Text | Name) and isinstance(expected, str):
-        return Translator.of("en").say(actual) == expected
     return _plain(expected) == _plain(actual)
 
 
@@ -141,7 +165,7 @@ def _translate(plain: Any, translator: Translator) -> Any:
 
 
 def _plain(value: Any) -> bytes:
-    return msgspec.json.encode(msgspec.to_builtins(value, str_keys=True), order="sorted")
+    return msgspec.json.encode(translated(value, Translator.of("en")), order="sorted")
 
 
 def _differs(path: str, expected: Text, actual: Any) -> Text:
@@ -155,17 +179,33 @@ def tag_of(event: Event) -> str:
     return str(type(event).__struct_config__.tag)
 
 
-def matches(pattern: dict[str, Any], event: Event) -> bool:
-    """Return whether an event has the tag and the field values of the pattern."""
+SAYS = "says"
+"""The key for the sentence of an event, as the log shows it. No event has a field of this name."""
+
+Sentences = Callable[[Event], Text | None]
+"""A function that returns the sentence of an event, or None if it has none."""
+
+
+def no_sentence(event: Event) -> Text | None:
+    return None
+
+
+def matches(pattern: dict[str, Any], event: Event, sentence_of: Sentences = no_sentence) -> bool:
+    """Return whether an event has the tag, the field values and the sentence of the pattern."""
     if pattern["event"] != tag_of(event):
         return False
     return not any(
-        True for name, value in pattern.items() if name != "event" for _ in differences(value, _field(event, name))
+        True
+        for name, value in pattern.items()
+        if name != "event"
+        for _ in differences(value, _field(event, name, sentence_of))
     )
 
 
-def _field(event: Event, name: str) -> Any:
-    """Return the field of an event that has this name in saves."""
+def _field(event: Event, name: str, sentence_of: Sentences) -> Any:
+    """Return the field of an event that has this name in saves, or its sentence."""
+    if name == SAYS:
+        return sentence_of(event)
     attributes = dict(zip(event.__struct_encode_fields__, event.__struct_fields__, strict=True))
     return getattr(event, attributes.get(name, name), _NO_FIELD)
 
@@ -173,31 +213,39 @@ def _field(event: Event, name: str) -> Any:
 _NO_FIELD = "(no such field)"
 
 
-def told_differences(patterns: Sequence[dict[str, Any]], told: Sequence[Event]) -> Iterator[Text]:
+def told_differences(
+    patterns: Sequence[dict[str, Any]], told: Sequence[Event], sentence_of: Sentences = no_sentence
+) -> Iterator[Text]:
     """Yield a difference unless events that match the patterns were reported in this order.
 
     Other events may come between them.
     """
     place = 0
     for pattern in patterns:
-        later = next((n for n in range(place, len(told)) if matches(pattern, told[n])), None)
+        later = next((n for n in range(place, len(told)) if matches(pattern, told[n], sentence_of)), None)
         if later is None:
-            rest = ", ".join(show_event(event) for event in told[place:]) or "-"
+            heard = sentence_of if SAYS in pattern else no_sentence
+            rest = ", ".join(show_event(event, heard) for event in told[place:]) or "-"
             yield t("told: expected {event}, told from there on: {told}.", event=show(pattern), told=shown(rest, 600))
             return
         place = later + 1
 
 
-def not_told_differences(patterns: Sequence[dict[str, Any]], told: Sequence[Event]) -> Iterator[Text]:
+def not_told_differences(
+    patterns: Sequence[dict[str, Any]], told: Sequence[Event], sentence_of: Sentences = no_sentence
+) -> Iterator[Text]:
     for pattern in patterns:
         for event in told:
-            if matches(pattern, event):
+            if matches(pattern, event, sentence_of):
                 yield t("not_told: {event} was told.", event=show_event(event))
 
 
-def show_event(event: Event) -> str:
+def show_event(event: Event, sentence_of: Sentences = no_sentence) -> str:
+    """Return an event as it is written in examples, with its sentence if `sentence_of` knows one."""
     fields = msgspec.to_builtins(event)
     inside = {name: value for name, value in fields.items() if name not in ("type", "reasons", "rule")}
+    if (sentence := sentence_of(event)) is not None:
+        inside[SAYS] = {language: Translator.of(language).say(sentence) for language in LANGUAGES}
     return f"{tag_of(event)} {show(inside)}" if inside else tag_of(event)
 
 
@@ -207,6 +255,10 @@ QUESTION_FACTS = (
     "kind",
     "key",
     "prompt",
+    "lead",
+    "hint",
+    "items",
+    "labels",
     "options",
     "options_in_order",
     "notes",
@@ -224,7 +276,7 @@ def question_differences(expected: dict[str, Any], question: Question[Any]) -> I
     """Yield a sentence for each difference between the expected question and the open one.
 
     `options`, `boxes` and `happened` (the interrupts) list all ids, in any order. `options_in_order` lists the ids of
-    the options in their order. `notes` maps ids of options to their English notes.
+    the options in their order. `labels` and `notes` map ids of options to the texts in their lines and behind them.
     """
     for name, value in expected.items():
         actual = _question_fact(question, name)
@@ -237,8 +289,9 @@ def _question_fact(question: Question[Any], name: str) -> Any:
     if name == "expected":
         return question.expected_answer()
     if name == "notes":
-        noted = [option for option in getattr(question, "options", ()) if option.note is not None]
-        return {option.id: in_english(as_text(option.note)) for option in noted}
+        return {option.id: option.note for option in getattr(question, "options", ()) if option.note is not None}
+    if name == "labels":
+        return {option.id: as_text(option.label) for option in getattr(question, "options", ())}
     found = getattr(question, "options" if name == "options_in_order" else name, None)
     if isinstance(found, tuple) and all(isinstance(item, Option | Box) for item in found):
         return [item.id for item in found]

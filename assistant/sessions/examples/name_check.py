@@ -2,40 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from assistant.content.problems import KeyPath, Report, nearest
 from assistant.engine.checkpoint import MODES
 from assistant.engine.runner import Engine
-from assistant.games.game import Game
 from assistant.messages.questions import Refused
 from assistant.messages.text import Text, shown, some, t
 from assistant.sessions.examples.example_file import ExampleFile, FilePart, GivenSection, ThenSection
-from assistant.sessions.examples.expectations import QUESTION_FACTS
+from assistant.sessions.examples.expectations import QUESTION_FACTS, SAYS
 
 
-def check_names(file: ExampleFile, game: Game[Any, Any], engine: Engine[Any, Any], report: Report) -> None:
+def check_names(file: ExampleFile, engine: Engine[Any, Any], report: Report) -> None:
     """Report every unknown name, and suggest the nearest known one."""
-    checker = _NameChecker(file, game, engine, report)
+    checker = _NameChecker(file, engine, report)
     for part in file.parts:
         checker.given(part.given, (*part.path, "given"))
         checker.when(part)
         checker.then(part.then, (*part.path, "then"))
 
 
+def check_heroes(file: ExampleFile, known: Mapping[str, Sequence[str]], report: Report) -> None:
+    """Report every hero that the scenario of the example does not know.
+
+    `known` has the heroes of each scenario. A case may have another scenario than the file, and then other heroes.
+    """
+    cases = file.source.data.get("case", [])
+    unknown: dict[tuple[KeyPath, str], Text] = {}
+    for number, example in enumerate(file.examples):
+        path: KeyPath = ("given", "heroes")
+        if cases and "heroes" in cases[number].get("given", {}):
+            path = ("case", number, "given", "heroes")
+        elif cases and "scenario" in cases[number]:
+            path = ("case", number, "scenario")
+        heroes = known.get(example.scenario, example.given.heroes)
+        for hero in example.given.heroes:
+            if hero not in heroes:
+                unknown.setdefault((path, hero), _unknown(t("hero"), hero, list(heroes)))
+    for (path, _), sentence in unknown.items():
+        file.fault(report, path, sentence)
+
+
 class _NameChecker:
-    def __init__(self, file: ExampleFile, game: Game[Any, Any], engine: Engine[Any, Any], report: Report) -> None:
+    def __init__(self, file: ExampleFile, engine: Engine[Any, Any], report: Report) -> None:
         self.file = file
         self.report = report
         self.rules = engine.rules
         self.rulings = engine.context.rulings
-        self.heroes = [option.id for option in game.heroes(engine.content)]
         self.events = {str(event.__struct_config__.tag): event for event in engine.rules.events}
 
     def given(self, given: GivenSection, path: KeyPath) -> None:
         rules = self.rules
-        self._known(t("hero"), given.heroes, self.heroes, (*path, "heroes"))
         self._known(t("component"), given.sources, rules.components, (*path, "sources"))
         self._draws(given.draws, path)
         for component, source in given.sources.items():
@@ -82,10 +100,15 @@ class _NameChecker:
         self._known(t("event"), [tag], self.events, path)
         if tag in self.events:
             fields = self.events[tag].__struct_encode_fields__
-            self._known(t("field of {event}", event=tag), [name for name in pattern if name != "event"], fields, path)
+            self._known(
+                t("field of {event}", event=tag),
+                [name for name in pattern if name not in ("event", SAYS)],
+                fields,
+                path,
+            )
 
     def _draws(self, draws: Mapping[str, Any], path: KeyPath) -> None:
-        self._known(t("component"), draws, self.rules.components, (*path, "draws"))
+        self._known(t("component"), draws, {**self.rules.components, **self.rules.lots}, (*path, "draws"))
 
     def _known(self, what: Text, names: Iterable[str], known: Iterable[str], path: KeyPath) -> None:
         """Report each of the `names` that is not known. `what` is the word for the thing they name."""

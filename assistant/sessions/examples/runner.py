@@ -13,6 +13,7 @@ from assistant.engine.overlay import check_facts, overlay_facts
 from assistant.engine.rules import Rules, Step
 from assistant.engine.runner import Engine
 from assistant.engine.table import Table
+from assistant.games.event_sentences import say
 from assistant.games.game import Game, Setup
 from assistant.i18n import Translator
 from assistant.messages.events import Event, RuleFailed
@@ -28,7 +29,7 @@ from assistant.sessions.examples.expectations import (
 )
 from assistant.sessions.inputs import apply_input
 from assistant.sessions.positions import state_from
-from assistant.timeline.game_session import GameSession
+from assistant.timeline.game_session import MOVES, GameSession
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -107,11 +108,26 @@ class _ExampleRun:
             else:
                 if when.refused:
                     raise ExampleError(t("It was not refused."))
-                moved = session.timeline.head.kind in ("undo", "back", "point")
-                news = () if moved else session.moment.new_events
+                news = self._news()
+        elif when.then != ThenSection():
+            news = self._look()
         self._check_rule_failed()
         if when.then != ThenSection():
             yield from self._check(when.then, news)
+
+    def _look(self) -> tuple[Event, ...]:
+        """Return the events of the newest input or step, for a row that only looks.
+
+        Before the first row, nothing is run if that row is a step: the position itself is looked at.
+        """
+        if self.session is None and self.starts_with_step:
+            self._begin(stopping(self.game.rules), self._world(), ())
+        return self._news()
+
+    def _news(self) -> tuple[Event, ...]:
+        """Return the events of the newest input or step."""
+        session = self._open_session()
+        return () if session.timeline.head.kind in MOVES else session.moment.new_events
 
     def end(self, then: ThenSection) -> Iterator[Text]:
         """Yield the differences from the expected final result, and the draws that the example gave but did not use."""
@@ -168,13 +184,16 @@ class _ExampleRun:
         events = tuple(told)
         yield from differences(then.state, session.state) if then.state else ()
         yield from differences(then.facts, session.moment.world.facts, "facts") if then.facts else ()
-        yield from told_differences(then.told, events)
-        yield from not_told_differences(then.not_told, events)
+        yield from told_differences(then.told, events, self._sentence_of)
+        yield from not_told_differences(then.not_told, events, self._sentence_of)
         yield from question_differences(then.question, session.question)
         if then.over is not None:
             yield from differences(then.over, _is_over(session), "over")
         if then.best is not None:
             yield from self._check_best(then.best)
+
+    def _sentence_of(self, event: Event) -> Text | None:
+        return say(self.game, self._open_session().content, event)
 
     def _check_best(self, expected: list[str]) -> Iterator[Text]:
         moment = self._open_session().moment

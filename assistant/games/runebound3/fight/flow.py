@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from assistant.components.random_draw import draw_at_random
+from assistant.components.random_draw import draw_at_random, draw_lot
 from assistant.engine.rules import rule
 from assistant.engine.sequence import back_to, repeat, when
 from assistant.games.runebound3.content import ability_of
@@ -313,11 +313,7 @@ def _borrow_ability(table: RuneTable) -> None:
     discarded = table.state.combat.discard
     enemies = [card for card in discarded if card in table.content.enemies()]
     if by_app(table, "combat"):
-        card = (
-            draw_at_random(table, "discards", 1, lambda: dict.fromkeys(enemies, 1), lambda _: None)[0]
-            if enemies
-            else ""
-        )
+        card = draw_lot(table, "discards", enemies) if enemies else ""
     else:
         card = which_enemy(table, t("A random enemy card of the combat discards: which one?"), "combat", none=True)
     abilities: list[str] = []

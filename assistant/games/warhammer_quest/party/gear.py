@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import partial
 
-from assistant.components.random_draw import draw_at_random
+from assistant.components.random_draw import draw_lot
 from assistant.engine.menu import Menu, MenuLine
 from assistant.engine.question_helpers import NO, YES
 from assistant.engine.rules import rule
@@ -222,7 +222,7 @@ def gain_legendary(table: QuestTable, who: str) -> None:
         new_name = partial(new_gear, hero=who)
         card = which_card(table, "legendary", prompt, left, GEAR, new_name, name=t("legendary gear"), to=who)
     elif table.source("gear") == "app":
-        card = draw_at_random(table, "legendary", 1, lambda: dict.fromkeys(left, 1), lambda _: None)[0]
+        card = draw_lot(table, "legendary", left)
     else:
         card = table.one("legendary", prompt, lambda: left, GEAR, to=who)
     if card:
