@@ -7,12 +7,13 @@ from typing import Any
 
 import msgspec
 import pytest
-from test_tracked_fields import SESSIONS, corrected, others, played
+from test_tracked_fields import SESSIONS, corrected, played
 
 from assistant.engine.moment import Moment
 from assistant.games import game_named
 from assistant.messages.events import Corrected
 from assistant.messages.questions import Finished, Refused
+from assistant.sessions.meddling import other_values
 from assistant.sessions.random_answers import DeadEnd, any_answer
 
 ANSWERS = 60
@@ -47,7 +48,7 @@ def test_a_corrected_field_shows_what_was_typed(
         content = engine.context.overlaid(moment.world.facts)
         tracked = game.rules.correctable(moment.world, content)
         for value in chance.sample(tracked, min(AT_ONCE, len(tracked))):
-            options = [*others(value, content)]
+            options = [*other_values(value, content)]
             if not options or (after := corrected(engine, moment, value, to := chance.choice(options))) is None:
                 continue
             tried += 1
