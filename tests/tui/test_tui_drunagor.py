@@ -42,6 +42,7 @@ async def test_two_rounds_of_the_drunagor_demo(dirs: UserDirs) -> None:
             expected = question.expected_answer() is not None
             await player.press(*(["enter"] if expected else ["down", "enter"]))
             assert len(open_game.timeline.lines) > lines, player.text
+            await player.pass_plates()
     assert typed
     assert {1, 2} <= rounds
 

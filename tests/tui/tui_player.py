@@ -15,6 +15,7 @@ from textual.screen import Screen
 from assistant.sessions.settings import Settings
 from assistant.ui.tui.app import Companion
 from assistant.ui.tui.forms.form import Button
+from assistant.ui.tui.forms.plate import PlateForm
 from assistant.ui.tui.widgets.headline import BigHeadline
 
 
@@ -43,6 +44,11 @@ class Player:
             self.clock.now += 5
             await self.pilot.press(key)
             await self.settle()
+
+    async def pass_plates(self) -> None:
+        """Pass the plates of turning points, if any are shown."""
+        while isinstance(getattr(self.screen, "form", None), PlateForm):
+            await self.press("space")
 
     async def press_on(self, key: str) -> None:
         """Send a key without waiting until the app is idle."""

@@ -199,7 +199,7 @@ class PlainSession:
             self.console.put(t("- {text}", text=text))
         for text in point.means:
             self.console.put(text)
-        self.console.put(t("[Enter] next"))
+        self.console.put(t("> Enter: next"))
 
     def _verdict(self, verdict: Verdict) -> None:
         parts = [part for part in (verdict.sum, verdict.why) if part is not None]
