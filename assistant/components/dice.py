@@ -131,6 +131,7 @@ def _page(table: Table[Any, Any], throw: Throw, key: str, prompt: Text, named: F
             Total(tuple(_box(kind, face) for face in die.faces), labels[kind], count, count)
             for kind, (die, count) in throw.items()
         ),
+        reports=True,
     )
 
 

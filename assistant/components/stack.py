@@ -195,6 +195,7 @@ class Stack(Generic[S, C]):
                 refusal=refusal,
                 pile=pile,
                 heads=self.heads,
+                reports=True,
             )
 
         return take_last(pile, number, table.ask(question))
@@ -295,6 +296,7 @@ class Stack(Generic[S, C]):
             lead=lead,
             options=(*self._options(table.content, may_come), *((another(),) if self.new else ())),
             heads=self.heads,
+            reports=True,
         )
 
     def _options(self, content: C, cards: Collection[str]) -> tuple[Option, ...]:

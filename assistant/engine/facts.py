@@ -154,6 +154,7 @@ class Fact(Generic[T]):
             "name": self.display_name(content, id, card),
             "prompt": replace(prompt, args=(*prompt.args, ("card", card))),
             "hint": self.hint or t("Read your card; asked once."),
+            "reports": True,
         }
 
 
@@ -301,6 +302,7 @@ class Printed(Generic[E]):
             if any(box.empty == "lacks" for box in boxes)
             else None,
             boxes=tuple(replace(box, row=row) for box in boxes),
+            reports=True,
         )
 
     def new(
@@ -315,7 +317,7 @@ class Printed(Generic[E]):
         if nameless is not None:
             hint = t("As it is printed; Enter alone: {name}.", name=nameless)
         called = nameless or Name("")
-        name = table.ask(Typed(key=key, name=t("name"), prompt=prompt, hint=hint, instead=called.en))
+        name = table.ask(Typed(key=key, name=t("name"), prompt=prompt, hint=hint, instead=called.en, reports=True))
         known = table_named(table.content, self.kind) or {}
         same = (id for id, entry in known.items() if _is_called(entry, name) and _says(entry, fields))
         id = next(same, "")

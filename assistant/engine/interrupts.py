@@ -8,6 +8,14 @@ block = table.ask(lambda: _block_question(table, foe), MEDDLING)
 ```
 The step of the chosen interrupt runs, then the question is asked again. The rule that asks receives only the answer to
 its question.
+
+A game may declare once what can happen at the table at any time:
+
+```python
+rules.anytime = Anytime(MEDDLING, lambda state: (state.active,) if state.round else None)
+```
+The engine then offers these interrupts at every question, except where a rule passes others, and where the answer only
+`reports` what has happened already.
 """
 
 from __future__ import annotations
@@ -15,11 +23,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec
 
-from assistant.engine.rules import Step
-from assistant.messages.questions import TENTH, Option
+from assistant.messages.questions import TENTH, Finished, Option, Question
 from assistant.messages.text import Text
 
 if TYPE_CHECKING:
+    from assistant.engine.rules import Step
     from assistant.engine.table import Table
 
 P = ParamSpec("P")
@@ -32,8 +40,10 @@ class Interrupt(Generic[P]):
     - `step`: the step that runs if the players choose the interrupt.
     - `when`: a function that returns whether the interrupt is offered now.
     - `note`: a text beside the line, or a function that returns the text.
+    - `barred`: a function that returns the reason why the interrupt cannot happen now, in a few words, or None. The
+      line is then listed with the reason, and the answer is refused.
 
-    Both functions get the table and the same arguments as the step.
+    The functions get the table and the same arguments as the step.
     """
 
     def __init__(
@@ -45,6 +55,7 @@ class Interrupt(Generic[P]):
         label: Text | None = None,
         when: Callable[Concatenate[Any, P], bool] | None = None,
         note: Text | Callable[Concatenate[Any, P], Text | None] | None = None,
+        barred: Callable[Concatenate[Any, P], Text | None] | None = None,
     ) -> None:
         self.number = number
         self.step = step
@@ -52,11 +63,18 @@ class Interrupt(Generic[P]):
         self.label = label or step.title
         self.when = when
         self.note = note
+        self.barred = barred
 
     def option(self, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs) -> Option:
         """Return the line for this interrupt on the screen."""
+        if (reason := self.reason_against(table, *args, **kwargs)) is not None:
+            return Option(self.id, self.label, note=reason, number=self.number)
         note = self.note if self.note is None or isinstance(self.note, Text) else self.note(table, *args, **kwargs)
         return Option(self.id, self.label, note=note, number=self.number)
+
+    def reason_against(self, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs) -> Text | None:
+        """Return the reason why this interrupt cannot happen now, or None if it can."""
+        return None if self.barred is None else self.barred(table, *args, **kwargs)
 
 
 class Interrupts(Generic[P]):
@@ -65,13 +83,40 @@ class Interrupts(Generic[P]):
     def __init__(self, *interrupts: Interrupt[P]) -> None:
         self.all = tuple(sorted(interrupts, key=lambda interrupt: interrupt.number or TENTH))
 
+    def listed(self, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs) -> list[Interrupt[P]]:
+        """Return the interrupts that are listed now, barred ones included."""
+        return [one for one in self.all if one.when is None or one.when(table, *args, **kwargs)]
+
     def possible(self, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs) -> dict[str, Interrupt[P]]:
         """Return the interrupts that are possible now, as a dict from id to interrupt."""
-        return {
-            interrupt.id: interrupt
-            for interrupt in self.all
-            if interrupt.when is None or interrupt.when(table, *args, **kwargs)
-        }
+        listed = self.listed(table, *args, **kwargs)
+        return {one.id: one for one in listed if one.reason_against(table, *args, **kwargs) is None}
+
+    def barred(self, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs) -> dict[str, Text]:
+        """Return the interrupts that cannot happen now, each with the reason, as `Question.barred` expects them."""
+        listed = self.listed(table, *args, **kwargs)
+        reasons = ((one.id, one.reason_against(table, *args, **kwargs)) for one in listed)
+        return {id: reason for id, reason in reasons if reason is not None}
 
 
 NOTHING: Interrupts[[]] = Interrupts()
+
+
+class Anytime(Generic[P]):
+    """What may happen in a game at any time.
+
+    `given` returns the arguments of the steps for a state, or None if nothing can happen now, as during set-up.
+    """
+
+    def __init__(self, interrupts: Interrupts[P], given: Callable[[Any], tuple[Any, ...] | None]) -> None:
+        self.interrupts = interrupts
+        self.given = given
+
+    def offered(self, state: Any, question: Question[Any] | None = None) -> tuple[Interrupts[Any], tuple[Any, ...]]:
+        """Return the interrupts that a question offers in this state, and the arguments of their steps.
+
+        `question` is None for the question of a decision.
+        """
+        is_quiet = question is not None and (question.reports or isinstance(question, Finished))
+        given = None if is_quiet else self.given(state)
+        return (NOTHING, ()) if given is None else (self.interrupts, given)

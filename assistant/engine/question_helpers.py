@@ -6,7 +6,7 @@ state. Otherwise a correction made while the question is open would not change t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 from assistant.messages.names import Named
@@ -60,11 +60,14 @@ class QuestionHelpers:
         rule: str = "",
         sole: bool = False,
         found: bool = False,
+        reports: bool = False,
+        barred: Callable[[], Mapping[str, Text]] = dict,
     ) -> str:
         """Ask for one of the options `of` and return its id, or "" if the players choose none.
 
         If a correction leaves no options, the question has a single line, "none after all". With `sole`, a single
         option is taken without asking. With `found`, players find one of many options by typing letters of its name.
+        `barred` returns the options that cannot be taken now, each with the reason.
         """
         if sole and len(only := self.options(of(), named)) == 1:
             return only[0].id
@@ -74,12 +77,13 @@ class QuestionHelpers:
             if found and len(options) > MANY:
                 return CardQuestion(
                     key=key, prompt=resolve(prompt), name=name, lead=resolve(lead), hint=hint, to=to, rule=rule,
-                    options=options, heads=heads,
+                    options=options, heads=heads, reports=reports, barred=barred(),
                 )  # fmt: skip
             likely = resolve(expected)
             return OneOf(
                 key=key, prompt=resolve(prompt), name=name, lead=resolve(lead), hint=hint, to=to, rule=rule,
-                options=options, heads=heads, expected=likely if any(option.id == likely for option in options) else "",
+                options=options, heads=heads, reports=reports, barred=barred(),
+                expected=likely if any(option.id == likely for option in options) else "",
             )  # fmt: skip
 
         chosen = self.ask(question)
@@ -125,13 +129,15 @@ class QuestionHelpers:
         expected: bool | None = None,
         to: str = "",
         rule: str = "",
+        reports: bool = False,
     ) -> bool:
         """Ask a yes-or-no question."""
         options = (Option("yes", yes, number=1), Option("no", no, number=2))
         likely = "" if expected is None else "yes" if expected else "no"
         question = OneOf(
-            key=key, prompt=prompt, name=name, lead=lead, hint=hint, to=to, rule=rule, options=options, expected=likely
-        )
+            key=key, prompt=prompt, name=name, lead=lead, hint=hint, to=to, rule=rule, options=options, expected=likely,
+            reports=reports,
+        )  # fmt: skip
         return self.ask(question) == "yes"
 
     def shared_out(
@@ -160,6 +166,7 @@ class QuestionHelpers:
         at_once: bool = False,
         to: str = "",
         rule: str = "",
+        reports: bool = False,
     ) -> int:
         """Ask for a number."""
         return self.ask(
@@ -175,6 +182,7 @@ class QuestionHelpers:
                 most=most,
                 expected=expected,
                 at_once=at_once,
+                reports=reports,
             )
         )
 

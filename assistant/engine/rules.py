@@ -26,6 +26,7 @@ from assistant.messages.text import Text, t
 if TYPE_CHECKING:
     from assistant.engine import sequence as sequences
     from assistant.engine.facts import Printed
+    from assistant.engine.interrupts import Anytime
     from assistant.engine.table import Table
 
 S = TypeVar("S")
@@ -317,6 +318,7 @@ class Rules(Generic[S, C]):
         self.steps: dict[str, Step[Any]] = {step.name: step for step in ENGINE_STEPS}
         self.choosers: dict[str, Chooser[Any, Any]] = {}
         self.root: Step[[]] | None = None
+        self.anytime: Anytime[Any] | None = None
         self.consequences: Step[[]] | None = None
         self.amount: Callable[[Table[S, C], int, int], None] | None = None
 

@@ -13,6 +13,7 @@ from assistant.engine.attempt import LOOP_LIMIT
 from assistant.engine.checkpoint import Call, Checkpoint, World
 from assistant.engine.context import RunContext
 from assistant.engine.failures import RETRY, error_text, failed_question, split_settings
+from assistant.engine.interrupts import NOTHING
 from assistant.engine.moment import Moment, SavedLog, common_events
 from assistant.engine.rules import Rules
 from assistant.engine.setting_names import step_name
@@ -127,7 +128,7 @@ class StepRunner(Generic[S, C]):
             try:
                 if self.failed:
                     name = step_name(self.rules, self.running.step)
-                    try_again = table.ask(failed_question(name, self.failed)) == RETRY
+                    try_again = table.ask(failed_question(name, self.failed), NOTHING) == RETRY
                 else:
                     try:
                         table.run_call(self.running)

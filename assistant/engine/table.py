@@ -6,8 +6,8 @@ what the app decides or draws itself. The run ends at the first question without
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NoReturn, ParamSpec, TypeVar, cast, overload
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, NoReturn, ParamSpec, TypeVar, cast, overload
 
 import msgspec
 from msgspec import Raw
@@ -37,7 +37,7 @@ from assistant.messages.events import (
     SettledByHand,
     tag_of_event,
 )
-from assistant.messages.questions import Answer, GoOn, Option, Question, Refused
+from assistant.messages.questions import Answer, GoOn, Question, Refused
 from assistant.messages.text import t
 
 S = TypeVar("S")
@@ -47,6 +47,14 @@ A = TypeVar("A", bound=Answer)
 O = TypeVar("O", bound=Choice)  # noqa: E741
 
 _encode = msgspec.json.Encoder().encode
+
+
+class Happens(NamedTuple):
+    """The interrupts that a question offers, with the arguments of their steps."""
+
+    interrupts: Interrupts[Any] = NOTHING
+    args: tuple[Any, ...] = ()
+    kwargs: Mapping[str, Any] = {}
 
 
 class Table(SideActionRunner[S, C], QuestionHelpers):
@@ -73,6 +81,8 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
     @overload
     def ask(self, question: Question[A] | Callable[[], Question[A]]) -> A: ...
     @overload
+    def ask(self, question: Callable[[], Question[A] | None]) -> A | None: ...
+    @overload
     def ask(
         self,
         question: Question[A] | Callable[[], Question[A]],
@@ -82,24 +92,28 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
     ) -> A: ...
     def ask(
         self,
-        question: Question[A] | Callable[[], Question[A]],
-        interrupts: Interrupts[Any] = NOTHING,
+        question: Question[A] | Callable[[], Question[A] | None],
+        interrupts: Interrupts[Any] | None = None,
         *args: Any,
         **kwargs: Any,
-    ) -> A:
+    ) -> A | None:
         """Ask the players a question and return their answer.
 
         Pass a function if the question depends on the state. It is called after the side actions, so a correction made
-        while the question is open changes the question.
+        while the question is open changes the question. If the function then returns None, because nothing is left to
+        ask, so does this method.
 
         If the players choose one of the `interrupts`, its step runs with `args` and `kwargs`, and the question is asked
-        again.
+        again. Without `interrupts`, those that the game offers at any time are offered.
         """
         while True:
             self.tick()
             self._run_side_actions()
             asked = question if isinstance(question, Question) else question()
-            if not interrupts.all or not self._run_interrupt(asked.key, interrupts, args, kwargs):
+            if asked is None:
+                return None
+            happens = self._interrupts(asked) if interrupts is None else Happens(interrupts, args, kwargs)
+            if not self._run_interrupt(asked.key, happens):
                 break
         recorded = self.transcript.read("answer", asked.key)
         if recorded is not None:
@@ -110,31 +124,41 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
             else:
                 self.steps_left = LOOP_LIMIT
                 return cast(A, answer)
-        possible = interrupts.possible(self, *args, **kwargs)
-        offered = tuple([interrupt.option(self, *args, **kwargs) for interrupt in possible.values()])
-        if (asked.is_unanswerable and not offered) or asked.key.startswith(DECIDE):
+        if asked.key.startswith(DECIDE):
             raise RuleError(f"no answer to {asked.key} can be right")
-        raise self._unanswered(asked, offered, possible)
+        raise self._unanswered(asked, happens)
 
-    def _unanswered(
-        self, question: Question[Any], offered: tuple[Option, ...] = (), interrupts: Iterable[str] = ()
-    ) -> Unanswered:
+    def _interrupts(self, question: Question[Any] | None = None) -> Happens:
+        """Return the interrupts that the game offers at this question, as it does at any time."""
+        anytime = self.context.rules.anytime
+        return Happens() if anytime is None else Happens(*anytime.offered(self.state, question))
+
+    def _unanswered(self, question: Question[Any], happens: Happens) -> Unanswered:
         """Return the signal for an open question, with the rule that asks and the offered interrupts filled in.
 
         If one person plays alone, the question names no hero.
         """
         to = "" if question.to and self.context.rules.alone(self.state) else question.to
-        happened = (*question.happened, *offered)
-        return Unanswered(replace(question, to=to, rule=question.rule or self.rule, happened=happened), interrupts)
+        interrupts, args, kwargs = happens
+        listed = [interrupt.option(self, *args, **kwargs) for interrupt in interrupts.listed(self, *args, **kwargs)]
+        barred = {**interrupts.barred(self, *args, **kwargs), **question.barred}
+        possible = interrupts.possible(self, *args, **kwargs)
+        if question.is_unanswerable and not possible:
+            raise RuleError(f"no answer to {question.key} can be right")
+        asked = replace(
+            question, to=to, rule=question.rule or self.rule, happened=(*question.happened, *listed), barred=barred
+        )
+        return Unanswered(asked, possible)
 
-    def _run_interrupt(self, key: str, interrupts: Interrupts[Any], args: Any, kwargs: Any) -> bool:
+    def _run_interrupt(self, key: str, happens: Happens) -> bool:
         """Run the recorded interrupt of this question, or return False if none is recorded.
 
         If the running step has changed nothing and has no answer yet, the step restarts and the interrupt runs before
         it.
         """
+        interrupts, args, kwargs = happens
         place, upcoming = self.transcript.next, self.transcript.upcoming
-        if upcoming is None or upcoming.kind != "happened":
+        if not interrupts.all or upcoming is None or upcoming.kind != "happened":
             return False
         recorded = self.transcript.read("happened", key)
         if recorded is None:
@@ -158,12 +182,16 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
 
         The players are asked only if several options are equally good or if the dial is set to asking.
         """
-        self.tick()
-        self._run_side_actions()
-        options = self.transcript.options_of(chooser, lambda: chooser.options(self.state, *args, **kwargs))
-        if not options:
-            raise RuleError(f"{chooser.name} made no option")
         key = chooser.key
+        while True:
+            self.tick()
+            self._run_side_actions()
+            options = self.transcript.options_of(chooser, lambda: chooser.options(self.state, *args, **kwargs))
+            if not options:
+                raise RuleError(f"{chooser.name} made no option")
+            happens = self._interrupts()
+            if not self._run_interrupt(key, happens):
+                break
         recorded = self.transcript.read("decision", key)
         if recorded is not None:
             if recorded.by == "table":
@@ -176,11 +204,11 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
             self.transcript.set_aside_last()
         wanted = self._is_forced(chooser)
         if wanted or (len(options) > 1 and self.mode(chooser.name, chooser.phase) != "auto"):
-            raise self._unanswered(chooser.question(options, tie=False))
+            raise self._unanswered(chooser.question(options, tie=False), happens)
         best = [option for option in options if option.rank == options[0].rank]
         if len(best) > 1:
             who = (chooser.ties(self.state, self.content),) if chooser.ties else ()
-            raise self._unanswered(chooser.question(best, tie=True, who=who))
+            raise self._unanswered(chooser.question(best, tie=True, who=who), happens)
         self.transcript.add(TranscriptEntry("decision", key, best[0].id, by="app"))
         return self._decided(chooser, best[0], options, "app")
 

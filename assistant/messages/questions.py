@@ -95,6 +95,8 @@ class Question(Struct, Generic[A], frozen=True, kw_only=True, omit_defaults=True
       answer.
     - `heads`: the column titles above the facts of the options.
     - `items`: things to do on the table before answering, one on each line.
+    - `reports`: whether the answer only reports what has already happened, such as a drawn card, a printed fact or the
+      details of an interrupt. Nothing else happens meanwhile, so the interrupts of the game are not offered.
     """
 
     kind: ClassVar[str] = ""
@@ -111,6 +113,7 @@ class Question(Struct, Generic[A], frozen=True, kw_only=True, omit_defaults=True
     barred: Mapping[str, Text] = {}
     heads: tuple[Text, ...] = ()
     items: tuple[Text, ...] = ()
+    reports: bool = False
 
     def check(self, answer: Any) -> Answer:
         """Return the answer in its normal form, or raise `Refused`."""

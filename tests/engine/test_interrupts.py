@@ -8,12 +8,15 @@ from typing import Any
 import msgspec
 import pytest
 from replay import changed, encode, place, reopened, told
-from toy_quest import MOURNING, Did, Quest, RoundBegan, rules, session
+from toy_quest import MOURNING, Content, Did, Quest, RoundBegan, darkness, drink, rules, session
 
-from assistant.engine.checkpoint import TranscriptEntry
+from assistant.engine.checkpoint import TranscriptEntry, World
+from assistant.engine.interrupts import Anytime, Interrupt, Interrupts
+from assistant.engine.runner import Engine
 from assistant.messages.events import SetAside
-from assistant.messages.questions import InOrder, Number, OneOf, Option, Refused
+from assistant.messages.questions import Finished, GoOn, InOrder, Number, OneOf, Option, Refused
 from assistant.messages.text import t
+from assistant.sessions.random_answers import any_answer
 from assistant.timeline.game_session import GameSession
 
 
@@ -195,6 +198,137 @@ def test_an_interrupt_runs_first_if_the_step_no_longer_changes_anything() -> Non
     again = reopened(played, changed({"supper": supper}, rules))
     assert (again.question.key, again.moment.checkpoint.running.step) == ("drink", "drink")
     assert told(again, SetAside) == [SetAside(step="supper", answers=1)]
+
+
+# -- barred interrupts
+
+
+SOBER: Interrupts[[str]] = Interrupts(
+    Interrupt(1, drink, barred=lambda table, who: t("the cup is empty") if table.state.dark else None),
+    Interrupt(2, darkness, barred=lambda table, who: t("it is dark already") if table.state.dark else None),
+)
+
+
+@pytest.fixture
+def anytime(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Offer drink and darkness at any time, once a round has begun."""
+    anytime = Anytime(SOBER, lambda state: (next(iter(state.health)),) if state.round else None)
+    monkeypatch.setattr(rules, "anytime", anytime)
+
+
+@pytest.mark.usefixtures("anytime")
+def test_a_barred_interrupt_is_listed_with_its_reason_and_refused() -> None:
+    played = at_the_bite(dark=True)
+    assert [(one.id, one.note) for one in played.question.happened] == [
+        ("drink", t("the cup is empty")), ("darkness", t("it is dark already")),
+    ]  # fmt: skip
+    assert played.question.barred["darkness"] == t("it is dark already")
+    before = place(played)
+    with pytest.raises(Refused, match="dark already"):
+        played.answer("darkness")
+    assert place(played) == before
+
+
+@pytest.mark.usefixtures("anytime")
+def test_random_answers_leave_barred_interrupts_alone() -> None:
+    question = at_the_bite(dark=True).question
+    assert {any_answer(question, random.Random(seed)) for seed in range(40)} == {"go_on"}
+
+
+@pytest.mark.usefixtures("anytime")
+def test_an_interrupt_that_is_barred_by_now_is_set_aside(monkeypatch: pytest.MonkeyPatch) -> None:
+    played = at_the_bite()
+    played.answer("drink")
+    assert played.question.key == "drink"
+    barred = Interrupts(Interrupt(1, drink, barred=lambda table, who: t("the cup is empty")))
+    monkeypatch.setattr(rules, "anytime", Anytime(barred, lambda state: ("ann",)))
+    again = reopened(played)
+    assert again.question.key == "bite:rat"
+    assert told(again, SetAside) == [SetAside(step="enemy_turn", answers=1)]
+
+
+# -- interrupts at any time
+
+
+def at_the_bite(**state: Any) -> GameSession[Any, Any]:
+    """Return a session at a question that offers no interrupts of its own: the bite of the rat."""
+    played = session(state=Quest(**state))
+    through(played, "go_on", "go_on", "go_on")
+    assert played.question.key == "bite:rat"
+    return played
+
+
+def test_a_question_offers_nothing_of_itself() -> None:
+    assert at_the_bite().question.happened == ()
+
+
+@pytest.mark.usefixtures("anytime")
+def test_what_happens_at_any_time_is_offered_without_being_passed() -> None:
+    played = at_the_bite()
+    assert [one.id for one in played.question.happened] == ["drink", "darkness"]
+    through(played, "drink", 2)
+    assert (played.question.key, played.state.health["ann"]) == ("bite:rat", 7)
+    assert place(reopened(played)) == place(played)
+    played.answer("go_on")
+    assert told(played, Did)[-1].what == "bit ann"
+
+
+@pytest.mark.usefixtures("anytime")
+def test_interrupts_that_a_rule_passes_come_instead() -> None:
+    assert len(session().question.happened) == 5
+
+
+@pytest.mark.usefixtures("anytime")
+def test_nothing_happens_while_the_answer_only_reports() -> None:
+    def reports(table: Any, who: str) -> None:
+        table.ask(GoOn(key="bite:rat", prompt=t("?"), label=t("on"), reports=True))
+
+    again = reopened(at_the_bite(), changed({"enemy_turn": reports}, rules))
+    assert again.question.key == "bite:rat"
+    assert again.question.happened == ()
+
+
+@pytest.mark.usefixtures("anytime")
+def test_nothing_happens_at_the_end_and_where_the_game_says_so() -> None:
+    def at_once(table: Any, who: str) -> None:
+        table.ask(Finished(key="over", prompt=t("Over.")))
+
+    over = reopened(at_the_bite(), changed({"enemy_turn": at_once}, rules))
+    assert (over.question.key, over.question.happened) == ("over", ())
+
+    def before(table: Any) -> None:
+        table.ask(GoOn(key="before", prompt=t("?"), label=t("on")))
+
+    played = GameSession.begin(Engine(changed({"begin_round": before}, rules), Content()), World(Quest(), 1))
+    assert (played.question.key, played.question.happened) == ("before", ())
+
+
+@pytest.mark.usefixtures("anytime")
+def test_something_may_happen_while_a_tie_is_decided() -> None:
+    played = session(state=Quest(health={"ann": 4, "bob": 4}))
+    through(played, "go_on", "go_on", "go_on")
+    assert played.question.key.startswith("decide:")
+    assert [one.id for one in played.question.happened] == ["drink", "darkness"]
+    through(played, "drink", 2)
+    assert (played.question.key, played.state.health["ann"]) == ("bite:rat", 6)  # no tie any more
+    assert place(reopened(played)) == place(played)
+    played.undo()
+    assert place(reopened(played)) == place(played)
+
+
+@pytest.mark.usefixtures("anytime")
+def test_a_question_that_makes_no_sense_any_more_is_not_asked_again() -> None:
+    def supper(table: Any) -> None:
+        table.state.supper -= 1
+        asked = GoOn(key="light", prompt=t("?"), label=t("on"))
+        answer = table.ask(lambda: None if table.state.dark else asked)
+        table.state.done.append(f"supper:{answer}")
+
+    played = GameSession.begin(Engine(changed({"supper": supper}, rules), Content()), World(Quest(), 1))
+    through(played, "go_on", "go_on")
+    assert played.question.key == "light"
+    played.answer("darkness")
+    assert played.state.done == ["ann", "bob", "supper:None"]
 
 
 # -- random inputs
