@@ -92,7 +92,7 @@ class Question(Struct, Generic[A], frozen=True, kw_only=True, omit_defaults=True
     - `why` and `rule`: shown to a player who asks for the reason of the question.
     - `happened`: the interrupts (key `e`), which are valid answers as well.
     - `barred`: answers that are not possible now, each with the reason. The reason is shown if a player gives the
-      answer.
+      answer. A number is named by its digits, and a list is refused if it names a barred option.
     - `heads`: the column titles above the facts of the options.
     - `items`: things to do on the table before answering, one on each line.
     - `reports`: whether the answer only reports what has already happened, such as a drawn card, a printed fact or the
@@ -117,11 +117,16 @@ class Question(Struct, Generic[A], frozen=True, kw_only=True, omit_defaults=True
 
     def check(self, answer: Any) -> Answer:
         """Return the answer in its normal form, or raise `Refused`."""
-        if isinstance(answer, str) and answer in self.barred:
-            raise Refused(self.barred[answer])
+        if self.barred and (reason := self._reason_against(answer)) is not None:
+            raise Refused(reason)
         if isinstance(answer, str) and any(option.id == answer for option in self.happened):
             return answer
         return self.accept(answer)
+
+    def _reason_against(self, answer: Any) -> Text | None:
+        """Return why an answer or a part of it is barred, or None."""
+        named = answer if isinstance(answer, list) else [str(answer) if isinstance(answer, int) else answer]
+        return next((self.barred[part] for part in named if isinstance(part, str) and part in self.barred), None)
 
     def accept(self, answer: Any) -> Answer:
         """Return the answer in its normal form, or raise `Refused`. Each kind of question overrides it."""
