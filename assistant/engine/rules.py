@@ -165,6 +165,7 @@ class Chooser(Generic[P, O]):
         rule: str,
         ties: Callable[[Any, Any], Text] | None,
         quiet: bool = False,
+        asked: Callable[[Any, Any], tuple[str, tuple[Text, ...]]] = lambda state, content: ("", ()),
     ) -> None:
         self.function = function
         self.name = function.__name__
@@ -173,6 +174,7 @@ class Chooser(Generic[P, O]):
         self.phase = phase
         self.rule = rule
         self.ties = ties
+        self.asked = asked
 
     def options(self, state: Any, *args: P.args, **kwargs: P.kwargs) -> Sequence[O]:
         """Return the options. The best one comes first."""
@@ -186,8 +188,8 @@ class Chooser(Generic[P, O]):
         """The key of the question if the players make the decision."""
         return DECIDE + self.name
 
-    def question(self, options: Sequence[Choice], *, tie: bool, who: tuple[Text, ...] = ()) -> OneOf:
-        """Return the question that lets the players make the decision.
+    def question(self, options: Sequence[Choice], *, tie: bool, who: tuple[Text, ...] = (), to: str = "") -> OneOf:
+        """Return the question that lets the players make the decision. It is addressed to the hero `to`, if any.
 
         In a `tie`, the reasons that all options share are shown once above the options, followed by the sentences
         `who`, which say who chooses. Next to each option stands the first of its reasons that not all options share.
@@ -207,6 +209,7 @@ class Chooser(Generic[P, O]):
             expected=options[0].id,
             why=(t("All that the rules compare is equal here, so they leave the choice open."), *shared) if tie else (),
             rule=self.rule,
+            to=to,
         )
 
 
@@ -454,15 +457,17 @@ class Rules(Generic[S, C]):
         rule: str = "",
         ties: Callable[[S, C], Text] | None = None,
         quiet: bool = False,
+        asked: Callable[[S, C], tuple[str, tuple[Text, ...]]] = lambda state, content: ("", ()),
     ) -> Callable[[Callable[Concatenate[S, P], Sequence[O]]], Chooser[P, O]]:
         """Register a function that returns the legal options of a decision.
 
         `ties` says who chooses if several options are equally good. With `quiet`, the decision gets no line in the log,
-        because the event that follows reports it.
+        because the event that follows reports it. `asked` returns the hero whose player makes the decision if the dial
+        leaves it to the players, or "", and sentences about it.
         """
 
         def register(function: Callable[Concatenate[S, P], Sequence[O]]) -> Chooser[P, O]:
-            chooser: Chooser[P, O] = Chooser(function, prompt, phase, rule, ties, quiet)
+            chooser: Chooser[P, O] = Chooser(function, prompt, phase, rule, ties, quiet, asked)
             if chooser.name in self.choosers:
                 raise ValueError(f"{self.game} has two choosers named {chooser.name}")
             self.choosers[chooser.name] = chooser

@@ -204,11 +204,13 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
             self.transcript.set_aside_last()
         wanted = self._is_forced(chooser)
         if wanted or (len(options) > 1 and self.mode(chooser.name, chooser.phase) != "auto"):
-            raise self._unanswered(chooser.question(options, tie=False), happens)
+            to, lead = chooser.asked(self.state, self.content)
+            raise self._unanswered(chooser.question(options, tie=False, who=lead, to=to), happens)
         best = [option for option in options if option.rank == options[0].rank]
         if len(best) > 1:
-            who = (chooser.ties(self.state, self.content),) if chooser.ties else ()
-            raise self._unanswered(chooser.question(best, tie=True, who=who), happens)
+            to, lead = chooser.asked(self.state, self.content)
+            who = (chooser.ties(self.state, self.content),) if chooser.ties else lead
+            raise self._unanswered(chooser.question(best, tie=True, who=who, to=to), happens)
         self.transcript.add(TranscriptEntry("decision", key, best[0].id, by="app"))
         return self._decided(chooser, best[0], options, "app")
 
