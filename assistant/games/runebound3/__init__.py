@@ -17,6 +17,7 @@ Where to find a rule:
 | A9, Shop: markets, assets, goods, gifts | `hero/market.py` |
 | C1: order of a fight: engaging, cast, actions, retreat | `fight/flow.py` |
 | C1, C2: a hero's combat action | `fight/hero_moves.py` |
+| C2-C4, L1075: which tokens a hero spends | `fight/spending.py` |
 | C2-C4: combat tokens and what they are worth | `fight/sides.py` |
 | C2-C5: legal actions and their effects, as pure functions | `fight/bout.py` |
 | C4-C5: shields, negating an ability, tokens to recast | `fight/reactions.py` |

@@ -5,11 +5,11 @@ from __future__ import annotations
 from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.engine.menu import Menu, MenuLine
 from assistant.engine.rules import rule
-from assistant.games.runebound3.decks import STACKS
+from assistant.games.runebound3.decks import STACKS, STORIES
 from assistant.games.runebound3.events import CardDrawn, DeckEmpty, StoryQuestDone
 from assistant.games.runebound3.fight.flow import open_challenge, open_fight
 from assistant.games.runebound3.fight.unknown_cards import which_enemy, which_token
-from assistant.games.runebound3.hero.adventures import resolve_rumour
+from assistant.games.runebound3.hero.adventures import decks_with_gems, resolve_rumour, turn_gem
 from assistant.games.runebound3.hero.attribute_tests import attribute_test, exert_to_draw, may_exert_to_draw
 from assistant.games.runebound3.hero.dice_help import dice_help
 from assistant.games.runebound3.hero.events import Given, TokenGained, TokenLost
@@ -24,7 +24,7 @@ from assistant.games.runebound3.hero.sheet import (
 )
 from assistant.games.runebound3.hero.skills import can_learn, learn, sheet_changed
 from assistant.games.runebound3.hero.trophies import any_trophy
-from assistant.games.runebound3.names import ASSET, ATTRIBUTES, DECKS, HERO, numbered
+from assistant.games.runebound3.names import ASSET, ATTRIBUTES, HERO, numbered
 from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.games.runebound3.set_up import change_strength
 from assistant.games.runebound3.villain import change_zombies, eliminate
@@ -119,12 +119,17 @@ def black_tokens(table: RuneTable, who: str) -> None:
 @rules.step(phase="turn", title=t("a story quest is done"), rule="A2, L986-990")
 def story_quest_done(table: RuneTable, who: str) -> None:
     """Empty the slot of a story quest that a hero completed."""
-    options = [Option(str(slot.number), t("slot {roman}", roman=ROMAN[slot.number]), number=slot.number)
-               for slot in table.state.slots]  # fmt: skip
-    chosen = table.one("slot", t("Which slot?"), lambda: options, name=t("slot"), to=who)
+
+    def options() -> list[Option]:
+        return [Option(str(slot.number), t("slot {roman}", roman=ROMAN[slot.number]), number=slot.number)
+                for slot in table.state.slots]  # fmt: skip
+
+    chosen = table.one("slot", t("Which slot?"), options, name=t("slot"), to=who)
     slot = next((slot for slot in table.state.slots if str(slot.number) == chosen), None)
     if slot is not None:
         table.state.slots.remove(slot)
+        if slot.card:
+            STORIES.discard(table.state, slot.card)
         table.tell(StoryQuestDone(slot=slot.number, card=slot.card))
 
 
@@ -142,11 +147,12 @@ def _gain_token(table: RuneTable, who: str) -> None:
 
 
 def _lose_token(table: RuneTable, who: str) -> None:
-    tokens = table.state.of(who).tokens
-    known = table.content.pack.token
-    options = [Option(str(n), known[token].label if token in known else t("token"), number=n + 1)
-               for n, token in enumerate(tokens)]  # fmt: skip
-    chosen = table.one("gone", t("Which token?"), lambda: options, name=t("token"), to=who)
+    def options() -> list[Option]:
+        known = table.content.pack.token
+        return [Option(str(n), known[token].label if token in known else t("token"), number=n + 1)
+                for n, token in enumerate(table.state.of(who).tokens)]  # fmt: skip
+
+    chosen = table.one("gone", t("Which token?"), options, name=t("token"), to=who)
     if chosen:
         token = table.state.of(who).tokens.pop(int(chosen))
         table.tell(TokenLost(who=who, token=token))
@@ -208,15 +214,15 @@ MY_HERO: Menu[[str], None] = Menu(
 @rules.step(phase="turn", title=t("a card is drawn for a gem"), rule="L234, L500-504")
 def draws_card(table: RuneTable, who: str) -> None:
     """Turn a gem facedown and draw a card of its deck. If the deck is empty, only turn the gem."""
-    deck = table.one("deck", t("Which deck?"), lambda: numbered(DECKS), name=t("deck"), to=who)
+    deck = table.one("deck", t("Which deck?"), lambda: decks_with_gems(table), name=t("deck"), to=who)
     if not deck:
         return
     if table.state.deck_left(deck) < 1:
+        turn_gem(table, deck)
         table.tell(DeckEmpty(who=who, deck=deck))
         return
     card = STACKS[deck].draw(table, t("Draw a card."))
-    state = table.state
-    state.gems[deck] = max(0, state.gems.get(deck, 0) - 1)
+    turn_gem(table, deck)
     table.tell(CardDrawn(who=who, deck=deck, card=card, left=table.state.deck_left(deck)))
 
 
@@ -284,12 +290,19 @@ def _which_other_hero(table: RuneTable, who: str) -> str:
 @rule("L528-534")
 def _hand_over(table: RuneTable, giver: str, to: str) -> None:
     """Give gold or an asset to a hero in the same hex. It must be the turn of one of the two heroes."""
-    assets = list(dict.fromkeys(table.state.of(giver).assets))
-    options = [Option("gold", tc("money", "gold"), number=1)]
-    options += [Option(asset, ASSET(table.content, asset), number=n) for n, asset in enumerate(assets, 2)]
-    gift = table.one("gift", t("What is given?"), lambda: options, name=t("gift"), to=giver, sole=True)
+
+    def options() -> list[Option]:
+        assets = dict.fromkeys(table.state.of(giver).assets)
+        gold = Option("gold", tc("money", "gold"), number=1)
+        return [gold, *(Option(asset, ASSET(table.content, asset), number=n) for n, asset in enumerate(assets, 2))]
+
+    def how_much() -> Number:
+        prompt = t("How much gold?")
+        return Number(key="gift_gold", prompt=prompt, most=table.state.of(giver).gold, expected=0, to=giver)
+
+    gift = table.one("gift", t("What is given?"), options, name=t("gift"), to=giver, sole=True)
     if gift == "gold":
-        n = table.number("gift_gold", t("How much gold?"), most=table.state.of(giver).gold, expected=0, to=giver)
+        n = table.ask(how_much)
         table.state.of(giver).gold -= n
         table.state.of(to).gold += n
         table.tell(Given(who=giver, to=to, gold=n))
@@ -353,7 +366,8 @@ SOMETHING_ELSE: Menu[[str], None] = Menu(
 
 
 def _only_counts_decks(table: RuneTable, who: str) -> bool:
-    return table.is_held("decks") and not table.is_held("sheets") and not table.is_held("markets")
+    is_counted = table.is_held("decks") and not table.is_held("sheets") and not table.is_held("markets")
+    return is_counted and bool(decks_with_gems(table))
 
 
 def _may_fight_villain(table: RuneTable, who: str) -> bool:

@@ -29,7 +29,7 @@ from assistant.games.runebound3.names import ASSET_TYPES, ATTRIBUTES, BONUSES, F
 from assistant.games.runebound3.state import TRACKED, Runebound3
 from assistant.messages.event_text import events_in
 from assistant.messages.names import Named
-from assistant.messages.questions import Answer, Number, OneOf, Refused, WhichOf
+from assistant.messages.questions import Number, OneOf, WhichOf
 from assistant.messages.text import Text, t
 
 rules: Rules[Runebound3, Content] = Rules(
@@ -76,21 +76,6 @@ rules: Rules[Runebound3, Content] = Rules(
 RuneTable = Table[Runebound3, Content]
 
 
-class SpaceQuestion(WhichOf, frozen=True, kw_only=True, tag="which_of"):
-    """The question for the symbols of a space of the time track.
-
-    `stories` is the number of story spaces that the app knows so far. It may not exceed `MOST_STORY`.
-    """
-
-    stories: int = 0
-
-    def accept(self, answer: Any) -> Answer:
-        chosen = super().accept(answer)
-        if isinstance(chosen, list) and "story" in chosen and self.stories >= MOST_STORY:
-            raise Refused(t("A fifth story space can't be: two of ten story cards are never drawn."))
-        return chosen
-
-
 class SpaceFact(Fact[tuple[str, ...]]):
     """The symbols of a space of the time track.
 
@@ -101,18 +86,21 @@ class SpaceFact(Fact[tuple[str, ...]]):
     def kind(self) -> Any:
         return list[Annotated[str, Named(words=SPACE_HOLDS)]]
 
-    def question(self, content: Content, id: str, card: Text | None = None) -> SpaceQuestion:
+    def question(self, content: Content, id: str, card: Text | None = None) -> WhichOf:
+        """Return the question. A story symbol is barred if the app knows all story spaces of the track."""
         space = content.pack.space[id]
-        stories = sum("story" in (known.holds or ()) for known in content.spaces())
-        options = tuple(numbered(SPACE_HOLDS))
-        return SpaceQuestion(
+        stories = sum("story" in (known.holds or ()) for known in content.spaces() if known.id != id)
+        too_many = t("A fifth story space can't be: two of ten story cards are never drawn.")
+        barred = {"story": too_many} if stories >= MOST_STORY else {}
+        options = tuple(replace(option, note=barred.get(option.id)) for option in numbered(SPACE_HOLDS))
+        return WhichOf(
             key=f"holds:{id}",
             name=t("space {n}", n=space.number),
             prompt=t("Time token to space {n}. What is on the space? Enter alone: nothing.", n=space.number),
             hint=t("Read your board; asked once."),
             options=options,
-            expected=space.guess,
-            stories=stories,
+            expected=tuple(symbol for symbol in space.guess if symbol not in barred),
+            barred=barred,
         )
 
 

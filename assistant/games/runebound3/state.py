@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Struct, field
 
@@ -29,7 +29,7 @@ from assistant.games.runebound3.names import (
     TokenId,
 )
 from assistant.messages.names import Label
-from assistant.messages.text import t
+from assistant.messages.text import Text, t
 
 ACTIONS = 3
 MARKET = 3
@@ -230,10 +230,26 @@ class Runebound3(Struct):
         place = heroes.index(self.first) if self.first in heroes else 0
         return [player for player in (*self.players[place:], *self.players[:place]) if not player.eliminated]
 
+    def right_of(self, hero: HeroId) -> HeroId:
+        """Return the hero of the player on the right, who plays the enemies of this hero, or "" if there is none."""
+        heroes = [player.hero for player in self.players]
+        place = heroes.index(hero)
+        seats = [*reversed(self.players[:place]), *reversed(self.players[place + 1 :])]
+        return next((player.hero for player in seats if not player.eliminated), "")
+
     @property
     def turn_of(self) -> str:
         """Return the hero whose turn is next in this round, or "" if all heroes have had their turn."""
         return next((player.hero for player in self.in_order() if player.hero not in self.had_turn), "")
+
+
+def _is_in_game(state: Runebound3, place: int) -> bool:
+    return not state.players[place].eliminated
+
+
+def _of_hero(field: str, label: Text, holder: str = "", **more: Any) -> TrackedField:
+    """Declare a field of every hero who is still in the game."""
+    return TrackedField(f"players.*.{field}", label, holder, when=_is_in_game, **more)
 
 
 def _cards(content: Content, state: Runebound3) -> int:
@@ -242,26 +258,26 @@ def _cards(content: Content, state: Runebound3) -> int:
 
 
 TRACKED = (
-    TrackedField("players.*.damage", t("{it}: damage"), shown="own", counts="up", most=30, figure="number"),
-    TrackedField("players.*.health", t("{it}: health above the printed"), shown="own", least=-9, most=20),
-    TrackedField("players.*.tokens", t("{it}: tokens gained"), shown="own"),
-    TrackedField("players.*.defeated", t("{it}: defeated"), shown="own"),
-    TrackedField("players.*.delayed", t("{it}: delayed"), shown="own"),
-    TrackedField("players.*.lore", t("{it}: lore"), shown="own", most=30),
-    TrackedField("players.*.companions", t("{it}: companions"), shown="own", most=30),
-    TrackedField("players.*.gold", t("{it}: gold"), "sheets", most=99),
+    _of_hero("damage", t("{it}: damage"), shown="own", counts="up", most=30, figure="number"),
+    _of_hero("health", t("{it}: health above the printed"), shown="own", least=-9, most=20),
+    _of_hero("tokens", t("{it}: tokens gained"), shown="own"),
+    _of_hero("defeated", t("{it}: defeated"), shown="own"),
+    _of_hero("delayed", t("{it}: delayed"), shown="own"),
+    _of_hero("lore", t("{it}: lore"), shown="own", most=30),
+    _of_hero("companions", t("{it}: companions"), shown="own", most=30),
+    _of_hero("gold", t("{it}: gold"), "sheets", most=99),
     TrackedField(
         "players.*.hand",
         t("{it}: cards in hand"),
         "sheets",
         shown="own",
         most=20,
-        when=lambda state, _: not state.knows_skill_cards(),
+        when=lambda state, place: _is_in_game(state, place) and not state.knows_skill_cards(),
     ),
-    TrackedField("players.*.cards", t("{it}: skill cards in hand"), "skills", shown="own"),
-    TrackedField("players.*.skills", t("{it}: skills"), "sheets", shown="shelf"),
-    TrackedField("players.*.assets", t("{it}: assets"), "sheets", shown="shelf"),
-    TrackedField("players.*.trophies", t("{it}: trophies"), "sheets", shown="pips"),
+    _of_hero("cards", t("{it}: skill cards in hand"), "skills", shown="own"),
+    _of_hero("skills", t("{it}: skills"), "sheets", shown="shelf"),
+    _of_hero("assets", t("{it}: assets"), "sheets", shown="shelf"),
+    _of_hero("trophies", t("{it}: trophies"), "sheets", shown="pips"),
     TrackedField("zombies", t("zombies on the board"), shown="own", most=30),
     TrackedField("round", t("round"), shown="own", least=1, most=99),
     TrackedField(
@@ -274,6 +290,13 @@ TRACKED = (
     TrackedField("left", t("cards in the adventure decks"), "decks", shown="own", most=_cards),
     TrackedField("discarded", t("discarded adventure cards"), "decks", shown="own", most=_cards),
     TrackedField("markets.*", t("market of {it}"), "markets", shown="shelf"),
-    TrackedField("fight.enemy.damage", t("damage of the enemy"), shown="own", counts="up", most=40),
+    TrackedField(
+        "fight.enemy.damage",
+        t("damage of the enemy"),
+        shown="own",
+        counts="up",
+        most=40,
+        when=lambda state: state.fight is not None and not state.fight.rival,
+    ),
 )
 """The fields that the app tracks and players can correct. `view.py` draws the fields with `shown="own"`."""

@@ -105,7 +105,7 @@ def _after_act_2(table: RuneTable) -> None:
         goal = scenario.goal
         prompt = t("How many hexes is it from the villain to {goal}?", goal=goal)
         table.state.to_go = table.number("far", prompt, least=1, most=30, expected=8, name=t("hexes to go"))
-    faces = roll_terrain(table, state.first, MARCH_DICE, "march") if table.source("dice") == "app" else None
+    faces = roll_terrain(table, "", MARCH_DICE, "march") if table.source("dice") == "app" else None
     wild = (
         faces.count("wild")
         if faces is not None
@@ -144,7 +144,10 @@ def _remove_due(table: RuneTable, symbol: str) -> None:
 
 
 def _draw_story(table: RuneTable) -> None:
-    """Draw the top story card. A quest goes to the first empty slot, and any other card is resolved immediately."""
+    """Draw the top story card. A quest goes to the first empty slot, and any other card is resolved immediately.
+
+    A card that is no quest is discarded. An enemy on it is fought first, but nothing depends on the card meanwhile.
+    """
     card = ""
     if table.source("story") == "app" and table.content.stories():
         card = STORIES.draw(table, t("Draw the top story card. Which one is it?"))
@@ -183,6 +186,8 @@ def _draw_story(table: RuneTable) -> None:
         change_zombies(table, known.black)
     if known is not None and known.white and table.content.scenario.white:
         change_story_tokens(table, state.in_order()[0].hero, table.content.scenario.white, known.white)
+    if card and kind != QUEST:
+        STORIES.discard(state, card)
     if kind == ENEMY:
         open_fight(table, who, enemy, story=True)
 
@@ -204,6 +209,8 @@ def _refresh_gems(table: RuneTable) -> None:
         table.tell(GemsRefreshed())
         return
     grey = table.ask(lambda: _grey_question(table)) if _facedown_gems(table) else 0
+    table.apply_corrections()  # one may have turned gems faceup
+    grey = min(grey, sum(_facedown_gems(table).values()))
     kinds = table.ask(lambda: _grey_kinds_question(table, grey)) if grey else []
     state = table.state
     most = table.content.scenario.gems

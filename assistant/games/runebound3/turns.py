@@ -5,9 +5,11 @@ Rules digest: Flow.
 
 from __future__ import annotations
 
+from assistant.engine.rules import rule
 from assistant.games.runebound3.events import TurnEnded
 from assistant.games.runebound3.fight.flow import FIGHT
 from assistant.games.runebound3.hero.actions import do_action, turn_question
+from assistant.games.runebound3.hero.sheet import set_delayed
 from assistant.games.runebound3.interrupts import TURN_INTERRUPTS
 from assistant.games.runebound3.names import HERO
 from assistant.games.runebound3.rules import RuneTable, rules
@@ -27,11 +29,26 @@ def hero_turn(table: RuneTable, who: str) -> None:
         return
     if not table.is_held("sheets"):
         table.ask(lambda: _question(table, who), TURN_INTERRUPTS, who)
+        if _has_got_up(table, who):
+            set_delayed(table, who, False)
         _turn_ends(table, who)
         return
     chosen = table.ask(lambda: turn_question(table, who, _lead(table, who)), TURN_INTERRUPTS, who)
     if not do_action(table, who, chosen) or table.state.of(who).eliminated:
         _turn_ends(table, who)
+
+
+@rule("L922-925")
+def _has_got_up(table: RuneTable, who: str) -> bool:
+    """Ask whether a delayed hero has spent an action to get up, as the app does not know the hero's actions.
+
+    It may have been too late for that: the last action of the turn delayed the hero.
+    """
+    player = table.state.of(who)
+    if not player.delayed or player.defeated:
+        return False
+    prompt = t("{hero} is delayed. Was an action spent to get up?", hero=HERO(table.content, who))
+    return table.yes("got_up", prompt, name=t("get up"), expected=True, to=who)
 
 
 def _turn_ends(table: RuneTable, who: str) -> None:

@@ -16,7 +16,10 @@ from msgspec.structs import astuple, replace
 from assistant.games.runebound3.fight import bout as fight
 from assistant.games.runebound3.fight import enemy_ai
 from assistant.games.runebound3.fight.bout import Bout
-from assistant.games.runebound3.fight.sides import ENEMY, FREE, Ability, Effect, Side
+from assistant.games.runebound3.fight.enemy_moves import in_words
+from assistant.games.runebound3.fight.estimate import Worth, preference
+from assistant.games.runebound3.fight.sides import ENEMY, FREE, HERO, Ability, Effect, Side, Token
+from assistant.messages.text import in_english
 from tests.games.runebound3 import fights
 from tests.games.runebound3.reference_listing import reference_actions, reference_answers
 
@@ -170,3 +173,56 @@ def test_a_stronger_enemy_wins_more_fights() -> None:
     assert won["plain"] >= 10 * max(1, fights.wins(fights.RANDOM, EACH))
     assert won["sharp"] >= 1.2 * won["plain"]
     assert won["strong"] >= max(1.4 * won["plain"], won["sharp"])
+
+
+def test_alternatives_stand_in_the_order_of_their_worth() -> None:
+    chance = random.Random(11)
+    for hero, foe in fights.FIGHTS:
+        bout = replace(fight.begin(fights.cast(hero, chance), fights.cast(foe, chance)), turn=ENEMY)
+        for strength in ("sharp", "strong"):
+            worths = [preference(evaluation.worth) for evaluation in enemy_ai.rank_actions(bout, strength)]
+            assert worths == sorted(worths, reverse=True)
+
+
+def doomed(left: int, *tokens: Token, its_health: int) -> Bout:
+    """Return a position in which the enemy acts against a hero who has passed and has no shields."""
+    hero = replace(fights.hero((fights.token("dash", "dash"),), 8), left=left, passed=True)
+    foe = replace(fights.foe(tokens, 9, fights.UNDYING), left=its_health)
+    return replace(fight.begin(hero, foe), turn=ENEMY)
+
+
+def test_a_sure_kill_is_not_delayed() -> None:
+    hit, healing = fights.token("enemy 2", "dash"), fights.token("surge 3", "dash")
+    bout = doomed(2, hit, healing, its_health=4)
+    for strength in ("plain", "sharp", "strong"):
+        ranked = enemy_ai.rank_actions(bout, strength)
+        assert (ranked[0].choice.kind, ranked[0].worth.kill) == ("attack", 1.0), strength
+
+
+def test_among_equally_early_kills_the_enemy_keeps_its_health() -> None:
+    early, late = Worth(1.0, 0.0, 3.0, 1.0), Worth(1.0, 0.0, 9.0, 0.9)
+    healthy = Worth(1.0, 0.0, 5.0, 1.0)
+    assert enemy_ai.best_of([late, early, healthy], ENEMY) == healthy
+    assert enemy_ai.best_of([early, healthy], HERO) == early
+
+
+@pytest.mark.parametrize(
+    ("worths", "words"),
+    [
+        ([Worth(1.0, 0.0, 4.0, 1.0), Worth(0.5, 2.0, 4.0)], "This defeats its foe."),
+        ([Worth(1.0, 0.0, 4.0, 0.9), Worth(0.5, 2.0, 4.0)], "Nothing saves its foe"),
+        ([Worth(0.6, 3.0, 4.0)], "nothing else"),
+        ([Worth(0.6, 3.0, 4.0), Worth(0.5, 4.5, 4.0)], "1.5 more damage than by the next best."),
+        ([Worth(0.6, 3.0, 4.0), Worth(0.5, 3.0, 2.0)], "keeps 2 more health than by the next best."),
+        ([Worth(0.6, 3.0, 4.0), Worth(0.5, 5.0, 3.0)], "2 more damage than by the next best, and keeps 1 more"),
+        ([Worth(0.6, 3.0, 4.0), Worth(0.5, 5.0, 5.0)], "That is worth 1 health"),
+        ([Worth(0.6, 3.0, 4.0), Worth(0.5, 2.0, 1.0)], "That is worth 1 damage"),
+        ([Worth(0.6, 3.0, 4.0), Worth(0.6, 3.0, 4.0)], "almost the same"),
+    ],
+)
+def test_the_reason_is_given_in_words(worths: list[Worth], words: str) -> None:
+    assert words in in_english(in_words(worths, "sharp"))
+
+
+def test_a_plain_enemy_names_its_list() -> None:
+    assert "first on its list" in in_english(in_words([Worth(0.6, 3.0, 4.0), Worth(0.5, 3.0, 4.0)], "plain"))

@@ -407,10 +407,11 @@ def _resolve_part(bout: Bout, pending: Pending) -> Bout:
 def _strike(bout: Bout, hit: Pending, blocked: int) -> Bout:
     """Deal the damage that is not blocked. A side cannot lose more health than it has left."""
     side = bout.side(hit.side)
-    dealt = min(side.left, max(0, hit.n - blocked))
-    taken = side.taken + (dealt if hit.attack else 0)
-    struck = replace(side, left=side.left - dealt, taken=taken)
-    return replace(bout.with_side(hit.side, struck), dealt=bout.dealt + dealt)
+    through = max(0, hit.n - blocked)
+    lost = min(side.left, through)
+    taken = side.taken + (lost if hit.attack else 0)
+    struck = replace(side, left=side.left - lost, taken=taken)
+    return replace(bout.with_side(hit.side, struck), dealt=bout.dealt + through)
 
 
 def answer(bout: Bout, tokens: tuple[int, ...]) -> Bout:

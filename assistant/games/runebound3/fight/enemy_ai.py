@@ -28,7 +28,7 @@ from assistant.games.runebound3.fight.bout import (
     target_groups,
     waiting,
 )
-from assistant.games.runebound3.fight.estimate import Worth, estimate, flip_worth, worth_of
+from assistant.games.runebound3.fight.estimate import Worth, estimate, final_worth, flip_worth, is_better, preference
 from assistant.games.runebound3.fight.sides import (
     AGILITY,
     DASH,
@@ -104,7 +104,7 @@ class Search:
         """Return the worth of a position, found by looking `depth` actions ahead."""
         now = waiting(bout)
         if now.kind == "over":
-            return Worth(worth_of(bout.hero.left, bout.enemy.left), bout.hero.left, bout.enemy.left)
+            return final_worth(bout.hero.left, bout.enemy.left)
         if now.kind == "cast":
             return mean(self.value(finish_recast(bout, 0), depth), self.value(finish_recast(bout, 1), depth))
         if now.kind in EXTERNAL:  # unknown effects of other cards are ignored
@@ -125,28 +125,26 @@ class Search:
             return self.value(answer(bout, ()), depth)
         self.count()
         if kind == "act":
-            children = [act(bout, action) for action in narrow_candidates(bout)]
-            depth -= 1
+            worths = [self.value(act(bout, action), depth - 1).later() for action in narrow_candidates(bout)]
         else:
-            children = [answer(bout, tokens) for tokens in sensible_answers(bout)]
-        worths = [self.value(child, depth) for child in children]
+            worths = [self.value(answer(bout, tokens), depth) for tokens in sensible_answers(bout)]
         return best_of(worths, side)
 
 
 def best_of(worths: list[Worth], side: int) -> Worth:
-    """Return the highest worth if `side` is the enemy, or the lowest if it is the hero.
+    """Return the worth that the enemy prefers if `side` is the enemy, or likes least if it is the hero.
 
     If several are equal, return the first of them.
     """
     best = worths[0]
     for worth in worths[1:]:
-        if (worth.worth > best.worth) if side == ENEMY else (worth.worth < best.worth):
+        if is_better(worth, best) if side == ENEMY else is_better(best, worth):
             best = worth
     return best
 
 
 def mean(a: Worth, b: Worth) -> Worth:
-    return Worth((a.worth + b.worth) / 2, (a.hero + b.hero) / 2, (a.enemy + b.enemy) / 2)
+    return Worth((a.worth + b.worth) / 2, (a.hero + b.hero) / 2, (a.enemy + b.enemy) / 2, (a.kill + b.kill) / 2)
 
 
 def quick_value(bout: Bout) -> Worth:
@@ -157,7 +155,7 @@ def quick_value(bout: Bout) -> Worth:
     """
     now = waiting(bout)
     if now.kind == "over":
-        return Worth(worth_of(bout.hero.left, bout.enemy.left), bout.hero.left, bout.enemy.left)
+        return final_worth(bout.hero.left, bout.enemy.left)
     if now.kind == "cast":
         return mean(quick_value(finish_recast(bout, 0)), quick_value(finish_recast(bout, 1)))
     if now.kind in EXTERNAL:
@@ -354,10 +352,24 @@ def _promising(bout: Bout, strength: str, listed: list[Action]) -> list[Action]:
 
 
 def _rank_all(bout: Bout, strength: str, apply: Apply[T], listed: list[T], promising: list[T]) -> list[Evaluation[T]]:
-    """Return the `promising` choices ranked by a search, followed by all other choices ranked by their quick value."""
+    """Return the best of the `promising` choices, found by a search, then all others in the order of their worth."""
     searched = set(promising)
+    side = waiting(bout).side
     rest = [Evaluation(choice, quick_value(apply(bout, choice)), 0) for choice in listed if choice not in searched]
-    return _search_deeper(bout, strength, apply, promising) + _sorted(rest, waiting(bout).side)
+    found = _search_deeper(bout, strength, apply, promising)
+    others = found[1:] + rest
+    if strength != "plain":  # by its list, a plain enemy may choose an action that is worth less than another one
+        others = [_at_most(found[0], other, side) for other in others]
+    return found[:1] + _sorted(others, side)
+
+
+def _at_most(best: Evaluation[T], other: Evaluation[T], side: int) -> Evaluation[T]:
+    """Return the evaluation `other`, with the worth of the `best` choice if it seems to be worth more.
+
+    It only seems so because the search did not look as far ahead.
+    """
+    better, worse = (other.worth, best.worth) if side == ENEMY else (best.worth, other.worth)
+    return Evaluation(other.choice, best.worth, other.depth) if is_better(better, worse) else other
 
 
 def _search_deeper(bout: Bout, strength: str, apply: Apply[T], promising: list[T]) -> list[Evaluation[T]]:
@@ -390,8 +402,7 @@ def _search_deeper(bout: Bout, strength: str, apply: Apply[T], promising: list[T
 
 
 def _sorted(evaluations: list[Evaluation[T]], side: int) -> list[Evaluation[T]]:
-    sign = -1 if side == ENEMY else 1
-    return sorted(evaluations, key=lambda evaluation: sign * round(evaluation.worth.worth, 9))
+    return sorted(evaluations, key=lambda evaluation: preference(evaluation.worth), reverse=side == ENEMY)
 
 
 # -- plain strength: the list of A6

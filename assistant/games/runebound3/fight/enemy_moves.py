@@ -8,14 +8,17 @@ from assistant.engine.rules import Choice
 from assistant.games.runebound3.content import Content, ability_of
 from assistant.games.runebound3.fight.bout import Action, Bout, all_target_groups, apply_effects, waiting
 from assistant.games.runebound3.fight.enemy_ai import quick_value, rank_actions, rank_answers
-from assistant.games.runebound3.fight.estimate import Worth
+from assistant.games.runebound3.fight.estimate import EPSILON, Worth, preference
 from assistant.games.runebound3.fight.events import token_face
-from assistant.games.runebound3.fight.fight_state import bout_of, fighter
+from assistant.games.runebound3.fight.fight_state import bout_of, enemy_player, fighter
 from assistant.games.runebound3.fight.sides import SURGE, value
-from assistant.games.runebound3.names import ABILITY, SYMBOLS
+from assistant.games.runebound3.names import ABILITY, HERO, SYMBOLS
 from assistant.games.runebound3.rules import rules
 from assistant.games.runebound3.state import Fight, Runebound3
 from assistant.messages.text import Text, t, tn
+
+NOTABLE = 0.05
+"""Smaller differences of expected health are not worth a word."""
 
 
 class Move(Choice, frozen=True, kw_only=True):
@@ -82,16 +85,53 @@ def tenths(n: float) -> str:
     return f"{n:.1f}".removesuffix(".0")
 
 
-def losses(bout: Bout, worth: Worth) -> tuple[str, str]:
-    """Return the health that the hero and the enemy are expected to lose, as texts."""
-    return tenths(max(0.0, bout.hero.left - worth.hero)), tenths(bout.enemy.left - worth.enemy)
+def _losses(state: Runebound3, content: Content, bout: Bout, worth: Worth) -> Text:
+    """Return the text for the health that the hero and the enemy are expected to lose."""
+    hero, enemy = tenths(max(0.0, bout.hero.left - worth.hero)), tenths(bout.enemy.left - worth.enemy)
+    if state.alone or state.fight is None:
+        return t("you lose {hero}, it loses {enemy}", hero=hero, enemy=enemy)
+    name = HERO(content, state.fight.hero.id)
+    return t("{name} loses {hero}, it loses {enemy}", name=name, hero=hero, enemy=enemy)
 
 
-def _rank_line(rank: str, label: Text, lost: tuple[str, str]) -> Text:
-    return t("{rank} {action}: you lose {hero}, it loses {enemy}", rank=rank, action=label, hero=lost[0], enemy=lost[1])
+def in_words(worths: list[Worth], strength: str) -> Text:
+    """Return the reason for the first of the choices with these worths, compared with the second one."""
+    best, *others = worths
+    if best.kill >= 1:
+        return t("This defeats its foe.")
+    if not others:
+        return t("It can do nothing else.")
+    if strength == "plain":
+        return t("It plays plainly: of what it can do, this is first on its list.")
+    if best.worth > 1 - EPSILON:
+        return t("Nothing saves its foe in this combat round, and this is the quickest way.")
+    more, kept = others[0].hero - best.hero, best.enemy - others[0].enemy
+    if more > NOTABLE and kept > NOTABLE:
+        return t("It deals {n} more damage than by the next best, and keeps {m} more health.", n=tenths(more),
+                 m=tenths(kept))  # fmt: skip
+    if more > NOTABLE:
+        if kept < -NOTABLE:
+            return t("It deals {n} more damage than by the next best. That is worth {m} health to it.", n=tenths(more),
+                     m=tenths(-kept))  # fmt: skip
+        return t("It deals {n} more damage than by the next best.", n=tenths(more))
+    if kept > NOTABLE:
+        if more < -NOTABLE:
+            return t("It keeps {n} more health than by the next best. That is worth {m} damage to it.", n=tenths(kept),
+                     m=tenths(-more))  # fmt: skip
+        return t("It keeps {n} more health than by the next best.", n=tenths(kept))
+    return t("The next best comes to almost the same.")
 
 
-@rules.chooser(t("What does the enemy do?"), phase="enemy", rule="A6, L847, L879", quiet=True)
+def _asked(state: Runebound3, content: Content) -> tuple[str, tuple[Text, ...]]:
+    """Return the hero whose player plays the enemy, and a sentence about it. Rules reference: line 879."""
+    hero = enemy_player(state)
+    if state.fight is None or not hero:
+        return "", ()
+    names = {"player": HERO(content, hero), "hero": HERO(content, state.fight.hero.id)}
+    return hero, (t("{hero} fights. The player on the right plays the enemy: {player}.", **names),)
+
+
+@rules.chooser(t("What does the enemy do?"), phase="enemy", rule="A6, L847, L879", quiet=True, asked=_asked)
 def enemy_action(state: Runebound3, content: Content, owner_picks: bool) -> list[Move]:
     """List every legal action of the enemy, ranked by its worth to the enemy."""
     fight = state.fight
@@ -99,24 +139,24 @@ def enemy_action(state: Runebound3, content: Content, owner_picks: bool) -> list
     bout = bout_of(content, state, owner_picks)
     ranked = rank_actions(bout, state.strength)
     labels = [action_text(content, fight, bout, evaluation.choice) for evaluation in ranked]
-    lost = [losses(bout, evaluation.worth) for evaluation in ranked]
-    reasons = [t("you lose {hero}, it loses {enemy}", hero=hero, enemy=enemy) for hero, enemy in lost]
+    lost = [_losses(state, content, bout, evaluation.worth) for evaluation in ranked]
     moves = [
-        Move(id=action_id(evaluation.choice), label=label, rank=(place,), reasons=(reason,), action=evaluation.choice)
-        for place, (evaluation, label, reason) in enumerate(zip(ranked, labels, reasons, strict=True))
+        Move(id=action_id(evaluation.choice), label=label, rank=(place,), reasons=(loss,), action=evaluation.choice)
+        for place, (evaluation, label, loss) in enumerate(zip(ranked, labels, lost, strict=True))
     ]
-    others = _other_actions(labels, lost)
-    return [replace(moves[0], reasons=(*moves[0].reasons, *others)), *moves[1:]] if len(moves) > 1 else moves
+    words = in_words([evaluation.worth for evaluation in ranked], state.strength)
+    others = _other_actions(labels, lost) if len(moves) > 1 else ()
+    return [replace(moves[0], reasons=(lost[0], words, *others)), *moves[1:]]
 
 
-@rules.chooser(t("Which ability does it use?"), phase="enemy", rule="A7, L1077", quiet=True)
+@rules.chooser(t("Which ability does it use?"), phase="enemy", rule="A7, L1077", quiet=True, asked=_asked)
 def borrowed_ability(state: Runebound3, content: Content, owner_picks: bool, abilities: tuple[str, ...]) -> list[Move]:
     """List every way to use one of the `abilities` of another card, with every choice of targets. They cost nothing."""
     fight = state.fight
     assert fight is not None
     bout = bout_of(content, state, owner_picks)
     who = bout.queue[0].side
-    moves: list[tuple[float, Move]] = []
+    moves: list[tuple[Worth, Move]] = []
     for place, id in enumerate(abilities):
         ability = ability_of(content.pack.ability[id])
         for groups in all_target_groups(bout, who, ability):
@@ -124,40 +164,46 @@ def borrowed_ability(state: Runebound3, content: Content, owner_picks: bool, abi
             tokens = tuple(_target_text(content, fight, bout, who, target) for group in groups for target in group)
             name = ABILITY(content, id)
             label = t("{ability}: {tokens}", ability=name, tokens=tokens) if tokens else t("{ability}", ability=name)
-            hero, enemy = losses(bout, worth)
-            lost = t("you lose {hero}, it loses {enemy}", hero=hero, enemy=enemy)
+            lost = _losses(state, content, bout, worth)
             action = Action("surge", (), SURGE, place, groups)
-            moves.append((-worth.worth, Move(id=action_id(action), label=label, reasons=(lost,), action=action)))
-    ordered = sorted(moves, key=lambda pair: round(pair[0], 9))
-    return [replace(move, rank=(place,)) for place, (_, move) in enumerate(ordered)]
+            moves.append((worth, Move(id=action_id(action), label=label, reasons=(lost,), action=action)))
+    ordered = sorted(moves, key=lambda pair: preference(pair[0]), reverse=True)
+    ranked = [replace(move, rank=(place,)) for place, (_, move) in enumerate(ordered)]
+    words = in_words([worth for worth, _ in ordered], "")
+    return [replace(ranked[0], reasons=(*ranked[0].reasons, words)), *ranked[1:]]
 
 
-def _other_actions(labels: list[Text], lost: list[tuple[str, str]]) -> tuple[Text, ...]:
+def _other_actions(labels: list[Text], lost: list[Text]) -> tuple[Text, ...]:
     """Return lines about the second, the third and the worst action, for comparison with the chosen one."""
     last = len(labels) - 1
     places = [place for place in (1, 2) if place < last]
     if last:
         places.append(last)
-    lines = tuple(_rank_line(f"{place + 1}.", labels[place], lost[place]) for place in places)
+    lines = tuple(
+        t("{rank} {action}: {loss}", rank=f"{place + 1}.", action=labels[place], loss=lost[place]) for place in places
+    )
     return (*lines, t("Seen as far as its strength goes; how it weighs is ours."))
 
 
-@rules.chooser(t("How does the enemy answer?"), phase="enemy", rule="C4, C5, L385-389, L669-677", quiet=True)
+@rules.chooser(
+    t("How does the enemy answer?"), phase="enemy", rule="C4, C5, L385-389, L669-677", quiet=True, asked=_asked
+)
 def enemy_answer(state: Runebound3, content: Content, owner_picks: bool) -> list[Response]:
     """List every legal answer of the enemy: sets of shields, of surges that negate, or of tokens to recast."""
     fight = state.fight
     assert fight is not None
     bout = bout_of(content, state, owner_picks)
+    ranked = rank_answers(bout, state.strength)
+    words = in_words([evaluation.worth for evaluation in ranked], state.strength)
     responses: list[Response] = []
-    for place, evaluation in enumerate(rank_answers(bout, state.strength)):
-        tokens = evaluation.choice
-        hero, enemy = losses(bout, evaluation.worth)
+    for place, evaluation in enumerate(ranked):
+        tokens, lost = evaluation.choice, _losses(state, content, bout, evaluation.worth)
         responses.append(
             Response(
                 id=f"{waiting(bout).kind}_" + (".".join(str(index + 1) for index in tokens) or "none"),
                 label=_answer_text(content, fight, bout, tokens),
                 rank=(place,),
-                reasons=(t("you lose {hero}, it loses {enemy}", hero=hero, enemy=enemy),),
+                reasons=(lost, words) if place == 0 else (lost,),
                 tokens=tokens,
             )
         )

@@ -22,13 +22,48 @@ from assistant.games.runebound3.fight.sides import (
     value,
 )
 
+LATER = 0.9
+"""How much less a defeat of the hero counts if it comes one action later."""
+EPSILON = 1e-9
+"""Differences below this come from rounding."""
+
 
 class Worth(Struct, frozen=True):
-    """The worth of a position to the enemy, from 0 to 1, and the health that both sides are expected to have left."""
+    """The worth of a position to the enemy, from 0 to 1, and the health that both sides are expected to have left.
+
+    `kill` is the probability that the hero is defeated in this combat round, times `LATER` for each action until then.
+    """
 
     worth: float
     hero: float
     enemy: float
+    kill: float = 0.0
+
+    def later(self) -> Worth:
+        """Return this worth, one action earlier."""
+        return Worth(self.worth, self.hero, self.enemy, self.kill * LATER) if self.kill else self
+
+
+def is_better(one: Worth, other: Worth) -> bool:
+    """Return whether the enemy prefers one worth to the other.
+
+    Among equal worths it prefers the earlier defeat of the hero, then more health of its own.
+    """
+    if abs(one.worth - other.worth) > EPSILON:
+        return one.worth > other.worth
+    if abs(one.kill - other.kill) > EPSILON:
+        return one.kill > other.kill
+    return one.enemy > other.enemy + EPSILON
+
+
+def preference(worth: Worth) -> tuple[float, float, float]:
+    """Return a key that sorts worths as the enemy prefers them, the best last."""
+    return round(worth.worth, 9), round(worth.kill, 9), round(worth.enemy, 9)
+
+
+def final_worth(hero: float, enemy: float) -> Worth:
+    """Return the worth of a finished combat round."""
+    return Worth(worth_of(hero, enemy), hero, enemy, float(hero <= 0))
 
 
 def worth_of(hero: float, enemy: float) -> float:
@@ -63,7 +98,7 @@ def estimate(bout: Bout) -> Worth:
         elif which == ENEMY and not enemy.passed and enemy_left > 0:
             enemy_left = min(float(enemy.most), enemy_left + enemy_heals)
             hero_left = max(0.0, hero_left - max(0.0, enemy_deals - hero_stops))
-    return Worth(worth_of(hero_left, enemy_left), hero_left, enemy_left)
+    return Worth(worth_of(hero_left, enemy_left), hero_left, enemy_left, LATER * LATER if hero_left <= 0 else 0.0)
 
 
 Prospects = tuple[float, float, float]

@@ -21,6 +21,15 @@ def current_fight(table: RuneTable) -> Fight:
     return fight
 
 
+def enemy_player(state: Runebound3) -> str:
+    """Return the hero of the player who plays the enemy in the running fight, or "" if nobody does.
+
+    Among rivals it is the player on the right of the fighting hero (rules reference, line 879).
+    """
+    fight = state.fight
+    return state.right_of(fight.hero.id) if fight is not None and state.mode == "rivals" and not fight.rival else ""
+
+
 def fighter(fight: Fight, which: int) -> Fighter:
     return fight.hero if which == HERO else fight.enemy
 

@@ -16,6 +16,8 @@ from assistant.games.runebound3.fight.events import Borrowed, FightBegan, Initia
 from assistant.games.runebound3.fight.fight_state import (
     current_bout,
     current_fight,
+    drop_lost_tokens,
+    enemy_player,
     fighter,
     health_left,
     is_hero,
@@ -162,6 +164,7 @@ def cast(table: RuneTable) -> None:
         side.barred = False
     fight.hero.barred = fight.bars
     fight.queue, fight.dealt = [], 0
+    drop_lost_tokens(table)  # a correction may have taken one while the other side's cast was asked
     bout = current_bout(table)
     fight.turn = pure.begin(bout.hero, bout.enemy).turn
     fight.first = [initiative(bout.hero), initiative(bout.enemy)]
@@ -244,8 +247,18 @@ def _cast_question(table: RuneTable, which: int) -> Sided:
         hint=RETREAT if fight.retreat and fight.round and which == HERO else None,
         options=options,
         faces=faces,
-        to=fighter(fight, which).id if is_hero(fight, which) else "",
+        to=_caster(table, which),
     )
+
+
+@rule("A5, L879")
+def _caster(table: RuneTable, which: int) -> str:
+    """Return the hero whose player casts the tokens of a side.
+
+    If the heroes are rivals, the player on the right of the fighting hero casts the enemy's tokens.
+    """
+    fight = current_fight(table)
+    return fighter(fight, which).id if is_hero(fight, which) else enemy_player(table.state)
 
 
 # -- actions
@@ -383,7 +396,7 @@ def _recast_question(table: RuneTable, which: int, index: int) -> OneOf:
         prompt=prompt,
         options=(Option("same", faces[0], t("as before"), number=1), Option("turned", faces[1], t("turned"), number=2)),
         expected="same",
-        to=fighter(fight, which).id if is_hero(fight, which) else "",
+        to=_caster(table, which),
     )
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -13,8 +11,7 @@ from assistant.engine.menu import Menu, MenuLine
 from assistant.engine.rules import rule
 from assistant.games.runebound3.card_text import ability_text
 from assistant.games.runebound3.fight import bout as pure
-from assistant.games.runebound3.fight.bout import PASS, Action, Bout, actions, payments
-from assistant.games.runebound3.fight.events import token_face
+from assistant.games.runebound3.fight.bout import PASS, Action, Bout, actions
 from assistant.games.runebound3.fight.fight_state import current_bout, current_fight, fighter, store_bout
 from assistant.games.runebound3.fight.report import report_action, report_changes
 from assistant.games.runebound3.fight.sides import (
@@ -26,20 +23,28 @@ from assistant.games.runebound3.fight.sides import (
     PHYSICAL,
     SHIELD,
     SURGE,
+    Ability,
     Effect,
     Side,
     showing,
     spend,
     total,
     usable,
-    value,
+)
+from assistant.games.runebound3.fight.spending import (
+    choose_payment,
+    fingerprint,
+    pick_token,
+    player_of,
+    token_label,
+    token_list,
+    token_options,
 )
 from assistant.games.runebound3.hero.attribute_tests import attribute_test
 from assistant.games.runebound3.hero.dice_help import dice_on_hex
 from assistant.games.runebound3.names import HERO, SYMBOLS
 from assistant.games.runebound3.rules import RuneTable
-from assistant.games.runebound3.state import Fight
-from assistant.messages.questions import GO_ON_KEY, Answer, OneOf, Option, Refused, WhichOf
+from assistant.messages.questions import GO_ON_KEY, OneOf, Option, WhichOf
 from assistant.messages.text import Text, t, tn
 
 SOME, CARD, LOSES, PASSES, KNACK = "some", "card", "loses", "pass", "knack"
@@ -54,34 +59,40 @@ def hero_action(table: RuneTable, which: int, interrupts: Interrupts[[]]) -> Non
     """Ask for a combat action, run it and store the result. Later steps of the fight resolve its consequences."""
     chosen = table.ask(lambda: _action_question(table, which), interrupts)
     action = COMBAT_ACTION.run(table, chosen, which, current_bout(table))
-    if action is None:
+    if action is None or action not in actions(current_bout(table)):  # a correction has made it impossible
         return
-    before = current_bout(table)
-    if action not in actions(before):  # a correction during a later question made it impossible
+    n = _asked_number(table, action, current_bout(table)) if action.kind == "surge" else None
+    before = current_bout(table)  # a correction may have changed it while the number was asked
+    if action not in actions(before):
         return
-    if action.kind == "surge":
-        action, before = _with_asked_numbers(table, action, before)
+    if n is not None:
+        before = _with_number(before, action, n)
     after = pure.act(before, action)
     report_action(table, current_fight(table), before, after, action)
     store_bout(table, after)
 
 
-def _with_asked_numbers(table: RuneTable, action: Action, before: Bout) -> tuple[Action, Bout]:
-    """Return the action and the combat round, with the open numbers of the surge ability filled in.
+def _asked_number(table: RuneTable, action: Action, bout: Bout) -> int | None:
+    """Return the open number of the surge ability, or None if it has none.
 
-    An open number depends on a test, on dice, or on what the players enter.
+    It depends on a test, on dice, or on what the players enter.
     """
-    side = before.side(before.turn)
+    effects = bout.side(bout.turn).abilities[action.ability].effects or ()
+    if not any(effect.n == ASKED for effect in effects):
+        return None
+    actor = fighter(current_fight(table), bout.turn)
+    return _ask_number(table, actor.id, actor.abilities[action.ability])
+
+
+def _with_number(bout: Bout, action: Action, n: int) -> Bout:
+    """Return the combat round with `n` as the open number of the surge ability."""
+    side = bout.side(bout.turn)
     ability = side.abilities[action.ability]
-    if not any(effect.n == ASKED for effect in ability.effects or ()):
-        return action, before
-    actor = fighter(current_fight(table), before.turn)
-    n = _ask_number(table, actor.id, actor.abilities[action.ability])
     # 0 would mean X, so a negative number stands for none
     effects = tuple(effect._replace(n=n or -3) if effect.n == ASKED else effect for effect in ability.effects or ())
     abilities = list(side.abilities)
     abilities[action.ability] = replace(ability, effects=effects)
-    return action, before.with_side(before.turn, replace(side, abilities=tuple(abilities)))
+    return bout.with_side(bout.turn, replace(side, abilities=tuple(abilities)))
 
 
 def _ask_number(table: RuneTable, hero: str, ability: str) -> int:
@@ -105,7 +116,7 @@ def _action_question(table: RuneTable, which: int) -> OneOf:
         expected = PHYSICAL if physical >= magic else MAGIC
     elif not able:
         expected = PASSES
-    who = _player(table, which)
+    who = player_of(table, which)
     return OneOf(
         key=f"action:{which}",
         name=t("combat action"),
@@ -115,44 +126,6 @@ def _action_question(table: RuneTable, which: int) -> OneOf:
         expected=expected,
         to=who,
     )
-
-
-def _token_list(table: RuneTable, fight: Fight, bout: Bout, which: int, indices: list[int]) -> Text:
-    return t("{list}", list=tuple(token_label(table, fight, bout, which, index) for index in indices))
-
-
-def token_label(table: RuneTable, fight: Fight, bout: Bout, which: int, index: int) -> Text:
-    token = fighter(fight, which).tokens[index].token
-    return t("{n} {face}", n=index + 1, face=token_face(table.content, token, bout.side(which).pieces[index].up))
-
-
-def token_options(table: RuneTable, which: int, indices: list[int]) -> list[Option]:
-    fight, bout = current_fight(table), current_bout(table)
-    options = []
-    for index in indices:
-        token = fighter(fight, which).tokens[index].token
-        up = bout.side(which).pieces[index].up
-        face = token_face(table.content, token, up)
-        note = t("other side: {face}", face=token_face(table.content, token, 1 - up))
-        options.append(Option(str(index), face, note, number=(index + 1) % 10))
-    return options
-
-
-def _player(table: RuneTable, which: int) -> str:
-    """Return the hero of side `which`, to whom the questions of the action are addressed."""
-    return fighter(current_fight(table), which).id
-
-
-def pick_token(table: RuneTable, key: str, prompt: Text, which: int, indices: list[int], picks: int) -> int:
-    """Ask for a token of side `which` and return its index. If there is only one, return it without asking.
-
-    `picks` is the side that chooses.
-    """
-    if len(indices) == 1:
-        return indices[0]
-    to = _player(table, picks)
-    chosen = table.one(key, prompt, lambda: token_options(table, which, indices), name=t("token"), to=to)
-    return int(chosen) if chosen else indices[0]
 
 
 # -- the lines of the menu: each returns the action to run, or None if it has run already
@@ -182,17 +155,6 @@ def _several_of(side: Side) -> list[str]:
     return [symbol for symbol in (PHYSICAL, MAGIC) if len(showing(side, symbol)) > 1]
 
 
-class OneKind(WhichOf, frozen=True, kw_only=True, tag="which_of"):
-    """The question for the tokens of one attack. It refuses `others`, the tokens of the other kind of damage."""
-
-    others: tuple[str, ...] = ()
-
-    def accept(self, answer: Any) -> Answer:
-        if isinstance(answer, list) and any(token in self.others for token in answer):
-            raise Refused(t("Physical and magic cannot be spent in one action. Choose one kind."))
-        return super().accept(answer)
-
-
 def _attack_with_some(table: RuneTable, which: int, bout: Bout) -> Action:
     """Ask which tokens attack. If there are several tokens of both kinds of damage, ask for the kind first."""
     side = bout.side(which)
@@ -200,17 +162,20 @@ def _attack_with_some(table: RuneTable, which: int, bout: Bout) -> Action:
     symbol = several[0]
     if len(several) > 1:
         kinds = [Option(kind, SYMBOLS[kind], number=n) for n, kind in enumerate(several, 1)]
-        chosen_kind = table.one("some_kind", t("Which kind?"), lambda: kinds, name=t("kind"), to=_player(table, which))
+        chosen_kind = table.one(
+            "some_kind", t("Which kind?"), lambda: kinds, name=t("kind"), to=player_of(table, which)
+        )
         symbol = chosen_kind or symbol
     other = MAGIC if symbol == PHYSICAL else PHYSICAL
-    question = OneKind(
+    not_both = t("Physical and magic cannot be spent in one action. Choose one kind.")
+    question = WhichOf(
         key="some",
         name=t("tokens"),
         prompt=t("Which of them?"),
         options=tuple(token_options(table, which, showing(side, symbol))),
-        others=tuple(str(index) for index in showing(side, other)),
+        barred={str(index): not_both for index in showing(side, other)},
         least=1,
-        to=_player(table, which),
+        to=player_of(table, which),
     )
     chosen = table.ask(question)
     return Action("attack", tuple(sorted(int(index) for index in chosen)), symbol)
@@ -228,19 +193,28 @@ def _flippable(side: Side) -> list[int]:
 def _flip(table: RuneTable, which: int, bout: Bout) -> Action:
     side = bout.side(which)
     target = pick_token(table, "mine", t("Which of your tokens?"), which, _flippable(side), which)
-    paid = next(index for index in showing(side, AGILITY) if index != target)
+    paid = _choose_agility(table, which, [index for index in showing(side, AGILITY) if index != target])
     return Action("flip", (paid,), AGILITY, targets=(((which, target),),))
 
 
 def _flippable_tokens(table: RuneTable, which: int, bout: Bout) -> Text:
-    return _token_list(table, current_fight(table), bout, which, _flippable(bout.side(which)))
+    return token_list(table, current_fight(table), bout, which, _flippable(bout.side(which)))
 
 
 def _recast(table: RuneTable, which: int, bout: Bout) -> Action:
     other = bout.side(1 - which)
     target = pick_token(table, "theirs", t("Which of its tokens?"), 1 - which, usable(other), which)
-    agility = showing(bout.side(which), AGILITY)
-    return Action("recast", (agility[0],), AGILITY, targets=(((1 - which, target),),))
+    paid = _choose_agility(table, which, showing(bout.side(which), AGILITY))
+    return Action("recast", (paid,), AGILITY, targets=(((1 - which, target),),))
+
+
+@rule("L689")
+def _choose_agility(table: RuneTable, which: int, agility: list[int]) -> int:
+    """Return the agility token to spend. If there are different ones, ask which."""
+    side = current_bout(table).side(which)
+    different = {fingerprint(side, (index,)): index for index in reversed(agility)}
+    prompt = t("Which agility token do you spend?")
+    return pick_token(table, "agility", prompt, which, sorted(different.values()), which)
 
 
 def _may_recast(table: RuneTable, which: int, bout: Bout) -> bool:
@@ -248,7 +222,7 @@ def _may_recast(table: RuneTable, which: int, bout: Bout) -> bool:
 
 
 def _recastable_tokens(table: RuneTable, which: int, bout: Bout) -> Text:
-    return _token_list(table, current_fight(table), bout, 1 - which, usable(bout.side(1 - which)))
+    return token_list(table, current_fight(table), bout, 1 - which, usable(bout.side(1 - which)))
 
 
 def _stack(table: RuneTable, which: int, bout: Bout) -> Action:
@@ -271,6 +245,16 @@ def _affordable_names(table: RuneTable, which: int, bout: Bout) -> Text:
     return t("{list}", list=tuple(ability_text(table.content, ids[place]) for place in affordable))
 
 
+def _may_overpay_for(ability: Ability) -> bool:
+    """Return whether spending more surges than needed can make a difference.
+
+    It can if the ability changes spent tokens, if the opponent would have to spend as many to negate it, or if the app
+    does not know what it does.
+    """
+    effects = ability.effects
+    return ability.negatable or effects is None or any(effect.spent or effect.kind == "read" for effect in effects)
+
+
 def _use_surge(table: RuneTable, which: int, bout: Bout) -> Action:
     side = bout.side(which)
     affordable = pure.affordable_abilities(side)
@@ -280,57 +264,13 @@ def _use_surge(table: RuneTable, which: int, bout: Bout) -> Action:
         ordered = sorted(affordable, key=lambda ability: (side.abilities[ability].cost, ability))
         options = [Option(str(ability), ability_text(table.content, ids[ability]), number=n)
                    for n, ability in enumerate(ordered, 1)]  # fmt: skip
-        to = _player(table, which)
+        to = player_of(table, which)
         place = int(table.one("ability", t("Which ability?"), lambda: options, name=t("ability"), to=to) or place)
     ability = side.abilities[place]
-    paid = choose_payment(table, which, ability.cost)
+    paid = choose_payment(table, which, ability.cost, more_matters=_may_overpay_for(ability))
     spent = bout.with_side(which, spend(side, paid))
     groups = tuple(choose_targets(table, spent, which, effect) for effect in ability.effects or ())
     return Action("surge", paid, SURGE, place, groups)
-
-
-@rule("L1072-1076")
-def choose_payment(table: RuneTable, which: int, cost: int) -> tuple[int, ...]:
-    """Return the surge tokens that pay a cost.
-
-    If the cost is X, ask which tokens to spend. Otherwise return the tokens with the lowest total value that is enough.
-    If several different sets of tokens have this value, ask which set to spend.
-    """
-    bout = current_bout(table)
-    side = bout.side(which)
-    values = {tokens: sum(value(side, index) for index in tokens) for tokens in payments(side, cost)}
-    cheapest = [tokens for tokens, paid in values.items() if paid == min(values.values())]
-    to = _player(table, which)
-    if cost == 0 and len(values) > 1:
-        surges = tuple(token_options(table, which, showing(side, SURGE)))
-        prompt = t("X: which surges do you spend?")
-        chosen = table.ask(WhichOf(key="x", name=t("surges"), prompt=prompt, options=surges, least=1, to=to))
-        return tuple(sorted(int(index) for index in chosen))
-    if len({_fingerprint(side, tokens) for tokens in cheapest}) == 1:
-        return cheapest[0]
-    fight = current_fight(table)
-    options = [
-        Option(
-            str(n),
-            _token_list(table, fight, bout, which, list(tokens)),
-            _other_sides(table, which, tokens),
-            number=n + 1,
-        )
-        for n, tokens in enumerate(cheapest)
-    ]
-    prompt = t("Which surges do you spend?")
-    named = table.one("surges", prompt, lambda: options, name=t("surges"), expected="0", to=to)
-    return cheapest[int(named or 0)]
-
-
-def _fingerprint(side: Side, tokens: tuple[int, ...]) -> frozenset[Any]:
-    """Return a value that is equal for two sets of equal tokens in equal stacks."""
-    return frozenset(Counter((side.pieces[index].token, side.pieces[index].on) for index in tokens).items())
-
-
-def _other_sides(table: RuneTable, which: int, tokens: tuple[int, ...]) -> Text:
-    cast = [fighter(current_fight(table), which).tokens[index] for index in tokens]
-    return t("other side: {face}", face=tuple(token_face(table.content, token.token, 1 - token.up) for token in cast))
 
 
 def choose_targets(table: RuneTable, bout: Bout, which: int, effect: Effect) -> tuple[tuple[int, int], ...]:
@@ -351,7 +291,7 @@ def choose_targets(table: RuneTable, bout: Bout, which: int, effect: Effect) -> 
     )
     n = min(effect.n, len(options))
     prompt = tn("Which {n} token?", "Which {n} tokens?", n)
-    to = _player(table, which)
+    to = player_of(table, which)
     chosen = table.ask(WhichOf(key="aim", name=t("tokens"), prompt=prompt, options=options, least=n, most=n, to=to))
     picked = sorted((int(target.partition(".")[0]), int(target.partition(".")[2])) for target in chosen)
     return next((group for group in groups if sorted(group) == picked), groups[0])
@@ -376,7 +316,7 @@ def _use_card(table: RuneTable, which: int, bout: Bout) -> None:
     hero = fighter(current_fight(table), which)
     if not hero.knacked and table.content.pack.hero[hero.id].knack == "extra":
         kinds.append(Option(KNACK, t("my hero card: an extra combat action, once a combat"), number=0))
-    to = _player(table, which)
+    to = player_of(table, which)
     kind = table.one("card", t("What does the card do?"), lambda: kinds, name=t("card"), to=to)
     if kind == KNACK:
         fighter(current_fight(table), which).knacked = True
@@ -396,13 +336,15 @@ def _use_card(table: RuneTable, which: int, bout: Bout) -> None:
     is_action = table.yes("free", t("Is it my combat action?"), yes=t("my action"), no=t("free"), expected=True, to=to)
     effect = Effect(kind, n, whose, symbol)
     targets = choose_targets(table, current_bout(table), which, effect)
+    if targets not in pure.target_groups(current_bout(table), which, effect):  # a correction has taken a token
+        return
     apply_card_effect(table, which, effect, targets, free=not is_action)
 
 
 def _deal_damage(table: RuneTable, which: int, bout: Bout) -> None:
     """Deal damage to the other side, for a reason that only the players know."""
     n = table.number("loses", t("How much does the other side lose?"), most=20, expected=1, name=t("it loses"),
-                     to=_player(table, which))  # fmt: skip
+                     to=player_of(table, which))  # fmt: skip
     apply_card_effect(table, which, Effect("unblockable", n), (), free=True)
 
 

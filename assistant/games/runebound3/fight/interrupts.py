@@ -19,9 +19,10 @@ from assistant.games.runebound3.fight.fight_state import (
 from assistant.games.runebound3.fight.sides import ENEMY, HERO, MAGIC, PHYSICAL
 from assistant.games.runebound3.fight.unknown_cards import which_token
 from assistant.games.runebound3.hero.events import TokenGained, TokenLost
-from assistant.games.runebound3.hero.sheet import hero_options
+from assistant.games.runebound3.hero.sheet import change_gold, change_story_tokens, hero_options
 from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.games.runebound3.state import ENEMY_NUMBER
+from assistant.games.runebound3.villain import change_zombies, villain_health
 from assistant.messages.questions import Option
 from assistant.messages.text import t
 
@@ -168,6 +169,34 @@ def close_fight(table: RuneTable) -> None:
     current_fight(table).ended = "closed"
 
 
+@rules.step(phase="fight", title=t("a zombie is killed"), rule="A8, L1104-1107")
+def zombie_falls(table: RuneTable) -> None:
+    """Remove a zombie from the board, because a card killed it. The villain loses the health that it gave him."""
+    change_zombies(table, -1, fallen=True)
+    if table.is_held("sheets"):
+        change_gold(table, current_fight(table).hero.id, 1)
+    _tell_villain(table)
+
+
+@rules.step(phase="fight", title=t("lore or companions"), rule="L789, L903")
+def story_tokens_change(table: RuneTable) -> None:
+    """Change the hero's white story tokens. They change the health of the villain and of some enemies."""
+    prompt, hero = t("How many more? Less than nothing: fewer."), current_fight(table).hero.id
+    n = table.number("white", prompt, least=-9, most=9, expected=1, name=t("story tokens"), to=hero)
+    change_story_tokens(table, hero, table.content.scenario.white, n)
+    _tell_villain(table)
+
+
+def _may_change_story_tokens(table: RuneTable) -> bool:
+    return bool(table.content.scenario.white) and not current_fight(table).rival
+
+
+def _tell_villain(table: RuneTable) -> None:
+    fight = current_fight(table)
+    if fight.villain:
+        table.tell(villain_health(table.content, table.state, fight.hero.id))
+
+
 def _may_retreat(table: RuneTable) -> bool:
     """Return whether a hero may retreat now. It is allowed between two combat rounds, but not from the villain."""
     fight = current_fight(table)
@@ -181,5 +210,7 @@ FIGHT_INTERRUPTS: Interrupts[[]] = Interrupts(
     Interrupt(4, on_engaging, when=lambda table: not current_fight(table).round),
     Interrupt(5, does_more, when=lambda table: not current_fight(table).rival),
     Interrupt(6, ends_by_hand),
+    Interrupt(7, zombie_falls, when=lambda table: bool(table.content.scenario.black and table.state.zombies)),
+    Interrupt(8, story_tokens_change, when=_may_change_story_tokens),
     Interrupt(0, close_fight),
 )

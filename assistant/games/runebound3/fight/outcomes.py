@@ -144,8 +144,9 @@ def _offer_healing(table: RuneTable, who: str) -> None:
     player = table.state.of(who)
     if table.content.pack.hero[who].knack != "heal" or not table.is_held("sheets") or not player.damage:
         return
-    if hand_size(table, player) and table.yes("breathes", t("Exert, and heal all damage?"), name=t("heal"), to=who):
-        exert(table, who)
+    if not hand_size(table, player):
+        return
+    if table.yes("breathes", t("Exert, and heal all damage?"), name=t("heal"), to=who) and exert(table, who):
         heal(table, who, table.state.of(who).damage)
 
 

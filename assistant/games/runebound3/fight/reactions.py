@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from assistant.engine.rules import rule
 from assistant.games.runebound3.fight import bout as pure
 from assistant.games.runebound3.fight.bout import Bout
-from assistant.games.runebound3.fight.enemy_ai import plain_answer, sensible_answers
+from assistant.games.runebound3.fight.enemy_ai import plain_answer
 from assistant.games.runebound3.fight.enemy_moves import enemy_answer
 from assistant.games.runebound3.fight.events import Negated
 from assistant.games.runebound3.fight.fight_state import (
@@ -21,10 +21,16 @@ from assistant.games.runebound3.fight.fight_state import (
     owner_picks,
     store_bout,
 )
-from assistant.games.runebound3.fight.hero_moves import choose_payment, pick_token, token_label, token_options
 from assistant.games.runebound3.fight.interrupts import FIGHT_INTERRUPTS
 from assistant.games.runebound3.fight.report import report_changes, report_health
 from assistant.games.runebound3.fight.sides import usable, value
+from assistant.games.runebound3.fight.spending import (
+    choose_payment,
+    choose_set,
+    pick_token,
+    token_label,
+    token_options,
+)
 from assistant.games.runebound3.rules import RuneTable
 from assistant.messages.questions import Number, WhichOf
 from assistant.messages.text import Text, hued, t, tn
@@ -79,24 +85,32 @@ def _hero_blocks(table: RuneTable, which: int) -> None:
     If shields alone cannot stop that much, a card stopped the rest.
     """
     through = table.ask(lambda: _block_question(table, which), FIGHT_INTERRUPTS)
+    sets = _shield_sets(current_bout(table))
+    likely = sets.get(through, sets[min(sets)])
+    tokens = choose_set(table, "shields", t("Which shields do you spend?"), t("shields"), which, likely)
     before = current_bout(table)
+    if tokens not in pure.answers(before):  # a correction has taken a token
+        return
     hit = before.queue[0]
-    tokens = _shields_for(before, which, hit.n - through)
     worth = sum(value(before.side(which), index) for index in tokens)
     exact = replace(before, queue=(hit._replace(n=through + worth), *before.queue[1:]))
     _apply_reaction(table, "block", which, tokens, exact)
 
 
-def _shields_for(bout: Bout, which: int, stopped: int) -> tuple[int, ...]:
-    """Return the shields with the lowest total value that stop this much damage.
+def _shield_sets(bout: Bout) -> dict[int, list[tuple[int, ...]]]:
+    """Return the sets of shields that can be spent, by the damage that gets through.
 
-    If no shields stop that much, return the shields that stop the most.
+    A spent shield stops all it can. Sets with a shield that stops nothing are left out. The set with the lowest total
+    value comes first.
     """
-    if stopped <= 0:
-        return ()
-    values = {tokens: sum(value(bout.side(which), index) for index in tokens) for tokens in sensible_answers(bout)}
-    enough = [tokens for tokens in values if values[tokens] >= stopped]
-    return min(enough, key=lambda tokens: (values[tokens], len(tokens))) if enough else plain_answer(bout)
+    hit = bout.queue[0]
+    side = bout.side(hit.side)
+    worth = {tokens: sum(value(side, index) for index in tokens) for tokens in pure.answers(bout)}
+    useful = [tokens for tokens in worth if all(worth[tokens] - value(side, index) < hit.n for index in tokens)]
+    sets: dict[int, list[tuple[int, ...]]] = {}
+    for tokens in sorted(useful, key=lambda tokens: (worth[tokens], len(tokens))):
+        sets.setdefault(max(0, hit.n - worth[tokens]), []).append(tokens)
+    return sets
 
 
 def _block_question(table: RuneTable, which: int) -> Number:
@@ -110,6 +124,8 @@ def _block_question(table: RuneTable, which: int) -> Number:
     elif hit.n >= side.left:
         lead.append(hued(t("Without shields it would defeat you."), "warn"))
     shields = tuple(token_label(table, fight, bout, which, index) for index in best)
+    possible = _shield_sets(bout)
+    all_it_can = t("A shield stops all it can, so not just that.")
     return Number(
         key=f"through:{which}",
         name=t("goes through"),
@@ -119,6 +135,7 @@ def _block_question(table: RuneTable, which: int) -> Number:
         least=0,
         most=hit.n,
         expected=through,
+        barred={str(n): all_it_can for n in range(through, hit.n) if n not in possible},
         to=fighter(fight, which).id,
     )
 
@@ -148,4 +165,5 @@ def _hero_picks(table: RuneTable, which: int) -> None:
             WhichOf(key="pick", name=t("tokens"), prompt=prompt, options=options, least=n, most=n, to=to)
         )
         chosen = sorted(int(index) for index in answer)
-    _apply_reaction(table, "pick", which, tuple(chosen))
+    if tuple(chosen) in pure.answers(current_bout(table)):  # else a correction has taken a token, and it is asked again
+        _apply_reaction(table, "pick", which, tuple(chosen))

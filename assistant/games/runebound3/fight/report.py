@@ -88,6 +88,8 @@ def report_health(
         for was, now in zip(old.pieces, new.pieces, strict=True)
     )
     through = old.left - new.left
+    if through > 0 and new.left == 0:  # more may have got through than was left
+        through = max(through, after.dealt - (before.dealt if before.queue else 0))
     name = fighter(fight, which).id
     if through > 0 or damage is not None:
         dealt = through if damage is None else damage

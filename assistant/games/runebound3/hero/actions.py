@@ -38,6 +38,7 @@ def turn_question(table: RuneTable, who: str, lead: tuple[Text, ...]) -> OneOf:
         prompt=t("{hero}: your action? {n} of 3 left.", hero=name, n=left),
         lead=lead,
         options=ACTIONS_MENU.options(table, who),
+        barred=ACTIONS_MENU.barred(table, who),
         expected=expected,
         menu=True,
         to=who,
@@ -95,9 +96,22 @@ def _may_learn(table: RuneTable, who: str) -> bool:
     return can_learn(table, who) and any(table.state.of(who).trophies.values())
 
 
+@rule("L433, L922-925")
+def _reason_to_stay(table: RuneTable, who: str) -> Text | None:
+    """Return why the hero may not end the turn yet, or None.
+
+    A defeated hero must use every action to rest. A delayed hero must use the next action to get up.
+    """
+    player = table.state.of(who)
+    if not table.state.actions:
+        return None
+    if player.defeated:
+        return t("defeated: rest first")
+    return t("delayed: get up first") if player.delayed else None
+
+
 def _may_end_turn(table: RuneTable, who: str) -> bool:
-    """Return whether the hero may end the turn. A defeated hero must use every action to rest."""
-    return not table.state.of(who).defeated or not table.state.actions
+    return _reason_to_stay(table, who) is None
 
 
 def _end_label(table: RuneTable, who: str) -> Text:
@@ -107,12 +121,14 @@ def _end_label(table: RuneTable, who: str) -> Text:
 # -- actions
 
 
-def _costing(action: Callable[[RuneTable, str], None], cost: int = 1) -> Callable[[RuneTable, str], int]:
-    """Return a function that runs `action` and returns `cost`, for a menu line."""
+def _costing(action: Callable[[RuneTable, str], bool | None], cost: int = 1) -> Callable[[RuneTable, str], int]:
+    """Return a function that runs `action` and returns `cost`, for a menu line.
+
+    An action that returns False has not happened and costs nothing.
+    """
 
     def run(table: RuneTable, who: str) -> int:
-        action(table, who)
-        return cost
+        return 0 if action(table, who) is False else cost
 
     return run
 
@@ -198,6 +214,6 @@ ACTIONS_MENU: Menu[[str], int | None] = Menu(
     MenuLine("nothing", _costing(_do_nothing), t("nothing"), number=7, when=_acts_freely),
     MenuLine("explore", _costing(explore), t("explore for a quest"), number=9, when=_may_explore),
     MenuLine("learn", _costing(learn, 0), t("learn a skill"), number=8, when=_may_learn),
-    MenuLine(OVER, lambda table, who: None, _end_label, number=0, when=_may_end_turn),
+    MenuLine(OVER, lambda table, who: None, _end_label, number=0, when=_may_end_turn, barred=_reason_to_stay),
 )
 """The menu of actions. Each line returns its cost in actions. The line that ends the turn returns None."""

@@ -14,7 +14,7 @@ from assistant.games.runebound3.fight.flow import open_fight
 from assistant.games.runebound3.fight.unknown_cards import which_enemy
 from assistant.games.runebound3.hero.attribute_tests import attribute_test
 from assistant.games.runebound3.hero.events import EventChosen, QuestEnded, QuestTaken, RumourResolved
-from assistant.games.runebound3.hero.sheet import change_gold, change_story_tokens, stat_of, suffer
+from assistant.games.runebound3.hero.sheet import change_gold, change_story_tokens, speed_of, suffer
 from assistant.games.runebound3.hero.terrain import dice_paying, roll_terrain
 from assistant.games.runebound3.hero.trophies import discard_card, take_trophy
 from assistant.games.runebound3.hero.unknown_cards import which_adventure
@@ -25,28 +25,29 @@ from assistant.messages.text import ROMAN, Text, t
 
 
 @rule("L500-504, L159, L234")
-def adventure(table: RuneTable, hero: str) -> None:
+def adventure(table: RuneTable, hero: str) -> bool:
     """Turn a gem facedown, draw a card of its deck and resolve the card immediately.
 
     If the app does not know the deck, the players say what the card is. If the deck is empty, only turn the gem.
+    Return False if a correction has left no gem to turn.
     """
     deck = _which_gem(table, hero)
     if not deck:
-        return
+        return False
     if table.is_held("decks") and not table.state.deck_left(deck):
-        _turn_gem(table, deck)
+        turn_gem(table, deck)
         table.tell(DeckEmpty(who=hero, deck=deck))
-        return
+        return True
     if by_app(table, deck):
         card = STACKS[deck].draw(table, t("Draw a card."))
-        _turn_gem(table, deck)
+        turn_gem(table, deck)
         table.tell(CardDrawn(who=hero, deck=deck, card=card, left=table.state.deck_left(deck)))
         _resolve(table, hero, deck, card)
-        return
+        return True
     kind = table.ask(lambda: _card_kind_question(deck, hero))
     enemy = which_enemy(table, t("Which enemy?"), "") if kind == "enemy" else ""
     quest = which_adventure(table, deck, "quest", t("Which quest?"), hero) if kind == "quest" else ""
-    _turn_gem(table, deck)
+    turn_gem(table, deck)
     if table.is_held("decks"):
         STACKS[deck].draw(table, t("Draw a card."))
     table.tell(CardDrawn(who=hero, deck=deck, left=table.state.deck_left(deck)))
@@ -56,11 +57,17 @@ def adventure(table: RuneTable, hero: str) -> None:
         _take_quest(table, hero, quest)
     elif kind == "event":
         _event_by_players(table, hero, deck)
+    return True
 
 
 def _which_gem(table: RuneTable, hero: str) -> str:
-    options = [kind for kind in numbered(DECKS) if not table.is_held("gems") or table.state.gems.get(kind.id, 0) > 0]
-    return table.one("gem", t("Which gem?"), lambda: options, name=t("gem"), to=hero)
+    return table.one("gem", t("Which gem?"), lambda: decks_with_gems(table), name=t("gem"), to=hero)
+
+
+@rule("L504")
+def decks_with_gems(table: RuneTable) -> list[Option]:
+    """Return the adventure decks that have a faceup gem on the board. If the app does not count gems, return all."""
+    return [deck for deck in numbered(DECKS) if not table.is_held("gems") or table.state.gems.get(deck.id, 0) > 0]
 
 
 def _card_kind_question(deck: str, hero: str) -> OneOf:
@@ -71,7 +78,7 @@ def _card_kind_question(deck: str, hero: str) -> OneOf:
     )
 
 
-def _turn_gem(table: RuneTable, deck: str) -> None:
+def turn_gem(table: RuneTable, deck: str) -> None:
     gems = table.state.gems
     gems[deck] = max(0, gems.get(deck, 0) - 1)
 
@@ -159,15 +166,16 @@ def explore(table: RuneTable, hero: str) -> None:
 
     The hero may decline every ending and keep the quest.
     """
-    quests = table.state.of(hero).quests
-    card = quests[0]
-    if len(quests) > 1:
-        card = table.one("quest", t("Which quest?"), lambda: list(dict.fromkeys(quests)), ADVENTURE, to=hero) or card
+    card = table.one(
+        "quest", t("Which quest?"), lambda: dict.fromkeys(table.state.of(hero).quests), ADVENTURE, to=hero, sole=True
+    )
+    if not card:
+        return
     endings = table.content.pack.adventure[card].endings
     if not endings:
         _explore_by_players(table, hero, card)
         return
-    faces = roll_terrain(table, hero, max(0, stat_of(table.content, table.state.of(hero), "speed")), "explore")
+    faces = roll_terrain(table, hero, speed_of(table.content, table.state.of(hero)), "explore")
     paid = [n for n, ending in enumerate(endings) if dice_paying(faces, ending.needs) is not None]
     options = [
         Option(str(n), t("{ending}: {needs}", ending=ROMAN[n + 1], needs=_symbol_list(endings[n].needs)), number=n + 1)
@@ -175,7 +183,7 @@ def explore(table: RuneTable, hero: str) -> None:
     ]
     options.append(Option("decline", t("none: the quest stays"), number=0))
     chosen = table.one("ending", t("Which ending?"), lambda: options, name=t("ending"), to=hero)
-    if chosen in ("", "decline"):
+    if chosen in ("", "decline") or card not in table.state.of(hero).quests:
         return
     ending = endings[int(chosen)]
     change_gold(table, hero, ending.gold)
@@ -198,6 +206,8 @@ def _explore_by_players(table: RuneTable, hero: str, card: str) -> None:
 
 @rule("L805, L977")
 def _end_quest(table: RuneTable, hero: str, card: str, *, trophy: bool) -> None:
+    if card not in table.state.of(hero).quests:
+        return
     table.state.of(hero).quests.remove(card)
     table.tell(QuestEnded(who=hero, card=card, trophy=trophy))
     _put_away(table, hero, card, trophy=trophy)
@@ -214,11 +224,13 @@ def _put_away(table: RuneTable, hero: str, card: str, *, trophy: bool) -> None:
 @rule("L934-936")
 def resolve_rumour(table: RuneTable, hero: str) -> None:
     """Resolve a rumour as its card says, then take it as a trophy or discard it."""
-    rumours = table.state.of(hero).rumours
-    names = list(dict.fromkeys(rumours))
-    card = table.one("rumour", t("Which rumour?"), lambda: names, ADVENTURE, to=hero, sole=True) or names[0]
+    card = table.one(
+        "rumour", t("Which rumour?"), lambda: dict.fromkeys(table.state.of(hero).rumours), ADVENTURE, to=hero, sole=True
+    )
     trophy = table.yes("rumour_trophy", t("What becomes of the card?"), yes=t("taken as a trophy"), no=t("discarded"),
                        expected=False, to=hero)  # fmt: skip
+    if card not in table.state.of(hero).rumours:
+        return
     table.state.of(hero).rumours.remove(card)
     table.tell(RumourResolved(who=hero, card=card, trophy=trophy))
     _put_away(table, hero, card, trophy=trophy)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from assistant.engine.rules import rule
 from assistant.games.runebound3.card_text import skill_text
 from assistant.games.runebound3.decks import SKILLS
@@ -22,21 +24,34 @@ def hand_size(table: RuneTable, player: Player) -> int:
     return len(player.cards) if table.source("skills") == "app" else player.hand
 
 
-def exert(table: RuneTable, hero: str) -> None:
-    """Discard a skill card from hand. If the app knows the hand and the cards differ, ask which one."""
+def exert(table: RuneTable, hero: str) -> bool:
+    """Discard a skill card from hand. If the app knows the hand and the cards differ, ask which one.
+
+    Return False if no card is left in hand, which a correction may cause.
+    """
     player = table.state.of(hero)
+    if hand_size(table, player) < 1:
+        return False
     if table.source("skills") != "app":
-        player.hand = max(0, player.hand - 1)
-        return
-    cards = list(player.cards)
-    chosen = cards[0]
-    if len(set(cards)) > 1:
-        options = [Option(card, SKILL(table.content, card), skill_text(table.content, card))
-                   for card in dict.fromkeys(cards)]  # fmt: skip
-        chosen = table.one("exerted", t("Which card is discarded?"), lambda: options, name=t("discarded")) or chosen
-    player = table.state.of(hero)
-    player.cards.remove(chosen)
+        player.hand -= 1
+        return True
+    prompt = t("Which card is discarded?")
+    chosen = table.one("exerted", prompt, lambda: skills_in_hand(table, hero), name=t("discarded"), sole=True)
+    if not chosen:
+        return False
+    table.state.of(hero).cards.remove(chosen)
     SKILLS.discard(table.state, chosen)
+    return True
+
+
+def skills_in_hand(table: RuneTable, hero: str) -> list[Option]:
+    """Return the skill cards in the hero's hand, each once."""
+    return skill_options(table, table.state.of(hero).cards)
+
+
+def skill_options(table: RuneTable, ids: Iterable[str]) -> list[Option]:
+    """Return an option for each of these skills. Copies of a card have one option."""
+    return [Option(id, SKILL(table.content, id), skill_text(table.content, id)) for id in dict.fromkeys(ids)]
 
 
 @rule("L125, L772-775")
@@ -61,7 +76,8 @@ def may_exert_to_draw(table: RuneTable, hero: str) -> bool:
 @rule("L366-371, L576-578")
 def exert_to_draw(table: RuneTable, hero: str) -> None:
     """Use the hero card's ability to exert and draw a skill card, once a turn."""
-    exert(table, hero)
+    if not exert(table, hero):
+        return
     drawn = SKILLS.draw_many(table, 1, lambda n: t("Which cards?")) if table.source("skills") == "app" else []
     player = table.state.of(hero)
     player.cards += drawn
@@ -82,7 +98,8 @@ def attribute_test(table: RuneTable, hero: str, attribute: str, modifier: int) -
     while hand_size(table, table.state.of(hero)) > 0:
         if table.ask(_exert_question(hero, stars)) != "exert":
             break
-        exert(table, hero)
+        if not exert(table, hero):
+            break
         exerted += 1
         more_cards, more_stars, more_revealed = _reveal(table, hero, attribute, 0, 1, first=False)
         cards, stars, revealed = cards + more_cards, stars + more_stars, [*revealed, *more_revealed]

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from assistant.engine.facts import ANOTHER, another
 from assistant.engine.menu import Menu, MenuLine
 from assistant.games.runebound3.hero.events import DiceSolved, EndingPaid, HexNamed, Rolled
-from assistant.games.runebound3.hero.sheet import stat_of
+from assistant.games.runebound3.hero.sheet import speed_of
 from assistant.games.runebound3.hero.terrain import (
     ANY,
     GIVEN,
@@ -51,7 +51,7 @@ def _roll(table: RuneTable, who: str, dice: int, what: str) -> list[str]:
 
 
 def _speed(table: RuneTable, who: str) -> int:
-    return max(1, stat_of(table.content, table.state.of(who), "speed"))
+    return speed_of(table.content, table.state.of(who))
 
 
 def _ask_terrains(table: RuneTable, who: str, key: str, count: int) -> list[str]:

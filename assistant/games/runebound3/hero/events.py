@@ -101,6 +101,14 @@ class Bought(OfHero, frozen=True, kw_only=True):
     says = sentence("{asset} for {cost} gold.")
 
 
+class NotBought(OfHero, frozen=True, kw_only=True):
+    """An asset is not bought, because it costs more than the hero has or is no longer in the market."""
+
+    asset: AssetId
+    cost: int
+    says = sentence("{asset} costs {cost} gold. It stays in the market.")
+
+
 class Sold(OfHero, frozen=True, kw_only=True):
     asset: AssetId
     gold: int

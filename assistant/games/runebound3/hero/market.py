@@ -5,6 +5,8 @@ Rules digest: A9. Rules reference: lines 290-298 and 1023-1039.
 
 from __future__ import annotations
 
+from functools import partial
+
 from assistant.engine.rules import rule
 from assistant.games.runebound3.decks import ASSETS
 from assistant.games.runebound3.hero.events import (
@@ -15,6 +17,7 @@ from assistant.games.runebound3.hero.events import (
     Given,
     MarketDiscarded,
     MarketRefilled,
+    NotBought,
     Sold,
     Traded,
 )
@@ -39,17 +42,9 @@ def shop(table: RuneTable, hero: str) -> None:
     if not city:
         return
     _add_asset(table, city)
-    done_selling = False
-    while table.is_held("sheets") and table.state.of(hero).assets and not done_selling:
-        chosen = table.ask(lambda: _sell_question(table, hero))
-        if chosen == DONE:
-            done_selling = True
-        else:
-            _sell(table, hero, chosen)
-    chosen = table.ask(lambda: _buy_question(table, hero, city))
-    kind, _, asset = chosen.partition(":")
-    if kind == "buy":
-        cost = COST.of(table, asset)
+    _sell_assets(table, hero)
+    asset, cost = _choose_asset(table, hero, city)
+    if asset and cost is not None:
         table.state.markets[city].remove(asset)
         if table.is_held("sheets"):
             player = table.state.of(hero)
@@ -61,6 +56,34 @@ def shop(table: RuneTable, hero: str) -> None:
         ASSETS.discard(table.state, asset)
         table.tell(MarketDiscarded(who=hero, asset=asset, city=city))
     refill(table)
+
+
+def _sell_assets(table: RuneTable, hero: str) -> None:
+    done_selling = False
+    while table.is_held("sheets") and table.state.of(hero).assets and not done_selling:
+        chosen = table.ask(lambda: _sell_question(table, hero))
+        if chosen == DONE:
+            done_selling = True
+        else:
+            _sell(table, hero, chosen)
+
+
+def _choose_asset(table: RuneTable, hero: str, city: str) -> tuple[str, int | None]:
+    """Ask which asset of the market the hero buys or discards. Return it with its cost, or None for a discard.
+
+    The question is asked again if the asset turns out to cost more than the hero has, once its cost was read from the
+    card, or if a correction has taken it from the market.
+    """
+    while True:
+        chosen = table.ask(lambda: _buy_question(table, hero, city))
+        kind, _, asset = chosen.partition(":")
+        if kind != "buy":
+            return asset, None
+        cost = COST.of(table, asset)
+        is_paid = not table.is_held("sheets") or cost <= table.state.of(hero).gold
+        if is_paid and asset in table.state.markets.get(city, []):
+            return asset, cost
+        table.tell(NotBought(who=hero, asset=asset, cost=cost))
 
 
 def _which_city(table: RuneTable, hero: str) -> str:
@@ -102,6 +125,8 @@ def _cost(table: RuneTable, asset: str) -> int:
 
 def _sell(table: RuneTable, hero: str, asset: str) -> None:
     gold = COST.of(table, asset)
+    if asset not in table.state.of(hero).assets:  # a correction while its cost was asked
+        return
     table.state.of(hero).gold += gold
     table.tell(Sold(who=hero, asset=asset, gold=gold))
     lose_asset(table, hero, asset)
@@ -118,6 +143,8 @@ def lose_asset(table: RuneTable, hero: str, asset: str) -> None:
 def trade(table: RuneTable, hero: str, goods: str) -> None:
     """Discard goods for their trade value."""
     gold = TRADE.of(table, goods)
+    if goods not in table.state.of(hero).assets:  # a correction while its value was asked
+        return
     table.state.of(hero).gold += gold
     table.tell(Traded(who=hero, asset=goods, gold=gold))
     lose_asset(table, hero, goods)
@@ -141,13 +168,15 @@ def give_asset(table: RuneTable, hero: str, to: str, asset: str) -> None:
 def asset_leaves(table: RuneTable, who: str) -> None:
     """Remove an asset from a market because a card says so. The market is refilled immediately."""
     city = _which_city(table, who)
-    assets = list(dict.fromkeys(table.state.markets.get(city, [])))
-    asset = table.one("leaves", t("Which asset?"), lambda: assets, ASSET, name=t("asset"), to=who)
-    if not asset:
-        return
-    gained = table.is_held("sheets") and table.yes(
+    asset = table.one(
+        "leaves", t("Which asset?"), lambda: dict.fromkeys(table.state.markets.get(city, [])), ASSET, name=t("asset"),
+        to=who,
+    )  # fmt: skip
+    gained = bool(asset) and table.is_held("sheets") and table.yes(
         "gained", t("Who gets it?"), yes=t("I gain it"), no=t("nobody: discarded")
-    )
+    )  # fmt: skip
+    if asset not in table.state.markets.get(city, []):
+        return
     table.state.markets[city].remove(asset)
     table.tell(AssetLeft(asset=asset, city=city))
     refill(table)
@@ -196,16 +225,31 @@ def gain_asset(table: RuneTable, hero: str, asset: str) -> None:
 def enforce_asset_limit(table: RuneTable, hero: str) -> None:
     """Discard assets until the hero has at most one of each type, then check the other limits of the sheet."""
     for kind in ASSET_TYPES:
-        while len(same := [asset for asset in table.state.of(hero).assets if _type(table, asset) == kind]) > 1:
-            options = [Option(str(n), ASSET(table.content, asset), number=n + 1) for n, asset in enumerate(same)]
+        while _has_second(table, hero, kind):
             chosen = table.one(
                 "second", t("A second {kind}: which one is discarded?", kind=ASSET_TYPES[kind]),
-                lambda options=options: options, name=t("discarded"), to=hero,  # type: ignore[misc]
+                partial(_numbered_assets, table, hero, kind), name=t("discarded"), to=hero,
             )  # fmt: skip
-            dropped = same[int(chosen or 0)]
+            if not chosen:
+                continue
+            dropped = _assets_of_type(table, hero, kind)[int(chosen)]
             table.tell(AssetDropped(who=hero, asset=dropped))
             lose_asset(table, hero, dropped)
     sheet_changed(table, hero)
+
+
+def _has_second(table: RuneTable, hero: str, kind: str) -> bool:
+    table.apply_corrections()  # one may have taken the second asset
+    return len(_assets_of_type(table, hero, kind)) > 1
+
+
+def _assets_of_type(table: RuneTable, hero: str, kind: str) -> list[str]:
+    return [asset for asset in table.state.of(hero).assets if _type(table, asset) == kind]
+
+
+def _numbered_assets(table: RuneTable, hero: str, kind: str) -> list[Option]:
+    same = _assets_of_type(table, hero, kind)
+    return [Option(str(n), ASSET(table.content, asset), number=n + 1) for n, asset in enumerate(same)]
 
 
 def _type(table: RuneTable, asset: str) -> str:
@@ -219,9 +263,14 @@ def refill(table: RuneTable) -> None:
     if not table.is_held("markets"):
         return
     for city in list(table.state.markets):
-        while len(table.state.markets[city]) < MARKET:
+        while _has_gap(table, city):
             card = ASSETS.draw(table, t("A slot of a market is empty. Which asset comes?"))
             if not card:
                 break
             table.state.markets[city].append(card)
             table.tell(MarketRefilled(asset=card, city=city))
+
+
+def _has_gap(table: RuneTable, city: str) -> bool:
+    table.apply_corrections()  # one may have filled the market
+    return len(table.state.markets[city]) < MARKET

@@ -42,6 +42,11 @@ def stat_of(content: Content, player: Player, what: str) -> int:
     return printed + entered + sum(int(getattr(card, what)) for card in _bonus_cards(content, player))
 
 
+def speed_of(content: Content, player: Player) -> int:
+    """Return how many dice the hero rolls to move or explore, which may be none."""
+    return max(0, stat_of(content, player, "speed"))
+
+
 def health_of(content: Content, player: Player) -> int:
     """Return the hero's health without damage."""
     return max(1, stat_of(content, player, "health"))

@@ -5,14 +5,14 @@ Rules reference: lines 241-257. Ruling 8.
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
 
 from assistant.engine.facts import ANOTHER, another
 from assistant.engine.question_helpers import NONE
 from assistant.engine.rules import rule
-from assistant.games.runebound3.card_text import skill_text
 from assistant.games.runebound3.content import SkillCard
 from assistant.games.runebound3.decks import SKILLS
+from assistant.games.runebound3.hero.attribute_tests import skill_options, skills_in_hand
 from assistant.games.runebound3.hero.events import Learned, NotLearned, SkillDropped, Trained
 from assistant.games.runebound3.hero.sheet import check_defeat, stat_of
 from assistant.games.runebound3.hero.trophies import spend_trophies
@@ -20,7 +20,7 @@ from assistant.games.runebound3.hero.unknown_cards import new_skill
 from assistant.games.runebound3.names import ATTRIBUTES, DECKS, SKILL
 from assistant.games.runebound3.rules import RuneTable
 from assistant.games.runebound3.state import Player
-from assistant.messages.questions import Answer, CardQuestion, Option, Refused
+from assistant.messages.questions import CardQuestion, Option
 from assistant.messages.sums import Box, Sums, Total
 from assistant.messages.text import Text, t
 
@@ -42,6 +42,8 @@ def learn(table: RuneTable, hero: str) -> None:
         table.ruling("r8_cap")
     paid = _choose_trophies(table, hero, card)
     player = table.state.of(hero)
+    if not _still_can(table, player, chosen, paid):
+        return
     spend_trophies(table, hero, paid)
     if table.source("skills") == "app":
         player.cards.remove(chosen)
@@ -52,40 +54,30 @@ def learn(table: RuneTable, hero: str) -> None:
     sheet_changed(table, hero)
 
 
-class Learnable(CardQuestion, frozen=True, kw_only=True, tag="card"):
-    """The question for the skill to learn. A skill that the hero cannot learn now is refused with the reason."""
-
-    refused: tuple[tuple[str, Text], ...] = ()
-
-    def accept(self, answer: Any) -> Answer:
-        reason = dict(self.refused).get(str(answer))
-        if reason is not None:
-            raise Refused(reason)
-        return super().accept(answer)
+def _still_can(table: RuneTable, player: Player, skill: str, paid: dict[str, int]) -> bool:
+    """Return whether the hero still has the card and its trophies. A correction at a later question may change it."""
+    in_hand = skill in player.cards if table.source("skills") == "app" else player.hand > 0
+    return in_hand and all(player.trophies.get(deck, 0) >= n for deck, n in paid.items())
 
 
-def _question(table: RuneTable, hero: str) -> Learnable:
+def _question(table: RuneTable, hero: str) -> CardQuestion:
     player = table.state.of(hero)
     names = dict.fromkeys(player.cards if table.source("skills") == "app" else table.content.skills())
     reasons = {id: refusal(table, hero, table.content.pack.skill[id]) for id in names}
-    refused = tuple((id, reason) for id, reason in reasons.items() if reason is not None)
-    options = tuple(_skill_options(table, [id for id in names if reasons[id] is None]))
+    barred = {id: reason for id, reason in reasons.items() if reason is not None}
+    options = tuple(skill_options(table, [id for id in names if reasons[id] is None]))
     dealt = table.source("skills") == "app"
-    why = tuple(t("{skill}: {reason}", skill=SKILL(table.content, id), reason=reason) for id, reason in refused)
+    why = tuple(t("{skill}: {reason}", skill=SKILL(table.content, id), reason=reason) for id, reason in barred.items())
     more = () if dealt else (another(),)
-    return Learnable(
+    return CardQuestion(
         key="learn",
         name=t("skill"),
         prompt=t("Which skill is learned?"),
         lead=why if dealt else (),
         options=(*options, Option(NONE, t("none after all")), *more),
-        refused=refused,
+        barred=barred,
         to=hero,
     )
-
-
-def _skill_options(table: RuneTable, ids: list[str]) -> list[Option]:
-    return [Option(id, SKILL(table.content, id), skill_text(table.content, id)) for id in ids]
 
 
 def can_learn(table: RuneTable, hero: str) -> bool:
@@ -164,23 +156,29 @@ def enforce_skill_caps(table: RuneTable, hero: str) -> None:
     A discarded skill may lower an attribute, so the limit is checked again after each discard.
     """
     for attribute in ATTRIBUTES:
-        while True:
-            player = table.state.of(hero)
-            cap = max(0, stat_of(table.content, player, attribute))
-            if _count_learned(table, player, attribute) <= cap:
+        while _has_too_many(table, hero, attribute):
+            prompt = t("More {attribute} skills than {attribute}: which one is discarded?",
+                       attribute=ATTRIBUTES[attribute])  # fmt: skip
+            learned = partial(_learned_options, table, hero, attribute)
+            chosen = table.one("over", prompt, learned, to=hero, sole=True)
+            if not chosen:
                 break
-            known = table.content.pack.skill
-            learned = [skill for skill in player.skills if skill in known and known[skill].type == attribute]
-            chosen = learned[0]
-            if len(learned) > 1:
-                prompt = t("More {attribute} skills than {attribute}: which one is discarded?",
-                           attribute=ATTRIBUTES[attribute])  # fmt: skip
-                chosen = table.one("over", prompt, lambda ids=learned: _skill_options(table, ids), to=hero) or chosen  # type: ignore[misc]
-            player = table.state.of(hero)
-            player.skills.remove(chosen)
+            table.state.of(hero).skills.remove(chosen)
             if table.source("skills") == "app":
                 SKILLS.discard(table.state, chosen)
             table.tell(SkillDropped(who=hero, skill=chosen, attribute=attribute))
+
+
+def _has_too_many(table: RuneTable, hero: str, attribute: str) -> bool:
+    table.apply_corrections()  # one may have taken the skill that is too many
+    player = table.state.of(hero)
+    return _count_learned(table, player, attribute) > max(0, stat_of(table.content, player, attribute))
+
+
+def _learned_options(table: RuneTable, hero: str, attribute: str) -> list[Option]:
+    known = table.content.pack.skill
+    skills = table.state.of(hero).skills
+    return skill_options(table, [skill for skill in skills if skill in known and known[skill].type == attribute])
 
 
 @rule("L160-161, L705-707")
@@ -210,14 +208,18 @@ def enforce_hand_limit(table: RuneTable, hero: str) -> int:
         player = table.state.of(hero)
         player.hand = min(player.hand, max(0, stat_of(table.content, player, "hand")))
         return dropped
-    while len(table.state.of(hero).cards) > stat_of(table.content, table.state.of(hero), "hand"):
-        cards = list(dict.fromkeys(table.state.of(hero).cards))
-        chosen = cards[0]
-        if len(cards) > 1:
-            prompt = t("Too many cards: which one is discarded?")
-            chosen = table.one("hand", prompt, lambda ids=cards: _skill_options(table, ids), name=t("discarded"),  # type: ignore[misc]
-                               to=hero) or chosen  # fmt: skip
+    while _is_hand_too_big(table, hero):
+        prompt = t("Too many cards: which one is discarded?")
+        chosen = table.one("hand", prompt, lambda: skills_in_hand(table, hero), name=t("discarded"), to=hero, sole=True)
+        if not chosen:
+            break
         table.state.of(hero).cards.remove(chosen)
         SKILLS.discard(table.state, chosen)
         dropped += 1
     return dropped
+
+
+def _is_hand_too_big(table: RuneTable, hero: str) -> bool:
+    table.apply_corrections()  # one may have taken the card that is too many
+    player = table.state.of(hero)
+    return len(player.cards) > max(0, stat_of(table.content, player, "hand"))

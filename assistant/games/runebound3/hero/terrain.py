@@ -101,7 +101,10 @@ def best_with_reroll(faces: Sequence[str], sides: Sequence[str], worth: Callable
 
 
 def roll_terrain(table: RuneTable, who: str, dice: int, what: str) -> list[str]:
-    """Roll terrain dice or ask the players for their roll, offer rerolls, and return the faces."""
+    """Roll terrain dice or ask the players for their roll, offer rerolls, and return the faces.
+
+    `who` is the hero whose roll it is, or empty if it is nobody's, so that nobody can reroll.
+    """
     if dice < 1:
         return []
     faces = _roll_dice(table, who, dice, what)
@@ -109,8 +112,9 @@ def roll_terrain(table: RuneTable, who: str, dice: int, what: str) -> list[str]:
         if chosen == ALL:
             table.state.once.append(ALL)
             faces = _roll_dice(table, who, dice, what)
+        elif not exert(table, who):
+            continue
         else:
-            exert(table, who)
             place = int(chosen)
             faces = [*faces[:place], *_roll_dice(table, who, 1, what), *faces[place + 1 :]]
         table.tell(Rerolled(who=who, faces=tuple(faces)))

@@ -37,8 +37,7 @@ def _offer_walk(table: RuneTable, hero: str) -> None:
     if table.content.pack.hero[hero].knack != "walk" or far < 1 or not hand_size(table, player):
         return
     prompt = tn("Exert, and move up to {n} hex?", "Exert, and move up to {n} hexes?", far)
-    if table.yes("walks", prompt, name=t("move"), expected=False, to=hero):
-        exert(table, hero)
+    if table.yes("walks", prompt, name=t("move"), expected=False, to=hero) and exert(table, hero):
         table.tell(Walks(who=hero, hexes=far))
 
 
