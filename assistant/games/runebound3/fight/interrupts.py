@@ -43,6 +43,7 @@ def got_away(table: RuneTable) -> None:
     fled = table.one("fled", prompt, lambda: hero_options(table, _heroes(table)), sole=True)
     fight = current_fight(table)
     fight.ended, fight.fled = "fled", fled
+    table.leave_step()
 
 
 @rules.step(phase="fight", title=t("a token came or is gone"), rule="L292-293")
@@ -101,6 +102,7 @@ def on_engaging(table: RuneTable) -> None:
     who = table.one("engaging", t("Who suffers damage?"), lambda: sides, name=t("damage"))
     n = table.number("engaging_n", t("How much?"), least=1, most=20, expected=1, name=t("how much"))
     deal_engaging_damage(table, HERO if who == "hero" else ENEMY, n)
+    _leave_if_decided(table)
 
 
 @rule("L379, L676")
@@ -150,7 +152,7 @@ ITS_CARD: Menu[[], None] = Menu(
 
 @rules.step(phase="fight", title=t("the fight is over"), rule="C6")
 def ends_by_hand(table: RuneTable) -> None:
-    """Ask how the fight ended, and end it that way."""
+    """Ask how the fight ended, and end it that way. What the fight still asks is then not asked any more."""
     options = [
         Option("won", t("won"), number=1),
         Option("defeated", t("defeated"), number=2),
@@ -161,12 +163,21 @@ def ends_by_hand(table: RuneTable) -> None:
     how = table.one("ended", t("How did it end?"), lambda: options, name=t("it ended"))
     if how in ("won", "defeated", "fled", "taken"):
         current_fight(table).ended = how  # type: ignore[assignment]
+        table.leave_step()
 
 
 @rules.step(phase="fight", title=t("close it as if it had never been opened"), rule="Screens 7")
 def close_fight(table: RuneTable) -> None:
     """Close the fight as if it had never been opened."""
     current_fight(table).ended = "closed"
+    table.leave_step()
+
+
+def _leave_if_decided(table: RuneTable) -> None:
+    """Leave the interrupted step if a side has no health left, because its question is about a fight that is over."""
+    fight = current_fight(table)
+    if any(health_left(table.content, table.state, fight, which) <= 0 for which in (HERO, ENEMY)):
+        table.leave_step()
 
 
 @rules.step(phase="fight", title=t("a zombie is killed"), rule="A8, L1104-1107")
@@ -176,6 +187,7 @@ def zombie_falls(table: RuneTable) -> None:
     if table.is_held("sheets"):
         change_gold(table, current_fight(table).hero.id, 1)
     _tell_villain(table)
+    _leave_if_decided(table)
 
 
 @rules.step(phase="fight", title=t("lore or companions"), rule="L789, L903")
@@ -185,6 +197,7 @@ def story_tokens_change(table: RuneTable) -> None:
     n = table.number("white", prompt, least=-9, most=9, expected=1, name=t("story tokens"), to=hero)
     change_story_tokens(table, hero, table.content.scenario.white, n)
     _tell_villain(table)
+    _leave_if_decided(table)
 
 
 def _may_change_story_tokens(table: RuneTable) -> bool:
