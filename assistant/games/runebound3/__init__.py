@@ -27,7 +27,7 @@ Where to find a rule:
 | the saved fight, and the combat round made from it | `fight/fight_state.py` |
 | events of a combat round | `fight/report.py`, `fight/events.py` |
 | Flow T0-T3: a hero's turn; its actions where the app keeps the sheets | `turns.py`, `hero/actions.py` |
-| key `e` in a turn | `interrupts.py` |
+| key `e` in a turn; at any other question | `interrupts.py`; `flow.py` |
 | adventures, events, quests, rumours | `hero/adventures.py` |
 | trophies; adventure, story, asset and skill decks | `hero/trophies.py`, `decks.py` |
 | attribute tests, exerting | `hero/attribute_tests.py` |

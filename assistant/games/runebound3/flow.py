@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from assistant.engine.interrupts import Anytime, Interrupts
 from assistant.engine.sequence import back_to, repeat, turns, when
 from assistant.games.runebound3.fight.flow import FIGHT
+from assistant.games.runebound3.fight.interrupts import FIGHT_INTERRUPTS
+from assistant.games.runebound3.interrupts import OTHER_INTERRUPTS
 from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.games.runebound3.set_up import choose_mode, first_player, set_up
+from assistant.games.runebound3.state import Runebound3
 from assistant.games.runebound3.time_track import is_anything_due, space_brings, time_moves
 from assistant.games.runebound3.turns import hero_turn, who_follows
-from assistant.messages.questions import Finished
+from assistant.messages.questions import Finished, Question
 from assistant.messages.text import t
 
 
@@ -21,6 +27,26 @@ def the_end(table: RuneTable) -> None:
     """Tell the players that the game is over. No other step follows."""
     table.ask(Finished(key="finished", prompt=t("The game is over.")))
 
+
+class WhatMayHappen(Anytime[[str]]):
+    """What may happen at the table at any question: one list in a fight, another one outside fights."""
+
+    def offered(
+        self, state: Runebound3, question: Question[Any] | None = None
+    ) -> tuple[Interrupts[Any], tuple[Any, ...]]:
+        interrupts, given = super().offered(state, question)
+        return (FIGHT_INTERRUPTS, ()) if given and state.fight is not None else (interrupts, given)
+
+
+def whose_cards(state: Runebound3) -> tuple[str] | None:
+    """Return the hero whose turn it is, or the first player between two rounds. Return None during set-up."""
+    if state.over or not state.first:
+        return None
+    who = state.course.who if state.course.at == hero_turn.name else ""
+    return (who or state.first,)
+
+
+rules.anytime = WhatMayHappen(OTHER_INTERRUPTS, whose_cards)
 
 GAME = rules.sequence(
     "game",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.engine.menu import Menu, MenuLine
 from assistant.engine.rules import rule
@@ -51,6 +53,7 @@ def _ask_damage(table: RuneTable, who: str) -> None:
             most=health_of(table.content, player) - 1,
             expected=min(player.damage, health_of(table.content, player) - 1),
             to=who,
+            reports=True,
         )
 
     table.state.of(who).damage = table.ask(question)
@@ -80,7 +83,9 @@ def _ask_story_tokens(table: RuneTable, who: str, kind: str) -> None:
         hero = HERO(table.content, who)
         prompt = t("How much lore has {hero}?", hero=hero) if kind == "lore" else t(
             "How many companions has {hero}?", hero=hero)  # fmt: skip
-        return Number(key=kind, prompt=prompt, most=30, expected=getattr(table.state.of(who), kind), to=who)
+        return Number(
+            key=kind, prompt=prompt, most=30, expected=getattr(table.state.of(who), kind), to=who, reports=True
+        )
 
     n = table.ask(question)
     setattr(table.state.of(who), kind, n)
@@ -89,7 +94,11 @@ def _ask_story_tokens(table: RuneTable, who: str, kind: str) -> None:
 def _ask_zombies(table: RuneTable) -> None:
     n = table.ask(
         lambda: Number(
-            key="zombies", prompt=t("How many zombies are on the board?"), most=30, expected=table.state.zombies
+            key="zombies",
+            prompt=t("How many zombies are on the board?"),
+            most=30,
+            expected=table.state.zombies,
+            reports=True,
         )
     )
     table.state.zombies = n
@@ -99,7 +108,9 @@ def _ask_zombies(table: RuneTable) -> None:
 def white_tokens(table: RuneTable, who: str) -> None:
     """Change the hero's white story tokens, which are lore or companions, depending on the scenario."""
     kind = table.content.scenario.white
-    n = table.number("white", t("How many more? Less than nothing: fewer."), least=-9, most=9, expected=1, to=who)
+    n = table.number(
+        "white", t("How many more? Less than nothing: fewer."), least=-9, most=9, expected=1, to=who, reports=True
+    )
     if kind:
         change_story_tokens(table, who, kind, n)
 
@@ -110,7 +121,9 @@ def black_tokens(table: RuneTable, who: str) -> None:
 
     One zombie less means that the hero killed it for 1 gold.
     """
-    n = table.number("black", t("How many more on the board? -1: one is killed."), least=-9, most=9, expected=1)
+    n = table.number(
+        "black", t("How many more on the board? -1: one is killed."), least=-9, most=9, expected=1, reports=True
+    )
     change_zombies(table, n, fallen=n == -1)
     if n == -1 and table.is_held("sheets"):
         change_gold(table, who, 1)
@@ -124,7 +137,7 @@ def story_quest_done(table: RuneTable, who: str) -> None:
         return [Option(str(slot.number), t("slot {roman}", roman=ROMAN[slot.number]), number=slot.number)
                 for slot in table.state.slots]  # fmt: skip
 
-    chosen = table.one("slot", t("Which slot?"), options, name=t("slot"), to=who)
+    chosen = table.one("slot", t("Which slot?"), options, name=t("slot"), to=who, reports=True)
     slot = next((slot for slot in table.state.slots if str(slot.number) == chosen), None)
     if slot is not None:
         table.state.slots.remove(slot)
@@ -136,7 +149,9 @@ def story_quest_done(table: RuneTable, who: str) -> None:
 @rules.step(phase="turn", title=t("my hero: a token, health, delayed"), rule="C7, L292")
 def my_hero(table: RuneTable, who: str) -> None:
     """Ask what a card or the players changed on the hero's sheet, and record it."""
-    chosen = table.one("my_hero", t("What is it?"), lambda: MY_HERO.options(table, who), name=t("my hero"), to=who)
+    chosen = table.one(
+        "my_hero", t("What is it?"), lambda: MY_HERO.options(table, who), name=t("my hero"), to=who, reports=True
+    )
     MY_HERO.run(table, chosen, who)
 
 
@@ -152,14 +167,14 @@ def _lose_token(table: RuneTable, who: str) -> None:
         return [Option(str(n), known[token].label if token in known else t("token"), number=n + 1)
                 for n, token in enumerate(table.state.of(who).tokens)]  # fmt: skip
 
-    chosen = table.one("gone", t("Which token?"), options, name=t("token"), to=who)
+    chosen = table.one("gone", t("Which token?"), options, name=t("token"), to=who, reports=True)
     if chosen:
         token = table.state.of(who).tokens.pop(int(chosen))
         table.tell(TokenLost(who=who, token=token))
 
 
 def _change_health(table: RuneTable, who: str) -> None:
-    n = table.number("health", t("How much above the printed?"), least=-5, most=15, expected=0, to=who)
+    n = table.number("health", t("How much above the printed?"), least=-5, most=15, expected=0, to=who, reports=True)
     table.state.of(who).health = n
     check_defeat(table, who)
 
@@ -173,12 +188,14 @@ def _delayed_label(table: RuneTable, who: str) -> Text:
 
 
 def _change_gold(table: RuneTable, who: str) -> None:
-    change_gold(table, who, table.number("gold", t("How much? Less than nothing: paid."), least=-50, most=50))
+    change_gold(
+        table, who, table.number("gold", t("How much? Less than nothing: paid."), least=-50, most=50, reports=True)
+    )
 
 
 def _change_attribute(table: RuneTable, who: str) -> None:
-    attribute = table.one("attribute", t("Which attribute?"), lambda: numbered(ATTRIBUTES), to=who)
-    n = table.number("by", t("By how much?"), least=-5, most=5, expected=1, to=who)
+    attribute = table.one("attribute", t("Which attribute?"), lambda: numbered(ATTRIBUTES), to=who, reports=True)
+    n = table.number("by", t("By how much?"), least=-5, most=5, expected=1, to=who, reports=True)
     if attribute:
         modifiers = table.state.of(who).modifiers
         modifiers[attribute] = modifiers.get(attribute, 0) + n
@@ -214,7 +231,7 @@ MY_HERO: Menu[[str], None] = Menu(
 @rules.step(phase="turn", title=t("a card is drawn for a gem"), rule="L234, L500-504")
 def draws_card(table: RuneTable, who: str) -> None:
     """Turn a gem facedown and draw a card of its deck. If the deck is empty, only turn the gem."""
-    deck = table.one("deck", t("Which deck?"), lambda: decks_with_gems(table), name=t("deck"), to=who)
+    deck = table.one("deck", t("Which deck?"), lambda: decks_with_gems(table), name=t("deck"), to=who, reports=True)
     if not deck:
         return
     if table.state.deck_left(deck) < 1:
@@ -235,13 +252,15 @@ def shops(table: RuneTable, who: str) -> None:
 @rules.step(phase="turn", title=t("skills and tests"), rule="L241-257, L772-783")
 def skills_and_tests(table: RuneTable, who: str) -> None:
     """Make a test, learn a skill, or exert to draw a skill card."""
-    chosen = table.one("skills", t("Which of these?"), lambda: SKILLS_AND_TESTS.options(table, who), to=who)
+    chosen = table.one(
+        "skills", t("Which of these?"), lambda: SKILLS_AND_TESTS.options(table, who), to=who, reports=True
+    )
     SKILLS_AND_TESTS.run(table, chosen, who)
 
 
 def _make_test(table: RuneTable, who: str) -> None:
-    attribute = table.one("attribute", t("Which attribute?"), lambda: numbered(ATTRIBUTES), to=who)
-    modifier = table.number("modifier", t("With which modifier?"), least=-5, most=5, expected=0, to=who)
+    attribute = table.one("attribute", t("Which attribute?"), lambda: numbered(ATTRIBUTES), to=who, reports=True)
+    modifier = table.number("modifier", t("With which modifier?"), least=-5, most=5, expected=0, to=who, reports=True)
     attribute_test(table, who, attribute or "body", modifier)
 
 
@@ -256,13 +275,41 @@ SKILLS_AND_TESTS: Menu[[str], None] = Menu(
             rule="C9, L528-534, L955")  # fmt: skip
 def something_else(table: RuneTable, who: str) -> None:
     """Ask for one of the less common events: a challenge, an elimination, a gift, or another enemy strength."""
-    chosen = table.one("else", t("What is it?"), lambda: SOMETHING_ELSE.options(table, who), to=who)
+    chosen = table.one("else", t("What is it?"), lambda: SOMETHING_ELSE.options(table, who), to=who, reports=True)
     SOMETHING_ELSE.run(table, chosen, who)
+
+
+@rules.step(phase="turn", title=t("out of the game by a card"), rule="L955-958")
+def out_by_card(table: RuneTable, who: str) -> None:
+    """Eliminate a hero while something else is asked. The interrupted step is left if it is that hero's turn."""
+    _eliminate_by_card(table, who)
+    if table.state.of(who).eliminated or table.state.over:
+        table.leave_step()
+
+
+@rules.step(phase="turn", title=t("a hero: a token, health, delayed"), rule="C7, L292")
+def a_hero(table: RuneTable, who: str) -> None:
+    """Ask which hero a card or the players changed, then what changed."""
+    heroes = [player.hero for player in table.state.standing]
+    options = partial(hero_options, table, heroes)
+    hero = table.one("whose_sheet", t("Which hero?"), options, name=t("hero"), expected=who, sole=True, reports=True)
+    my_hero(table, hero or who)
+
+
+@rules.step(phase="turn", title=t("lore or companions of a hero"), rule="L789, L903")
+def tokens_of_a_hero(table: RuneTable, who: str) -> None:
+    """Ask whose white story tokens change, then how many."""
+    heroes = [player.hero for player in table.state.standing]
+    options = partial(hero_options, table, heroes)
+    hero = table.one("whose_white", t("Which hero?"), options, name=t("hero"), expected=who, sole=True, reports=True)
+    white_tokens(table, hero or who)
 
 
 def _eliminate_by_card(table: RuneTable, who: str) -> None:
     heroes = [player.hero for player in table.state.standing]
-    chosen = table.one("out", t("Who is out of the game?"), lambda: hero_options(table, heroes), expected=who)
+    chosen = table.one(
+        "out", t("Who is out of the game?"), lambda: hero_options(table, heroes), expected=who, reports=True
+    )
     eliminate(table, chosen or who)
 
 
@@ -284,7 +331,7 @@ def _receive(table: RuneTable, who: str) -> None:
 
 def _which_other_hero(table: RuneTable, who: str) -> str:
     others = _other_heroes(table, who)
-    return table.one("to", t("Which hero?"), lambda: hero_options(table, others), sole=True) or others[0]
+    return table.one("to", t("Which hero?"), lambda: hero_options(table, others), sole=True, reports=True) or others[0]
 
 
 @rule("L528-534")
@@ -298,9 +345,11 @@ def _hand_over(table: RuneTable, giver: str, to: str) -> None:
 
     def how_much() -> Number:
         prompt = t("How much gold?")
-        return Number(key="gift_gold", prompt=prompt, most=table.state.of(giver).gold, expected=0, to=giver)
+        return Number(
+            key="gift_gold", prompt=prompt, most=table.state.of(giver).gold, expected=0, to=giver, reports=True
+        )
 
-    gift = table.one("gift", t("What is given?"), options, name=t("gift"), to=giver, sole=True)
+    gift = table.one("gift", t("What is given?"), options, name=t("gift"), to=giver, sole=True, reports=True)
     if gift == "gold":
         n = table.ask(how_much)
         table.state.of(giver).gold -= n
@@ -338,7 +387,10 @@ def _challenge(table: RuneTable, who: str) -> None:
     If it is Corbin's ability, nobody may retreat, and the challenged hero gets no reward.
     """
     rivals = _possible_rivals(table, who)
-    rival = table.one("rival", t("Who is challenged?"), lambda: hero_options(table, rivals), sole=True) or rivals[0]
+    rival = (
+        table.one("rival", t("Who is challenged?"), lambda: hero_options(table, rivals), sole=True, reports=True)
+        or rivals[0]
+    )
     by_hero_card = _is_challenger(table, who)
     if by_hero_card:
         table.state.of(who).challenged.append(rival)
@@ -388,12 +440,29 @@ def _may_fight(table: RuneTable, who: str) -> bool:
     return not table.state.of(who).defeated or not table.is_held("sheets")
 
 
+def _has_white(table: RuneTable, who: str) -> bool:
+    return bool(table.content.scenario.white)
+
+
+def _has_black(table: RuneTable, who: str) -> bool:
+    return bool(table.content.scenario.black)
+
+
+def _has_story_quest(table: RuneTable, who: str) -> bool:
+    return bool(table.state.slots)
+
+
+def _is_busy(table: RuneTable, who: str) -> Text:
+    """Return why something that takes an action or begins a fight cannot happen while something else is asked."""
+    return t("first answer this")
+
+
 TURN_INTERRUPTS: Interrupts[[str]] = Interrupts(
     Interrupt(1, a_fight, when=_may_fight),
     Interrupt(2, the_villain, when=_may_fight_villain),
-    Interrupt(3, white_tokens, when=lambda table, who: bool(table.content.scenario.white)),
-    Interrupt(4, black_tokens, when=lambda table, who: bool(table.content.scenario.black)),
-    Interrupt(5, story_quest_done, when=lambda table, who: bool(table.state.slots)),
+    Interrupt(3, white_tokens, when=_has_white),
+    Interrupt(4, black_tokens, when=_has_black),
+    Interrupt(5, story_quest_done, when=_has_story_quest),
     Interrupt(6, my_hero),
     Interrupt(7, dice_help),
     Interrupt(8, shops, when=lambda table, who: table.is_held("markets") and not table.is_held("sheets")),
@@ -402,3 +471,16 @@ TURN_INTERRUPTS: Interrupts[[str]] = Interrupts(
     Interrupt(9, skills_and_tests, when=_keeps_sheets),
     Interrupt(0, something_else),
 )
+"""What may happen while a hero's turn is open."""
+OTHER_INTERRUPTS: Interrupts[[str]] = Interrupts(
+    Interrupt(1, a_fight, when=_may_fight, barred=_is_busy),
+    Interrupt(2, the_villain, when=_may_fight_villain, barred=_is_busy),
+    Interrupt(3, tokens_of_a_hero, when=_has_white),
+    Interrupt(4, black_tokens, when=_has_black),
+    Interrupt(5, story_quest_done, when=_has_story_quest),
+    Interrupt(6, a_hero),
+    Interrupt(8, asset_leaves, when=lambda table, who: table.is_held("markets") and table.is_held("sheets")),
+    Interrupt(9, skills_and_tests, when=_keeps_sheets, barred=_is_busy),
+    Interrupt(0, out_by_card),
+)
+"""What may happen while anything else is asked outside fights: during an action, or between two rounds."""

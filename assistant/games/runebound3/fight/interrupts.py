@@ -40,7 +40,7 @@ def got_away(table: RuneTable) -> None:
     In a challenge the attacker decides first. If the attacker retreats, the other hero may not.
     """
     prompt = t("Who retreated? The attacker decides first.")
-    fled = table.one("fled", prompt, lambda: hero_options(table, _heroes(table)), sole=True)
+    fled = table.one("fled", prompt, lambda: hero_options(table, _heroes(table)), sole=True, reports=True)
     fight = current_fight(table)
     fight.ended, fight.fled = "fled", fled
     table.leave_step()
@@ -49,7 +49,9 @@ def got_away(table: RuneTable) -> None:
 @rules.step(phase="fight", title=t("a token came or is gone"), rule="L292-293")
 def token_changes(table: RuneTable) -> None:
     """Give a hero a combat token, or take one away."""
-    hero = table.one("whose_token", t("Whose token?"), lambda: hero_options(table, _heroes(table)), sole=True)
+    hero = table.one(
+        "whose_token", t("Whose token?"), lambda: hero_options(table, _heroes(table)), sole=True, reports=True
+    )
     token = which_token(table, hero, table.state.of(hero).tokens)
     tokens = table.state.of(hero).tokens
     if token in tokens:
@@ -74,7 +76,7 @@ def lies_otherwise(table: RuneTable) -> None:
             options.append(
                 Option(f"{which}.{index}", label, note, number=index + 1 if which == HERO else 20 + index + 1)
             )
-    chosen = table.one("otherwise", t("Which token is turned over?"), lambda: options, name=t("token"))
+    chosen = table.one("otherwise", t("Which token is turned over?"), lambda: options, name=t("token"), reports=True)
     if not chosen:
         return
     which, index = (int(part) for part in chosen.split("."))
@@ -99,8 +101,8 @@ def on_engaging(table: RuneTable) -> None:
     theirs = state.of(fight.enemy.id).number if fight.rival else ENEMY_NUMBER
     sides = [Option("hero", FIGHTER(table.content, fight.hero.id), number=state.of(fight.hero.id).number),
              Option("enemy", FIGHTER(table.content, fight.enemy.id), number=theirs)]  # fmt: skip
-    who = table.one("engaging", t("Who suffers damage?"), lambda: sides, name=t("damage"))
-    n = table.number("engaging_n", t("How much?"), least=1, most=20, expected=1, name=t("how much"))
+    who = table.one("engaging", t("Who suffers damage?"), lambda: sides, name=t("damage"), reports=True)
+    n = table.number("engaging_n", t("How much?"), least=1, most=20, expected=1, name=t("how much"), reports=True)
     deal_engaging_damage(table, HERO if who == "hero" else ENEMY, n)
     _leave_if_decided(table)
 
@@ -120,7 +122,9 @@ def does_more(table: RuneTable) -> None:
 
     They are that the hero may use no surges, or that the enemy's shields stop only one kind of damage.
     """
-    chosen = table.one("its_card", t("What does its card say?"), lambda: ITS_CARD.options(table), name=t("its card"))
+    chosen = table.one(
+        "its_card", t("What does its card say?"), lambda: ITS_CARD.options(table), name=t("its card"), reports=True
+    )
     ITS_CARD.run(table, chosen)
 
 
@@ -160,7 +164,7 @@ def ends_by_hand(table: RuneTable) -> None:
     ]
     if current_fight(table).retreat:
         options.insert(2, Option("fled", t("retreated"), number=3))
-    how = table.one("ended", t("How did it end?"), lambda: options, name=t("it ended"))
+    how = table.one("ended", t("How did it end?"), lambda: options, name=t("it ended"), reports=True)
     if how in ("won", "defeated", "fled", "taken"):
         current_fight(table).ended = how  # type: ignore[assignment]
         table.leave_step()
@@ -194,7 +198,7 @@ def zombie_falls(table: RuneTable) -> None:
 def story_tokens_change(table: RuneTable) -> None:
     """Change the hero's white story tokens. They change the health of the villain and of some enemies."""
     prompt, hero = t("How many more? Less than nothing: fewer."), current_fight(table).hero.id
-    n = table.number("white", prompt, least=-9, most=9, expected=1, name=t("story tokens"), to=hero)
+    n = table.number("white", prompt, least=-9, most=9, expected=1, name=t("story tokens"), to=hero, reports=True)
     change_story_tokens(table, hero, table.content.scenario.white, n)
     _tell_villain(table)
     _leave_if_decided(table)

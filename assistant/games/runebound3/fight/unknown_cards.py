@@ -58,7 +58,12 @@ def which_enemy(table: RuneTable, prompt: Text, deck: str = "", *, none: bool = 
         hint = t("~: {meaning}.", meaning=TRANSLATED) if any(card.translated for card in cards) else None
         no_enemy = (Option(NONE, t("none lies there")),) if none else ()
         return CardQuestion(
-            key="enemy", name=t("enemy"), prompt=prompt, hint=hint, options=(*options, *no_enemy, another())
+            key="enemy",
+            name=t("enemy"),
+            prompt=prompt,
+            hint=hint,
+            options=(*options, *no_enemy, another()),
+            reports=True,
         )
 
     chosen = table.ask(question)
@@ -252,6 +257,7 @@ def which_token(table: RuneTable, hero: str, leaving: Sequence[str] = ()) -> str
             barred=has,
             such=(*[code for code in codes if code not in has][:3], "12.3", "7+.4"),
             to=hero,
+            reports=True,
         )
 
     typed = table.ask(question)
