@@ -34,9 +34,10 @@ HEADLINES = by_key(
         tc("headline", "{n} damage"): "through",
         tc("headline", "recast"): "lies",
         tc("headline", "recast which?"): "pick",
-        tc("headline", "which token?"): "aim theirs mine gone below top otherwise",
+        tc("headline", "which token?"): "aim theirs mine gone below top otherwise agility",
         tc("headline", "which tokens?"): "some",
         tc("headline", "which surges?"): "x surges",
+        tc("headline", "which shields?"): "shields",
         tc("headline", "which ability?"): "ability",
         tc("headline", "it loses"): "loses",
         tc("headline", "negate?"): "negate",
@@ -62,6 +63,7 @@ HEADLINES = by_key(
         tc("headline", "its code?"): "token",
         tc("headline", "which type?"): "type",
         # a hero's turn
+        tc("headline", "got up?"): "got_up",
         tc("headline", "what is it?"): "drawn else my_hero",
         tc("headline", "which card?"): "card_action combat exploration social skill",
         tc("headline", "where to?"): "event",
@@ -84,7 +86,7 @@ HEADLINES = by_key(
         tc("headline", "the way"): "way",
         tc("headline", "heal?"): "breathes",
         tc("headline", "who is out?"): "out",
-        tc("headline", "which hero?"): "to whose_token",
+        tc("headline", "which hero?"): "to whose_token whose_sheet whose_white",
         tc("headline", "what is given?"): "gift",
         tc("headline", "how much gold?"): "gift_gold gold",
         # skills and assets
