@@ -354,6 +354,10 @@ class InOrder(Question[list[str]], frozen=True, kw_only=True, tag="in_order"):
                 )
         return chosen
 
+    def next_options(self, chosen: Sequence[str]) -> list[Option]:
+        """Return the options that may come after the `chosen` ones, so that the answer can still be accepted."""
+        return [option for option in self.options if option.most < 0 or chosen.count(option.id) < option.most]
+
     @property
     def is_unanswerable(self) -> bool:
         possible = sum(self.count if option.most < 0 else option.most for option in self.options)

@@ -106,8 +106,8 @@ def _draw(question: Question[Any], chance: Random, *, shorter: bool) -> Any:
             return _sums(boxes, totals, chance)
         case Typed():
             return f"Nobody {chance.randint(1, SPREAD)}"
-        case InOrder(options=options, least=least, count=count):
-            return _in_order(options, least, chance.randint(min(least, count), count) if shorter else count, chance)
+        case InOrder(least=least, count=count):
+            return _in_order(question, chance.randint(min(least, count), count) if shorter else count, chance)
     if happened:
         return chance.choice(happened)
     raise DeadEnd
@@ -144,14 +144,11 @@ def _sums(boxes: tuple[Box, ...], totals: tuple[Total, ...], chance: Random) -> 
     return numbers
 
 
-def _in_order(options: tuple[Option, ...], least: int, count: int, chance: Random) -> list[str]:
+def _in_order(question: InOrder, count: int, chance: Random) -> list[str]:
     chosen: list[str] = []
-    while len(chosen) < count:
-        left = [option.id for option in options if option.most < 0 or chosen.count(option.id) < option.most]
-        if not left:
-            break
-        chosen.append(chance.choice(left))
-    if len(chosen) < min(least, count):
+    while len(chosen) < count and (following := question.next_options(chosen)):
+        chosen.append(chance.choice(following).id)
+    if len(chosen) < min(question.least, count):
         raise DeadEnd
     return chosen
 

@@ -15,6 +15,8 @@ from assistant.messages.text import Text, t
 
 Faces = tuple[tuple[str, ...], ...]
 TERRAIN_DIGITS = {str(n): terrain for n, terrain in enumerate(TERRAINS, 1)}
+LEAST_TERRAINS = 2
+"""The least number of terrains that a face of a movement die shows."""
 
 
 class FacesQuestion(Sums, frozen=True, kw_only=True, tag="sums"):
@@ -25,7 +27,7 @@ class FacesQuestion(Sums, frozen=True, kw_only=True, tag="sums"):
         assert isinstance(numbers, dict)
         for box in self.boxes:
             digits = str(numbers[box.id])
-            if len(digits) < 2 or len(set(digits)) < len(digits) or set(digits) - set(TERRAIN_DIGITS):
+            if len(digits) < LEAST_TERRAINS or len(set(digits)) < len(digits) or set(digits) - set(TERRAIN_DIGITS):
                 raise Refused(
                     t(
                         "{face}: {digits} can't be, two or more different digits from 1 to {most} are right.",
@@ -55,8 +57,15 @@ class DieFaces(Fact[Faces]):
     def question(self, content: Any, id: str, card: Text | None = None) -> FacesQuestion:
         row = t("terrains")
         boxes = tuple(
-            Box(str(side), t("face {n}", n=side), row=row, most=10 ** len(TERRAIN_DIGITS) - 1, empty="needed")
+            Box(
+                str(side),
+                t("face {n}", n=side),
+                row=row,
+                most=10 ** len(TERRAIN_DIGITS) - 1,
+                empty="needed",
+            )
             for side in range(1, SIDES + 1)
         )
         names = tuple(t("{n} {terrain}", n=n, terrain=name) for n, name in enumerate(TERRAINS.values(), 1))
-        return FacesQuestion(boxes=boxes, lead=(t("{list}", list=names),), **self.question_fields(content, id, card))
+        lead = (t("{list}", list=names), t("Two or more different digits for each face."))
+        return FacesQuestion(boxes=boxes, lead=lead, **self.question_fields(content, id, card))

@@ -17,6 +17,7 @@ from assistant.games.runebound2.names import ALLY, HERO, TERRAINS
 from assistant.games.runebound2.numbers import MOVEMENT_DICE, MOVEMENT_DICE_HURT, REST_EXHAUSTION
 from assistant.games.runebound2.rules import DIE_FACES, RuneTable
 from assistant.games.runebound2.state import Player
+from assistant.messages.names import Label
 from assistant.messages.questions import Answer, InOrder, Option, Refused
 from assistant.messages.sums import Box, Sums, Total
 from assistant.messages.text import Text, t
@@ -145,13 +146,22 @@ class PathQuestion(InOrder, frozen=True, kw_only=True, tag="in_order"):
     dice: tuple[tuple[str, ...], ...] = ()
 
     def accept(self, answer: Any) -> Answer:
-        way = super().accept(answer)
-        assert isinstance(way, list)
-        for steps in range(1, len(way) + 1):
-            if match_payment(self.dice, way[:steps], can_enter) is None:
-                label = next(option.label for option in self.options if option.id == way[steps - 1])
-                raise Refused(t("The dice pay {n} of these hexes: none is left for {hex}.", n=steps - 1, hex=label))
-        return way
+        for steps, hex in enumerate(answer, 1) if isinstance(answer, list) else ():
+            label = next((option.label for option in self.options if option.id == hex), None)
+            if label is None:
+                break
+            if match_payment(self.dice, answer[:steps], can_enter) is None:
+                raise Refused(_not_paid(steps - 1, label))
+        return super().accept(answer)
+
+    def next_options(self, chosen: Sequence[str]) -> list[Option]:
+        return [
+            option for option in self.options if match_payment(self.dice, (*chosen, option.id), can_enter) is not None
+        ]
+
+
+def _not_paid(hexes: int, hex: Label) -> Text:
+    return t("The dice pay {n} of these hexes: none is left for {hex}.", n=hexes, hex=hex)
 
 
 @rule("L437-457")
@@ -164,17 +174,23 @@ def check_path(table: RuneTable, who: str) -> None:
 
 
 def _path_question(table: RuneTable, who: str) -> PathQuestion:
-    options = [Option(id, name, number=n) for n, (id, name) in enumerate(TERRAINS.items(), 1)]
+    """Return the question for a path. A terrain that no die shows is barred from the beginning."""
     dice = tuple(tuple(face) for face in table.state.rolled)
+    hexes = {**TERRAINS, CITY: t("city")}
+    shown = {hex: sum(can_enter(die, hex) for die in dice) for hex in hexes}
     return PathQuestion(
         key="way_to",
         name=t("way"),
         prompt=t("The way, hex by hex?"),
         lead=(dice_text(dice),),
         hint=t("One symbol a die; a city takes any. Enter ends."),
-        options=(*options, Option(CITY, t("city"), number=len(options) + 1)),
+        options=tuple(
+            Option(hex, name, note=None if shown[hex] else t("on no die"), number=number, most=shown[hex])
+            for number, (hex, name) in enumerate(hexes.items(), 1)
+        ),
         count=len(dice),
         dice=dice,
+        barred={hex: _not_paid(0, name) for hex, name in hexes.items() if not shown[hex]},
         to=who,
     )
 
