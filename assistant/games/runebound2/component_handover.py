@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from assistant.engine.rules import rule
+from assistant.games.runebound2.adventure.counters import gems_with_rays
 from assistant.games.runebound2.events import StaysByHand
 from assistant.games.runebound2.hero.experience import counter_price
 from assistant.games.runebound2.hero.items import add_card
@@ -101,7 +102,7 @@ def _ask_counters(table: RuneTable) -> None:
     state.on_map, state.pool = of("map"), of("pool")
     for player in state.players:
         player.counters = {colour: n for colour, n in of(player.hero).items() if n}
-    rays = box.rays or box.gems
+    rays = gems_with_rays(table.content)
     state.taken = {colour: min(rays[colour], max(0, box.gems[colour] - state.on_map[colour])) for colour in COLOURS}
 
 

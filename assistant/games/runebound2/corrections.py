@@ -82,6 +82,8 @@ def consequences(table: RuneTable) -> None:
     - A full doom track is cleared, and the last doom counter starts the Endgame.
     """
     state = table.state
+    for colour, n in (state.swept_encounters or {}).items():
+        state.swept_encounters = {**(state.swept_encounters or {}), colour: min(n, state.discards.get(colour, 0))}
     if state.fight is not None:
         sync_after_correction(table)
     if table.is_held("sheets") and not state.over:

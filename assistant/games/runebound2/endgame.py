@@ -10,7 +10,7 @@ from functools import partial
 from assistant.components.random_draw import draw_lots
 from assistant.engine.menu import Menu, MenuLine
 from assistant.engine.rules import rule
-from assistant.games.runebound2.adventure.decks import DECKS, by_app
+from assistant.games.runebound2.adventure.decks import DECKS, by_app, cards_to_shuffle, is_encounter
 from assistant.games.runebound2.adventure.rewards import pay_reward, win_game
 from assistant.games.runebound2.endgame_events import Eliminated, EndgameOrder, MargathLeftOut, RedDeckEmpty, RedKept
 from assistant.games.runebound2.events import GameWon
@@ -61,11 +61,13 @@ def _prepare_red_deck(table: RuneTable) -> None:
     state.slots = [slot for slot in state.slots if slot.colour != "red"]
     state.left["red"] = state.left.get("red", 0) + len(back)
     out = [card for card in state.doom if card.colour == "red" and not card.encounter]
-    count = len(out) + state.discards.get("red", 0)
-    ids = [card.card for card in out] + list(state.red.discard)
+    count = len(out) + cards_to_shuffle(state, "red")
+    encounters = [card for card in state.red.discard if is_encounter(table.content, card)]
+    ids = [card.card for card in out] + [card for card in state.red.discard if card not in encounters]
     if count and table.ruling("r20_red_discards") == "shuffled":
         state.doom = [card for card in state.doom if card not in out]
-        state.discards["red"], state.red.discard = 0, []
+        state.discards["red"] = state.discards.get("red", 0) - cards_to_shuffle(state, "red")
+        state.red.discard = encounters
         state.left["red"] += count
         shuffled = [id for id in ids if id]
     else:
@@ -248,7 +250,7 @@ def _keep_red_card(table: RuneTable, who: str, card: str) -> None:
     Red cards that the hero won before the Endgame count, too.
     """
     player = table.state.player_of(who)
-    player.red += 1
+    player.red = player.red_cards + 1
     player.kept.append(KeptCard("red", card))
     table.tell(RedKept(who=who, cards=player.red))
     if player.red >= table.content.scenario.runes_to_win:
@@ -268,17 +270,17 @@ def ranking(table: RuneTable) -> None:
     state = table.state
     state.over = True
     if state.is_solo:
-        table.tell(GameWon(hero=state.players[0].hero, how="lost", runes=state.players[0].red))
+        table.tell(GameWon(hero=state.players[0].hero, how="lost", runes=state.players[0].red_cards))
         return
     best = max(_ranking_key(player) for player in state.players)
     first = [player for player in state.players if _ranking_key(player) == best]
     if len(first) > 1:
         state.shared = [player.hero for player in first]
-        table.tell(GameWon(how="shared", runes=first[0].red, heroes=tuple(state.shared)))
+        table.tell(GameWon(how="shared", runes=first[0].red_cards, heroes=tuple(state.shared)))
         return
     state.winner = first[0].hero
-    table.tell(GameWon(hero=state.winner, how="ranking", runes=first[0].red))
+    table.tell(GameWon(hero=state.winner, how="ranking", runes=first[0].red_cards))
 
 
 def _ranking_key(player: Player) -> tuple[int, int, int]:
-    return player.red, experience_level(player), player.gold
+    return player.red_cards, experience_level(player), player.gold

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Struct, field
+from msgspec import UNSET, Struct, UnsetType, field
 
 from assistant.components.pile import Pile
 from assistant.engine.sequence import Cursor
@@ -86,7 +86,7 @@ class Player(Struct):
     number: int
     runes: int = 0
     red: int = 0
-    """The number of red Challenge cards that the hero keeps, including runes. The Endgame counts all of them."""
+    """The number of red Challenge cards that the hero keeps. See `red_cards` for the number that counts."""
     kept: list[KeptCard] = field(default_factory=list)
     wounds: int = 0
     exhaustion: int = 0
@@ -105,6 +105,11 @@ class Player(Struct):
 
     def display_name(self, content: Content) -> Label:
         return HERO(content, self.hero)
+
+    @property
+    def red_cards(self) -> int:
+        """Return the number of red Challenge cards, which the Endgame counts. Each Dragon Rune is one of them."""
+        return max(self.red, self.runes)
 
     @property
     def items_and_allies(self) -> list[HeldItem | HeldAlly]:
@@ -275,6 +280,11 @@ class Runebound2(Struct):
 
     A discard pile has the cards that left the doom track. They do not go under their decks.
     """
+    swept_encounters: dict[ColourId, int] | UnsetType = UNSET
+    """The number of Encounters in each discard pile. They are never shuffled into a new deck.
+
+    It is unset until the first Encounter comes there, so that saves of older versions have the same text.
+    """
     green: Annotated[Pile, CARD] = field(default_factory=Pile)
     yellow: Annotated[Pile, CARD] = field(default_factory=Pile)
     blue: Annotated[Pile, CARD] = field(default_factory=Pile)
@@ -323,6 +333,9 @@ class Runebound2(Struct):
 
     def slot(self, number: int) -> Slot | None:
         return next((slot for slot in self.slots if slot.number == number), None)
+
+    def encounters_among_discards(self, colour: str) -> int:
+        return self.swept_encounters.get(colour, 0) if isinstance(self.swept_encounters, dict) else 0
 
     def pile(self, colour: str) -> Pile:
         return getattr(self, colour)  # type: ignore[no-any-return]

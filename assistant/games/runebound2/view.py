@@ -146,10 +146,10 @@ def _figure(content: Content, state: Runebound2, player: Player, sheets: bool) -
     health = Health(max(0, life - player.wounds), life) if sheets and life else None
     tokens = (hued(tn("{n} rune", "{n} runes", player.runes), "gold"),) if player.runes else ()
     if state.endgame:
-        tokens = (*tokens, t("level {n}", n=experience_level(player)), t("red {n}", n=player.red))
+        tokens = (*tokens, t("level {n}", n=experience_level(player)), t("red {n}", n=player.red_cards))
     if player.closed and sheets:
         tokens = (*tokens, t("closed {n}", n=player.closed))
-    cards = len(player.kept) - player.runes
+    cards = sum(not card.rune for card in player.kept)
     tokens = (*tokens, *((t("cards {n}", n=cards),) if cards > 0 else ()))
     note = t("gold {n}", n=player.gold) if sheets else None
     return Figure(HERO(content, player.hero), mark, player.number, "hero", "hero", health, tokens, note)

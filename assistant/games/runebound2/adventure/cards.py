@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from assistant.engine.menu import Menu, MenuLine
 from assistant.engine.rules import rule
 from assistant.games.runebound2.adventure.counters import pay_hazard_counter, refill, take_counter
-from assistant.games.runebound2.adventure.decks import by_app, draw, has_card
-from assistant.games.runebound2.adventure.discards import discard, turn_ends_now
+from assistant.games.runebound2.adventure.decks import ChallengeSearch, by_app, draw, has_card
+from assistant.games.runebound2.adventure.discards import discard, turn_ends_now, turns_are_over
 from assistant.games.runebound2.adventure.rewards import pay_reward, rune_kind, win_game
 from assistant.games.runebound2.adventure.undefeated_slots import clear_slot, lose_again, make_undefeated
 from assistant.games.runebound2.events import (
@@ -42,10 +42,11 @@ from assistant.messages.questions import OneOf, Option
 from assistant.messages.text import t, tc
 
 BEATEN, EVENT, ENCOUNTER = "beaten", "event", "encounter"
-EXPERIENCE_FOLLOWS, TURN_OVER = True, False
-"""The results of resolving an adventure.
+EXPERIENCE_FOLLOWS, TURN_OVER, DRAW_ANOTHER = True, False, None
+"""The results of resolving an adventure card.
 
 `EXPERIENCE_FOLLOWS` means that the Experience phase follows. `TURN_OVER` means that the turn ends immediately.
+`DRAW_ANOTHER` means that another card of the same colour is drawn.
 """
 CHALLENGE_RULE = "Automa A7, A8, L1008-1031, L1134-1184"
 
@@ -70,11 +71,19 @@ def resolve_adventure(table: RuneTable, who: str, colour: str, *, hazard: bool =
     """Draw a card of this colour and resolve it. Return whether the Experience phase follows.
 
     After an Event or Encounter, draw another card of the same colour (rules digest, item 28). A Challenge ends the
-    adventure. For a travel hazard (`hazard`), draw only one card.
+    adventure. It also ends if the deck is empty or holds no Challenge. For a travel hazard (`hazard`), draw only one
+    card.
     """
-    if not has_card(table, colour):
-        return EXPERIENCE_FOLLOWS
-    drawn = DrawnCard(colour, draw(table, colour), hazard)
+    search = ChallengeSearch(table.state.left.get(colour, 0))
+    follows: bool | None = DRAW_ANOTHER
+    while follows is DRAW_ANOTHER:
+        if not search.may_go_on(table, colour) or not has_card(table, colour):
+            return EXPERIENCE_FOLLOWS
+        follows = _resolve_card(table, who, DrawnCard(colour, draw(table, colour), hazard))
+    return bool(follows)
+
+
+def _resolve_card(table: RuneTable, who: str, drawn: DrawnCard) -> bool | None:
     kind = ADVENTURE_KIND.of(table, drawn.card) if drawn.card else ""
     if kind in ("", "challenge"):
         chosen = table.ask(lambda: _card_question(table, who, drawn), HERO_INTERRUPTS, who)
@@ -101,26 +110,24 @@ def _card_question(table: RuneTable, who: str, drawn: DrawnCard) -> OneOf:
     )
 
 
-def _draw_another(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
-    if drawn.hazard or turn_ends_now(table):
-        return TURN_OVER
-    return resolve_adventure(table, who, drawn.colour)
+def _after_event_or_encounter(table: RuneTable, drawn: DrawnCard) -> bool | None:
+    return TURN_OVER if drawn.hazard or turn_ends_now(table) else DRAW_ANOTHER
 
 
 # -- Events
 
 
-def _resolve_drawn_event(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
+def _resolve_drawn_event(table: RuneTable, who: str, drawn: DrawnCard) -> bool | None:
     resolve_event(table, who, drawn.colour, drawn.card)
-    return _draw_another(table, who, drawn)
+    return _after_event_or_encounter(table, drawn)
 
 
 @rule("Automa A2, L505-540")
 def resolve_event(table: RuneTable, who: str, colour: str, card: str = "") -> None:
     """Resolve an Event and refill the adventure counters.
 
-    The Event replaces the Event in play, unless it has a lower rank. Counters are refilled in both cases, but not if
-    the turn has ended immediately.
+    The Event replaces the Event in play, unless it has a lower rank. Counters are refilled in both cases, even if the
+    Event has knocked out the hero who drew it, but not if the game is over or the Endgame begins.
     """
     rank = EVENT_RANK.of(table, card) if card else _ask_rank(table, who)
     state = table.state
@@ -136,7 +143,7 @@ def resolve_event(table: RuneTable, who: str, colour: str, card: str = "") -> No
             discard(table, now.colour, now.card)
         if card:
             table.run_effects(table.content.pack.adventure[card].then, hero=who)
-    if not turn_ends_now(table):
+    if not turns_are_over(table):
         refill(table, who)
 
 
@@ -149,14 +156,18 @@ def _ask_rank(table: RuneTable, who: str) -> int:
 # -- Encounters
 
 
-def _resolve_drawn_encounter(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
+def _resolve_drawn_encounter(table: RuneTable, who: str, drawn: DrawnCard) -> bool | None:
     resolve_encounter(table, who, drawn)
-    return _draw_another(table, who, drawn)
+    return _after_event_or_encounter(table, drawn)
 
 
 @rule("L570-586, L2059-2061")
 def resolve_encounter(table: RuneTable, who: str, drawn: DrawnCard) -> None:
-    """Resolve an Encounter: fight its enemy or make its test, then keep or discard the card."""
+    """Resolve an Encounter: fight its enemy or make its test, then keep or discard the card.
+
+    A passed test of a travel hazard brings nothing: no reward is paid, and the card is not kept (rulebook lines
+    1906-1907).
+    """
     card = drawn.card
     entry = table.content.pack.adventure.get(card)
     if entry is None:
@@ -172,18 +183,19 @@ def resolve_encounter(table: RuneTable, who: str, drawn: DrawnCard) -> None:
             table.run_now(exhaust_hero.call(who, entry.test.exhaustion))
         if entry.test.wounds:
             table.run_now(wound_hero.call(who, entry.test.wounds))
-    is_kept = passed and bool(entry.keep)
-    if passed:
-        pay_reward(table, who, card)
+    is_unpaid = drawn.hazard and entry.test is not None
+    is_kept = passed and bool(entry.keep) and not is_unpaid
+    if passed and not is_unpaid:
+        pay_reward(table, who, card, gold=not drawn.hazard)
     if is_kept and entry.becomes:
         is_kept = take_kept_card(table, who, entry.becomes)
     elif is_kept:
         table.state.player_of(who).kept.append(KeptCard(drawn.colour, card, encounter=True))
-    _end_encounter(table, who, drawn, is_kept=is_kept)
+    _end_encounter(table, who, drawn, is_kept=is_kept, is_unpaid=passed and is_unpaid)
 
 
-def _end_encounter(table: RuneTable, who: str, drawn: DrawnCard, *, is_kept: bool) -> None:
-    table.tell(EncounterDone(who=who, kept=is_kept))
+def _end_encounter(table: RuneTable, who: str, drawn: DrawnCard, *, is_kept: bool, is_unpaid: bool = False) -> None:
+    table.tell(EncounterDone(who=who, kept=is_kept, hazard=is_unpaid))
     if not is_kept:
         discard(table, drawn.colour, drawn.card, encounter=True)
 
@@ -198,6 +210,7 @@ def _resolve_unknown_encounter(table: RuneTable, who: str, drawn: DrawnCard) -> 
             prompt,
             lambda: UNKNOWN_ENCOUNTER.options(table, who, drawn),
             expected="done",
+            lead=(t("A hazard: the card pays no reward."),) if drawn.hazard else (),
             name=t("Encounter"),
             to=who,
         )
@@ -335,7 +348,7 @@ def _outcome_question(table: RuneTable, who: str, drawn: DrawnCard) -> OneOf:
 @rule(CHALLENGE_RULE)
 def resolve_challenge(table: RuneTable, who: str, drawn: DrawnCard, outcome: str) -> bool:
     """Resolve a Challenge with this outcome. Return whether the Experience phase follows."""
-    return CARD_OUTCOMES.run(table, outcome, who, drawn)
+    return bool(CARD_OUTCOMES.run(table, outcome, who, drawn))
 
 
 @rule(CHALLENGE_RULE)
@@ -347,7 +360,7 @@ def _fight_here(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
         outcome = ask_outcome(table, who, drawn)
     else:
         drawn = replace(drawn, card=card)
-    return CARD_OUTCOMES.run(table, outcome, who, drawn)
+    return resolve_challenge(table, who, drawn, outcome)
 
 
 @rule(CHALLENGE_RULE)
@@ -421,6 +434,7 @@ def _resolve_win(table: RuneTable, who: str, drawn: DrawnCard, *, kept: bool) ->
 def _keep_or_discard(table: RuneTable, who: str, drawn: DrawnCard, *, is_rune: bool, is_kept: bool) -> None:
     player = table.state.player_of(who)
     entry = table.content.pack.adventure.get(drawn.card)
+    red = player.red_cards
     if is_rune:
         player.runes += 1
         player.kept.append(KeptCard(drawn.colour, drawn.card, rune=True))
@@ -431,7 +445,8 @@ def _keep_or_discard(table: RuneTable, who: str, drawn: DrawnCard, *, is_rune: b
         is_kept = take_kept_card(table, who, entry.becomes)
     elif is_kept:
         player.kept.append(KeptCard(drawn.colour, drawn.card))
-    table.state.player_of(who).red += is_kept and drawn.colour == "red"
+    if is_kept and drawn.colour == "red":
+        table.state.player_of(who).red = red + 1
     if not is_kept:
         discard(table, drawn.colour, drawn.card)
 
@@ -458,7 +473,7 @@ def _may_be_other_kind(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
     return not drawn.card and not drawn.is_challenge
 
 
-CARD_OUTCOMES: Menu[[str, DrawnCard], bool] = Menu(
+CARD_OUTCOMES: Menu[[str, DrawnCard], bool | None] = Menu(
     MenuLine(BEATEN, _win, t("Challenge: beaten"), number=1),
     MenuLine("fled", _flee, t("Challenge: fled"), number=2, when=lambda table, who, drawn: not drawn.hazard),
     MenuLine("knocked_out", _fall, t("Challenge: knocked out"), number=3),

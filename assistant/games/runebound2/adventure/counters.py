@@ -29,13 +29,15 @@ def refill(table: RuneTable, who: str) -> None:
         table.tell(Refill())
         return
     placed = {colour: n for colour, n in table.ask(lambda: _refill_question(table, who)).items() if n}
-    state = table.state
+    state, rays = table.state, gems_with_rays(table.content)
     for refilled in COLOURS:
-        empty, in_pool = state.taken.get(refilled, 0), state.pool.get(refilled, 0)
+        empty, in_pool = min(state.taken.get(refilled, 0), rays[refilled]), state.pool.get(refilled, 0)
         if empty > in_pool:
             table.tell(PoolShort(who=who, colour=refilled, there=in_pool, gems=empty))
     still_empty = {
-        colour: n - placed.get(colour, 0) for colour, n in state.taken.items() if n > state.pool.get(colour, 0)
+        colour: min(n, rays[colour]) - placed.get(colour, 0)
+        for colour, n in state.taken.items()
+        if min(n, rays[colour]) > state.pool.get(colour, 0)
     }
     for colour, n in placed.items():
         state.pool[colour] -= n
@@ -44,20 +46,28 @@ def refill(table: RuneTable, who: str) -> None:
     table.tell(Refilled(placed=placed))
 
 
+def gems_with_rays(content: Content) -> dict[str, int]:
+    """Return the number of gems with sun rays, by colour. If it is not known, every gem counts."""
+    box = content.scenario.box
+    return box.rays or box.gems
+
+
 def _refill_question(table: RuneTable, who: str) -> Sums:
     """Return the question for the number of counters that are put back on the map.
 
     For each colour, the expected answer is the number of counters taken off the map since the last refill. If the pool
-    has fewer counters than that, the expected answer is all of them.
+    has fewer counters than that, the expected answer is all of them. No more counters are accepted than there are gems
+    with rays.
     """
     state = table.state
+    most = {colour: min(state.pool.get(colour, 0), rays) for colour, rays in gems_with_rays(table.content).items()}
     boxes = tuple(
         Box(
             colour,
             name,
             row=t("onto gems with rays"),
-            expected=min(state.taken.get(colour, 0), state.pool.get(colour, 0)),
-            most=state.pool.get(colour, 0),
+            expected=min(state.taken.get(colour, 0), most[colour]),
+            most=most[colour],
             hue=colour,
         )
         for colour, name in COUNTER_COLOURS.items()

@@ -11,7 +11,7 @@ from assistant.components.counted_stack import CountedStack
 from assistant.engine.rules import rule
 from assistant.games.runebound2.adventure.discards import has_doom_track
 from assistant.games.runebound2.content import Content
-from assistant.games.runebound2.events import DeckEmpty, DrawnByHand, LastCard
+from assistant.games.runebound2.events import DeckEmpty, DrawnByHand, LastCard, NoChallengeLeft
 from assistant.games.runebound2.names import COLOURS
 from assistant.games.runebound2.rules import RuneTable
 from assistant.games.runebound2.state import Runebound2
@@ -69,15 +69,67 @@ def has_card(table: RuneTable, colour: str) -> bool:
     state = table.state
     if state.left.get(colour, 0):
         return True
-    pile = state.discards.get(colour, 0)
-    if not pile or not _is_shuffled(table, told=True):
+    cards = cards_to_shuffle(state, colour)
+    if not cards or not _is_shuffled(table, told=True):
         table.tell(DeckEmpty(colour=colour))
         return False
+    encounters, track = state.discards[colour] - cards, _cards_on_track(state, colour)
     if by_app(table, colour):
-        DECKS[colour].shuffle_discard(table)
-    state.left[colour], state.discards[colour] = pile, 0
-    table.tell(DeckEmpty(colour=colour, shuffled=pile))
+        _shuffle_discards(table, colour)
+    state.left[colour], state.discards[colour] = cards, encounters
+    table.tell(DeckEmpty(colour=colour, shuffled=cards, encounters=encounters, track=track))
     return True
+
+
+def cards_to_shuffle(state: Runebound2, colour: str) -> int:
+    """Return how many cards of the discard pile would form a new deck: all but the Encounters."""
+    return max(0, state.discards.get(colour, 0) - state.encounters_among_discards(colour))
+
+
+def is_encounter(content: Content, card: str) -> bool:
+    entry = content.pack.adventure.get(card)
+    return entry is not None and entry.kind == "encounter"
+
+
+def _shuffle_discards(table: RuneTable, colour: str) -> None:
+    """Shuffle the discard pile into the deck. Its Encounters stay in the discard pile."""
+    pile = table.state.pile(colour)
+    encounters = [card for card in pile.discard if is_encounter(table.content, card)]
+    pile.discard = [card for card in pile.discard if card not in encounters]
+    DECKS[colour].shuffle_discard(table)
+    pile.discard += encounters
+
+
+def _cards_on_track(state: Runebound2, colour: str) -> int:
+    return sum(card.colour == colour for card in state.doom)
+
+
+MOST_SHUFFLES = 2
+"""How often an empty deck takes its discards again in one adventure before it counts as a deck without a Challenge."""
+
+
+class ChallengeSearch:
+    """The search for a Challenge in one adventure. It ends if no card that is left can be one.
+
+    Without the doom track, Events go under their deck. So every card of the deck has been drawn after as many draws as
+    it had cards. With the doom track, Events may come back each time that the discard pile becomes the new deck.
+    """
+
+    def __init__(self, cards: int) -> None:
+        self.cards = cards
+        self.drawn = self.shuffles = 0
+
+    def may_go_on(self, table: RuneTable, colour: str) -> bool:
+        """Count a draw, and return whether it may find a Challenge. Tell the players if not."""
+        if has_doom_track(table.state):
+            self.shuffles += self.drawn > 0 and not table.state.left.get(colour, 0)
+            is_over = self.shuffles > MOST_SHUFFLES
+        else:
+            is_over = 0 < self.cards <= self.drawn
+        self.drawn += 1
+        if is_over:
+            table.tell(NoChallengeLeft(colour=colour))
+        return not is_over
 
 
 def _is_shuffled(table: RuneTable, *, told: bool = False) -> bool:
@@ -97,7 +149,17 @@ def draw(table: RuneTable, colour: str) -> str:
     state, deck = table.state, DECKS[colour]
     card = deck.draw(table, t("Draw a card. Which one is it?"))
     if not deck.left(state):
-        table.tell(LastCard(colour=colour, shuffled=_is_shuffled(table)))
+        _tell_last_card(table, colour)
     if colour in state.built and not by_app(table, colour):
         state.built.remove(colour)  # the players drew from it, so the app no longer knows what is left
     return card
+
+
+def _tell_last_card(table: RuneTable, colour: str) -> None:
+    state = table.state
+    if not _is_shuffled(table):
+        table.tell(LastCard(colour=colour))
+        return
+    cards = cards_to_shuffle(state, colour)
+    encounters, track = state.discards.get(colour, 0) - cards, _cards_on_track(state, colour)
+    table.tell(LastCard(colour=colour, shuffled=True, cards=cards, encounters=encounters, track=track))

@@ -49,20 +49,20 @@ def _put_under_deck(table: RuneTable, colour: str, card: str) -> None:
 def clear_full_track(table: RuneTable) -> None:
     """Clear the doom track if it is full, and lay a doom counter.
 
-    The last card moves to the first place. The other cards go to the discard piles of their colours, but Encounters
-    leave the game. The last doom counter starts the Endgame.
+    The last card moves to the first place. The other cards go to the discard piles of their colours. The last doom
+    counter starts the Endgame.
     """
     state = table.state
     if not state.threshold or len(state.doom) < state.threshold:
         return
     *swept, last = state.doom
     for card in swept:
-        if not card.encounter:
-            state.discards[card.colour] = state.discards.get(card.colour, 0) + 1
-            if card.card:
-                state.pile(card.colour).discard.append(card.card)
-        elif card.card:
-            state.gone.append(card.card)  # Encounters never come back
+        state.discards[card.colour] = state.discards.get(card.colour, 0) + 1
+        if card.encounter:
+            n = state.encounters_among_discards(card.colour) + 1
+            state.swept_encounters = {**(state.swept_encounters or {}), card.colour: n}
+        if card.card:
+            state.pile(card.colour).discard.append(card.card)
     state.doom = [last]
     if state.endgame:
         return

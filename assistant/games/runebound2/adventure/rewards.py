@@ -10,12 +10,12 @@ from assistant.messages.questions import Option
 from assistant.messages.text import t
 
 
-def pay_reward(table: RuneTable, who: str, card: str) -> None:
-    """Pay the part of the printed reward that the app knows: the gold, and the effects of the card."""
+def pay_reward(table: RuneTable, who: str, card: str, *, gold: bool = True) -> None:
+    """Pay the part of the printed reward that the app knows: the gold, unless not `gold`, and the effects."""
     entry = table.content.pack.adventure.get(card)
     if entry is None:
         return
-    if entry.gold:
+    if entry.gold and gold:
         table.run_now(change_gold.call(who, entry.gold))
     table.run_effects(entry.then, hero=who)
 

@@ -157,7 +157,8 @@ def transfer_card(table: RuneTable, giver: str, taker: str, card: str) -> None:
     source, target = table.state.player_of(giver), table.state.player_of(taker)
     held = _move_card(source.items, target.items, card) or _move_card(source.allies, target.allies, card)
     red = held is not None and counts_as_red(table.content, held)
-    source.red, target.red = source.red - red, target.red + red
+    if red:
+        source.red, target.red = max(0, source.red_cards - 1), target.red_cards + 1
 
 
 def _move_card(source: list[Held], target: list[Held], card: str) -> Held | None:

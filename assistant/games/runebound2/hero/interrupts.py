@@ -117,7 +117,7 @@ def task_done(table: RuneTable, who: str) -> None:
         player = table.state.player_of(who)
         used = player.kept.pop(int(chosen))
         if used.colour == "red" and not used.encounter:
-            player.red = max(0, player.red - 1)
+            player.red = max(0, player.red_cards - 1)
         table.tell(TaskEnded(who=who, colour=used.colour, card=used.card))
         discard(table, used.colour, used.card, encounter=used.encounter)
 

@@ -86,7 +86,9 @@ def return_card(table: RuneTable, who: str, held: HeldItem | HeldAlly) -> None:
     """
     origin = table.content.adventure_card(held.card) if held.kept else None
     if origin is not None:
-        table.state.player_of(who).red -= counts_as_red(table.content, held)
+        player = table.state.player_of(who)
+        if counts_as_red(table.content, held):
+            player.red = max(0, player.red_cards - 1)
         discard(table, origin.colour or "green", origin.id, encounter=origin.kind == "encounter")
     elif "market" in table.state.built:
         table.state.market.put_under(held.card)
