@@ -20,7 +20,7 @@ from assistant.games.runebound2.hero.knock_out import knock_out, wound_outside_f
 from assistant.games.runebound2.hero.sheet import exhaust, heal, hero_life, hero_stamina, wound, wound_ally
 from assistant.games.runebound2.numbers import DOOM_COUNTERS
 from assistant.games.runebound2.rules import ALLY_NUMBERS, ALLY_STAMINA, HERO_STAMINA, RuneTable, rules
-from assistant.games.runebound2.set_up import start_doom_track
+from assistant.games.runebound2.set_up import set_up, start_doom_track
 from assistant.games.runebound2.state import Combatant, Fight, Player
 from assistant.messages.questions import Refused
 from assistant.messages.text import t
@@ -96,7 +96,7 @@ def consequences(table: RuneTable) -> None:
         if player.runes >= table.content.scenario.runes_to_win:
             win_game(table, player.hero, "runes")
             return
-    if has_doom_track(state) and state.laid:
+    if has_doom_track(state) and state.laid and state.course.at != set_up.name:
         if not (state.threshold or state.doom):
             start_doom_track(table)
             table.tell(Discarded(colour="green", to="doom", cards=len(state.doom), threshold=state.threshold))

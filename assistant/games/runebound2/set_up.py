@@ -165,7 +165,6 @@ def _doom_threshold(table: RuneTable) -> int:
     known = table.content.scenario.doom.get(len(table.state.players), 0)
     if known:
         return known
-    table.apply_corrections()
     expected, for_two = int(table.ruling(SOLO_DOOM_RULING, told=False)), table.content.scenario.doom[2]
     n = table.ask(
         Number(
@@ -189,10 +188,13 @@ def _doom_threshold(table: RuneTable) -> int:
 def start_doom_track(table: RuneTable) -> None:
     """Start the doom track with the top green card, face down.
 
-    Also used if the variant is switched on during a game.
+    Also used if the variant is switched on during a game. If a correction has set the threshold, it is not asked.
     """
-    threshold = _doom_threshold(table)
+    table.apply_corrections()
     state = table.state
+    if not has_doom_track(state):
+        return  # a correction has switched the variant off
+    threshold = state.threshold or _doom_threshold(table)
     state.threshold = threshold
     if state.left.get("green"):
         state.left["green"] -= 1

@@ -80,9 +80,9 @@ def resolve_hazard(table: RuneTable, who: str) -> bool:
     is_app_rolling = app_rolls_movement(table)
     if not _is_roll_due(table, who) or (is_app_rolling and _is_safe(table, who)):
         return EXPERIENCE_FOLLOWS
-    doom = has_doom_track(table.state) and bool(table.state.doom)
-    number = _hazard_number(table, who, doom, is_app_rolling)
-    state = table.state
+    table.apply_corrections()
+    number = _hazard_number(table, who, is_app_rolling)
+    state, doom = table.state, _is_counted_along_track(table)
     place, colour = hazard_place(state, number) if doom else (0, hazard_colour(number))
     table.tell(HazardMet(who=who, number=number, colour=colour, place=place, cards=len(state.doom) if doom else 0))
     if colour in closed_colours(table, who) and table.ruling("r16_closed_hazard") == "none":
@@ -118,16 +118,22 @@ def _is_safe(table: RuneTable, who: str) -> bool:
     return safe
 
 
-def _hazard_number(table: RuneTable, who: str, doom: bool, is_app_rolling: bool) -> int:
+def _is_counted_along_track(table: RuneTable) -> bool:
+    """Return whether the hazard number is counted along the doom track. A correction may have emptied the track."""
+    return has_doom_track(table.state) and bool(table.state.doom)
+
+
+def _hazard_number(table: RuneTable, who: str, is_app_rolling: bool) -> int:
     """Return the hazard number.
 
     With the doom track, it is the number of symbols on two movement dice. Without the track, it is a roll of 2d10.
     """
+    doom = _is_counted_along_track(table)
     if doom and is_app_rolling:
         return sum(len(face) for face in throw_dice(table, HAZARD_DICE))
     if not doom and table.source("dice") == "app":
         return roll_two_dice(table)
-    return table.ask(lambda: _question(table, who, doom))
+    return table.ask(lambda: _question(table, who, _is_counted_along_track(table)))
 
 
 def _hazard_colour_texts(content: Content) -> Iterator[Text]:

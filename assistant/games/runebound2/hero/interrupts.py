@@ -10,7 +10,7 @@ from assistant.games.runebound2.hero.events import PointsChanged
 from assistant.games.runebound2.hero.experience import counter_price, gain_counter, has_most_life
 from assistant.games.runebound2.hero.items import discard_item_or_ally
 from assistant.games.runebound2.hero.knock_out import wound_outside_fight
-from assistant.games.runebound2.hero.sheet import change_gold, exhaust, heal, payable_exhaustion
+from assistant.games.runebound2.hero.sheet import ally_index, change_gold, exhaust, heal, payable_exhaustion
 from assistant.games.runebound2.names import ALLY, CARD, COLOUR, EXPERIENCE, HERO
 from assistant.games.runebound2.rules import RuneTable, rules
 from assistant.messages.questions import Number, Option
@@ -22,8 +22,9 @@ MOST_AMOUNT = 50
 @rules.step(phase="turn", title=t("wounds, exhaustion, gold, experience by an effect"), rule="L840-863")
 def effect(table: RuneTable, who: str) -> None:
     """Ask which effect a card has on the hero, and apply it."""
-    options = EFFECTS.options(table, who)
-    chosen = table.one("effect", t("What does it bring?"), lambda: options, name=t("effect"), to=who)
+    chosen = table.one(
+        "effect", t("What does it bring?"), lambda: EFFECTS.options(table, who), name=t("effect"), to=who
+    )
     EFFECTS.run(table, chosen, who)
 
 
@@ -46,11 +47,12 @@ def _amount_question(least: int, most: int, who: str) -> Number:
 
 def _record_bought_counter(table: RuneTable, who: str) -> None:
     """Ask which experience counter the hero bought. Used if the app does not track adventure counters."""
-    kinds = [Option(kind, name) for kind, name in EXPERIENCE.items()]
-    is_life_closed = has_most_life(table.state.player_of(who))
-    chosen = table.one(
-        "bought", t("Which one?"), lambda: [kind for kind in kinds if kind.id != "life" or not is_life_closed], to=who
-    )
+
+    def kinds() -> list[Option]:
+        is_life_closed = has_most_life(table.state.player_of(who))
+        return [Option(kind, name) for kind, name in EXPERIENCE.items() if kind != "life" or not is_life_closed]
+
+    chosen = table.one("bought", t("Which one?"), kinds, to=who)
     if chosen:
         gain_counter(table, who, chosen, counter_price(table.content, table.state))
 
@@ -60,7 +62,7 @@ def apply_effect(table: RuneTable, who: str, what: str) -> None:
 
     `what` is an id of `EFFECTS`. Exhaustion that is paid as a cost may not exceed Stamina.
     """
-    index: int | None = None
+    index, ally = None, ""
     if table.state.player_of(who).allies:
 
         def party() -> list[Option]:
@@ -69,9 +71,13 @@ def apply_effect(table: RuneTable, who: str, what: str) -> None:
             return [Option("hero", HERO(table.content, who)), *options]
 
         chosen = table.one("whom", t("Whom?"), party, expected="hero", name=t("whom"), to=who)
-        index = None if chosen in ("", "hero") else int(chosen)
+        if chosen not in ("", "hero"):
+            index = int(chosen)
+            ally = table.state.player_of(who).allies[index].card
     room = payable_exhaustion(table, who, index) if what == "cost" else MOST_AMOUNT
     n = table.ask(lambda: _amount_question(0 if room < 1 else 1, max(0, room), who))
+    if ally and (index := ally_index(table, who, ally)) is None:
+        return  # a correction has taken the Ally away
     if what == "healed":
         heal(table, who, n, index)
     else:

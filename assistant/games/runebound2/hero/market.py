@@ -153,16 +153,20 @@ def market_phase(table: RuneTable, who: str) -> None:
 def _pay_upkeep(table: RuneTable, who: str) -> None:
     """Pay `UPKEEP_PRICE` gold for each Ally. If the gold is not enough, the player chooses which Allies leave."""
     gone: list[str] = []
-    while len(table.state.player_of(who).allies) > (enough := table.state.player_of(who).gold // UPKEEP_PRICE):
-
-        def allies() -> list[Option]:
-            held = table.state.player_of(who).allies
-            return [Option(str(index), ALLY(table.content, ally.card)) for index, ally in enumerate(held)]
-
+    while True:
+        table.apply_corrections()  # the gold may be enough then
+        if not _unpaid_allies(table, who):
+            break
         index = 0
-        if enough:
-            prompt = t("Gold for {n} of your Allies: who leaves?", n=enough)
-            index = int(table.one("upkeep", prompt, allies, name=t("leaves"), to=who) or 0)
+        if _payable_allies(table, who):
+            chosen = table.one(
+                "upkeep",
+                lambda: t("Gold for {n} of your Allies: who leaves?", n=_payable_allies(table, who)),
+                lambda: _unpaid_allies(table, who),
+                name=t("leaves"),
+                to=who,
+            )
+            index = int(chosen or 0)
         gone.append(table.state.player_of(who).allies[index].card)
         lose_ally(table, who, index)
     player = table.state.player_of(who)
@@ -170,6 +174,19 @@ def _pay_upkeep(table: RuneTable, who: str) -> None:
     if paid or gone:
         player.gold -= paid
         table.tell(Upkeep(who=who, paid=paid, gone=tuple(gone)))
+
+
+def _payable_allies(table: RuneTable, who: str) -> int:
+    """Return for how many Allies the hero's gold is enough."""
+    return table.state.player_of(who).gold // UPKEEP_PRICE
+
+
+def _unpaid_allies(table: RuneTable, who: str) -> list[Option]:
+    """Return the Allies of whom one must leave. There are none if the gold is enough for all."""
+    held = table.state.player_of(who).allies
+    if len(held) <= _payable_allies(table, who):
+        return []
+    return [Option(str(index), ALLY(table.content, ally.card)) for index, ally in enumerate(held)]
 
 
 def _read_prices(table: RuneTable, who: str, city: str) -> None:

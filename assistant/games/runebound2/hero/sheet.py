@@ -53,11 +53,20 @@ def wound(table: RuneTable, who: str, wounds: int) -> bool:
     return player.wounds >= life
 
 
+def ally_index(table: RuneTable, who: str, card: str) -> int | None:
+    """Return the index of the Ally with this card, or None if it has left, for example by a correction."""
+    held = table.state.player_of(who).allies
+    return next((index for index, ally in enumerate(held) if ally.card == card), None)
+
+
 @rule("L1371-1373")
 def wound_ally(table: RuneTable, who: str, index: int, wounds: int) -> bool:
     """Wound the Ally with this index. If the Ally dies, put its card away and return True."""
-    life = ALLY_NUMBERS["life"].of(table, table.state.player_of(who).allies[index].card)
-    ally = table.state.player_of(who).allies[index]
+    card = table.state.player_of(who).allies[index].card
+    life = ALLY_NUMBERS["life"].of(table, card)
+    ally = next(iter(table.state.player_of(who).allies[index : index + 1]), None)
+    if ally is None or ally.card != card:
+        return True  # a correction has taken the Ally away while its Life was asked
     ally.wounds += wounds
     table.tell(Wounded(who=who, ally=ally.card, wounds=wounds, left=max(0, life - ally.wounds)))
     if ally.wounds < life:
@@ -129,7 +138,11 @@ def payable_exhaustion(table: RuneTable, who: str, ally: int | None) -> int:
         HERO_STAMINA.of(table, who)
         stamina = hero_stamina(table.content, table.state.player_of(who))
     else:
-        stamina = ALLY_STAMINA.of(table, table.state.player_of(who).allies[ally].card)
+        card = table.state.player_of(who).allies[ally].card
+        stamina = ALLY_STAMINA.of(table, card)
+        ally = ally_index(table, who, card)
+        if ally is None:
+            return 0  # a correction has taken the Ally away while its Stamina was asked
     return stamina - _character(table.state.player_of(who), ally).exhaustion
 
 
