@@ -16,7 +16,6 @@ from assistant.messages.questions import (
     InOrder,
     Number,
     OneOf,
-    Option,
     Question,
     Refused,
     Typed,

@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from functools import partial
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from assistant.components.random_draw import draw_lots
 from assistant.engine.menu import Menu, MenuLine
 from assistant.engine.rules import rule
@@ -40,6 +43,8 @@ def _page(table: RuneTable) -> Checklist:
     state = table.state
     slots = tuple(str(slot.number) for slot in state.slots if slot.colour == "red")
     items: list[Text] = [t("Take all Events and Encounters out of the red deck.")]
+    if "red" not in state.built:
+        items.append(t("Counted with them: {n} red. Correct that number with a.", n=state.left.get("red", 0)))
     if slots:
         items.append(t("Red Challenges of these slots go back into it: {slots}.", slots=", ".join(slots)))
     items += [
@@ -75,7 +80,7 @@ def _prepare_red_deck(table: RuneTable) -> None:
         if count:
             margath = any(id in cards and cards[id].final for id in ids)
             table.tell(MargathLeftOut(red=count, margath=margath))
-    if by_app(table, "red"):
+    if "red" in state.built:  # the app knows its cards, even if the players draw from now on
         pile = state.red
         pile.add(*(slot.card for slot in back if slot.card), *shuffled)
         for id, n in pile.may_come(pile.left).items():
@@ -146,6 +151,16 @@ def is_endgame_over(table: RuneTable, who: str) -> bool:
     return state.over or (who not in state.order[:1] and state.left.get("red") == 0)
 
 
+class RedCard(Struct, frozen=True):
+    """A red Challenge of the Endgame. `card` is empty if only the players know which one it is.
+
+    `is_counted` is true if the app drew the card, so that its deck is smaller already.
+    """
+
+    card: str = ""
+    is_counted: bool = False
+
+
 @rules.step(phase="endgame", title=t("a hero's last fights"), rule="Automa A10, L1767-1797")
 def last_fights(table: RuneTable, who: str) -> None:
     """Let the hero fight one red Challenge after another.
@@ -153,29 +168,29 @@ def last_fights(table: RuneTable, who: str) -> None:
     The fights end when the hero wins the game or is knocked out, or when the red deck is empty.
     """
     while not table.state.over and not table.state.player_of(who).out:
-        card = ""
+        red = RedCard()
         if by_app(table, "red"):
             if not table.state.red.left:
                 table.tell(RedDeckEmpty())
                 return
-            card = DECKS["red"].draw(table, t("Draw a red Challenge."))
+            red = RedCard(DECKS["red"].draw(table, t("Draw a red Challenge.")), is_counted=True)
         is_drawn: bool | None = None
         while is_drawn is None:
-            chosen = table.ask(partial(_question, table, who, card), HERO_INTERRUPTS, who)
-            is_drawn = LAST_FIGHT.run(table, chosen, who, card)
+            chosen = table.ask(partial(_question, table, who, red), HERO_INTERRUPTS, who)
+            is_drawn = LAST_FIGHT.run(table, chosen, who, red)
         if not is_drawn:
             return
 
 
-def _question(table: RuneTable, who: str, card: str) -> OneOf:
-    hero = HERO(table.content, who)
+def _question(table: RuneTable, who: str, red: RedCard) -> OneOf:
+    card, hero = red.card, HERO(table.content, who)
     return OneOf(
         key=f"last:{who}",
         name=t("red Challenge"),
         prompt=t("{hero}: {card}. How does it go?", hero=hero, card=CARD(table.content, card))
         if card
         else t("{hero} draws a red Challenge: how does it go?", hero=hero),
-        options=LAST_FIGHT.options(table, who, card),
+        options=LAST_FIGHT.options(table, who, red),
         expected="beaten" if card or table.state.left.get("red", 0) else "empty",
         to=who,
     )
@@ -186,55 +201,60 @@ def _question(table: RuneTable, who: str, card: str) -> OneOf:
 # Each line of the menu LAST_FIGHT returns whether a card was drawn. It returns None if the players closed the referee.
 
 
-def _win(table: RuneTable, who: str, card: str) -> bool:
+def _win(table: RuneTable, who: str, red: RedCard) -> bool:
     """Pay the reward and give the hero the red card. A hero who beats Margath wins the game."""
-    entry = table.content.pack.adventure.get(card)
+    entry = table.content.pack.adventure.get(red.card)
     if entry is not None and entry.final:
-        return _beat_margath(table, who, card)
-    _remove_from_deck(table)
-    read_reward(table, card, kept=True)
-    pay_reward(table, who, card)
-    _keep_red_card(table, who, card)
+        return _beat_margath(table, who, red)
+    _count_off(table, red)
+    read_reward(table, red.card, kept=True)
+    pay_reward(table, who, red.card)
+    _keep_red_card(table, who, red.card)
     return True
 
 
-def _beat_margath(table: RuneTable, who: str, card: str) -> bool:
-    _remove_from_deck(table)
+def _beat_margath(table: RuneTable, who: str, red: RedCard) -> bool:
+    _count_off(table, red)
     win_game(table, who, "final")
     return True
 
 
-def _fall(table: RuneTable, who: str, card: str) -> bool:
+def _fall(table: RuneTable, who: str, red: RedCard) -> bool:
     """Eliminate the hero and shuffle the red card back into the deck. The hero loses no gold."""
-    _remove_from_deck(table)
     table.state.player_of(who).out = True
-    if by_app(table, "red") and card:
-        table.state.red.add(card)
-    table.state.left["red"] += 1
+    if red.is_counted:
+        table.state.red.add(red.card)
+        table.state.left["red"] += 1
     table.tell(Eliminated(who=who))
     return True
 
 
-def _remove_from_deck(table: RuneTable) -> None:
-    table.state.left["red"] = max(0, table.state.left.get("red", 0) - 1)
+def _count_off(table: RuneTable, red: RedCard) -> None:
+    """Take a beaten card off the red deck. A card that the app drew is off it already."""
+    state = table.state
+    if red.is_counted:
+        return
+    state.left["red"] = max(0, state.left.get("red", 0) - 1)
+    if "red" in state.built:
+        state.built.remove("red")  # the players drew from it, so the app no longer knows what is left
 
 
-def _fight_here(table: RuneTable, who: str, card: str) -> bool | None:
-    outcome, fought = fight_challenge(table, who, "red", card, "endgame")
-    return None if outcome == CLOSED else LAST_FIGHT.run(table, outcome, who, fought)
+def _fight_here(table: RuneTable, who: str, red: RedCard) -> bool | None:
+    outcome, fought = fight_challenge(table, who, "red", red.card, "endgame")
+    return None if outcome == CLOSED else LAST_FIGHT.run(table, outcome, who, replace(red, card=fought))
 
 
-def _find_deck_empty(table: RuneTable, who: str, card: str) -> bool:
+def _find_deck_empty(table: RuneTable, who: str, red: RedCard) -> bool:
     table.state.left["red"] = 0
     table.tell(RedDeckEmpty())
     return False
 
 
-def _is_card_unknown(table: RuneTable, who: str, card: str) -> bool:
-    return not card
+def _is_card_unknown(table: RuneTable, who: str, red: RedCard) -> bool:
+    return not red.card
 
 
-LAST_FIGHT: Menu[[str, str], bool | None] = Menu(
+LAST_FIGHT: Menu[[str, RedCard], bool | None] = Menu(
     MenuLine("beaten", _win, t("beaten: the red card is kept"), number=1),
     MenuLine("final", _beat_margath, t("HIGH LORD MARGATH is beaten"), number=2, when=_is_card_unknown),
     MenuLine("knocked_out", _fall, t("knocked out"), number=3),

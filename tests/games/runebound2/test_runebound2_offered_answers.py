@@ -14,7 +14,6 @@ from assistant.content import Root, shipped_root
 from assistant.engine.moment import Moment
 from assistant.engine.runner import Engine
 from assistant.games.runebound2.content import Content
-from assistant.games.runebound2.die_faces import FACES_SUCH
 from assistant.games.runebound2.game import RUNEBOUND2
 from assistant.games.runebound2.hero.movement import PathQuestion
 from assistant.messages.questions import (
@@ -113,8 +112,3 @@ def test_a_path_offers_what_the_dice_can_still_pay() -> None:
     assert [option.id for option in path.next_options([])] == ["plains", "hills", "swamp", "city"]
     assert [option.id for option in path.next_options(["hills"])] == ["plains", "swamp", "city"]
     assert [option.id for option in path.next_options(["swamp", "hills"])] == []
-
-
-def test_a_face_of_a_die_has_examples_of_right_answers() -> None:
-    assert FACES_SUCH[0] == 12
-    assert all(len(set(str(digits))) == 2 for digits in FACES_SUCH)
