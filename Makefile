@@ -4,7 +4,8 @@
 # make test          run all checks and all tests (installs a browser for the web tests if it can)
 # make quick         check types, the engine and all examples, or one game: make quick game=runebound2
 # make check         check formatting, style, types and imports between packages
-# make search        run the property tests with new random examples; `make test` always uses the same ones
+# make search        run the property tests with new random examples; `make test` always uses the same ones.
+#                    The sessions of one game only: make search game=runebound2
 # make bench         run all benchmarks, or those named: make bench of="answers screen"
 # make translations  update the Polish catalogue from the messages in the code, and compile it
 # make pictures      draw the screenshots of the guides again
@@ -39,7 +40,7 @@ check: .venv/dev
 	$(BIN)/lint-imports
 
 search: .venv/dev
-	$(BIN)/pytest -q -n 2 -m hypothesis --hypothesis-profile=search
+	$(BIN)/pytest -q -n 2 -m hypothesis --hypothesis-profile=search $(if $(game),tests/test_session_machine.py -k $(game))
 
 bench: .venv/dev
 	$(BIN)/python -m tests.bench $(of)

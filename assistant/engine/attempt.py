@@ -102,7 +102,7 @@ class Attempt(Generic[S, C]):
         Rules do not call this method; they use the module `facts`.
         """
         learned = self.world.facts.setdefault(kind, {}).setdefault(id, {})
-        learned.update(msgspec.to_builtins(fields))
+        learned.update(msgspec.json.decode(msgspec.json.encode(fields)))  # exactly what a save will contain
         self._content = None
 
     def source(self, component: str) -> Source:

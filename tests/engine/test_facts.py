@@ -226,3 +226,10 @@ def test_effects_run_immediately_with_scheduled_steps() -> None:
     session.answer("go_on")
     assert session.state.stung == ["bear sting"] * 3
     assert session.question.key == "hunt"
+
+
+def test_a_fact_is_kept_as_a_save_will_contain_it() -> None:
+    table = Table(RunContext(rules, CONTENT), World(Hunt(), 1), ())
+    table.learn("beast", "wolf", armor={"red": (1, 2)})
+    assert table.world.facts == {"beast": {"wolf": {"armor": {"red": [1, 2]}}}}
+    assert msgspec.json.decode(msgspec.json.encode(table.world.facts)) == table.world.facts
