@@ -6,6 +6,7 @@
 # make check         check formatting, style, types and imports between packages
 # make search        run the property tests with new random examples; `make test` always uses the same ones.
 #                    The sessions of one game only: make search game=runebound2
+# make mutants       change rules at random and print what no example notices: make mutants game=runebound2 count=100 seed=1
 # make bench         run all benchmarks, or those named: make bench of="answers screen"
 # make translations  update the Polish catalogue from the messages in the code, and compile it
 # make pictures      draw the screenshots of the guides again
@@ -15,7 +16,7 @@ BIN := .venv/bin
 # Keep compiled files even if the environment forbids it, or each start would compile everything again.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play test quick check search bench translations pictures clean
+.PHONY: play test quick check search mutants bench translations pictures clean
 
 play: .venv/play
 	@$(BIN)/assistant
@@ -41,6 +42,10 @@ check: .venv/dev
 
 search: .venv/dev
 	$(BIN)/pytest -q -n 2 -m hypothesis --hypothesis-profile=search $(if $(game),tests/test_session_machine.py -k $(game))
+
+mutants: .venv/dev
+	$(BIN)/python -m tests.mutants $(game) $(if $(count),--count $(count)) $(if $(seed),--seed $(seed)) \
+		$(if $(only),--only $(only)) $(if $(tests),--tests)
 
 bench: .venv/dev
 	$(BIN)/python -m tests.bench $(of)
