@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from assistant.games.drunagor.monsters.on_map.readings import DIGEST, Readings
 from assistant.games.drunagor.names import hero_name
@@ -36,17 +37,50 @@ class Foe(Struct, frozen=True, kw_only=True):
     distance: int = 0
 
 
+class TieBreak(NamedTuple):
+    """Which of two heroes with equal numbers is hunted first.
+
+    It is the one whose next turn comes soonest or, without `soonest`, latest. `hint` says so to the
+    players, and `turns_decide` says it of two heroes. With a sentence `health_decides`, health is compared before the
+    turns.
+    """
+
+    hint: Text
+    turns_decide: Text
+    health_decides: Text | None = None
+    soonest: bool = True
+
+    def key(self, turn: int, hp: int) -> tuple[int, int]:
+        """Return the sort key of a hero. The lowest key comes first."""
+        return -hp if self.health_decides else 0, turn if self.soonest else -turn
+
+
+SOONEST = TieBreak(
+    t("Equal: the one who acts soonest."), t("{one} and {other} are equal: the one whose turn comes soonest.")
+)
+LATEST = TieBreak(
+    t("Equal: the one who acts last."),
+    t("{one} and {other} are equal: the one whose turn comes latest."),
+    soonest=False,
+)
+STRONGER = TieBreak(
+    t("Equal: the stronger one."),
+    SOONEST.turns_decide,
+    t("Equally near, so the stronger one: {one} has {n} HP, {other} {m}."),
+)
+"""In PvP, the monster hunts the stronger one of two figures that are equally near (L2675)."""
+
+
 class Measure(NamedTuple):
     """What a keyword compares.
 
     `number` names the number that is compared. With `highest`, the hero with the highest number is hunted first,
-    otherwise the one with the lowest. If numbers are equal, the hero whose next turn comes soonest is hunted first or,
-    without `soonest`, the one whose next turn comes latest.
+    otherwise the one with the lowest. `tie` decides between heroes with equal numbers.
     """
 
     number: Literal["hp", "cubes", "curse", "resources", "distance"]
     highest: bool
-    soonest: bool
+    tie: TieBreak
 
     def of(self, foe: Foe, readings: Readings) -> int:
         """Return the number of a foe. Under one interpretation of G2, COVETOUS also counts trackers."""
@@ -56,14 +90,14 @@ class Measure(NamedTuple):
 
 
 MEASURES: dict[Rule, Measure] = {
-    "strongest": Measure("hp", highest=True, soonest=True),
-    "bloodseeker": Measure("hp", highest=False, soonest=False),
-    "defiant": Measure("cubes", highest=True, soonest=True),
-    "relentless": Measure("cubes", highest=False, soonest=False),
-    "reckoner": Measure("curse", highest=True, soonest=True),
-    "covetous": Measure("resources", highest=True, soonest=True),
-    "slaughter": Measure("hp", highest=True, soonest=True),
-    "nearest": Measure("distance", highest=False, soonest=True),
+    "strongest": Measure("hp", highest=True, tie=SOONEST),
+    "bloodseeker": Measure("hp", highest=False, tie=LATEST),
+    "defiant": Measure("cubes", highest=True, tie=SOONEST),
+    "relentless": Measure("cubes", highest=False, tie=LATEST),
+    "reckoner": Measure("curse", highest=True, tie=SOONEST),
+    "covetous": Measure("resources", highest=True, tie=SOONEST),
+    "slaughter": Measure("hp", highest=True, tie=SOONEST),
+    "nearest": Measure("distance", highest=False, tie=STRONGER),
 }
 
 
@@ -72,20 +106,16 @@ ON_CARDS: tuple[Rule, ...] = tuple(rule for rule in MEASURES if rule not in ("st
 
 
 def tie_key(rule: Rule, order: Sequence[str], id: str, hp: int) -> tuple[int, int]:
-    """Return the sort key that breaks ties. The lowest key comes first.
+    """Return the sort key that breaks ties under this rule. The lowest key comes first.
 
-    Under the rule `nearest`, which is used only in PvP, the figure with more health comes first (L2675). Otherwise it
-    is the figure that has the next turn soonest or latest in `order`.
+    `order` has the ids in the order of their next turns, soonest first.
     """
-    turn = order.index(id) if id in order else len(order)
-    return -hp if rule == "nearest" else 0, turn if MEASURES[rule].soonest else -turn
+    return MEASURES[rule].tie.key(order.index(id) if id in order else len(order), hp)
 
 
 def tie_text(rule: Rule) -> Text:
     """Return a sentence for the players that says how ties are broken."""
-    if rule == "nearest":
-        return t("Equal: the stronger one.")
-    return t("Equal: the one who acts soonest.") if MEASURES[rule].soonest else t("Equal: the one who acts last.")
+    return MEASURES[rule].tie.hint
 
 
 class Hunted(Struct, frozen=True):
@@ -176,14 +206,8 @@ def comparison(first: Ranked, second: Ranked) -> Text:
     one, other = with_number(first), with_number(second)
     if first.number != second.number or "npc" in (first.foe.kind, second.foe.kind):
         return t("{one} comes before {other}.", one=one, other=other)
-    if first.rule == "nearest" and first.foe.hp != second.foe.hp:
-        return t(
-            "Equally near, so the stronger one: {one} has {n} HP, {other} {m}.",
-            one=first.foe.name,
-            other=second.foe.name,
-            n=first.foe.hp,
-            m=second.foe.hp,
-        )
-    if MEASURES[first.rule].soonest:
-        return t("{one} and {other} are equal: the one whose turn comes soonest.", one=one, other=other)
-    return t("{one} and {other} are equal: the one whose turn comes latest.", one=one, other=other)
+    tie = MEASURES[first.rule].tie
+    if tie.health_decides is not None and first.foe.hp != second.foe.hp:
+        healths = (("one", first.foe.name), ("other", second.foe.name), ("n", first.foe.hp), ("m", second.foe.hp))
+        return replace(tie.health_decides, args=healths)
+    return replace(tie.turns_decide, args=(("one", one), ("other", other)))
