@@ -12,8 +12,9 @@ from tui_player import at_the_table
 from tui_toy import open_toy
 
 from assistant.i18n import Translator
+from assistant.messages.text import t
 from assistant.sessions.open_game import OpenGame
-from assistant.sessions.presentation.explanations import explained
+from assistant.sessions.presentation.explanations import Reason, explained, meanings
 from assistant.ui.tui.commands.search import entry_page
 from assistant.ui.tui.commands.why import page
 from assistant.ui.tui.drawing.pen import Pen
@@ -115,3 +116,12 @@ async def test_an_enemy_is_looked_up_with_all_that_its_token_shows(mage_knight: 
         player.sees("Ironclads ─", "─ enemy", "attack", "physical 4", "armour", "brutal", "it deals twice its damage")
         await player.press("escape", "escape", "/", *"swift", "enter")
         player.sees("Swift ─", "─ word on tokens", "The block must be twice its attack")
+
+
+def test_only_words_that_are_said_are_explained(vault: OpenGame[Any, Any]) -> None:
+    """The heading of a rule may name conditions that the card does not have."""
+    say, rule = Translator.of("en").say, "L2850, L2896, L2900"
+    silent = [Reason(t("{who} is hurt.", who="Vorn"), rule=rule)]
+    assert meanings(vault, silent, say, "") == []
+    poisoned = [Reason(t("{who} is hurt by {what}.", who="Vorn", what="POISON"), rule=rule)]
+    assert [say(line).partition(":")[0] for line in meanings(vault, poisoned, say, "")] == ["POISON"]

@@ -88,13 +88,22 @@ def places(open_game: AnyOpenGame, reference: str) -> tuple[Text, ...]:
 
 
 def meanings(open_game: AnyOpenGame, reasons: Sequence[Reason], say: Callable[[Arg], str], page: str) -> list[Text]:
-    """Return the meaning of each rulebook term that appears on the page or in the rulebook headings of the reasons."""
-    headings = " ".join(say(place) for reason in reasons for place in places(open_game, reason.rule))
+    """Return the meaning of each rulebook term that the explanations say and the page does not explain yet.
+
+    A heading of the rulebook is no explanation. It may name terms that have nothing to do with the card in question.
+    """
+    said = " ".join(say(text) for reason in reasons for text in _texts(reason))
     lines = []
     for entry in open_game.game.book(open_game.content):
         if entry.meaning is None:
             continue
         name = say(entry.name)
-        if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", f"{page} {headings}") and say(entry.meaning) not in page:
+        if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", said) and say(entry.meaning) not in page:
             lines.append(t("{word}: {meaning}", word=entry.name, meaning=entry.meaning))
     return lines
+
+
+def _texts(reason: Reason) -> tuple[Text, ...]:
+    """Return the texts of an explanation: what happened or is asked, why, and what else was possible."""
+    alternatives = () if reason.decided is None else reason.decided.alternatives
+    return (reason.what, *reason.reasons, *alternatives)
