@@ -389,7 +389,6 @@ def correct_fact(table: Table[Any, Any], path: str, value: Any) -> None:
     before = getattr(entry, known[field].name)
     table.learn(kind, id, **{field: corrected})
     table.tell(Corrected(path=path, label=label, before=_plain(before), after=_plain(corrected)))
-    table.run_consequences()  # a lower health may mean that a figure is defeated
     table.context.rules.check(table.state, table.content)
 
 

@@ -65,6 +65,23 @@ def slot_at(state: Any, path: str) -> StateSlot:
     return StateSlot(path, holder, last, part_of(kind, last, holder))
 
 
+def place_of(state: Any, held: Any) -> str:
+    """Return the path of an object in the state, or "" if the state does not hold it."""
+    entries: Iterable[tuple[Any, Any]] = ()
+    if isinstance(state, Struct):
+        entries = ((field, getattr(state, field)) for field in state.__struct_fields__)
+    elif isinstance(state, dict):
+        entries = state.items()
+    elif isinstance(state, list):
+        entries = enumerate(state)
+    for part, value in entries:
+        if value is held:
+            return str(part)
+        if inner := place_of(value, held):
+            return f"{part}.{inner}"
+    return ""
+
+
 def _read(holder: Any, part: str, path: str) -> Any:
     try:
         if isinstance(holder, Struct) and part in holder.__struct_fields__:

@@ -409,7 +409,14 @@ class Rules(Generic[S, C]):
         self._check(state, content)
 
     def check_world(self, world: World[S], content: C) -> None:
-        """Check a world that comes from a file: the state must pass `check`, and no count may be beyond its limits."""
+        """Check a world that comes from a file.
+
+        The state must pass `check`, no count may be beyond its limits, and every sequence must have the part at which
+        its cursor stands.
+        """
+        from assistant.engine import sequence as sequences
+
+        sequences.check_cursors(self.steps.values(), world.state)
         self.check(world.state, content)
         for beyond in self.beyond_limits(world, content):
             raise Refused(beyond)

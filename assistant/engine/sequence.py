@@ -15,14 +15,17 @@ is no cursor, the sequence is over.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, field
 
 from assistant.engine.checkpoint import Call
+from assistant.engine.paths import place_of
 from assistant.engine.rules import Step
 from assistant.engine.signals import RuleError
+from assistant.messages.questions import Refused
+from assistant.messages.text import t, verbatim
 
 if TYPE_CHECKING:
     from assistant.engine.table import Table
@@ -288,9 +291,33 @@ class Sequence(Step[[]]):
         """Return the index of a part. An unknown part, perhaps from another version of the app, counts as the first."""
         return self._places.get(name, 0)
 
+    def check_cursor(self, state: Any) -> None:
+        """Raise `Refused` if the cursor names a part that the sequence does not have.
+
+        Only a position is checked like this. A save of another version must still open.
+        """
+        cursor = self.cursor(state)
+        for name in () if cursor is None else (cursor.at, cursor.goes):
+            if name not in ("", ENOUGH, *self._places):
+                raise Refused(
+                    t(
+                        "{place}: {name} is no part of this. Right would be: {known}.",
+                        place=place_of(state, cursor),
+                        name=name,
+                        known=tuple(verbatim(part) for part in self._places),
+                    )
+                )
+
     def would_run(self, table: Table[Any, Any], step: str) -> bool:
         """Return whether the sequence would still choose the part with this step if it had to choose now."""
         cursor = self.cursor(table.state)
         if cursor is None or cursor.goes or cursor.at != step:
             return False
         return self.parts[self._place(step)].would_run(table, cursor)
+
+
+def check_cursors(steps: Iterable[Step[Any]], state: Any) -> None:
+    """Raise `Refused` if the state has a cursor that stands at no part of its sequence."""
+    for step in steps:
+        if isinstance(step, Sequence):
+            step.check_cursor(state)

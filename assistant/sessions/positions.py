@@ -27,6 +27,7 @@ from assistant.engine.checkpoint import Checkpoint, Facts, Mode, Reminder, Sourc
 from assistant.engine.context import RunContext
 from assistant.engine.overlay import check_facts, overlay_facts
 from assistant.engine.rules import CORRECTION
+from assistant.engine.sequence import check_cursors
 from assistant.engine.side_actions import ENGINE_STEPS
 from assistant.engine.signals import Signal
 from assistant.engine.table import Table
@@ -121,7 +122,7 @@ def _world_before_step(game: Game[S, C], content: C, checkpoint: Checkpoint) -> 
         if step is not None:
             world = decode(encoded)
             table = Table(setting, world, ())
-            with contextlib.suppress(Refused):  # it corrects something that only the half-done step has made
+            with contextlib.suppress(Refused, Signal):  # it corrects something that only the half-done step has made
                 step.function(table, **step.arguments(entry.args))
                 encoded = msgspec.json.encode(world)
             if step.phase == CORRECTION and game.rules.consequences is not None:
@@ -246,6 +247,10 @@ def world_from(game: Game[S, C], content: C, position: Position, seed: int = 0) 
         check_known(f"reminders[{number}].moment", reminder.moment, rules.occasions)
     check_facts(content, position.facts)
     content = overlay_facts(content, position.facts)
+    scopes = {name: state_from(game, content, state) for name, state in position.scopes.items()}
+    for state in scopes.values():
+        rules.check(state, content)
+        check_cursors(rules.steps.values(), state)
     world = World(
         state=state_from(game, content, position.state),
         chance=_unsigned(seed if position.seed is None else position.seed),
@@ -257,10 +262,7 @@ def world_from(game: Game[S, C], content: C, position: Position, seed: int = 0) 
         notes=list(position.notes),
         over=position.over,
         facts=position.facts,
-        scopes={
-            name: msgspec.Raw(msgspec.json.encode(state_from(game, content, state)))
-            for name, state in position.scopes.items()
-        },
+        scopes={name: msgspec.Raw(msgspec.json.encode(state)) for name, state in scopes.items()},
     )
     rules.check_world(world, content)
     return world
