@@ -35,9 +35,12 @@ def piece_kinds(content: Content, state: MageKnight) -> Iterator[PieceKind]:
         {unit.id: unit.count for unit in pack.unit.values()},
     )
     yield PieceKind(TILE, realm.revealed, [realm.countryside, realm.core, realm.box, realm.core_box])
+    piles = [*realm.piles.values(), realm.ruins]
+    if not any(pile.size for pile in piles):
+        return  # without piles the players keep the tokens, and the app hears only of some
     yield PieceKind(
         TOKEN,
         [token.enemy for lying in (*(site.tokens for site in realm.sites), *garrisons) for token in lying],
-        [*realm.piles.values(), realm.ruins],
+        piles,
         {enemy.id: enemy.count for enemy in pack.enemy.values()} | {ruin.id: ruin.count for ruin in pack.ruin.values()},
     )

@@ -122,7 +122,7 @@ class Enemy(Entry, frozen=True, forbid_unknown_fields=True):
     """An enemy token. An enemy that summons has no attack of its own."""
 
     pile: Pile
-    armor: Count
+    armor: Annotated[int, Meta(ge=1, le=99)]
     fame: Count
     count: Count
     attack: Count = 0

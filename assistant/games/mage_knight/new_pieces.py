@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from assistant.engine.facts import Printed
+from assistant.games.mage_knight.box import piece_kinds
 from assistant.games.mage_knight.cards import AdvancedAction, Artifact, Enemy, Spell, UnitCard
 from assistant.games.mage_knight.combat.names import ABILITY_NAMES, ELEMENT_NAMES, RESISTS
 from assistant.games.mage_knight.names import CARD_COLORS
@@ -42,8 +43,12 @@ ENEMY.words("resistances", t("resists"), names=RESISTS)
 def new_piece(table: MageTable, printed: Printed[Any], prompt: Text = NAME, /, **known: object) -> str:
     """Ask for the name and the printed values of a new card or token, and return its id.
 
-    `known` are values that need no question, such as the pile from which the token was drawn.
+    `known` are values that need no question, such as the pile from which the token was drawn. If all pieces of this
+    name lie on the table already, the players have found one more.
     """
     id = printed.new(table, f"new:{printed.kind}", prompt, **known)
-    printed.read(table, id)
+    entry = printed.read(table, id)
+    lying = sum(kind.lying()[id] for kind in piece_kinds(table.content, table.state))
+    if getattr(entry, "count", lying + 1) <= lying:
+        printed.learn(table, id, count=lying + 1)
     return id

@@ -272,7 +272,7 @@ TRACKED = (
     TrackedField("virtual.flipped", t("cards it flipped each turn"), most=most_cards, when=_virtual_has_hero),
     TrackedField("round", t("round"), least=1, most=lambda content, state: state.rounds(content)),
     TrackedField("time", t("day or night")),
-    TrackedField("turns", t("your turns this round"), most=99),
+    TrackedField("turns", t("your turns this round")),
     *CLOCK,
     *market.TRACKED,
     TrackedField("used", t("used up this round")),

@@ -23,13 +23,18 @@ def check(state: MageKnight, content: Content) -> None:
     """Refuse an impossible state by raising `Refused`."""
     _check_seats(state, content)
     _check_virtual_player(state, content)
-    colors = [city.color for city in state.cities]
-    if len(set(colors)) < len(colors):
+    halves = [half for city in state.cities for half in (city.color, city.other) if half]
+    if len(set(halves)) < len(halves):
         raise Refused(t("Each city is there once; two of one colour can't be."))
+    if unknown := [half for half in halves if half not in COLORS]:
+        raise Refused(t("{color} is no colour of a city.", color=unknown[0]))
     if len(state.dice) + len(state.taken_dice) > DICE_IN_THE_BOX:
         raise Refused(t("There are only {most} mana dice.", most=DICE_IN_THE_BOX))
     box.check(piece_kinds(content, state), content)
     _check_tokens(state, content)
+    lying = (*state.advanced_actions.column, *state.spells.column, *state.units.offer, *state.monastery_cards)
+    if "" in lying:
+        raise Refused(t("Each card on offer has a name."))
 
 
 def _check_seats(state: MageKnight, content: Content) -> None:
@@ -63,6 +68,8 @@ def _check_playing(known: list[str], named: Iterable[str]) -> None:
 def _check_virtual_player(state: MageKnight, content: Content) -> None:
     """Refuse a virtual player with the hero of a human, or with more cards than are possible."""
     virtual = state.virtual
+    if virtual.plays and not virtual.hero and len(state.heroes) >= len(content.pack.hero):
+        raise Refused(t("All heroes are played by the players: none is left for the virtual player."))
     if virtual.hero in state.heroes:
         raise Refused(t("{hero} is played already: the virtual player needs another hero.", hero=virtual.hero))
     virtual.deck.check()

@@ -36,7 +36,9 @@ _NTH = (
     t("seventh turn"),
     t("eighth turn"),
 )
-_MARKS: dict[kinds.Mark, Text] = {"done": tc("round", "done"), "now": tc("round", "NOW")}
+_MARKS: dict[kinds.Mark, Text] = {
+    "done": tc("round", "done"), "now": tc("round", "NOW"), "out": tc("round", "not played"),
+}  # fmt: skip
 
 _END_STEPS = (
     t("used dice: roll, put back"),
@@ -179,8 +181,9 @@ def rounds(content: Content, state: MageKnight) -> kinds.Strip:
 
 
 def _round(content: Content, state: MageKnight, round: int) -> kinds.Stage:
-    over = round < state.round or state.stage == "over"
-    mark: kinds.Mark = "done" if over else "now" if round == state.round else "ahead"
+    over = state.stage == "over"
+    mark: kinds.Mark = "now" if round == state.round and not over else "done" if round <= state.round else "ahead"
+    mark = "out" if over and mark == "ahead" else mark
     if "darkness_falls" in state.variants:
         # Once darkness has fallen, it stays; before that nobody knows when it comes.
         sky = state.time if round == state.round or (round > state.round and state.time == "night") else ""

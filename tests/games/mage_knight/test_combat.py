@@ -15,6 +15,7 @@ from assistant.engine.moment import Moment
 from assistant.engine.runner import Engine
 from assistant.engine.sequence import Cursor
 from assistant.games.mage_knight.combat import events as e
+from assistant.games.mage_knight.combat.state import Fight, Foe
 from assistant.games.mage_knight.combat.view import panels, phase_strip, place_title
 from assistant.games.mage_knight.realm.state import FoundCity, Token
 from assistant.games.mage_knight.realm.view import city_line
@@ -267,3 +268,45 @@ def test_random_fights_end_and_lose_no_token(scenario: str, tokens: str) -> None
         if tokens == "app":
             enemies = {id: n for id, n in tokens_anywhere(moment.state).items() if id in box}
             assert enemies == box
+
+
+# -- the fame that a fight can still bring
+
+
+def fame_note(scenario: str, fight: Fight, *, sheet: Sheet, rulings: dict[str, str] | None = None) -> str:
+    """Return the note of the panel of enemies in the ranged phase of this fight."""
+    heroes = ["tovak", "goldyx"]
+    state = MageKnight(heroes=heroes, course=Cursor("turn", ["tovak"]), order=heroes, fight=fight)
+    state.virtual.plays = content_of(scenario).has_virtual_player(len(heroes))
+    state.sheets = {"tovak": sheet}
+    _, moment = from_state(state, scenario=scenario, sources=SHEETS, rulings=rulings or {})
+    return english(panels(content_of(scenario), moment)[0].note)
+
+
+def fight_with(*foes: Foe, **more: Any) -> Fight:
+    return Fight(hero="tovak", place=more.pop("place", "keep"), course=Cursor("ranged_phase"), foes=list(foes), **more)
+
+
+def enemy(number: int, fame: int, **more: Any) -> Foe:
+    return Foe(number, "guardsmen", "gray", 7, 3, "physical", fame, **more)
+
+
+@pytest.mark.parametrize(
+    ("scenario", "rounding", "after"), [("full_conquest", "up", 12), ("full_conquest", "down", 11)]
+)
+def test_the_preview_halves_the_fame_as_the_ruling_says(scenario: str, rounding: str, after: int) -> None:
+    fight = fight_with(enemy(1, 3, half_fame=True), place="rival_keep")
+    note = fame_note(scenario, fight, sheet=Sheet(level=3, fame=10), rulings={"half_fame_rounding": rounding})
+    assert note == f"fame 10 > {after}"
+
+
+@pytest.mark.parametrize(("die", "after"), [("red", 15), ("black", 14), ("hidden", 14)])
+def test_the_preview_counts_the_point_of_a_die_that_is_shown(die: str, after: int) -> None:
+    note = fame_note("full_conquest", fight_with(enemy(1, 4), die=die), sheet=Sheet(level=3, fame=10))
+    assert note.startswith(f"fame 10 > {after}")
+
+
+def test_the_preview_counts_the_extra_fame_of_a_new_row_in_blitz_conquest() -> None:
+    fight = fight_with(enemy(1, 3))
+    assert fame_note("blitz_conquest", fight, sheet=Sheet(level=2, fame=6)) == "fame 6 > 10: LEVEL 3"
+    assert fame_note("full_conquest", fight, sheet=Sheet(level=2, fame=6)) == "fame 6 > 9: LEVEL 3"

@@ -18,7 +18,7 @@ from assistant.games.mage_knight.combat.events import AttackMade, BlockMade, Due
 from assistant.games.mage_knight.events import RoundBegan
 from assistant.games.mage_knight.headlines import HEADLINES
 from assistant.games.mage_knight.instructions import layout
-from assistant.games.mage_knight.realm.state import FoundCity
+from assistant.games.mage_knight.realm.state import FoundCity, Token
 from assistant.games.mage_knight.sheet.state import Sheet, Unit
 from assistant.games.mage_knight.state import MageKnight
 from assistant.games.mage_knight.view import rounds
@@ -323,3 +323,18 @@ def test_the_verdict_on_influence_shows_the_cost_of_each_box() -> None:
     verdict = check_verdict(made.verdict(content_of()))
     assert english(*verdict.words) == f"NEED {made.needed}"  # type: ignore[attr-defined]
     assert dict(verdict.parts) == {"spells": 7, "village": 6}
+
+
+def test_rounds_that_an_early_end_leaves_out_are_not_done() -> None:
+    state = MageKnight(heroes=["tovak"], round=3, course=Cursor("game_over"), won=True)
+    stages = rounds(content_of(), state).stages
+    assert [stage.mark for stage in stages] == ["done", "done", "done", "out", "out", "out"]
+    assert [english(stage.note) for stage in stages] == ["done"] * 3 + ["not played"] * 3
+
+
+def test_piles_of_tokens_that_the_app_does_not_keep_are_not_shown() -> None:
+    tokens = [Token("violet"), Token("gray")]
+    engine, moment = turn_of(cities=[FoundCity("blue", 4, garrison=tokens)])
+    moment = answered(engine, moment, "fight", "city", "fire_mages", "guardsmen")
+    assert moment.state.fight is not None
+    assert "TOKENS" not in [english(panel.title) for panel in MAGE_KNIGHT.view(content_of(), moment).panels]

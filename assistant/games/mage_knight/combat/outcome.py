@@ -68,7 +68,8 @@ def _fame(table: MageTable, fight: Fight, foes: Sequence[Foe]) -> int:
     gained = sum(foe.fame for foe in foes if not foe.half_fame)
     half = sum(foe.fame for foe in foes if foe.half_fame)
     if half:
-        gained += rival_keeps.halve_fame(table, fight.half + half) - rival_keeps.halve_fame(table, fight.half)
+        gained += rival_keeps.halve_fame(table.content, fight.half + half, table.ruling)
+        gained -= rival_keeps.halve_fame(table.content, fight.half, table.ruling)
         fight.half += half
     if fight.die and fight.foes[0] in foes:
         gained += arithmetic.interactive_bonus(_reveal_die(table, fight, fight.foes[0])).fame

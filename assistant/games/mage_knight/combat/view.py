@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from assistant.engine.moment import Moment
 from assistant.games.mage_knight.cards import Level
 from assistant.games.mage_knight.combat import arithmetic, foes, reasons
-from assistant.games.mage_knight.combat.arithmetic import half_fame
 from assistant.games.mage_knight.combat.damage import unblocked_foes
 from assistant.games.mage_knight.combat.names import ELEMENT_NAMES, PHASE_TITLES, badges_on_card, place_name
 from assistant.games.mage_knight.combat.phases import foes_to_block
 from assistant.games.mage_knight.combat.state import Duel, Fight, Foe
 from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.names import HERO, PILE_NAMES, REWARD, changed
+from assistant.games.mage_knight.realm.rival_keeps import halve_fame
 from assistant.games.mage_knight.rules import rules
-from assistant.games.mage_knight.sheet.fame import level_for, level_row
+from assistant.games.mage_knight.sheet.fame import level_for, level_row, line_bonus
 from assistant.games.mage_knight.state import MageKnight
 from assistant.messages.text import Text, hued, t, tc, tn, verbatim
 from assistant.ui.view.blocks import (
@@ -76,7 +76,7 @@ def _enemies_panel(content: Content, moment: Moment[MageKnight], fight: Fight) -
     if fight.phase == "block":
         blocks.append(Lines((reasons.NO_PARTIAL,)))
     left, is_tracked = _foes_worth_fame(fight), rules.is_held(moment.world, "sheets")
-    at_stake = _fame_to_win(content, moment.state, fight, left, is_tracked) if left else None
+    at_stake = _fame_to_win(content, moment, fight, left, is_tracked) if left else None
     return Panel("enemies", t("ENEMIES"), tuple(blocks), at_stake)
 
 
@@ -87,7 +87,7 @@ def _foe_card(content: Content, moment: Moment[MageKnight], fight: Fight, foe: F
         content.pack.enemy[foe.enemy].hue if foe.enemy in content.pack.enemy else "",
         foe.number,
         t("summoned") if foe.role == "summoned" else t("{color} token", color=PILE_NAMES[foe.pile]),
-        tuple(_stats(fight, foe)),
+        tuple(_stats(content, moment, fight, foe)),
         badges_on_card(foe.abilities, foe.resistances, by_site=foe.by_site),
         tuple(_card_lines(content, moment, fight, foe)),
         "out" if foe.away else "done" if stamp else "now" if foe is _active_foe(fight) else "ahead",
@@ -95,14 +95,14 @@ def _foe_card(content: Content, moment: Moment[MageKnight], fight: Fight, foe: F
     )
 
 
-def _stats(fight: Fight, foe: Foe) -> Iterator[Stat]:
+def _stats(content: Content, moment: Moment[MageKnight], fight: Fight, foe: Foe) -> Iterator[Stat]:
     if foe.attack:
         element = ELEMENT_NAMES[foe.element]
         yield Stat(t("ATTACK"), foes.attack_of(fight, foe), element.hue, element)
     else:
         yield Stat(t("ATTACK"), verbatim("-"))
     yield Stat(t("ARMOUR"), foes.armor_of(fight, foe) if foe.role != "summoned" else verbatim("-"))
-    yield Stat(t("FAME"), fame_of(foe), "accent")
+    yield Stat(t("FAME"), _fame_of(content, moment, foe), "accent")
 
 
 def _stamp(fight: Fight, foe: Foe) -> Text | None:
@@ -134,7 +134,7 @@ def _pending_attackers(fight: Fight) -> Iterator[Foe]:
 
 def _card_lines(content: Content, moment: Moment[MageKnight], fight: Fight, foe: Foe) -> Iterator[Text]:
     if foe.beaten:
-        yield t("fame {n}", n=fame_of(foe))
+        yield t("fame {n}", n=_fame_of(content, moment, foe))
         if foe.reputation:
             yield t("reputation {change}", change=changed(foe.reputation))
     coming = list(_pending_attackers(fight))
@@ -149,8 +149,7 @@ def _card_lines(content: Content, moment: Moment[MageKnight], fight: Fight, foe:
 
 def _damage_text(content: Content, moment: Moment[MageKnight], fight: Fight, foe: Foe) -> Text:
     """Return the wounds that an unblocked attack causes, or its damage if the app does not know the hero's level."""
-    rulings, known = moment.world.rulings, content.pack.ruling
-    damage = foes.attack_times(fight, foe, "brutal", lambda id: rulings.get(id, known[id].default))
+    damage = foes.attack_times(fight, foe, "brutal", _reading(content, moment))
     row = _known_level(content, moment, fight)
     if row is None:
         return hued(tn("{n} damage", "{n} damage", damage), "bad")
@@ -158,11 +157,17 @@ def _damage_text(content: Content, moment: Moment[MageKnight], fight: Fight, foe
     return hued(tn("{n} wound", "{n} wounds", hand), "bad")
 
 
-def fame_of(foe: Foe) -> int:
+def _fame_of(content: Content, moment: Moment[MageKnight], foe: Foe) -> int:
     """Return the fame for beating this enemy. A summoned monster gives none, a rival's defender half."""
     if foe.role == "summoned":
         return 0
-    return half_fame(foe.fame) if foe.half_fame else foe.fame
+    return halve_fame(content, foe.fame, _reading(content, moment)) if foe.half_fame else foe.fame
+
+
+def _reading(content: Content, moment: Moment[MageKnight]) -> Callable[[str], str]:
+    """Return a function that returns the chosen interpretation of a ruling."""
+    rulings, known = moment.world.rulings, content.pack.ruling
+    return lambda id: rulings.get(id, known[id].default)
 
 
 # -- duels
@@ -189,7 +194,7 @@ def _gains(content: Content, moment: Moment[MageKnight], fight: Fight) -> Iterat
         yield Lines(so_far, t("so far"))
     left = _foes_worth_fame(fight)
     if left or fight.rewards:
-        fame = _fame_to_win(content, state, fight, left, is_tracked)
+        fame = _fame_to_win(content, moment, fight, left, is_tracked)
         lines = [fame] if fame is not None else []
         if reputation := sum(foe.reputation for foe in left):
             lines.append(t("reputation {change}", change=changed(reputation)))
@@ -207,7 +212,7 @@ def _gains(content: Content, moment: Moment[MageKnight], fight: Fight) -> Iterat
 
 
 def _foes_worth_fame(fight: Fight) -> list[Foe]:
-    return [foe for foe in fight.targets if fame_of(foe)]
+    return [foe for foe in fight.targets if foe.fame or (fight.die and foe is fight.foes[0])]
 
 
 def _known_level(content: Content, moment: Moment[MageKnight], fight: Fight) -> Level | None:
@@ -230,17 +235,24 @@ def _gained_so_far(state: MageKnight, fight: Fight, is_tracked: bool) -> Iterato
         yield hued(tn("{n} wound into the hand", "{n} wounds into the hand", fight.wounds), "bad")
 
 
-def _fame_to_win(content: Content, state: MageKnight, fight: Fight, left: list[Foe], is_tracked: bool) -> Text | None:
+def _fame_to_win(
+    content: Content, moment: Moment[MageKnight], fight: Fight, left: list[Foe], is_tracked: bool
+) -> Text | None:
     """Return the fame that the hero can still win in this fight, for example `fame 12 > 17: LEVEL 5`.
 
-    Without a hero sheet the text is only `fame +5`. Fame that counts half is added up before it is halved.
+    Without a hero sheet the text is only `fame +5`. Fame that counts half is added up before it is halved. A die that
+    is still hidden brings nothing that anybody knows of, and new rows of the fame track count where they bring fame.
     """
+    reading = _reading(content, moment)
     half = sum(foe.fame for foe in left if foe.half_fame)
-    whole = sum(foe.fame for foe in left if not foe.half_fame)
-    more = whole + half_fame(fight.half + half) - half_fame(fight.half)
+    more = sum(foe.fame for foe in left if not foe.half_fame)
+    more += halve_fame(content, fight.half + half, reading) - halve_fame(content, fight.half, reading)
+    if fight.foes and fight.foes[0] in left:
+        more += arithmetic.interactive_bonus(fight.die).fame
     if not is_tracked:
         return t("fame +{n}", n=more) if more else None
-    fame = state.peek_sheet(fight.hero).fame
+    fame = moment.state.peek_sheet(fight.hero).fame
+    more += line_bonus(content, fame, fame + more, reading)
     before, after = level_for(content, fame).level, level_for(content, fame + more).level
     gained = t("fame {before} > {after}", before=fame, after=fame + more)
     if after <= before:

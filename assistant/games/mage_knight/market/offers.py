@@ -271,9 +271,10 @@ def take_artifacts(table: MageTable, hero: str, k: int) -> None:
 @rule("A6, A7, L527")
 def add_monastery(table: MageTable) -> None:
     """Deal an advanced action into the unit offer, because a monastery was revealed (A7)."""
+    card = _deal_to_monastery(table) if table.is_held("offers") else None
     table.state.monasteries += 1
-    if table.is_held("offers"):
-        table.tell(events.MonasteryDealt(card=_deal_to_monastery(table)))
+    if card is not None:
+        table.tell(events.MonasteryDealt(card=card))
 
 
 @rule("A6, L233, L237, L1418")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from assistant.engine.rules import rule
 from assistant.games.mage_knight.combat import arithmetic
 from assistant.games.mage_knight.content import Content
@@ -37,13 +39,14 @@ def defender_piles(content: Content, state: MageKnight, kind: str) -> tuple[str,
     return (PILES[kind],) * (state.day if content.scenario.has("hold") else 1)
 
 
-def halve_fame(table: MageTable, points: int) -> int:
+def halve_fame(content: Content, points: int, reading: Callable[[str], str]) -> int:
     """Return half the fame of a rival's defenders.
 
-    It is rounded up in "Conquer and Hold". In other scenarios a ruling decides how to round (12.2-7).
+    It is rounded up in "Conquer and Hold". In other scenarios a ruling decides how to round (12.2-7). `reading` returns
+    the chosen interpretation of a ruling.
     """
-    sure = table.content.scenario.has("hold") or points % 2 == 0
-    return arithmetic.half_fame(points, up=sure or table.ruling("half_fame_rounding") == "up")
+    sure = content.scenario.has("hold") or points % 2 == 0
+    return arithmetic.half_fame(points, up=sure or reading("half_fame_rounding") == "up")
 
 
 @rule("7.10, L1866-1869")

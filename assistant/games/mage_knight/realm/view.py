@@ -11,6 +11,7 @@ from assistant.games.mage_knight.realm import tokens
 from assistant.games.mage_knight.realm.cities import defenders, leader
 from assistant.games.mage_knight.realm.numbers import garrison_piles
 from assistant.games.mage_knight.realm.state import FoundCity, Site, visible_names
+from assistant.games.mage_knight.rules import rules
 from assistant.games.mage_knight.state import MageKnight
 from assistant.messages.text import Text, hued, t, tc, tn
 from assistant.ui.view.blocks import Bar, Block, Lines, Pairs, Panel
@@ -20,8 +21,9 @@ CONQUERED = hued(tc("city", "conquered"), "good")
 
 def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
     """Return the panels of the map and the token piles, if the app keeps tiles or tokens."""
+    piles = tuple(_pile_bars(content, moment.state)) if rules.is_held(moment.world, "tokens") else ()
     all_panels = [
-        Panel("tokens", t("TOKENS"), tuple(_pile_bars(content, moment.state)), tc("tokens", "left")),
+        Panel("tokens", t("TOKENS"), piles, tc("tokens", "left")),
         Panel("map", t("MAP"), tuple(_map_blocks(content, moment.state))),
     ]
     return [panel for panel in all_panels if panel.blocks]

@@ -80,7 +80,7 @@ def _win(table: MageTable, site: Site, hero: str) -> None:
     content = table.content
     points = tokens.fame_of(content, site.tokens)
     if rival_keeps.is_rivals(content, table.state, site, hero):
-        points = rival_keeps.halve_fame(table, points)
+        points = rival_keeps.halve_fame(content, points, table.ruling)
     sites.record_fight(table, hero, site.kind, points)
     change_reputation(table, hero, sites.card_of(content, site).reputation)
     rewards = sites.rewards_of(content, site)

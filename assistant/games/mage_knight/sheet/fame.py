@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from assistant.engine.rules import rule
 from assistant.games.mage_knight.cards import Level, Reputation
 from assistant.games.mage_knight.content import Content
@@ -44,7 +46,7 @@ def gain_fame(table: MageTable, hero: str, points: int, rule: str = "") -> None:
         return
     sheet = table.state.sheet(hero)
     before = sheet.fame
-    bonus = _line_bonus(table, before, before + points)
+    bonus = line_bonus(table.content, before, before + points, table.ruling)
     sheet.fame = before + points + bonus
     reached = level_for(table.content, sheet.fame).level
     level = reached if reached > max(sheet.level, level_for(table.content, before).level) else 0
@@ -52,20 +54,21 @@ def gain_fame(table: MageTable, hero: str, points: int, rule: str = "") -> None:
     table.tell(gained)
 
 
-def _line_bonus(table: MageTable, before: int, after: int) -> int:
+def line_bonus(content: Content, before: int, after: int, reading: Callable[[str], str]) -> int:
     """Return the extra fame for new rows of the fame track.
 
-    A ruling decides whether rows that are reached by this extra fame count again (12.2-17).
+    A ruling decides whether rows that are reached by this extra fame count again (12.2-17). `reading` returns the
+    chosen interpretation of a ruling.
     """
-    each = table.content.scenario.line_fame
+    each = content.scenario.line_fame
     bonus = crossed = 0
-    lines = _lines_crossed(table.content, before, after)
+    lines = _lines_crossed(content, before, after)
     while each and lines > crossed:
-        if crossed and table.ruling("line_fame_pays_again") == "no":
+        if crossed and reading("line_fame_pays_again") == "no":
             break
         bonus += each * (lines - crossed)
         crossed = lines
-        lines = _lines_crossed(table.content, before, after + bonus)
+        lines = _lines_crossed(content, before, after + bonus)
     return bonus
 
 
