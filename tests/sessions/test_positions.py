@@ -337,6 +337,47 @@ def test_a_wrong_value_that_makes_the_game_fail_is_named():
             "round can't be 100: a number from 0 to 99 is right.",
         ),
         (
+            ("mage_knight", "solo_conquest"),
+            'heroes = ["tovak"]\n'
+            'cities = [{ color = "red", level = 9, other = "blue" }, { color = "blue", level = 4 }]',
+            "Each city is there once; two of one colour can't be.",
+        ),
+        (
+            ("mage_knight", "solo_conquest"),
+            'heroes = ["tovak"]\ncities = [{ color = "red", level = 9, other = "purple" }]',
+            "purple is no colour of a city.",
+        ),
+        (
+            ("mage_knight", "solo_conquest"),
+            'heroes = ["tovak"]\nspells.column = [""]',
+            "Each card on offer has a name.",
+        ),
+        (
+            ("drunagor", "demo_sunken_vault"),
+            "heroes = []",
+            "A party has at least one hero.",
+        ),
+        (
+            ("drunagor", "demo_sunken_vault"),
+            "runes = { red = 4 }\nbag = { counts = { red = 5 } }",
+            "The box holds 7 runes of this colour: red.",
+        ),
+        (
+            ("drunagor", "demo_sunken_vault"),
+            'cards = [{ id = "", kind = "executioner", rank = "rookie" }]',
+            "The card - has another id: executioner_rookie.",
+        ),
+        (
+            ("drunagor", "demo_sunken_vault"),
+            'track = { entries = { defender = [""] } }',
+            "Each hero and card on the track has a name.",
+        ),
+        (
+            ("drunagor", "demo_sunken_vault"),
+            'hunt = { at = "draw_rune", left = ["red"] }',
+            "hunt.left: red is no rune of this turn.",
+        ),
+        (
             ("drunagor", "demo_sunken_vault"),
             'rooms = [{ label = "start" }, { label = "start" }]',
             "start is revealed twice; once is enough.",

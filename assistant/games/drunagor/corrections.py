@@ -61,10 +61,16 @@ def _check_carried(table: DrunagorTable, hero: Hero) -> None:
 
 
 def _fill_bag(table: DrunagorTable) -> None:
-    """Adjust the bag after the number of runes on the track was corrected."""
-    known = table.content.pack.rune.get(table.corrected.removeprefix("runes."))
-    if known is not None:
-        table.state.bag.counts[known.id] = known.count - table.state.runes.get(known.id, 0)
+    """Adjust the bag after the number of runes on the track was corrected.
+
+    If the bag was corrected and now has too many runes, adjust the track: a rune that is in the bag is not there.
+    """
+    runes, state = table.content.pack.rune, table.state
+    if (known := runes.get(table.corrected.removeprefix("runes."))) is not None:
+        state.bag.counts[known.id] = known.count - state.runes.get(known.id, 0)
+    for known in runes.values() if table.corrected.startswith("bag") else ():
+        if (most := known.count - state.bag.counts.get(known.id, 0)) < state.runes.get(known.id, 0):
+            state.runes[known.id] = most
 
 
 def _move_card(table: DrunagorTable) -> None:

@@ -54,6 +54,9 @@ STAGE_AT: dict[str, Stage] = {
 }
 """The stage in each part of the campaign sequence. In all other parts, the players set up the next adventure."""
 
+FORMING = ("", "open_chapter", "form_party")
+"""The parts of the campaign sequence in which the heroes' roles and health may be unknown."""
+
 
 class FigureFields(TypedDict):
     """The fields by which events name a figure. The figure may be gone when somebody reads the event.
@@ -230,6 +233,11 @@ class MonsterCard(Struct):
         return card_name(content, self.kind, self.rank)
 
 
+def card_id(kind: str, rank: str) -> str:
+    """Return the id of a card on the track. It stays the same when the card flips."""
+    return f"{kind}_{rank}" if rank else kind
+
+
 class AttackCard(Struct):
     """An attack card of a commander, overlord or boss on the track. `monster` is the number of its figure."""
 
@@ -401,6 +409,11 @@ class Drunagor(Struct):
     def stage(self) -> Stage:
         stage = STAGE_AT.get(self.course.goes or self.course.at, "set_up")
         return "camp" if stage == "lost" and self.won else stage
+
+    @property
+    def is_forming(self) -> bool:
+        """Whether the players have yet to say which roles and how much health the heroes have."""
+        return (self.course.goes or self.course.at) in FORMING
 
     @property
     def party_size(self) -> int:

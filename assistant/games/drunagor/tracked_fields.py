@@ -7,7 +7,12 @@ from assistant.messages.text import t
 
 HEROES = (
     TrackedField("heroes.*.hp", t("{it}: health"), shown="bar", most=16, figure="number"),
-    TrackedField("heroes.*.max_hp", t("{it}: full health"), least=1, most=16),
+    TrackedField(
+        "heroes.*.max_hp",
+        t("{it}: full health"),
+        least=lambda content, state, hero: 0 if state.is_forming and not state.heroes[hero].max_hp else 1,
+        most=16,
+    ),
     TrackedField("heroes.*.curse", t("{it}: curse cubes"), counts="up", most=20),
     TrackedField("heroes.*.curse_limit", t("{it}: curse cubes allowed"), most=20),
     TrackedField("heroes.*.trauma", t("{it}: trauma cubes"), counts="up", most=9),
@@ -47,7 +52,7 @@ MONSTERS = (
     TrackedField("monsters.*.base", t("{it}: base")),
     TrackedField("monsters.*.tokens", t("{it}: tokens")),
     TrackedField("monsters.*.tokens.*", t("{of}: {it}"), most=99),
-    TrackedField("monsters.*.evolved", t("{it}: times evolved"), most=99),
+    TrackedField("monsters.*.evolved", t("{it}: times evolved")),
 )
 """Tracked fields of monsters. Monsters have the numbers from 6 up."""
 ADVENTURE = (

@@ -9,8 +9,8 @@ from assistant.games.drunagor.board.board import LONGEST, MOST_SPACES
 from assistant.games.drunagor.content.attack_decks import check_deck
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.darkness.shapes import BENEATH
-from assistant.games.drunagor.names import BASE, COVERS, CUBES, RUNE_COLORS, TOKEN
-from assistant.games.drunagor.state import Drunagor, Hero
+from assistant.games.drunagor.names import BASE, COVERS, CUBES, ON_TRACK, POSITION, RUNE_COLORS, TOKEN
+from assistant.games.drunagor.state import Drunagor, Hero, card_id
 from assistant.messages.questions import Refused
 from assistant.messages.text import t
 
@@ -20,6 +20,8 @@ MOST_MONSTERS = 99
 
 def check(state: Drunagor, content: Content) -> None:
     """Raise `Refused` if the state breaks the rules so that the game cannot continue."""
+    if not state.heroes:
+        raise Refused(t("A party has at least one hero."))
     if len(state.heroes) > 5:
         raise Refused(t("A party has at most 5 heroes, not {n}.", n=len(state.heroes)))
     heroes = [hero.id for hero in state.heroes]
@@ -43,12 +45,22 @@ def check(state: Drunagor, content: Content) -> None:
         raise Refused(t("{room} is revealed twice; once is enough.", room=duplicate))
     _check_amounts(state, content)
     _check_places(state)
+    _check_cards(state)
+    _check_runes_under_way(state)
     for of, deck in state.attack_deck.items():
         if deck:
             check_deck(content, of, deck)
+    positions = content.positions()
+    if state.track.positions != positions and (state.track.positions or state.stage == "turns"):
+        raise Refused(t("The track has these positions: {positions}.", positions=POSITION.all(content, positions)))
     places = [position for position in state.track.entries if position not in state.track.positions]
     if places and state.track.positions:
         raise Refused(t("The track has no position {position}.", position=places[0]))
+    on_track = [entry for there in state.track.entries.values() for entry in there]
+    if "" in on_track:
+        raise Refused(t("Each hero and card on the track has a name."))
+    if duplicate := _duplicate(on_track):
+        raise Refused(t("{entry} is on the track twice.", entry=ON_TRACK(content, duplicate)))
 
 
 def _duplicate(names: list[str]) -> str:
@@ -84,3 +96,21 @@ def _check_places(state: Drunagor) -> None:
         raise Refused(t("{space} is on no map: it has {n} columns and rows at most.", space=far, n=LONGEST))
     if len(places) > MOST_SPACES:
         raise Refused(t("No map holds so much: it has {n} spaces at most.", n=MOST_SPACES))
+
+
+def _check_cards(state: Drunagor) -> None:
+    """Refuse a card whose id is not made of its kind and rank, and a card that is there twice."""
+    for card in state.cards:
+        if card.id != (right := card_id(card.kind, card.rank)):
+            raise Refused(t("The card {id} has another id: {right}.", id=card.id or "-", right=right))
+    ids = [*(card.id for card in state.cards), *(card.id for card in state.attack_cards)]
+    if duplicate := _duplicate(ids):
+        raise Refused(t("The card {id} is there twice.", id=duplicate))
+
+
+def _check_runes_under_way(state: Drunagor) -> None:
+    """Refuse a Darkness turn that goes on with something else than a rune or the number of a rune."""
+    right = {"lay_rune": RUNE_COLORS, "draw_rune": [str(number) for number in range(1, MOST_MONSTERS)]}
+    for rune in state.hunt.left:
+        if rune not in right.get(state.hunt.at, [rune]):
+            raise Refused(t("{place}: {name} is no rune of this turn.", place="hunt.left", name=rune))

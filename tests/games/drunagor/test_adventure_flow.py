@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from scripted_party import at, begin, chapter, engine, expected, state_of, told
+from msgspec.structs import replace
+from scripted_party import at, begin, chapter, engine, expected, state_of, told, world_at
 
 from assistant.engine.checkpoint import Call
 from assistant.engine.runner import Engine
 from assistant.games.drunagor import events as e
+from assistant.games.drunagor.content.chapter import SetUp
 from assistant.games.drunagor.game import DRUNAGOR
 from assistant.games.drunagor.rules import rules
 from assistant.games.game import Setup
 from assistant.messages.events import RuleFailed
-from assistant.messages.questions import Refused
-from assistant.messages.text import Text, in_english
-from assistant.sessions.positions import plain_state, state_from
+from assistant.messages.questions import Refused, typed_numbers
+from assistant.messages.text import Name, Text, in_english
+from assistant.sessions.positions import Position, plain_state, position_of, state_from, world_from
 from assistant.timeline.game_session import GameSession
 
 ROLES = {"role:vorn": "striker", "role:maya": "leader", "role:jaheen": "defender"}
@@ -399,3 +402,55 @@ def test_the_step_adventure_lost_ends_the_adventure() -> None:
 
 def _said(text: Text) -> str:
     return in_english(text)
+
+
+@pytest.mark.parametrize("closed", [2, 7, 8, 9, 12])
+def test_every_line_behind_a_door_has_a_number_of_its_own(closed: int) -> None:
+    content = chapter("chapter_03")
+    rooms = tuple(SetUp(label=f"room_{number}", name=Name(f"Room {number}")) for number in range(closed))
+    many = replace(content, chapter=replace(content.chapter, set_up=(*content.chapter.set_up[:1], *rooms)))
+    session = GameSession.begin(Engine(rules, many), world_at(many, {"heroes": ["vorn"]}), (Call("open_door"),))
+    options = session.question.options
+    numbers = typed_numbers([option.number for option in options])
+    given = [option.number for option in options if option.number is not None]
+    assert len(options) == closed + 2
+    assert len(set(numbers)) == len(numbers)
+    assert [number for number in numbers if number in given] == given  # the lines keep the numbers that they name
+
+
+# -- positions
+
+
+def test_a_position_written_before_full_health_is_asked_can_be_read() -> None:
+    session = begin("chapter_03", "vorn", "elros")
+    engine(session, until="health:")
+    open_game = SimpleNamespace(
+        game=DRUNAGOR, content=chapter("chapter_03"), about={}, heroes=["vorn", "elros"], moment=session.moment
+    )
+    position = position_of(open_game)  # type: ignore[arg-type]
+    world = world_from(DRUNAGOR, chapter("chapter_03"), position)
+    assert [hero.max_hp for hero in world.state.heroes] == [0, 0]
+    again = GameSession.begin(Engine(rules, chapter("chapter_03")), world)
+    assert again.question.key.startswith("role:")
+
+
+@pytest.mark.parametrize("course", [{"at": "begin_adventure"}, {"at": "turn"}])
+def test_full_health_must_be_known_once_the_party_is_formed(course: dict[str, str]) -> None:
+    position = Position(game="drunagor", scenario="chapter_03", state={"course": course, "heroes": ["vorn"]})
+    position.state["heroes"] = [{"id": "vorn", "role": "leader", "max_hp": 0, "hp": 0}]
+    with pytest.raises(Refused, match="full health can't be 0"):
+        world_from(DRUNAGOR, chapter("chapter_03"), position)
+
+
+@pytest.mark.parametrize(
+    ("state", "words"),
+    [
+        ({"course": {"at": "turnn"}}, r"course: turnn is no part of this. Right would be: open_chapter, "),
+        ({"course": {"at": "turn", "goes": "nowhere"}}, "course: nowhere is no part"),
+        ({"turn": {"hero": "vorn", "course": {"at": "hero_actss"}}}, r"turn\.course: hero_actss is no part"),
+        ({"stage": "turns"}, "stage"),
+    ],
+)
+def test_an_unknown_place_in_the_course_is_refused_by_name(state: dict[str, Any], words: str) -> None:
+    with pytest.raises(Refused, match=words):
+        world_from(DRUNAGOR, chapter("chapter_03"), Position(game="drunagor", scenario="chapter_03", state=state))

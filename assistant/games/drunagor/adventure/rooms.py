@@ -106,8 +106,8 @@ def _ask_behind_door(table: DrunagorTable, by: str) -> str:
         behind = {label: door for door, label in table.content.behind_doors().items()}
         closed = [room for room in closed if behind.get(room.label, door_number(room.label)) in doors]
     rooms = [Option(room.label, room.name) for room in closed]
-    nothing = Option(NO_ROOM, t("nothing the app keeps"), number=0 if len(rooms) > 7 else 8)
-    ending = Option(ENDING, t("the end: the adventure is won"), number=0 if len(rooms) > 7 else 9)
+    nothing = Option(NO_ROOM, t("nothing the app keeps"), number=8 if len(rooms) < 8 else 0)
+    ending = Option(ENDING, t("the end: the adventure is won"), number=max(9, len(rooms) + 1))
     demo, card = t("What is behind the door?"), t("Read the door card. What is behind it?")
     # doors of a chapter played before may be exchanged (L1605)
     tried = any(attempt.chapter == table.state.chapter for attempt in table.state.tries)

@@ -18,7 +18,7 @@ from assistant.games.drunagor.monsters import cards, commanders
 from assistant.games.drunagor.monsters.card_text import card_line, kind_line
 from assistant.games.drunagor.names import COLOR_NAMES, RANK_NAMES, card_name, kind_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
-from assistant.games.drunagor.state import Behaviour, Drunagor, Monster, MonsterCard, Rank
+from assistant.games.drunagor.state import Behaviour, Drunagor, Monster, MonsterCard, Rank, card_id
 from assistant.messages.names import Named
 from assistant.messages.questions import OneOf, Option
 from assistant.messages.text import Text, t
@@ -121,9 +121,9 @@ def summon_figure(
     if not _has_figure_left(table, kind) or not _has_base_left(table):
         return None
     colour = cards.color_of(table.content, kind)
-    card = state.card(cards.card_id(kind, rank))
+    card = state.card(card_id(kind, rank))
     if card is None:
-        card = MonsterCard(cards.card_id(kind, rank), kind, rank, _ask_side(table, kind, rank))
+        card = MonsterCard(card_id(kind, rank), kind, rank, _ask_side(table, kind, rank))
     hp = cards.ask_health(table, card, per_power=colour in ("commander", "overlord"))
     position = track.place_card(table, card)
     base, number = _free_base(table)
@@ -166,20 +166,23 @@ def _has_base_left(table: DrunagorTable) -> bool:
 def _free_base(table: DrunagorTable) -> tuple[str, int]:
     """Return the first free base in base order and its number.
 
-    If no base is left, return "" and a new number.
+    If another figure has this number, because a base was corrected, return a new number. If no base is left, return ""
+    and a new number.
     """
     state = table.state
     used = {monster.base for monster in state.monsters}
     bases = table.content.bases()
     for number, base in enumerate(bases, FIRST_NUMBER):
         if base not in used:
-            return base, number
+            is_taken = any(figure.number == number for figure in state.figures)
+            return base, next_number(state, len(bases)) if is_taken else number
     return "", next_number(state, len(bases))
 
 
 def next_number(state: Drunagor, bases: int) -> int:
-    """Return a number for a figure without a base: a pet, a companion or a substitute."""
-    state.next_number = max(state.next_number, FIRST_NUMBER + bases) + 1
+    """Return a number for a figure without a number of its own: a pet, a companion or a substitute."""
+    taken = [figure.number for figure in state.figures]
+    state.next_number = max(state.next_number, FIRST_NUMBER + bases, *(number + 1 for number in taken)) + 1
     return state.next_number - 1
 
 

@@ -203,15 +203,20 @@ def confirm_places(table: DrunagorTable) -> None:
     Ask nothing if the map is off or every place is certain.
     """
     state = table.state
-    for figure in state.fighters:
-        if not figure.at and _is_map_still_on(table):
-            ask_place(table, figure)
+    ask_missing_places(table)
     if not _is_map_still_on(table) or all(hero.sure for hero in state.heroes):
         return
     table.ask(lambda: _still_there_question(table))
     for hero in state.heroes:
         hero.sure = True
     state.unsaid = {}
+
+
+def ask_missing_places(table: DrunagorTable) -> None:
+    """Ask where the heroes and monsters stand whose places are unknown. Ask nothing if the map is off."""
+    for figure in table.state.fighters:
+        if not figure.at and _is_map_still_on(table):
+            ask_place(table, figure)
 
 
 def _is_map_still_on(table: DrunagorTable) -> bool:

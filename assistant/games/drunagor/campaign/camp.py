@@ -216,26 +216,31 @@ def learn_class_ability(table: DrunagorTable) -> None:
     hero = _which_hero(table)
     name = hero_name(table.content, hero.id)
     of = _which_class(table, hero)
-    started = {ability.rpartition("_")[0] for ability in hero.abilities}
-    open_to = [
-        (tree, place)
-        for tree in range(1, TREES + 1)
-        for place in range(1, ABILITIES_PER_TREE + 1)
-        if (place > 1) == (f"{of}_{tree}" in started) and f"{of}_{tree}_{place}" not in hero.abilities
-    ]
-    if not open_to:
+
+    def open_to() -> list[tuple[int, int]]:
+        started = {ability.rpartition("_")[0] for ability in hero.abilities}
+        return [
+            (tree, place)
+            for tree in range(1, TREES + 1)
+            for place in range(1, ABILITIES_PER_TREE + 1)
+            if (place > 1) == (f"{of}_{tree}" in started) and f"{of}_{tree}_{place}" not in hero.abilities
+        ]
+
+    if not open_to():
         return
     chosen = table.one(
         f"ability:{hero.id}",
         t("{hero} learns a class ability. Which?", hero=name),
         lambda: (
             Option(f"{of}_{tree}_{place}", t("tree {tree}, ability {place}", tree=tree, place=place))
-            for tree, place in open_to
+            for tree, place in open_to()
         ),
         name=t("{hero} learns", hero=name),
         hint=t("A white cube marks it. Some trees go only from one to the next."),
         to=hero.id,
     )
+    if not chosen:
+        return
     hero.abilities.append(chosen)
     table.tell(events.RewardTaken(hero=hero.id, kind="class_ability", name=chosen))
 
@@ -387,9 +392,14 @@ def _cleanse_all(table: DrunagorTable) -> None:
 
 
 def _lose_trauma(table: DrunagorTable) -> None:
-    hurt = [hero for hero in table.state.heroes if hero.trauma]
     prompt = t("Who loses the trauma cube?")
-    hero = selection.ask_friend(table, "relief:hero", prompt, lambda: hurt, name=t("trauma cube"))
+
+    def hurt() -> list[Hero]:
+        return [hero for hero in table.state.heroes if hero.trauma]
+
+    hero = selection.ask_friend(table, "relief:hero", prompt, hurt, name=t("trauma cube"))
+    if not hero.trauma:  # it was corrected while the question was open
+        return
     hero.trauma -= 1
     table.tell(events.TraumaLost(hero=hero.id, now=hero.trauma))
     skills.uncover(table, hero, "trauma", 1, hero.trauma + 1)

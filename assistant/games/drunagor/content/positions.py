@@ -12,8 +12,8 @@ from assistant.games.drunagor.adventure.summons import FIRST_NUMBER
 from assistant.games.drunagor.campaign.party import USUAL_HEALTH
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.heroes import items
-from assistant.games.drunagor.monsters import cards
-from assistant.games.drunagor.state import DARKNESS, SECOND, STAGE_AT
+from assistant.games.drunagor.names import RUNE_COLORS
+from assistant.games.drunagor.state import DARKNESS, SECOND, STAGE_AT, card_id
 from assistant.games.game import numbered
 from assistant.messages.questions import Refused
 from assistant.messages.text import t
@@ -42,6 +42,9 @@ def complete(content: Content, position: Data) -> Data:
     runes = completed.setdefault("runes", {})
     counts = {rune.id: rune.count - runes.get(rune.id, 0) for rune in content.pack.rune.values()}
     completed["bag"] = {"counts": counts | dict(dict(completed.get("bag", {})).get("counts", {}))}
+    for rune in content.pack.rune.values():
+        if runes.get(rune.id, 0) + completed["bag"]["counts"].get(rune.id, 0) > rune.count:
+            raise Refused(t("The box holds {n} runes of this colour: {rune}.", n=rune.count, rune=RUNE_COLORS[rune.id]))
     chapter = content.chapter
     if chapter.darkness is not None:
         completed.setdefault("rune_counts", {"a": chapter.darkness.a, "b": chapter.darkness.b})
@@ -112,10 +115,10 @@ def _monsters(content: Content, completed: Data) -> list[Data]:
 def _cards(content: Content, given: list[Any], monsters: list[Data]) -> list[Data]:
     completed = [dict(one) for one in given]
     for card in completed:
-        card.setdefault("id", cards.card_id(str(card.get("kind", "")), str(card.get("rank", ""))))
+        card.setdefault("id", card_id(str(card.get("kind", "")), str(card.get("rank", ""))))
         card.setdefault("rank", "")
     for monster in monsters:
-        id = cards.card_id(str(monster.get("kind", "")), monster["rank"])
+        id = card_id(str(monster.get("kind", "")), monster["rank"])
         if all(card["id"] != id for card in completed):
             completed.append({"id": id, "kind": monster.get("kind", ""), "rank": monster["rank"]})
     return completed

@@ -182,6 +182,7 @@ def _lay(table: DrunagorTable, rune: str) -> None:
 
 @rule("5.13, L2257-2267")
 def _lay_on_map(table: DrunagorTable, rune: str) -> None:
+    places.ask_missing_places(table)
     outside = targets(table)
     if not outside:
         crush(table)

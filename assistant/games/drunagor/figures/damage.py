@@ -115,7 +115,11 @@ def heal(table: DrunagorTable, figure: Fighter, amount: int) -> int:
 
 
 def has_no_maximum(table: DrunagorTable, figure: Fighter) -> bool:
-    return isinstance(figure, Monster) and color_of(table.content, figure.kind) in NO_MAXIMUM
+    """Return whether the figure is a commander or an overlord.
+
+    Only they have a power, so the power also shows that a figure of an unknown kind is one.
+    """
+    return isinstance(figure, Monster) and (figure.power > 0 or color_of(table.content, figure.kind) in NO_MAXIMUM)
 
 
 # ---- heroes ----

@@ -6,6 +6,7 @@ The adventure book says what an interaction does. The app counts only the charge
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import count
 
 from assistant.components.grid import space_of
 from assistant.engine.question_helpers import NONE
@@ -138,9 +139,15 @@ def _off_the_map(table: DrunagorTable, hero: Hero) -> Token | None:
     known = next((one for one in begun if one.name == answer), None)
     if known is not None:
         return known
-    token = Token("interaction", "", f"{hero.id} {state.round} {len(begun)}", 2 if answer == LEFT else 1)
+    number = next(number for number in count() if all(_code(hero, state.round, number) != one.name for one in begun))
+    token = Token("interaction", "", _code(hero, state.round, number), 2 if answer == LEFT else 1)
     state.tokens.append(token)
     return token
+
+
+def _code(hero: Hero, round: int, number: int) -> str:
+    """Return the name of a token that `hero` uses first. `number` tells tokens of one hero and round apart."""
+    return f"{hero.id} {round} {number}"
 
 
 def _used_before(table: DrunagorTable, token: Token) -> Text:

@@ -327,9 +327,8 @@ def _tracks_items(table: DrunagorTable, me: Hero) -> bool:
 
 
 def _has_items(table: DrunagorTable, me: Hero) -> bool:
-    """Return whether the hero carries an item, or another hero has one in the bag."""
-    in_bags = (items.bag_of(table.content, hero) for hero in table.state.heroes)
-    return _tracks_items(table, me) and (bool(me.items) or any(in_bags))
+    """Return whether there is an item that the hero can use, move or discard now."""
+    return _tracks_items(table, me) and any(True for _ in items.movable_items(table, me))
 
 
 RARE: Menu[[Hero], object] = Menu(

@@ -8,6 +8,7 @@ from typing import Final, Literal
 from assistant.components.grid import space_of
 from assistant.engine.facts import ANOTHER, Printed, another
 from assistant.engine.menu import Menu, MenuLine, MenuLines
+from assistant.engine.question_helpers import NONE, NONE_AFTER_ALL
 from assistant.engine.rules import rule
 from assistant.games.drunagor.board.board import adjacent
 from assistant.games.drunagor.board.builder import has_map, is_engaged
@@ -173,44 +174,46 @@ def take_item(table: DrunagorTable, hero: Hero, item: str, *, at_once: bool = Fa
     hero may also use the new item instead of putting it into the bag (L1530).
     """
     content = table.content
-    bag = bag_of(content, hero)
-    hero.items.append(item)
-    if len(bag) >= BAG:
+    if len(bag_of(content, hero)) >= BAG:
         name = ITEM.name(content, item)
         ways = [Option(LEAVE, t("the new one: {item}", item=name))]
         if at_once:
             ways.append(Option(USED, t("none: {item} is used at once", item=name)))
-        gone = _ask_discard(table, hero, bag, ways)
+        gone = _ask_discard(table, hero, ways)
         if gone == LEAVE:
-            hero.items.pop()
             table.tell(ItemMoved(hero=hero.id, item=item, how="left"))
             return False
         if gone == USED:
+            hero.items.append(item)
             _remove(table, hero, item, how=USED)
             return True
         _remove(table, hero, gone, how="discarded")
+    hero.items.append(item)
     table.tell(ItemMoved(hero=hero.id, item=item, how="taken"))
     return True
 
 
-def _ask_discard(table: DrunagorTable, hero: Hero, bag: list[str], ways: Iterable[Option] = ()) -> str:
-    """Ask which item of the bag is discarded. `ways` are other answers. Return the item or the id of the chosen way."""
+def _ask_discard(table: DrunagorTable, hero: Hero, ways: Iterable[Option] = ()) -> str:
+    """Ask which item of the bag is discarded. `ways` are other answers.
+
+    Return the item or the id of the chosen way, or "" if a correction has emptied the bag.
+    """
     content = table.content
     gone = table.one(
         f"bag:{hero.id}",
         t("The bag holds {n} items. Which one goes?", n=BAG),
-        lambda: (*ways, *(Option(f"item:{n}", ITEM.name(content, one)) for n, one in enumerate(bag))),
+        lambda: (*ways, *(Option(f"item:{n}", ITEM.name(content, one)) for n, one in enumerate(bag_of(content, hero)))),
         name=t("bag full"),
         to=hero.id,
     )
-    return bag[int(gone.removeprefix("item:"))] if gone.startswith("item:") else gone
+    return bag_of(content, hero)[int(gone.removeprefix("item:"))] if gone.startswith("item:") else gone
 
 
 @rule("C16, L1548")
 def discard_surplus(table: DrunagorTable, hero: Hero) -> None:
     """Discard items until the bag has no more items than allowed."""
-    while len(bag := bag_of(table.content, hero)) > BAG:
-        _remove(table, hero, _ask_discard(table, hero, bag), how="discarded")
+    while len(bag_of(table.content, hero)) > BAG:
+        _remove(table, hero, _ask_discard(table, hero), how="discarded")
 
 
 # ---- minor actions ----
@@ -219,24 +222,18 @@ def discard_surplus(table: DrunagorTable, hero: Hero) -> None:
 @rule("C16")
 def move_item(table: DrunagorTable, hero: Hero) -> None:
     """Ask for an item and what the hero does with it: use, give, take, equip, discard or turn it over (C16)."""
-    content, state, engaged = table.content, table.state, is_engaged(table.state, table.content, hero)
+    state, content = table.state, table.content
+
+    def question() -> CardQuestion:
+        engaged = is_engaged(state, content, hero)
+        hint = t("A monster is adjacent: nothing is exchanged or equipped now.") if engaged else None
+        options = tuple(movable_items(table, hero)) or (NONE_AFTER_ALL,)
+        return CardQuestion(key="item", name=t("item"), prompt=t("Which item?"), hint=hint, options=options)
+
+    chosen = table.ask(question)
+    if chosen == NONE:
+        return
     partners = _partners(table, hero) if _may_exchange(table, hero) else []
-    offered = [Option(item, ITEM.name(content, item)) for item in dict.fromkeys(hero.items)]
-    if _may_exchange(table, hero) and len(bag_of(content, hero)) < BAG:
-        offered += [
-            Option(f"{OFF}:{one}", t("{item}: unequipped, into the bag", item=ITEM.name(content, one)))
-            for one in hero.equipped
-        ]
-    for other in partners:  # only bag cards change hands (L1526-1529)
-        name = hero_name(content, other.id)
-        offered += [
-            Option(f"{other.id}:{one}", t("{item}, from {hero}", item=ITEM.name(content, one), hero=name))
-            for one in dict.fromkeys(bag_of(content, other))
-        ]
-    hint = t("A monster is adjacent: nothing is exchanged or equipped now.") if engaged else None
-    chosen = table.ask(
-        CardQuestion(key="item", name=t("item"), prompt=t("Which item?"), hint=hint, options=tuple(offered))
-    )
     owner, _, item = chosen.rpartition(":")
     if owner == OFF:
         _equip_or_unequip(table, hero, item, on=False)
@@ -246,6 +243,22 @@ def move_item(table: DrunagorTable, hero: Hero) -> None:
         run_menu(
             table, ITEM_MENU, "item_goes", t("What happens to it?"), ITEM.name(content, item), hero, partners, item
         )
+
+
+def movable_items(table: DrunagorTable, hero: Hero) -> Iterator[Option]:
+    """Yield a line for each item that the hero can do something with now: the own ones, then those in others' bags."""
+    content = table.content
+    for item in dict.fromkeys(hero.items):
+        yield Option(item, ITEM.name(content, item))
+    if not _may_exchange(table, hero):
+        return
+    if len(bag_of(content, hero)) < BAG:
+        for one in hero.equipped:
+            yield Option(f"{OFF}:{one}", t("{item}: unequipped, into the bag", item=ITEM.name(content, one)))
+    for other in _partners(table, hero):  # only bag cards change hands (L1526-1529)
+        name = hero_name(content, other.id)
+        for one in dict.fromkeys(bag_of(content, other)):
+            yield Option(f"{other.id}:{one}", t("{item}, from {hero}", item=ITEM.name(content, one), hero=name))
 
 
 def _may_exchange(table: DrunagorTable, hero: Hero) -> bool:
@@ -274,8 +287,11 @@ def _may_use(table: DrunagorTable, item: str) -> bool:
 def _remove(table: DrunagorTable, hero: Hero, item: str, *, how: Literal["used", "discarded"]) -> None:
     """Take a used or discarded item from the hero.
 
-    A discarded item has no effect (L1536). A used gem goes into a socket (L1565, L1879).
+    A discarded item has no effect (L1536). A used gem goes into a socket (L1565, L1879). Nothing happens if a
+    correction has taken the item away.
     """
+    if item not in hero.items:
+        return
     hero.items.remove(item)
     hero.unequip_missing_items()
     table.tell(ItemMoved(hero=hero.id, item=item, how=how))
@@ -283,10 +299,13 @@ def _remove(table: DrunagorTable, hero: Hero, item: str, *, how: Literal["used",
         return
     table.state.used.append(CONSUMABLE)
     known = table.content.pack.item
-    sockets = [item for item in dict.fromkeys(hero.items) if item in known and known[item].socket]
-    if sockets and item in known and "gem" in known[item].subtypes:
+
+    def sockets() -> list[str]:
+        return [item for item in dict.fromkeys(hero.items) if item in known and known[item].socket]
+
+    if sockets() and item in known and "gem" in known[item].subtypes:
         prompt = t("Into the socket of which item?")
-        show_back(table, hero, table.one("socket", prompt, lambda: sockets, NAME, name=t("socket"), sole=True))
+        show_back(table, hero, table.one("socket", prompt, sockets, NAME, name=t("socket"), sole=True))
 
 
 @rule("C16, L1526")
@@ -337,6 +356,8 @@ def show_back(table: DrunagorTable, hero: Hero, item: str) -> None:
     If the hero may not equip the other side, it goes into the bag.
     """
     content, key = table.content, f"back:{item}"
+    if item not in hero.items:
+        return
     other = content.pack.item[item].back
     if not other or table.next_answer() == key:
         prompt = t("{item}: which card is on its other side?", item=ITEM.name(content, item))
@@ -346,6 +367,8 @@ def show_back(table: DrunagorTable, hero: Hero, item: str) -> None:
             name = t("What is the name on its other side?")
             other = ITEM.new(table, "item:name", name, type=like.type, deck=like.deck, subtypes=like.subtypes)
         ITEM.learn(table, item, back=other)
+    if item not in hero.items:  # it was corrected while the question was open
+        return
     hero.items[hero.items.index(item)] = other
     if item in hero.equipped:
         hero.equipped.remove(item)

@@ -136,22 +136,26 @@ def uncover(table: DrunagorTable, hero: Hero, cube: str, gone: int, before: int)
     if not table.is_held("skills") or gone >= before:
         gone = 0
     for number in range(1, gone + 1):
-        covered = [skill for skill, one in hero.on_skills.items() if one == cube]
-        offered = [*covered, *([ELSEWHERE] if before - number + 1 > len(covered) else [])]
         name = hero_name(table.content, hero.id)
         skill = table.one(
             f"{cube}_off:{hero.id}:{number}",
             t("{hero}: from which skill does the {cube} go?", hero=name, cube=cover_name(cube)),
-            partial(list, offered),
+            partial(_covered_by, hero, cube, before - number + 1),
             partial(_option, hero),
             name=t("{hero}: {cube}", hero=name, cube=cover_name(cube)),
             to=hero.id,
             sole=True,
         )
-        if skill != ELSEWHERE:
+        if skill in hero.on_skills:
             del hero.on_skills[skill]
             table.tell(SkillFreed(hero=hero.id, skill=skill, name=skill_name(hero, skill), cube=cube))
     hero.remove_surplus_cubes()
+
+
+def _covered_by(hero: Hero, cube: str, cubes: int) -> list[str]:
+    """Return the skills under cubes of this kind, and `ELSEWHERE` if some of the hero's `cubes` lie on none of them."""
+    covered = [skill for skill, one in hero.on_skills.items() if one == cube]
+    return [*covered, *([ELSEWHERE] if cubes > len(covered) else [])]
 
 
 def _option(hero: Hero, skill: str) -> Option:

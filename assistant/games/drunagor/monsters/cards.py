@@ -19,11 +19,6 @@ ARROWS = {"above": t("up, above the rune"), "below": t("down, below the rune")}
 ATTACKS = {**card_text.ATTACKS, "none": t("not at all: its damage is a dash")}
 
 
-def card_id(kind: str, rank: str) -> str:
-    """Return the id of a card on the track. It stays the same when the card flips."""
-    return f"{kind}_{rank}" if rank else kind
-
-
 @lru_cache(maxsize=512)
 def parts_of(face: str) -> tuple[str, Rank, Behaviour]:
     """Return the kind, the rank and the side that the id of a card face names."""

@@ -34,10 +34,13 @@ def apply(table: DrunagorTable, monster: Monster, facts: Facts, hero: Hero) -> N
     down = hero.knocked_out
     if down and table.ruling("g37_collateral_on_knock_out") == "no":
         return
-    hero.knocked_out = False
+    if down:  # ask for the numbers first: until then the hero stays knocked out
+        effects = [effect for effect in effects if effect.keyword not in COSTING_HEALTH]
+        for effect in effects:
+            value_of(table, monster, effect)
+        hero.knocked_out = False
     for effect in effects:
-        if not down or effect.keyword not in COSTING_HEALTH:
-            _apply(table, monster, hero, effect)
+        _apply(table, monster, hero, effect)
         if hero.knocked_out:
             return
     hero.knocked_out = down
