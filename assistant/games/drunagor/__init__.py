@@ -47,6 +47,7 @@ Module paths are relative to this package.
 | gaps G1-G56: readings, and which of them decided | `monsters/on_map/`: `readings.py`, `decisive_rulings.py` |
 | numbers that rules and messages share | `figures/numbers.py` |
 | asking the players for a figure | `figures/selection.py` |
+| L836, L2157, L2904: what players report while they do themselves what a text says | `adventure/by_text.py` |
 | events and their sentences | `events.py`, `heroes/events.py`, `monsters/events.py` |
 | what the screen shows | `view.py`, `figures/view.py`, `board/view.py`, `monsters/card_view.py`, `headlines.py` |
 | what the words on a card mean | `monsters/glossary.py`, `monsters/card_text.py`; search: `reference.py` |

@@ -15,6 +15,7 @@ from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.engine.sequence import back_to, turns, when
 from assistant.games.drunagor import corrections, events, instructions
 from assistant.games.drunagor.adventure import track
+from assistant.games.drunagor.adventure.by_text import BY_TEXT
 from assistant.games.drunagor.adventure.endings import LAST_CHAPTER, again_or_stop, game_over, is_lost
 from assistant.games.drunagor.adventure.rooms import enter_room
 from assistant.games.drunagor.adventure.summons import summon_from_book
@@ -304,10 +305,7 @@ def turn_over(table: DrunagorTable, entry: str) -> None:
 def second_card_turn(table: DrunagorTable) -> None:
     """Let the players resolve the second card. There is no general rule for it."""
     prompt = t("The card above the end of the track: read it and do what it says.")
-    table.ask(GoOn(key="second_card", prompt=prompt, label=t("the card is done")), SECOND_CARD_INTERRUPTS)
-
-
-SECOND_CARD_INTERRUPTS = Interrupts(Interrupt(3, summon_from_book, id="summon"))
+    table.ask(GoOn(key="second_card", prompt=prompt, label=t("the card is done")), BY_TEXT)
 
 
 @rules.step(always=True, rule="F1, L594")

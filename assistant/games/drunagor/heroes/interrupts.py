@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import partial
 
 from assistant.engine.menu import Menu, MenuLine
+from assistant.engine.rules import rule
 from assistant.games.drunagor.adventure import endings
 from assistant.games.drunagor.adventure.rooms import open_door
 from assistant.games.drunagor.board import places, traps
@@ -36,6 +37,11 @@ FATIGUE_WORDS = Named(words={"fatigue": t("FATIGUE"), "disarm": t("DISARM"), "si
 
 @hero_action(t("condition or token"), rule="C13")
 def condition_or_token(table: DrunagorTable, hero: str) -> None:
+    ask_token(table)
+
+
+@rule("C13")
+def ask_token(table: DrunagorTable) -> None:
     """Ask for a figure, for a token and for how many the figure gets or loses.
 
     If the figure has a condition that it can have only once, ask whether a second token is ignored or the first one is
@@ -94,6 +100,11 @@ def door_opened(table: DrunagorTable, hero: str) -> None:
 
 @hero_action(t("hurt, healed, knocked out"), rule="C9, C10")
 def hurt_or_healed(table: DrunagorTable, hero: str) -> None:
+    ask_health(table)
+
+
+@rule("C9, C10")
+def ask_health(table: DrunagorTable) -> None:
     """Ask which figure loses or gains health, or is knocked out. Players enter the damage before SHIELD."""
     figure = selection.ask_any(table, t("Who is hurt or healed?"))
     name = figure.display_name(table.content)
@@ -343,7 +354,7 @@ RARE: Menu[[Hero], object] = Menu(
     MenuLine("trap", lambda table, me: traps.ask_and_lay(table), t("a trap is laid"), number=3),
     MenuLine(
         "rune",
-        lambda table, me: _draw_rune(table),
+        lambda table, me: draw_rune(table),
         t("a rune is drawn by an effect"),
         number=4,
         when=lambda table, me: table.state.bag.left > 0,
@@ -372,7 +383,7 @@ RARE: Menu[[Hero], object] = Menu(
 )
 
 
-def _draw_rune(table: DrunagorTable) -> None:
+def draw_rune(table: DrunagorTable) -> None:
     """Draw a rune because of an effect, and ask whether its tile is laid. The last rune loses the adventure (L838)."""
     rune = darkness.draw(table)
     only = t("no, only the rune goes to the track")

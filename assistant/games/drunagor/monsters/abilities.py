@@ -6,6 +6,7 @@ from assistant.components.grid import around, space_of
 from assistant.components.random_draw import pick
 from assistant.engine.rules import Choice, rule
 from assistant.games.drunagor.adventure import track
+from assistant.games.drunagor.adventure.by_text import BY_TEXT
 from assistant.games.drunagor.board.board import adjacent
 from assistant.games.drunagor.board.builder import spaces_at
 from assistant.games.drunagor.board.places import free_places
@@ -21,7 +22,7 @@ from assistant.games.drunagor.monsters.on_map.situation import is_mapped
 from assistant.games.drunagor.names import RUNE_COLORS, hero_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Monster
-from assistant.messages.questions import OneOf, Option
+from assistant.messages.questions import GoOn, OneOf, Option
 from assistant.messages.text import t
 
 STRENGTH = ("minion", "white", "grey", "black", "special", "commander", "overlord", "boss")
@@ -176,7 +177,7 @@ def _manifest(table: DrunagorTable, monster: Monster) -> None:
             return
         rune = pick(table, "runes", lambda: OneOf(key=key, prompt=t("MANIFEST: which colour?"), options=options))
         prompt = t("{monster}: MANIFEST shows {rune}. Do what its card says.", monster=name, rune=RUNE_COLORS[rune])
-    table.go_on(f"{key}:done", prompt, t("done"), name=t("MANIFEST"))
+    table.ask(GoOn(key=f"{key}:done", prompt=prompt, label=t("done"), name=t("MANIFEST")), BY_TEXT)
     table.tell(Manifested(**monster.monster_fields, rune=rune))
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.engine.sequence import each
+from assistant.games.drunagor.adventure.by_text import text_does_more
 from assistant.games.drunagor.adventure.summons import summon_from_book
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.events import TurnBegan
@@ -187,6 +188,11 @@ def card_summons(table: DrunagorTable, card: str) -> None:
     summon_from_book(table)
 
 
+@rules.step(phase="monsters", title=t("something else"))
+def card_does_more(table: DrunagorTable, card: str) -> None:
+    text_does_more(table)
+
+
 @rules.step(phase="monsters", title=t("the card deals damage"), rule="5.10, L3118")
 def card_hits(table: DrunagorTable, card: str) -> None:
     """Ask whom the card hits and deal its damage. SHIELD absorbs damage first, then heroes may react.
@@ -227,4 +233,5 @@ CARD_INTERRUPTS = Interrupts(
     Interrupt(2, card_is_passive, id="passive"),
     Interrupt(3, card_summons, id="summon"),
     Interrupt(4, card_hits, id="hits", when=_has_figure),
+    Interrupt(9, card_does_more, id="more"),
 )

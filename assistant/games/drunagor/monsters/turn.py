@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from assistant.engine.rules import rule
 from assistant.games.drunagor.adventure import track
+from assistant.games.drunagor.adventure.by_text import BY_TEXT
 from assistant.games.drunagor.board import places, traps
 from assistant.games.drunagor.figures import conditions, tokens
 from assistant.games.drunagor.monsters import abilities, cards, hunt
@@ -111,7 +112,8 @@ def _resolve_manually(table: DrunagorTable, monster: Monster, *, stunned: bool) 
             hint=t("What heroes lose: number, minus, how much."),
             label=t("done"),
             happened=(Option(TELL, t("tell the app what is on this card"), number=1),),
-        )
+        ),
+        BY_TEXT,
     )
     if answer != TELL:
         return None
@@ -227,7 +229,7 @@ def _attack_npc(table: DrunagorTable, monster: Monster) -> None:
     """Let the players resolve an attack on an NPC token (SLAUGHTER). The adventure book says what the attack does."""
     prompt = t("{monster} attacks an NPC token.", monster=monster.display_name(table.content))
     hint = t("The adventure says what that does. Heroes hit besides: number, minus, how much.")
-    table.go_on(f"npc:{monster.number}", prompt, t("done"), hint=hint)
+    table.ask(GoOn(key=f"npc:{monster.number}", prompt=prompt, label=t("done"), hint=hint), BY_TEXT)
 
 
 def _spend_move_tokens(table: DrunagorTable, monster: Monster, reached: Reached) -> bool:

@@ -16,10 +16,12 @@ from assistant.games.mage_knight.combat.names import CHANGES
 from assistant.games.mage_knight.combat.outcome import beat_foes, check_knock_out, fight_over, take_wounds
 from assistant.games.mage_knight.combat.places import RAMPAGING, Place
 from assistant.games.mage_knight.combat.state import Fight, Foe, Role, under_way
+from assistant.games.mage_knight.market import source
 from assistant.games.mage_knight.names import SITE
 from assistant.games.mage_knight.realm import tokens
 from assistant.games.mage_knight.realm.state import Token
 from assistant.games.mage_knight.rules import MageTable, rules
+from assistant.games.mage_knight.sheet.hero_changes import ask_change
 from assistant.messages.questions import Option
 from assistant.messages.text import Text, t
 
@@ -61,6 +63,31 @@ def wounded_by_effect(table: MageTable) -> None:
     take_wounds(table, fight, 1)
     table.tell(WoundTaken(who=fight.hero, wounds=fight.wounds))
     check_knock_out(table, fight)
+
+
+# -- what the hero does besides
+
+
+@rules.step(phase="combat", title=t("a die used"), rule="A5, L337-341")
+def use_die_in_fight(table: MageTable) -> None:
+    source.use_die(table, under_way(table.state.fight).hero)
+
+
+def _has_die_to_use(table: MageTable) -> bool:
+    return source.has_die_to_use(table, under_way(table.state.fight).hero)
+
+
+@rules.step(phase="combat", title=t("my hero"), rule="C9-C13")
+def change_hero_in_fight(table: MageTable) -> None:
+    """Ask what happened to the fighting hero besides, for example which crystal a card used, and record it.
+
+    Wounds are reported by another line, because they count towards a knock-out.
+    """
+    fight = under_way(table.state.fight)
+    sheet = table.state.sheet(fight.hero)
+    absorbing = [unit for index, unit in enumerate(sheet.units) if index in fight.absorbed]
+    ask_change(table, fight.hero, without="wounds")
+    fight.absorbed = [index for index, unit in enumerate(sheet.units) if any(unit is one for one in absorbing)]
 
 
 # -- an enemy joins
@@ -279,5 +306,7 @@ FIGHT_INTERRUPTS: Interrupts[[]] = Interrupts(
     Interrupt(4, leave_fight, id="leave"),
     Interrupt(5, close_referee, id="close", label=t("close the referee: nothing of this fight counts")),
     Interrupt(6, wounded_by_effect, id="wounded", label=t("a wound into my hand by an effect")),
+    Interrupt(7, use_die_in_fight, id="die", label=t("I use a die"), when=_has_die_to_use),
+    Interrupt(8, change_hero_in_fight, id="hero", when=lambda table: table.is_held("sheets")),
 )
 """Actions that players can choose in every phase of a fight. The number that they type for each never changes."""

@@ -168,8 +168,16 @@ HERO_MENU: Menu[[str], None] = Menu(
 @rules.step(phase="sheet", title=t("my hero"), rule="C9-C13")
 def my_hero(table: MageTable, hero: str) -> None:
     """Ask what happened to the hero and record it."""
+    ask_change(table, hero)
+
+
+def ask_change(table: MageTable, hero: str, *, without: str = "") -> None:
+    """Ask what happened to the hero and record it. The line `without` is not offered."""
     prompt = t("What happened to your hero?")
     if not table.state.alone:
         prompt = t("{hero}: what happened to your hero?", hero=HERO(table.content, hero))
-    what = table.one(f"hero:{hero}", prompt, lambda: HERO_MENU.options(table, hero), name=t("my hero"))
-    HERO_MENU.run(table, what, hero)
+
+    def lines() -> list[Option]:
+        return [line for line in HERO_MENU.options(table, hero) if line.id != without]
+
+    HERO_MENU.run(table, table.one(f"hero:{hero}", prompt, lines, name=t("my hero")), hero)

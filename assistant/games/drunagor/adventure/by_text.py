@@ -1,0 +1,58 @@
+"""What players can report with the key `e` while they do themselves what a card or a book says: L836, L2157, L2904."""
+
+from __future__ import annotations
+
+from assistant.engine.interrupts import Interrupt, Interrupts
+from assistant.engine.menu import Menu, MenuLine
+from assistant.games.drunagor import corrections
+from assistant.games.drunagor.adventure import endings, track
+from assistant.games.drunagor.adventure.summons import summon_from_book
+from assistant.games.drunagor.heroes import interrupts
+from assistant.games.drunagor.rules import DrunagorTable, rules
+from assistant.messages.questions import Option
+from assistant.messages.text import t
+
+CUBES = ("curse", "cleanse", "mandatory", "free", "tired", "regain")
+"""The lines of the menu of cubes that do not depend on a hero's turn."""
+
+
+def _ask_about_cubes(table: DrunagorTable) -> None:
+    """Ask what happened to cubes. The party leader is proposed where a hero is asked for."""
+    leader = track.leader(table.state, table.content)
+
+    def lines() -> list[Option]:
+        return [line for line in interrupts.CUBES.options(table, leader) if line.id in CUBES]
+
+    chosen = table.one("cubes", t("What happened to cubes?"), lines, name=t("cubes"))
+    if chosen:
+        interrupts.CUBES.run(table, chosen, leader)
+
+
+TEXT_MENU: Menu[[], object] = Menu(
+    MenuLine("condition", interrupts.ask_token, t("condition or token"), number=1),
+    MenuLine("hurt", interrupts.ask_health, t("hurt, healed, knocked out"), number=2),
+    MenuLine("cubes", _ask_about_cubes, t("curse cube, recall"), number=3),
+    MenuLine(
+        "rune",
+        interrupts.draw_rune,
+        t("a rune is drawn by an effect"),
+        number=4,
+        when=lambda table: table.state.bag.left > 0,
+    ),
+    MenuLine("won", endings.win, t("the adventure is won"), number=8),
+    MenuLine("lost", lambda table: endings.lose(table, "said"), t("the adventure is lost"), number=9),
+)
+
+
+@rules.step(title=t("something else"))
+def text_does_more(table: DrunagorTable) -> None:
+    """Ask what else the text of a card or a book does, and let it happen."""
+    prompt, name = t("What else happened?"), t("something else")
+    TEXT_MENU.run(table, table.one("more", prompt, lambda: TEXT_MENU.options(table), name=name))
+    table.run_scheduled()
+    corrections.sweep(table)
+
+
+BY_TEXT: Interrupts[[]] = Interrupts(
+    Interrupt(3, summon_from_book, id="summon"), Interrupt(9, text_does_more, id="more")
+)
