@@ -53,6 +53,9 @@ REPLAYED_UP_TO: dict[str, int] = {
     "mage_knight_solo_finished": 62,  # 0.1 went on with the attack after the referee was closed
     "runebound2_crown_app": 40,  # 0.1 left an Encounter swept off the doom track out of its discard pile
     "runebound3_tower_app": 81,  # an enemy's decision gives its reason in words, too
+    # 0.1 let each hero take both settlement actions in seating order
+    "warhammer_quest_campaign_app": 151,
+    "warhammer_quest_stench_mine": 86,
 }
 """The first line of a save that a deliberate change of the rules replays differently: `{"drunagor_vault_app": 61}`.
 

@@ -183,6 +183,8 @@ class GearCard(Entry, frozen=True, kw_only=True):
     type: Literal["weapon", "armour", "accessory"] | None = None
     health: Annotated[int, Meta(ge=0, le=20)] | None = None
     cost: Literal["exhaust", "deplete", "none", "discard"] | None = None
+    tokens: Annotated[int, Meta(ge=0, le=8)] = 0
+    """The success tokens that using the card costs, besides `cost`. L459-461."""
     hero: str = ""
     fortune: bool = False
     rerolls: bool = False

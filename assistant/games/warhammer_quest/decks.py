@@ -21,7 +21,7 @@ from assistant.games.warhammer_quest.content import Content, EnemyCard, OpenCard
 from assistant.games.warhammer_quest.events import DeckEmpty, DeckShuffled, NobodyComes
 from assistant.games.warhammer_quest.names import KINDS, LOCATION, face
 from assistant.games.warhammer_quest.rules import ENEMY_CARD, LOCATION_CARD, QuestTable
-from assistant.games.warhammer_quest.state import WarhammerQuest
+from assistant.games.warhammer_quest.state import DeckId, WarhammerQuest
 from assistant.messages.names import Label
 from assistant.messages.questions import CardQuestion, OneOf, Option
 from assistant.messages.text import Text, t, verbatim
@@ -30,6 +30,8 @@ Naming = Callable[[Content, str], Label]
 New = Callable[[QuestTable, str], str]
 Cards = Mapping[str, int] | Iterable[str]
 UNCOUNTED = -1
+EMPTY = "empty"
+"""The answer that no card was drawn, because the deck has turned out to be empty."""
 
 
 def possible_enemies(content: Content) -> Iterator[str]:
@@ -54,11 +56,13 @@ class Deck(CountedStack[WarhammerQuest, Content]):
 
     If the app doesn't know the cards of the deck, `state.sizes` has their number, and the players are asked for each
     card that is drawn. They choose one of the `candidates` or say that it is a new card. `naming` returns the name of a
-    candidate. `new_name` asks for the name of a new card and returns its id.
+    candidate. `new_name` asks for the name of a new card and returns its id. With `may_be_empty`, the players may also
+    say that the deck is empty.
     """
 
     counts: Callable[[WarhammerQuest], dict[Any, int]] = lambda state: state.sizes
     candidates: Callable[[QuestTable], Iterable[str]] = lambda table: ()
+    may_be_empty: bool = False
     naming: Naming = lambda content, card: verbatim(card)
     new_name: New = lambda table, key: ""
 
@@ -84,16 +88,29 @@ class Deck(CountedStack[WarhammerQuest, Content]):
 
     def ask_card(self, table: QuestTable, key: str, prompt: Prompt) -> str:
         """Ask which card was drawn, because the app doesn't know the cards of the deck."""
-        return which_card(table, key, prompt, self.candidates(table), self.naming, self.new_name, name=self.name)
+        more = (Option(EMPTY, t("none: the deck is empty")),) if self.may_be_empty else ()
+        cards = self.candidates(table)
+        card = which_card(table, key, prompt, cards, self.naming, self.new_name, more=more, name=self.name)
+        if card == EMPTY:
+            self.count(table.state, 0)
+            return ""
+        return card
 
 
 def which_card(
-    table: QuestTable, key: str, prompt: Prompt, cards: Iterable[str], naming: Naming, new_name: New, **more: Any
+    table: QuestTable,
+    key: str,
+    prompt: Prompt,
+    cards: Iterable[str],
+    naming: Naming,
+    new_name: New,
+    more: tuple[Option, ...] = (),
+    **fields: Any,
 ) -> str:
     """Ask which card was drawn and return its id.
 
     The card is one of `cards` or a new card. `naming` returns the name of a card. `new_name` asks for the name of a new
-    card and returns its id. `more` are further fields of the question.
+    card and returns its id. `more` are further options, and `fields` further fields of the question.
     """
     candidates = list(dict.fromkeys(cards))
 
@@ -102,7 +119,7 @@ def which_card(
         options = [Option(card, naming(table.content, card), number=numbers.get(card)) for card in candidates]
         kind = OneOf if numbers or not candidates else CardQuestion
         words = prompt() if callable(prompt) else prompt
-        return kind(key=key, prompt=words, options=(*options, another()), **more)
+        return kind(key=key, prompt=words, options=(*options, another(), *more), reports=True, **fields)
 
     chosen: str = table.ask(question)
     return new_name(table, f"{key}:name") if chosen == ANOTHER else chosen
@@ -265,9 +282,9 @@ def shuffle_enemies(table: QuestTable) -> None:
     table.tell(DeckShuffled(left=left))
 
 
-def deck_is_empty(table: QuestTable, deck: str) -> None:
-    """Record that a deck is empty. The players report this with the keys `e` and `0` if the deck was not counted."""
-    {"enemy": ENEMIES, "location": LOCATIONS}[deck].count(table.state, 0)
+def deck_is_empty(table: QuestTable, deck: DeckId) -> None:
+    """Record that a deck is empty. The players report this if the app doesn't know the cards of the deck."""
+    table.state.sizes[deck] = 0
     if deck == "enemy" and table.state.enemy_deck.discard:
         shuffle_enemies(table)
     else:
@@ -335,7 +352,10 @@ def _new_enemy(table: QuestTable, key: str) -> str:
     If a known card has the same name, the new card gets the `set` of that card.
     """
     kinds = [Option(kind, KINDS[kind]) for kind in KINDS]
-    kind = table.one(key.replace(":name", ":kind"), t("What stands under its name?"), lambda: kinds) or "standard"
+    kind = (
+        table.one(key.replace(":name", ":kind"), t("What stands under its name?"), lambda: kinds, reports=True)
+        or "standard"
+    )
     card = new_card(table, ENEMY_CARD, key, kind=kind)
     if table.content.pack.enemy.get(card) is None:  # an enemy without a set is not loaded
         name = table.world.facts["enemy"][card]["name"]["en"]

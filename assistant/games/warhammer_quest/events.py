@@ -210,6 +210,8 @@ class DeckEmpty(Event, frozen=True, kw_only=True):
     deck: str
     says = (
         sentence("No location is left in the deck.", deck="location"),
+        sentence("The dungeon deck is empty: no more dungeon cards in this quest.", deck="dungeon"),
+        sentence("The gear deck is empty.", deck="gear"),
         sentence("The enemy deck is empty, and so is its discard pile."),
     )
 

@@ -154,6 +154,7 @@ def _boxes(key: str, name: Label, boxes: Iterable[Box], sure: bool, prompt: Text
         hint=ONCE if sure else CHECK,
         boxes=tuple(replace(box, row=ONE_ROW) for box in boxes),
         none=None if prompt else t("read from the card each time"),
+        reports=True,
     )
 
 
@@ -180,7 +181,7 @@ def _check_bar(table: QuestTable, card: str) -> None:
         return
     words = tuple(KEYWORD(table.content, word) for word in bar)
     prompt = t("{card}: is its effect bar {bar}?", card=face(table.content, card), bar=words)
-    right = table.yes(f"check_bar:{card}", prompt, hint=CHECK, expected=True)
+    right = table.yes(f"check_bar:{card}", prompt, hint=CHECK, expected=True, reports=True)
     BAR.learn(table, card, list(bar) if right else table.ask(lambda: _bar_question(table, card)))
 
 
@@ -201,6 +202,7 @@ def _bar_question(table: QuestTable, card: str) -> InOrder:
         options=options,
         count=LONGEST_BAR,
         least=0,
+        reports=True,
     )
 
 
@@ -223,7 +225,9 @@ def _read_bans(table: QuestTable, card: str) -> None:
         Option("tireless", t("it cannot be exhausted")),
     )
     prompt: Text = t("{card}: does its text forbid anything?", card=face(table.content, card))
-    chosen = table.ask(WhichOf(key=f"bans:{card}", name=t("its text"), prompt=prompt, hint=ONCE, options=options))
+    chosen = table.ask(
+        WhichOf(key=f"bans:{card}", name=t("its text"), prompt=prompt, hint=ONCE, options=options, reports=True)
+    )
     ENEMY_CARD.learn(table, card, barred="barred" in chosen, tireless="tireless" in chosen)
 
 
@@ -282,6 +286,7 @@ def _prepare_question(table: QuestTable, who: str) -> OneOf:
         hint=hint or (t("As printed; asked once.") if is_sure(hero) else CHECK),
         options=tuple(Option(id, name, number=place) for place, (id, name) in enumerate(ACTIONS.items(), 1)),
         expected="" if is_sure(hero) else hero.prepare or "",
+        reports=True,
     )
 
 
@@ -305,7 +310,7 @@ def read_ranged(table: QuestTable, card: str, name: Label) -> None:
     if entry is None or (entry.ranged is not None and table.next_answer() != key):
         return
     prompt = t("{card}: is it a ranged attack?", card=name)
-    ACTION_CARD.learn(table, card, ranged=table.yes(key, prompt, hint=t("As printed; asked once.")))
+    ACTION_CARD.learn(table, card, ranged=table.yes(key, prompt, hint=t("As printed; asked once."), reports=True))
 
 
 def read_gear(table: QuestTable, card: str) -> None:

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from assistant.engine.interrupts import Anytime
 from assistant.engine.sequence import back_to, each, turns, when
 from assistant.games.warhammer_quest.board.quest_end import quest_ends
 from assistant.games.warhammer_quest.phases.enemies import enemy_turn, ready_all, who_activates
-from assistant.games.warhammer_quest.phases.heroes import activations, begin_round, hero_activation, is_out_of_action
+from assistant.games.warhammer_quest.phases.heroes import (
+    HERO_INTERRUPTS,
+    activations,
+    begin_round,
+    hero_activation,
+    is_out_of_action,
+    told_about,
+)
 from assistant.games.warhammer_quest.phases.locations import location_phase
 from assistant.games.warhammer_quest.phases.peril import pass_leader, peril_phase
 from assistant.games.warhammer_quest.rules import QuestTable, rules
@@ -15,13 +23,14 @@ from assistant.games.warhammer_quest.settlement.flow import (
     has_next_quest,
     must_ask_whether_lost,
     next_quest,
+    next_to_settle,
     nobody_stands,
     refresh,
-    settling_heroes,
     spoils,
     still_nobody_stands,
     the_end,
 )
+from assistant.games.warhammer_quest.state import WarhammerQuest
 
 
 def goes_on(table: QuestTable) -> bool:
@@ -52,10 +61,20 @@ QUEST = rules.sequence(
     back_to(begin_round, goes_on),
     quest_ends,
     when(spoils, has_next_quest),
-    each(settle, settling_heroes),
+    turns(settle, next_to_settle),
     when(refresh, has_next_quest),
     when(next_quest, has_next_quest),
     back_to(open_quest, is_not_laid_out),
     the_end,
 )
 rules.root = QUEST
+
+SET_UP = {step.name for step in (open_quest, lay_out, choose_leader, first_location)}
+
+
+def _happens(state: WarhammerQuest) -> tuple[str] | None:
+    """Return whom an interrupt is about, or None if nothing can happen: during set-up and after the quest."""
+    return None if state.outcome or state.course.at in SET_UP else (told_about(state),)
+
+
+rules.anytime = Anytime(HERO_INTERRUPTS, _happens)

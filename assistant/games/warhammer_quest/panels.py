@@ -22,6 +22,7 @@ from assistant.games.warhammer_quest.names import (
     kind_of,
     name_in_play,
 )
+from assistant.games.warhammer_quest.party.gear import DUNGEON_DECK, GEAR_DECK
 from assistant.games.warhammer_quest.phases.heroes import activation_order
 from assistant.games.warhammer_quest.phases.peril import next_colour, peril_track
 from assistant.games.warhammer_quest.reference import texts_of
@@ -239,10 +240,10 @@ def _quest_rows(content: Content, state: WarhammerQuest) -> tuple[tuple[Label, L
 
 def _decks(state: WarhammerQuest) -> list[tuple[Label, Label]]:
     rows: list[tuple[Label, Label]] = [(t("locations"), count_text(LOCATIONS.left(state)))]
-    if state.dungeon_deck.left or state.dungeon_deck.discard:
-        rows.append((t("dungeon"), _pile(state.dungeon_deck.left, state.dungeon_deck)))
-    if state.gear_deck.left or state.gear_deck.discard:
-        rows.append((t("gear"), _pile(state.gear_deck.left, state.gear_deck)))
+    for name, deck in ((t("dungeon"), DUNGEON_DECK), (t("gear"), GEAR_DECK)):
+        left, pile = deck.left(state), deck.pile(state)
+        if left or pile.discard:
+            rows.append((name, _pile(left, pile)))
     return rows
 
 

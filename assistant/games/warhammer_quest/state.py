@@ -39,6 +39,7 @@ MOST_TOKENS = 2
 GEAR_LIMIT = 1
 """The gear limit of a hero at the beginning of a campaign."""
 WEAPONS, ARMOUR = 2, 1
+DeckId = Literal["enemy", "location", "dungeon", "gear"]
 ACTIVATIONS = ("hero_activation", "enemy_turn")
 """The names of the steps during which a hero is the active hero."""
 
@@ -158,7 +159,7 @@ class WarhammerQuest(Struct):
     location_deck: Annotated[Pile, LOCATION] = field(default_factory=Pile)
     dungeon_deck: Annotated[Pile, DUNGEON] = field(default_factory=Pile)
     gear_deck: Annotated[Pile, GEAR] = field(default_factory=Pile)
-    sizes: dict[Literal["enemy", "location", "dungeon", "gear"], int] = field(default_factory=dict)
+    sizes: dict[DeckId, int] = field(default_factory=dict)
     """The number of cards in each deck whose cards the app doesn't know; -1 if the players didn't count them."""
     outcome: Literal["", "won", "lost"] = ""
     pool: Pool = field(default_factory=Pool)

@@ -72,5 +72,5 @@ def quest_decided(table: QuestTable, who: str) -> None:
         Option("won", t("the Victory box is met"), number=1),
         Option("lost", t("the Defeat box is met"), number=2),
     )
-    how = table.one("decided", t("How does the quest end?"), lambda: list(options), name=t("the quest"))
+    how = table.one("decided", t("How does the quest end?"), lambda: list(options), name=t("the quest"), reports=True)
     decide_quest(table, won=how == "won")

@@ -146,17 +146,20 @@ def ask_enemy(
     hint: Text | None = None,
     first: bool = True,
     to: str = "",
+    reports: bool = False,
 ) -> int:
     """Ask which of the enemies is meant and return its number, or 0 if a correction has removed all of them.
 
     `prompt` and `enemies` are functions, because a correction may change their results while the question is open. If
-    `first` is true, Enter chooses the first enemy.
+    `first` is true, Enter chooses the first enemy. `reports` means that the answer belongs to an interrupt.
     """
 
     def question() -> InZone:
         options = enemy_options(table.content, table.state, enemies()) or (NONE_AFTER_ALL,)
         expected = options[0].id if first else ""
-        return InZone(key=key, name=name, prompt=prompt(), hint=hint, options=options, expected=expected, to=to)
+        return InZone(
+            key=key, name=name, prompt=prompt(), hint=hint, options=options, expected=expected, to=to, reports=reports
+        )
 
     chosen = table.ask(question)
     return 0 if chosen == NONE else int(chosen)

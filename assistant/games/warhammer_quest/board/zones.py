@@ -98,11 +98,11 @@ def overflow(table: QuestTable, enemy: Enemy, who: str, suffer: SufferWounds | N
 
     The enemy goes into the shadows, and the hero suffers wounds equal to the enemy's attack.
     """
+    _place(table, enemy, SHADOWS)
     table.apply_corrections()
     attack = ATTACK.of(table, enemy.card)
     full = ZoneFull(number=enemy.number, card=enemy.card, to=who, wounds=attack)
     table.tell(full)
-    _place(table, enemy, SHADOWS)
     lead = sentence_of(full, table.content) or t("")
     if suffer is None:
         suffer_wounds(table, who, attack, f"overflow:{enemy.number}", lead)
@@ -123,8 +123,10 @@ def _ask_wounds(table: QuestTable, who: str, wounds: int, key: str, lead: tuple[
     if wounds == 0 or table.state.hero(who).defeated:
         return wounds
 
-    def question() -> Number:
+    def question() -> Number | None:
         hero = table.state.hero(who)
+        if hero.defeated:  # by something that happened meanwhile
+            return None
         return Number(
             key=key,
             name=t("wounds"),
@@ -136,7 +138,8 @@ def _ask_wounds(table: QuestTable, who: str, wounds: int, key: str, lead: tuple[
             loses=hero.number,
         )
 
-    return table.ask(question)
+    through = table.ask(question)
+    return wounds if through is None else through
 
 
 def to_shadows(table: QuestTable, number: int) -> None:
@@ -263,7 +266,8 @@ def enemy_comes(table: QuestTable, who: str) -> None:
             Option("face_down", t("face down into the shadows"), number=0),
         ]
 
-    where = table.one("comes_to", t("An enemy comes. Where?"), places, expected=who, name=t("an enemy comes"))
+    prompt = t("An enemy comes. Where?")
+    where = table.one("comes_to", prompt, places, expected=who, name=t("an enemy comes"), reports=True)
     if where == "face_down":
         spawn_hidden(table, 1)
         return

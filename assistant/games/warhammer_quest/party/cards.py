@@ -22,7 +22,7 @@ from assistant.games.warhammer_quest.rules import PREPARE, QuestTable, rules
 from assistant.games.warhammer_quest.state import MOST_TOKENS, Hero
 from assistant.messages.questions import Number, Option, Refused
 from assistant.messages.sums import Box
-from assistant.messages.text import Text, t
+from assistant.messages.text import Text, t, tn
 
 # -- action cards
 
@@ -88,7 +88,7 @@ def change_action(table: QuestTable, who: str) -> None:
             if id in hero.exhausted or PREPARE.seen(table.content, who) != id
         ]
 
-    action = table.one("turned_action", t("Which action card?"), options, name=t("action"), to=who)
+    action = table.one("turned_action", t("Which action card?"), options, name=t("action"), to=who, reports=True)
     if action:
         turn_action(table, who, action)
 
@@ -176,11 +176,31 @@ def discard_tokens(table: QuestTable, hero: str, n: int) -> None:
     table.tell(TokensDiscarded(who=hero, n=gone))
 
 
+def token_refusal(table: QuestTable, who: str, n: int) -> Text | None:
+    """Return why the hero can't pay `n` success tokens, or None if the hero can. L459-461.
+
+    If the app doesn't track tokens, the players know.
+    """
+    left = tokens_of(table.state.hero(who))
+    if not table.is_held("actions") or n <= left:
+        return None
+    return tn("{n} success token needed, {left} there", "{n} success tokens needed, {left} there", n, left=left)
+
+
+@rules.step(phase="heroes", title=t("success tokens are paid"), rule="L441-442, L459-461")
+def pay_tokens(table: QuestTable, hero: str, n: int) -> None:
+    """Pay a cost in success tokens from any of the hero's action cards. A cost that can't be paid whole is refused."""
+    refusal = token_refusal(table, hero, n)
+    if refusal is not None:
+        raise Refused(t("{reason}.", reason=refusal))
+    discard_tokens(table, hero, n)
+
+
 def change_tokens(table: QuestTable, who: str) -> None:
     """Ask how many success tokens the hero gains. If the number is negative, the hero discards tokens."""
     tokens = tokens_of(table.state.hero(who))
     prompt = t("How many success tokens more? Less than nothing: discarded.")
-    n = table.number("tokens", prompt, least=-tokens, most=8, expected=1, name=t("success tokens"))
+    n = table.number("tokens", prompt, least=-tokens, most=8, expected=1, name=t("success tokens"), reports=True)
     gain_tokens(table, who, n) if n > 0 else discard_tokens(table, who, -n)
 
 
@@ -217,6 +237,6 @@ def change_condition(table: QuestTable, who: str) -> None:
     def options() -> list[Option]:
         return [Option(id, CONDITION(table.content, id), note=t("lost") if id in has else t("gained")) for id in known]
 
-    condition = table.one("condition", t("Which condition?"), options, name=t("condition"))
+    condition = table.one("condition", t("Which condition?"), options, name=t("condition"), reports=True)
     if condition:
         lose_condition(table, who, condition) if condition in has else gain_condition(table, who, condition)

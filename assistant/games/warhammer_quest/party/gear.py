@@ -11,6 +11,7 @@ from assistant.engine.question_helpers import NO, YES
 from assistant.engine.rules import rule
 from assistant.games.warhammer_quest.content import Content, GearCard
 from assistant.games.warhammer_quest.decks import Deck, knows_dungeon, knows_gear, new_card, which_card
+from assistant.games.warhammer_quest.events import DeckEmpty
 from assistant.games.warhammer_quest.facts import read_gear
 from assistant.games.warhammer_quest.names import DUNGEON, GEAR, HERO
 from assistant.games.warhammer_quest.party.events import (
@@ -92,6 +93,7 @@ DUNGEON_DECK = Deck(
     numbered=lambda content: (card.id for card in content.dungeon),
     count_key="dungeon",
     candidates=_candidate_dungeon_cards,
+    may_be_empty=True,
     naming=DUNGEON,
     new_name=lambda table, key: new_card(table, DUNGEON_CARD, key),
 )
@@ -104,6 +106,7 @@ GEAR_DECK = Deck(
     numbered=lambda content: (card.id for card in content.gear if not card.hero),
     count_key="gear",
     candidates=_candidate_gear,
+    may_be_empty=True,
     naming=GEAR,
     new_name=new_gear,
 )
@@ -150,6 +153,12 @@ def gain_gear(table: QuestTable, who: str) -> None:
 
     The hero then equips or discards the card.
     """
+    while not _took_gear(table, who):
+        pass  # the deck has turned out to be empty: the discard pile is left
+
+
+def _took_gear(table: QuestTable, who: str) -> bool:
+    """Ask where the hero takes gear from. Return False if it was the deck and the deck has turned out to be empty."""
     where = table.one(
         f"treasure:{who}",
         t("{hero} may take gear. From where?", hero=HERO(table.content, who)),
@@ -158,23 +167,32 @@ def gain_gear(table: QuestTable, who: str) -> None:
         expected=lambda: GEAR_SOURCES.options(table, who)[0].id,
         to=who,
     )
-    GEAR_SOURCES.run(table, where, who)
+    return GEAR_SOURCES.run(table, where, who)
 
 
-def _take_from_deck(table: QuestTable, who: str) -> None:
+def _take_from_deck(table: QuestTable, who: str) -> bool:
     card = GEAR_DECK.draw(table, t("Draw a gear card. Which one?"))
-    if card and table.content.pack.gear[card].fortune:
+    if not card:
+        table.tell(DeckEmpty(deck="gear"))
+    elif table.content.pack.gear[card].fortune:
         GEAR_DECK.discard(table.state, card)
         gain_legendary(table, who)
-    elif card:
+    else:
         equip_or_discard(table, who, card)
+    return bool(card)
 
 
-def _take_from_discard(table: QuestTable, who: str) -> None:
+def _take_from_discard(table: QuestTable, who: str) -> bool:
     card = table.one("from_discard", t("Which gear of the discard pile?"), lambda: _discarded(table), GEAR)
     if card:
         table.state.gear_deck.discard.remove(card)
         equip_or_discard(table, who, card)
+    return True
+
+
+def _leave_treasure(table: QuestTable, who: str) -> bool:
+    table.tell(TreasureLeft(who=who))
+    return True
 
 
 def _discarded(table: QuestTable) -> list[str]:
@@ -186,7 +204,7 @@ def _discarded(table: QuestTable) -> list[str]:
     return [card for card in pile if not table.content.pack.gear[card].fortune]
 
 
-GEAR_SOURCES: Menu[[str], None] = Menu(
+GEAR_SOURCES: Menu[[str], bool] = Menu(
     MenuLine(
         "deck",
         _take_from_deck,
@@ -201,7 +219,7 @@ GEAR_SOURCES: Menu[[str], None] = Menu(
         number=2,
         when=lambda table, who: bool(_discarded(table)),
     ),
-    MenuLine(NONE, lambda table, who: table.tell(TreasureLeft(who=who)), t("no gear"), number=0),
+    MenuLine(NONE, _leave_treasure, t("no gear"), number=0),
 )
 
 
@@ -235,17 +253,19 @@ def equip_or_discard(table: QuestTable, who: str, card: str, *, wanted: bool = F
     """Ask whether the hero equips the card, and return whether it is equipped. If it is not, discard it.
 
     If the card would break a limit, other gear must be unequipped first. If it breaks none, the players may still
-    unequip other gear. `wanted` means that the players have already decided to equip the card, so they are not asked.
-    They are not asked either after they have unequipped gear to make room for the card.
+    unequip other gear, as much as they like (L571-573). `wanted` means that the players have already decided to equip
+    the card, so they are not asked. They are not asked either if they have unequipped gear to make room for the card
+    and no other gear can be unequipped.
     """
     read_gear(table, card)
-    wanted = wanted or limit_broken_by(table, who, card) is not None
+    broken = limit_broken_by(table, who, card) is not None
     comes = make_room(table, who, card)
+    wanted = wanted or (broken and not unequip_options(table, who))
     while comes and not wanted:
         answer = table.one(
             f"equip:{who}:{card}",
             t("{hero}: equip {gear}?", hero=HERO(table.content, who), gear=GEAR(table.content, card)),
-            lambda: [Option("yes", YES, number=1), Option("no", NO, number=2), *_unequip_options(table, who)],
+            lambda: [Option("yes", YES, number=1), Option("no", NO, number=2), *unequip_options(table, who)],
             hint=gear_text(table, card),
             expected="yes",
             to=who,
@@ -263,10 +283,10 @@ def gear_text(table: QuestTable, card: str) -> Text | None:
     return None if text is None else t("{text}", text=text)
 
 
-def _unequip_options(table: QuestTable, who: str) -> list[Option]:
+def unequip_options(table: QuestTable, who: str, prefix: str = "") -> list[Option]:
     """Return the options to unequip another card before the new card is equipped. L571-573."""
     gear = [one.card for one in table.state.hero(who).gear if unequip_refusal(table, who, one.card) is None]
-    return [Option(id, t("first lay {gear} aside", gear=GEAR(table.content, id))) for id in gear]
+    return [Option(prefix + id, t("first lay {gear} aside", gear=GEAR(table.content, id))) for id in gear]
 
 
 @rule("L571-578")
@@ -387,9 +407,9 @@ def trade_gear(table: QuestTable) -> None:
     if not card:
         return
     to = table.one("given_to", t("To whom?"), lambda: _receivers(table, giver, card), HERO, name=t("to"), hint=hint)
-    if to == NONE:
+    if to == NONE and unequip_refusal(table, giver, card) is None:
         unequip(table, giver, card)
-    elif to and make_room(table, to, card):
+    elif to and make_room(table, to, card) and unequip_refusal(table, giver, card) is None:
         give(table, giver, card, to)
 
 

@@ -7,23 +7,32 @@ from typing import Annotated
 from assistant.content import Of
 from assistant.games.warhammer_quest.board.wounds import defeat_hero, health_left
 from assistant.games.warhammer_quest.names import DUNGEON, GEAR
+from assistant.games.warhammer_quest.party.cards import pay_tokens, token_refusal
 from assistant.games.warhammer_quest.party.events import GearTurned, ItemUsed
 from assistant.games.warhammer_quest.party.gear import DUNGEON_DECK, discard_gear, gain_gear
 from assistant.games.warhammer_quest.rules import COST, QuestTable, rules
 from assistant.games.warhammer_quest.state import Equipped
 from assistant.messages.questions import Option, Refused
-from assistant.messages.text import t
+from assistant.messages.text import Text, t
 
 GAIN = "gain"
 
 
 @rules.step(phase="heroes", title=t("gear is used"), rule="L463-476, L554-557")
 def use_gear(table: QuestTable, hero: str, gear: Annotated[str, Of("gear")]) -> None:
-    """Use a gear card and pay its cost: exhaust, deplete or discard the card. It may also be free (L472-476)."""
+    """Use a gear card and pay its cost: success tokens; exhaust, deplete or discard the card. It may also be free.
+
+    A cost that can't be paid refuses the effect. L459-476.
+    """
     one = _equipped(table, hero, gear)
     if one.depleted or not one.ready:
         raise Refused(t("{gear} is turned: it can't be used now.", gear=GEAR(table.content, gear)))
+    tokens = table.content.pack.gear[gear].tokens
     cost = COST.of(table, gear)
+    if tokens:
+        pay_tokens(table, hero, tokens)
+    if not _has(table, hero, gear):  # a correction has taken it away while the cost was paid
+        return
     if cost == "discard":
         spend_gear(table, hero, gear)
         return
@@ -74,6 +83,10 @@ def use_item(table: QuestTable, hero: str, item: Annotated[str, Of("dungeon")]) 
     table.run_effects(table.content.pack.dungeon[item].then, hero=hero)
 
 
+def _has(table: QuestTable, hero: str, gear: str) -> bool:
+    return any(equipped.card == gear for equipped in table.state.hero(hero).gear)
+
+
 def _equipped(table: QuestTable, hero: str, gear: str) -> Equipped:
     found = next((equipped for equipped in table.state.hero(hero).gear if equipped.card == gear), None)
     if found is None:
@@ -87,13 +100,21 @@ def gear_and_items(table: QuestTable, who: str) -> None:
     Unequipping is not offered: it is allowed only when other gear is gained, or in the settlement (L580-582).
     """
 
+    def why_not() -> dict[str, Text]:
+        """Return the gear whose cost in success tokens can't be paid, each with the reason."""
+        cards = table.content.pack.gear
+        gear = [one.card for one in table.state.hero(who).gear if one.ready and not one.depleted]
+        refusals = ((card, token_refusal(table, who, cards[card].tokens)) for card in gear)
+        return {f"use:{card}": refusal for card, refusal in refusals if refusal is not None}
+
     def options() -> list[Option]:
         hero = table.state.hero(who)
         options = [Option(GAIN, t("gear is gained"))] if table.is_held("gear") else []
+        barred = why_not()
         for one in hero.gear:
-            name = GEAR(table.content, one.card)
+            name, use = GEAR(table.content, one.card), f"use:{one.card}"
             if one.ready and not one.depleted:
-                options.append(Option(f"use:{one.card}", t("use {card}", card=name)))
+                options.append(Option(use, t("use {card}", card=name), note=barred.get(use)))
             elif not one.depleted:
                 options.append(Option(f"ready:{one.card}", t("ready {card}", card=name)))
         options += [
@@ -101,7 +122,9 @@ def gear_and_items(table: QuestTable, who: str) -> None:
         ]
         return options
 
-    action, _, card = table.one(f"gear:{who}", t("What happens?"), options, name=t("gear"), to=who).partition(":")
+    action, _, card = table.one(
+        f"gear:{who}", t("What happens?"), options, name=t("gear"), to=who, reports=True, barred=why_not
+    ).partition(":")
     if action == GAIN:
         gain_gear(table, who)
     elif action == "use":

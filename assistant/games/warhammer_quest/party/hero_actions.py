@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import partial
-from typing import Any
 
-from assistant.engine.interrupts import NOTHING, Interrupts
 from assistant.engine.rules import Choice, rule
 from assistant.games.warhammer_quest.board.nemeses import face_up_nemeses, nemesis_symbol
 from assistant.games.warhammer_quest.board.rank import ask_enemy, enemy_options, targetable_enemies
@@ -56,19 +54,21 @@ MOST = 60
 
 
 @rule("Flow 1.2, L167-185")
-def take_action(table: QuestTable, who: str, interrupts: Interrupts[Any] = NOTHING) -> None:
+def take_action(table: QuestTable, who: str) -> None:
     """Ask for the action, its targets and the spent tokens. The roll follows as a separate step, `roll_out`.
 
     Because the step is separate, the choices stay as they are if the players correct something during the roll. The
     hero finishes the action even if the hero is defeated during it (L1022-1023).
     """
-    action = table.ask(lambda: _action_question(table, who), interrupts, who)
+    action = table.ask(lambda: _action_question(table, who))
     use_action(table, who, action)
     card = action_card(table, who, action)
     read_action(table, card, _action_name(table, who, action))
     aided = _aided(table, who) if action == "aid" else ""
     targets = _targets(table, who, card) if action == "attack" else []
+    aimed_at = _enemies(table, targets)
     spent = spend_tokens(table, who, action)
+    targets = _still_in_play(table, aimed_at)
     table.schedule(roll_out, who, action, targets, aided, spent)
 
 
@@ -79,6 +79,7 @@ def roll_out(table: QuestTable, who: str, action: str, targets: list[int], aided
     First come the successes, then the attacks of enemies, then the nemesis symbols, then what follows the action.
     """
     card = action_card(table, who, action)
+    aimed_at = _enemies(table, targets)
     stood = _ready_in_zone(table, who)
     what = _action_text(table, who, action, targets, aided)
     rolled = roll(table, who, what, DICE.seen(table.content, card), len(stood))
@@ -98,7 +99,7 @@ def roll_out(table: QuestTable, who: str, action: str, targets: list[int], aided
     numbers = table.ask(question)
     successes = numbers.get(SUCCESSES, 0)
     table.tell(ActionReckoned(who=who, action=action, successes=successes))
-    strikers = ready()
+    strikers, targets = ready(), _still_in_play(table, aimed_at)
     fallen = _resolve(table, who, action, card, targets, aided, successes)
     _enemy_attacks(table, who, numbers.get(ATTACKS, 0), numbers.get(DEFENCE, 0), fallen, strikers)
     if numbers.get(NEMESIS, 0):  # a nemesis revealed by the attack counts
@@ -159,11 +160,24 @@ def _aided(table: QuestTable, who: str) -> str:
 
     If there is no other hero, return ""; then nobody gains tokens.
     """
-    others = [hero.id for hero in table.state.standing if hero.id != who]
-    if len(others) < 2:
-        return others[0] if others else ""
+
+    def others() -> list[str]:
+        return [hero.id for hero in table.state.standing if hero.id != who]
+
+    table.apply_corrections()
+    if len(others()) < 2:
+        return next(iter(others()), "")
     prompt = t("Whom does {hero} aid?", hero=HERO(table.content, who))
-    return table.one(f"aided:{who}", prompt, lambda: others, HERO, name=t("aided"), to=who)
+    return table.one(f"aided:{who}", prompt, others, HERO, name=t("aided"), to=who)
+
+
+def _enemies(table: QuestTable, numbers: Sequence[int]) -> list[Enemy]:
+    return [enemy for number in numbers if (enemy := table.state.enemy(number)) is not None]
+
+
+def _still_in_play(table: QuestTable, enemies: Sequence[Enemy]) -> list[int]:
+    """Return the numbers of the enemies that are still in play. Another enemy may have the number of one that left."""
+    return [enemy.number for enemy in enemies if table.state.enemy(enemy.number) is enemy]
 
 
 @rule("L351-365")
@@ -180,8 +194,8 @@ def _targets(table: QuestTable, who: str, card: str) -> list[int]:
     if not reachable:
         return []
     most = min(len(reachable), TARGETS.of(table, card))
-    if len(reachable) == 1 or (most >= len(reachable) and not _is_ranged(table, card)):
-        return [enemy.number for enemy in reachable[:most]]
+    if len(reachable) == 1:
+        return [reachable[0].number]
     if most == 1:
         prompt = t("{hero} attacks: which enemy?", hero=HERO(table.content, who))
         reachable_now = partial(_reachable, table, who, card)
@@ -304,10 +318,11 @@ def _strike(table: QuestTable, who: str, card: str, targets: Sequence[int], succ
     if not targets:
         table.tell(NoTarget())
         return []
+    aimed_at = _enemies(table, targets)
     shared = _successes_by_target(table, who, card, targets, successes)
     fallen: list[Enemy] = []
     for number in targets:
-        if shared[number] < 1 or table.state.enemy(number) is None:
+        if shared[number] < 1 or number not in _still_in_play(table, aimed_at):
             continue
         reveal(table, number)
         enemy = table.state.enemy(number)

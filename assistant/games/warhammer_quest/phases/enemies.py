@@ -181,15 +181,16 @@ def activate(table: QuestTable, number: int, who: str, among: tuple[int, ...] = 
     if enemy is None:
         return
     card = enemy.card
-    state.acting = number
+    before, state.acting = state.acting, number
     table.tell(EnemyActivated(number=number, card=card, by=who, among=among))
     bar = read_bar(table, card)
-    run = _EffectBar(table, number, card, who)
+    run = _EffectBar(table, enemy, who)
     if not bar:
         run.read(t("{enemy}: read its bar, do it, then {key}.", key=GO_ON_KEY, enemy=run.name))
     for keyword in bar:
         run.resolve(keyword)
     run.end()
+    state.acting = before
 
 
 class _EffectBar:
@@ -199,17 +200,21 @@ class _EffectBar:
     during its activation, the following keywords treat it as if it were still in its last zone.
     """
 
-    def __init__(self, table: QuestTable, number: int, card: str, who: str) -> None:
-        self.table, self.number, self.card, self.who = table, number, card, who
+    def __init__(self, table: QuestTable, enemy: Enemy, who: str) -> None:
+        self.table, self.enemy, self.number, self.card, self.who = table, enemy, enemy.number, enemy.card, who
         self.stands = bool(who) and not table.state.hero(who).defeated
-        self.name = numbered(face(table.content, card), number)
-        self.stood = self._zone(SHADOWS)
+        self.name = numbered(face(table.content, enemy.card), enemy.number)
+        self.stood = enemy.zone
         self.asked = self.acted = False
         self.told: list[Text] = []
 
+    @property
+    def in_play(self) -> bool:
+        """Whether the enemy is still in play. Another enemy may have its number by now."""
+        return self.table.state.enemy(self.number) is self.enemy
+
     def _zone(self, default: str) -> str:
-        enemy = self.table.state.enemy(self.number)
-        return enemy.zone if enemy is not None else default
+        return self.enemy.zone if self.in_play else default
 
     def resolve(self, keyword: str) -> None:
         self.stood = self._zone(self.stood)
@@ -250,7 +255,7 @@ class _EffectBar:
         return told
 
     def advance(self) -> None:
-        if self.table.state.enemy(self.number) is None:
+        if not self.in_play:
             return
         to = self.active()
         if not to:
@@ -263,7 +268,7 @@ class _EffectBar:
         self.stood = self._zone(self.stood)
 
     def retreat(self) -> None:
-        if self.table.state.enemy(self.number) is None:
+        if not self.in_play:
             return
         there = self.stood == SHADOWS
         to_shadows(self.table, self.number)
@@ -303,7 +308,8 @@ class _EffectBar:
         known = self.table.content.pack.keyword.get(keyword)
         if known is not None and known.then:
             self.tell(KeywordResolved(number=self.number, card=self.card, keyword=keyword))
-            self.table.run_effects(known.then, hero=self.active() or self.who, number=self.number)
+            number = self.number if self.in_play else 0
+            self.table.run_effects(known.then, hero=self.active() or self.who, number=number)
             self.acted = True
             return
         word = KEYWORD(self.table.content, keyword)
@@ -319,15 +325,12 @@ class _EffectBar:
         If no question was asked during the activation, first ask the players to confirm, so that they see what the
         enemy did.
         """
-        enemy = self.table.state.enemy(self.number)
-        tireless = enemy is not None and is_tireless(self.table, enemy)
+        tireless = self.in_play and is_tireless(self.table, self.enemy)
         if not self.asked:
             prompt = self._has_acted(tireless)
             self.table.ask(GoOn(key=f"moved:{self.number}", prompt=prompt, lead=self.lead(), label=DONE))
-        enemy = self.table.state.enemy(self.number)
-        if enemy is not None and not is_tireless(self.table, enemy):
-            enemy.ready = False
-        self.table.state.acting = 0
+        if self.in_play and not is_tireless(self.table, self.enemy):
+            self.enemy.ready = False
 
     def _has_acted(self, tireless: bool) -> Text:
         if not self.acted:
@@ -348,21 +351,22 @@ def enemy_does(table: QuestTable, who: str) -> None:
     the enemy phase.
     """
     number = ask_enemy(
-        table, "which_enemy", lambda: t("Which enemy?"), lambda: table.state.enemies, name=t("enemy"), first=False
-    )
+        table, "which_enemy", lambda: t("Which enemy?"), lambda: table.state.enemies, name=t("enemy"), first=False,
+        reports=True,
+    )  # fmt: skip
     if not number:
         return
 
     def options() -> tuple[Option, ...]:
         return WHAT_ENEMY_DOES.options(table, number, who)
 
-    chosen = table.one("does", t("What happens to it?"), options, name=t("an enemy"))
+    chosen = table.one("does", t("What happens to it?"), options, name=t("an enemy"), reports=True)
     if table.state.enemy(number) is not None:  # else a correction has removed it
         WHAT_ENEMY_DOES.run(table, chosen, number, who)
 
 
 def _move(table: QuestTable, number: int, who: str) -> None:
-    zone = table.one("moves_to", t("Where to?"), lambda: _zones(table, number), name=t("moved"))
+    zone = table.one("moves_to", t("Where to?"), lambda: _zones(table, number), name=t("moved"), reports=True)
     move_enemy(table, number, zone)
 
 

@@ -8,10 +8,10 @@ from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.engine.menu import Menu, MenuLine
 from assistant.games.warhammer_quest.board.nemeses import nemesis_symbol
 from assistant.games.warhammer_quest.board.quest_end import quest_decided
-from assistant.games.warhammer_quest.board.rank import hero_options
+from assistant.games.warhammer_quest.board.rank import hero_options, next_standing
 from assistant.games.warhammer_quest.board.wounds import defeat_hero_outright, revive
 from assistant.games.warhammer_quest.board.zones import enemy_comes
-from assistant.games.warhammer_quest.decks import UNCOUNTED, deck_is_empty, shuffle_enemies
+from assistant.games.warhammer_quest.decks import deck_is_empty, shuffle_enemies
 from assistant.games.warhammer_quest.events import ActivationBegan, RoundBegan
 from assistant.games.warhammer_quest.names import HERO
 from assistant.games.warhammer_quest.party.cards import change_action, change_condition, change_tokens
@@ -19,12 +19,16 @@ from assistant.games.warhammer_quest.party.gear import dungeon_card
 from assistant.games.warhammer_quest.party.gear_use import gear_and_items
 from assistant.games.warhammer_quest.party.hero_actions import take_action
 from assistant.games.warhammer_quest.phases.enemies import enemy_does
-from assistant.games.warhammer_quest.phases.locations import change_progress, location_or_travel
+from assistant.games.warhammer_quest.phases.locations import (
+    change_progress,
+    location_or_travel,
+    why_no_location_or_travel,
+)
 from assistant.games.warhammer_quest.phases.peril import change_peril
 from assistant.games.warhammer_quest.rules import EXPLORATION, QuestTable, rules
 from assistant.games.warhammer_quest.settlement.milestones import has_milestone_left, milestone_reached
-from assistant.games.warhammer_quest.state import WarhammerQuest
-from assistant.messages.questions import GoOn, Number
+from assistant.games.warhammer_quest.state import DeckId, WarhammerQuest
+from assistant.messages.questions import GoOn, Number, Option
 from assistant.messages.text import Text, t, tn
 
 
@@ -67,9 +71,9 @@ def hero_activation(table: QuestTable, who: str) -> None:
     """
     table.tell(ActivationBegan(who=who, dice=enemy_dice(table.state, who)))
     if table.is_held("reckoning"):
-        take_action(table, who, HERO_INTERRUPTS)
+        take_action(table, who)
     else:
-        table.ask(lambda: _question(table, who), HERO_INTERRUPTS, who)
+        table.ask(lambda: _question(table, who))
 
 
 def enemy_dice(state: WarhammerQuest, who: str) -> int:
@@ -131,6 +135,7 @@ def _progress_question(table: QuestTable) -> Number:
         prompt=t("How many successes explored?"),
         most=99,
         expected=min(1, most),
+        reports=True,
     )
 
 
@@ -142,23 +147,30 @@ def nemesis_rolled(table: QuestTable, who: str) -> None:
 @rules.step(phase="heroes", title=t("peril up or down"), rule="L1553-1562")
 def peril_moved(table: QuestTable, who: str) -> None:
     prompt = t("By how many spaces? Down is less than nothing.")
-    change_peril(table, table.number("peril_by", prompt, least=-9, most=9, expected=1, name=t("peril")))
+    by = table.number("peril_by", prompt, least=-9, most=9, expected=1, name=t("peril"), reports=True)
+    change_peril(table, by)
 
 
 @rules.step(phase="heroes", title=t("a hero: condition, token, gear, revived"), rule="Combat, Conditions; L1051-1054")
 def hero_changes(table: QuestTable, who: str) -> None:
     everybody = partial(hero_options, table, table.state.heroes)
-    hero = table.one("changes", t("Which hero?"), everybody, expected=who, name=t("hero"))
+    hero = table.one("changes", t("Which hero?"), everybody, expected=who, name=t("hero"), reports=True)
     if not hero:
         return
-    chosen = table.one("changed", t("What happens?"), lambda: CHANGES.options(table, hero), name=t("a hero"))
+
+    def options() -> tuple[Option, ...]:
+        return CHANGES.options(table, hero)
+
+    chosen = table.one("changed", t("What happens?"), options, name=t("a hero"), reports=True)
     if chosen:
         CHANGES.run(table, chosen, hero)
 
 
 def _revive(table: QuestTable, who: str) -> None:
     prompt = t("How many wounds does the card heal?")
-    revive(table, who, table.number("heals", prompt, most=30, name=t("healed")))
+    heals = table.number("heals", prompt, most=30, name=t("healed"), reports=True)
+    if _may_be_revived(table, who):  # else a correction has revived the hero
+        revive(table, who, heals)
 
 
 def _stands(table: QuestTable, who: str, *components: str) -> bool:
@@ -207,9 +219,21 @@ CHANGES: Menu[[str], None] = Menu(
 
 @rules.step(phase="heroes", title=t("something else"), rule="L982-984, L550-551, L1355-1357")
 def something_else(table: QuestTable, who: str) -> None:
-    chosen = table.one("else", t("What happened?"), lambda: OTHERS.options(table), name=t("something else"))
+    prompt = t("What happened?")
+    chosen = table.one("else", prompt, lambda: OTHERS.options(table), name=t("something else"), reports=True)
     if chosen:
         OTHERS.run(table, chosen)
+
+
+def _empty(deck: DeckId, label: Text, number: int) -> MenuLine[[], None]:
+    """Return the line that tells that a deck is empty. It is offered if the app doesn't know the cards of the deck."""
+    return MenuLine(
+        deck,
+        lambda table: deck_is_empty(table, deck),
+        label,
+        number=number,
+        when=lambda table: table.state.sizes.get(deck, 0) != 0,
+    )
 
 
 OTHERS: Menu[[], None] = Menu(
@@ -220,42 +244,49 @@ OTHERS: Menu[[], None] = Menu(
         number=1,
         when=lambda table: bool(table.state.enemy_deck.discard),
     ),
-    MenuLine(
-        "enemy",
-        lambda table: deck_is_empty(table, "enemy"),
-        t("the enemy deck is empty"),
-        number=2,
-        when=lambda table: table.state.sizes.get("enemy") == UNCOUNTED,
-    ),
-    MenuLine(
-        "location",
-        lambda table: deck_is_empty(table, "location"),
-        t("the location deck is empty"),
-        number=4,
-        when=lambda table: table.state.sizes.get("location") == UNCOUNTED,
-    ),
+    _empty("enemy", t("the enemy deck is empty"), 2),
+    _empty("location", t("the location deck is empty"), 4),
+    _empty("dungeon", t("the dungeon deck is empty"), 6),
+    _empty("gear", t("the gear deck is empty"), 7),
     MenuLine("milestone", milestone_reached, t("a milestone of the delve"), number=3, when=has_milestone_left),
     MenuLine("sheet", lambda table: None, t("a rule of the sheet: done at the table"), number=5),
 )
 
 
-def _has_location(table: QuestTable, who: str) -> bool:
-    return bool(table.state.location)
+# -- what may happen at any time
 
 
-def _is_not_reckoned(table: QuestTable, who: str) -> bool:
-    return not table.is_held("reckoning")
+def told_about(state: WarhammerQuest) -> str:
+    """Return the hero whom an interrupt is about unless the players name another: the active hero or the leader."""
+    return state.active or next_standing(state, state.leader) or state.leader
+
+
+def why_not_reckoned(table: QuestTable, who: str) -> Text | None:
+    """Return why the app can't be called now to calculate an action, or None if it can."""
+    if table.is_held("reckoning"):
+        return t("every action is reckoned anyway")
+    return None if table.state.course.at == hero_activation.name else t("only in a hero's activation")
+
+
+def why_not_explored(table: QuestTable, who: str) -> Text | None:
+    if not table.state.location:
+        return t("no location lies face up")
+    return t("this hero is defeated") if table.state.hero(who).defeated else None
+
+
+def _why_no_enemy_does(table: QuestTable, who: str) -> Text | None:
+    return None if table.state.enemies else t("no enemy is in play")
 
 
 HERO_INTERRUPTS: Interrupts[[str]] = Interrupts(
-    Interrupt(1, reckon, when=_is_not_reckoned),
-    Interrupt(2, explored, when=_has_location),
+    Interrupt(1, reckon, barred=why_not_reckoned),
+    Interrupt(2, explored, barred=why_not_explored),
     Interrupt(3, nemesis_rolled),
     Interrupt(4, enemy_comes),
-    Interrupt(5, enemy_does, when=lambda table, who: bool(table.state.enemies)),
+    Interrupt(5, enemy_does, barred=_why_no_enemy_does),
     Interrupt(6, peril_moved),
     Interrupt(7, hero_changes),
-    Interrupt(8, location_or_travel),
+    Interrupt(8, location_or_travel, barred=why_no_location_or_travel),
     Interrupt(9, quest_decided),
     Interrupt(0, something_else),
 )

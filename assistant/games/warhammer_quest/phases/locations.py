@@ -23,7 +23,7 @@ from assistant.games.warhammer_quest.rules import EFFECT, EXPLORATION, FACE_DOWN
 from assistant.games.warhammer_quest.settlement.milestones import reach_location_milestones
 from assistant.games.warhammer_quest.state import Enemy
 from assistant.messages.questions import GO_ON_KEY, GoOn, OneOf, Option, Refused
-from assistant.messages.text import t
+from assistant.messages.text import Text, t
 
 TRAVEL, STAY = "travel", "stay"
 
@@ -67,10 +67,16 @@ def location_phase(table: QuestTable) -> None:
         if not state.told_empty:
             table.tell(NoLocationLeft())
         state.told_empty = True
-    elif table.ask(lambda: _travel_question(table)) == TRAVEL:
-        travel(table)
     else:
-        table.tell(Stayed(location=state.location))
+        chosen = table.ask(lambda: _travel_question(table) if _may_travel(table) else None)
+        if chosen == TRAVEL:
+            travel(table)
+        elif chosen == STAY:
+            table.tell(Stayed(location=state.location))
+
+
+def _may_travel(table: QuestTable) -> bool:
+    return is_explored(table) and LOCATIONS.left(table.state) != 0
 
 
 def _effect(table: QuestTable) -> None:
@@ -90,7 +96,8 @@ def location_effect(table: QuestTable) -> None:
     else:
         named = LOCATION(table.content, location)
         prompt = t("{location}: do its effect, then {key}.", key=GO_ON_KEY, location=named)
-        table.ask(GoOn(key=f"location:{location}", prompt=prompt, label=t("done")))
+        asked = GoOn(key=f"location:{location}", prompt=prompt, label=t("done"))
+        table.ask(lambda: asked if table.state.location == location else None)
 
 
 def _travel_question(table: QuestTable) -> OneOf:
@@ -151,14 +158,23 @@ def location_or_travel(table: QuestTable, who: str) -> None:
     def options() -> tuple[Option, ...]:
         return LOCATION_OR_TRAVEL.options(table)
 
-    chosen = table.one("location_or_travel", t("What happens?"), options, name=t("location"))
+    chosen = table.one("location_or_travel", t("What happens?"), options, name=t("location"), reports=True)
     if chosen:
         LOCATION_OR_TRAVEL.run(table, chosen)
 
 
 def _travel_early(table: QuestTable) -> None:
-    if is_explored(table) or table.yes("travel_early", t("The location is not fully explored. Travel?")):
+    prompt = t("The location is not fully explored. Travel?")
+    wanted = is_explored(table) or table.yes("travel_early", prompt, reports=True)
+    if wanted and LOCATIONS.left(table.state) != 0:
         travel(table)
+
+
+def why_no_location_or_travel(table: QuestTable, who: str) -> Text | None:
+    """Return why neither an effect of the location nor travel is possible, or None if one of them is."""
+    if not table.state.location:
+        return t("no location lies face up")
+    return None
 
 
 LOCATION_OR_TRAVEL: Menu[[], None] = Menu(

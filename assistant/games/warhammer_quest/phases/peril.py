@@ -67,11 +67,10 @@ def peril_effect(table: QuestTable, colour: str) -> None:
     """
     table.tell(PerilEffect(colour=colour))
     effects = table.content.quest.peril.get(colour, ())  # type: ignore[call-overload]
-    if run_effects(table, effects):
-        return
-    name = COLOUR(table.content, colour)
-    prompt = t("Do the {colour} effect of the sheet, then {key}.", key=GO_ON_KEY, colour=name)
-    table.ask(GoOn(key=f"peril:{colour}", prompt=prompt, label=t("done")))
+    if not run_effects(table, effects):
+        name = COLOUR(table.content, colour)
+        prompt = t("Do the {colour} effect of the sheet, then {key}.", key=GO_ON_KEY, colour=name)
+        table.ask(GoOn(key=f"peril:{colour}", prompt=prompt, label=t("done")))
     for one in table.content.quest.nemesis:
         if one.comes == colour:
             let_out(table, one.enemy)

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.engine.menu import Menu, MenuLine
 from assistant.engine.rules import rule
-from assistant.games.warhammer_quest.names import ACTIONS, GEAR, SETTLEMENT, count_text
+from assistant.games.warhammer_quest.decks import deck_is_empty
+from assistant.games.warhammer_quest.names import ACTIONS, GEAR, HERO, SETTLEMENT, count_text
 from assistant.games.warhammer_quest.party.gear import (
     GEAR_DECK,
     can_trade,
@@ -16,6 +17,8 @@ from assistant.games.warhammer_quest.party.gear import (
     gain_legendary,
     gear_text,
     trade_gear,
+    unequip,
+    unequip_options,
 )
 from assistant.games.warhammer_quest.rules import QuestTable, rules
 from assistant.games.warhammer_quest.settlement.events import ActionTaken, GearLimitRaised, SmithDrew, Trained
@@ -25,6 +28,8 @@ from assistant.messages.text import Text, t
 
 SETTLEMENT_ACTIONS = 2
 SMITH_CARDS = 2
+ASIDE = "aside:"
+"""The prefix of the options that lay gear aside before one of the smith's cards is equipped."""
 
 
 def action_refusals(table: QuestTable, hero: Hero) -> dict[str, Text | None]:
@@ -41,17 +46,65 @@ def action_refusals(table: QuestTable, hero: Hero) -> dict[str, Text | None]:
 
 @rules.step(phase="settlement", title=t("a hero's settlement"), rule="Campaign, L237-260")
 def settle(table: QuestTable, who: str) -> None:
-    """Let the hero take two different settlement actions in any order, or fewer if no more are possible (A39)."""
-    while len(table.state.hero(who).settled) < SETTLEMENT_ACTIONS:
-        hero = table.state.hero(who)
-        if all(refusal is not None for refusal in action_refusals(table, hero).values()):
-            return
-        chosen = table.ask(lambda: _question(table, who), TRADING)
-        table.state.hero(who).settled.append(chosen)
-        ACTION_MENU.run(table, chosen, who)
+    """Let the hero take a settlement action."""
+    table.apply_corrections()
+    if not may_settle(table, table.state.hero(who)):
+        return
+    chosen = table.ask(lambda: _question(table, who), BETWEEN_ACTIONS)
+    table.state.hero(who).settled.append(chosen)
+    ACTION_MENU.run(table, chosen, who)
 
 
-TRADING: Interrupts[[]] = Interrupts(Interrupt(0, trade_gear, id="trade", when=can_trade))
+def may_settle(table: QuestTable, hero: Hero) -> bool:
+    """Return whether the hero takes another settlement action.
+
+    Each hero takes two different actions in any order, or fewer if no more are possible (A39).
+    """
+    possible = any(refusal is None for refusal in action_refusals(table, hero).values())
+    return possible and len(hero.settled) < SETTLEMENT_ACTIONS
+
+
+def who_settles(table: QuestTable, last: str) -> str:
+    """Return the hero who takes the next settlement action, or "" if all heroes are done.
+
+    The rulebook gives the heroes no order. The hero who acted last goes on, then the heroes follow in seating order,
+    unless the players name another hero.
+    """
+    left = settling_heroes(table)
+    return last if last in left else next(iter(left), "")
+
+
+def settling_heroes(table: QuestTable) -> list[str]:
+    """Return the heroes who take another settlement action, in seating order, even if defeated."""
+    return [hero.id for hero in table.state.heroes if may_settle(table, hero)]
+
+
+@rules.step(phase="settlement", title=t("another hero first"), rule="L612-625")
+def another_hero_first(table: QuestTable) -> None:
+    """Let another hero take the next settlement action."""
+
+    def others() -> list[str]:
+        return [hero for hero in settling_heroes(table) if hero != table.state.course.who]
+
+    hero = table.one("settles_first", t("Who goes first?"), others, HERO, name=t("first"), sole=True, reports=True)
+    if hero:
+        table.state.course.left = [hero]
+
+
+def _others_settle(table: QuestTable) -> bool:
+    return any(hero != table.state.course.who for hero in settling_heroes(table))
+
+
+@rules.step(phase="settlement", title=t("the gear deck is empty"), rule="L259-260")
+def gear_deck_is_empty(table: QuestTable) -> None:
+    deck_is_empty(table, "gear")
+
+
+BETWEEN_ACTIONS: Interrupts[[]] = Interrupts(
+    Interrupt(1, another_hero_first, id="another_hero", when=_others_settle),
+    Interrupt(2, gear_deck_is_empty, id="gear_empty", when=lambda table: table.state.sizes.get("gear", 0) != 0),
+    Interrupt(0, trade_gear, id="trade", when=can_trade),
+)
 
 
 def _question(table: QuestTable, who: str) -> OneOf:
@@ -132,7 +185,8 @@ def smith(table: QuestTable, who: str) -> None:
         return
     drawn: list[str] = []
     while len(drawn) < SMITH_CARDS and GEAR_DECK.left(table.state):
-        drawn.append(GEAR_DECK.draw(table, t("The smith shows a card. Which one?")))
+        card = GEAR_DECK.draw(table, t("The smith shows a card. Which one?"))
+        drawn += [card] if card else []
     table.tell(SmithDrew(who=who, n=len(drawn)))
     fortune = [card for card in drawn if table.content.pack.gear[card].fortune]
     plain = [card for card in drawn if card not in fortune]
@@ -140,18 +194,24 @@ def smith(table: QuestTable, who: str) -> None:
         GEAR_DECK.discard(table.state, card)
         gain_legendary(table, who)
     if plain and (not fortune or table.ruling("a30_smith_fortune") == "extra"):
-        equipped = table.one(
-            f"smith:{who}",
-            t("Which of them is equipped?"),
-            lambda: [*_cards(table, plain), Option("nothing", t("none"), number=0)],
-            name=t("smith"),
-            to=who,
-        )
+        while (equipped := _ask_equipped(table, who, plain)).startswith(ASIDE):
+            unequip(table, who, equipped.removeprefix(ASIDE))
         if equipped in plain:
             plain.remove(equipped)
             equip_or_discard(table, who, equipped, wanted=True)
     for card in plain:
         discard_gear(table, who, card)
+
+
+def _ask_equipped(table: QuestTable, who: str, cards: list[str]) -> str:
+    """Ask which of the smith's cards is equipped, or which gear is laid aside first. L571-573."""
+    return table.one(
+        f"smith:{who}",
+        t("Which of them is equipped?"),
+        lambda: [*_cards(table, cards), *unequip_options(table, who, ASIDE), Option("nothing", t("none"), number=0)],
+        name=t("smith"),
+        to=who,
+    )
 
 
 def _cards(table: QuestTable, cards: list[str]) -> list[Option]:

@@ -13,9 +13,8 @@ from assistant.games.warhammer_quest.decks import which_card
 from assistant.games.warhammer_quest.names import ENEMY, GEAR
 from assistant.games.warhammer_quest.party.events import GearFindsNoRoom
 from assistant.games.warhammer_quest.party.gear import can_trade, limit_broken_by, new_gear, trade_gear
-from assistant.games.warhammer_quest.phases.heroes import hero_changes
 from assistant.games.warhammer_quest.rules import DUNGEON_CARD, QuestTable, rules
-from assistant.games.warhammer_quest.settlement.actions import refresh_gear
+from assistant.games.warhammer_quest.settlement.actions import refresh_gear, who_settles
 from assistant.games.warhammer_quest.settlement.events import (
     CampaignDecided,
     GearNoted,
@@ -36,9 +35,6 @@ FORTUNE, NEMESIS, DUNGEON, OTHER = "fortune", "nemesis", "dungeon", "other"
 # -- the end of a quest
 
 
-REVIVING: Interrupts[[str]] = Interrupts(Interrupt(7, hero_changes))
-
-
 @rules.step(phase="set_up", title=t("nobody stands"), rule="A23, L1112-1114")
 def nobody_stands(table: QuestTable) -> None:
     """Ask whether the Defeat box of the sheet ends the quest, because all heroes are defeated.
@@ -52,7 +48,7 @@ def nobody_stands(table: QuestTable) -> None:
     )
     prompt = t("All heroes are defeated. Does the Defeat box end the quest?")
     asked = OneOf(key="all_defeated", name=t("nobody stands"), prompt=prompt, options=options, expected="lost")
-    if table.ask(asked, REVIVING, table.state.leader) == "lost":
+    if table.ask(asked) == "lost":
         decide_quest(table, won=False)
     table.state.spared = table.state.round
 
@@ -93,13 +89,20 @@ def spoils(table: QuestTable) -> None:
     table.tell(SettlementBegan(won=won))
     if table.run_effects(quest.reward if won else quest.penalty):
         return
-    added = table.ask(lambda: _pool_question(won, len(quest.nemesis)))
+    added = table.ask(lambda: _pool_question(won, len(_nemeses_for_pool(table))))
     fortune = added.count(FORTUNE)
-    enemies = [nemesis.enemy for nemesis in quest.nemesis][: added.count(NEMESIS)]
+    enemies = _nemeses_for_pool(table)[: added.count(NEMESIS)]
     table.state.pool.fortune += fortune
-    table.state.pool.enemies += [enemy for enemy in enemies if enemy not in table.state.pool.enemies]
+    table.state.pool.enemies += enemies
     cards = [_ask_pool_card(table, kind, place) for place, kind in enumerate(added) if kind in (DUNGEON, OTHER)]
     table.tell(IntoPool(fortune=fortune, enemies=tuple(enemies), cards=tuple(cards)))
+
+
+def _nemeses_for_pool(table: QuestTable) -> list[str]:
+    """Return the nemeses of the sheet that may go into the pool: not those in it or gone for good. L896-898."""
+    state = table.state
+    known = (*state.pool.enemies, *state.gone)
+    return [nemesis.enemy for nemesis in table.content.quest.nemesis if nemesis.enemy not in known]
 
 
 def _pool_question(won: bool, nemeses: int) -> InOrder:
@@ -154,12 +157,9 @@ def into_pool(
     table.tell(IntoPool(fortune=fortune, enemies=enemies, cards=(dungeon,) if dungeon else ()))
 
 
-def settling_heroes(table: QuestTable) -> list[str]:
-    """Return the heroes who take settlement actions: all, in seating order, even if defeated.
-
-    If no quest follows, return an empty list.
-    """
-    return [hero.id for hero in table.state.heroes] if has_next_quest(table) else []
+def next_to_settle(table: QuestTable, last: str) -> str:
+    """Return the hero who takes the next settlement action, or "" if all are done or no quest follows."""
+    return who_settles(table, last) if has_next_quest(table) else ""
 
 
 @rules.step(phase="settlement", title=t("refresh"), rule="Campaign 3-4, L627-632, L1232-1234")

@@ -42,7 +42,9 @@ def milestone_reached(table: QuestTable, id: str = "") -> None:
         return
     left = milestones_left(table)
     if not id:
-        id = table.one("milestone", t("Which milestone?"), lambda: [Option(one.id, one.name) for one in left])
+        id = table.one(
+            "milestone", t("Which milestone?"), lambda: [Option(one.id, one.name) for one in left], reports=True
+        )
     one = next((it for it in left if it.id == id), None)
     if one is None:
         return
@@ -62,6 +64,7 @@ def _brings_question() -> WhichOf:
             Option("refresh", t("depleted gear is turned up"), number=3),
         ),
         least=1,
+        reports=True,
     )
 
 
