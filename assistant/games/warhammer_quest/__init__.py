@@ -6,10 +6,10 @@ open, by its number in the digest.
 
 | rule | modules |
 |---|---|
-| Flow: the sequence of a quest and of a campaign (`QUEST`) | `flow.py` |
+| Flow: the sequence of a quest and of a campaign (`QUEST`); when key `e` offers what may happen | `flow.py` |
 | Setup A-C: set-up checklist, first party leader | `set_up.py`; a sheet the app doesn't know: `sheets.py` |
 | Setup C: the four decks, and when they are empty | `decks.py`; dungeon and gear deck: `party/gear.py` |
-| Flow 1: hero phase, order of activations, what players report with key `e` | `phases/heroes.py` |
+| Flow 1: hero phase, order of activations; what players report with key `e` | `phases/heroes.py` |
 | Flow 2, Automa 1-3: enemy phase, effect bars | `phases/enemies.py` |
 | Flow 3: location phase, travel, who spawns | `phases/locations.py` |
 | Flow 4, Automa 9: peril track, leader token | `phases/peril.py` |

@@ -407,7 +407,9 @@ def trade_gear(table: QuestTable) -> None:
     if not card:
         return
     to = table.one("given_to", t("To whom?"), lambda: _receivers(table, giver, card), HERO, name=t("to"), hint=hint)
-    if to == NONE and unequip_refusal(table, giver, card) is None:
+    if unequip_refusal(table, giver, card) is not None:  # a correction has taken it away meanwhile
+        return
+    if to == NONE:
         unequip(table, giver, card)
     elif to and make_room(table, to, card) and unequip_refusal(table, giver, card) is None:
         give(table, giver, card, to)
