@@ -9,7 +9,7 @@ from assistant.messages.questions import GO_ON, CardQuestion, Checklist, GoOn, I
 from assistant.messages.text import t, verbatim
 from assistant.ui.tui.drawing.part_layout import fit_parts
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.drawing.rows import plain, row
+from assistant.ui.tui.drawing.rows import QUIET, plain, row
 from assistant.ui.tui.forms import form_for
 from assistant.ui.tui.forms.form import Done, Form, FormPart, Outcome, Stay
 from assistant.ui.tui.forms.form_parts import key_part
@@ -178,3 +178,15 @@ def test_a_narrow_key_line_lists_as_many_notes_as_fit(width: int, line: str) -> 
     form = form_for(GoOn(key="turn", prompt=t("Your turn."), label=t("over"), happened=options), PEN)
     (part,) = key_part(form.keys(PEN), PEN, width)
     assert [plain(one).strip() for one in part.rows] == [line]
+
+
+def test_a_line_that_cannot_be_taken_is_dimmed_and_not_among_the_keys() -> None:
+    reason = t("{hero} sleeps", hero=verbatim("Maya"))
+    form = form_for(OneOf(key="who", prompt=t("Who?"), options=HEROES, barred={"maya": reason}), PEN)
+    runs = [run for line in fit_parts(form.draw(PEN, 76, 9), 9, PEN) for run in line]
+    hues = {run[0].strip(): run[1] for run in runs}
+    assert hues["Maya"] == QUIET
+    assert hues["Vorn"] != QUIET
+    happens = (Option("storm", verbatim("Storm")), Option("feast", verbatim("Feast")))
+    asked = GoOn(key="on", prompt=t("On?"), label=t("on"), happened=happens, barred={"feast": reason})
+    assert [option.id for option in form_for(asked, PEN).interrupts] == ["storm"]

@@ -196,6 +196,14 @@ def test_the_peril_track_has_its_colours_and_the_token() -> None:
     assert said["leader"] == "Miller's Son, then Ferrywoman"
 
 
+def test_decks_that_nobody_counted_are_shown_with_a_question_mark() -> None:
+    sizes = {"dungeon": -1, "gear": 5}
+    pairs = panel(at(sizes=sizes, gear_deck={"discard": ["demo_lantern"]}), "quest").blocks[-1]
+    said = {in_english(label): in_english(value) for label, value in pairs.pairs}  # type: ignore[union-attr]
+    assert said["dungeon"] == "?, discard pile 0"
+    assert said["gear"] == "5, discard pile 1"
+
+
 def test_the_head_line_warns_a_round_before() -> None:
     assert "PERIL: blue NEXT" in [in_english(words) for words in view_of(at()).status]
     assert "LAST SPACE NEXT" in [in_english(words) for words in view_of(at(peril=8)).status]

@@ -46,14 +46,11 @@ def _form(question: AnyQuestion, pen: Pen, what_if: WhatIf | None) -> Form:
         case GoOn(label=label):
             return GoOnForm(lead, prompt, hint, label=label)
         case InZone(options=options, expected=expected):
-            return InZoneForm(
-                lead, prompt, hint, choices=numbered_lines(options), expected=expected, options=options, heads=heads
-            )
+            choices = numbered_lines(options, question.barred)
+            return InZoneForm(lead, prompt, hint, choices=choices, expected=expected, options=options, heads=heads)
         case OneOf(options=options, expected=expected):
-            items = question.items
-            return ChoiceForm(
-                lead, prompt, hint, choices=numbered_lines(options), expected=expected, heads=heads, items=items
-            )
+            choices, items = numbered_lines(options, question.barred), question.items
+            return ChoiceForm(lead, prompt, hint, choices=choices, expected=expected, heads=heads, items=items)
         case Sided(options=options, expected=chosen, faces=faces):
             from assistant.ui.tui.forms.which_of import TwoSidedForm
 

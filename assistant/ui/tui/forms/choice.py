@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 
 from msgspec import Struct, field
 
@@ -52,17 +52,30 @@ class NumberedLine(Struct, frozen=True):
     facts: tuple[Label, ...] = ()
     badges: tuple[Label, ...] = ()
     figures: tuple[int, ...] = ()
+    barred: bool = False
 
     @property
     def sign(self) -> str:
         return str(self.number)
 
 
-def numbered_lines(options: Sequence[Option | NumberedLine]) -> list[NumberedLine]:
-    """Return the options as lines, each with the number that the player types for it."""
+def numbered_lines(options: Sequence[Option | NumberedLine], barred: Container[str] = ()) -> list[NumberedLine]:
+    """Return the options as lines, each with the number that the player types for it.
+
+    `barred` has the ids of the options that cannot be taken now.
+    """
     numbers = typed_numbers([option.number for option in options])
     return [
-        NumberedLine(one.id, one.label, one.note, number, one.facts, one.badges, one.figures)
+        NumberedLine(
+            one.id,
+            one.label,
+            one.note,
+            number,
+            one.facts,
+            one.badges,
+            one.figures,
+            one.id in barred or getattr(one, "barred", False),
+        )
         for one, number in zip(options, numbers, strict=True)
     ]
 
@@ -241,6 +254,7 @@ class ChoiceForm(Form):
                 self.tick(choice, pen),
                 place == self.mark,
                 place == self.mark == expected,
+                choice.barred,
             )
             for place, choice in enumerate(self.choices)
         ]

@@ -49,6 +49,8 @@ class OptionLine(Struct, frozen=True):
     tick: str = ""
     marked: bool = False
     expected: bool = False
+    barred: bool = False
+    """Whether the line cannot be taken now. It is drawn dimmed."""
 
 
 def figure_row(figure: Figure, pen: Pen, wide: int = HEALTH, *, named: bool = True, loses: int | None = None) -> Row:
@@ -108,7 +110,9 @@ def _label(line: OptionLine, pen: Pen, about: Mapping[int, Figure]) -> Row:
     If the line names figures, they are drawn with their health: instead of the words if these are only the names,
     otherwise after the words.
     """
-    words = pen.row(line.label, "strong" if line.facts or line.marked else "", bold=bool(line.facts) or line.marked)
+    stands_out = bool(line.facts) or line.marked
+    hue = QUIET if line.barred else "strong" if stands_out else ""
+    words = pen.row(line.label, hue, bold=stands_out and not line.barred)
     figures = [about[number] for number in line.figures if number in about]
     if not figures:
         return words

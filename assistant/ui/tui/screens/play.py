@@ -387,7 +387,8 @@ class PlayScreen(FormScreen[None]):
             self.say(t("Nothing else can happen at this question."), refusal=True)
             return
         self.close()
-        form = ChoiceForm(prompt=t("What happened?"), choices=numbered_lines(options), leavable=True)
+        lines = numbered_lines(options, self.snapshot.question.barred)
+        form = ChoiceForm(prompt=t("What happened?"), choices=lines, leavable=True)
         self.ask(form, self._answer)
 
     # -- drawing
