@@ -13,7 +13,7 @@ from assistant.games.warhammer_quest.party.cards import discard_tokens, gain_tok
 from assistant.games.warhammer_quest.party.events import TokensShared
 from assistant.games.warhammer_quest.phases.enemies import activate
 from assistant.games.warhammer_quest.rules import QuestTable, rules
-from assistant.messages.sums import Box
+from assistant.messages.sums import Box, Sums, Total
 from assistant.messages.text import Text, t, tn
 
 
@@ -43,10 +43,12 @@ def _hurt_each(table: QuestTable, wounds: Sequence[tuple[str, int]], why: Text) 
 @rules.step(title=t("the hero with the most wounds suffers"), rule="L32-35")
 def hurt_most_wounded(table: QuestTable, n: int) -> None:
     """Deal `n` wounds to the hero with the most wounds. On a tie the party chooses the hero."""
-    table.apply_corrections()
-    standing = table.state.standing
-    most = max((hero.wounds for hero in standing), default=0)
-    tied = [hero.id for hero in standing if hero.wounds == most]
+
+    def tied() -> list[str]:
+        standing = table.state.standing
+        most = max((hero.wounds for hero in standing), default=0)
+        return [hero.id for hero in standing if hero.wounds == most]
+
     hurt(table, choose_hero(table, "most_wounds", t("Who has the most wounds? Equal: the party decides."), tied), n)
 
 
@@ -75,15 +77,17 @@ def _ask_distribution(table: QuestTable, key: str, prompt: Text, what: Text, n: 
 
     If only one hero stands, that hero gets all of them without a question.
     """
-    table.apply_corrections()
-    standing = [hero.id for hero in table.state.standing]
-    if len(standing) < 2:
-        return [(hero, n) for hero in standing]
 
-    def boxes() -> list[Box]:
-        return [Box(hero.id, hero.display_name(table.content), row=what, most=n) for hero in table.state.standing]
+    def question() -> Sums | None:
+        heroes = table.state.standing
+        boxes = tuple(Box(hero.id, hero.display_name(table.content), row=what, most=n) for hero in heroes)
+        total = Total(tuple(box.id for box in boxes), what, n, n)
+        return Sums(key=key, name=what, prompt=prompt, boxes=boxes, totals=(total,)) if len(heroes) > 1 else None
 
-    return [(hero, amount) for hero, amount in table.shared_out(key, prompt, n, what, boxes).items() if amount]
+    shared = table.ask(question)
+    if shared is None:
+        return [(hero.id, n) for hero in table.state.standing]
+    return [(hero, amount) for hero, amount in shared.items() if amount]
 
 
 @rules.step(title=t("the hero with the most success tokens discards"), rule="L32-35, L441-442")
@@ -92,13 +96,16 @@ def most_tokens_discard(table: QuestTable, n: int) -> None:
 
     If the app doesn't track tokens, it asks who has the most.
     """
-    table.apply_corrections()
-    heroes = table.state.standing
-    if table.is_held("actions"):
-        most = max((tokens_of(hero) for hero in heroes), default=0)
-        heroes = [hero for hero in heroes if most and tokens_of(hero) == most]
+
+    def tied() -> list[str]:
+        heroes = table.state.standing
+        if table.is_held("actions"):
+            most = max((tokens_of(hero) for hero in heroes), default=0)
+            heroes = [hero for hero in heroes if most and tokens_of(hero) == most]
+        return [hero.id for hero in heroes]
+
     prompt = t("Who has the most success tokens? Equal: the party decides.")
-    who = choose_hero(table, "most_tokens", prompt, [hero.id for hero in heroes])
+    who = choose_hero(table, "most_tokens", prompt, tied)
     if who:
         discard_tokens(table, who, n)
 

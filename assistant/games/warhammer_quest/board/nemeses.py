@@ -60,7 +60,9 @@ def nemesis_symbol(table: QuestTable, killed: Sequence[Enemy] = ()) -> None:
         table.tell(NoNemesis())
     while left:
         place = int(table.decide(next_effect, table.content, left).id) if len(left) > 1 else 0
-        _effect(table, left.pop(place))
+        enemy = left.pop(place)
+        if enemy in killed or table.state.enemy(enemy.number) is enemy:  # else it has left play meanwhile
+            _effect(table, enemy)
 
 
 def _effect(table: QuestTable, enemy: Enemy) -> None:

@@ -12,7 +12,7 @@ from assistant.games.warhammer_quest.events import InsteadOfLeader
 from assistant.games.warhammer_quest.names import HERO, KEYWORD, LAIR, SHADOWS, face
 from assistant.games.warhammer_quest.rules import QuestTable, rules
 from assistant.games.warhammer_quest.state import Enemy, Hero, WarhammerQuest
-from assistant.messages.questions import InZone, Option
+from assistant.messages.questions import InZone, OneOf, Option
 from assistant.messages.text import Text, as_text, t
 
 
@@ -97,14 +97,17 @@ def hero_options(table: QuestTable, heroes: Sequence[Hero]) -> list[Option]:
     return [Option(hero.id, HERO(table.content, hero.id), number=hero.number) for hero in heroes]
 
 
-def choose_hero(table: QuestTable, key: str, prompt: Text, heroes: Sequence[str]) -> str:
+def choose_hero(table: QuestTable, key: str, prompt: Text, heroes: Callable[[], Sequence[str]]) -> str:
     """Ask which of `heroes` an effect affects. The party agrees on one, or the leader decides. L32-35, L1191-1192.
 
     Without a choice return the only hero, or "" if there is none.
     """
-    if len(heroes) < 2:
-        return heroes[0] if heroes else ""
-    return table.one(key, prompt, lambda: list(heroes), HERO)
+
+    def question() -> OneOf | None:
+        options = table.options(heroes(), HERO)
+        return OneOf(key=key, prompt=prompt, options=options) if len(options) > 1 else None
+
+    return table.ask(question) or next(iter(heroes()), "")
 
 
 # -- cards in play

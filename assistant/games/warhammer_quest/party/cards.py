@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Annotated, Literal
 
 from assistant.content import Of
@@ -21,7 +21,7 @@ from assistant.games.warhammer_quest.party.events import (
 from assistant.games.warhammer_quest.rules import PREPARE, QuestTable, rules
 from assistant.games.warhammer_quest.state import MOST_TOKENS, Hero
 from assistant.messages.questions import Number, Option, Refused
-from assistant.messages.sums import Box
+from assistant.messages.sums import Box, Sums, Total
 from assistant.messages.text import Text, t, tn
 
 # -- action cards
@@ -109,28 +109,47 @@ def gain_tokens(table: QuestTable, hero: str, n: int) -> None:
         table.tell(TokensGained(who=hero, gained=n))
         return
     prompt = t("{hero}: onto which action cards?", hero=table.state.hero(hero).display_name(table.content))
-    room = {action: MOST_TOKENS - table.state.hero(hero).tokens.get(action, 0) for action in ACTIONS}
+
+    def room() -> dict[str, int]:
+        tokens = table.state.hero(hero).tokens
+        return {action: MOST_TOKENS - tokens.get(action, 0) for action in ACTIONS}
+
     gained = _change_tokens(table, hero, f"tokens:{hero}", prompt, n, room, 1)
     table.tell(TokensGained(who=hero, gained=gained, lost=n - gained))
 
 
 def _change_tokens(
-    table: QuestTable, who: str, key: str, prompt: Text, n: int, most: dict[str, int], sign: Literal[1, -1]
+    table: QuestTable,
+    who: str,
+    key: str,
+    prompt: Text,
+    n: int,
+    most: Callable[[], Mapping[str, int]],
+    sign: Literal[1, -1],
 ) -> int:
     """Place up to `n` tokens (`sign` 1) or remove them (`sign` -1), and return how many were placed or removed.
 
-    `most` maps each action to the highest number of tokens that can be placed on, or removed from, its card. If there
-    is a choice, the players choose the cards.
+    `most` returns, for each action, the highest number of tokens that can be placed on, or removed from, its card. If
+    there is a choice, the players choose the cards.
     """
-    n = min(n, sum(most.values()))
-    cards = [action for action in ACTIONS if most.get(action, 0)]
-    if len(cards) > 1 and 0 < n < sum(most.values()):
-        boxes = [Box(action, ACTIONS[action], row=t("tokens"), most=most[action]) for action in cards]
-        changed = table.shared_out(key, prompt, n, t("success tokens"), lambda: boxes)
-    else:
-        changed = {action: min(n, most[action]) for action in cards}
+
+    def question() -> Sums | None:
+        room = most()
+        cards = [action for action in ACTIONS if room.get(action, 0)]
+        if len(cards) < 2 or not 0 < n < sum(room.values()):
+            return None
+        boxes = tuple(Box(action, ACTIONS[action], row=t("tokens"), most=room[action]) for action in cards)
+        name = t("success tokens")
+        return Sums(
+            key=key, name=name, prompt=prompt, boxes=boxes, totals=(Total(tuple(cards), name, n, n),)
+        )  # fmt: skip
+
+    changed = table.ask(question)
+    if changed is None:
+        room = most()
+        changed = {action: min(n, room[action]) for action in ACTIONS if room.get(action, 0)}
     _place_tokens(table.state.hero(who), {action: sign * n for action, n in changed.items()})
-    return n
+    return sum(changed.values())
 
 
 def _place_tokens(hero: Hero, changed: Mapping[str, int]) -> None:
@@ -172,7 +191,7 @@ def discard_tokens(table: QuestTable, hero: str, n: int) -> None:
         table.tell(TokensDiscarded(who=hero, n=n))
         return
     key, prompt = f"discard_tokens:{hero}", t("From which action cards?")
-    gone = _change_tokens(table, hero, key, prompt, n, dict(table.state.hero(hero).tokens), -1)
+    gone = _change_tokens(table, hero, key, prompt, n, lambda: table.state.hero(hero).tokens, -1)
     table.tell(TokensDiscarded(who=hero, n=gone))
 
 

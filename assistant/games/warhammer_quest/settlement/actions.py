@@ -149,15 +149,18 @@ def _next_gear_limit(table: QuestTable, who: str) -> Text:
 @rule("L240-243, L269-273")
 def train(table: QuestTable, who: str) -> None:
     """Ask which basic action card is replaced by its advanced card. The prepare icon stays on the same action."""
-    left = [id for id in ACTIONS if id not in table.state.hero(who).advanced]
-    if not left:
+
+    def left() -> list[Option]:
+        advanced = table.state.hero(who).advanced
+        return [Option(id, name, number=n) for n, (id, name) in enumerate(ACTIONS.items(), 1) if id not in advanced]
+
+    if not left():
         return
-    numbers = {id: place for place, id in enumerate(ACTIONS, 1)}
     hero = table.state.hero(who).display_name(table.content)
     action = table.one(
         f"train:{who}",
         t("{hero}, trainer: which action?", hero=hero),
-        lambda: [Option(id, ACTIONS[id], number=numbers[id]) for id in left],
+        left,
         name=t("trained"),
         to=who,
     )
