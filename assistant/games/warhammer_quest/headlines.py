@@ -71,6 +71,7 @@ BY_WORDS: dict[Text, str] = {
     tc("headline", "into the pool"): "pool",
     tc("headline", "its name?"): "pool_card",
     tc("headline", "settlement"): "settle",
+    tc("headline", "who first?"): "settles_first",
     tc("headline", "what is kept?"): "carries",
     tc("headline", "refresh"): "refresh",
     tc("headline", "the end"): "finished",
