@@ -44,7 +44,9 @@ class StepRunner(Generic[S, C]):
     without this encoding. If such a step does stop early, this is noted and the whole run is repeated, with the same
     result.
 
-    - `drop_stale_entries`: side actions that no longer work are dropped. Without it, the input is refused.
+    - `drop_stale_entries`: side actions that no longer work are dropped. Without it, the input is refused. If a rule
+      leaves its step, the entries that the step did not read are left to the steps that follow: in an older version, it
+      may have been one step.
     - `verify_world`: the world is decoded again after each step, to find a step that left it unfit to be saved.
     """
 
@@ -79,6 +81,8 @@ class StepRunner(Generic[S, C]):
         self.repair = checkpoint.repair
         self.forced_choices: Sequence[str] = checkpoint.forced_choices
         self.open_key = checkpoint.open_key
+        self.carries_entries = False
+        """Entries that a step has not read are left to the next step."""
 
     def run_to_next_question(self) -> Moment[S]:
         """Run steps until one waits for an answer, and return the session at this question."""
@@ -134,8 +138,9 @@ class StepRunner(Generic[S, C]):
                         table.run_call(self.running)
                     except StepLeft as left:
                         table.scheduled = table.scheduled if left.instead is None else list(left.instead)
+                        self.carries_entries = self.drop_stale_entries
                     passed = self._pass_sequences(table)
-                    if table.transcript.entries:
+                    if table.transcript.entries and not self.carries_entries:
                         table.transcript.set_aside_rest()
             except GameOver as ended:
                 self.world.over = True
@@ -224,7 +229,9 @@ class StepRunner(Generic[S, C]):
         if self.start is not None and not self.transcript:  # only a complete run without answers proves it never asks
             self.rules.never_asks.setdefault(self.running.step, True)
         if not try_again:
-            self.running, self.transcript = self.agenda.pop(0) if self.agenda else root_call(self.rules), ()
+            self.running = self.agenda.pop(0) if self.agenda else root_call(self.rules)
+            self.transcript = table.transcript.unread if self.carries_entries else ()
+            self.carries_entries = bool(self.transcript)
         self.failed, self.repair, self.chooser_options, self.open_key = "", (), None, ""
         self.steps_left = table.steps_left - 1
         quick = self.rules.never_asks.get(self.running.step) and not (
@@ -244,7 +251,9 @@ class StepRunner(Generic[S, C]):
         Before the restart, its side actions run as a step of their own, and then the interrupt, if there is one. If the
         step is part of a sequence, the sequence runs instead of the step and chooses its next part again.
         """
-        table.transcript.set_aside_rest()
+        unread = table.transcript.unread if self.carries_entries else ()
+        if not unread:
+            table.transcript.set_aside_rest()
         self.log += table.transcript.notices
         sequence = self._sequence()
         restarted = self.running if sequence is None else sequence.call()
@@ -252,9 +261,9 @@ class StepRunner(Generic[S, C]):
         if restart.interrupt is not None:
             coming.insert(0, restart.interrupt)
         if restart.side_actions:
-            self.running, self.transcript = Call(beside.__name__), restart.side_actions
+            self.running, self.transcript = Call(beside.__name__), (*restart.side_actions, *unread)
         else:
-            self.running, self.transcript = coming.pop(0), ()
+            self.running, self.transcript = coming.pop(0), unread
         self.agenda, self.world, self.chooser_options, self.steps_left = coming, self._decoded_start(), None, LOOP_LIMIT
         self.open_key = ""
 

@@ -26,7 +26,8 @@ class TrackedField(Struct, frozen=True):
     - `path`: where the value is in the state. `*` stands for each entry of a list or dict.
     - `label`: the name of the field. It may contain `{it}`, the name of the entry at the last `*` of the path, and
       `{of}`, the name of the entry at the `*` before. A dict key gets its name from its type. A list entry is named by
-      its method `display_name` if it has one, else by its position, counted from 1.
+      its method `display_name` if it has one, else by its position, counted from 1. In a path without `*`, `{it}` is
+      the `display_name` of the struct that contains the value.
     - `holder`: the component that the field belongs to. If the source of that component is "off", the field is not
       tracked.
     - `note`: words that are added to the label, or to the number on the layout page. It may contain `{it}` and `{of}`,
@@ -152,6 +153,8 @@ class TrackedPlace(Struct, frozen=True):
     def _filled(self, text: Text) -> Text:
         gaps = zip(("it", "of"), reversed(self.wildcards), strict=False)
         args: tuple[tuple[str, Arg], ...] = tuple((gap, _name_on_path(self.content, *step)) for gap, step in gaps)
+        if not args and hasattr(self.parent, "display_name"):
+            args = (("it", self.parent.display_name(self.content)),)
         return msgspec.structs.replace(text, args=(*text.args, *args)) if args else text
 
 

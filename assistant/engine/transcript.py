@@ -47,6 +47,11 @@ class Transcript:
         """The next entry, or None if no more are recorded."""
         return self.entries[self.next] if self.next < len(self.entries) else None
 
+    @property
+    def unread(self) -> tuple[TranscriptEntry, ...]:
+        """The entries that the step has not read."""
+        return tuple(self.entries[self.next :])
+
     def read(self, kind: str, key: str) -> TranscriptEntry | None:
         """Return the next entry if it has this kind and key.
 
