@@ -17,7 +17,7 @@ Module paths are relative to this package.
 | Flow 3, Automa A2, A7: Events, Encounters, Challenges, rewards, runes | `adventure/cards.py` |
 | Flow 3: contact between heroes, trade; item 15 | `hero/contact.py` |
 | Flow 4: markets, upkeep, healing | `hero/market.py` |
-| Flow 5: experience, closed colours | `hero/experience.py` |
+| Flow 5: experience, closed colours; the end of a turn | `hero/experience.py`, `hero/turn_end.py` |
 | Automa A1, A5: where discarded cards go, the doom track; item 19 | `adventure/discards.py` |
 | Automa A3: adventure counters, refill, common pool, change | `adventure/counters.py` |
 | Automa A4: undefeated Challenges; item 14 | `adventure/undefeated_slots.py` |
@@ -27,12 +27,15 @@ Module paths are relative to this package.
 | events of the Endgame | `endgame_events.py` |
 | Automa A10: the Endgame; items 7, 9, 20, 34 | `endgame.py` |
 | Components: adventure decks; item 10: empty decks | `adventure/decks.py` |
-| Combat: a fight from Before combat to its end; item 8 | `fight/referee.py`, `fight/current_fight.py` |
+| Combat: the parts of a fight, from Before combat to its end (`FIGHT`); item 8 | `fight/referee.py` |
+| Combat: the running fight, its result, closing the referee | `fight/current_fight.py` |
+| Combat: the actions of a phase and their odds | `fight/actions.py` |
 | Combat: the fighters and their numbers | `fight/fighters.py` |
 | Combat: test before combat and reward as printed on a Challenge | `fight/challenge_card.py` |
 | Combat: rolls and tests; wounds in a fight | `fight/rolls.py`, `fight/damage.py` |
 | Combat: exact odds (numbers only) | `fight/odds.py` |
-| Hero versus Hero, spoils; items 17, 18, 32 | `fight/duel.py` |
+| Hero versus Hero: the parts of a duel (`DUEL`); item 17 | `fight/duel.py` |
+| Hero versus Hero: outcome and spoils; items 18, 32 | `fight/duel_end.py` |
 | Wounds and exhaustion, gold | `hero/sheet.py` |
 | Possession limits, activation; item 33: put away cards | `hero/items.py`, `hero/sheet.py` |
 | Interrupts (key `e`) | `interrupts.py` (a turn), `hero/interrupts.py` (any phase), `fight/interrupts.py` (a fight) |

@@ -75,7 +75,7 @@ class ItemCard(Entry, frozen=True, kw_only=True):
     kind: Literal["weapon", "armour", "other"] | None = None
     type: str | None = None
     use: Literal["activate", "discard", "always", "mixed"] | None = None
-    when: tuple[Literal["movement", "market", "before", "mind", "body", "spirit"], ...] = ()
+    when: tuple[Literal["movement", "market", "before", "escape", "mind", "body", "spirit"], ...] = ()
     """The phases in which the Item may be activated. Empty means any legal time, or not known."""
     bonus: dict[Attribute, int] = field(default_factory=dict)
     """The permanent bonus of the Item to each attribute of its hero."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from assistant.games.runebound2.adventure.discards import begin_endgame, clear_full_track, has_doom_track
 from assistant.games.runebound2.adventure.rewards import win_game
 from assistant.games.runebound2.events import Discarded
-from assistant.games.runebound2.fight.current_fight import current_contenders
+from assistant.games.runebound2.fight.current_fight import current_contenders, redirect_fight
 from assistant.games.runebound2.fight.damage import (
     sheet_index,
     sync_after_correction,
@@ -31,7 +31,7 @@ def hurt_or_heal(table: RuneTable, figure: int, by: int) -> None:
     """Wound or heal the hero, Ally or opponent with this number. A negative `by` heals."""
     state = table.state
     fight = state.fight
-    if fight is not None and figure in [combatant.number for combatant in (fight.hero, fight.foe, *fight.allies)]:
+    if fight is not None and figure in [one.number for one in (fight.hero, fight.foe, *fight.attacking_allies)]:
         _hurt_or_heal_in_fight(table, fight, figure, by)
         return
     player = next((player for player in state.players if player.number == figure), None)
@@ -46,15 +46,15 @@ def hurt_or_heal(table: RuneTable, figure: int, by: int) -> None:
 
 
 def _hurt_or_heal_in_fight(table: RuneTable, fight: Fight, figure: int, by: int) -> None:
-    index = next((index for index, ally in enumerate(fight.allies) if ally.number == figure), None)
-    who = fight.hero.id
+    allies = fight.attacking_allies
+    index = next((index for index, ally in enumerate(allies) if ally.number == figure), None)
     if index is not None:
-        ally = fight.allies[index]
+        ally = allies[index]
         if by > 0:
-            wound_ally_in_fight(table, who, index, by)
+            wound_ally_in_fight(table, index, by)
         elif not ally.fallen:
             if table.is_held("sheets"):
-                heal(table, who, -by, sheet_index(ally, fight))
+                heal(table, fight.attacker.id, -by, sheet_index(ally, allies))
             _remove_wounds(ally, -by)
         return
     combatant = fight.hero if fight.hero.number == figure else fight.foe
@@ -74,7 +74,16 @@ def _remove_wounds(combatant: Combatant, n: int) -> None:
 
 @rules.after_correction
 def consequences(table: RuneTable) -> None:
-    """Apply the rules that follow from a correction.
+    """Apply the rules that follow from a correction. A fight goes on where these leave it."""
+    corrected = table.corrected
+    if table.state.fight is not None:
+        sync_after_correction(table, corrected)
+    _apply_consequences(table)
+    redirect_fight(table)
+
+
+def _apply_consequences(table: RuneTable) -> None:
+    """Apply the rules that follow from the corrected state.
 
     - Exhaustion above Stamina becomes wounds. An Ally with wounds equal to Life dies.
     - A hero with wounds equal to Life is knocked out, except in a fight or in the Endgame.
@@ -84,8 +93,6 @@ def consequences(table: RuneTable) -> None:
     state = table.state
     for colour, n in (state.swept_encounters or {}).items():
         state.swept_encounters = {**(state.swept_encounters or {}), colour: min(n, state.discards.get(colour, 0))}
-    if state.fight is not None:
-        sync_after_correction(table)
     if table.is_held("sheets") and not state.over:
         for player in state.players:
             _exhaustion_to_wounds(table, player)

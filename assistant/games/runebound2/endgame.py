@@ -18,7 +18,8 @@ from assistant.games.runebound2.adventure.rewards import pay_reward, win_game
 from assistant.games.runebound2.endgame_events import Eliminated, EndgameOrder, MargathLeftOut, RedDeckEmpty, RedKept
 from assistant.games.runebound2.events import GameWon
 from assistant.games.runebound2.fight.challenge_card import read_reward
-from assistant.games.runebound2.fight.referee import CLOSED, fight_challenge
+from assistant.games.runebound2.fight.current_fight import clear_fight
+from assistant.games.runebound2.fight.referee import FIGHT, begin_fight
 from assistant.games.runebound2.hero.experience import experience_level
 from assistant.games.runebound2.hero.interrupts import HERO_INTERRUPTS
 from assistant.games.runebound2.names import CARD, HERO
@@ -167,19 +168,30 @@ def last_fights(table: RuneTable, who: str) -> None:
 
     The fights end when the hero wins the game or is knocked out, or when the red deck is empty.
     """
-    while not table.state.over and not table.state.player_of(who).out:
+    fight = table.state.fight
+    if fight is not None:  # a position in the middle of a fight
+        table.schedule(FIGHT)
+        table.schedule(red_challenge_fought, who, fight.foe.id, by_app(table, "red"))
+        return
+    is_drawn = True
+    while is_drawn and _fights_on(table, who):
         red = RedCard()
         if by_app(table, "red"):
             if not table.state.red.left:
                 table.tell(RedDeckEmpty())
                 return
             red = RedCard(DECKS["red"].draw(table, t("Draw a red Challenge.")), is_counted=True)
-        is_drawn: bool | None = None
-        while is_drawn is None:
-            chosen = table.ask(partial(_question, table, who, red), HERO_INTERRUPTS, who)
-            is_drawn = LAST_FIGHT.run(table, chosen, who, red)
-        if not is_drawn:
-            return
+        is_drawn = _ask_outcome(table, who, red)
+
+
+def _fights_on(table: RuneTable, who: str) -> bool:
+    return not table.state.over and not table.state.player_of(who).out
+
+
+def _ask_outcome(table: RuneTable, who: str, red: RedCard) -> bool:
+    """Ask how the fight against a red Challenge ended, and apply the outcome. Return whether a card was drawn."""
+    chosen = table.ask(partial(_question, table, who, red), HERO_INTERRUPTS, who)
+    return LAST_FIGHT.run(table, chosen, who, red)
 
 
 def _question(table: RuneTable, who: str, red: RedCard) -> OneOf:
@@ -198,7 +210,7 @@ def _question(table: RuneTable, who: str, red: RedCard) -> OneOf:
 
 # -- outcomes of a last fight
 #
-# Each line of the menu LAST_FIGHT returns whether a card was drawn. It returns None if the players closed the referee.
+# Each line of the menu LAST_FIGHT returns whether a card was drawn.
 
 
 def _win(table: RuneTable, who: str, red: RedCard) -> bool:
@@ -239,9 +251,29 @@ def _count_off(table: RuneTable, red: RedCard) -> None:
         state.built.remove("red")  # the players drew from it, so the app no longer knows what is left
 
 
-def _fight_here(table: RuneTable, who: str, red: RedCard) -> bool | None:
-    outcome, fought = fight_challenge(table, who, "red", red.card, "endgame")
-    return None if outcome == CLOSED else LAST_FIGHT.run(table, outcome, who, replace(red, card=fought))
+def _fight_here(table: RuneTable, who: str, red: RedCard) -> bool:
+    """Let the app run the fight. The Endgame goes on in `red_challenge_fought`."""
+    begin_fight(table, who, "red", red.card, "endgame")
+    table.schedule(red_challenge_fought, who, red.card, red.is_counted)
+    table.leave_step()
+
+
+@rules.step(phase="endgame", title=t("the end of a last fight"), rule="L1784-1797", always=True)
+def red_challenge_fought(table: RuneTable, who: str, card: str = "", counted: bool = False) -> None:
+    """Apply the outcome of a fight with a red Challenge, then let the hero draw again.
+
+    `counted` is true if the app drew the card, so that its deck is smaller already. If the players closed the referee,
+    ask how the fight ended.
+    """
+    red, result = RedCard(card, counted), clear_fight(table)
+    if table.state.over:
+        return
+    if result.outcome:
+        is_drawn = LAST_FIGHT.run(table, result.outcome, who, replace(red, card=result.foe))
+    else:
+        is_drawn = _ask_outcome(table, who, red)
+    if is_drawn and _fights_on(table, who):
+        table.schedule(last_fights, who)
 
 
 def _find_deck_empty(table: RuneTable, who: str, red: RedCard) -> bool:
@@ -254,7 +286,7 @@ def _is_card_unknown(table: RuneTable, who: str, red: RedCard) -> bool:
     return not red.card
 
 
-LAST_FIGHT: Menu[[str, RedCard], bool | None] = Menu(
+LAST_FIGHT: Menu[[str, RedCard], bool] = Menu(
     MenuLine("beaten", _win, t("beaten: the red card is kept"), number=1),
     MenuLine("final", _beat_margath, t("HIGH LORD MARGATH is beaten"), number=2, when=_is_card_unknown),
     MenuLine("knocked_out", _fall, t("knocked out"), number=3),

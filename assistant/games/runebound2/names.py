@@ -61,7 +61,13 @@ USES: dict[str, Text] = {
     "always": t("always active"),
     "mixed": t("always, and more if activated"),
 }
-WINDOWS: dict[str, Text] = {"movement": t("moving"), "market": t("in a market"), "before": t("before combat"), **PHASES}
+WINDOWS: dict[str, Text] = {
+    "movement": t("moving"),
+    "market": t("in a market"),
+    "before": t("before combat"),
+    "escape": t("escape"),
+    **PHASES,
+}
 """The times at which an Item can be activated."""
 VARIANTS: dict[str, Text] = {
     "doom_track": t("doom track"),

@@ -193,7 +193,8 @@ FightKind = Literal["challenge", "hazard", "enemy", "hazard_enemy", "endgame"]
 class Fight(Struct):
     """A fight that the app runs: `hero` against `foe`.
 
-    In a duel, `hero` is the attacker of this round and `foe` is the defender. They swap after each round.
+    In a duel, `hero` is the hero who began it, and `foe` is the other hero. They keep these places when the roles swap;
+    `attacking` names the attacker of this round.
     """
 
     hero: Combatant
@@ -204,16 +205,43 @@ class Fight(Struct):
     slot: int = 0
     """The slot of an undefeated Challenge, or 0 if the card was just drawn."""
     rival: HeroId = ""
-    """The hero who defends in this round of a duel. Empty if this is no duel."""
+    """The id of `foe` in a duel. Empty if this is no duel."""
     rival_allies: list[Combatant] | None = None
-    """The Allies of the defender in a duel. None until the app has asked for them."""
+    """The Allies of `foe` in a duel. None until the app has asked for them."""
     round: int = 1
-    phase: str = ""
+    phase: Literal["", "escape", "mind", "body", "spirit"] = ""
+    """The phase of this round. Empty before combat."""
     activated: list[HeroId] = field(default_factory=list)
     """The heroes who have activated an Item before combat or in this round."""
     again: bool = False
     """An Ally may attack more than once in a round (ruling 8)."""
     ended: Literal["", "beaten", "fled", "knocked_out", "closed"] = ""
+    attacking: HeroId = ""
+    """The attacker of this round of a duel. Empty if it is `hero`."""
+    committed: bool = False
+    """An action of the ranged phase was chosen in this round, so the hero can no longer try to escape in it."""
+    action: str = ""
+    """The chosen action of this phase. Empty if none is chosen."""
+    target: int = 0
+    """The number that the attacker of a duel must reach: what the defender rolled."""
+    hurt: HeroId = ""
+    """The hero who is about to take `damage` wounds. Cards may still cancel some."""
+    damage: int = 0
+    course: Cursor = field(default_factory=Cursor)
+
+    @property
+    def attacker(self) -> Combatant:
+        """Return the hero who attacks in this round. Against a Challenge it is always `hero`."""
+        return self.foe if self.attacking and self.attacking == self.rival else self.hero
+
+    @property
+    def defender(self) -> Combatant:
+        return self.hero if self.attacker is self.foe else self.foe
+
+    @property
+    def attacking_allies(self) -> list[Combatant]:
+        """Return the Allies of the attacker, including fallen ones. The defender of a duel may not use Allies."""
+        return (self.rival_allies or []) if self.attacker is self.foe else self.allies
 
     @property
     def is_enemy(self) -> bool:
@@ -346,8 +374,15 @@ class Runebound2(Struct):
         return sorted(self.slots, key=lambda slot: slot.age)
 
 
-def _is_fighting(state: Runebound2, *keys: object) -> bool:
-    return state.fight is not None
+def _attacks_with(state: Runebound2, place: int) -> bool:
+    """Return whether this Ally of `fight.hero` is in the fight. The Allies of a defender are not."""
+    fight = state.fight
+    return fight is not None and fight.attacker is fight.hero and not fight.allies[place].fallen
+
+
+def _rival_attacks_with(state: Runebound2, place: int) -> bool:
+    fight = state.fight
+    return fight is not None and fight.attacker is fight.foe and not (fight.rival_allies or [])[place].fallen
 
 
 def _is_outside_fight(state: Runebound2, place: int) -> bool:
@@ -372,24 +407,8 @@ TRACKED = (
         figure="number",
         when=_is_outside_fight,
     ),
-    TrackedField(
-        "fight.foe.wounds",
-        t("the opponent: wounds"),
-        shown="own",
-        counts="up",
-        most=40,
-        figure="number",
-        when=_is_fighting,
-    ),
-    TrackedField(
-        "fight.hero.wounds",
-        t("who fights: wounds"),
-        shown="own",
-        counts="up",
-        most=40,
-        figure="number",
-        when=_is_fighting,
-    ),
+    TrackedField("fight.foe.wounds", t("{it}: wounds"), shown="own", counts="up", most=40, figure="number"),
+    TrackedField("fight.hero.wounds", t("{it}: wounds"), shown="own", counts="up", most=40, figure="number"),
     TrackedField(
         "fight.allies.*.wounds",
         t("{it}: wounds"),
@@ -397,7 +416,16 @@ TRACKED = (
         counts="up",
         most=40,
         figure="number",
-        when=_is_fighting,
+        when=_attacks_with,
+    ),
+    TrackedField(
+        "fight.rival_allies.*.wounds",
+        t("{it}: wounds"),
+        shown="own",
+        counts="up",
+        most=40,
+        figure="number",
+        when=_rival_attacks_with,
     ),
     TrackedField("players.*.exhaustion", t("{it}: exhaustion"), "sheets", most=20),
     TrackedField("players.*.gold", t("{it}: gold"), "sheets", most=188),

@@ -7,19 +7,22 @@ from __future__ import annotations
 
 from assistant.engine.menu import Menu, MenuLine, MenuLines
 from assistant.engine.rules import rule
-from assistant.games.runebound2.adventure.cards import DrawnCard, ask_outcome, resolve_adventure, resolve_challenge
-from assistant.games.runebound2.adventure.discards import turn_ends_now
+from assistant.games.runebound2.adventure.cards import (
+    DrawnCard,
+    ask_outcome,
+    challenge_fought,
+    enemy_fought,
+    resolve_adventure,
+    resolve_challenge,
+)
 from assistant.games.runebound2.adventure.hazards import HAZARD_DICE, resolve_hazard
 from assistant.games.runebound2.component_handover import app_needs, ask_missing_components
-from assistant.games.runebound2.events import RoundBegan, TurnBegan, TurnEnded
-from assistant.games.runebound2.fight.duel import duel
+from assistant.games.runebound2.events import RoundBegan, TurnBegan
+from assistant.games.runebound2.fight.duel import DUEL
+from assistant.games.runebound2.fight.duel_end import duel, duel_fought
+from assistant.games.runebound2.fight.referee import FIGHT
 from assistant.games.runebound2.hero.contact import is_city_contact_allowed, may_make_contact
-from assistant.games.runebound2.hero.experience import (
-    closed_colours,
-    counter_price,
-    experience_phase,
-    is_short_of_points,
-)
+from assistant.games.runebound2.hero.experience import closed_colours
 from assistant.games.runebound2.hero.items import refresh_items
 from assistant.games.runebound2.hero.market import market_phase
 from assistant.games.runebound2.hero.movement import (
@@ -32,6 +35,7 @@ from assistant.games.runebound2.hero.movement import (
     read_die_faces,
     roll_movement,
 )
+from assistant.games.runebound2.hero.turn_end import end_turn
 from assistant.games.runebound2.interrupts import TURN_INTERRUPTS, ask_slot
 from assistant.games.runebound2.names import CARD_COLOURS, COLOURS, HERO
 from assistant.games.runebound2.numbers import MOVEMENT_DICE, MOVEMENT_DICE_HURT
@@ -64,18 +68,35 @@ def begin_turn(table: RuneTable) -> None:
 
 @rules.step(phase="turn", title=t("a hero's turn"), rule="Flow, L361-379")
 def hero_turn(table: RuneTable, who: str) -> None:
-    """Run the Movement, Adventure, Market and Experience phases. A turn that ends early has no Experience phase."""
+    """Run the Movement, Adventure, Market and Experience phases.
+
+    A fight that the app runs ends this step. The step that follows the fight ends the turn.
+    """
+    if table.state.fight is not None:  # a position in the middle of a fight
+        schedule_fight(table, who)
+        return
     ask_missing_components(table)
     read_die_faces(table)
     experience_follows: bool | None = None
     while experience_follows is None:
         chosen = table.ask(lambda: _question(table, who), TURN_INTERRUPTS, who)
         experience_follows = TURN.run(table, chosen, who)
-    goes_on = experience_follows and not table.state.struck_down and not turn_ends_now(table)
-    if goes_on:
-        experience_phase(table, who)
-    cost = counter_price(table.content, table.state) if goes_on else 0
-    table.tell(TurnEnded(who=who, experience=cost, short=bool(cost) and is_short_of_points(table, who)))
+    end_turn(table, who, experience_follows=experience_follows)
+
+
+def schedule_fight(table: RuneTable, who: str) -> None:
+    """Go on with the running fight, then with the rest of the turn."""
+    fight = table.state.fight
+    if fight is not None and fight.rival:
+        table.schedule(DUEL)
+        table.schedule(duel_fought, fight.hero.id, fight.rival)
+    elif fight is not None:
+        table.schedule(FIGHT)
+        colour, card, hazard = fight.colour, fight.foe.id, fight.is_hazard
+        if fight.is_enemy:
+            table.schedule(enemy_fought, who, colour, card, hazard)
+        else:
+            table.schedule(challenge_fought, who, colour, card, hazard, fight.slot)
 
 
 def _question(table: RuneTable, who: str) -> OneOf:

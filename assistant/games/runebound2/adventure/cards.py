@@ -2,8 +2,9 @@
 
 Rules digest: Flow, phase 3; Automa A2 and A7. Rulebook lines 483-629.
 
-Several functions run a fight in the referee, the part of the app that plays a fight round by round. The players can
-close the referee and then report the outcome themselves.
+Several functions begin a fight in the referee, the part of the app that plays a fight round by round. They end their
+step; the steps `challenge_fought` and `enemy_fought` go on after the fight. The players can close the referee and then
+report the outcome themselves.
 """
 
 from __future__ import annotations
@@ -28,15 +29,18 @@ from assistant.games.runebound2.events import (
     LeadsOn,
     RuneGained,
 )
+from assistant.games.runebound2.fight.actions import challenge_summary
 from assistant.games.runebound2.fight.challenge_card import read_reward
-from assistant.games.runebound2.fight.referee import CLOSED, challenge_summary, fight_challenge
+from assistant.games.runebound2.fight.current_fight import clear_fight
+from assistant.games.runebound2.fight.referee import begin_fight
 from assistant.games.runebound2.fight.rolls import take_test
 from assistant.games.runebound2.hero.interrupts import HERO_INTERRUPTS
 from assistant.games.runebound2.hero.items import take_kept_card
 from assistant.games.runebound2.hero.knock_out import exhaust_hero, knock_out, wound_hero
+from assistant.games.runebound2.hero.turn_end import end_turn
 from assistant.games.runebound2.names import CARD, CHALLENGE_COLOUR, COLOUR, rank_name
 from assistant.games.runebound2.numbers import EVENT_RANKS
-from assistant.games.runebound2.rules import ADVENTURE_KIND, EVENT_RANK, RuneTable
+from assistant.games.runebound2.rules import ADVENTURE_KIND, EVENT_RANK, RuneTable, rules
 from assistant.games.runebound2.state import EventInPlay, FightKind, KeptCard
 from assistant.messages.questions import OneOf, Option
 from assistant.messages.text import t, tc
@@ -203,22 +207,16 @@ def _end_encounter(table: RuneTable, who: str, drawn: DrawnCard, *, is_kept: boo
 def _resolve_unknown_encounter(table: RuneTable, who: str, drawn: DrawnCard) -> None:
     """Ask what happens to an Encounter whose card the app does not know."""
     prompt = t("Encounter: done, or does it stay with you?")
-    encounter: DrawnCard | None = drawn
-    while encounter is not None:
-        chosen = table.one(
-            "encounter",
-            prompt,
-            lambda: UNKNOWN_ENCOUNTER.options(table, who, drawn),
-            expected="done",
-            lead=(t("A hazard: the card pays no reward."),) if drawn.hazard else (),
-            name=t("Encounter"),
-            to=who,
-        )
-        encounter = UNKNOWN_ENCOUNTER.run(table, chosen, who, encounter)
-
-
-# Each line of the menu UNKNOWN_ENCOUNTER returns None if the Encounter is resolved. It returns the card if the players
-# closed the referee, and the question is then asked again.
+    chosen = table.one(
+        "encounter",
+        prompt,
+        lambda: UNKNOWN_ENCOUNTER.options(table, who, drawn),
+        expected="done",
+        lead=(t("A hazard: the card pays no reward."),) if drawn.hazard else (),
+        name=t("Encounter"),
+        to=who,
+    )
+    UNKNOWN_ENCOUNTER.run(table, chosen, who, drawn)
 
 
 def _discard_encounter(table: RuneTable, who: str, drawn: DrawnCard) -> None:
@@ -230,25 +228,15 @@ def _keep_encounter(table: RuneTable, who: str, drawn: DrawnCard) -> None:
     _end_encounter(table, who, drawn, is_kept=True)
 
 
-def _fight_encounter(table: RuneTable, who: str, drawn: DrawnCard) -> DrawnCard | None:
-    """Fight the enemy that an unknown Encounter creates. Return the card if the players closed the referee, else None.
-
-    The app does not know the reward on the card, so the players carry it out themselves.
-    """
-    outcome, card = fight_challenge(table, who, drawn.colour, drawn.card, _enemy_kind(drawn))
-    drawn = replace(drawn, card=card)
-    if outcome == CLOSED:
-        return drawn
-    if outcome != BEATEN:
-        ENEMY_OUTCOMES.run(table, outcome, who, drawn)
-    _end_encounter(table, who, drawn, is_kept=False)
-    return None
-
-
-UNKNOWN_ENCOUNTER: Menu[[str, DrawnCard], DrawnCard | None] = Menu(
+UNKNOWN_ENCOUNTER: Menu[[str, DrawnCard], None] = Menu(
     MenuLine("done", _discard_encounter, t("done: the card goes"), number=1),
     MenuLine("stays", _keep_encounter, t("it stays with you"), number=2),
-    MenuLine("fight", _fight_encounter, t("it leads to a fight: the referee"), number=6),
+    MenuLine(
+        "fight",
+        lambda table, who, drawn: _fight_enemy(table, who, drawn),
+        t("it leads to a fight: the referee"),
+        number=6,
+    ),
 )
 
 
@@ -261,10 +249,8 @@ def _resolve_enemy(table: RuneTable, who: str, drawn: DrawnCard) -> None:
 
     An enemy never becomes an undefeated Challenge. If the hero flees from it, the turn ends, as after a knock-out.
     """
-    is_over = False
-    while not is_over:
-        chosen = table.ask(lambda: _enemy_question(table, who, drawn), HERO_INTERRUPTS, who)
-        is_over = ENEMY_OUTCOMES.run(table, chosen, who, drawn)
+    chosen = table.ask(lambda: _enemy_question(table, who, drawn), HERO_INTERRUPTS, who)
+    ENEMY_OUTCOMES.run(table, chosen, who, drawn)
     _end_encounter(table, who, drawn, is_kept=False)
 
 
@@ -280,41 +266,57 @@ def _enemy_question(table: RuneTable, who: str, drawn: DrawnCard) -> OneOf:
     )
 
 
-def _enemy_kind(drawn: DrawnCard) -> FightKind:
-    return "hazard_enemy" if drawn.hazard else "enemy"
-
-
-# Each line of the menu ENEMY_OUTCOMES returns whether the fight is over. It is not if the players closed the referee.
-
-
-def _beat_enemy(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
+def _beat_enemy(table: RuneTable, who: str, drawn: DrawnCard) -> None:
     if not drawn.hazard:
         pay_reward(table, who, drawn.card)
-    return True
 
 
-def _flee_enemy(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
+def _flee_enemy(table: RuneTable, who: str, drawn: DrawnCard) -> None:
     table.state.struck_down = True
     table.tell(Fled(who=who, colour=drawn.colour))
-    return True
 
 
-def _fall_to_enemy(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
+def _fall_to_enemy(table: RuneTable, who: str, drawn: DrawnCard) -> None:
     knock_out(table, who)
-    return True
 
 
-def _fight_enemy(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
-    outcome, _ = fight_challenge(table, who, drawn.colour, drawn.card, _enemy_kind(drawn))
-    return outcome != CLOSED and ENEMY_OUTCOMES.run(table, outcome, who, drawn)
+def _fight_enemy(table: RuneTable, who: str, drawn: DrawnCard) -> None:
+    """Let the app run the fight. The Encounter goes on in `enemy_fought`."""
+    begin_fight(table, who, drawn.colour, drawn.card, "hazard_enemy" if drawn.hazard else "enemy")
+    table.schedule(enemy_fought, who, drawn.colour, drawn.card, drawn.hazard)
+    table.leave_step()
 
 
-ENEMY_OUTCOMES: Menu[[str, DrawnCard], bool] = Menu(
+ENEMY_OUTCOMES: Menu[[str, DrawnCard], None] = Menu(
     MenuLine(BEATEN, _beat_enemy, tc("enemy", "beaten"), number=1),
     MenuLine("fled", _flee_enemy, tc("enemy", "fled"), number=2, when=lambda table, who, drawn: not drawn.hazard),
     MenuLine("knocked_out", _fall_to_enemy, t("knocked out"), number=3),
     MenuLine("here", _fight_enemy, t("fight it here, with odds"), number=6),
 )
+
+
+@rules.step(phase="adventure", title=t("the end of a fight with an enemy"), rule="L570-586, L2059-2061", always=True)
+def enemy_fought(table: RuneTable, who: str, colour: str, card: str = "", hazard: bool = False) -> None:
+    """Apply the outcome of a fight with an Encounter's enemy, end the Encounter, and go on with the turn.
+
+    If the players closed the referee, `card` is the card as it was known before the fight: what was asked then is asked
+    again.
+    """
+    drawn, result = DrawnCard(colour, card, hazard), clear_fight(table)
+    if table.state.over:
+        return
+    if result.outcome:
+        drawn = replace(drawn, card=result.foe)
+        ENEMY_OUTCOMES.run(table, result.outcome, who, drawn)
+        _end_encounter(table, who, drawn, is_kept=False)
+    elif card in table.content.pack.adventure:
+        _resolve_enemy(table, who, drawn)
+    else:
+        _resolve_unknown_encounter(table, who, drawn)
+    follows = _after_event_or_encounter(table, drawn)
+    if follows is DRAW_ANOTHER:
+        follows = resolve_adventure(table, who, colour)
+    end_turn(table, who, experience_follows=follows)
 
 
 # -- Challenges
@@ -353,14 +355,29 @@ def resolve_challenge(table: RuneTable, who: str, drawn: DrawnCard, outcome: str
 
 @rule(CHALLENGE_RULE)
 def _fight_here(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
-    """Let the app run the fight round by round. If the players stop it, ask them how the fight ended."""
+    """Let the app run the fight round by round. The adventure goes on in `challenge_fought`."""
     kind: FightKind = "hazard" if drawn.hazard else "challenge"
-    outcome, card = fight_challenge(table, who, drawn.colour, drawn.card, kind, drawn.slot)
-    if outcome == CLOSED:
-        outcome = ask_outcome(table, who, drawn)
+    begin_fight(table, who, drawn.colour, drawn.card, kind, drawn.slot)
+    table.schedule(challenge_fought, who, drawn.colour, drawn.card, drawn.hazard, drawn.slot)
+    table.leave_step()
+
+
+@rules.step(phase="adventure", title=t("the end of a fight"), rule=CHALLENGE_RULE, always=True)
+def challenge_fought(
+    table: RuneTable, who: str, colour: str, card: str = "", hazard: bool = False, slot: int = 0
+) -> None:
+    """Apply the outcome of a fight with a Challenge, and go on with the turn.
+
+    If the players closed the referee, it is as if the app had never run the fight: ask how it ended.
+    """
+    drawn, result = DrawnCard(colour, card, hazard, slot), clear_fight(table)
+    if table.state.over:
+        return
+    if result.outcome:
+        outcome, drawn = result.outcome, replace(drawn, card=result.foe)
     else:
-        drawn = replace(drawn, card=card)
-    return resolve_challenge(table, who, drawn, outcome)
+        outcome = ask_outcome(table, who, drawn)
+    end_turn(table, who, experience_follows=resolve_challenge(table, who, drawn, outcome))
 
 
 @rule(CHALLENGE_RULE)

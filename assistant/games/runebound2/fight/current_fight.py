@@ -1,29 +1,29 @@
-"""Access to the running fight, and the questions of a fight (rulebook lines 1060-1062).
+"""Access to the running fight, and where it goes on if something outside its order changes it.
 
-While a question is open, a correction or an interrupt may end the fight or remove an Ally. The question is then
-pointless, and one of the exceptions below replaces it.
+Rulebook lines 1060-1062.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import NoReturn
 
+from msgspec import Struct
+
+from assistant.games.runebound2.fight.events import RefereeClosed
 from assistant.games.runebound2.fight.fighters import Contender, Contenders, contenders
-from assistant.games.runebound2.fight.interrupts import FIGHT_INTERRUPTS
 from assistant.games.runebound2.rules import RuneTable
-from assistant.games.runebound2.state import Fight
-from assistant.messages.questions import A, Question
+from assistant.games.runebound2.state import Combatant, Fight
+from assistant.messages.questions import Option
+from assistant.messages.text import t
 
+SCOPE = "fight"
+"""The name of the scope that begins with a fight. Closing the referee abandons it."""
+DEFEND, ESCAPE, CLOSED = "defend", "escape", "closed"
+"""Ids of options.
 
-class FightDecided(Exception):
-    """Raised at a question that no longer needs an answer, because the fight ended while it was open."""
-
-
-class AllyGone(Exception):
-    """Raised instead of the question for a roll, because the Ally has left the fight.
-
-    The action of the same phase is then chosen again.
-    """
+`DEFEND` means that the hero defends. `ESCAPE` means that the hero tries to escape. `CLOSED` means that the players
+close the referee.
+"""
 
 
 def current_fight(table: RuneTable) -> Fight:
@@ -38,33 +38,118 @@ def current_contenders(table: RuneTable) -> Contenders:
     return contenders(table.content, table.state.players, current_fight(table))
 
 
-def acting_fighter(table: RuneTable, ally: int | None) -> Contender:
-    """Return the Ally with index `ally`, or the hero if `ally` is None."""
-    both = current_contenders(table)
+def acting_fighter(table: RuneTable, action: str) -> Contender:
+    """Return the Ally who attacks with this action, or the hero."""
+    both, ally = current_contenders(table), ally_index(action)
     return both.hero if ally is None else both.allies[ally]
 
 
-def fighter_about_to_roll(table: RuneTable, ally: int | None) -> Contender:
-    """Return the Ally with index `ally`, or the hero if `ally` is None.
+def ally_index(action: str) -> int | None:
+    """Return the index of the Ally who attacks, or None if the hero acts."""
+    return int(action.removeprefix("ally")) if action.startswith("ally") else None
 
-    Raise `AllyGone` if the Ally has left the fight.
+
+def may_attack(both: Contenders, ally: int) -> bool:
+    """Return whether this Ally may attack in this phase. Ruling 8 decides whether an Ally attacks more than once."""
+    if ally >= len(both.allies) or not both.allies[ally].life_left:
+        return False
+    return both.fight.again or not both.allies[ally].combatant.attacked
+
+
+# -- the end
+
+
+def goes_on(table: RuneTable) -> bool:
+    """Return whether the fight is undecided.
+
+    A fight stops at the moment when the Challenge is defeated, or when the hero is knocked out or has escaped.
     """
-    fighter = acting_fighter(table, ally)
-    if ally is not None and not fighter.life_left:
-        raise AllyGone
-    return fighter
+    fight = table.state.fight
+    if fight is None or fight.ended or table.state.over:
+        return False
+    both = current_contenders(table)
+    return bool(both.hero.life_left and both.foe.life_left)
 
 
-def ask_in_fight(table: RuneTable, who: str, question: Callable[[], Question[A]]) -> A:
-    """Ask a question that the interrupts of a fight may interrupt.
+class FightResult(Struct, frozen=True):
+    """How a fight ended.
 
-    Raise `FightDecided` if one side of the running fight has no Life left. A test can be made outside a fight, too.
+    `outcome` is `beaten`, `fled` or `knocked_out` for a Challenge, and one of the outcomes of `duel.py` for a duel.
+    It is empty if the fight was not decided, for example because the players closed the referee. `foe` is the id of the
+    opponent, and `defender` is the hero who defended in the last round of a duel.
     """
 
-    def asked() -> Question[A]:
-        both = current_contenders(table) if table.state.fight is not None else None
-        if both is not None and not (both.hero.life_left and both.foe.life_left):
-            raise FightDecided
-        return question()
+    outcome: str = ""
+    foe: str = ""
+    defender: str = ""
 
-    return table.ask(asked, FIGHT_INTERRUPTS, who)
+
+def fight_result(table: RuneTable) -> FightResult:
+    """Return the result of the fight."""
+    fight = table.state.fight
+    if fight is None:
+        return FightResult()
+    both = current_contenders(table)
+    is_hero_down, is_foe_down = not both.hero.life_left, not both.foe.life_left
+    if fight.ended:
+        outcome: str = fight.ended
+    elif fight.rival and is_hero_down and is_foe_down:
+        outcome = "both"
+    elif is_foe_down:
+        outcome = "beaten"
+    else:
+        outcome = "knocked_out" if is_hero_down else ""
+    return FightResult(outcome, fight.foe.id, both.foe.id)
+
+
+def clear_fight(table: RuneTable) -> FightResult:
+    """Remove the fight from the state and return how it ended. From now on nobody can close the referee."""
+    result = fight_result(table)
+    table.state.fight = None
+    table.end_scope(SCOPE)
+    return result
+
+
+def close_options(table: RuneTable) -> tuple[Option, ...]:
+    """Return the option to close the referee. A game that began in the middle of a fight cannot offer it."""
+    if not table.is_scope_open(SCOPE):
+        return ()
+    return (Option(CLOSED, t("close the referee: as if it had never been opened"), number=4),)
+
+
+def close_referee(table: RuneTable) -> NoReturn:
+    """Undo everything since the app began to run this fight. The step that follows the fight asks how it ended."""
+    is_duel = bool(current_fight(table).rival)
+    table.tell(RefereeClosed(rule="L609-623, L1380-1425" if is_duel else "Combat, L910-1123"))
+    table.abandon_scope(SCOPE)
+
+
+# -- what happens beside the order of the fight
+
+
+ROLLS = {"combat_roll": "choose_action", "target_roll": "choose_duel_action", "duel_roll": "choose_duel_action"}
+"""The steps with the rolls of an attack, each with the step in which the attack is chosen."""
+
+
+def redirect_fight(table: RuneTable) -> None:
+    """Move the cursor of the fight if its running part has lost its point, so that the engine leaves this part.
+
+    That is so if a correction or an interrupt has decided the fight, or if it has removed the Ally who was to attack.
+    """
+    fight = table.state.fight
+    if fight is None:
+        return
+    ally = ally_index(fight.action)
+    if not goes_on(table):
+        fight.course.enough()
+    elif ally is not None and fight.course.at in ROLLS and not may_attack(current_contenders(table), ally):
+        fight.action = ""
+        fight.course.goes = ROLLS[fight.course.at]
+
+
+def new_round(fight: Fight) -> None:
+    """Reset what counts for one round: attacks, activated Items, and the escape phase."""
+    fight.activated, fight.committed, fight.action, fight.phase = [], False, "", ""
+    attackers: list[Combatant] = [fight.attacker, *fight.attacking_allies]
+    for combatant in attackers:
+        combatant.attacked = False

@@ -6,27 +6,47 @@ Otherwise they are recorded only in the fight.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from assistant.engine.rules import rule
-from assistant.games.runebound2.fight.current_fight import current_contenders, current_fight
+from assistant.games.runebound2.fight.current_fight import current_contenders, current_fight, goes_on
 from assistant.games.runebound2.fight.events import AllyFell, Struck
 from assistant.games.runebound2.fight.fighters import Contender
 from assistant.games.runebound2.fight.interrupts import FIGHT_INTERRUPTS
 from assistant.games.runebound2.hero.sheet import wound, wound_ally
 from assistant.games.runebound2.names import FIGHTER
 from assistant.games.runebound2.rules import RuneTable
-from assistant.games.runebound2.state import Combatant, Fight
+from assistant.games.runebound2.state import Combatant
 from assistant.messages.questions import Number
 from assistant.messages.text import t
 
 
+def deal_damage(table: RuneTable, who: str, damage: int) -> None:
+    """Note the wounds that a hero in the fight is about to take. A later part of the fight asks how many remain."""
+    fight = current_fight(table)
+    fight.hurt, fight.damage = (who, damage) if damage else ("", 0)
+
+
+def is_hurt(table: RuneTable) -> bool:
+    """Return whether a hero is about to take wounds."""
+    return goes_on(table) and current_fight(table).damage > 0
+
+
 @rule("L2034-2037")
-def take_damage(table: RuneTable, who: str, damage: int) -> None:
-    """Ask how many of these wounds remain after cards have cancelled some, and deal them to a hero in the fight."""
-    if damage == 0:
-        return
-    prompt = t("{name} takes {n}. How much gets through?", name=FIGHTER(table.content, who), n=damage)
-    question = Number(key="through", name=t("wounds"), prompt=prompt, least=0, most=99, expected=damage, to=who)
-    wound_hero_in_fight(table, who, table.ask(question, FIGHT_INTERRUPTS, who))
+def take_damage(table: RuneTable) -> None:
+    """Ask how many of the wounds remain after cards have cancelled some, and deal them to the hero."""
+    wounds = table.ask(lambda: _damage_question(table), FIGHT_INTERRUPTS, current_fight(table).hurt)
+    fight = current_fight(table)
+    who, fight.hurt, fight.damage = fight.hurt, "", 0
+    wound_hero_in_fight(table, who, wounds)
+
+
+def _damage_question(table: RuneTable) -> Number:
+    fight = current_fight(table)
+    prompt = t("{name} takes {n}. How much gets through?", name=FIGHTER(table.content, fight.hurt), n=fight.damage)
+    return Number(
+        key="through", name=t("wounds"), prompt=prompt, least=0, most=99, expected=fight.damage, to=fight.hurt
+    )
 
 
 def wound_hero_in_fight(table: RuneTable, who: str, wounds: int) -> None:
@@ -47,24 +67,25 @@ def wound_combatant(table: RuneTable, fighter: Contender, wounds: int) -> None:
 
 
 @rule("L1353-1373")
-def wound_ally_in_fight(table: RuneTable, who: str, index: int, wounds: int) -> None:
-    """Wound the Ally with this index. An Ally without Life leaves the fight, and the fight goes on."""
-    ally = current_contenders(table).allies[index]
+def wound_ally_in_fight(table: RuneTable, index: int, wounds: int) -> None:
+    """Wound the attacker's Ally with this index. An Ally without Life leaves the fight, and the fight goes on."""
+    both = current_contenders(table)
+    ally = both.allies[index]
     if not wounds or not ally.life_left:
         return
     if table.is_held("sheets"):
-        on_sheet = sheet_index(ally.combatant, current_fight(table))
+        on_sheet = sheet_index(ally.combatant, both.fight.attacking_allies)
         ally.combatant.wounds += wounds
-        wound_ally(table, who, on_sheet, wounds)
+        wound_ally(table, both.hero.id, on_sheet, wounds)
     else:
         wound_combatant(table, ally, wounds)
         _remove_dead_ally(table, ally)
 
 
-def sheet_index(ally: Combatant, fight: Fight) -> int:
+def sheet_index(ally: Combatant, allies: Sequence[Combatant]) -> int:
     """Return the index of this Ally on the hero's sheet. Fallen Allies are still in the fight, but not on the sheet."""
-    index = next(index for index, combatant in enumerate(fight.allies) if combatant is ally)
-    return sum(not combatant.fallen for combatant in fight.allies[:index])
+    index = next(index for index, combatant in enumerate(allies) if combatant is ally)
+    return sum(not combatant.fallen for combatant in allies[:index])
 
 
 def _remove_dead_ally(table: RuneTable, ally: Contender) -> None:
@@ -73,18 +94,28 @@ def _remove_dead_ally(table: RuneTable, ally: Contender) -> None:
         table.tell(AllyFell(name=ally.id))
 
 
-def sync_after_correction(table: RuneTable) -> None:
-    """Copy wounds that were corrected during the fight to the sheets, and remove Allies without Life."""
+def sync_after_correction(table: RuneTable, corrected: str) -> None:
+    """Copy wounds that were corrected during the fight to the sheets, and remove Allies without Life.
+
+    If the path `corrected` is on a sheet, copy the wounds from the sheets instead.
+    """
     both, sheets = current_contenders(table), table.is_held("sheets")
     if sheets:
-        for combatant in (both.hero.combatant, both.foe.combatant):
-            if any(player.hero == combatant.id for player in table.state.players):
-                table.state.player_of(combatant.id).wounds = combatant.wounds
+        for combatant in (both.fight.hero, both.fight.foe):
+            player = next((player for player in table.state.players if player.hero == combatant.id), None)
+            if player is not None and corrected.startswith("players."):
+                combatant.wounds = player.wounds
+            elif player is not None:
+                player.wounds = combatant.wounds
     for ally in both.allies:
         if not sheets:
             _remove_dead_ally(table, ally)
         elif not ally.combatant.fallen:
-            on_sheet = sheet_index(ally.combatant, both.fight)
-            table.state.player_of(both.hero.id).allies[on_sheet].wounds = ally.combatant.wounds
+            on_sheet = sheet_index(ally.combatant, both.fight.attacking_allies)
+            allies = table.state.player_of(both.hero.id).allies
+            if on_sheet >= len(allies):  # the correction took the Ally off the sheet
+                ally.combatant.fallen = True
+                continue
+            allies[on_sheet].wounds = ally.combatant.wounds
             if ally.life_left == 0:
                 wound_ally(table, both.hero.id, on_sheet, 0)

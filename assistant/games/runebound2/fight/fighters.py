@@ -71,7 +71,10 @@ class Contender(Struct, frozen=True):
 
 
 class Contenders(Struct, frozen=True):
-    """Both sides of a fight with their current numbers."""
+    """Both sides of a fight with their current numbers.
+
+    In a duel, `hero` is the attacker of this round, `foe` the defender, and `allies` are the attacker's.
+    """
 
     fight: Fight
     hero: Contender
@@ -85,8 +88,8 @@ def contenders(content: Content, players: Sequence[Player], fight: Fight) -> Con
     def contender(combatant: Combatant) -> Contender:
         return Contender(combatant, _numbers(content, players, combatant.id))
 
-    allies = tuple(contender(ally) for ally in fight.allies)
-    return Contenders(fight, contender(fight.hero), contender(fight.foe), allies)
+    allies = tuple(contender(ally) for ally in fight.attacking_allies)
+    return Contenders(fight, contender(fight.attacker), contender(fight.defender), allies)
 
 
 def _numbers(content: Content, players: Sequence[Player], id: str) -> dict[str, int]:
@@ -259,8 +262,8 @@ def fight_position(both: Contenders) -> Position:
         both.foe.life_left,
         tuple(ally.life_left for ally in both.allies),
         phase,
-        fight.hero.attacked,
-        tuple(ally.attacked for ally in fight.allies),
+        both.hero.combatant.attacked,
+        tuple(ally.combatant.attacked for ally in both.allies),
     )
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from assistant.engine.interrupts import Interrupt, Interrupts
+from assistant.games.runebound2.fight.current_fight import redirect_fight
 from assistant.games.runebound2.hero.interrupts import apply_effect, has_cards, has_tasks, task_done
 from assistant.games.runebound2.hero.items import activate, can_activate, discard_item_or_ally
 from assistant.games.runebound2.names import HERO
@@ -20,8 +21,10 @@ Condition = Callable[[RuneTable, str], bool]
 def _heroes_who_can(table: RuneTable, can: Condition) -> list[str]:
     """Return the heroes in the fight for whom the condition `can` is true."""
     fight = table.state.fight
-    heroes = [] if fight is None else [fight.hero.id, fight.rival]
-    return [hero for hero in heroes if hero and can(table, hero)]
+    if fight is None:
+        return []
+    heroes = [fight.attacker.id, fight.defender.id] if fight.rival else [fight.hero.id]
+    return [hero for hero in heroes if can(table, hero)]
 
 
 def _ask_hero(table: RuneTable, who: str, can: Condition) -> str:
@@ -47,6 +50,7 @@ def pays_in_fight(table: RuneTable, who: str) -> None:
     hero = _ask_hero(table, who, _can_pay)
     if hero:
         apply_effect(table, hero, "cost")
+    redirect_fight(table)
 
 
 @rules.step(phase="fight", title=t("a kept card is used up"), rule="L1494-1495")
@@ -54,6 +58,7 @@ def uses_up_in_fight(table: RuneTable, who: str) -> None:
     hero = _ask_hero(table, who, has_tasks)
     if hero:
         task_done.function(table, hero)
+    redirect_fight(table)
 
 
 @rules.step(phase="fight", title=t("I activate a card in the fight"), rule="L900-902")
@@ -68,6 +73,7 @@ def discards_in_fight(table: RuneTable, who: str) -> None:
     hero = _ask_hero(table, who, has_cards)
     if hero:
         discard_item_or_ally(table, hero)
+    redirect_fight(table)
 
 
 FIGHT_INTERRUPTS: Interrupts[[str]] = Interrupts(

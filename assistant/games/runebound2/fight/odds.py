@@ -12,11 +12,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct
 
-PHASE_ORDER = ("mind", "body", "spirit")
+Phase = Literal["mind", "body", "spirit"]
+PHASE_ORDER: tuple[Phase, Phase, Phase] = ("mind", "body", "spirit")
 """The order of the combat phases: ranged, melee, magic."""
 HERO_ATTACKS, HERO_DEFENDS = -1, -2
 """Numbers of the actions in a phase.

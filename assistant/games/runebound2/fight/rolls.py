@@ -11,8 +11,8 @@ from assistant.components.dice import Die
 from assistant.components.random_draw import draw_at_random
 from assistant.engine.rules import rule
 from assistant.games.runebound2.content import Test
-from assistant.games.runebound2.fight.current_fight import ask_in_fight
 from assistant.games.runebound2.fight.events import TestMade
+from assistant.games.runebound2.fight.interrupts import FIGHT_INTERRUPTS
 from assistant.games.runebound2.fight.odds import chance, percent, roll_needed
 from assistant.games.runebound2.hero.sheet import attribute_value
 from assistant.games.runebound2.names import ATTRIBUTES, WORD
@@ -39,7 +39,7 @@ def roll_total(table: RuneTable, who: str, what: str, prompt: Callable[[], Text]
     table.apply_corrections()
     if table.source("dice") == "app":
         return roll_two_dice(table) + value()
-    answer = ask_in_fight(table, who, lambda: _roll_question(what, prompt(), who))
+    answer = table.ask(lambda: _roll_question(what, prompt(), who), FIGHT_INTERRUPTS, who)
     return answer.get("roll", 0) + answer.get("cards", 0) + value()
 
 

@@ -10,9 +10,9 @@ from assistant.games.runebound2.adventure.undefeated_slots import next_slot
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.endgame_events import Eliminated, RedKept
 from assistant.games.runebound2.events import ChallengeBeaten, Discarded, Fled, GameWon, KnockedOut
+from assistant.games.runebound2.fight.actions import solver_of
 from assistant.games.runebound2.fight.fighters import Contender, Contenders, contenders, fight_position
 from assistant.games.runebound2.fight.odds import PHASE_ORDER, Solver, chance, escape_chance, percent
-from assistant.games.runebound2.fight.referee import solver_of
 from assistant.games.runebound2.names import FIGHTER, PHASES
 from assistant.games.runebound2.rules import rules
 from assistant.games.runebound2.state import Fight, Runebound2

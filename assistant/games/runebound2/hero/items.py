@@ -6,13 +6,13 @@ Rulebook lines 682-749, 887-908 and 1931-1948.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from assistant.engine.rules import rule
 from assistant.games.runebound2.events import CardBecame
 from assistant.games.runebound2.hero.events import Activated, ItemGone
 from assistant.games.runebound2.hero.knock_out import lose_card
-from assistant.games.runebound2.names import HERO, MARKET
+from assistant.games.runebound2.names import HERO, MARKET, PHASES
 from assistant.games.runebound2.numbers import MOST_ALLIES, MOST_ARMOUR, MOST_WEAPONS
 from assistant.games.runebound2.rules import ITEM_KIND, ITEM_TYPE, ITEM_USE, RuneTable
 from assistant.games.runebound2.state import HeldAlly, HeldItem, Player
@@ -165,7 +165,7 @@ def can_activate(table: RuneTable, who: str) -> bool:
 def _activatable_items(table: RuneTable, who: str) -> list[str]:
     """Return the face-up Items that the hero can activate in the current phase.
 
-    The time before combat counts as a phase of its own.
+    The time before combat is no phase of combat, but the escape phase is one.
     """
     content, fight = table.content, table.state.fight
     now = (fight.phase or "before") if fight is not None else "market" if table.state.shopping else "movement"
@@ -174,8 +174,13 @@ def _activatable_items(table: RuneTable, who: str) -> list[str]:
         for item in table.state.player_of(who).items
         if item.face_up
         and ITEM_USE.seen(content, item.card) in (None, *ACTIVATED_USES)
-        and now in (content.pack.item[item.card].when or (now,))
+        and _is_usable(content.pack.item[item.card].when, now)
     ]
+
+
+def _is_usable(when: Collection[str], now: str) -> bool:
+    """Return whether an Item with these printed phases can be activated now. "In any phase" includes the escape."""
+    return not when or now in when or (now == "escape" and set(PHASES) <= set(when))
 
 
 @rule("L697-703, L887-908")

@@ -1,0 +1,160 @@
+"""What can be done in a phase of a fight, and the exact odds of it.
+
+Rules digest: Combat. Rulebook lines 981-1123.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from assistant.engine.checkpoint import Source
+from assistant.games.runebound2.card_summaries import fighter_summary
+from assistant.games.runebound2.fight.current_fight import DEFEND, ESCAPE, close_options, current_contenders, may_attack
+from assistant.games.runebound2.fight.fighters import (
+    Contender,
+    Contenders,
+    fight_position,
+    fight_setup,
+    known_fight,
+)
+from assistant.games.runebound2.fight.odds import (
+    HERO_ATTACKS,
+    HERO_DEFENDS,
+    PHASE_ORDER,
+    FightSetup,
+    Solver,
+    chance,
+    escape_chance,
+    float_solver,
+    is_solvable,
+    percent,
+    roll_needed,
+)
+from assistant.games.runebound2.names import FIGHTER, PHASES
+from assistant.games.runebound2.numbers import ESCAPE_WOUNDS, MOST_ALLIES
+from assistant.games.runebound2.rules import RuneTable
+from assistant.games.runebound2.state import Fight
+from assistant.messages.names import Label
+from assistant.messages.questions import OneOf, Option
+from assistant.messages.text import Text, t, verbatim
+
+UNKNOWN_PERCENT = -1
+
+# -- odds
+
+
+@lru_cache(maxsize=32)
+def _solver(setup: FightSetup) -> Solver:
+    """Return the solver of this fight. It is cached, because every question of the fight needs it."""
+    return float_solver(setup)
+
+
+def solver_of(both: Contenders, odds: Source) -> Solver | None:
+    """Return the solver of the fight. Return None if odds are switched off, or if the fight is decided or too large."""
+    if odds == "off" or not both.hero.life_left or not both.foe.life_left or not is_solvable(fight_position(both)):
+        return None
+    return _solver(fight_setup(both))
+
+
+def challenge_summary(table: RuneTable, who: str, card: str) -> tuple[Text, ...]:
+    """Return the numbers of a Challenge and, if the app keeps the hero sheets, the hero's odds.
+
+    Return nothing if the card is not known.
+    """
+    entry = table.content.pack.adventure.get(card)
+    printed = fighter_summary(entry) if entry is not None else None
+    if printed is None:
+        return ()
+    known = known_fight(table.content, table.state.player_of(who), card) if table.is_held("sheets") else None
+    won = win_percent(table, known) if known is not None else UNKNOWN_PERCENT
+    if won == UNKNOWN_PERCENT:
+        return (printed,)
+    return printed, t("Beaten {won}%, you fall {falls}%, with the best ways.", won=won, falls=100 - won)
+
+
+def win_percent(table: RuneTable, both: Contenders) -> int:
+    solver = solver_of(both, table.source("odds"))
+    return percent(solver.odds(fight_position(both)).won) if solver is not None else UNKNOWN_PERCENT
+
+
+# -- actions
+
+
+def phase_actions(both: Contenders) -> list[tuple[str, int, Contender]]:
+    """Return the legal actions of this phase: the option id, the action number of `odds.py`, and the acting fighter."""
+    actions: list[tuple[str, int, Contender]] = []
+    if not both.hero.combatant.attacked:
+        actions.append(("hero", HERO_ATTACKS, both.hero))
+    actions += [(f"ally{index}", index, ally) for index, ally in enumerate(both.allies) if may_attack(both, index)]
+    return [*actions, (DEFEND, HERO_DEFENDS, both.hero)]
+
+
+def action_number(action: str) -> int:
+    """Return the digit that players type for an action.
+
+    1 means that the hero attacks, 0 that the hero defends, 2 and 3 that an Ally attacks. 4 closes the referee and 5 is
+    the escape, so further Allies have the digits from 6.
+    """
+    if action in (DEFEND, "hero"):
+        return int(action == "hero")
+    index = int(action.removeprefix("ally"))
+    return index + (2 if index < MOST_ALLIES else 4)
+
+
+def can_escape(fight: Fight, phase: str) -> bool:
+    """Return whether the hero may try to escape now: only before the ranged phase of a round."""
+    return fight.may_escape and phase == PHASE_ORDER[0] and not fight.committed
+
+
+def action_question(table: RuneTable, phase: str) -> OneOf:
+    """Return the question what is done in this phase. Before the ranged phase, it offers the escape, too."""
+    both = current_contenders(table)
+    solver = solver_of(both, table.source("odds"))
+    actions = phase_actions(both)
+    options = [_action_option(table, both, id, action, fighter, phase, solver) for id, action, fighter in actions]
+    if can_escape(both.fight, phase):
+        each_try = chance(both.hero.value("mind"), both.foe.value("mind"))
+        before_fall = escape_chance(each_try, both.hero.life_left)
+        note = t("{n}% each try, {all}% before you fall", n=percent(each_try), all=percent(before_fall))
+        needed = roll_needed(both.hero.value("mind"), both.foe.value("mind"))
+        rolls = t("{n}+", n=needed), t("{n}%", n=percent(each_try))
+        facts = (*rolls, verbatim("-"), verbatim(str(ESCAPE_WOUNDS)), verbatim("-")) if solver is not None else rolls
+        options.append(Option(ESCAPE, t("flee"), note=note, number=5, facts=facts))
+    if phase == PHASE_ORDER[0]:
+        options += close_options(table)
+    best = solver.best_action(fight_position(both)) if solver is not None else HERO_ATTACKS
+    expected = next((id for id, action, _ in actions if action == best), DEFEND)
+    return OneOf(
+        key=f"way:{phase}",
+        name=PHASES[phase],
+        prompt=t(
+            "{phase}. {foe}: {target} or more, {damage} damage.",
+            phase=PHASES[phase],
+            foe=FIGHTER(table.content, both.foe.id),
+            target=both.foe.value(phase),
+            damage=both.foe.damage(phase),
+        ),
+        heads=(t("roll"), t("chance"), t("hit"), t("miss"), t("you win"))
+        if solver is not None
+        else (t("roll"), t("chance")),
+        options=tuple(options),
+        expected=expected,
+        to=both.hero.id,
+    )
+
+
+def _action_option(
+    table: RuneTable, both: Contenders, id: str, action: int, fighter: Contender, phase: str, solver: Solver | None
+) -> Option:
+    name, target = FIGHTER(table.content, fighter.id), both.foe.value(phase)
+    defends = id == DEFEND
+    label = t("{name} defends", name=name) if defends else t("{name} attacks", name=name)
+    rolls = {"roll": roll_needed(fighter.value(phase), target), "chance": percent(chance(fighter.value(phase), target))}
+    facts: tuple[Label, ...] = (t("{n}+", n=rolls["roll"]), t("{n}%", n=rolls["chance"]))
+    note = t("{roll}+, {chance}%", **rolls)
+    if solver is not None:
+        hit = verbatim("-") if defends else verbatim(str(fighter.damage(phase)))
+        won = percent(solver.odds_of(fight_position(both), action).won)
+        facts = (*facts, hit, verbatim(str(both.foe.damage(phase))), t("{n}%", n=won))
+        note = t("{roll}+, {chance}%; you win {won}%", won=won, **rolls)
+    return Option(id, label, note, number=action_number(id), facts=facts)
