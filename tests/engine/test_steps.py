@@ -12,7 +12,7 @@ from assistant.components.random_draw import pick
 from assistant.components.stack import Stack
 from assistant.engine.attempt import LOOP_LIMIT
 from assistant.engine.checkpoint import Call, World
-from assistant.engine.rules import Trigger
+from assistant.engine.rules import Rules, Trigger
 from assistant.engine.runner import Engine
 from assistant.messages.events import RuleFailed, SetAside, SettledByHand
 from assistant.messages.questions import Finished, GoOn, InOrder, Number, OneOf, Option, Refused
@@ -206,6 +206,52 @@ def test_answers_to_questions_no_longer_asked_are_set_aside() -> None:
     again = reopened(played, changed({"hero_turn": hero_turn}))
     assert again.question.key == "decide:targets"
     assert told(again, SetAside) == [SetAside(step="hero_turn", answers=1)]
+
+
+def test_answers_of_a_step_that_is_several_steps_now_are_kept() -> None:
+    def in_one_step() -> Rules[Small, Content]:
+        game = small()
+
+        @game.step
+        def root(table: Any) -> None:
+            for key in ("one", "two", "three", "four"):
+                go(table, key)
+                table.tell(Did(what=key))
+
+        game.root = root
+        return game
+
+    def in_several_steps() -> Rules[Small, Content]:
+        game = small()
+
+        @game.step
+        def root(table: Any) -> None:
+            go(table, "one")
+            table.tell(Did(what="one"))
+            table.schedule(later, key="two")
+            table.leave_step()
+
+        @game.step
+        def later(table: Any, key: str) -> None:
+            go(table, key)
+            table.tell(Did(what=key))
+            if key != "four":
+                table.schedule(later, key="three" if key == "two" else "four")
+
+        game.root = root
+        return game
+
+    played = begin(in_one_step())
+    for _ in range(2):
+        played.answer("go_on")
+    played.side_action("correct", path="number", value=3)
+    played.answer("go_on")
+    again = reopened(played, in_several_steps())
+    assert again.question.key == "four"
+    assert again.state.number == 3
+    assert told(again) == told(played)
+    again.answer("go_on")
+    assert told(again, Did)[-1] == Did(what="four")
 
 
 def test_answers_set_aside_on_opening_stay_in_the_log() -> None:

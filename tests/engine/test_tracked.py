@@ -235,3 +235,12 @@ def test_a_declaration_with_an_unknown_path_is_an_error() -> None:
     rules: Rules[Camp, Box] = Rules("camp", Camp, (), tracked=(TrackedField("heroes.*.spirit", t("spirit")),))
     with pytest.raises(ValueError, match=r"heroes\.\*\.spirit"):
         rules.places(World(Camp(), 1), BOX)
+
+
+def test_a_field_without_a_list_is_named_by_the_struct_that_holds_it() -> None:
+    class Duel(Struct):
+        left: Hero = field(default_factory=lambda: Hero(3))
+
+    rules: Rules[Duel, Box] = Rules("duel", Duel, (), tracked=(TrackedField("left.wounds", t("{it}: wounds")),))
+    [place] = rules.places(World(Duel(), 1), BOX)
+    assert place.label == t("{it}: wounds", it=Name("hero 3"))
