@@ -8,7 +8,6 @@ from __future__ import annotations
 from functools import partial
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from assistant.components.random_draw import draw_lots
 from assistant.engine.menu import Menu, MenuLine
@@ -168,10 +167,9 @@ def last_fights(table: RuneTable, who: str) -> None:
 
     The fights end when the hero wins the game or is knocked out, or when the red deck is empty.
     """
-    fight = table.state.fight
-    if fight is not None:  # a position in the middle of a fight
+    if table.state.fight is not None:  # a position in the middle of a fight
         table.schedule(FIGHT)
-        table.schedule(red_challenge_fought, who, fight.foe.id, by_app(table, "red"))
+        table.schedule(red_challenge_fought, who, by_app(table, "red"))
         return
     is_drawn = True
     while is_drawn and _fights_on(table, who):
@@ -254,22 +252,23 @@ def _count_off(table: RuneTable, red: RedCard) -> None:
 def _fight_here(table: RuneTable, who: str, red: RedCard) -> bool:
     """Let the app run the fight. The Endgame goes on in `red_challenge_fought`."""
     begin_fight(table, who, "red", red.card, "endgame")
-    table.schedule(red_challenge_fought, who, red.card, red.is_counted)
+    table.schedule(red_challenge_fought, who, red.is_counted)
     table.leave_step()
 
 
 @rules.step(phase="endgame", title=t("the end of a last fight"), rule="L1784-1797", always=True)
-def red_challenge_fought(table: RuneTable, who: str, card: str = "", counted: bool = False) -> None:
+def red_challenge_fought(table: RuneTable, who: str, counted: bool = False) -> None:
     """Apply the outcome of a fight with a red Challenge, then let the hero draw again.
 
     `counted` is true if the app drew the card, so that its deck is smaller already. If the players closed the referee,
     ask how the fight ended.
     """
-    red, result = RedCard(card, counted), clear_fight(table)
+    result = clear_fight(table)
+    red = RedCard(result.card, counted)
     if table.state.over:
         return
     if result.outcome:
-        is_drawn = LAST_FIGHT.run(table, result.outcome, who, replace(red, card=result.foe))
+        is_drawn = LAST_FIGHT.run(table, result.outcome, who, red)
     else:
         is_drawn = _ask_outcome(table, who, red)
     if is_drawn and _fights_on(table, who):

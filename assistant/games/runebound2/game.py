@@ -12,7 +12,7 @@ from assistant.games.runebound2.content import Content, Pack, Scenario, assemble
 from assistant.games.runebound2.names import COLOURS
 from assistant.games.runebound2.numbers import MOST_PLAYERS
 from assistant.games.runebound2.rules import rules
-from assistant.games.runebound2.state import Player, Runebound2
+from assistant.games.runebound2.state import OPPONENT_NUMBER, Player, Runebound2, ally_number
 from assistant.messages.questions import Option
 from assistant.messages.text import Name, Text, t
 
@@ -40,6 +40,7 @@ def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
     position = dict(state)
     given = position.get("players") or [content.heroes()[0].id]
     position["players"] = numbered(given, "hero")
+    _complete_fight(content, position)
     position["slots"] = [{"age": age} | dict(slot) for age, slot in enumerate(position.get("slots", ()), 1)]
     if not position.get("laid") or position.get("course"):
         return position
@@ -58,6 +59,33 @@ def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
     if "built" not in position and content.scenario.demo:
         _build_demo_decks(content, position, [card for _, card in elsewhere])
     return position
+
+
+def _complete_fight(content: Content, position: dict[str, Any]) -> None:
+    """Fill in the fighters of a fight: their numbers, and the wounds and Allies on the sheets of heroes."""
+    fight = position.get("fight")
+    if not isinstance(fight, dict):
+        return
+    players = {player["hero"]: player for player in position["players"]}
+    fight = position["fight"] = {"hero": position["players"][position.get("turn", 0)]["hero"], **fight}
+    for side in ("hero", "foe"):
+        id = fight.get(side)
+        if isinstance(id, str):
+            player = players.get(id, {})
+            fight[side] = {"number": player.get("number", OPPONENT_NUMBER), "id": id, "wounds": player.get("wounds", 0)}
+    hero, foe = fight["hero"]["id"], fight["foe"]["id"]
+    if foe in players:
+        fight.setdefault("rival", foe)
+    held = players.get(hero, {}).get("allies", ())
+    fight.setdefault(
+        "allies",
+        [
+            {"number": ally_number(index), "id": ally["card"], "wounds": ally.get("wounds", 0)}
+            for index, ally in enumerate(held)
+        ],
+    )
+    card = content.pack.adventure.get(foe)
+    fight.setdefault("colour", (card.colour if card is not None else None) or "")
 
 
 def _cards_outside_decks(content: Content, position: dict[str, Any]) -> list[tuple[str, str]]:

@@ -29,7 +29,7 @@ from assistant.games.runebound2.names import (
     TerrainId,
     VariantId,
 )
-from assistant.games.runebound2.numbers import DOOM_COUNTERS
+from assistant.games.runebound2.numbers import DOOM_COUNTERS, MOST_ALLIES
 from assistant.messages.names import Label
 from assistant.messages.text import t
 
@@ -39,6 +39,11 @@ FIRST_ALLY_NUMBER, OPPONENT_NUMBER = 7, 9
 `FIRST_ALLY_NUMBER` is the number of the first Ally, and `OPPONENT_NUMBER` is the number of the opponent. Heroes have 1
 to 6. Allies have 7, 8 and then the numbers from 10, because 9 is the opponent.
 """
+
+
+def ally_number(index: int) -> int:
+    """Return the number that players type for the Ally with this index in a fight."""
+    return FIRST_ALLY_NUMBER + index + (index >= MOST_ALLIES)
 
 
 class HeldAlly(Struct):
@@ -171,7 +176,8 @@ class Combatant(Struct):
     """
 
     number: int
-    id: FighterId
+    id: FighterId = ""
+    """Empty for an opponent that is not named yet."""
     wounds: int = 0
     attacked: bool = False
     fallen: bool = False
@@ -216,6 +222,11 @@ class Fight(Struct):
     again: bool = False
     """An Ally may attack more than once in a round (ruling 8)."""
     ended: Literal["", "beaten", "fled", "knocked_out", "closed"] = ""
+    """How the fight ended, if the wounds do not say it.
+
+    `closed` means that the players closed the referee. The fight then only says what was to be fought, until its
+    outcome is asked for.
+    """
     attacking: HeroId = ""
     """The attacker of this round of a duel. Empty if it is `hero`."""
     committed: bool = False

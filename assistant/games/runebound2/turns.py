@@ -41,6 +41,7 @@ from assistant.games.runebound2.names import CARD_COLOURS, COLOURS, HERO
 from assistant.games.runebound2.numbers import MOVEMENT_DICE, MOVEMENT_DICE_HURT
 from assistant.games.runebound2.rules import RuneTable, rules
 from assistant.games.runebound2.set_up import has_no_board
+from assistant.games.runebound2.state import Fight
 from assistant.messages.questions import OneOf, Option
 from assistant.messages.text import Text, t
 
@@ -73,7 +74,7 @@ def hero_turn(table: RuneTable, who: str) -> None:
     A fight that the app runs ends this step. The step that follows the fight ends the turn.
     """
     if table.state.fight is not None:  # a position in the middle of a fight
-        schedule_fight(table, who)
+        _schedule_fight(table, who, table.state.fight)
         return
     ask_missing_components(table)
     read_die_faces(table)
@@ -84,19 +85,14 @@ def hero_turn(table: RuneTable, who: str) -> None:
     end_turn(table, who, experience_follows=experience_follows)
 
 
-def schedule_fight(table: RuneTable, who: str) -> None:
+def _schedule_fight(table: RuneTable, who: str, fight: Fight) -> None:
     """Go on with the running fight, then with the rest of the turn."""
-    fight = table.state.fight
-    if fight is not None and fight.rival:
+    if fight.rival:
         table.schedule(DUEL)
         table.schedule(duel_fought, fight.hero.id, fight.rival)
-    elif fight is not None:
+    else:
         table.schedule(FIGHT)
-        colour, card, hazard = fight.colour, fight.foe.id, fight.is_hazard
-        if fight.is_enemy:
-            table.schedule(enemy_fought, who, colour, card, hazard)
-        else:
-            table.schedule(challenge_fought, who, colour, card, hazard, fight.slot)
+        table.schedule(enemy_fought if fight.is_enemy else challenge_fought, who)
 
 
 def _question(table: RuneTable, who: str) -> OneOf:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.games.runebound2.content import City, Content
 from assistant.games.runebound2.names import COUNTER_COLOURS
 from assistant.games.runebound2.numbers import EVENT_RANKS, MOST_LIFE_COUNTERS, UNDEFEATED_SLOTS
-from assistant.games.runebound2.state import Runebound2
+from assistant.games.runebound2.state import Fight, Runebound2
 from assistant.messages.questions import Refused
 from assistant.messages.text import t
 
@@ -19,6 +19,8 @@ def check(state: Runebound2, content: Content) -> None:
         raise Refused(t("A game is shorter or longer, not both."))
     _check_counters(state, content)
     _check_cities(content)
+    if state.fight is not None:
+        _check_fight(state, state.fight, content)
     if any(player.closed > MOST_LIFE_COUNTERS for player in state.players):
         raise Refused(t("A fourth +1 Life would leave nothing to draw: three at most."))
 
@@ -44,6 +46,24 @@ def _check_counters(state: Runebound2, content: Content) -> None:
             if n > most:
                 name = COUNTER_COLOURS[colour]
                 raise Refused(t("Adventure counters, {colour}: the box has {n}, no more.", colour=name, n=most))
+
+
+def _check_fight(state: Runebound2, fight: Fight, content: Content) -> None:
+    """Raise `Refused` if this fight cannot go on: its sides, who attacks, who is hurt, and the chosen action."""
+    heroes = [player.hero for player in state.players]
+    is_opponent_right = (
+        fight.foe.id in heroes and fight.foe.id != fight.hero.id
+        if fight.rival
+        else fight.foe.id in content.pack.adventure or fight.ended == "closed"
+    )
+    sides = ("", fight.hero.id, fight.rival)
+    if fight.hero.id not in heroes or not is_opponent_right or fight.rival not in ("", fight.foe.id):
+        raise Refused(t("A fight has a hero who plays, and a Challenge, an enemy or another hero who plays."))
+    if fight.attacking not in sides or fight.hurt not in sides:
+        raise Refused(t("Only the heroes of a fight can attack or be hurt in it."))
+    allies = [f"ally{index}" for index in range(len(fight.attacking_allies))]
+    if fight.action not in ("", "hero", "defend", "escape", *allies):
+        raise Refused(t("Nobody in this fight can do {action}.", action=fight.action))
 
 
 def _check_cities(content: Content) -> None:

@@ -31,7 +31,7 @@ from assistant.games.runebound2.events import (
 )
 from assistant.games.runebound2.fight.actions import challenge_summary
 from assistant.games.runebound2.fight.challenge_card import read_reward
-from assistant.games.runebound2.fight.current_fight import clear_fight
+from assistant.games.runebound2.fight.current_fight import FightResult, clear_fight
 from assistant.games.runebound2.fight.referee import begin_fight
 from assistant.games.runebound2.fight.rolls import take_test
 from assistant.games.runebound2.hero.interrupts import HERO_INTERRUPTS
@@ -283,7 +283,7 @@ def _fall_to_enemy(table: RuneTable, who: str, drawn: DrawnCard) -> None:
 def _fight_enemy(table: RuneTable, who: str, drawn: DrawnCard) -> None:
     """Let the app run the fight. The Encounter goes on in `enemy_fought`."""
     begin_fight(table, who, drawn.colour, drawn.card, "hazard_enemy" if drawn.hazard else "enemy")
-    table.schedule(enemy_fought, who, drawn.colour, drawn.card, drawn.hazard)
+    table.schedule(enemy_fought, who)
     table.leave_step()
 
 
@@ -296,20 +296,19 @@ ENEMY_OUTCOMES: Menu[[str, DrawnCard], None] = Menu(
 
 
 @rules.step(phase="adventure", title=t("the end of a fight with an enemy"), rule="L570-586, L2059-2061", always=True)
-def enemy_fought(table: RuneTable, who: str, colour: str, card: str = "", hazard: bool = False) -> None:
+def enemy_fought(table: RuneTable, who: str) -> None:
     """Apply the outcome of a fight with an Encounter's enemy, end the Encounter, and go on with the turn.
 
-    If the players closed the referee, `card` is the card as it was known before the fight: what was asked then is asked
-    again.
+    If the players closed the referee, ask again what was asked before the fight.
     """
-    drawn, result = DrawnCard(colour, card, hazard), clear_fight(table)
+    result = clear_fight(table)
+    drawn = _drawn_again(result)
     if table.state.over:
         return
     if result.outcome:
-        drawn = replace(drawn, card=result.foe)
         ENEMY_OUTCOMES.run(table, result.outcome, who, drawn)
         _end_encounter(table, who, drawn, is_kept=False)
-    elif card in table.content.pack.adventure:
+    elif drawn.card:
         _resolve_enemy(table, who, drawn)
     else:
         _resolve_unknown_encounter(table, who, drawn)
@@ -317,6 +316,10 @@ def enemy_fought(table: RuneTable, who: str, colour: str, card: str = "", hazard
     if follows is DRAW_ANOTHER:
         follows = resolve_adventure(table, who, colour)
     end_turn(table, who, experience_follows=follows)
+
+
+def _drawn_again(result: FightResult) -> DrawnCard:
+    return DrawnCard(result.colour, result.card, result.hazard, result.slot)
 
 
 # -- Challenges
@@ -358,26 +361,21 @@ def _fight_here(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
     """Let the app run the fight round by round. The adventure goes on in `challenge_fought`."""
     kind: FightKind = "hazard" if drawn.hazard else "challenge"
     begin_fight(table, who, drawn.colour, drawn.card, kind, drawn.slot)
-    table.schedule(challenge_fought, who, drawn.colour, drawn.card, drawn.hazard, drawn.slot)
+    table.schedule(challenge_fought, who)
     table.leave_step()
 
 
 @rules.step(phase="adventure", title=t("the end of a fight"), rule=CHALLENGE_RULE, always=True)
-def challenge_fought(
-    table: RuneTable, who: str, colour: str, card: str = "", hazard: bool = False, slot: int = 0
-) -> None:
+def challenge_fought(table: RuneTable, who: str) -> None:
     """Apply the outcome of a fight with a Challenge, and go on with the turn.
 
     If the players closed the referee, it is as if the app had never run the fight: ask how it ended.
     """
-    drawn, result = DrawnCard(colour, card, hazard, slot), clear_fight(table)
-    if table.state.over:
-        return
-    if result.outcome:
-        outcome, drawn = result.outcome, replace(drawn, card=result.foe)
-    else:
-        outcome = ask_outcome(table, who, drawn)
-    end_turn(table, who, experience_follows=resolve_challenge(table, who, drawn, outcome))
+    result = clear_fight(table)
+    drawn = _drawn_again(result)
+    if not table.state.over:
+        outcome = result.outcome or ask_outcome(table, who, drawn)
+        end_turn(table, who, experience_follows=resolve_challenge(table, who, drawn, outcome))
 
 
 @rule(CHALLENGE_RULE)

@@ -74,40 +74,48 @@ def goes_on(table: RuneTable) -> bool:
 class FightResult(Struct, frozen=True):
     """How a fight ended.
 
-    `outcome` is `beaten`, `fled` or `knocked_out` for a Challenge, and one of the outcomes of `duel.py` for a duel.
-    It is empty if the fight was not decided, for example because the players closed the referee. `foe` is the id of the
-    opponent, and `defender` is the hero who defended in the last round of a duel.
+    `outcome` is `beaten`, `fled`, `knocked_out` or, in a duel, `both`. It is empty if the players closed the referee.
+    `card` is the card that was fought. If the referee was closed, it is the card as it was known before the fight.
+    `defender` is the hero who defended in the last round of a duel.
     """
 
-    outcome: str = ""
-    foe: str = ""
-    defender: str = ""
+    outcome: str
+    colour: str
+    card: str
+    hazard: bool
+    slot: int
+    defender: str
 
 
-def fight_result(table: RuneTable) -> FightResult:
-    """Return the result of the fight."""
-    fight = table.state.fight
-    if fight is None:
-        return FightResult()
+def _fight_result(table: RuneTable) -> FightResult:
     both = current_contenders(table)
-    is_hero_down, is_foe_down = not both.hero.life_left, not both.foe.life_left
+    fight = both.fight
     if fight.ended:
-        outcome: str = fight.ended
-    elif fight.rival and is_hero_down and is_foe_down:
-        outcome = "both"
-    elif is_foe_down:
-        outcome = "beaten"
+        outcome: str = "" if fight.ended == CLOSED else fight.ended
+    elif both.foe.life_left:
+        outcome = "" if both.hero.life_left else "knocked_out"
     else:
-        outcome = "knocked_out" if is_hero_down else ""
-    return FightResult(outcome, fight.foe.id, both.foe.id)
+        outcome = "both" if fight.rival and not both.hero.life_left else "beaten"
+    return FightResult(outcome, fight.colour, fight.foe.id, fight.is_hazard, fight.slot, both.foe.id)
 
 
 def clear_fight(table: RuneTable) -> FightResult:
     """Remove the fight from the state and return how it ended. From now on nobody can close the referee."""
-    result = fight_result(table)
+    result = _fight_result(table)
     table.state.fight = None
     table.end_scope(SCOPE)
     return result
+
+
+def begin_scope(table: RuneTable, unknown: Fight) -> None:
+    """Begin the scope of a fight. `unknown` is the fight as it is known before the players answer anything about it.
+
+    If the players close the referee, this fight is in the state and counts as closed.
+    """
+    unknown.ended = "closed"
+    table.state.fight = unknown
+    table.begin_scope(SCOPE)
+    table.state.fight = None
 
 
 def close_options(table: RuneTable) -> tuple[Option, ...]:

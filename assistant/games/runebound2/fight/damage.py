@@ -73,8 +73,8 @@ def wound_ally_in_fight(table: RuneTable, index: int, wounds: int) -> None:
     ally = both.allies[index]
     if not wounds or not ally.life_left:
         return
-    if table.is_held("sheets"):
-        on_sheet = sheet_index(ally.combatant, both.fight.attacking_allies)
+    on_sheet = sheet_index(ally.combatant, both.fight.attacking_allies)
+    if table.is_held("sheets") and on_sheet < len(table.state.player_of(both.hero.id).allies):
         ally.combatant.wounds += wounds
         wound_ally(table, both.hero.id, on_sheet, wounds)
     else:

@@ -11,8 +11,8 @@ from assistant.games.runebound2.fight.actions import action_number, phase_action
 from assistant.games.runebound2.fight.current_fight import (
     CLOSED,
     DEFEND,
-    SCOPE,
     acting_fighter,
+    begin_scope,
     close_options,
     close_referee,
     current_contenders,
@@ -40,7 +40,7 @@ from assistant.games.runebound2.fight.referee import (
 from assistant.games.runebound2.fight.rolls import roll_total
 from assistant.games.runebound2.names import FIGHTER, HERO, PHASES
 from assistant.games.runebound2.rules import RuneTable, rules
-from assistant.games.runebound2.state import Fight
+from assistant.games.runebound2.state import Combatant, Fight
 from assistant.messages.questions import OneOf, Option
 from assistant.messages.text import Text, t
 
@@ -48,7 +48,7 @@ from assistant.messages.text import Text, t
 @rule("L1380-1425")
 def begin_duel(table: RuneTable, who: str, rival: str) -> None:
     """Begin a duel and schedule its phases. See `begin_fight`."""
-    table.begin_scope(SCOPE)
+    begin_scope(table, Fight(Combatant(0, who), Combatant(0, rival), rival=rival))
     hero, other = hero_combatant(table, who), hero_combatant(table, rival)
     fight = Fight(hero, other, ally_combatants(table, who), rival=rival)
     fight.again = may_allies_attack_again(table, fight)

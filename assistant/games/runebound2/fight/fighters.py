@@ -26,7 +26,7 @@ from assistant.games.runebound2.rules import (
     HERO_NUMBERS,
     RuneTable,
 )
-from assistant.games.runebound2.state import FIRST_ALLY_NUMBER, OPPONENT_NUMBER, Combatant, Fight, Player
+from assistant.games.runebound2.state import OPPONENT_NUMBER, Combatant, Fight, Player, ally_number
 from assistant.messages.names import Label
 from assistant.messages.questions import CardQuestion, Option
 from assistant.messages.sums import Box, Sums
@@ -172,7 +172,7 @@ def ally_combatants(table: RuneTable, who: str) -> list[Combatant]:
     combatants = []
     for index, (card, wounds) in enumerate(cards):
         _read_numbers(table, ALLY_CARD, ALLY_NUMBERS, card, ALLY(table.content, card))
-        combatants.append(Combatant(FIRST_ALLY_NUMBER + index + (index >= MOST_ALLIES), card, wounds))
+        combatants.append(Combatant(ally_number(index), card, wounds))
     return combatants
 
 

@@ -15,9 +15,9 @@ from assistant.games.runebound2.fight.current_fight import (
     CLOSED,
     DEFEND,
     ESCAPE,
-    SCOPE,
     acting_fighter,
     ally_index,
+    begin_scope,
     close_options,
     close_referee,
     current_contenders,
@@ -47,7 +47,7 @@ from assistant.games.runebound2.hero.sheet import exhaust
 from assistant.games.runebound2.names import FIGHTER
 from assistant.games.runebound2.numbers import ESCAPE_WOUNDS
 from assistant.games.runebound2.rules import RuneTable, rules
-from assistant.games.runebound2.state import Fight, FightKind
+from assistant.games.runebound2.state import OPPONENT_NUMBER, Combatant, Fight, FightKind
 from assistant.messages.questions import OneOf, Option
 from assistant.messages.text import Text, t
 
@@ -62,9 +62,9 @@ def begin_fight(
     """Begin a fight and schedule its phases.
 
     The rule that calls this schedules the step that follows the fight, then leaves its own step. If the players close
-    the referee, everything from here on is undone, and that step finds no fight.
+    the referee, everything from here on is undone.
     """
-    table.begin_scope(SCOPE)
+    begin_scope(table, Fight(Combatant(0, who), Combatant(OPPONENT_NUMBER, card), [], kind, colour, slot))
     foe, card = challenge_combatant(table, colour, card, enemy="enemy" in kind)
     fight = Fight(hero_combatant(table, who), foe, ally_combatants(table, who), kind, colour, slot)
     fight.again = may_allies_attack_again(table, fight)
@@ -286,7 +286,7 @@ def phase_over(table: RuneTable) -> None:
     This comes after the wounds, so that the screen shows the odds of this phase while they are asked for.
     """
     action = current_fight(table).action
-    if action and action != DEFEND:
+    if action == "hero" or ally_index(action) is not None:
         acting_fighter(table, action).combatant.attacked = True
     current_fight(table).action = ""
 
