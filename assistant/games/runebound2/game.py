@@ -73,7 +73,7 @@ def _complete_fight(content: Content, position: dict[str, Any]) -> None:
         if isinstance(id, str):
             player = players.get(id, {})
             fight[side] = {"number": player.get("number", OPPONENT_NUMBER), "id": id, "wounds": player.get("wounds", 0)}
-    hero, foe = fight["hero"]["id"], fight["foe"]["id"]
+    hero, foe = (fight.get(side, {}).get("id", "") for side in ("hero", "foe"))
     if foe in players:
         fight.setdefault("rival", foe)
     held = players.get(hero, {}).get("allies", ())
