@@ -14,7 +14,8 @@ Module paths are relative to this package.
 | Setup; optional rules as variants; item 5: solo doom threshold | `set_up.py` |
 | Flow, phases 1-3: a hero's turn as one menu (`TURN`) | `turns.py` |
 | Flow 2: movement dice, rest, paths; faces of the owner's dice | `hero/movement.py`, `die_faces.py` |
-| Flow 3, Automa A2, A7: Events, Encounters, Challenges, rewards, runes | `adventure/cards.py` |
+| Flow 3, Automa A7: drawing cards, Encounters, Challenges, rewards, runes | `adventure/cards.py` |
+| Automa A2: Events | `adventure/event_cards.py` |
 | Flow 3: contact between heroes, trade; item 15 | `hero/contact.py` |
 | Flow 4: markets, upkeep, healing | `hero/market.py` |
 | Flow 5: experience, closed colours; the end of a turn | `hero/experience.py`, `hero/turn_end.py` |

@@ -267,10 +267,7 @@ def red_challenge_fought(table: RuneTable, who: str, counted: bool = False) -> N
     red = RedCard(result.card, counted)
     if table.state.over:
         return
-    if result.outcome:
-        is_drawn = LAST_FIGHT.run(table, result.outcome, who, red)
-    else:
-        is_drawn = _ask_outcome(table, who, red)
+    is_drawn = LAST_FIGHT.run(table, result.outcome, who, red) if result.outcome else _ask_outcome(table, who, red)
     if is_drawn and _fights_on(table, who):
         table.schedule(last_fights, who)
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from assistant.engine.interrupts import Interrupt, Interrupts
-from assistant.games.runebound2.adventure.cards import resolve_event
 from assistant.games.runebound2.adventure.counters import move_counters
 from assistant.games.runebound2.adventure.discards import discard
+from assistant.games.runebound2.adventure.event_cards import resolve_event
 from assistant.games.runebound2.adventure.undefeated_slots import clear_slot
 from assistant.games.runebound2.hero.contact import may_make_contact, trade
 from assistant.games.runebound2.hero.interrupts import HERO_INTERRUPTS, has_sheet

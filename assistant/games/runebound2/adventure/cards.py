@@ -14,17 +14,16 @@ from msgspec.structs import replace
 
 from assistant.engine.menu import Menu, MenuLine
 from assistant.engine.rules import rule
-from assistant.games.runebound2.adventure.counters import pay_hazard_counter, refill, take_counter
+from assistant.games.runebound2.adventure.counters import pay_hazard_counter, take_counter
 from assistant.games.runebound2.adventure.decks import ChallengeSearch, by_app, draw, has_card
-from assistant.games.runebound2.adventure.discards import discard, turn_ends_now, turns_are_over
+from assistant.games.runebound2.adventure.discards import discard, turn_ends_now
+from assistant.games.runebound2.adventure.event_cards import resolve_event
 from assistant.games.runebound2.adventure.rewards import pay_reward, rune_kind, win_game
 from assistant.games.runebound2.adventure.undefeated_slots import clear_slot, lose_again, make_undefeated
 from assistant.games.runebound2.events import (
     ChallengeBeaten,
     EncounterDone,
     EncounterMet,
-    EventLaid,
-    EventTooLow,
     Fled,
     LeadsOn,
     RuneGained,
@@ -38,11 +37,10 @@ from assistant.games.runebound2.hero.interrupts import HERO_INTERRUPTS
 from assistant.games.runebound2.hero.items import take_kept_card
 from assistant.games.runebound2.hero.knock_out import exhaust_hero, knock_out, wound_hero
 from assistant.games.runebound2.hero.turn_end import end_turn
-from assistant.games.runebound2.names import CARD, CHALLENGE_COLOUR, COLOUR, rank_name
-from assistant.games.runebound2.numbers import EVENT_RANKS
-from assistant.games.runebound2.rules import ADVENTURE_KIND, EVENT_RANK, RuneTable, rules
-from assistant.games.runebound2.state import EventInPlay, FightKind, KeptCard
-from assistant.messages.questions import OneOf, Option
+from assistant.games.runebound2.names import CARD, CHALLENGE_COLOUR, COLOUR
+from assistant.games.runebound2.rules import ADVENTURE_KIND, RuneTable, rules
+from assistant.games.runebound2.state import FightKind, KeptCard
+from assistant.messages.questions import OneOf
 from assistant.messages.text import t, tc
 
 BEATEN, EVENT, ENCOUNTER = "beaten", "event", "encounter"
@@ -124,37 +122,6 @@ def _after_event_or_encounter(table: RuneTable, drawn: DrawnCard) -> bool | None
 def _resolve_drawn_event(table: RuneTable, who: str, drawn: DrawnCard) -> bool | None:
     resolve_event(table, who, drawn.colour, drawn.card)
     return _after_event_or_encounter(table, drawn)
-
-
-@rule("Automa A2, L505-540")
-def resolve_event(table: RuneTable, who: str, colour: str, card: str = "") -> None:
-    """Resolve an Event and refill the adventure counters.
-
-    The Event replaces the Event in play, unless it has a lower rank. Counters are refilled in both cases, even if the
-    Event has knocked out the hero who drew it, but not if the game is over or the Endgame begins.
-    """
-    rank = EVENT_RANK.of(table, card) if card else _ask_rank(table, who)
-    state = table.state
-    now = state.event
-    if now is not None and rank < now.rank:
-        table.tell(EventTooLow(who=who, rank=rank, card=card, under=now.rank))
-        discard(table, colour, card)
-    else:
-        beats = now.rank if now is not None else 0
-        table.tell(EventLaid(who=who, rank=rank, card=card, beats=beats, colour=colour))
-        state.event = EventInPlay(rank, colour, card, state.round)
-        if now is not None:
-            discard(table, now.colour, now.card)
-        if card:
-            table.run_effects(table.content.pack.adventure[card].then, hero=who)
-    if not turns_are_over(table):
-        refill(table, who)
-
-
-def _ask_rank(table: RuneTable, who: str) -> int:
-    options = [Option(str(rank), rank_name(rank), number=rank) for rank in range(1, EVENT_RANKS + 1)]
-    chosen = table.one("rank", t("Event. Its rank?"), lambda: options, name=t("rank"), to=who)
-    return int(chosen or 1)
 
 
 # -- Encounters
@@ -314,7 +281,7 @@ def enemy_fought(table: RuneTable, who: str) -> None:
         _resolve_unknown_encounter(table, who, drawn)
     follows = _after_event_or_encounter(table, drawn)
     if follows is DRAW_ANOTHER:
-        follows = resolve_adventure(table, who, colour)
+        follows = resolve_adventure(table, who, drawn.colour)
     end_turn(table, who, experience_follows=follows)
 
 

@@ -257,5 +257,5 @@ def _transfer_kept_card(giver: Player, taker: Player, index: int) -> None:
     card = giver.kept.pop(index)
     taker.kept.append(card)
     if card.colour == "red" and not card.encounter:
-        giver.red = max(0, giver.red - 1)
-        taker.red += 1
+        giver.red = max(0, giver.red_cards - 1)
+        taker.red = taker.red_cards + 1

@@ -90,7 +90,7 @@ def _outcomes(content: Content, state: Runebound2, fight: Fight) -> Iterator[Lin
     if entry is not None and entry.final:
         yield Lines(sentences_of(content, GameWon(hero=fight.hero.id, how="final")))
     elif fight.kind == "endgame":
-        yield Lines(sentences_of(content, RedKept(cards=state.player_of(fight.hero.id).red + 1)))
+        yield Lines(sentences_of(content, RedKept(cards=state.player_of(fight.hero.id).red_cards + 1)))
     elif not fight.is_enemy:
         kept = entry is not None and bool(entry.keep or entry.rune) and not hazard
         beaten = ChallengeBeaten(colour=colour, card=card, kept=kept, hazard=hazard, slot=fight.slot)
