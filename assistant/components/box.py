@@ -1,6 +1,6 @@
 """The limits of the game's box: no component may be in two places.
 
-The check also applies after corrections and to position files.
+They are also checked after corrections and in position files.
 """
 
 from __future__ import annotations
@@ -18,11 +18,10 @@ from assistant.messages.text import t
 
 
 class PieceKind(Struct):
-    """Components of one kind.
+    """All components of one kind.
 
-    - `open`: the ids of the components that lie open.
-    - `piles`: the piles that contain components of this kind.
-    - `box`: how many copies of each component the game's box contains (one by default).
+    `open` are the ids of the components that lie open. `piles` are the piles that contain components of this kind.
+    `box` says how many copies of each component the game's box contains (one by default).
     """
 
     named: Named
@@ -34,7 +33,7 @@ class PieceKind(Struct):
         return self.box.get(id, 1)
 
     def lying(self) -> Counter[str]:
-        """Count the components that have been seen, including the discards."""
+        """Return how many copies of each component have been seen, including the discards."""
         discards = [card for pile in self.piles for card in pile.discard]
         return Counter(card for card in (*self.open, *discards) if not is_unseen(card))
 
@@ -58,7 +57,7 @@ def check(kinds: Iterable[PieceKind], content: Any) -> None:
 
 
 def remove_from_piles(kinds: Iterable[PieceKind]) -> None:
-    """Remove components from the piles if, after a correction, they lie open elsewhere."""
+    """Remove components from the piles that lie open elsewhere since a correction."""
     for kind in kinds:
         for id, lying in kind.lying().items():
             for pile in kind.piles:

@@ -1,7 +1,7 @@
-"""A stack for decks of which the app may know only how many cards are left.
+"""A stack for a deck of which the app may know only how many cards are left.
 
-A box may contain cards that the content does not list. The app cannot draw from such a deck or compute odds for it. But
-it can count the cards and ask which card was drawn.
+The content may not list every card of the box. The app cannot draw from such a deck or compute odds for it. But it can
+count the cards and ask which card was drawn.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ C = TypeVar("C")
 class CountedStack(Stack[S, C]):
     """A stack with a saved number of cards.
 
-    - `counts`, `count_key`: `counts` returns the dict in the state that has the number under `count_key`. A negative
-      number means that nobody has counted the cards.
-    - `known_if`: returns whether the app knows which cards are in the pile. By default, the app knows them if no number
-      is saved.
-    - `may_contain`: returns the cards that lie nowhere else. When the app takes over a deck from the players, it makes
-      the pile out of these cards.
+    - `counts` is a function that returns a dict of the state. The number of cards is in it under `count_key`. A
+      negative number means that nobody has counted the cards.
+    - `known_if` is a function that returns whether the app knows which cards are in the pile. By default, the app knows
+      them if no number is saved.
+    - `may_contain` is a function that returns the cards that lie nowhere else. When the app takes over a deck from the
+      players, it makes the pile out of these cards.
     """
 
     counts: Callable[[S], dict[Any, int]] = lambda state: {}
@@ -42,9 +42,10 @@ class CountedStack(Stack[S, C]):
         return self.count_key not in self.counts(table.state)
 
     def ask_card(self, table: Table[S, C], key: str, prompt: Prompt) -> str:
-        """Ask which unknown card was drawn, and return its id.
+        """Ask which card unknown to the app was drawn, and return its id.
 
-        This base version asks nothing and returns "": the rule itself asks what it needs to know about the card.
+        This base version asks nothing and returns "". The rule that draws then asks what it needs to know about the
+        card.
         """
         return ""
 
@@ -53,7 +54,7 @@ class CountedStack(Stack[S, C]):
         return self.counts(state).get(self.count_key, self.pile(state).left)
 
     def count(self, state: S, cards: int) -> None:
-        """Save the number of cards."""
+        """Save `cards` as the number of cards."""
         self.counts(state)[self.count_key] = cards
 
     def count_off(self, state: S) -> None:
@@ -64,7 +65,8 @@ class CountedStack(Stack[S, C]):
     def draw(self, table: Table[S, C], prompt: Prompt, lead: tuple[Text, ...] = ()) -> str:
         """Draw the next card and return its id.
 
-        Return "" if no card is left, or if the card is unknown and `ask_card` does not ask which card it is.
+        Return "" if no card is left. Also return "" if the app does not know the card and `ask_card` does not ask for
+        it.
         """
         if self.is_known(table):
             self._match_count(table)
@@ -77,9 +79,10 @@ class CountedStack(Stack[S, C]):
         return card
 
     def _match_count(self, table: Table[S, C]) -> None:
-        """If the saved number of cards differs from the number in the pile, make the pile anew with the saved number.
+        """If the saved number of cards differs from the number in the pile, make the pile anew with the saved
+        number.
 
-        The two numbers can differ if the players drew from the deck without the app.
+        The numbers differ if the players drew from the deck without the app.
         """
         pile = self.pile(table.state)
         counted = self.left(table.state)

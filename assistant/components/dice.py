@@ -21,9 +21,8 @@ FaceNames = Named | Mapping[str, Label]
 class Die(Struct, frozen=True):
     """A die: the names of its faces, and how many sides show each face.
 
-    - `label`: the name of this kind of die.
-    - `shows`: the symbols of each face.
-    - `again`: the faces for which one more die is rolled.
+    `label` is the name of this kind of die. `shows` has the symbols of each face. `again` are the faces for which one
+    more die is rolled.
     """
 
     faces: Mapping[str, int]
@@ -37,7 +36,7 @@ class Die(Struct, frozen=True):
         return face
 
     def symbols(self, faces: Iterable[str]) -> Counter[str]:
-        """Count the symbols on these faces."""
+        """Return how often each symbol is on these faces."""
         found: Counter[str] = Counter()
         for face in faces:
             found.update(self.shows.get(face, {}))
@@ -71,7 +70,7 @@ def roll_mixed(
     """Roll dice of several kinds together and return the faces of each kind.
 
     Each face in `again` rolls one more die, until no such face comes up. If the players roll, each throw is one
-    question, with a row of boxes for each kind.
+    question with a row of boxes for each kind.
     """
     rolled: dict[str, list[str]] = {kind: [] for kind in dice}
     throw = {kind: (die, count) for kind, (die, count) in dice.items() if count > 0}

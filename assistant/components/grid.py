@@ -61,7 +61,7 @@ def spaces_of(area: Space) -> tuple[Space, ...]:
 
 
 def steps_between(a: Space, b: Space) -> int:
-    """Return the number of steps between two spaces. Diagonal steps count as one; obstacles are ignored."""
+    """Return the number of steps between two spaces. A diagonal step counts as one. Obstacles are ignored."""
     return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
 
 
@@ -71,15 +71,18 @@ def in_reading_order(spaces: Iterable[Space]) -> list[Space]:
 
 
 def around(spaces: Iterable[Space], steps: Sequence[Space] = AROUND) -> set[Space]:
-    """Return every space that one of the moves in `steps` reaches from one of the given spaces.
+    """Return every space that can be reached from one of the given spaces with a single move out of `steps`.
 
-    The result may include given spaces.
+    The given spaces themselves are included if such a move reaches them.
     """
     return {(x + dx, y + dy) for x, y in spaces for dx, dy in steps}
 
 
 def line_between(a: Space, b: Space) -> list[Space]:
-    """Return the spaces from `a` to `b`, including both. Return none if no straight or diagonal line connects them."""
+    """Return the spaces from `a` to `b`, including both.
+
+    The list is empty if they are not on a straight or diagonal line.
+    """
     (x, y), far = a, steps_between(a, b)
     across, down = b[0] - x, b[1] - y
     if across and down and abs(across) != abs(down):
@@ -113,7 +116,7 @@ def as_shape(spaces: Collection[Space]) -> Shape:
 
 @lru_cache(maxsize=256)
 def turned(shape: Shape, mirrored: bool = False) -> tuple[Shape, ...]:
-    """Return all distinct rotations of a shape and, if `mirrored`, those of its mirror image."""
+    """Return all distinct rotations of a shape. With `mirrored`, also return those of its mirror image."""
     positions: dict[Shape, None] = {}
     for side in (shape, [(-x, y) for x, y in shape]) if mirrored else (shape,):
         spaces = list(side)

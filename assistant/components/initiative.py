@@ -1,7 +1,7 @@
 """An initiative track: positions in order, each with one or more entries, and a marker.
 
-The marker moves along the positions once each round. An entry that arrives during a round acts in this round if its
-position is at the marker or ahead of it, otherwise from the next round on.
+The marker moves along the positions once each round. An entry that arrives at the marker or ahead of it acts in this
+round. Any other new entry acts from the next round on.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Initiative(Struct):
         """Return the entries that may act now.
 
         They are at the first position, from the marker on, where an entry has not acted yet. If there are several, the
-        rules say who chooses. If there are none, the round is over.
+        rules say who acts first. If there are none, the round is over.
         """
         while self.marker < len(self.positions):
             there = [entry for entry in self.entries.get(self.positions[self.marker], []) if entry not in self.acted]

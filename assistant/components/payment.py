@@ -1,4 +1,4 @@
-"""Payment with dice: each die can pay one cost, and each cost (`needs`) takes one die."""
+"""Payment with dice: each die can pay one cost, and each cost takes one die."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ N = TypeVar("N")
 
 
 def match_payment(dice: Sequence[D], needs: Sequence[N], pays: Callable[[D, N], bool]) -> tuple[int, ...] | None:
-    """Return, for each cost in `needs`, the index of the die that pays it. Return None if the dice do not suffice.
+    """Return, for each cost in `needs`, the index of the die that pays it. Return None if the dice can't pay all
+    costs.
 
-    Earlier dice are used first.
+    A die earlier in `dice` is used before a later one.
     """
     return _match(dice, needs, pays, ()) if len(needs) <= len(dice) else None
 

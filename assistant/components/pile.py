@@ -9,8 +9,8 @@ revealing one of them has the same odds as a draw. Each such card is represented
 If other cards are shuffled into the heap while some lie face down, a new layer begins. The face-down cards stay in the
 old layer.
 
-The data is therefore the same whether the app or the players draw, and the source can change during the game. No file
-contains anything that nobody has seen.
+The data is the same whether the app or the players draw, so the players can take over from the app during the game. No
+file reveals a card that nobody has seen.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ FIRST_MARK = ""
 
 
 def is_unseen(card: str) -> bool:
-    """Return whether `card` is the mark of an unseen card.
+    """Return whether `card` is a mark, the placeholder for a card that nobody has seen.
 
     Do not test with `if card` instead: the mark of the first layer is an empty string, other marks are not.
     """
@@ -65,9 +65,9 @@ class Layer(Struct, omit_defaults=True):
 class Pile(Layer, omit_defaults=True):
     """A pile. From top to bottom it consists of `top`, the shuffled heap in unknown order, and `bottom`.
 
-    - `discard`: the discard pile. It may contain marks of unseen cards.
-    - `layer`: the number of the current layer.
-    - `older`: maps the mark of each older layer that is still needed to the layer.
+    - `discard` is the discard pile. It may contain marks (placeholders) of unseen cards.
+    - `layer` is the number of the current layer.
+    - `older` has the older layers that are still needed, each under its mark.
     """
 
     top: list[str] = field(default_factory=list)
@@ -78,7 +78,7 @@ class Pile(Layer, omit_defaults=True):
 
     @property
     def mark(self) -> str:
-        """The mark for a card that is now laid face down from the heap."""
+        """The mark (placeholder) for a card that is now laid face down from the heap."""
         return f"?{self.layer}" if self.layer else FIRST_MARK
 
     @property
@@ -113,7 +113,9 @@ class Pile(Layer, omit_defaults=True):
         return _odds(self.coming())
 
     def may_come(self, count: int) -> dict[str, int]:
-        """Return, for each card, the highest number of copies that may be among the next `count` cards."""
+        """Return every card that may be among the next `count` cards, with the highest number of its copies among
+        them.
+        """
         held = Counter(self.top[:count])
         if count > len(self.top) and self.heap > 0:
             held.update(self._holds(self))
@@ -148,11 +150,12 @@ class Pile(Layer, omit_defaults=True):
 
     @property
     def is_blurred(self) -> bool:
-        """Whether copies of the same card may be in two parts of the heap. Only then the odds are not exact.
+        """Whether the computed odds may be inexact, because copies of the same card may be in two parts of the heap.
 
-        This happens in two cases. A card was shuffled into a heap while other cards, perhaps copies of it, lay face
-        down. Or a `Some` may contain copies of certain cards. When such a card is drawn, the app removes it from the
-        certain cards if they include it, else from the first `Some` that may contain it.
+        There are two cases. In the first, a card was shuffled into a heap while other cards, perhaps copies of it, lay
+        face down. In the second, a `Some` (a group of unknown cards) may contain copies of cards that are certainly in
+        the heap. When such a card is drawn, the app removes the certain copy if there is one, else a copy from the
+        first `Some` that may contain it.
         """
         parts = [self.pool, *(self._out_of(some) for some in self.some)]
         names = [card for part in parts for card in _possible(part)]
@@ -161,7 +164,7 @@ class Pile(Layer, omit_defaults=True):
     # -- removing cards
 
     def take(self, card: str) -> None:
-        """Remove `card` as the next card of the pile. It was drawn face up."""
+        """Remove `card` as the next card of the pile, because it was drawn face up."""
         coming = self.coming()
         if not coming:
             raise Refused(t("The pile is empty."))
@@ -178,7 +181,8 @@ class Pile(Layer, omit_defaults=True):
     def lay(self) -> str | None:
         """Lay the next card of the pile face down on the table.
 
-        Return its mark, or its id if the players know which card it is. Return None if the pile is empty.
+        Return the card's mark (a placeholder). If the players know the card, return its id. Return None if the pile is
+        empty.
         """
         if self.top:
             return self.top.pop(0)
@@ -197,7 +201,7 @@ class Pile(Layer, omit_defaults=True):
         self._tidy()
 
     def reveal_unknown(self, mark: str, card: str) -> None:
-        """Reveal the face-down card with this mark as a `card` that was not known to be in the pile."""
+        """Reveal the face-down card with this mark. It is `card`, although the pile should not contain such a card."""
         layer = self._layer(mark)
         if layer is not None:
             layer.pool[card] = layer.pool.get(card, 0) + 1
@@ -206,7 +210,7 @@ class Pile(Layer, omit_defaults=True):
     def remove(self, card: str, *, discarded: bool = True) -> None:
         """Remove a card from the game, whether it is in the pile, face down or discarded.
 
-        With `discarded=False`, copies among the discards stay.
+        With `discarded=False`, discarded copies stay.
         """
         for place in (self.discard if discarded else [], self.top, self.bottom):
             if card in place and not is_unseen(card):
@@ -251,10 +255,11 @@ class Pile(Layer, omit_defaults=True):
         self.add(*(card for card in discard if not is_unseen(card)))
 
     def discard_to_reveal(self) -> str | None:
-        """Return the mark of an unseen discard that players must reveal before the discards are shuffled in, or None.
+        """Return the mark of an unseen discard that players must reveal before the discards are shuffled in, or
+        None.
 
-        It must be revealed if shuffling it in unseen would make the odds inexact (`is_blurred`), because copies of the
-        same card may then be in two parts of the heap.
+        If it were shuffled in unseen, copies of the same card might be in two parts of the heap. The odds would then be
+        inexact (`is_blurred`).
         """
         unseen = [card for card in self.discard if is_unseen(card) and self.has_face_down(card)]
         if not unseen:
@@ -311,7 +316,8 @@ class Pile(Layer, omit_defaults=True):
     def _start_layer(self) -> None:
         """Begin a new layer.
 
-        The face-down cards stay in the old layer. The cards in the heap become a `Some` out of the old layer.
+        The face-down cards stay in the old layer. The cards in the heap become a `Some` (a group of unknown cards) from
+        the old layer.
         """
         in_heap = self.heap
         before = self.mark
@@ -328,11 +334,16 @@ class Pile(Layer, omit_defaults=True):
         self.some.append(Some(n, layer=mark))
 
     def _out_of(self, some: Some) -> Mapping[str, int]:
-        """Return the cards that an unknown card of `some` may be, each with its weight: higher if it is likelier."""
+        """Return the cards that an unknown card of `some` may be.
+
+        Each has a weight, which is higher if it is likelier.
+        """
         return some.cards if some.layer is None else self._weights(self.older[some.layer])
 
     def _weights(self, layer: Layer) -> Mapping[str, int]:
-        """Return the cards that a random card of the layer may be, each with its weight: higher if it is likelier.
+        """Return the cards that a random card of the layer may be.
+
+        Each has a weight, which is higher if it is likelier.
 
         The weights are integers for speed, because this runs at each draw.
         """
@@ -348,7 +359,7 @@ class Pile(Layer, omit_defaults=True):
         return weights
 
     def _holds(self, layer: Layer) -> dict[str, int]:
-        """Return, for each card, the highest number of copies that may be in the layer."""
+        """Return every card that may be in the layer, with the highest number of its copies."""
         held = Counter(layer.pool)
         for some in layer.some:
             held.update(some.cards if some.layer is None else self._holds(self.older[some.layer]))
@@ -369,7 +380,8 @@ class Pile(Layer, omit_defaults=True):
     def _tidy(self) -> None:
         """Simplify the layers.
 
-        A `Some` that includes all its cards becomes certain cards. Layers that are no longer needed are dropped.
+        A `Some` (a group of unknown cards) becomes certain cards if it has as many cards as it may contain. Layers that
+        are no longer needed are dropped.
         """
         if not self.some and not self.older:
             self.layer = self.layer if self.unseen else 0
@@ -401,5 +413,5 @@ def _odds(weights: Mapping[str, int]) -> dict[str, Fraction]:
 
 
 def counted(cards: Mapping[str, int] | Iterable[str]) -> dict[str, int]:
-    """Return the number of copies of each card. In a list, each item is one copy."""
+    """Return the number of copies of each card. Each item of a list counts as one copy."""
     return dict(cards) if isinstance(cards, Mapping) else dict(Counter(cards))

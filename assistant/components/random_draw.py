@@ -20,8 +20,9 @@ def draw_at_random(
 ) -> list[str]:
     """Return `count` things drawn at random.
 
-    `weights` is called before each draw and returns the things that can be drawn. A thing with a higher weight is
-    likelier. `take` is called with each drawn thing. It removes the thing, or refuses one that cannot be drawn.
+    `weights` is called before each draw and returns the things that can be drawn. Each has a weight, which is higher if
+    the thing is likelier. `take` is called with each drawn thing. This function removes the thing, or refuses one that
+    cannot be drawn.
     """
 
     def generate() -> str:
@@ -32,7 +33,7 @@ def draw_at_random(
 
 
 def draw_lot(table: Table[Any, Any], key: str, things: Iterable[str]) -> str:
-    """Return one of the things, drawn by the app, whoever holds the components.
+    """Return one of the things, drawn by the app. It does not matter who draws the components.
 
     The rules declare the key (`Rules.lots`), so that an example can say what is drawn.
     """
@@ -51,10 +52,10 @@ def draw_lots(table: Table[Any, Any], key: str, count: int, things: Iterable[str
 
 
 def pick(table: Table[Any, Any], component: str, question: Callable[[], OneOf]) -> str:
-    """Return the id of one of the question's options.
+    """Pick one of the question's options and return its id.
 
-    If the app draws the component, the option is chosen at random. An option's `most` is then the number of its copies
-    to draw from. If the players draw, they are asked the question.
+    If the app draws this component, it picks the option at random. An option with a higher `most` (its number of
+    copies) is likelier. If the players draw, they are asked the question.
     """
     table.apply_corrections()
     if table.source(component) == "table":

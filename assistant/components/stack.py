@@ -53,7 +53,7 @@ def short_numbers(count: int) -> list[int]:
 
 
 class DrawnCards(InOrder, frozen=True, kw_only=True, tag="in_order"):
-    """Several cards in the order they were drawn.
+    """A question for several cards in the order in which they were drawn.
 
     If the players name fewer than `count` cards, these are the last ones drawn.
     """
@@ -69,8 +69,8 @@ class DrawnCards(InOrder, frozen=True, kw_only=True, tag="in_order"):
 def take_last(pile: Pile, count: int, named: list[str]) -> list[str]:
     """Remove `count` cards from the pile and return them in the order in which they were drawn.
 
-    The players named only the last of these cards: `named`. For each earlier card, which nobody saw, the list has a
-    placeholder for an unknown card.
+    `named` are the last of these cards; the players named only them. Nobody saw the earlier cards, so the list has a
+    placeholder for each of them.
     """
     before = [pile.lay() for _ in range(count - len(named))]
     for card in named:
@@ -80,18 +80,22 @@ def take_last(pile: Pile, count: int, named: list[str]) -> list[str]:
 
 @dataclass(frozen=True)
 class Stack(Generic[S, C]):
-    """A pile of the state, the cards that can be in it, and its component. The component's source says who draws.
+    """A pile of the state, the cards that can be in it, and the component to which it belongs.
 
-    - `cards`: returns a mapping from the id of each card to its entry in the content or to its name.
-    - `when_empty`: what happens if the pile runs out. With "shuffle_discard", the discards are shuffled when a card is
-      needed. With "shuffle_at_once", they are shuffled as soon as the last card is drawn, so a draw of several cards
-      can continue. With "stay_empty", nothing happens. Instead of these words, it may be a function of the game (for
-      example a defeat), which is called when a card is needed.
-    - `label`: returns the name of a card, as its line in the question shows it.
-    - `line`: returns the whole line of a card in the question, with facts in columns. It replaces `label`.
-    - `heads`: the titles of those columns.
-    - `new`: asks for a card that the app does not know and returns its id. It is used only if the players draw.
-    - `numbered`: returns the cards that can be drawn in this game. They get numbers of one or two digits in this order.
+    The component's source says who draws: the app or the players.
+
+    - `cards` is a function that returns each card's entry in the content, or its name, under its id.
+    - `when_empty` says what happens if the pile runs out. With "shuffle_discard", the discards are shuffled when a card
+      is needed. With "shuffle_at_once", they are shuffled as soon as the last card is drawn, so a draw of several cards
+      can continue. With "stay_empty", nothing happens. It may also be a function of the game (for example a defeat),
+      which is called when a card is needed.
+    - `label` is a function that returns the name of a card for its line in the question.
+    - `line` is a function that returns the whole line of a card, with facts in columns. It replaces `label`.
+    - `heads` are the titles of those columns.
+    - `new` is a function that asks for a card that the app does not know and returns its id. It is used only if the
+      players draw.
+    - `numbered` is a function that returns the cards that can be drawn in this game. They get numbers of one or two
+      digits in this order.
     """
 
     component: str
@@ -114,7 +118,7 @@ class Stack(Generic[S, C]):
     ) -> None:
         """Replace the pile with these cards.
 
-        Each pair in `some` adds unknown cards: their number, and the cards that they are taken from.
+        Each pair in `some` adds unknown cards: it says how many, and which cards they may be.
         """
         pile = self.pile(state)
         pile.some = [Some(n, counted(out_of)) for n, out_of in some]
@@ -152,10 +156,10 @@ class Stack(Generic[S, C]):
         hint: Text | None = None,
         refusal: Text | None = None,
     ) -> list[str]:
-        """Draw up to `count` cards and return them. The players are asked in one question.
+        """Draw up to `count` cards and return them. If the players draw, they are asked in one question.
 
-        The players may name only the last cards, but at least `least`. An unnamed card is returned as a mark. The
-        `hint` explains this; it is shown if there are several cards.
+        The players may leave out cards at the beginning, but must name at least the last `least` ones. Each card that
+        they leave out is returned as a mark (a placeholder). If there are several cards, `hint` explains this to them.
         """
         table.apply_corrections()
         drawn: list[str] = []
@@ -201,9 +205,9 @@ class Stack(Generic[S, C]):
         return take_last(pile, number, table.ask(question))
 
     def lay(self, table: Table[S, C]) -> str | None:
-        """Lay the next card face down.
+        """Lay the next card face down on the table.
 
-        Return its mark, or its id if the card was known. Return None if there is no card.
+        Return its mark (a placeholder). If the card is known, return its id. Return None if there is no card.
         """
         table.apply_corrections()
         if not table.is_held(self.component):
@@ -214,7 +218,7 @@ class Stack(Generic[S, C]):
         """Reveal a face-down card and return its id.
 
         `card` is the mark of the face-down card. If no face-down card of the pile has this mark, the players laid the
-        card down without the app. The next card of the stack is then drawn instead.
+        card down without the app. In that case, the next card of the stack is drawn.
         """
         if not is_unseen(card):
             return card
@@ -276,7 +280,7 @@ class Stack(Generic[S, C]):
     def _named(
         self, table: Table[S, C], may_come: Callable[[], Collection[str]], prompt: Prompt, lead: tuple[Text, ...] = ()
     ) -> tuple[str, bool]:
-        """Ask the players which card it is.
+        """Ask the players which card they drew or turned up.
 
         Return the card's id, and whether the card is new, that is, one that the app did not know.
         """
@@ -354,11 +358,11 @@ class CardRow(Generic[S, C]):
         return card
 
     def lowest(self, state: S) -> str:
-        """Return the lowest card without removing it, or "" if the row is empty."""
+        """Return the oldest card of the row, which lies lowest, without removing it. Return "" if the row is empty."""
         return self.cards(state)[-1] if self.cards(state) else ""
 
     def lowest_under(self, state: S) -> str:
-        """Put the lowest card at the bottom of the stack and return it, or "" if the row is empty."""
+        """Put the lowest card of the row at the bottom of the stack and return it. Return "" if the row is empty."""
         if not self.cards(state):
             return ""
         card = self.cards(state).pop()

@@ -1,8 +1,8 @@
 """The content cache: content is read and checked once, not at every start.
 
-A cache file contains the bytes of the TOML files it was made from and the version of the code that checked them. If
-either has changed, or if the cache file is damaged or can't be written, the packs are read as if there were no cache.
-The cache can be deleted at any time.
+A cache file contains the bytes of the TOML files that it was made from, and the version of the code that checked them.
+If either has changed, the packs are read as if there were no cache. The same happens if the cache file is damaged or
+can't be written. The cache can be deleted at any time.
 """
 
 from __future__ import annotations
@@ -107,7 +107,7 @@ def _load(path: Path | None, schema: type[C], files: Callable[[], Files | None],
 
 
 def _encoded(content: Struct) -> bytes | None:
-    """Return the content as bytes, or None if the bytes do not decode to the same content."""
+    """Return the content as bytes, or None if the content can't be restored exactly from these bytes."""
     try:
         data = msgspec.msgpack.encode(content)
         return data if msgspec.msgpack.decode(data, type=type(content)) == content else None
@@ -154,7 +154,7 @@ def _pack_files(game: str, roots: Sequence[Root]) -> Files | None:
 def _scenario_files(game: str, scenario: str, roots: Sequence[Root]) -> Files | None:
     """Return the files of this scenario in every pack, followed by all files of the packs.
 
-    The files of the packs belong to the cache key because the effects of a scenario may name ids of the packs.
+    The files of the packs are included because the effects of a scenario may name ids of the packs.
     """
     report = Report()
     paths = [pack.folder / SCENARIOS / f"{scenario}.toml" for pack in find_packs(game, roots, report)]
@@ -185,16 +185,16 @@ def _read(paths: Iterable[tuple[Path, str | None]]) -> Files | None:
 
 
 def _code_version(schema: type[Struct]) -> str:
-    """Return a text that changes whenever the schema, the code that checks content, or a version changes.
+    """Return a text that changes whenever the schema or the code that checks content changes.
 
-    The versions are those of the app, Python and msgspec.
+    The text also changes with the versions of the app, Python and msgspec.
     """
     return f"{schema.__module__}.{schema.__qualname__}\n{_modules()}"
 
 
 @once
 def _modules() -> str:
-    """Return the versions of the app, Python and msgspec, and the path, time and size of each module in `CHECKING`."""
+    """Return the versions of the app, Python and msgspec. Add the path, time and size of each module in `CHECKING`."""
     versions = f"{__version__} {sys.version} {msgspec.__version__}"
     found: list[str] = []
     folders = [str(PACKAGE / name) for name in CHECKING]

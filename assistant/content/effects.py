@@ -1,4 +1,4 @@
-"""Effects in content: an entry of a pack lists them under `then`. This module also checks them.
+"""Effects in content, and their check. An entry of a pack lists its effects under `then`.
 
 An effect is the name of a step (a function of the rules) with its arguments.
 
@@ -42,7 +42,7 @@ Effects = Annotated[tuple[Effect, ...], _EffectsMarker()]
 
 
 class Given:
-    """Declares the names whose values the rule supplies when it runs the effects.
+    """The names of the values that a rule supplies when it runs the effects.
 
     An argument of an effect refers to such a value as `"@name"`.
     """
@@ -52,9 +52,9 @@ class Given:
 
 
 class Of:
-    """Declares that a step's parameter or an entry's field is an id.
+    """An annotation: a step's parameter or an entry's field is an id from one of these content tables.
 
-    The id must belong to an entry of one of the named content tables, or be listed in `also`.
+    The ids in `also` are allowed, too.
     """
 
     def __init__(self, *tables: str, also: Sequence[str] = ()) -> None:
@@ -70,7 +70,12 @@ class Of:
 
 
 class EffectMistake(Struct, frozen=True):
-    """A mistake in an effect: the table and id of the entry, the key path inside the entry, and the reason."""
+    """A mistake in an effect.
+
+    - `kind` is the table of the entry, and `id` is the id of the entry.
+    - `path` is the key path inside the entry.
+    - `message` is the reason.
+    """
 
     kind: str
     id: str
@@ -81,8 +86,8 @@ class EffectMistake(Struct, frozen=True):
 class EffectChecker:
     """Checks effects against the steps of a game.
 
-    Effects may name ids of the content that is checked and ids of the content in `beside`. For a scenario, `beside` has
-    the content of the packs.
+    Effects may name ids of the checked content and ids of the content in `beside`. If a scenario is checked, `beside`
+    has the content of the packs.
     """
 
     def __init__(self, steps: Mapping[str, Step[Any]], beside: Sequence[Any] = ()) -> None:
@@ -135,7 +140,7 @@ def compile_call(
     content: Sequence[Any] = (),
     path: KeyPath = (),
 ) -> Call | None:
-    """Return the step with arguments that an effect describes, or None if the step is unknown.
+    """Return the call that an effect describes (a step with its arguments), or None if the step is unknown.
 
     All mistakes are reported. `given` has the names that an argument may refer to as `"@name"`.
     """

@@ -153,9 +153,9 @@ def check_scenarios(
 
 
 def locate_problems(problems: Iterable[Problem], game: str, scenario: str, roots: Sequence[Root]) -> list[Problem]:
-    """Return the problems that the game found in a loaded scenario, with file and line added.
+    """Return the problems that the game found in a loaded scenario, each with its file and line.
 
-    The game does not know the files, so its problems have neither.
+    The game itself does not know the files.
     """
     *_, pack = _scenarios(game, roots, Report())[scenario]
     path = pack.folder / SCENARIOS / f"{scenario}.toml"
@@ -206,7 +206,10 @@ def _check_id(source: SourceFile, scenario: str, report: Report) -> None:
 def _without_info(
     pack: Pack, game: str, sources: list[SourceFile], infos: list[PackInfo], report: Report
 ) -> list[SourceFile]:
-    """Return the files except `game.toml`, which describes the pack. Its data is added to `infos`."""
+    """Return the files except `game.toml`, which describes the pack itself.
+
+    The data of `game.toml` is added to `infos`.
+    """
     name = pack.name_of(pack.folder / GAME_FILE)
     for source in sources:
         if source.name != name:

@@ -42,9 +42,9 @@ class SourcePlace(Struct, frozen=True):
 
 
 def entry_type(expected: Any) -> Any:
-    """Return the type of a table's entries, or None if the type is no table of entries.
+    """Return the type of a table's entries, or None if the table has no entries.
 
-    It is `Hero` for `dict[str, Hero]`, which is written as `[[hero]]` in a file.
+    The type is `Hero` for `dict[str, Hero]`, which is written as `[[hero]]` in a file.
     """
     if get_origin(expected) is not dict:
         return None
@@ -143,7 +143,7 @@ class Merger(Generic[C]):
             self._tables[key] = value
 
     def _is_free(self, source: SourceFile, what: tuple[str, str], path: KeyPath, title: str) -> bool:
-        """Return whether an entry or a key is new in its pack, and store where it is written.
+        """Return whether an entry or a key is new in its pack. Remember where it is written.
 
         If the same pack already has it, report that and return False.
         """
@@ -224,7 +224,7 @@ class Merger(Generic[C]):
     def _place_of(self, kind: str, id: str, key: str | int) -> SourcePlace | None:
         """Return where the value that an entry has for this key was written.
 
-        An entry in a later pack may have only some of the fields. So this is the last pack that has the key.
+        Several packs may have parts of the entry. The value comes from the last pack that has the key.
         """
         place = self._places.get((kind, id))
         for earlier in reversed(self._earlier.get((kind, id), [])):

@@ -31,13 +31,13 @@ _HELD = t("Another program holds your own content and doesn't let go: close it t
 def write_facts(user_root: Path, game: str, facts: Facts) -> tuple[Problem, ...]:
     """Write fields of entries to `own.toml`, and keep everything else in the file.
 
-    A field with the value `UNSET` is removed, and so is an entry whose last field is removed. A lock makes sure that
-    only one program writes at a time.
+    A field with the value `UNSET` is removed. An entry without fields is removed, too. A lock makes sure that only one
+    program writes at a time.
 
-    If an entry is in another file of the players' folder, it is not written but returned as a problem.
+    An entry that is in another file of the players' folder is not written. It is returned as a problem.
 
-    Raise `ContentErrors` or `Refused`, and leave the file unchanged, if the file is damaged, would not be readable
-    afterwards or can't be written.
+    If the file is damaged, can't be written, or would not be readable afterwards, leave it unchanged and raise
+    `ContentErrors` or `Refused`.
     """
     path = user_root / game / OWN_FILE
     name = Root(user_root).name_of(path)
@@ -107,7 +107,9 @@ def _check_ids(name: str, game: str, facts: Facts) -> None:
 
 
 def _check_values(name: str, facts: Facts) -> None:
-    """Raise `ContentErrors` if a value is too long or has control characters, so that it could not be read back."""
+    """Raise `ContentErrors` if a value could not be read back from the file, because it is too long or has control
+    characters.
+    """
     report = Report()
     try:
         plain = {

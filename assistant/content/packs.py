@@ -30,11 +30,11 @@ ID = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_-]{0,63}")
 class Root(Struct, frozen=True):
     """A content folder. It has one folder for each game, or it is a single pack with its own `game.toml`.
 
-    - `required`: the user named this folder, so it must exist.
-    - `shipped`: the content comes with the app. Messages show its files with relative paths, all others with absolute
-      ones.
-    - `left_out`: the names of files that are ignored.
-    - `own_text`: the text that is read instead of `own.toml`, or None to read the file.
+    - `required` is true if the user named this folder, so it must exist.
+    - `shipped` is true if the content comes with the app. Messages show its files with relative paths, all others with
+      absolute ones.
+    - `left_out` has the names of files that are ignored.
+    - `own_text` is the text that is read instead of `own.toml`, or None to read the file.
     """
 
     path: Path
@@ -54,7 +54,7 @@ class Root(Struct, frozen=True):
 
 
 class Pack(Struct, frozen=True):
-    """The folder of one game in one root."""
+    """The folder of one game inside a content folder (the root)."""
 
     root: Root
     folder: Path
@@ -69,7 +69,10 @@ class Pack(Struct, frozen=True):
 
 
 def shipped_root() -> Path:
-    """Return the folder with the content that comes with the app. It is in the installed package or in the checkout."""
+    """Return the folder with the content that comes with the app.
+
+    This folder is in the installed package or in the checkout.
+    """
     package = Path(__file__).resolve().parent.parent
     installed = package / "shipped"
     return installed if installed.is_dir() else package.parent / "content"

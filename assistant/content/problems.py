@@ -1,6 +1,6 @@
 """Problems of content packs as data: a `Problem` with a sentence for each mistake.
 
-This module also suggests the most similar known name for a mistyped one.
+For a mistyped name, this module also suggests the most similar known name.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\
 
 
 class Problem(Struct, frozen=True):
-    """One mistake. `line` and `column` count from 1; line 0 means the whole file."""
+    """One mistake. `line` and `column` count from 1. Line 0 means the whole file."""
 
     file: str
     line: int
@@ -42,7 +42,7 @@ class Problem(Struct, frozen=True):
 
 
 class BrokenReference(Struct, frozen=True):
-    """An unknown id that a game found in content.
+    """An id in content that no table knows.
 
     The entry `id` of the table `kind` has the unknown id `value` under `key`. `key` may be a path such as `deck.0`.
 
@@ -70,7 +70,7 @@ class BrokenReference(Struct, frozen=True):
 
 
 class Override(Struct, frozen=True):
-    """The note that a later pack replaced an entry (`hero.goldyx`) or a key of an earlier pack."""
+    """A note that a later pack replaced an entry (`hero.goldyx`) or a key of an earlier pack."""
 
     what: str
     file: str
@@ -129,9 +129,10 @@ def nearest(word: str, known: Iterable[str]) -> str:
 
 
 def check_known(place: Text | str, name: str, known: Iterable[str]) -> None:
-    """Raise `Refused` if a typed name is unknown. The sentence suggests the nearest known name, or lists all of them.
+    """Raise `Refused` if a typed name is unknown. The sentence suggests the nearest known name, or lists all of
+    them.
 
-    `place` says what the name is for, or is the key under which the name stands.
+    `place` says what the name is for. It may also be the key under which the name stands.
     """
     names = list(known)
     if name in names:

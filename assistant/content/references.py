@@ -20,7 +20,8 @@ from assistant.engine.overlay import fields_of
 def broken_references(content: Struct, *beside: Struct) -> Iterator[BrokenReference]:
     """Yield every reference to an unknown id.
 
-    The known ids are those of `content` and of the content in `beside`. For a scenario, `beside` has its pack.
+    The known ids are those of `content` and of the content in `beside`. If a scenario is checked, `beside` has its
+    pack.
     """
     for field in fields_of(type(content)).values():
         value = getattr(content, field.name)

@@ -1,4 +1,4 @@
-"""Line numbers of keys in a TOML text, which tomllib does not provide.
+"""Line numbers of keys in a TOML text, because tomllib does not provide them.
 
 There is also a check for dotted keys with more parts than tomllib can handle.
 """
@@ -123,7 +123,7 @@ class LineIndex:
         return path
 
     def _within(self, path: KeyPath) -> KeyPath:
-        """Return the path of the last table read so far if `path` is an array of tables, else `path` itself."""
+        """Return the path of the last entry read so far if `path` is an array of tables, else `path` itself."""
         count = self._tables.get(path)
         return path if count is None else (*path, count - 1)
 

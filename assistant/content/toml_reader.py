@@ -36,7 +36,7 @@ class SourceFile:
         return LineIndex(self.text)
 
     def fault(self, report: Report, path: KeyPath, message: Text, key: str = "") -> None:
-        """Report a mistake at a key path. If `key` is given, the message shows it instead of the path."""
+        """Report a mistake at a key path. The message shows `key` if it is given, else the path."""
         report.add(self.name, self.lines.of(path), key or dotted(path), message)
 
 
@@ -118,7 +118,9 @@ def _too_deep() -> Text:
 
 
 def _check_items(source: SourceFile, items: Iterable[tuple[str | int, Any]], path: KeyPath, report: Report) -> bool:
-    """Report values other than texts, numbers, booleans, lists and tables, and texts that could harm the screen.
+    """Report values other than texts, numbers, booleans, lists and tables.
+
+    Also report texts that could harm the screen.
 
     Return False if the data is nested too deeply to be used.
     """

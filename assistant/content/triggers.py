@@ -1,4 +1,4 @@
-"""Triggers as they are written in content. A trigger names an event and the steps that run after it is reported.
+"""Triggers as they are written in content. A trigger names an event, and the steps that run when it is reported.
 
 `trigger_compiler` compiles them.
 """
@@ -13,8 +13,8 @@ from msgspec import Struct, field
 class TriggerData(Struct, frozen=True, forbid_unknown_fields=True):
     """One trigger in a content file.
 
-    `on` is the tag of the event, `where` has the required values of its fields, `then` has the steps with their
-    arguments.
+    `on` is the tag of the event (its class name in snake_case). `where` has the values that the event's fields must
+    have. `then` has the steps with their arguments. A trigger with `once` fires only once in a game.
     """
 
     id: str

@@ -50,7 +50,10 @@ def convert(value: object, expected: Any, path: KeyPath, fault: Fault) -> tuple[
 
 @cache
 def _checks_all(expected: Any) -> bool:
-    """Return whether msgspec refuses every wrong value of this type, because no struct in it allows unknown keys."""
+    """Return whether msgspec alone finds every wrong value of this type.
+
+    It does if no struct in the type allows unknown keys.
+    """
     bare = plain_type(expected)
     if bare is Name:
         return True
@@ -61,7 +64,9 @@ def _checks_all(expected: Any) -> bool:
 
 
 def _is_value(part: Any) -> bool:
-    """Return whether a type argument is not a type but a member of a `Literal`, the dots of a tuple, or None."""
+    """Return whether a type argument is a value and not a type: a member of a `Literal`, the dots of a tuple, or
+    None.
+    """
     return part is Ellipsis or part is type(None) or not (isinstance(part, type) or get_origin(part) is not None)
 
 
@@ -74,9 +79,10 @@ def _holds_names(expected: Any) -> bool:
 
 
 def _with_full_names(value: Any, expected: Any) -> Any:
-    """Return the value with each name that is a plain string replaced by a table: `"Rage"` becomes `{ en = "Rage" }`.
+    """Return the value with each name that is a plain string replaced by a table: `"Rage"` becomes `{ en = "Rage"
+    }`.
 
-    Values that do not fit the type are left as they are.
+    A value that does not fit the type stays as it is.
     """
     bare = _choose(value, plain_type(expected))
     if bare is Name:
@@ -222,7 +228,7 @@ _INNER = re.compile(r" - at `\$(.*)`$", re.DOTALL)
 
 
 def _split(error: str) -> tuple[str, KeyPath]:
-    """Split an error message of msgspec into its sentence and the key path in it."""
+    """Split an error message of msgspec. Return its sentence and the key path in it."""
     place = _INNER.search(error)
     if not place:
         return error, ()

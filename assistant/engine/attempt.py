@@ -23,10 +23,12 @@ LOOP_LIMIT = 5000
 
 
 class Attempt(Generic[S, C]):
-    """One run of the step `running`. With each new answer, the step is run again from its beginning.
+    """One run of the step `running`.
 
-    `sequence` is the sequence that this step is a part of, or None. `open_key` is the key of the question that was open
-    when the game was saved, if it is known, else "".
+    A new attempt is made for every new answer: the step runs again from its beginning.
+
+    `sequence` is the ordered list of steps that `running` belongs to, or None if it belongs to none. `open_key` is the
+    key of the question that was open when the game was saved. It is "" if the key is not known.
     """
 
     def __init__(
@@ -68,7 +70,7 @@ class Attempt(Generic[S, C]):
         self._content: C | None = None
 
     def go_on_with(self, running: str) -> None:
-        """Begin the next step, `running`, with the same object and an empty transcript."""
+        """Begin the step `running`, which follows in the same attempt, with no recorded answers."""
         self.running = running
         self.sequence = None
         self.transcript = self.transcript.begin(running)
@@ -92,7 +94,10 @@ class Attempt(Generic[S, C]):
 
     @property
     def corrected(self) -> str:
-        """The path of the last correction, or "" if an event was reported after that correction."""
+        """The path of the state value that the players corrected last.
+
+        It is "" if an event was reported after that correction.
+        """
         last = self.events[-1] if self.events else None
         return last.path if isinstance(last, Corrected) else ""
 
@@ -106,7 +111,7 @@ class Attempt(Generic[S, C]):
         self._content = None
 
     def source(self, component: str) -> Source:
-        """Return the source of a component: the app draws or rolls, the players do, or the component is "off"."""
+        """Return who draws or rolls a component: the app ("app"), the players ("table"), or nobody ("off")."""
         return self.world.sources.get(component) or self.context.rules.source(self.world, component)
 
     def is_held(self, component: str) -> bool:
@@ -136,7 +141,9 @@ class Attempt(Generic[S, C]):
         return entry.key if entry.kind == "answer" else ""
 
     def _is_still_open(self, key: str) -> bool:
-        """Return whether the transcript neither answers the question `key` nor corrects what it may ask for."""
+        """Return whether the question `key` is still open: it has no recorded answer, and no correction of what it asks
+        for.
+        """
         steps = self.context.rules.steps
         for entry in self.transcript.entries:
             if entry.key == key or (
@@ -148,7 +155,10 @@ class Attempt(Generic[S, C]):
     # -- loops
 
     def tick(self) -> None:
-        """Count one step or table action (ask, tell, …), to detect a loop in the rules."""
+        """Count one step or one call of ask, tell and the like.
+
+        Too many of them mean that the rules are in an endless loop.
+        """
         self.steps_left -= 1
         if self.steps_left < 0:
             raise RuleError(f"{LOOP_LIMIT} verbs without a new question")

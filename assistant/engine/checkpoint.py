@@ -27,10 +27,13 @@ class Call(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class TranscriptEntry(Struct, frozen=True, omit_defaults=True, gc=False):
-    """One thing that the running step did not compute: an answer, a decision, chance, a side action or an interrupt.
+    """One thing that the running step did not compute itself. Its `kind` says which:
 
-    The kind `happened` is an interrupt: the question `key` was open, and a player chose the interrupt `value` instead
-    of answering the question.
+    - `answer`: what the players answered to the question `key`.
+    - `decision`: the option that the app or the players chose for the chooser `key`.
+    - `chance`: a random result.
+    - `aside`: a side action (a correction, a setting or a note) that was done while the step was waiting.
+    - `happened`: the players chose the interrupt `value` instead of answering the open question `key`.
 
     `shown` is the checksum of the state that the players saw when they typed a correction, or 0.
     """
@@ -46,7 +49,7 @@ class TranscriptEntry(Struct, frozen=True, omit_defaults=True, gc=False):
 class Reminder(Struct, frozen=True, omit_defaults=True, gc=False):
     """A reminder that players wrote.
 
-    It is shown at each event of its kind in its chapter, until the players remove it.
+    It is shown at each event of the kind `moment` in the campaign chapter `chapter`, until the players remove it.
     """
 
     moment: str
@@ -55,7 +58,13 @@ class Reminder(Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class World(Struct, Generic[S], omit_defaults=True):
-    """Everything a step may change. A step works on a copy, which becomes the world when the step finishes."""
+    """Everything that a step may change: the state of the game, the random numbers and the settings.
+
+    A step works on a copy of the world. The copy replaces the world when the step finishes.
+
+    `chance` is the state of the random generator. `fired` has the ids of triggers that have already fired. `facts` are
+    the facts that players entered from printed cards. The glossary explains `sources`, `dial` and `rulings`.
+    """
 
     state: S
     chance: int
@@ -72,15 +81,16 @@ class World(Struct, Generic[S], omit_defaults=True):
 
 
 class Checkpoint(Struct, frozen=True, omit_defaults=True):
-    """What is saved after each input: the world before the running step, and the step's transcript.
+    """What is saved after each input: the world before the running step, and what the step did not compute itself.
 
     `failed` is the error message if the rule failed. `repair` records what the players do about the failure.
 
-    `forced_choices` names choosers. The players make the next decision of each of them, although the dial says "auto".
-    If a chooser is named n times, the players make its nth decision.
+    `forced_choices` contains the names of choosers (functions that list legal options). The players make the next
+    decision of such a chooser themselves, although the dial says "auto". A chooser that is named n times leaves its nth
+    decision to the players.
 
-    `open_key` is the key of the open question if a rule of the running step has looked ahead with
-    `Attempt.next_answer`, else "".
+    If a rule of the running step has looked ahead with `Attempt.next_answer`, `open_key` is the key of the open
+    question. Otherwise it is "".
     """
 
     start: Raw

@@ -1,4 +1,4 @@
-"""What stays the same while a step runs: the rules, the content, its triggers, and fixed random results."""
+"""The rules, the content with its triggers, and the fixed random results. They stay the same while a step runs."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ _encode = msgspec.json.Encoder().encode
 
 
 class RunContext(Generic[C]):
-    """What stays the same while a step runs: the rules, the content, its triggers, and fixed random results.
+    """The rules, the content with its triggers, and the fixed random results. They stay the same while a step runs.
 
-    `forced` holds, for each component, the results that examples and tests use instead of random ones.
+    `forced` has fixed results for some components. Examples and tests use them instead of random ones.
     """
 
     def __init__(self, rules: Rules[Any, C], content: C) -> None:

@@ -1,8 +1,8 @@
-"""Printed facts of cards: a fact is known from the content, or the players are asked once and the app remembers it.
+"""Printed facts of cards: the content knows a fact, or the app asks the players once and remembers their answer.
 
 `ENEMY = Printed("enemy", EnemyCard)` names a table of the content. `ATTACK = ENEMY.number("attack", t("attack"))` names
-one fact of its entries. The limits of a number come from the schema. Facts that the players entered from a printed card
-replace those of the content wherever the content is used.
+one fact of its entries. The limits of a number come from the entry class. A fact that the players entered from a
+printed card replaces the one in the content everywhere.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ _LETTERS = str.maketrans("łŁøđ", "lLod")
 class Fact(Generic[T]):
     """One printed fact that every entry of a table has, such as the attack of each enemy.
 
-    The key of the question for the fact consists of `key` and the card's id. `seen` is a function that looks up the
-    fact. It is needed only if the fact is not a plain field of the entry.
+    The key of the question for the fact consists of `key` and the card's id. If the fact is not a plain field of the
+    entry, `seen` is a function that looks it up.
     """
 
     def __init__(
@@ -96,12 +96,13 @@ class Fact(Generic[T]):
     def read(
         self, table: Table[Any, Any], id: str, reading: Callable[[], Any], *keys: str, new: bool = False
     ) -> T | None:
-        """Return the fact. If it is unknown, ask the players by calling `reading`.
+        """Return the fact. If it is unknown, call `reading`, which asks the players for it.
 
         `keys` are the keys of the questions that `reading` may ask. Return None if `reading` returns None.
 
-        If the next recorded answer or the open question is one of these, `reading` is called even if the fact is known.
-        Otherwise a save could not be resumed with a newer content that has the fact which the players were asked for.
+        If the next recorded answer or the open question is one of these questions, `reading` is called even if the fact
+        is known. This happens when an old save is opened with newer content. The content knows the fact now, but the
+        players were asked for it then.
         """
         for heard in (False, True):
             if not new and table.next_answer() not in keys and (known := self._known(table, id)) is not None:
@@ -117,7 +118,7 @@ class Fact(Generic[T]):
 
     @property
     def kind(self) -> Any:
-        """The type of the fact, annotated with the names of the possible values."""
+        """The type of the fact. Its annotation names the possible values."""
         return self.type
 
     def _known(self, table: Table[Any, Any], id: str) -> T | None:
@@ -146,7 +147,7 @@ class Fact(Generic[T]):
         return t("{card}: {fact}", card=card or self.printed.name(content, id), fact=self.label)
 
     def question_fields(self, content: Any, id: str, card: Text | None) -> dict[str, Any]:
-        """Return the fields that the questions for all facts have in common."""
+        """Return the fields that the questions for all facts have in common, such as the key and the prompt."""
         card = card or self.printed.name(content, id)
         prompt = self.prompt or t("{card}, as printed: {fact}?", fact=self.label)
         return {
@@ -161,7 +162,7 @@ class Fact(Generic[T]):
 class PrintedNumber(Fact[int]):
     """A printed number.
 
-    `none` is the value of the fact if the card has no such number; the box on the screen may then stay empty.
+    Some cards have no such number. For these cards, the box on the screen may stay empty, and the fact is `none`.
     """
 
     def __init__(self, *args: Any, none: int | None = None, **more: Any) -> None:
@@ -213,8 +214,8 @@ class PrintedWords(Fact[tuple[str, ...]]):
 class Printed(Generic[E]):
     """The cards of one table of the content, with the facts that are printed on them.
 
-    `name` returns the name of a card. `unsure` returns the ids of the cards whose content entries are marked as
-    uncertain. Their facts can be corrected even if the players entered none of them in this game.
+    `name` is a function that returns the name of a card. `unsure` is a function that returns the ids of the cards whose
+    entries in the content may be wrong. Players can always correct the facts of these cards.
     """
 
     def __init__(
@@ -240,7 +241,7 @@ class Printed(Generic[E]):
         return self.declare(PrintedWords(self, field, label, of=of, **more))
 
     def declare(self, fact: Fact[T]) -> Fact[T]:
-        """Register a fact, for example one with its own question, and return it."""
+        """Register a fact and return it. Use this for a fact that has its own kind of question."""
         self.facts[fact.field] = fact
         return fact
 
@@ -248,7 +249,10 @@ class Printed(Generic[E]):
         return _text(self._name(content, id))
 
     def display_name(self, table: Table[Any, Any], id: str) -> Text:
-        """Return the name of a card, even of a new card that has too few facts for an entry."""
+        """Return the name of a card.
+
+        The card may be a new one with so few known facts that the content has no entry for it.
+        """
         read = table.world.facts.get(self.kind, {}).get(id, {})
         new = self.entry(table.content, id) is None and "name" in read
         return verbatim(str(read["name"]["en"])) if new else self.name(table.content, id)
@@ -265,8 +269,8 @@ class Printed(Generic[E]):
 
         The numbers are asked first, in one row of boxes, then the words.
 
-        If the card is `new`, all facts are asked, even those with a default. The words are then asked before the
-        numbers. The entry of the card becomes complete with the numbers, and only a complete entry is saved.
+        If the card is `new`, all facts are asked, even those with a default value. The words then come before the
+        numbers: the numbers complete the entry, and only a complete entry is saved.
         """
         table.apply_corrections()
         new = new or self.entry(table.content, id) is None
@@ -310,8 +314,8 @@ class Printed(Generic[E]):
     ) -> str:
         """Ask for the printed name of a card that the app does not know, remember the card and return its id.
 
-        `nameless` is the name if the players type none. `fields` are other facts of the card. If a known card has this
-        name and these facts, return the id of that card.
+        If the players type no name, the card is called `nameless`. `fields` are other facts of the card. If the app
+        already knows a card with this name and these facts, return the id of that card.
         """
         hint = t("As it is printed; asked once.")
         if nameless is not None:
@@ -332,7 +336,10 @@ class Printed(Generic[E]):
 
 
 def another(number: int = 0) -> Option:
-    """Return the last line of a question for a card: "another card", for one that the app does not know."""
+    """Return the last line of a question for a card: "another card".
+
+    Players choose it for a card that the app does not know.
+    """
     return Option(ANOTHER, t("another card"), number=number)
 
 
@@ -351,8 +358,8 @@ def id_of(name: str, kind: str) -> str:
 def fact_values(rules: Rules[Any, Any], world: World[Any], content: Any) -> Iterator[CorrectableValue]:
     """Yield the printed facts that players can correct.
 
-    These are the facts that the players entered from a printed card in this game, and the known facts of content
-    entries that are marked as uncertain.
+    Players can correct the facts that they entered from a printed card in this game. They can also correct the known
+    facts of content entries that are marked as uncertain.
     """
     for printed in rules.printed:
         read = world.facts.get(printed.kind, {})
@@ -422,7 +429,10 @@ def limits(type: Any) -> tuple[int, int]:
 
 
 def choices(type: Any) -> tuple[str, ...]:
-    """Return the words of a `Literal`, which may be optional."""
+    """Return the words that a `Literal` type allows. The type may also be `Literal
+
+    None`.
+    """
     if get_origin(type) is Literal:
         return tuple(word for word in get_args(type) if isinstance(word, str))
     return next((found for part in get_args(type) if (found := choices(part))), ())

@@ -49,10 +49,10 @@ def error_text(error: Exception) -> str:
 def split_settings(
     entries: Sequence[TranscriptEntry],
 ) -> tuple[tuple[TranscriptEntry, ...], tuple[TranscriptEntry, ...]]:
-    """Split the transcript entries of a failed step into two groups and return both.
+    """Split the recorded entries of a failed step into two groups and return both.
 
     The first group is used if the players try the step again. The second group has the settings that the players
-    changed during the step; they stay in force although the step failed.
+    changed while the step was waiting. They stay in force although the step failed.
     """
     settings = [entry for entry in entries if entry.kind == "aside" and entry.key in SETTINGS]
     return tuple(entry for entry in entries if entry not in settings), tuple(settings)

@@ -66,7 +66,7 @@ class Interrupt(Generic[P]):
         self.barred = barred
 
     def option(self, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs) -> Option:
-        """Return the line for this interrupt on the screen."""
+        """Return the line that offers this interrupt on the screen."""
         if (reason := self.reason_against(table, *args, **kwargs)) is not None:
             return Option(self.id, self.label, note=reason, number=self.number)
         note = self.note if self.note is None or isinstance(self.note, Text) else self.note(table, *args, **kwargs)
@@ -78,7 +78,10 @@ class Interrupt(Generic[P]):
 
 
 class Interrupts(Generic[P]):
-    """All interrupts of a question, in the order of their digits: 1 to 9, then 0."""
+    """All interrupts of a question: the things that players can report instead of answering it.
+
+    They are in the order of their digits: 1 to 9, then 0.
+    """
 
     def __init__(self, *interrupts: Interrupt[P]) -> None:
         self.all = tuple(sorted(interrupts, key=lambda interrupt: interrupt.number or TENTH))

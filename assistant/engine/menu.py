@@ -33,8 +33,9 @@ R = TypeVar("R")
 class MenuLine(Generic[P, R]):
     """One line of a menu.
 
-    `label`, `note` and `barred` may be functions of the table and the menu's arguments. `when` decides whether the
-    line is listed; `barred` gives the reason why a listed line cannot be taken now, which is shown as its note.
+    `label`, `note` and `barred` may be functions that get the table and the menu's arguments. `when` returns whether
+    the line is listed. `barred` returns the reason why a listed line cannot be taken now, or None. The line shows this
+    reason as its note.
     """
 
     def __init__(
@@ -57,7 +58,7 @@ class MenuLine(Generic[P, R]):
         self.barred = barred
 
     def options(self, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs) -> list[Option]:
-        """Return the option of this line, or nothing if it is not offered now."""
+        """Return a list with the option of this line. The list is empty if the line is not offered now."""
         if self.when is not None and not self.when(table, *args, **kwargs):
             return []
         label = self.label if isinstance(self.label, Text) else self.label(table, *args, **kwargs)
@@ -71,14 +72,15 @@ class MenuLine(Generic[P, R]):
         return None if self.barred is None else self.barred(table, *args, **kwargs)
 
     def run(self, table: Table[Any, Any], id: str, *args: P.args, **kwargs: P.kwargs) -> R:
-        """Run the action of this line."""
+        """Run the action of this line and return its result."""
         return self.action(table, *args, **kwargs)
 
 
 class MenuLines(Generic[P, R]):
     """Several lines with the same action, for example one for each card in the market.
 
-    `make_options` returns the current options. `action` gets the table and then the id of the chosen option.
+    `make_options` is a function that returns the current options. `action` gets the table, then the id of the chosen
+    option.
     """
 
     def __init__(
@@ -90,11 +92,11 @@ class MenuLines(Generic[P, R]):
         self.action = action
 
     def options(self, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs) -> list[Option]:
-        """Return the current options."""
+        """Return the options of the lines that are offered now."""
         return list(self.make_options(table, *args, **kwargs))
 
     def run(self, table: Table[Any, Any], id: str, *args: P.args, **kwargs: P.kwargs) -> R:
-        """Run the action for the line with this id."""
+        """Run the common action with this option id, and return its result."""
         return self.action(table, id, *args, **kwargs)
 
 
@@ -109,13 +111,19 @@ class Menu(Generic[P, R]):
         return tuple(option for line in self.lines for option in line.options(table, *args, **kwargs))
 
     def barred(self, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs) -> dict[str, Text]:
-        """Return the lines that cannot be taken now, each with the reason, as `Question.barred` expects them."""
+        """Return the ids of the lines that cannot be taken now, each with the reason.
+
+        A question takes them as its `barred`.
+        """
         lines = (line for line in self.lines if isinstance(line, MenuLine))
         reasons = ((line.id, line.reason_against(table, *args, **kwargs)) for line in lines)
         return {id: reason for id, reason in reasons if reason is not None}
 
     def run(self, table: Table[Any, Any], id: str, *args: P.args, **kwargs: P.kwargs) -> R:
-        """Run the action of the chosen line. A `MenuLine` with this id takes precedence over `MenuLines`."""
+        """Run the action of the chosen line, found by its option id. Return the result of the action.
+
+        A `MenuLine` with this id takes precedence over `MenuLines`.
+        """
         for line in self.lines:
             if isinstance(line, MenuLine) and line.id == id:
                 return line.run(table, id, *args, **kwargs)

@@ -1,4 +1,4 @@
-"""A moment: a session that waits for an answer. Each input results in a new moment."""
+"""A moment: a session that waits for an answer. Each input leads to a new moment."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ S = TypeVar("S")
 
 
 class Moment(Struct, Generic[S], frozen=True):
-    """A session waiting for an answer: what is saved, and what the screen shows.
+    """A session that waits for an answer: what is saved, and what the screen shows.
 
     - `checkpoint` is what is saved.
     - `question` is the open question.
-    - `world` is the world as the unfinished step has changed it so far. It is for display only.
-    - `step_events` are the events of the running step so far.
-    - `before` is the length of the log before the running step.
+    - `world` is the world as the unfinished step has changed it so far. It is only shown, never saved.
+    - `step_events` are the events that the running step has reported so far.
+    - `before` is the number of events in the log before the running step.
     - `new_events` are the events that the last input added to the log.
-    - `log_kept` is the length of the log before `new_events`.
-    - `chooser_options` are the options of choosers so far, so the next run of the step need not compute them again.
-    - `spare_worlds` may hold a decoded copy of the world at the checkpoint for the next run of the step.
+    - `log_kept` is the number of events in the log before `new_events`.
+    - `chooser_options` are the options that choosers have listed. The next run of the step reuses them.
+    - `spare_worlds` may have a decoded copy of the saved world, which the next run of the step can use up.
     - `interrupts` are the ids of the answers that are interrupts.
-    - `unsaved` is set if a saved checkpoint was run again and reported other events than those in the saved log. Then
-      `unsaved` (events before the running step) and `step_events` are not in the saved log yet.
+    - `unsaved` has events from before the running step that are missing in the saved log. There are some if a save was
+      opened with newer rules and its last step reported other events this time.
     """
 
     checkpoint: Checkpoint
@@ -52,9 +52,10 @@ class Moment(Struct, Generic[S], frozen=True):
 
 
 class SavedLog(Struct, frozen=True):
-    """The log as it is saved: its length `before` the running step, and the events of that step.
+    """The log as it is saved.
 
-    `unsaved` are events before the running step that are not saved yet.
+    `before` is the number of events before the running step. `step_events` are the events of that step. `unsaved` are
+    events from before the running step that are not in the saved log yet.
     """
 
     before: int = 0
@@ -63,7 +64,7 @@ class SavedLog(Struct, frozen=True):
 
 
 def common_events(previous: tuple[Event, ...], now: tuple[Event, ...]) -> int:
-    """Return how many events at the beginning of both tuples are the same."""
+    """Return how many events at the beginning are the same in both tuples."""
     count = 0
     for before, after in zip(previous, now, strict=False):
         if before is not after and before != after:

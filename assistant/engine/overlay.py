@@ -22,10 +22,10 @@ Fields = Mapping[str, Any]
 
 
 def overlay_facts(content: C, facts: Facts) -> C:
-    """Return the content with these fields of its entries replaced.
+    """Return the content with the facts that players entered from printed cards in place of its own values.
 
-    If the content has no such entry, an entry is added, provided that the fields are enough for one. Facts that fit no
-    entry of this version of the content are ignored, so that an old save can still be opened.
+    If the content has no entry for a card, one is added, provided that the facts are enough for an entry. An old save
+    may have facts that fit no entry of this version of the content. They are ignored.
     """
     for kind, entries in facts.items():
         if isinstance(content, Struct):
@@ -53,7 +53,7 @@ def entry_of(content: Any, kind: str, id: str) -> Any:
 
 
 def fields_of(entry: type[Struct]) -> dict[str, FieldInfo]:
-    """Return the fields of a struct by the names that they have in a file."""
+    """Return the fields of a struct, each under the name that it has in a file."""
     return _fields(entry)
 
 
@@ -63,9 +63,9 @@ def _fields(entry: type[Struct]) -> dict[str, FieldInfo]:
 
 
 def _lay(content: Any, kind: str, entries: Mapping[str, Fields]) -> Any:
-    """Return the content with the entries of the table `kind` replaced.
+    """Return the content with the given entries in its table `kind`.
 
-    Several parts of the content may have a table of this name. New entries, which none of them has, go into the first
+    Several parts of the content may have a table of this name. An entry that is in none of them goes into the first
     one.
     """
     places = list(_places(content, kind))
@@ -81,9 +81,9 @@ def _lay(content: Any, kind: str, entries: Mapping[str, Fields]) -> Any:
 
 
 def _places(content: Any, kind: str) -> Iterator[tuple[tuple[str, ...], dict[str, Any]]]:
-    """Yield every table with the name `kind`, each with the field names that lead to it from the content.
+    """Yield every table with the name `kind`, together with the field names that lead to it from the content.
 
-    Tables with a shorter path come first.
+    The table with the fewest field names comes first.
     """
     holders: deque[tuple[tuple[str, ...], Struct]] = deque([((), content)])
     while holders:
@@ -115,7 +115,7 @@ def _entry_type(table: Any) -> Any:
 
 
 def _entry(entry: Any, item: Any, id: str, fields: Fields) -> Any:
-    """Return `entry` with these fields replaced, or None if they do not fit.
+    """Return `entry` with these fields replaced, or None if the values are not valid.
 
     If `entry` is None, make a new entry of the type `item` with this `id`.
     """

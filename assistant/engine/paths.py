@@ -34,8 +34,8 @@ class StateSlot(Struct, frozen=True):
     def set(self, before: Any, value: Any) -> None:
         """Set the value.
 
-        If the old value is a list, dict or struct, change that object if possible, because the waiting rule may refer
-        to it.
+        If the old value is a list, dict or struct, change this object itself if possible. A running rule may hold a
+        reference to it.
         """
         if isinstance(before, list) and isinstance(value, list):
             before[:] = value
@@ -54,9 +54,9 @@ class StateSlot(Struct, frozen=True):
 
 
 def slot_at(state: Any, path: str) -> StateSlot:
-    """Return where the value at a path is stored, or raise `Refused` if the path leads nowhere.
+    """Return the place in the state that a path leads to, or raise `Refused` if it leads nowhere.
 
-    If the path ends with the key of a dict, this key may be missing in the dict.
+    If the last part of the path is a key of a dict, the dict may lack this key.
     """
     *before, last = path.split(".")
     holder, kind = state, type(state)
@@ -103,17 +103,17 @@ def _key(holder: dict[Any, Any], part: str) -> Any:
 
 
 def kind_at(kind: Any, parts: Iterable[str]) -> Any:
-    """Return the type at a path that starts at the type `kind`. The part `*` stands for any entry."""
+    """Return the type at the path `parts`, which starts from the type `kind`. The part `*` stands for any entry."""
     for part in parts:
         kind = part_of(kind, part)
     return kind
 
 
 def part_of(kind: Any, part: str, holder: Any = None) -> Any:
-    """Return the type of a field or entry of the type `kind`, with its annotations; `Any` if the type is unknown.
+    """Return the type of a field or entry of the type `kind`, with its annotations, or `Any` if the type is unknown.
 
-    The annotations of a struct apply to the ids in it: in `Annotated[Pile, CARD]` the cards get their names from
-    `CARD`.
+    The annotation of a struct also applies to the ids in the struct. For example, in `Annotated[Pile, CARD]` the names
+    of the pile's cards come from `CARD`.
     """
     said = getattr(kind, "__metadata__", ())
     for choice in (type(holder),) if isinstance(holder, Struct) else choices_of(kind):

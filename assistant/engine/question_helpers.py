@@ -1,7 +1,7 @@
 """Shortcuts for common questions: one of these, any of these, yes or no, a number, go on.
 
-Parameters that are functions are called when the question is asked. Pass a function for everything that depends on the
-state. Otherwise a correction made while the question is open would not change the question.
+Pass a function instead of a value for everything that depends on the state. The function is called when the question is
+shown. So the question stays right if the players correct the state while it is open.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def resolve(given: T | Callable[[], T]) -> T:
 
 
 class QuestionHelpers:
-    """The question methods of a table. They build a question and pass it to `ask`."""
+    """The question methods of a table. Each builds a question and passes it to `ask`."""
 
     def ask(self, question: Question[A] | Callable[[], Question[A]]) -> A:
         raise NotImplementedError
@@ -104,7 +104,10 @@ class QuestionHelpers:
         expected: tuple[str, ...] = (),
         to: str = "",
     ) -> list[str]:
-        """Ask for any number of the options `of`, from `least` to `most`, and return their ids."""
+        """Ask for several of the options `of` and return their ids.
+
+        The players choose from `least` to `most` of them.
+        """
 
         def question() -> WhichOf:
             options = self.options(of(), named)
@@ -143,7 +146,10 @@ class QuestionHelpers:
     def shared_out(
         self, key: str, prompt: Text, n: int, what: Text, among: Callable[[], Iterable[Box]], *, to: str = ""
     ) -> dict[str, int]:
-        """Ask how the players distribute `n` things, and return the number for each box. The sum must be `n`."""
+        """Ask how the players divide `n` things among the boxes, and return the number in each box.
+
+        The sum must be `n`.
+        """
 
         def question() -> Sums:
             boxes = tuple(among())
@@ -202,9 +208,9 @@ class QuestionHelpers:
         self.ask(GoOn(key=key, prompt=prompt, label=label, name=name, lead=lead, hint=hint, to=to, rule=rule))
 
     def options(self, ids: Iterable[str | Option], named: Labelled = None) -> tuple[Option, ...]:
-        """Return the lines for these ids.
+        """Return one line for each id.
 
-        An id that the rules name has the same number in every question: red is always 1.
+        If the type of the ids fixes their digits (such as red is 1), the lines have the same digits in every question.
         """
         return tuple(id if isinstance(id, Option) else self._option(id, named) for id in ids)
 

@@ -20,7 +20,10 @@ def value_of(state: int) -> int:
 
 
 def below(state: int, limit: int) -> tuple[int, int]:
-    """Return a number from 0 to `limit` - 1, each equally likely, and the next state."""
+    """Return a random number from 0 to `limit` - 1 and the next state of the generator.
+
+    All numbers are equally likely.
+    """
     ceiling = _ALL - _ALL % limit
     while True:
         state = next_state(state)
@@ -30,7 +33,7 @@ def below(state: int, limit: int) -> tuple[int, int]:
 
 
 def one_of(state: int, counts: Mapping[str, int]) -> tuple[str, int]:
-    """Pick one of the things at random and return it with the next state.
+    """Pick one of the things at random. Return it with the next state of the generator.
 
     The chance of a thing is proportional to its count.
     """

@@ -1,7 +1,7 @@
 """A game's rules for the engine: state, steps, choosers, events, triggers and components.
 
-Each game has its own registry. It is created once with `rules = Rules(...)`; then `@rules.step` and
-`@rules.chooser(...)` register functions.
+A step is a rule as a function. A chooser is a function that lists the legal options of a decision. Each game creates
+its registry once, with `rules = Rules(...)`. Then `@rules.step` and `@rules.chooser(...)` register functions.
 """
 
 from __future__ import annotations
@@ -47,7 +47,11 @@ DECIDE = "decide:"
 
 
 class Choice(Struct, frozen=True, kw_only=True):
-    """A legal option of a decision. The option with the lowest `rank` is the best; equal ranks are equally good."""
+    """One legal option of a decision.
+
+    `rank` orders the options. The option with the lowest rank is the best; options with the same rank are equally good.
+    `reasons` explain the rank to the players.
+    """
 
     id: str
     label: Text
@@ -58,7 +62,7 @@ class Choice(Struct, frozen=True, kw_only=True):
 class Step(Generic[P]):
     """A rule: a plain function with the table as its first parameter.
 
-    A rule can call a step like a function. The called step then runs as part of the step that is running.
+    A rule can call a step like a function. The called step is then undone together with the calling one.
     """
 
     def __init__(
@@ -88,7 +92,7 @@ class Step(Generic[P]):
         table.run(self, dict(zip(self.parameters, args, strict=False)) | kwargs)
 
     def call(self, *args: P.args, **kwargs: P.kwargs) -> Call:
-        """Return a call of this step with these arguments, as data that can be saved."""
+        """Return a call of this step with these arguments. The call is data, so it can be saved and run later."""
         if not args and not kwargs:
             return self._plain
         given = dict(zip(self.parameters, args, strict=False)) | kwargs
@@ -103,7 +107,7 @@ class Step(Generic[P]):
         return parameter in self._needed
 
     def arguments(self, args: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Convert arguments from plain data to the types of the step's parameters, or raise `Refused`."""
+        """Return arguments converted from plain data to the types of the step's parameters, or raise `Refused`."""
         if not args and not self._needed:
             return args
         if self._takes_words and args.keys() == self._names and {*map(type, args.values())} == {str}:
@@ -127,7 +131,7 @@ class Step(Generic[P]):
 
 
 def rule(reference: str) -> Callable[[Callable[Concatenate[T, P], R]], Callable[Concatenate[T, P], R]]:
-    """Decorate a plain function with its rulebook reference, such as `@rule("A6, L367")`.
+    """Return a decorator that gives a plain function its rulebook reference, such as `@rule("A6, L367")`.
 
     The events and questions of the function carry this reference.
     """
@@ -226,12 +230,15 @@ class Trigger(Struct, frozen=True):
         return all(getattr(event, name) == value for name, value in self.where.items())
 
     def calls(self, event: Event) -> list[Call]:
-        """Return the calls for this event. An argument `"@field"` is replaced by that field of the event."""
+        """Return the calls of the steps that this event triggers.
+
+        An argument `"@field"` is replaced by that field of the event.
+        """
         return [Call(call.step, filled(call.args, lambda name: getattr(event, name))) for call in self.then]
 
 
 class Occasion(Struct, frozen=True):
-    """A kind of event that a reminder can be tied to. It may require certain values in the fields of the event."""
+    """A kind of event to which players can tie a reminder. `where` names values that the event's fields must have."""
 
     id: str
     label: Text
@@ -245,8 +252,9 @@ class Occasion(Struct, frozen=True):
 class Component(Struct, frozen=True):
     """Something that is drawn or rolled, such as a deck or a set of dice.
 
-    The source of the component is set elsewhere and says who draws: the app, the players (who are then asked for the
-    result), or nobody ("off"). With `fixed`, the source cannot change after the game has begun.
+    Its source says who draws: the app, the players (whom the app then asks for the result), or nobody ("off").
+    `default` is the source at first, and `may` lists the sources that players can choose. With `fixed`, players cannot
+    change the source after the game has begun.
     """
 
     id: str
@@ -269,11 +277,10 @@ class Ruling(Struct, frozen=True):
 class Rules(Generic[S, C]):
     """One game's rules. Its steps get a `Table[S, C]`.
 
-    `alone` returns whether one person plays alone; events and questions then omit the hero's name.
-
-    `lots` names what the app draws at random although no component is drawn, such as the first player.
-
-    `chapter` returns the current chapter of a campaign. A reminder belongs to the chapter in which it was made.
+    - `alone` is a function that returns whether one person plays alone. Events and questions then omit the hero's name.
+    - `lots` names what the app draws at random although no component is drawn, such as the first player.
+    - `chapter` is a function that returns the current chapter of a campaign. A reminder belongs to the chapter in which
+      it was made.
     """
 
     def __init__(
@@ -353,7 +360,7 @@ class Rules(Generic[S, C]):
         self, *, phase: str = "", title: Text | None = None, rule: str = "", always: bool = False
     ) -> Callable[[Callable[Concatenate[Table[S, C], P], None]], Step[P]]: ...
     def step(self, *function: Any, **options: Any) -> Any:
-        """Register a function as a step.
+        """Register a function as a step, and return the step.
 
         With `always`, the step is bookkeeping: the app runs it even if the dial leaves the rules to the players.
         """
@@ -364,7 +371,7 @@ class Rules(Generic[S, C]):
     # -- tracked fields
 
     def source(self, world: World[S], component: str) -> Source:
-        """Return the source of a component: the app draws or rolls, the players do, or the component is "off"."""
+        """Return who draws or rolls a component: the app ("app"), the players ("table"), or nobody ("off")."""
         chosen = world.sources.get(component)
         if chosen is not None:
             return chosen
@@ -376,9 +383,10 @@ class Rules(Generic[S, C]):
         return self.source(world, component) != "off"
 
     def places(self, world: World[S], content: C, tracked: Iterable[TrackedField] | None = None) -> list[TrackedPlace]:
-        """Return every current value of the tracked fields, with its path, in the order of the declared fields.
+        """Return every current value of the tracked fields, with its path, in the order in which the fields are
+        declared.
 
-        Left out are fields of a component with the source "off", and values that are face down.
+        Values that are face down are left out. So are the fields of a component with the source "off".
         """
         held = (
             field
@@ -392,13 +400,13 @@ class Rules(Generic[S, C]):
         return [*(place.correctable for place in self.places(world, content)), *fact_values(self, world, content)]
 
     def hidden(self, state: S, content: C) -> list[TrackedPlace]:
-        """Return the tracked values that are face down, whatever the source of their component. For the engine only."""
+        """Return the tracked values that are face down, whatever the sources are. Only the engine calls this method."""
         return [
             place for field in self.tracked if field.open for place in self.tracked_path(field).hidden(state, content)
         ]
 
     def tracked_path(self, field: TrackedField) -> TrackedPath:
-        """Return the path of a tracked field, resolved against the types of the state."""
+        """Return the path of a tracked field, with the types of the state along it."""
         if id(field) not in self._tracked_paths:
             self._tracked_paths[id(field)] = TrackedPath(field, self.state)
         return self._tracked_paths[id(field)]
@@ -436,9 +444,10 @@ class Rules(Generic[S, C]):
     def sequence(
         self, name: str, cursor: Callable[[S], sequences.Cursor | None], *parts: Step[[]] | sequences.SequencePart
     ) -> sequences.Sequence:
-        """Register a sequence of steps.
+        """Register a sequence, an ordered list of steps.
 
-        `cursor` returns the saved position of the sequence from the state, or None if the sequence is over.
+        `cursor` is a function that returns the saved position of the sequence from the state. It returns None if the
+        sequence is over.
         """
         from assistant.engine.sequence import Sequence
 
@@ -447,7 +456,7 @@ class Rules(Generic[S, C]):
         return sequence
 
     def after_correction(self, function: Callable[[Table[S, C]], None]) -> Step[[]]:
-        """Register a function that runs after every correction, for example to check whether a hero falls."""
+        """Register a function that runs after every correction. Such a function may check whether a hero falls."""
         self.consequences = self._register(Step(function, always=True))
         return self.consequences
 
@@ -484,7 +493,7 @@ class Rules(Generic[S, C]):
 
 
 def filled(args: Mapping[str, Any], given: Callable[[str], Any]) -> dict[str, Any]:
-    """Return the arguments with each value `"@name"` replaced by `given(name)`."""
+    """Return the arguments, with each value `"@name"` replaced by the result of `given(name)`."""
     return {
         name: msgspec.to_builtins(given(value[1:])) if isinstance(value, str) and value.startswith("@") else value
         for name, value in args.items()

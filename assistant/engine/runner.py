@@ -1,7 +1,7 @@
-"""The engine: from a checkpoint and one more input, it runs steps up to the next open question.
+"""The engine: it takes a checkpoint and one more input, and runs steps up to the next open question.
 
-`Engine` holds no state of a session. Each input results in a new `Moment` and leaves the old one unchanged. So an input
-that could not be saved has no effect. A `StepRunner` carries out one input.
+`Engine` stores nothing about a session. Each input leads to a new `Moment` (a session at an open question), and the old
+moment stays unchanged. So an input that cannot be saved has no effect. A `StepRunner` carries out one input.
 """
 
 from __future__ import annotations
@@ -48,15 +48,17 @@ class Engine(Generic[S, C]):
     # -- beginning
 
     def begin(self, world: World[S], agenda: tuple[Call, ...] = ()) -> Moment[S]:
-        """Start a new game and run it to its first question.
+        """Start a new game and run it to its first question. Return the session at this question.
 
-        `agenda` has the calls to run first. By default, the root step runs first.
+        `agenda` is the list of calls to run first. If it is empty, the root step of the game runs first.
         """
         first, *rest = agenda or (root_call(self.rules),)
         return self._run(Checkpoint(Raw(_encode(world)), first, tuple(rest)), SavedLog())
 
     def resume(self, checkpoint: Checkpoint, before: int = 0) -> Moment[S]:
-        """Run the waiting step of a saved checkpoint again.
+        """Run the waiting step of a saved checkpoint (the world before that step) again.
+
+        Return the session at the open question.
 
         `before` is the number of events in the log when that step began.
         """
@@ -65,11 +67,14 @@ class Engine(Generic[S, C]):
     # -- inputs
 
     def answer(self, moment: Moment[S], answer: Any) -> Moment[S]:
-        """Answer the open question, or raise `Refused`."""
+        """Answer the open question, or raise `Refused`. Return the session at the next question."""
         return self.answer_checked(moment, moment.question.check(answer))
 
     def answer_checked(self, moment: Moment[S], value: Answer) -> Moment[S]:
-        """Answer the open question with a value that `Question.check` has already accepted."""
+        """Answer the open question with an answer that `Question.check` has already accepted.
+
+        Return the session at the next question.
+        """
         key = moment.question.key
         if moment.is_interrupt(value):
             return self._extended(moment, TranscriptEntry("happened", key, value))
@@ -86,7 +91,10 @@ class Engine(Generic[S, C]):
         return events_if_answered(self.context, moment, moment.question.check(answer))
 
     def side_action(self, moment: Moment[S], step: str, args: Mapping[str, Any]) -> Moment[S]:
-        """Run a step beside the open question, or raise `Refused`."""
+        """Run a step beside the open question, or raise `Refused`.
+
+        Return the session at the question that is open afterwards.
+        """
         try:
             plain = msgspec.json.decode(_encode(dict(args)))  # exactly what a save will contain
         except UnicodeEncodeError as error:
@@ -98,10 +106,11 @@ class Engine(Generic[S, C]):
         return self._extended(moment, TranscriptEntry("aside", step, args=plain, shown=shown))
 
     def ask_again(self, moment: Moment[S], chooser: str) -> Moment[S] | None:
-        """Let the players replace the latest decision that the app made for `chooser` in the running step.
+        """Let the players replace the last decision that the app made for `chooser` in the running step.
 
-        Return None if the app made no such decision there. If the players are already choosing among equally good
-        options, they are now offered every legal option and "something else, by hand".
+        A chooser is a function that lists the legal options of a decision. Return None if the app made no such decision
+        in this step. If the players are already choosing among equally good options, offer them every legal option and
+        "something else, by hand".
         """
         checkpoint = moment.checkpoint
         if checkpoint.failed:
@@ -118,9 +127,10 @@ class Engine(Generic[S, C]):
         return None
 
     def with_forced_choice(self, moment: Moment[S], chooser: str, nth: int = 1) -> Moment[S]:
-        """Return a copy of `moment` that makes the players decide once instead of this chooser.
+        """Return a copy of `moment` in which the players make one later decision of this chooser themselves.
 
-        Count the decisions of the chooser after the open question: the players make the `nth` one.
+        A chooser is a function that lists the legal options of a decision. Its decisions after the open question are
+        counted from 1. The players make the `nth` one.
         """
         if moment.question.key == DECIDE + chooser:
             nth += 1  # answering the open question uses one up

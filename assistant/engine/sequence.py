@@ -38,9 +38,9 @@ ENOUGH = ">"
 
 
 class Cursor(Struct, omit_defaults=True):
-    """The position of a sequence.
+    """The saved place where a sequence (several steps in their order) stands.
 
-    - `at` is the name of the current part's step.
+    - `at` is the name of the step that is the current part.
     - `left` are those who still take a turn in the current part. The first one is taking a turn now.
     - `goes` is the step to continue with after the current part, if it is not the next one in the list.
     """
@@ -55,7 +55,7 @@ class Cursor(Struct, omit_defaults=True):
         return self.left[0] if self.left else ""
 
     def go_to(self, step: Step[Any]) -> None:
-        """Continue the sequence at `step` after the current part."""
+        """Make the sequence continue at `step` when the current part is over."""
         self.goes = step.name
 
     def enough(self) -> None:
@@ -64,7 +64,7 @@ class Cursor(Struct, omit_defaults=True):
 
 
 class Calls(dict[str, Call]):
-    """A cache of the calls of one step. It maps the participant who takes a turn to the call."""
+    """The calls of one step, each made only once. The key is the id of the participant who takes a turn."""
 
     def __init__(self, step: Step[[str]]) -> None:
         super().__init__()
@@ -85,8 +85,8 @@ class SequencePart:
     def call(self, table: Table[Any, Any], cursor: Cursor, *, arriving: bool) -> Call | None:
         """Return the call to run now, or None if this part has nothing to run.
 
-        `arriving` means that the sequence has just reached this part. The part then first determines which participants
-        take a turn in it.
+        With `arriving`, the sequence has just reached this part. The part then first finds out which participants take
+        a turn in it.
         """
         if arriving:
             cursor.left = []
@@ -100,7 +100,7 @@ class SequencePart:
         return False
 
     def would_run(self, table: Table[Any, Any], cursor: Cursor) -> bool:
-        """Return whether the part, if it had to choose its call again now, would still choose the current one."""
+        """Return whether the part would choose the same call as now if it chose again."""
         return True
 
 
@@ -131,7 +131,10 @@ class RepeatPart(WhenPart):
 
 
 class EachPart(SequencePart):
-    """A part that runs once for each participant. Who they are is determined when the sequence arrives here."""
+    """A part that runs once for each participant.
+
+    The list of participants is made when the sequence arrives at the part.
+    """
 
     def __init__(
         self, step: Step[[str]], whose: Callable[[Any], list[str]], skip: Callable[[Any, str], bool] | None
@@ -158,7 +161,7 @@ class EachPart(SequencePart):
 
 
 class TurnsPart(SequencePart):
-    """A part that runs for one participant after another. Who is next is determined after each turn."""
+    """A part that runs for one participant after another. After each turn, a function says who is next."""
 
     def __init__(self, step: Step[[str]], following: Callable[[Any, str], str]) -> None:
         super().__init__(step)
@@ -201,9 +204,9 @@ def repeat(step: Step[[]], condition: Condition) -> SequencePart:
 def each(
     step: Step[[str]], whose: Callable[[Any], list[str]], *, skip: Callable[[Any, str], bool] | None = None
 ) -> SequencePart:
-    """Return a part that runs `step` once for each id that `whose` returns when the part begins.
+    """Return a part that runs `step` once for each id. `whose` is called when the part begins and returns the ids.
 
-    An id is skipped if `skip` holds for it when its turn comes.
+    When the turn of an id comes, `skip` decides whether it is left out.
     """
     return EachPart(step, whose, skip)
 
@@ -211,7 +214,8 @@ def each(
 def turns(step: Step[[str]], following: Callable[[Any, str], str]) -> SequencePart:
     """Return a part that runs `step` for one id after another.
 
-    `following` gets the last id ("" at the beginning) and returns the next one. If it returns "", the part ends.
+    `following` gets the id whose turn is over ("" at the beginning) and returns the next id. If it returns "", the part
+    ends.
     """
     return TurnsPart(step, following)
 
@@ -221,9 +225,10 @@ def back_to(step: Step[Any], condition: Condition | None = None) -> SequencePart
 
 
 class Sequence(Step[[]]):
-    """Parts in order.
+    """Several steps in a fixed order.
 
-    A sequence is itself a step, which continues at the cursor. It can also be the root step of a game.
+    A sequence is itself a step. When it runs, it continues at its saved position (its cursor). It can also be the root
+    step of a game.
     """
 
     def __init__(
@@ -247,8 +252,8 @@ class Sequence(Step[[]]):
     def go_on(self, table: Table[Any, Any], over: str = "", by_hand: bool = False) -> None:
         """Go to the part after `over`, which is the part that just ended.
 
-        If `over` is empty, continue with the part at the cursor. `by_hand` means that the players carried out the part
-        `over` themselves.
+        If `over` is empty, continue with the part at the cursor, the saved position. With `by_hand`, the players
+        carried out the part `over` themselves.
         """
         cursor = self.cursor(table.state)
         if cursor is None:
@@ -267,7 +272,10 @@ class Sequence(Step[[]]):
             self._come(table, cursor, place if runs_again else place + 1, arriving=not runs_again)
 
     def _come(self, table: Table[Any, Any], cursor: Cursor, place: int, *, arriving: bool = True) -> None:
-        """Schedule the first part from index `place` on that has something to run, and after it this sequence again."""
+        """Schedule the first part that has something to run, from index `place` on.
+
+        Schedule this sequence again after it.
+        """
         back, most = 0, len(self.parts)
         while place < most:
             part = self.parts[place]
@@ -309,7 +317,7 @@ class Sequence(Step[[]]):
                 )
 
     def would_run(self, table: Table[Any, Any], step: str) -> bool:
-        """Return whether the sequence would still choose the part with this step if it had to choose now."""
+        """Return whether the sequence would choose the part with this step if it chose again now."""
         cursor = self.cursor(table.state)
         if cursor is None or cursor.goes or cursor.at != step:
             return False

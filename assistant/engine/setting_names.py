@@ -1,4 +1,4 @@
-"""The names of manual changes for the players: the name of a setting, and its value in words."""
+"""Names of manual changes for the players: the name of what was set and the new value in words."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ MODE_NAMES = {
 def setting_name(rules: Rules[Any, Any], content: Any, event: Changed) -> tuple[Text, Text]:
     """Return the name of what was set and its new value.
 
-    The event is about an unclear rule and its chosen answer, a component and its source, or a rule and its dial mode.
+    `event` is about one of three things: an unclear rule with its chosen answer, a component with its source, or a rule
+    with its dial mode (auto, ask or manual).
     """
     if event.what == "ruling":
         return reading_name(rules, content, event.id, event.to)
@@ -44,7 +45,9 @@ def setting_name(rules: Rules[Any, Any], content: Any, event: Changed) -> tuple[
 
 
 def reading_name(rules: Rules[Any, Any], content: Any, id: str, option: str) -> tuple[Text, Text]:
-    """Return the texts of an unclear rule: the question `id` that it leaves open, and the possible answer `option`."""
+    """Return two texts of an unclear rule: the question that the rulebook leaves open, and the possible answer
+    `option`.
+    """
     ruling = next((ruling for ruling in rules.rulings(content) if ruling.id == id), None)
     if ruling is None:
         return verbatim(id), verbatim(option)
@@ -59,7 +62,9 @@ def rule_name(rules: Rules[Any, Any], id: str) -> Text:
 
 
 def dial_names(rules: Rules[Any, Any]) -> dict[str, Text]:
-    """Return the names of everything that has a dial, by id: the whole game, phases, decisions and steps."""
+    """Return the name of everything that has a dial (how far the app runs it), by id: the whole game, phases, decisions
+    and steps.
+    """
     names: dict[str, Text] = {"game": t("the whole game")}
     names |= rules.phases
     names |= {chooser.name: chooser.prompt for chooser in rules.choosers.values()}

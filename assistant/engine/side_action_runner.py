@@ -1,4 +1,4 @@
-"""Running the recorded side actions of a step, and restarting the step if they require it."""
+"""Carrying out the recorded side actions of a step, and restarting the step if they require it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def state_checksum(state: Any) -> int:
 
 
 class SideActionRunner(Attempt[S, C]):
-    """The part of a table that runs side actions."""
+    """The part of a table that runs side actions: corrections, settings, reminders and notes."""
 
     def run_now(self, *calls: Call) -> None:
         raise NotImplementedError
@@ -43,23 +43,25 @@ class SideActionRunner(Attempt[S, C]):
         raise NotImplementedError
 
     def apply_corrections(self) -> None:
-        """Apply pending corrections, which may make the next question unnecessary.
+        """Carry out the corrections that players have made since the last question.
 
-        A correction waits for its question if the step changes the state before it asks: the players typed the
+        The next question may not be needed then.
+
+        If the step changes the state before it asks, a correction waits for its question. The players typed the
         correction while they saw the changed state.
         """
         self.tick()
         self._run_side_actions(while_shown=True)
 
     def run_side_actions(self) -> None:
-        """Run all pending side actions."""
+        """Run all pending side actions: corrections, settings, reminders and notes."""
         self.tick()
         self._run_side_actions()
 
     def run_in_play(self, happens: Callable[Concatenate[Any, P], None], *args: P.args, **kwargs: P.kwargs) -> None:
-        """Run the function `happens` as a regular event of the game instead of a correction, so that triggers fire.
+        """Run the function `happens`, which is part of a correction, as an event of the game. Triggers fire then.
 
-        Calls that the function schedules run now.
+        The calls that the function schedules run now.
         """
         correcting, self._correcting = self._correcting, False
         older, self.scheduled = self.scheduled, []
@@ -102,14 +104,14 @@ class SideActionRunner(Attempt[S, C]):
             self.leave_if_moved(cursor)
 
     def sequence_place(self) -> Cursor | None:
-        """Return a copy of the cursor of the sequence that the running step is a part of."""
+        """Return a copy of the cursor (the saved position) of the sequence that the running step belongs to."""
         cursor = None if self.sequence is None else self.sequence.cursor(self.state)
         return None if cursor is None else Cursor(cursor.at, list(cursor.left), cursor.goes)
 
     def leave_if_moved(self, before: Cursor | None) -> None:
-        """Leave the running step if an interrupt or a correction has moved or removed the cursor of its sequence.
+        """End the running step if an interrupt or a correction has moved or removed the cursor of its sequence.
 
-        The rest of the step would act on a fight, a turn or a phase that is over.
+        The rest of the step would otherwise act on a fight, a turn or a phase that is over.
         """
         if before is not None and self.sequence_place() != before:
             raise StepLeft
@@ -117,9 +119,9 @@ class SideActionRunner(Attempt[S, C]):
     def _may_restart_step(self, entry: TranscriptEntry) -> bool:
         """Return whether a side action may change which part of the sequence comes next.
 
-        Only a correction or a new source of a component can do so. If the players draw from now on, the rules may have
-        to ask them more questions.
-        The running step must be a part of a sequence and must not have changed anything yet.
+        Only a correction or a new source of a component can do so: if the players draw from now on, the rules may have
+        to ask them more questions. The running step must be a part of a sequence and must not have changed anything
+        yet.
         """
         step = self.context.rules.steps.get(entry.key)
         follows = step is not None and (step.phase == CORRECTION or entry.key == set_source.__name__)

@@ -1,6 +1,6 @@
-"""Side actions: what players may do at any time beside the open question, such as corrections, settings and notes.
+"""Side actions: what players may do beside the open question, such as corrections, settings and notes.
 
-They are steps that every game has. A correction fires no triggers; it runs only what the game registers with
+Side actions are steps that every game has. A correction fires no triggers; it runs only what the game registers with
 `Rules.after_correction`. A side action that is not possible is refused with a sentence.
 """
 
@@ -55,8 +55,8 @@ def correct(table: Table[Any, Any], path: str, value: Any) -> None:
 def _wrong(table: Table[Any, Any]) -> Iterator[Text]:
     """Yield a sentence for each thing that is wrong with the state.
 
-    First comes the first refusal of the game's own check, then the counts beyond their limits. These sentences are
-    compared before and after a correction, because a correction is refused only for what it breaks itself.
+    The first sentence is the refusal of the game's own check. The others are about counts beyond their limits. A
+    correction is refused only if it adds a sentence, so the sentences are compared before and after it.
     """
     rules = table.context.rules
     try:
@@ -67,9 +67,10 @@ def _wrong(table: Table[Any, Any]) -> Iterator[Text]:
 
 
 def correct_by(table: Table[Any, Any], path: str, by: int) -> None:
-    """Add the amount `by` to a number, as players type it: `2+3`, `6-4`.
+    """Add the amount `by` to a number that players correct by typing `2+3` or `6-4`.
 
-    For a figure this may be a regular event of the game (`Rules.typed_amount`) instead of a correction.
+    If the number belongs to a figure, this may be a regular event of the game (`Rules.typed_amount`) instead of a
+    correction.
     """
     found, place = _spot(table, path)
     amount = table.context.rules.amount
@@ -98,7 +99,10 @@ def remove(table: Table[Any, Any], path: str, value: Any) -> None:
 
 
 def set_dial(table: Table[Any, Any], rule: str, mode: str) -> None:
-    """Set the dial to auto, ask or manual for the whole game ("game"), a phase or one rule."""
+    """Set how far the app runs a rule: automatically (auto), by asking (ask) or not at all (manual).
+
+    `rule` is one rule, a phase or the whole game ("game").
+    """
     rules = table.context.rules
     known = {"game", *rules.phases, *rules.steps, *rules.choosers}
     _known(rule, known, t("The dial knows no rule named {name}.", name=rule))
@@ -187,9 +191,9 @@ def name_it(table: Table[Any, Any], kind: str, id: str, name: str) -> None:
 
 
 def beside(table: Table[Any, Any]) -> None:
-    """Run the recorded side actions of a step that is about to restart.
+    """Run the recorded side actions (such as corrections) of a step before it restarts.
 
-    The restarted step itself has changed nothing so far.
+    The step itself must have changed nothing yet.
     """
     table.run_side_actions()
 
@@ -205,7 +209,7 @@ def _known(name: str, names: Any, refusal: Text) -> None:
 
 
 def _spot(table: Table[Any, Any], path: str) -> tuple[StateSlot, TrackedPlace | None]:
-    """Return where the value at `path` is stored in the state, and the tracked field with this path, or None.
+    """Return where the value at `path` is stored, and the tracked field with this path or None.
 
     Raise `Refused` if there is no such value or if the value is face down.
     """
@@ -218,7 +222,7 @@ def _spot(table: Table[Any, Any], path: str) -> tuple[StateSlot, TrackedPlace | 
 def _standing(table: Table[Any, Any], found: StateSlot) -> Any:
     """Return the current value that `found` refers to.
 
-    If it is a count that is missing in its dict, return 0, provided that the rules list all possible keys of this dict.
+    A count may be missing in its dict. Then return 0, provided that the rules list all possible keys of this dict.
     """
     if found.kind is int and isinstance(found.holder, dict) and found.part not in found.holder:
         *before, _ = found.path.split(".")

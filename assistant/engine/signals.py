@@ -14,7 +14,7 @@ class Signal(BaseException):
 
 
 class Unanswered(Signal):
-    """Raised when an answer is missing. `interrupts` are the answer ids that the engine treats as interrupts."""
+    """Raised when an answer is missing. `interrupts` are the answers that report an interrupt instead."""
 
     def __init__(self, question: Question[Any], interrupts: Iterable[str] = ()) -> None:
         self.question = question
@@ -29,9 +29,9 @@ class GameOver(Signal):
 
 
 class StepLeft(Signal):
-    """Raised to end the running step here. What it did stays; what it would still do is skipped.
+    """Raised to end the running step here. Its changes stay, and the rest of the step is skipped.
 
-    The calls it has scheduled so far still run, unless `instead` names the calls that run in their place.
+    The calls that it has scheduled still run. If `instead` is given, those calls run in their place.
     """
 
     def __init__(self, instead: tuple[Call, ...] | None = None) -> None:
@@ -39,18 +39,18 @@ class StepLeft(Signal):
 
 
 class DoneByHand(Signal):
-    """Raised when the players want none of the legal options and carry out the rest of the step themselves."""
+    """Raised when the players reject all legal options and carry out the rest of the step by hand."""
 
 
 class DrawNeeded(Signal):
-    """Raised when an answer is only being tried out and the step would now need a random result."""
+    """Raised when an answer is only tried out and the step needs a random result."""
 
 
 class RestartStep(Signal):
     """Raised to restart a step that has changed nothing yet.
 
-    First the `side_actions` run, with the answers to the questions they asked. Then the call `interrupt` runs, if there
-    is one. Then the step starts again.
+    The `side_actions` run first, with the recorded answers to their questions. Then `interrupt` runs, if there is one.
+    Then the step starts again.
     """
 
     def __init__(self, side_actions: tuple[TranscriptEntry, ...], interrupt: Call | None = None) -> None:
@@ -59,7 +59,7 @@ class RestartStep(Signal):
 
 
 class SideActionFailed(Signal):
-    """Raised when a side action failed with an error or was refused."""
+    """Raised when a side action (such as a correction) failed with an error or was refused."""
 
     def __init__(self, step: str, cause: Exception) -> None:
         self.step = step

@@ -27,9 +27,9 @@ def key_kind(kind: Any) -> Any:
 
 
 def all_ids(kind: Any) -> tuple[str, ...]:
-    """Return all ids of a type if the rules list them, else an empty tuple.
+    """Return all ids that a type allows if the rules list them, else an empty tuple.
 
-    In a dict with such keys, a missing count means 0.
+    If the keys of a dict have such a type, a missing key means the count 0.
     """
     named = named_of(kind)
     return tuple(named.words) if named is not None and not named.tables else literal_values(kind)
@@ -41,7 +41,10 @@ def _named_of(kind: Any) -> Named | None:
 
 
 def named_of(kind: Any) -> Named | None:
-    """Return the `Named` annotation of this type itself, or None. Types inside a list, dict or tuple do not count."""
+    """Return the `Named` annotation of this type, or None.
+
+    Only an annotation of the type itself counts, not one of the types inside a list, dict or tuple.
+    """
     if get_origin(kind) is Annotated:
         return _named_of(kind)
     if get_origin(kind) in (dict, list, tuple):
@@ -137,8 +140,8 @@ def check_names(state: Any, content: Any) -> None:
 def _ids(kind: Any, value: Any, empty: bool = False, piece: bool = False) -> Iterator[tuple[Named, str]]:
     """Yield every id in a value, with the `Named` annotation of its type.
 
-    The marks of unseen cards are left out. An empty id is left out in two cases: the default of its field is ""
-    (`empty`), or the type of the struct that contains the field is annotated itself, as for piles (`piece`).
+    The marks that stand for unseen cards are left out. An empty id is left out in two cases. Its field has "" as its
+    default (`empty`), or the type of its struct has its own annotation, such as a pile (`piece`).
     """
     if not _has_names(kind):
         return

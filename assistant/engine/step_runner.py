@@ -1,4 +1,4 @@
-"""The step runner: it carries out one input. It starts with the waiting step and stops at the next open question."""
+"""The step runner, which carries out one input. It starts with the waiting step and stops at the next open question."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class UnreadableWorld(Signal):
 
 
 class NeedsCheckpoint(Signal):
-    """Raised when a step stops early although it was run without a checkpoint."""
+    """Raised when a step without a saved world before it needs to stop early."""
 
 
 class StepRunner(Generic[S, C]):
@@ -126,7 +126,9 @@ class StepRunner(Generic[S, C]):
         return self.start
 
     def _attempt(self, table: Table[S, C]) -> None:
-        """Run the current step, then the steps after it until one needs a checkpoint."""
+        """Run the current step, then the steps after it, up to one that may stop early and so needs the encoded
+        world.
+        """
         while True:
             try_again, passed = False, 0
             try:
@@ -153,10 +155,12 @@ class StepRunner(Generic[S, C]):
             table.go_on_with(self.running.step)
 
     def _pass_sequences(self, table: Table[S, C]) -> int:
-        """Run the sequences that come next, as part of the current run, because they only move their cursors.
+        """Run the sequences that come next on the agenda, the list of calls that still have to run.
 
-        Return how many calls of the agenda (the list of calls that still have to run) were used. They stay on the
-        agenda for now, because a condition of a sequence may raise an error.
+        They only move their cursors.
+
+        Return how many calls of the agenda were used. They stay on the agenda for now, because the condition of a part
+        may raise an error.
         """
         passed, steps, agenda = 0, self.rules.steps, self.agenda
         while table.scheduled or passed < len(agenda):
@@ -212,9 +216,9 @@ class StepRunner(Generic[S, C]):
     def _go_on(self, table: Table[S, C], passed: int, *, try_again: bool) -> None:
         """Add the events of the step that just ran to the log, and choose the step to run next.
 
-        The next step is the first call that was scheduled. If there is none, it is the first call on the agenda (the
-        list of calls that still have to run), or the root step if the agenda is empty. `passed` is the number of calls
-        at the head of the agenda that have already run; they are removed.
+        The next step is the first call that was scheduled. If there is none, it is the first call on the agenda, the
+        list of calls that still have to run. If the agenda is empty, it is the root step. The first `passed` calls of
+        the agenda have already run and are removed.
 
         With `try_again`, the running step has failed and the players want to try it again. It is then the next step.
         """
@@ -248,8 +252,9 @@ class StepRunner(Generic[S, C]):
     def _restart(self, table: Table[S, C], restart: RestartStep) -> None:
         """Restart the running step with the world from before the step. The step has changed nothing so far.
 
-        Before the restart, its side actions run as a step of their own, and then the interrupt, if there is one. If the
-        step is part of a sequence, the sequence runs instead of the step and chooses its next part again.
+        Before the restart, its side actions (such as corrections) run as a step of their own. Then the interrupt runs,
+        if a player chose one. If the step is part of a sequence, the sequence runs instead of the step and chooses its
+        next part again.
         """
         unread = table.transcript.unread if self.carries_entries else ()
         if not unread:
@@ -268,7 +273,10 @@ class StepRunner(Generic[S, C]):
         self.open_key = ""
 
     def _set_aside(self, table: Table[S, C]) -> None:
-        """Drop a side action that no longer works and all entries after it. Then try the step again."""
+        """Drop a side action (such as a correction) that no longer works and all recorded entries after it.
+
+        Run the step again.
+        """
         table.transcript.set_aside()
         self.log += table.transcript.notices
         if self.failed:
@@ -291,10 +299,9 @@ class StepRunner(Generic[S, C]):
     # -- the sequence
 
     def _sequence(self) -> sequences.Sequence | None:
-        """Return the sequence that the running step is a part of, or None.
+        """Return the sequence that the running step belongs to, or None.
 
-        While a part of a sequence runs, the call that continues the sequence is the first one on the agenda, the list
-        of calls that still have to run.
+        The call that continues this sequence is then the first on the agenda, the list of calls that still have to run.
         """
         following = self.agenda[0] if self.agenda else None
         if following is None or following.args.get("over") != self.running.step:
@@ -303,7 +310,10 @@ class StepRunner(Generic[S, C]):
         return step if isinstance(step, sequences.Sequence) else None
 
     def _note_by_hand(self) -> None:
-        """Tell the sequence of the running step, if it has one, that the players carried out this step themselves."""
+        """Tell the sequence that the players carried out the running step themselves.
+
+        Do nothing for a step without a sequence.
+        """
         if self._sequence() is not None:
             call = self.agenda[0]
             self.agenda[0] = Call(call.step, {**call.args, "by_hand": True})

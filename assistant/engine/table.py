@@ -1,7 +1,7 @@
-"""The table that a step works with: the methods ask, decide, by_chance, tell, schedule, run_scheduled and end_game.
+"""The table that a step works with. Its main methods are ask, decide, by_chance, tell, schedule and end_game.
 
-A `Table` exists for one run of a step. It first uses the recorded entries of the transcript. Then it adds entries for
-what the app decides or draws itself. The run ends at the first question without an answer.
+A `Table` exists for one run of a step. It first uses the recorded answers and results. Then it records what the app
+decides or draws itself. The run ends at the first question without an answer.
 """
 
 from __future__ import annotations
@@ -63,8 +63,8 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
     def ruling(self, id: str, *, told: bool = True) -> str:
         """Return the chosen interpretation of the unclear rule `id`, and report that it affected the game.
 
-        Call this only if the interpretation makes a difference now. If only the players can tell whether it does, pass
-        `told=False`; then nothing is reported.
+        Call this method only if the interpretation makes a difference now. If only the players can tell whether it
+        does, use `told=False`. Nothing is reported then.
         """
         ruling = self.context.rulings.get(id)
         if ruling is None:
@@ -134,7 +134,7 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
         return Happens() if anytime is None else Happens(*anytime.offered(self.state, question))
 
     def _unanswered(self, question: Question[Any], happens: Happens) -> Unanswered:
-        """Return the signal for an open question, with the rule that asks and the offered interrupts filled in.
+        """Return the signal for an open question. Fill in the rule that asks and the offered interrupts.
 
         If one person plays alone, the question names no hero.
         """
@@ -153,8 +153,8 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
     def _run_interrupt(self, key: str, happens: Happens) -> bool:
         """Run the recorded interrupt of this question, or return False if none is recorded.
 
-        If the running step has changed nothing and has no answer yet, the step restarts and the interrupt runs before
-        it.
+        If the running step has changed nothing and has no answer yet, the interrupt runs before the step, which then
+        restarts.
         """
         interrupts, args, kwargs = happens
         place, upcoming = self.transcript.next, self.transcript.upcoming
@@ -217,7 +217,8 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
     def _is_forced(self, chooser: Chooser[Any, Any]) -> bool:
         """Return whether the players want to make this decision themselves.
 
-        If they want to make only a later decision of this chooser, note that this decision has passed and return False.
+        `forced_choices` may name the chooser several times, because the players want to make a later decision of it.
+        Then remove the name once and return False.
         """
         if self.forced_choices.count(chooser.name) > 1:
             self.forced_choices.remove(chooser.name)
@@ -245,8 +246,8 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
     def by_chance(self, key: str, count: int, generate: Callable[[], str], take: Callable[[str], object]) -> list[str]:
         """Return `count` random results, or the recorded ones if the step runs again.
 
-        `generate` is called in both cases. So the random generator is in the same state after a repeated run, and later
-        random results are the same, too. `take` is called with each result and may refuse it.
+        `generate` is also called for recorded results, so that the random generator ends in the same state and later
+        results are the same. `take` is called with each result and may refuse it.
         """
         recorded = self.transcript.read("chance", key)
         given = recorded.value if recorded is not None and isinstance(recorded.value, list) else []
@@ -276,7 +277,7 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
     # -- telling
 
     def tell(self, event: Event) -> None:
-        """Report an event. This is the only output of a rule; reminders and triggers react to it."""
+        """Report an event. An event is the only output of a rule. Reminders and triggers react to it."""
         self.tick()
         if not event.rule and self.rule:
             event = replace(event, rule=self.rule)
@@ -301,12 +302,12 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
     # -- what comes next
 
     def schedule(self, step: Step[P], *args: P.args, **kwargs: P.kwargs) -> None:
-        """Schedule the step to run after the current one, before the other calls that still have to run."""
+        """Schedule the step to run after the current one and before the calls that were already waiting."""
         self.tick()
         self.scheduled.append(step.call(*args, **kwargs))
 
     def run_scheduled(self) -> None:
-        """Run scheduled calls now, depth first."""
+        """Run the scheduled calls now. What each call schedules runs before the next call."""
         self.tick()
         while self.scheduled:
             call, *older = self.scheduled
@@ -329,7 +330,8 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
         return self.sequence is not None and self.sequence.would_run(self, self.running)
 
     def run_effects(self, effects: Sequence[Mapping[str, Any]], /, **given: Any) -> bool:
-        """Run the steps that a content entry names, with everything they schedule. Return whether there were any.
+        """Run the steps that a content entry names, and all calls that they schedule. Return whether it names any
+        step.
 
         An argument `"@hero"` is replaced by the keyword argument `hero`.
         """
@@ -340,7 +342,7 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
         return bool(effects)
 
     def leave_step(self) -> NoReturn:
-        """End the running step here. Its changes and the calls it scheduled stay; the rest of the step is skipped."""
+        """End the running step here. Its changes and the calls it scheduled stay. The rest of the step is skipped."""
         raise StepLeft
 
     def end_game(self, step: Step[P], *args: P.args, **kwargs: P.kwargs) -> NoReturn:
@@ -350,25 +352,34 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
     # -- scopes: something that can be abandoned as if it had never begun
 
     def begin_scope(self, name: str) -> None:
-        """Take a snapshot of the state, so that everything from here on can be abandoned, for example a fight.
+        """Take a snapshot of the state.
 
-        The snapshot is saved with the game, so a scope may span several steps. A scope with the same name is replaced.
+        Everything that happens from here on, for example a fight, can be abandoned later.
+
+        The snapshot is saved with the game, so the scope (what happens until it ends) may span several steps. A scope
+        with the same name is replaced.
         """
         self.world.scopes[name] = Raw(_encode(self.state))
 
     def end_scope(self, name: str) -> None:
-        """Drop the snapshot of a scope that is settled. Nothing happens if no such scope is open."""
+        """Drop the snapshot `name`. What happened since then can no longer be abandoned.
+
+        Do nothing if there is no such snapshot.
+        """
         self.world.scopes.pop(name, None)
 
     def is_scope_open(self, name: str) -> bool:
-        """Return whether `abandon_scope` can restore this scope. A game that began from a position may not know it."""
+        """Return whether `abandon_scope` can restore the snapshot `name`.
+
+        A game begun from a position file may lack it.
+        """
         return name in self.world.scopes
 
     def abandon_scope(self, name: str, *then: Call) -> NoReturn:
-        """Restore the state from the beginning of the scope, leave the running step and run the calls `then` next.
+        """Restore the snapshot `name`, leave the running step and run the calls `then` next.
 
-        Settings, notes, entered card facts and reported events stay, because they belong to no scope. Scopes that
-        began inside this one are dropped, and so are the calls that the running step has scheduled.
+        Settings, notes, entered card facts and reported events stay. Later snapshots are dropped, and so are the calls
+        that the running step has scheduled.
         """
         names = list(self.world.scopes)
         before = self.context.rules.state_decoder.decode(self.world.scopes[name])
@@ -386,7 +397,7 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
         self.run(step, step.arguments(call.args))
 
     def run(self, step: Step[Any], args: Mapping[str, Any]) -> None:
-        """Run a step inside the running one, unless the dial leaves it to the players."""
+        """Run a step inside the running one, unless the dial says that the players carry the step out themselves."""
         self.tick()
         before, self.rule = self.rule, step.rule
         try:
@@ -399,7 +410,7 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
             self.rule = before
 
     def _left_to_table(self, step: Step[Any]) -> bool:
-        """If the dial is set to manual, ask the players to carry out the step. Return whether they did."""
+        """Ask the players to carry out the step if the dial is set to manual. Return whether they did."""
         if step.always or step is self.context.rules.root or self.mode(step.name, step.phase) != "manual":
             return False
         self.tell(LeftToTable(step=step.name))

@@ -1,4 +1,4 @@
-"""Tracked fields: what the app keeps track of, each declared once with its path, name, holder and limits.
+"""Tracked fields: the values of the state that players see and can correct. Each is declared once.
 
 Corrections, limits, figure numbers, the layout page and the default panel all follow from the declaration.
 """
@@ -61,9 +61,10 @@ class TrackedField(Struct, frozen=True):
 
 
 class TrackedPlace(Struct, frozen=True):
-    """One current value of a tracked field. A field whose path contains `*` can have several values.
+    """One current value of a tracked field, which players see and can correct.
 
-    `parent` is the struct of the state that contains the value.
+    A field whose path contains `*` can have several values. `parent` is the struct of the state that contains the
+    value. `wildcards` has one tuple for each `*` of the path.
     """
 
     tracked_path: TrackedPath
@@ -102,7 +103,10 @@ class TrackedPlace(Struct, frozen=True):
 
     @property
     def most(self) -> int:
-        """The upper limit of the value. There is no limit while the field that contains the limit is 0 or empty."""
+        """The upper limit of the value.
+
+        If another field contains the limit, there is no limit while that field is 0 or empty.
+        """
         most = self.field.most
         if callable(most):
             return most(self.content, self.state, *self.keys)
@@ -133,14 +137,17 @@ class TrackedPlace(Struct, frozen=True):
 
     @property
     def key_hue(self) -> str:
-        """The colour of the last key of the path, or "" if it has none."""
+        """The colour of the id that ends the path, or "" if that id has no colour."""
         key, kind, _ = self.wildcards[-1] if self.wildcards else ("", None, None)
         named = named_of(kind)
         return named.hue(self.content, key) if named is not None else ""
 
     @property
     def words(self) -> tuple[Label, ...]:
-        """The parts of the value in words; an empty tuple if there are none."""
+        """The value in words, in several parts if it is a list or dict.
+
+        The tuple is empty if there is nothing to show.
+        """
         return tuple(parts_in_words(self.content, self.kind, self.value))
 
     @property
@@ -182,7 +189,7 @@ def _name_on_path(content: Any, key: Any, kind: Any, entry: Any) -> Label:
 
 
 class TrackedPath:
-    """The path of a declared field, resolved once against the types of the state."""
+    """The path of a tracked field, with the types of the state along it. It is resolved only once."""
 
     def __init__(self, field: TrackedField, state: type) -> None:
         self.field = field

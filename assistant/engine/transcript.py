@@ -1,4 +1,4 @@
-"""The transcript of the running step: everything that the step did not compute itself.
+"""The transcript of the running step: everything that the step did not compute itself, such as answers and draws.
 
 Recorded entries are read in order. The app adds entries for what it decides or draws.
 """
@@ -24,7 +24,10 @@ GIVEN_UP: tuple[object, Any] = (None, None)
 
 
 class Transcript:
-    """The entries of one run of a step. `next` is the index of the entry that is read next."""
+    """What one run of a step did not compute itself, as a list of entries.
+
+    `next` is the index of the entry to read next.
+    """
 
     def __init__(
         self, step: str, entries: Sequence[TranscriptEntry], chooser_options: Mapping[int, Any] | None = None
@@ -36,7 +39,7 @@ class Transcript:
         self.next = 0
 
     def begin(self, step: str) -> Transcript:
-        """Return an empty transcript for the next step. This transcript is reused if it is still empty."""
+        """Return an empty transcript for the next step. Return this transcript itself if it is still empty."""
         if self.entries or self.chooser_options or self.notices:
             return Transcript(step, ())
         self.step = step
@@ -67,14 +70,17 @@ class Transcript:
         return entry
 
     def options_of(self, chooser: Chooser[P, O], make: Callable[[], Sequence[O]]) -> Sequence[O]:
-        """Return the options that this chooser had here in an earlier run of the step, or compute them now."""
+        """Return the options that this chooser listed here in an earlier run of the step.
+
+        If there are none, compute them.
+        """
         cached = self.chooser_options.get(self.next)
         if cached is None or cached[0] is not chooser:
             cached = self.chooser_options[self.next] = chooser, make()
         return cached[1]
 
     def side_actions(self, place: int) -> tuple[TranscriptEntry, ...]:
-        """Return the side actions among the first `place` entries."""
+        """Return the side actions (such as corrections) among the first `place` entries."""
         return tuple(entry for entry in self.entries[:place] if entry.kind == "aside")
 
     def only_side_actions(self, place: int) -> bool:
@@ -85,7 +91,7 @@ class Transcript:
         self.next = len(self.entries)
 
     def set_aside(self) -> None:
-        """Drop the entries from `next` on, which no longer fit. The players are told so and asked again."""
+        """Drop the entries from `next` on, because they no longer fit. The players are told so and are asked again."""
         place = self.next
         answers = sum(entry.by == "table" for entry in self.entries[place:])
         del self.entries[place:]
@@ -94,7 +100,7 @@ class Transcript:
         self.notices.append(SetAside(step=self.step, answers=answers))
 
     def set_aside_last(self) -> None:
-        """Drop the entry that was just read and all after it, because it does not fit."""
+        """Drop the entry that was just read and all entries after it, because it does not fit."""
         self.next -= 1
         self.set_aside()
 

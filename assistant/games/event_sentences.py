@@ -1,6 +1,6 @@
 """The sentence that describes an event in the log.
 
-The sentences of events that belong to no single game are here, because they need names from the rules of the game.
+The sentences of the engine's own events are written here, because they need names from the rules of the game.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def say(game: Game[Any, Any], content: Any, event: e.Event) -> Text | None:
 
 
 def say_fully(game: Game[Any, Any], content: Any, event: e.Event) -> Text | None:
-    """Return the sentence for an event, even if the event gets no line in the log. It is used for explanations."""
+    """Return the sentence for an event, even if the event gets no line in the log. Explanations use this sentence."""
     match event:
         case e.Decided(label=label, by="app"):
             return t("Decided: {decision}.", decision=label)

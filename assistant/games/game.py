@@ -67,8 +67,8 @@ def numbered(things: Iterable[Any], field: str, first: int = 1) -> list[dict[str
 class OneFight(Struct, frozen=True):
     """A single fight to try out.
 
-    `state` is the state at the start, without the parts that the game can fill in. `opens` is the answer to the first
-    question with which the fight begins.
+    `state` is the state at the start, without the parts that the game can fill in. The first question of the game must
+    be answered with `opens`, which begins the fight.
     """
 
     scenario: str
@@ -81,36 +81,39 @@ class OneFight(Struct, frozen=True):
 class Game(Generic[S, C]):
     """One game: its rules, the schemas of its content, its set-up, its view and its sentences.
 
+    Most fields are functions.
+
     Content:
-    - `pack`, `scenario`: the schemas of its content files.
-    - `assemble`: returns the content for the rules, made from a pack and one opened scenario.
-    - `references`: yields the broken references inside a pack.
-    - `rulebook`: returns the headings of the printed rulebook, to find the place that a rule refers to.
-    - `book`: returns the entries that players can look up with `/`.
+    - `pack`, `scenario` are the schemas of its content files.
+    - `assemble` returns the content for the rules, made from a pack and one opened scenario.
+    - `references` yields the broken references inside a pack.
+    - `rulebook` returns the headings of the printed rulebook, to find the place that a rule refers to.
+    - `book` returns the entries that players can look up with `/`.
 
     Set-up:
-    - `heroes`, `presets`: the heroes and presets to choose from.
-    - `begin`: returns the world of a new game.
-    - `players`: the lowest and highest number of heroes, no matter how many people play them.
-    - `seating`: how to seat the heroes, if the rules prescribe it.
-    - `usual`: the heroes who play if none are named.
-    - `scenario_name`: the name of a scenario.
-    - `scenario_note`: the number of players, the kind and the length of a scenario.
-    - `scenario_place`: the number by which the list of scenarios is sorted. Equal numbers are sorted by id.
-    - `idle`: the components that a scenario does not need with this number of players. The players are not asked about
-      them.
-    - `preset_note`: what a preset means in a scenario, if the meaning differs between scenarios.
-    - `complete`: fills in the missing parts of the state in a position file.
-    - `sources`: the sources of those components for which such a state says who has them.
-    - `fight`: a single fight to try out, which is not saved.
+    - `heroes`, `presets` are the heroes and presets to choose from.
+    - `begin` returns the world of a new game.
+    - `players` returns the lowest and highest number of heroes. It does not matter how many people play them.
+    - `seating` says how to seat the heroes, if the rules prescribe it.
+    - `usual` are the heroes who play if none are named.
+    - `scenario_name` returns the name of a scenario.
+    - `scenario_note` returns the number of players, the kind and the length of a scenario.
+    - `scenario_place` returns the number by which the list of scenarios is sorted. Equal numbers are sorted by id.
+    - `idle` returns the components that a scenario does not need with this number of players. The players are not asked
+      about them.
+    - `preset_note` says what a preset means in a scenario, if the meaning differs between scenarios.
+    - `complete` fills in the missing parts of the state in a position file.
+    - `sources` returns who draws from a component, for those components of a position file from whose state this is
+      clear.
+    - `fight` is a single fight to try out, which is not saved.
 
     Play:
-    - `view`: what is shown around the question.
-    - `layout`: how to lay out the components again.
-    - `say`: returns the sentence of an event whose class defines no sentences.
-    - `scenario_id`: in a campaign, the scenario that a state is in; "" if it is the first one.
-    - `won`: returns the scenarios won so far, given the state and the scenario with which the campaign began.
-    - `campaign_log`: returns the lines of the printed campaign log, given the days on which events were reported.
+    - `view` returns what is shown around the question.
+    - `layout` says how to lay out the components again.
+    - `say` returns the sentence of an event whose class defines no sentences.
+    - `scenario_id` returns the scenario of a campaign to which a state belongs, or "" if it is the first one.
+    - `won` returns the scenarios won so far. It gets the state and the scenario with which the campaign began.
+    - `campaign_log` returns the lines of the printed campaign log. It gets the days on which events were reported.
 
     Side actions of the screen, by step name:
     - `place_step(figure, at)` and `map_step(on)` for games with a map: they put a figure on a space, and switch the map

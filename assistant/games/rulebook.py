@@ -1,9 +1,8 @@
 """Where a rule is in the printed rulebook: the chapter and heading for a reference such as "A2.3, L1186".
 
-References name items of the rules digest ("A2.3"), which is the developers' summary of the rules, and lines of its
-source text ("L1186"). Players have neither.
-The content lists the headings of the book with their lines. So a reference can be shown as a place that players can
-find.
+"A2.3" is an item of the rules digest, the developers' summary of the rules. "L1186" is a line of the text from which
+the digest was made. Players have neither. So the content lists the headings of the book with their lines, and the app
+shows the heading instead of the reference.
 """
 
 from __future__ import annotations
@@ -44,8 +43,8 @@ class Rulebook(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     def places(self, reference: str) -> tuple[Text, ...]:
         """Return the headings in the printed rulebook for a reference such as "A2.3, L1186".
 
-        If the reference has line numbers ("L1186"), the headings at these lines are returned. If it has none, the lines
-        of its digest items ("A2.3") are used instead. The result is empty if the book has no heading for the reference.
+        The headings at the line numbers ("L1186") are returned. If the reference has no line numbers, the lines of its
+        digest items ("A2.3") are used. The result is empty if the book has no heading for the reference.
 
         In a game without headings, references are page numbers and are returned unchanged.
         """

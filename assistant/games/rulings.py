@@ -1,6 +1,6 @@
 """Rulings in content files. A ruling is a question that the rulebook leaves unclear.
 
-It has the possible interpretations of the rule (its readings) and names the default one.
+A ruling has the possible interpretations of the rule (its readings) and names the default one.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ class Unreadable(Exception):
 
 
 class Catalogue:
-    """The .po file and the compiled .mo beside it."""
+    """The Polish catalogue: the .po file, and the compiled .mo file beside it."""
 
     def __init__(self, root: Path) -> None:
         self.path = root / "assistant" / "i18n" / "locale" / LANGUAGE / "assistant.po"
@@ -38,7 +38,9 @@ class Catalogue:
         self.entries = {_key(entry): entry for entry in self.po if not entry.obsolete}
 
     def update(self, found: FoundMessages) -> list[str]:
-        """Replace the messages by those of the code. Return the dropped messages with their translations.
+        """Replace the messages in the catalogue by those in the code.
+
+        Return the dropped messages with their translations.
 
         If only the names of placeholders have changed, the translation is kept and its placeholders are renamed.
         """
@@ -91,7 +93,7 @@ class Catalogue:
     def missing(self, found: FoundMessages) -> dict[str, str | list[str]]:
         """Return the messages without a correct translation, in the form that `fill` expects.
 
-        They are in the order of the code.
+        The messages are in the order of the code.
         """
         todo: dict[str, str | list[str]] = {}
         for key, message in found.messages.items():
@@ -175,7 +177,7 @@ def _key(entry: polib.POEntry) -> str:
 
 
 def _shape(entry: polib.POEntry) -> tuple[str | None, str, str]:
-    """Return the context, message and plural of an entry with the names of placeholders replaced by numbers.
+    """Return the context, message and plural of an entry, in which numbers replace the names of placeholders.
 
     Messages that differ only in these names have the same result. In a message with a plural, `{n}` is not replaced.
     """

@@ -1,4 +1,4 @@
-"""Choose the language: first by the player's setting, then by the environment, then by the system, else English."""
+"""The choice of the language: the player's setting, else the environment, else the system, else English."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _CODES = {"": "en", "c": "en", "posix": "en", "english": "en", "polish": "pl"}
 
 
 def language_for(setting: str | None, environ: Mapping[str, str], system: str | None = None) -> tuple[str, Text | None]:
-    """Return the language to use, and a sentence for the player if the requested language is not available.
+    """Return the language to use. Also return a sentence for the player if the requested language is not available.
 
     `system` is the result of `system_locale()`. It is used only if no environment variable is set.
     """

@@ -23,7 +23,7 @@ def fits(translation: str, message: str, plural: str = "", *, single: bool = Tru
     """Return whether a translation has the same placeholders as the message.
 
     If the message has a plural, the form for exactly one thing may omit `{n}` ("one card left"). All other forms must
-    have it if the English plural has it. `single` says that the translation is the form for exactly one thing.
+    contain it if the English plural does. With `single`, the translation is the form for exactly one thing.
     """
     found, singular_names = placeholder_names(translation), placeholder_names(message)
     if not plural:

@@ -41,7 +41,10 @@ class Message:
 
 @dataclass
 class FoundMessages:
-    """All messages in the order of the code, each under its key. It also has their problems and unparsable files."""
+    """All messages in the order of the code, each under its key.
+
+    `problems` are sentences about faulty messages. `unreadable` are the files that can't be parsed.
+    """
 
     messages: dict[str, Message] = field(default_factory=dict)
     problems: list[str] = field(default_factory=list)
@@ -64,7 +67,7 @@ def scan(root: Path) -> FoundMessages:
 
 
 class _FileScanner:
-    """Finds the calls in one file. It knows the names under which the file imports t, tn, tc, Text and sentence."""
+    """Finds the messages in one file. It knows the names under which the file imports t, tn, tc, Text and sentence."""
 
     def __init__(self, file: str, tree: ast.Module, found: FoundMessages) -> None:
         self.file, self.tree, self.found = file, tree, found

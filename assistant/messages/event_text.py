@@ -32,7 +32,9 @@ def sentence_of(event: Event, content: Any) -> Text | None:
 
 
 def turning_point_of(event: Event, content: Any) -> TurningPoint | None:
-    """Return the plate for an event with all gaps filled, or None if the event is no turning point."""
+    """Return the plate (a page of its own) for an event with all gaps filled, or None if the event is no turning
+    point.
+    """
     point = event.turning_point(content)
     if point is None:
         return None
@@ -55,7 +57,7 @@ def turning_point_of(event: Event, content: Any) -> TurningPoint | None:
 
 
 def sentences_of(content: Any, *events: Event) -> tuple[Text, ...]:
-    """Return the sentences of these events. Events without a sentence are left out."""
+    """Return the sentences of these events. An event without a sentence is left out."""
     return tuple(text for event in events if (text := sentence_of(event, content)) is not None)
 
 
@@ -74,8 +76,8 @@ def events_in(*modules: ModuleType) -> tuple[type[Event], ...]:
 def mistakes(events: Iterable[type[Event]], content: Any = None) -> Iterator[str]:
     """Yield the mistakes in the sentences of these event classes.
 
-    The mistakes are: a gap or a condition that names no field, a condition that can never hold, and a sentence that is
-    never reached. If a `content` is given, naming a table that the content does not have is a mistake, too.
+    There are three kinds of mistakes: a gap or a condition names no field, a condition can never hold, or a sentence is
+    never reached. If `content` is given, a name from a table that the content does not have is a mistake, too.
     """
     for kind in events:
         event_class = _event_class(kind)
@@ -148,7 +150,10 @@ class _EventClass:
         return value(content) if name in self.methods else value
 
     def _part(self, value: Any, event: Event, content: Any) -> Any:
-        """Return the value of a property or method. If the value is a text with open gaps, fill them from the event."""
+        """Return the value of a property or method.
+
+        If the value is a text with unfilled gaps, fill them from the event.
+        """
         if isinstance(value, Text):
             return self.filled(value, event, content)
         return tuple(self._part(part, event, content) for part in value) if isinstance(value, tuple) else value

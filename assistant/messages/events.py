@@ -1,7 +1,8 @@
-"""Events: what the app reports, as typed data that becomes text only when it is shown (`event_text.sentence_of`).
+"""Events: what the app reports, as typed data. An event becomes text only when it is shown
+(`event_text.sentence_of`).
 
 A game's own events derive from `Event` and carry their sentences. The engine's events are defined here. Triggers and
-reminders listen to an event's tag, which is its class name in snake_case.
+reminders refer to an event by its tag, which is its class name in snake_case.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ def tag_of(name: str) -> str:
 
 
 class Sentence(Struct, frozen=True):
-    """One sentence for an event. `when` says which values fields or properties must have for it to be used."""
+    """One sentence for an event. It is used if the event's fields and properties have the values that `when` lists."""
 
     message: str
     plural: str = ""
@@ -36,8 +37,8 @@ class Sentence(Struct, frozen=True):
 def sentence(message: str, plural: str = "", counted: str = "", /, **when: Any) -> Sentence:
     """Return a sentence: `sentence("You take {card}.")`, `sentence("{n} wound.", "{n} wounds.", "wounds", who="")`.
 
-    A gap in braces names a field, a property or a method of the event. A method gets the content. The conditions in
-    `when` use the same names.
+    A gap in braces names a field, a property or a method of the event. A method gets the content. The sentence is used
+    only if the event has the values in `when`.
 
     `counted` names the field that chooses between singular and plural and fills `{n}`. For a tuple, its length is used.
     """
@@ -48,20 +49,21 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=tag_of):
     """Something that happened in the game.
 
     Fields:
-    - `reasons`: the explanation of a decision.
-    - `rule`: a reference to the rulebook. If it is empty, `table.tell` fills in the reference of the running rule.
+    - `reasons` is the explanation of a decision.
+    - `rule` is a reference to the rulebook. If it is empty, `table.tell` fills in the reference of the running rule.
 
     Class attributes:
-    - `says`: the sentences. The first one with conditions that hold is used.
-    - `whose`: the name of the field with the hero whom the event happened to. The sentence begins with that
-      hero. If one person plays alone, the field is emptied. An event with a field `alone` gets that field set instead.
-    - `lead`: the name of the field with the hero or figure that the event is about. The questions that follow in
-      the same step repeat such an event above their prompt.
-    - `led`: an event of this class is repeated above those questions, too, if it came before an event with a `lead`
-      about the same hero or figure.
-    - `listed`: the event is a line of the checklist that follows in the same step.
-    - `reminds`: the event is a reminder and reports nothing that has happened.
-    - `heading`: the event begins a part of the session, such as a round or a chapter, which the log sets apart.
+    - `says` has the sentences. The first sentence whose conditions hold is used.
+    - `whose` is the name of the field with the hero to whom the event happened. The sentence begins with that hero. If
+      one person plays alone, the field is emptied. If the event has a field `alone`, that field is set instead.
+    - `lead` is the name of the field with the hero or figure that the event is about. The questions that follow in the
+      same step repeat such an event above their prompt.
+    - `led` is true if these questions also repeat an event of this class. The event must come before one with a `lead`,
+      and both must be about the same hero or figure.
+    - `listed` is true if the event is a line of the checklist that follows in the same step.
+    - `reminds` is true if the event is a reminder and reports nothing that has happened.
+    - `heading` is true if the event begins a part of the session, such as a round or a chapter. The log sets this part
+      apart.
     """
 
     says: ClassVar[Sentence | tuple[Sentence, ...]] = ()
@@ -77,19 +79,25 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=tag_of):
 
     @property
     def sky(self) -> Sky:
-        """The time of day, "day" or "night", whose sign and colour the log shows with this event. Empty for no sign."""
+        """The time of day, "day" or "night". The log shows its sign and colour with this event.
+
+        The value is "" if the event has no such sign.
+        """
         return ""
 
     def verdict(self, content: Any) -> Verdict | None:
-        """Return the verdict if this event is the result of an answer that is still being typed, else None."""
+        """Return the verdict, or None if this event gives none.
+
+        A verdict is the result of an answer that is still being typed, such as "blocked".
+        """
         return None
 
     def besides(self, content: Any) -> Text | None:
-        """Return a sentence that this event adds to the verdict of an earlier event, or None."""
+        """Return a sentence that this event adds to the verdict (the result shown) of an earlier event, or None."""
         return None
 
     def turning_point(self, content: Any) -> TurningPoint | None:
-        """Return the plate for this event if it is a turning point of the game, else None.
+        """Return the plate (a page of its own) for this event if it is a turning point of the game, else None.
 
         A gap in the texts is filled like a gap in a sentence: `t("{hero}")` is the name of the hero.
         """
@@ -103,7 +111,7 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=tag_of):
 
 
 def verdict_of(events: Iterable[Event], content: Any) -> Verdict | None:
-    """Return the verdict on these events, or None.
+    """Return the verdict of these events, or None. A verdict is the result of an answer that is still being typed.
 
     The first verdict counts, because the result of an answer is reported before its consequences. The sentences that
     later events add (`besides`) are appended to the `why` of the verdict.
@@ -159,7 +167,9 @@ class Ruled(Event, frozen=True, kw_only=True):
 
 
 class Changed(Event, frozen=True, kw_only=True):
-    """A setting was changed: a dial, the interpretation of an unclear rule, or the source of a component."""
+    """A setting was changed: how far the app runs a rule (its dial), an interpretation of a rule, or who draws a
+    component.
+    """
 
     what: str
     id: str
@@ -198,7 +208,7 @@ class Renamed(Event, frozen=True, kw_only=True):
 
 
 class LeftToTable(Event, frozen=True, kw_only=True):
-    """The dial is set to manual, so the players carry out this step themselves."""
+    """The players carry out this step themselves, because they have set the app to leave it to them."""
 
     step: str
 

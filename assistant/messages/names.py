@@ -1,7 +1,7 @@
 """Names of ids: the type of a field says which table of the content has the names of the ids in that field.
 
-With `Face = Annotated[str, FACE]`, where `FACE` is a `Named`, the field is still a `str` for msgspec and mypy. From
-this annotation, events, tracked fields and questions know which ids exist, and the name and colour of each.
+With `Face = Annotated[str, FACE]`, where `FACE` is a `Named`, the field is still a `str` for msgspec and mypy. The
+annotation tells events, tracked fields and questions which ids exist, and the name and colour of each.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ DEEPEST = 20
 class Named:
     """The names of ids, from tables of the content or from a mapping (`words`).
 
-    An entry's name is its `label` if it has one, else its `name`.
+    The name of an entry is its `label` if it has one, else its `name`.
 
-    - `hue`: set if the ids are colours themselves, or if the entries have a field `hue`.
-    - `kind`: the word for one of the named things in refusals, such as "enemy".
-    - `other`: the names of ids that are in no table.
+    - `hue` says whether the ids have a colour: they are colours themselves, or their entries have a field `hue`.
+    - `kind` is the word for one of the named things in refusals, such as "enemy".
+    - `other` has the names of ids that are in no table.
     """
 
     def __init__(
@@ -73,7 +73,7 @@ class Named:
         return str(getattr(self.entry(content, id), "hue", ""))
 
     def number(self, id: str) -> int:
-        """Return the digit that stands for this id in every question, or 0 if it has none."""
+        """Return the digit that players type for this id in every question, or 0 if the id has no fixed digit."""
         ids = list(self.words)
         return ids.index(id) + 1 if id in ids else 0
 
@@ -82,7 +82,7 @@ class Named:
         return [*self.words, *(id for table in self._tables(content) for id in table)]
 
     def missing(self, content: Any) -> list[str]:
-        """Return the table names that the content does not have, because they are misspelt."""
+        """Return those table names of this `Named` that the content does not have. They are misspelt."""
         return [name for name in self.tables if table_named(content, name) is None]
 
     def _tables(self, content: Any) -> list[Mapping[str, Any]]:
@@ -114,7 +114,7 @@ def _label_of(entry: Any) -> Label:
 
 
 def table_named(content: Any, name: str) -> Mapping[str, Any] | None:
-    """Return the table that is the field `name` of the content or of any struct inside it, or None."""
+    """Return the table `name`, which is a field of the content or of a struct inside the content, or None."""
     holders: list[Any] = [content]
     for holder in holders:
         found = getattr(holder, name, None)
@@ -132,7 +132,10 @@ def number_format_in(annotation: Any) -> NumberFormat | None:
 
 
 def named_in(annotation: Any) -> Named | None:
-    """Return the `Named` of a type. It may be inside a list, a tuple, an optional type or the keys of a dict."""
+    """Return the `Named` annotation of a type, or None.
+
+    The annotation may be inside a list, a tuple, an optional type or the keys of a dict.
+    """
     for found in getattr(annotation, "__metadata__", ()):
         if isinstance(found, Named):
             return found

@@ -49,13 +49,13 @@ class Refused(Exception):
 class Option(Struct, frozen=True, omit_defaults=True, gc=False):
     """One line to choose from.
 
-    - `number`: the digits to type for the line. Lines without a number are counted from 1.
-    - `most`: how often the line may appear in an `InOrder` answer (-1: no limit).
-    - `zone`: in an `InZone` question, the zone that the card lies in. If no card in the zone has the line's `number`,
-      the line stands for the zone itself.
-    - `facts`: the printed facts of the card, one below each of the question's `heads`.
-    - `badges`: words about the card, in their colours.
-    - `figures`: the numbers of the figures that the line is about. The screen shows their badges and health.
+    - `number` is what players type for the line. Lines without a number are counted from 1.
+    - `most` is how often an `InOrder` answer may repeat the line (-1: no limit).
+    - `zone` is the zone in which the card of this line lies, in an `InZone` question. If no card of the zone has the
+      line's `number`, the line stands for the zone itself.
+    - `facts` are the printed facts of the card, one below each of the question's `heads`.
+    - `badges` are words about the card, in their colours.
+    - `figures` are the numbers of the figures that the line is about. The screen shows their badges and health.
     """
 
     id: str
@@ -72,8 +72,8 @@ class Option(Struct, frozen=True, omit_defaults=True, gc=False):
 def typed_numbers(given: Sequence[int | None]) -> list[int]:
     """Return the number to type for each line: its own number, or the next free one from 1 on.
 
-    No number is used twice. If 10 would be the highest number, the line is typed as 0 instead, unless a line has 0 or
-    10 as its own number.
+    No number is used twice. If the highest number is 10, the line is typed as 0 instead. But a line that has 0 or 10 as
+    its own number keeps it.
     """
     own = [number if number is not None and number not in given[:place] else None for place, number in enumerate(given)]
     free = (number for number in count(1) if number not in own)
@@ -134,7 +134,7 @@ class Question(Struct, Generic[A], frozen=True, kw_only=True, omit_defaults=True
 
     @property
     def is_unanswerable(self) -> bool:
-        """Whether no answer can be accepted. This is a mistake of the rule that asks."""
+        """Whether no answer can be accepted. If so, the rule that asks has a mistake."""
         return False
 
     def expected_answer(self) -> Answer | None:
@@ -142,7 +142,7 @@ class Question(Struct, Generic[A], frozen=True, kw_only=True, omit_defaults=True
         return None
 
     def samples(self) -> Sequence[Answer]:
-        """Return some right answers, for a question that refuses most answers of its kind. Else there are none."""
+        """Return some right answers if the question refuses most answers of its kind. Otherwise return none."""
         return ()
 
     def answer_text(self, answer: Answer) -> Text:
@@ -158,7 +158,7 @@ class Question(Struct, Generic[A], frozen=True, kw_only=True, omit_defaults=True
 
 
 class OneWay(Question[str], frozen=True, kw_only=True):
-    """A question with a single answer, shown as `label`."""
+    """A question with a single answer. The button for it shows `label`."""
 
     label: Text
 
@@ -175,7 +175,7 @@ class OneWay(Question[str], frozen=True, kw_only=True):
 
 
 class GoOn(OneWay, frozen=True, kw_only=True, tag="go_on"):
-    """A question that a single key answers, to go on."""
+    """A question that only waits until the players press a key to go on."""
 
     kind = "go_on"
 
@@ -194,7 +194,7 @@ class Finished(Question[str], frozen=True, kw_only=True, tag="finished"):
 
 
 class OneThing(Question[str], frozen=True, kw_only=True):
-    """A question with the id of one option as its answer."""
+    """A question whose answer is the id of one option."""
 
     options: tuple[Option, ...]
 
@@ -214,9 +214,9 @@ class OneThing(Question[str], frozen=True, kw_only=True):
 class OneOf(OneThing, frozen=True, kw_only=True, tag="one_of"):
     """A choice of one line out of several.
 
-    With `first_true`, the lines are conditions from best to worst, and the first one that is true is the answer.
+    With `first_true`, the lines are conditions, the best one first. The answer is the first condition that is true.
 
-    With `menu`, each line begins an action. Esc leads back to the menu as long as nothing was done in the action.
+    With `menu`, each line begins an action. Esc leads back to the menu until the action has done something.
     """
 
     kind = "one_of"
@@ -237,7 +237,7 @@ class InZone(OneOf, frozen=True, kw_only=True, tag="in_zone"):
 class WhichOf(Question[list[str]], frozen=True, kw_only=True, tag="which_of"):
     """A choice of any number of lines, each at most once.
 
-    The answer may be empty if `least` is 0. `none` is the text for the empty answer.
+    If `least` is 0, the answer may be empty. `none` is the text for the empty answer.
     """
 
     kind = "which_of"
@@ -266,9 +266,9 @@ class WhichOf(Question[list[str]], frozen=True, kw_only=True, tag="which_of"):
 
 
 class Sided(WhichOf, frozen=True, kw_only=True, tag="sided"):
-    """A row of two-sided components. The answer names those that show the other side than the listed one.
+    """A row of two-sided components. The answer names the components that show their second side.
 
-    `faces` has the two sides of each option. The first side is the listed one.
+    `faces` has the two sides of each option.
     """
 
     kind = "sided"
@@ -283,9 +283,10 @@ class Sided(WhichOf, frozen=True, kw_only=True, tag="sided"):
 class Number(Question[int], frozen=True, kw_only=True, tag="number"):
     """A number within limits. The box already contains the expected number.
 
-    With `at_once`, one digit is the whole answer.
+    With `at_once`, one digit is the whole answer, without Enter.
 
-    `loses` is the number of the figure that loses this much health. The screen shows how much health would be left.
+    If the number is damage to a figure, `loses` is the number of that figure. The screen then shows how much health is
+    left.
     """
 
     kind = "number"
@@ -330,8 +331,8 @@ def _too_often(option: Label, most: int, times: int) -> Text:
 class InOrder(Question[list[str]], frozen=True, kw_only=True, tag="in_order"):
     """Several options in order. An option may be repeated up to `Option.most` times.
 
-    The answer is complete at `count` options. Fewer are allowed, but at least `least`. The rule that asks decides which
-    ones were left out.
+    The answer is complete with `count` options, but `least` are enough. If there are fewer than `count`, the rule that
+    asks decides which ones were left out.
     """
 
     kind = "in_order"
@@ -378,7 +379,7 @@ class CardQuestion(OneThing, frozen=True, kw_only=True, tag="card"):
 class Typed(Question[str], frozen=True, kw_only=True, tag="typed"):
     """Free text, for example the name of a card that the app does not know.
 
-    `such` has examples of right answers, if not every text is right. `instead` is the answer if nothing is typed.
+    If only certain texts are right, `such` lists examples. `instead` is the answer if the players type nothing.
     """
 
     kind = "typed"

@@ -19,9 +19,9 @@ class Box(Struct, frozen=True, omit_defaults=True, gc=False):
     """One number of a `Sums` question. Consecutive boxes with the same `row` are shown side by side.
 
     `empty` says what an empty box means:
-    - "zero": the number is 0, or the expected number if there is one.
+    - "zero": the expected number if there is one, else 0.
     - "lacks": there is no such number.
-    - "needed": a number is missing, which is a mistake.
+    - "needed": the players must still type a number.
     """
 
     id: str
@@ -59,13 +59,12 @@ class Total(Struct, frozen=True, omit_defaults=True, gc=False):
 class Sums(Question[dict[str, int]], frozen=True, kw_only=True, tag="sums"):
     """Several numbers that are filled in together.
 
-    A box that is not in the answer has its expected number, unless its `empty` says otherwise. In the normal form of an
-    answer, a box is left out if its number is 0 and an empty box would mean 0, too. While the numbers are typed, the
-    screen shows what the answer would result in (`Engine.what_if`).
+    A box that is not in the answer has its expected number, unless its `empty` says otherwise. `check` leaves out a box
+    with the number 0 if an empty box would mean 0, too. While the numbers are typed, the screen shows the result of the
+    answer (`Engine.what_if`).
 
-    - `label`: the words for what Enter does.
-    - `none`: the text of an answer without numbers.
-    - `totals`: the limits on sums of boxes.
+    `label` are the words for what Enter does. `none` is the text of an answer without numbers. `totals` are the limits
+    on sums of boxes.
     """
 
     kind = "sums"

@@ -24,10 +24,10 @@ class Name(Struct, frozen=True, tag="name", omit_defaults=True, gc=False):
 class Text(Struct, frozen=True, tag="text", omit_defaults=True, gc=False):
     """A message and the arguments for the gaps in its braces. The English sentence is the id of the message.
 
-    - `plural`, `count`: with a `plural`, `count` chooses the form and fills the gap `{n}`.
-    - `context`: tells apart messages that are the same word in English but different words in Polish.
-    - `hue`: the colour of the text on the screen, because the text names a colour on the table.
-    - `aloud`: the text that replaces this one in the front end without a screen, which may be read aloud.
+    - `plural` is the message for more than one thing. `count` chooses between the two and fills the gap `{n}`.
+    - `context` tells apart two messages that are the same word in English but different words in Polish.
+    - `hue` is the colour of the text on the screen, if the text names a colour on the table.
+    - `aloud` is the text that replaces this one in the plain lines, the front end that may be read aloud.
     """
 
     message: str
@@ -86,9 +86,9 @@ def verbatim(words: str) -> Text:
 
 
 def word(id: str) -> Text:
-    """Return a text for an id without a name.
+    """Return the id itself as a text, for an id without a name.
 
-    It is translated if the catalogue has a message with exactly these words.
+    The text is translated if the catalogue has a message with exactly these words.
     """
     return verbatim(id) if "{" in id or "}" in id else Text(id.replace("_", " "))
 
@@ -104,7 +104,7 @@ def hued(words: W, hue: str) -> W:
 
 
 def for_eyes(signs: Text, aloud: Text) -> Text:
-    """Return a text for the screen. In the front end without a screen, `aloud` replaces it."""
+    """Return a text for the screen. In the plain lines, the front end without a screen, `aloud` replaces it."""
     return replace(signs, aloud=aloud)
 
 
@@ -120,9 +120,8 @@ def in_english(text: Arg) -> str:
 
 
 def shown(words: str, most: int = 60) -> str:
-    """Return a string from outside in a form that fits a message.
-
-    It is printable, on one line, and has at most `most` characters.
+    """Return a string from outside in a form that fits into a message: printable, on one line, at most `most`
+    characters.
     """
     plain = "".join(letter if letter.isprintable() else "�" for letter in words[: most + 1])
     return plain if len(plain) <= most else plain[: most - 1] + "…"

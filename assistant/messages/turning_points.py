@@ -1,6 +1,6 @@
-"""Turning points: what an event shows on a plate of its own, such as a hero who is knocked out.
+"""Turning points: what an event shows on a plate (a page of its own), such as a hero who is knocked out.
 
-A plate covers the screen until a key passes it. The event declares the plate (`Event.turning_point`); the front ends
+A plate covers the screen until a key passes it. The event declares the plate (`Event.turning_point`). The front ends
 decide how it looks.
 """
 
@@ -16,14 +16,14 @@ PlateTone = Literal["bad", "good", "warn", "darkness"]
 
 
 class TurningPoint(Struct, frozen=True):
-    """The contents of one plate. Gaps in the texts that name fields of the event are filled from the event.
+    """The contents of one plate, the page for a turning point. Gaps in the texts are filled from the event.
 
-    - `what`: what happened, at most fifteen letters, as in "knocked out".
-    - `who`: to whom, at most fifteen letters; None if it concerns everybody.
-    - `cause`: what led to it, in one line.
-    - `hands`: what the players' hands do now, at most four sentences.
-    - `means`: what it means from now on, at most two sentences.
-    - `ends`: whether the game or the chapter is over. Such a plate replaces the others of the same input.
+    - `what` says what happened, in at most fifteen letters, as in "knocked out".
+    - `who` says to whom, in at most fifteen letters. It is None if everybody is concerned.
+    - `cause` says what led to it, in one line.
+    - `hands` says what the players' hands do now, in at most four sentences.
+    - `means` says what follows from now on, in at most two sentences.
+    - `ends` is true if the game or the chapter is over. Such a plate replaces the others of the same input.
     """
 
     tone: PlateTone

@@ -1,4 +1,4 @@
-"""Types in words, for refusals, and the conversion of a value to a type."""
+"""Descriptions of types in words, for refusals, and the conversion of a value to a type."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def is_struct(expected: Any) -> bool:
 
 
 def members(expected: Any) -> tuple[Any, ...]:
-    """Return the members of a union. A type that is no union is its only member."""
+    """Return the members of a union. For a type that is no union, return the type itself."""
     bare = plain_type(expected)
     return get_args(bare) if get_origin(bare) in (Union, types.UnionType) else (bare,)
 

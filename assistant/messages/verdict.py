@@ -1,4 +1,4 @@
-"""Verdicts: the result of numbers that are still being typed, in a word that can be read across the table."""
+"""Verdicts: the result of numbers that are still being typed, in words that can be read across the table."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ BoxParts = tuple[tuple[str, int], ...]
 class Verdict(Struct, frozen=True):
     """The result of an answer that is still being typed.
 
-    - `words`: shown very large, so each line has at most eight letters (BLOCKED, NOT / BLOCKED).
-    - `sum`: what was compared (`block of 8 needed`).
-    - `have`, `needed`: the two numbers that were compared.
-    - `why`: the consequence.
-    - `parts`: how much each box of the question counts, in the order of the sum.
+    - `words` are the result itself. They are shown very large, so each line has at most eight letters (BLOCKED, NOT /
+      BLOCKED).
+    - `sum` says what was compared (`block of 8 needed`).
+    - `have` and `needed` are the two numbers that were compared.
+    - `why` is the consequence.
+    - `parts` say how much each box of the question counts, in the order of the sum.
     """
 
     words: tuple[Text, ...]
@@ -33,7 +34,7 @@ class Verdict(Struct, frozen=True):
 
 
 class AnswerPreview(Struct, frozen=True):
-    """What an answer would result in: the texts of the events, and the verdict."""
+    """What an answer would lead to: the texts of the events, and the verdict (the result in large letters)."""
 
     said: tuple[Text, ...] = ()
     verdict: Verdict | None = None

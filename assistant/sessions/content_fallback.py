@@ -1,4 +1,4 @@
-"""Load content without those of the players' own files that have mistakes, so that one broken file blocks no campaign.
+"""Load content without the players' own files that have mistakes. So a broken file does not block a campaign.
 
 Files that come with the app and files named on the command line must be free of mistakes. `assistant check` reports the
 mistakes of all files.
@@ -20,10 +20,10 @@ T = TypeVar("T")
 
 
 def load_without_broken_files(load: Callable[[Sequence[Root]], T], roots: Sequence[Root], notices: list[Text]) -> T:
-    """Return the result of `load(roots)`. The players' own files with mistakes are left out.
+    """Return the result of `load(roots)`. If that fails, leave out the players' own files that have mistakes.
 
-    `notices` gets a sentence for each file that was left out. If loading fails even without these files, the first
-    `ContentErrors` is raised.
+    `notices` gets a sentence for each file that was left out. If loading still fails, the first `ContentErrors` is
+    raised.
     """
     first: ContentErrors | None = None
     counts: Counter[str] = Counter()
@@ -56,9 +56,9 @@ def load_without_broken_files(load: Callable[[Sequence[Root]], T], roots: Sequen
 
 
 def _files_to_leave_out(problems: Sequence[Problem], roots: Sequence[Root]) -> Counter[str]:
-    """Return the players' own files that have problems, with the number of problems of each.
+    """Return the players' own files that have problems, each with the number of its problems.
 
-    If the problems name none of the players' files, return their whole content folders.
+    If no problem is in one of these files, return the players' whole content folders instead.
     """
     own = [root for root in roots if root.is_optional]
     if not own or not problems:

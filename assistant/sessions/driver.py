@@ -28,7 +28,7 @@ LONGEST_LINE = 1_000_000
 
 
 class Driver:
-    """Replies to each command line with one line. A refused command changes nothing."""
+    """Replies to each input line with one output line. A refused command changes nothing."""
 
     def __init__(self, open_game: AnyOpenGame, translator: Translator) -> None:
         self.open_game = open_game
@@ -202,7 +202,7 @@ def _unknown(key: str) -> Text:
 
 
 def _at(state: Any, path: Any) -> Any:
-    """Return the state as plain data, or the part of it at a dotted path."""
+    """Return the state as plain data. If a dotted path is given, return only the part at this path."""
     plain = msgspec.to_builtins(state, str_keys=True)
     if path is True:
         return plain

@@ -1,6 +1,6 @@
 """What players do at random moments beside answering: corrections, settings, undo and redo.
 
-`simulate --meddle` does it between the answers of its random games.
+`simulate --meddle` does these things between the answers of its random games.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def meddling(session: Session, chance: Random) -> Iterator[dict[str, Any]]:
 
 
 def other_values(value: CorrectableValue, content: Any) -> Iterator[Any]:
-    """Yield values that could be there instead of the current one."""
+    """Yield values that a correction could set instead of the current value."""
     now: Any = msgspec.to_builtins(value.value, str_keys=True)
     names: list[Any] = [*names_of(content, value.kind)]
     match now:

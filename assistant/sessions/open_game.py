@@ -1,4 +1,4 @@
-"""An open game with its save. Every front end and command works with it."""
+"""An open game with its save. Every front end and every command works with an `OpenGame`."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ ONLY_FOLLOWS = t("This screen only follows: the game is played on another one.")
 class OpenGame(Generic[S, C]):
     """A game, its content, its session and its journal.
 
-    `notices` has sentences for the players about the save. `language` is the language of the record.
+    `notices` has sentences for the players about the save. `language` is the language in which the record is written.
 
     Inputs may come from any thread. A lock makes them run one after another.
     """
@@ -149,14 +149,15 @@ class OpenGame(Generic[S, C]):
         self._input(lambda: self.session.answer(value))
 
     def what_if(self, value: Any) -> AnswerPreview:
-        """Return what the answer would result in, without answering. Raise `Refused` if the answer isn't legal."""
+        """Return what the answer would lead to. Nothing changes. Raise `Refused` if the answer isn't legal."""
         events = list(self.session.what_if(value))
         return AnswerPreview(tuple(self._sentences(events)), self.verdict(events))
 
     def verdict(self, events: Iterable[Event]) -> Verdict | None:
-        """Return the verdict on typed numbers, such as "blocked" or "not blocked", or None if there is none.
+        """Return the result of typed numbers, such as "blocked" or "not blocked", or None if they have no such
+        result.
 
-        `events` are the events that the numbers would cause as an answer. The verdict is taken from them.
+        `events` are the events that the numbers would cause as an answer.
         """
         return verdict_of(events, self.content)
 
@@ -184,13 +185,13 @@ class OpenGame(Generic[S, C]):
         self._input(lambda: self.session.save_point(cleaned))
 
     def back_to(self, n: int) -> None:
-        """Continue from line `n`. The lines after it are kept as another branch."""
+        """Continue from journal line `n`. The lines after it are kept as another branch."""
         self._input(lambda: self.session.back_to(n))
 
     def _input(self, input: Callable[[], R]) -> R:
         """Run an input and return its result.
 
-        Then write the facts that the players entered and, if needed, the record or the preview.
+        Then save the facts that the players entered. If needed, also write the record or the preview.
         """
         with self._lock:
             if self.read_only_reason is not None:
@@ -252,7 +253,10 @@ class OpenGame(Generic[S, C]):
     # -- record and picture
 
     def write_record(self, outcome: dict[str, Any] | None = None) -> Path:
-        """Write `campaign.toml` and the preview. Raise `Refused` if the record can't be written."""
+        """Write `campaign.toml` and the preview.
+
+        Return the path of `campaign.toml`. Raise `Refused` if it can't be written.
+        """
         with self._lock:
             path = write_record(self.folder, record_of(self, outcome))
             self._has_unrecorded_inputs = False
@@ -317,17 +321,24 @@ class OpenGame(Generic[S, C]):
     # -- the players' own pack
 
     def use_own_pack(self, own_content: Path, saves: Path) -> None:
-        """From now on, save facts that players enter from printed cards to their own pack in the folder `own_content`.
+        """Save the facts that players enter from printed cards in `own.toml` in the folder `own_content`, from now
+        on.
 
-        Facts that are in the journal but not in the pack, as after a crash, are written now. `saves` is the folder of
-        all campaigns: what one of them may have used stays in the pack even if it is undone here.
+        `own.toml` is the players' own pack. Facts that are in the journal but not in the pack, as after a crash, are
+        written now.
+
+        `saves` is the folder of all campaigns. A fact that is undone here stays in the pack if another campaign may
+        have used it.
         """
         facts, content = self.moment.world.facts, self.session.engine.content
         self._own_facts = OwnFacts(self.folder, own_content, saves, self.game, content, facts)
         self._save_facts()
 
     def _save_facts(self) -> None:
-        """Write new facts to the own pack. A failure becomes a notice, because the game can continue without it."""
+        """Write new facts to the players' own pack.
+
+        A failure becomes a notice, because the game can continue without the pack.
+        """
         if self._own_facts is None or self.read_only_reason is not None:
             return
         for notice in self._own_facts.save(self.content, self.moment.world.facts):

@@ -129,8 +129,8 @@ def start(
 ) -> AnyOpenGame:
     """Start a new game.
 
-    The `preset` or the `sources` determine which components the app draws. With a `seed`, the app's random results are
-    reproducible.
+    The `preset` (a named choice) or the `sources` say which components the app draws. With a `seed`, the app's random
+    results are reproducible.
     """
     notices: list[Text] = []
     roots = dirs.roots() if roots is None else roots
@@ -151,7 +151,7 @@ def start_from(
 ) -> AnyOpenGame:
     """Start a game from a position.
 
-    A seed in the position takes precedence over `seed`, but `name` over the name in a record.
+    A seed in the position takes precedence over `seed`. `name` takes precedence over the name in a record.
     """
     notices: list[Text] = []
     roots = dirs.roots() if roots is None else roots
@@ -276,7 +276,7 @@ def _begin(
     roots: Sequence[Root],
     notices: list[Text],
 ) -> AnyOpenGame:
-    """Run the game to its first question, then save it.
+    """Run a new game to its first question, then save it and return it.
 
     The folder is made when the first line is written. So a game that fails to start leaves no folder behind.
     """
@@ -318,17 +318,17 @@ def make_setup(
 ) -> Setup:
     """Return the checked setup. Raise `Refused` if it is not possible.
 
-    If neither `preset` nor `sources` is given, the first preset of the game applies.
+    If neither `preset` (a named choice of who draws what) nor `sources` is given, the first preset of the game applies.
     """
     _check_heroes(game, content, heroes)
     return Setup(heroes=tuple(heroes), sources=_sources(game, preset, sources), seed=_seed(seed))
 
 
 def group_same_labels(options: Sequence[Option]) -> dict[str, tuple[str, ...]]:
-    """Group options with the same label into one line to pick from.
+    """Group the options with the same label into one line, from which players can pick several times.
 
-    The result maps the id of the first option of each line to the ids of all options of the line. A line can be picked
-    as often as it has ids.
+    The result maps the id of the first option of each line to the ids of all its options. A line can be picked as often
+    as it has options.
     """
     lines: dict[Any, list[str]] = {}
     for option in options:
@@ -337,7 +337,7 @@ def group_same_labels(options: Sequence[Option]) -> dict[str, tuple[str, ...]]:
 
 
 def distinct_ids(lines: Mapping[str, Sequence[str]], picked: Sequence[str]) -> list[str]:
-    """Map the picked lines of `group_same_labels` back to the ids of options.
+    """Return the ids of options for the picked lines of `group_same_labels`.
 
     Each time a line is picked, its next id is used. If a line is picked more often than it has ids, its last id is
     repeated.
@@ -393,7 +393,10 @@ def _seed(seed: int | None) -> int:
 
 
 def _or_broken_content(load: Callable[[], T]) -> T:
-    """Return `load()`. Turn a `ContentErrors` into `BrokenContent`, which front ends show as a refusal."""
+    """Return `load()`.
+
+    If it raises `ContentErrors`, raise `BrokenContent` instead, which front ends show as a refusal.
+    """
     try:
         return load()
     except ContentErrors as errors:

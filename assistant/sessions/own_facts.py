@@ -1,7 +1,8 @@
-"""Facts that players enter from their printed cards, saved to their own content pack for all later campaigns.
+"""The players' own pack: facts that players enter from their printed cards. All later campaigns use the saved facts.
 
-A campaign keeps a list of what it wrote to the pack (`own_facts.json` in its folder). With this list a fact that is
-undone is taken back, and the pack never answers a question of the campaign in which the answer was entered.
+Each campaign has a list of the facts that it wrote to the pack (`own_facts.json` in its folder). Because of this list,
+a fact that is undone is taken back. And the campaign in which a fact was entered does not read that fact from the pack,
+so its questions stay the same.
 """
 
 from __future__ import annotations
@@ -30,11 +31,11 @@ WRITTEN_FILE = "own_facts.json"
 
 
 class WrittenFact(Struct, frozen=True, omit_defaults=True):
-    """One field that a campaign wrote to the own pack.
+    """One field that a campaign wrote to the players' own pack.
 
-    - `after`: the value that the campaign wrote.
-    - `time`: when the campaign wrote it, in nanoseconds.
-    - `before`: the value that the pack had before, or `UNSET` if it had none.
+    - `after` is the value that the campaign wrote.
+    - `time` is when the campaign wrote it, in nanoseconds.
+    - `before` is the value that the pack had before, or `UNSET` if it had none.
     """
 
     after: Any
@@ -49,9 +50,11 @@ _decoder = msgspec.json.Decoder(WrittenFacts)
 
 
 def roots_without_own_facts(roots: Sequence[Root], folder: Path, own_content: Path, game: str) -> tuple[Root, ...]:
-    """Return the content folders for the campaign in `folder`: without the facts that it wrote to the own pack itself.
+    """Return the content folders for the campaign in `folder`, without the facts that this campaign wrote to the
+    players' pack.
 
-    Those of its facts that are still in force are in its journal. The others were undone and must be asked again.
+    Of these facts, those that are still in force are in the campaign's journal. The others were undone and must be
+    asked again.
     """
     written = _read_written(folder)
     if not written:
@@ -70,7 +73,8 @@ def roots_without_own_facts(roots: Sequence[Root], folder: Path, own_content: Pa
 class OwnFacts:
     """Writes the facts that players entered in one campaign to their own pack in the folder `own_content`.
 
-    `content` is the content as it was loaded, without the facts entered in this campaign. `facts` are those in force.
+    `content` is the content as it was loaded, without the facts entered in this campaign. `facts` are the facts in
+    force.
     """
 
     def __init__(
@@ -85,9 +89,9 @@ class OwnFacts:
         self._checked: Facts | None = None
 
     def _already_saved(self, content: Any, facts: Facts) -> Facts:
-        """Return the facts that need not be written: those in the pack, and those that other packs have.
+        """Return the facts that need not be written, because the players' own pack or another pack has them.
 
-        A value that the players have changed in the pack counts as written, so that it is not overwritten.
+        A value that the players have changed in their pack counts as written, so that it is not overwritten.
         """
         data = read_own_pack(self._own_content, self._game.id)
         found: Facts = {}
@@ -154,9 +158,10 @@ class OwnFacts:
         self._write_list()
 
     def _take_back(self, facts: Facts) -> tuple[Any, ...]:
-        """Restore the pack's earlier values of facts that were undone.
+        """Restore the earlier values in the pack of facts that were undone.
 
-        A fact stays in the pack if another campaign may have used it since, and if the players have changed it there.
+        A fact stays in the pack if another campaign may have used it since. It also stays if the players have changed
+        it there.
         """
         undone = [
             (kind, id, field, fact)
@@ -194,7 +199,10 @@ class OwnFacts:
 
 
 def _read_written(folder: Path) -> WrittenFacts:
-    """Return the list of a campaign. A missing or damaged list counts as empty: then undone facts stay in the pack."""
+    """Return the list of facts that a campaign wrote.
+
+    If the list is missing or damaged, undone facts stay in the pack.
+    """
     try:
         return _decoder.decode((folder / WRITTEN_FILE).read_bytes())
     except (OSError, msgspec.MsgspecError):

@@ -36,7 +36,7 @@ def in_full(value: Any) -> Any:
 
 
 def add_missing_fields(plain: dict[str, Any], wanted: Struct, decoded: Struct) -> None:
-    """Add fields to `plain` so that it decodes to `wanted`. Without them it decodes to `decoded`."""
+    """Add fields to `plain`, so that it decodes to `wanted`. Before the call, it decodes to `decoded`."""
     for field in msgspec.structs.fields(wanted):
         value, found = getattr(wanted, field.name), getattr(decoded, field.name)
         if value == found or value is None:

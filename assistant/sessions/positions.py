@@ -1,9 +1,10 @@
 """Position files in TOML. A position is the state of a game at one point, without its history.
 
-It is used to enter a game that is already being played, to continue from a record, and to test a rule.
+Positions serve to enter a game that is already being played, to continue from a record, and to test a rule.
 
-A position has the state without default values, and the players' settings. The game fills in the missing parts from its
-content. A position has no list of scheduled steps, because the rules see from the state what comes next.
+A position contains the players' settings and the values of the state that are not the default. The game fills in the
+missing parts from its content. A position has no list of scheduled steps, because the state tells the rules what comes
+next.
 """
 
 from __future__ import annotations
@@ -51,8 +52,8 @@ class Position(Struct, kw_only=True, omit_defaults=True):
     """A position as it is in the file.
 
     `name` is the name of the campaign, if the file is its record. `fired` has the ids of one-time triggers that have
-    already fired. `scopes` has the state from the beginning of each open scope, for example of a fight that the players
-    may still abandon as if it had never begun.
+    already fired. `scopes` has snapshots of the state, for example from the beginning of a fight that the players may
+    still abandon.
     """
 
     game: str
@@ -84,7 +85,8 @@ def write(open_game: OpenGame[Any, Any]) -> str:
 def position_of(open_game: OpenGame[Any, Any]) -> Position:
     """Return the position of an open game: the state before the step that waits for an answer.
 
-    It includes settings and corrections that the players made during that step, but no other changes of the step.
+    The position includes settings and corrections that the players made during that step. It includes no other changes
+    of the step.
     """
     game, content = open_game.game, open_game.content
     world = _world_before_step(game, content, open_game.moment.checkpoint)
@@ -112,7 +114,7 @@ def position_of(open_game: OpenGame[Any, Any]) -> Position:
 
 
 def _world_before_step(game: Game[S, C], content: C, checkpoint: Checkpoint) -> World[S]:
-    """Return the world before the running step, with the side actions during that step applied to it."""
+    """Return the world before the running step. The side actions during that step are applied to it."""
     decode = game.rules.world_decoder.decode
     following, setting = RunContext(game.rules, content), RunContext(game.rules, content)
     setting.triggers = {}  # a correction itself fires no triggers, but its consequences do
@@ -160,7 +162,8 @@ def printable(words: str) -> str:
 
 
 def read(where: str | Path) -> Position:
-    """Read a position from a text (`str`) or a file (`Path`). The file may be the record of a campaign.
+    """Read a position from a text (`str`) or a file (`Path`) and return it. The file may be the record of a
+    campaign.
 
     Raise `Refused` with the first mistake.
     """

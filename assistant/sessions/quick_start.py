@@ -1,6 +1,6 @@
 """Games that the start screen opens with one key: the last game again, a single fight that isn't saved, a demo.
 
-The start screen also shows a preview of each saved game. `make_picture` makes a missing preview.
+The start screen also shows a preview of each saved game. `make_picture` makes a preview that is missing.
 """
 
 from __future__ import annotations

@@ -85,7 +85,10 @@ def _drawn_answers(question: Question[Any], chance: Random) -> Iterator[Any]:
 
 
 def _draw(question: Question[Any], chance: Random, *, shorter: bool) -> Any:
-    """Return one answer of the right kind. If `shorter` is true, an answer in order may leave out what it may."""
+    """Return one answer of the right kind.
+
+    With `shorter`, an answer in order may omit the options that it need not have.
+    """
     happened = _happened(question)
     if happened and (chance.random() < HAPPENED or not getattr(question, "options", True)):
         return chance.choice(happened)

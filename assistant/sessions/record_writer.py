@@ -46,7 +46,7 @@ def record_of(open_game: OpenGame[Any, Any], outcome: dict[str, Any] | None = No
 
 
 def _summary(open_game: OpenGame[Any, Any], translator: Translator) -> dict[str, str]:
-    """Return the two lines for the list of campaigns: chapter and round as in the screen's title, and the heroes."""
+    """Return two lines for the list of campaigns: the chapter and round, and the heroes."""
     view = open_game.view()
     labels = {option.id: option.label for option in open_game.game.heroes(open_game.content)}
     where = " · ".join(translator.say(part) for part in (*view.title[1:], *view.status))

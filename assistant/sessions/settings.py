@@ -18,7 +18,7 @@ from assistant.storage import files
 
 
 class LastGame(Struct, omit_defaults=True):
-    """The choices for the last game that was started. They are the defaults for the next one."""
+    """The choices for the last game that was started. They are the defaults for the next game."""
 
     scenario: str = ""
     heroes: list[str] = field(default_factory=list)

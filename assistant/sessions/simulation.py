@@ -38,8 +38,8 @@ EngineLoader = Callable[[Any], Engine[Any, Any]]
 class GameFailure(Struct, frozen=True):
     """A failed rule, a dead end, an undo that led to another state, or a game that was too long.
 
-    It has the step or question where it happened and the reason. It also has the seed of a game in which it happened,
-    the number of answers up to there, and the last inputs. Of all such games, it is the one with the fewest answers.
+    `where` is the step or question where it happened, and `why` is the reason. The other fields are about the game in
+    which it happened after the fewest answers: the seed, the number of answers up to there, and the last inputs.
     """
 
     end: End
@@ -101,7 +101,7 @@ def simulate(
     most: int,
     meddle: bool = False,
 ) -> SimulationReport:
-    """Play a number of games and return the results, which are reproducible.
+    """Play a number of games and return the results. The same arguments always give the same results.
 
     The first game uses `seed`, each later game the next number. A game ends after `most` answers at the latest. With
     `meddle`, players correct, set, undo and redo at random moments.
@@ -245,7 +245,7 @@ class _RandomGame:
 
 
 def _standing(moment: Moment[Any]) -> bytes:
-    """Return the open question and the whole world, to compare two moments."""
+    """Return the open question and the whole world as bytes, to compare two moments."""
     return msgspec.json.encode((moment.question, moment.world))
 
 

@@ -57,7 +57,8 @@ def last_campaigns(campaigns: Sequence[Campaign], settings: Settings, starts: in
 def line_numbers(saved: int, starts: int) -> tuple[list[int], list[int]]:
     """Return the numbers of the saved games and of the lines that start a game.
 
-    The first two saved games are numbered 1 and 2; further saved games have the highest numbers. The tenth line is 0.
+    The first two saved games have the numbers 1 and 2. Further saved games have the highest numbers. The tenth line is
+    typed as 0.
     """
     after = FIRST_GAME + starts
     numbers = [*range(1, FIRST_GAME), *range(after, after + MOST_SAVED)][:saved]
@@ -72,5 +73,5 @@ def _last_game_words(last: LastGame) -> Text:
 
 
 def title_of(id: str) -> str:
-    """Return an id as words, for what has no name here."""
+    """Return an id as words, for something that has no name here."""
     return id.replace("_", " ").title()

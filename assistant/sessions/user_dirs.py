@@ -30,7 +30,7 @@ def own_checkout() -> Path | None:
 
 
 def _folder(named: str) -> Path:
-    """Return the folder that `ASSISTANT_HOME` names, or raise `Refused`."""
+    """Return the folder in `ASSISTANT_HOME`, or raise `Refused` if it can't be used."""
     try:
         folder = Path(named).expanduser()
         if not named.isprintable() or (folder.exists() and not folder.is_dir()):

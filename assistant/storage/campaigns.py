@@ -32,10 +32,10 @@ _RESERVED = {"con", "prn", "aux", "nul"} | {f"{port}{number}" for port in ("com"
 class Campaign(Struct, frozen=True):
     """The folder of one campaign.
 
-    - `played`: the time of the newest journal line.
-    - `problem`: the reason why the campaign can't be opened, or None.
-    - `heroes`: the ids of the heroes.
-    - `shown`: the summary from the record.
+    - `played` is the time of the newest journal line.
+    - `problem` is the reason why the campaign can't be opened, or None.
+    - `heroes` are the ids of the heroes.
+    - `shown` is what the list of campaigns shows. It is read from the campaign's record file.
     """
 
     folder: Path
@@ -104,7 +104,7 @@ def _first(handle: int, size: int) -> LineHeader | None:
 
 
 def _last(handle: int, size: int) -> LineHeader | None:
-    """Return the header of the newest intact line. An incomplete line at the end is ignored."""
+    """Return the header of the newest intact line of the journal, or None. An incomplete line at the end is ignored."""
     length = CHUNK
     while True:
         *complete, _ = _read(handle, max(0, size - length), length).split(b"\n")

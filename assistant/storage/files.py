@@ -48,7 +48,7 @@ def check_regular(path: Path) -> None:
 
 
 def remove_leftovers(folder: Path) -> None:
-    """Delete temporary files of programs that died during `replace`."""
+    """Delete the temporary files of programs that ended in the middle of `replace`."""
     with contextlib.suppress(OSError):
         for entry in os.scandir(folder):
             found = re.fullmatch(r"\..+\.(\d+)\.tmp", entry.name)
@@ -105,7 +105,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def unused_path(folder: Path, stem: str, suffix: str, first: int = 1) -> Path:
-    """Return `stem-1.suffix` in the folder, or the path with the next free number."""
+    """Return the path `stem-1.suffix` in the folder. If this file exists, return the path with the next free number."""
     number = first
     while os.path.lexists(path := folder / f"{stem}-{number}{suffix}"):
         number += 1

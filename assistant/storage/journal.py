@@ -54,10 +54,10 @@ class JournalReplaced(StaleJournal):
 
 
 class Journal:
-    """One open journal. `keep` appends a line. `news` returns lines that other screens have appended.
+    """One open journal. `keep` appends a line. `news` returns the lines that other screens have appended.
 
     `timeline` has the lines that were in the file when it was opened. The game session uses this timeline and appends
-    to it. `read_only_reason` says why the journal can only be read, or is None.
+    to it. `read_only_reason` is None, or says why nothing can be written to the journal.
     """
 
     def __init__(self, path: Path, handle: int, clock: Clock) -> None:
@@ -84,7 +84,7 @@ class Journal:
 
     @classmethod
     def create(cls, folder: Path, clock: Clock = now) -> Journal:
-        """Create an empty journal. Raise `Refused` if the folder already has one."""
+        """Create an empty journal and return it. Raise `Refused` if the folder already has one."""
         path = folder / JOURNAL_FILE
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -101,7 +101,10 @@ class Journal:
 
     @classmethod
     def open(cls, folder: Path, clock: Clock = now) -> Journal:
-        """Open and read the journal in this folder. Raise `Refused` if there is none or it can't be read."""
+        """Open and read the journal in this folder, and return it.
+
+        Raise `Refused` if there is none or it can't be read.
+        """
         path = folder / JOURNAL_FILE
         files.remove_leftovers(folder)
         while True:
@@ -121,7 +124,10 @@ class Journal:
 
     @classmethod
     def _open_file(cls, path: Path, clock: Clock) -> Journal:
-        """Open the file for appending. If it can't be written, open it for reading only."""
+        """Open the file for appending, and return the journal.
+
+        If the file can't be written, open it for reading only.
+        """
         try:
             try:
                 return cls(path, _open(path, os.O_RDWR | os.O_APPEND), clock)
@@ -141,7 +147,10 @@ class Journal:
         return journal
 
     def _load(self) -> bool:
-        """Read all lines. Return False if the file was migrated and therefore has to be opened again."""
+        """Read all lines.
+
+        Return False if the file was converted to the current format. The caller must then open it again.
+        """
         data = files.read_all(self._handle)
         old = format_of(data)
         if old is not None and (refused := migrations.refusal(self.path, old)):
@@ -182,7 +191,7 @@ class Journal:
     def _set_aside(self, torn: bytes) -> None:
         """Move an incomplete last line to a separate file.
 
-        The lock is held, so no other program is writing that line.
+        The caller holds the lock, so no other program is writing that line.
         """
         if self.read_only_reason is not None:
             self.notices.append(t("The last line of {path} is torn; it is left out.", path=str(self.path)))
@@ -214,7 +223,10 @@ class Journal:
         self.notices.append(why)
 
     def sound_copy(self, folder: Path) -> Path:
-        """Write the intact lines before the damage to a new journal in another folder, and return its path."""
+        """Write the intact lines before the damage to a new journal in another folder.
+
+        Return the path of the new journal.
+        """
         path = folder / JOURNAL_FILE
         if os.path.lexists(path):
             raise Refused(t("{path} is there already: a sound copy needs a folder of its own.", path=str(path)))
@@ -245,9 +257,10 @@ class Journal:
         self._count += 1
 
     def _check_newest(self) -> None:
-        """Raise `Refused` unless the open file is still in the folder and ends with the last line that was read.
+        """Check that no other screen has appended a line, and raise `Refused` if one has.
 
-        An incomplete line after that line is moved to a separate file.
+        Also raise `Refused` if the open file is no longer in the folder. An incomplete line at the end is moved to a
+        separate file.
         """
         here = os.fstat(self._handle)
         if not self._is_in_place(here):
@@ -314,7 +327,7 @@ class Journal:
                 self.read_only_reason = t("This game is closed: open the campaign again.")
 
     def discard(self) -> None:
-        """Delete a new journal, and its folder, if its first line could not be written."""
+        """Delete a new journal and its folder, because its first line could not be written."""
         self.close()
         with contextlib.suppress(OSError):
             if self.path.stat().st_size == 0:
@@ -323,7 +336,7 @@ class Journal:
 
 
 def _open(path: Path, flags: int) -> int:
-    """Open the file. A pipe or a device is refused first, because opening it could block."""
+    """Open the file and return its handle. A pipe or a device is refused first, because opening it could block."""
     if os.path.lexists(path):
         files.check_regular(path)
     return os.open(path, flags | files.BINARY | files.CLOSED_IN_CHILDREN, 0o666)

@@ -19,7 +19,7 @@ decode = msgspec.json.Decoder(JournalLine).decode
 
 
 class LineHeader(Struct):
-    """The fields that a line has in every format."""
+    """The fields that a journal line has in every format."""
 
     format: int
     n: int = -1
@@ -33,11 +33,10 @@ decode_header = msgspec.json.Decoder(LineHeader).decode
 class JournalScan(Struct, frozen=True):
     """The result of reading a part of a journal.
 
-    - `lines`: the intact lines.
-    - `sound`: the number of bytes of the intact lines.
-    - `verdict`: what follows the intact lines. "sound" means nothing, "torn" means an incomplete last line, as after a
-      crash, and "damaged" means anything else.
-    - `newer`: the format number of a line that only a later version of the app can read, or 0 if there is none.
+    - `lines` are the intact lines, and `sound` is the number of their bytes.
+    - `verdict` says what follows the intact lines. "sound" means nothing, "torn" means an incomplete last line, as
+      after a crash, and "damaged" means anything else.
+    - `newer` is the format number of a line that only a later version of the app can read, or 0 if there is none.
     """
 
     lines: list[JournalLine]
@@ -58,7 +57,10 @@ def is_sound(line: bytes) -> bool:
 
 
 def scan(data: bytes, first: int) -> JournalScan:
-    """Decode lines of a journal. `first` is the number of the first line in `data`."""
+    """Decode lines of a journal and return them with what follows them.
+
+    `first` is the number of the first line in `data`.
+    """
     collecting = gc.isenabled()
     gc.disable()  # decoding makes thousands of objects and no garbage; collecting would take most of the time
     try:

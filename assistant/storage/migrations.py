@@ -46,9 +46,9 @@ def too_new(path: Path, found: int) -> Refused:
 
 
 def too_old(path: Path) -> Refused:
-    """Return the refusal for a journal in an old format without a migration.
+    """Return the refusal for a journal in an old format that the app can't convert.
 
-    The record beside the journal still contains the position.
+    The refusal names the record beside the journal, because players can start a game from the position in the record.
     """
     return Refused(
         t(

@@ -1,4 +1,7 @@
-"""`picture.json`: a preview of a saved game for the start screen. It is ignored if it does not match the journal."""
+"""`picture.json`: a preview of a saved game for the start screen.
+
+A preview that does not match the journal is ignored.
+"""
 
 from __future__ import annotations
 
@@ -18,12 +21,13 @@ MOST_BYTES = 1 << 20
 class Picture(Struct, frozen=True, omit_defaults=True):
     """A preview of a saved game.
 
-    - `lines`, `at`: the number of journal lines when the preview was made, and the time of the newest line.
-    - `title`: what is played.
-    - `where`: how far the game has come, and what comes next.
-    - `note`: the players' last note.
-    - `minutes`: the length of the last session.
-    - `over`: whether the game is over.
+    - `lines` is the number of journal lines when the preview was made. `at` is the time of the newest line.
+    - `title` says what is played.
+    - `where` says how far the game has come, and what comes next.
+    - `note` is the players' last note.
+    - `minutes` is the length of the last session.
+    - `over` says whether the game is over.
+    - `blocks` show the state of the game in a few drawings.
     """
 
     lines: int

@@ -57,7 +57,7 @@ def record_text(record: Mapping[str, Any]) -> str:
 
 
 def toml_data(value: Any) -> Any:
-    """Return plain data that TOML can express: without None, with strings as keys, with lists instead of tuples."""
+    """Return a value as data that TOML can express: None is left out, keys become strings, and tuples become lists."""
     if isinstance(value, Mapping):
         return {str(key): toml_data(item) for key, item in value.items() if item is not None}
     if isinstance(value, list | tuple):
@@ -68,7 +68,7 @@ def toml_data(value: Any) -> Any:
 class RecordSummary(Struct, frozen=True):
     """What the list of campaigns shows of one campaign.
 
-    It is the chapter and round, the heroes, whether the game is over, and the scenarios that were won.
+    It shows the chapter and round, the heroes, whether the game is over, and the scenarios that were won.
     """
 
     where: Name = Name("")
@@ -78,10 +78,10 @@ class RecordSummary(Struct, frozen=True):
 
 
 def read_summary(folder: Path, played: str) -> RecordSummary:
-    """Return the summary from a record, or an empty one if the record can't be read.
+    """Return the summary of a campaign from its record, or an empty summary if the record can't be read.
 
-    `played` is the time of the last input in the save. If the record has a different time, the summary has only the
-    heroes and the scenarios that were won.
+    `played` is the time of the last input in the save. If the record has a different time, it is out of date. The
+    summary then has only the heroes and the scenarios that were won.
     """
     path = folder / RECORD_FILE
     try:

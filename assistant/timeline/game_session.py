@@ -39,7 +39,7 @@ def write_nowhere(line: JournalLine) -> None:
 class GameSession(Generic[S, C]):
     """One game being played. `moment` is the session at the question that is open now.
 
-    In a campaign, each chapter has its own content. `engine_for` returns the engine for the chapter of a state.
+    In a campaign, each chapter has its own content. `engine_for` gets a state and returns the engine for its chapter.
     """
 
     def __init__(
@@ -66,7 +66,7 @@ class GameSession(Generic[S, C]):
         about: dict[str, str] | None = None,
         engine_for: Callable[[S], Engine[S, C]] | None = None,
     ) -> GameSession[S, C]:
-        """Start a new game. `about` has the names of the game and the scenario for the save."""
+        """Start a new game. `about` contains the names of the game and the scenario, which are saved with it."""
         session = cls(engine, Timeline(), engine.begin(world, agenda), writer, engine_for)
         session._commit("begin", t("the beginning"), -1, session.moment, about=about)
         return session
@@ -106,7 +106,7 @@ class GameSession(Generic[S, C]):
         self._input("answer", question.answer_text(value), moment, Input("answer", question.key, value))
 
     def what_if(self, answer: Any) -> tuple[Event, ...]:
-        """Return the events that would follow from this answer. The answer is not given."""
+        """Return the events that would follow from this answer. Nothing changes."""
         return self.engine.what_if(self.moment, answer)
 
     def side_action(self, step: str, /, **args: Any) -> None:
@@ -127,7 +127,10 @@ class GameSession(Generic[S, C]):
         return t("{what} {by}", what=label, by=f"{by:+d}") if label is not None else None
 
     def _named(self, event: Event) -> Text | None:
-        """Return the name of a side action, taken from the event that it reported, or None."""
+        """Return the name of a side action, taken from the event that it reported.
+
+        Return None if the event gives no name.
+        """
         rules, content = self.engine.rules, self.content
         match event:
             case Corrected(path=path, label=label):
@@ -150,7 +153,8 @@ class GameSession(Generic[S, C]):
     def otherwise(self, chooser: str | None = None) -> None:
         """Let the players make the newest decision of `chooser` themselves.
 
-        Without a `chooser`, it is the newest decision that the rules made.
+        A chooser is a function that lists the legal options of a decision. Without `chooser`, take the newest decision
+        that the rules made.
         """
         decided = self.newest_decision() if chooser is None else chooser
         if decided is None:
@@ -161,7 +165,8 @@ class GameSession(Generic[S, C]):
         self._input("otherwise", t("decide otherwise"), moment, Input("otherwise", decided))
 
     def newest_decision(self) -> str | None:
-        """Return the chooser of the newest decision that players can still change, or None.
+        """Return the chooser (the name of the kind of decision) of the newest decision that players can still change,
+        or None.
 
         The decision was made in the running step or as a result of the last input.
         """
@@ -175,7 +180,11 @@ class GameSession(Generic[S, C]):
         return _deciders(self.events(last.told))
 
     def _repeat_asking(self, chooser: str) -> Moment[S]:
-        """Repeat the last input, but let the players make this chooser's newest decision."""
+        """Repeat the last input, but let the players make the newest decision of this chooser (one kind of
+        decision).
+
+        Return the session at the question that is open then.
+        """
         last = self.timeline.undoable()
         nth = self._decided_by_last_input().count(chooser)
         if last is None or last.input is None or last.input.kind != "answer" or not nth:
@@ -223,7 +232,7 @@ class GameSession(Generic[S, C]):
         self._commit("point", verbatim(words), self.timeline.head.n, self.moment)
 
     def back_to(self, n: int) -> None:
-        """Continue from line `n`. The lines after it stay in the timeline."""
+        """Continue from journal line `n`. The lines after it stay in the timeline as another branch."""
         if not 0 <= n < len(self.timeline.lines):
             raise Refused(t("There is no line {n} in this session.", n=n))
         target = self.timeline.lines[n]
@@ -310,7 +319,7 @@ class GameSession(Generic[S, C]):
 def _restored(
     engine: Engine[S, C], timeline: Timeline, line: JournalLine, engine_for: Callable[[S], Engine[S, C]] | None
 ) -> tuple[Engine[S, C], Moment[S]]:
-    """Return the session as it was after a line, and the engine for the chapter that was played then."""
+    """Return the session as it was after a journal line, and the engine for the chapter that was played then."""
     checkpoint = _checkpoint.decode(timeline.checkpoint(line.n))
     if engine_for is not None:
         engine = engine_for(engine.rules.world_decoder.decode(checkpoint.start).state)
@@ -328,7 +337,10 @@ def _raw(event: Event) -> Raw:
 
 
 def _deciders(events: Iterable[Event]) -> list[str]:
-    """Return the choosers of the decisions that these events report, except decisions that the players made."""
+    """Return the names of the choosers (the kinds of decisions) in these events.
+
+    Decisions of the players do not count.
+    """
     return [event.chooser for event in events if isinstance(event, Decided) and event.by == "app"]
 
 

@@ -1,8 +1,8 @@
-"""Patches: the difference between two checkpoints, small enough to save one for every input.
+"""Patches: the difference between two checkpoints (saved worlds), small enough to save one for every input.
 
 A checkpoint is split into parts: its own fields, the fields of its world, and the fields of the world's state. A patch
-contains only the parts that changed. A short part is saved whole. Of a long part, only the bytes between the common
-beginning and the common end are saved. So the patch of a `transcript`, which mostly grows, usually holds only its end.
+contains only the parts that changed. A short part is saved whole. If a part is long, only the bytes between the common
+beginning and the common end are saved. So if a list grows, the patch usually has only its new end.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ NOTHING = Raw(b"{}")
 
 
 class CheckpointParts(NamedTuple):
-    """The parts of a checkpoint: its own fields, those of its world, and those of the world's state.
+    """The parts of a checkpoint: its own fields, the fields of its world, and the fields of the world's state.
 
-    `start` is the whole encoded world, if it is known. Parts are never modified, because a checkpoint shares unchanged
-    parts with its parent.
+    `start` is the whole encoded world, if it is known. A part is never modified, because other checkpoints share it if
+    it has not changed.
     """
 
     own: dict[str, Raw] = {}
@@ -45,8 +45,9 @@ _PREFIXES = ("", "start.", "start.state.")
 class Patch(Struct, omit_defaults=True, gc=False):
     """Changes to the parts of a checkpoint.
 
-    `set` has new values. `gone` has the names of removed parts. `cut` has, for each part, the number of bytes to keep
-    at the beginning, the number to keep at the end, and the new bytes between them.
+    `set` has new values. `gone` has the names of removed parts. `cut` has three values for each part that is changed in
+    its middle: the number of bytes to keep at the beginning, the number to keep at the end, and the new bytes between
+    them.
     """
 
     set: dict[str, Raw] = field(default_factory=dict)
@@ -55,7 +56,10 @@ class Patch(Struct, omit_defaults=True, gc=False):
 
 
 def split_checkpoint(checkpoint: bytes, parent: CheckpointParts | None = None) -> CheckpointParts:
-    """Return the parts of a checkpoint."""
+    """Return the parts of a checkpoint.
+
+    If its world is the same as that of `parent`, the parts of `parent` are reused.
+    """
     own = _object.decode(checkpoint)
     start = own.pop("start", NOTHING)
     if parent is not None and parent.start == start:
@@ -65,7 +69,7 @@ def split_checkpoint(checkpoint: bytes, parent: CheckpointParts | None = None) -
 
 
 def join_parts(parts: CheckpointParts) -> bytes:
-    """Return the checkpoint made of these parts, with all fields in the order of their structs."""
+    """Return the checkpoint made of these parts. Its fields have the same order as in their structs."""
     world: dict[str, object] = {"state": parts.state}
     world |= {name: parts.world[name] for name in World.__struct_encode_fields__ if name in parts.world}
     checkpoint: dict[str, object] = {"start": world}
@@ -129,7 +133,7 @@ def _cut(old: bytes, new: bytes) -> tuple[int, int, str]:
 
 
 def _same(a: bytes, b: bytes, order: Literal["big", "little"]) -> int:
-    """Return how many bytes are the same at one end of two byte strings of equal length.
+    """Return how many bytes two byte strings of equal length have in common at one end.
 
     With the order "big", compare from the beginning. With "little", compare from the end.
     """

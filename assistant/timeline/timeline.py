@@ -1,7 +1,7 @@
 """The timeline of a session: a tree of lines, one for each input. Lines are never removed.
 
-Undo adds a line with the same parent as the undone input. Redo repeats the undone input. A save point is a name for a
-line.
+Undo adds a line with the same parent as the undone input. Redo adds a line that repeats the undone input. A save point
+is a line with a name.
 """
 
 from __future__ import annotations
@@ -37,12 +37,13 @@ class Input(Struct, frozen=True, omit_defaults=True, gc=False):
 class JournalLine(Struct, frozen=True, omit_defaults=True, gc=False):
     """One line of the journal.
 
-    - `kept`: the number of events of the parent's log that stay (-1: all).
-    - `told`: the events that are added after them.
-    - `before`: the length of the log before the running step.
-    - `about`: the names of the game and the scenario, on the first line.
-    - `of`: on an undo line, the line that was undone.
-    - `full` or `patch`: the checkpoint after the input, either whole or as the difference from the parent's.
+    - `kept` is the number of events that stay in the log of the parent line (-1: all).
+    - `told` are the events that are added after them.
+    - `before` is the number of events in the log before the running step.
+    - `about` has the names of the game and the scenario. Only the first line has them.
+    - `of` is the number of the undone line, if this line is an undo.
+    - `full` or `patch` has the checkpoint after the input. `full` is the whole checkpoint, `patch` its difference from
+      the parent's.
     """
 
     n: int
@@ -64,13 +65,14 @@ class JournalLine(Struct, frozen=True, omit_defaults=True, gc=False):
 class Timeline:
     """The lines of one session. The last line is the current one.
 
-    The first three of the lists below have one number for each line. Adding a line reads only the numbers of its
-    parent. So adding a line does not get slower in sessions with many undos.
+    Four lists make adding a line fast, even in sessions with many undos. The first three have one number for each line,
+    and a new line needs only the numbers of its parent. The path of a line is all lines that lead to it from the first
+    line.
 
-    - `_told`: the length of the log after the line.
-    - `_teller`: the last line that changed the log, among this line and those that lead to it from the first line.
-    - `_newest`: the last line that was an input, among the same lines (-1: none).
-    - `_undone`: the numbers of the undone lines that redo can repeat. The last one is repeated first.
+    - `_told` has the number of events in the log after each line.
+    - `_teller` has the last line on the path that changed the log.
+    - `_newest` has the last line on the path that was an input (-1: none).
+    - `_undone` has the undone lines that redo can repeat. The last one is repeated first.
     """
 
     def __init__(self) -> None:
@@ -101,7 +103,7 @@ class Timeline:
         of: int = 0,
         about: dict[str, str] | None = None,
     ) -> JournalLine:
-        """Return the line for an input. It is part of the timeline only after it is passed to `append`."""
+        """Return the line for an input. It joins the timeline only when it is passed to `append`."""
         whole = parent < 0 or self._depth[parent] >= FULL_EVERY
         parents = None if whole else self._parts_at(parent)
         parts = split_checkpoint(checkpoint, parents)
@@ -164,12 +166,12 @@ class Timeline:
     # -- undo and redo
 
     def undoable(self) -> JournalLine | None:
-        """Return the newest input that is not undone, or None."""
+        """Return the line of the newest input that is not undone, or None."""
         newest = self._newest[-1]
         return self.lines[newest] if newest >= 0 else None
 
     def redoable(self) -> JournalLine | None:
-        """Return the input that redo would repeat, or None."""
+        """Return the line of the input that redo would repeat, or None."""
         return self.lines[self._undone[-1]] if self._undone else None
 
     def _count_undone(self, line: JournalLine) -> None:
@@ -204,7 +206,7 @@ class Timeline:
             line = self.lines[line.parent]
 
     def told_at(self, n: int) -> int:
-        """Return the length of the log after line n."""
+        """Return the number of events in the log after line `n`."""
         return self._told[n]
 
     @property

@@ -17,9 +17,9 @@ from assistant.messages.text import t
 def sweep(table: DrunagorTable) -> None:
     """Apply the consequences of corrected values.
 
-    This runs after each correction and at the start and end of turns and attacks. Figures at 0 health are defeated or
-    knocked out. Too many curse or trauma cubes lose the adventure. Equipment and cubes on skills that the hero no
-    longer has are removed.
+    The game does this after each correction, and at the start and end of turns and attacks. Figures at 0 health are
+    defeated or knocked out. Too many curse or trauma cubes lose the adventure. An item that a hero no longer carries is
+    no longer equipped. A skill has no more cubes than the hero has.
     """
     state = table.state
     for index, hero in enumerate(state.heroes):

@@ -38,14 +38,14 @@ class RoleTaken(Event, frozen=True, kw_only=True):
 
 
 class PartyFormed(Event, frozen=True, kw_only=True):
-    """The party is complete. `heroes` are in track order; the first one has the number 1."""
+    """The party is complete. `heroes` are in track order. The first one has the number 1."""
 
     heroes: tuple[HeroId, ...]
     says = sentence("The party in the order of the track: {heroes}.")
 
 
 class InitiativeRolled(Event, frozen=True, kw_only=True):
-    """A hero has rolled a d20 for the place on the track (PvP)."""
+    """A hero has rolled a d20 for the place on the track (PvP). `natural` is the number on the die."""
 
     hero: HeroId
     natural: int
@@ -118,7 +118,10 @@ class RoundEnded(Event, frozen=True, kw_only=True):
 
 
 class TurnBegan(Event, frozen=True, kw_only=True):
-    """A turn began. `who` is a hero's id, a monster's kind or a card's id; `number` is the figure's number."""
+    """A turn began.
+
+    `who` is a hero's id, a monster's kind or a card's id. `number` is the number of the figure.
+    """
 
     who: str
     kind: TurnKind
@@ -136,9 +139,10 @@ class SpecialRuleTold(Event, frozen=True, kw_only=True):
 
 
 class AdventureLost(Event, frozen=True, kw_only=True):
-    """The adventure was lost. `reason` is curse, trauma, last_rune, said, or the id of a special rule of the chapter.
+    """The adventure was lost.
 
-    `said` means that the players read in the adventure book that they have lost.
+    `reason` is curse, trauma, last_rune, said, or the id of a special rule of the chapter. `said` means that the
+    players read in the adventure book that they have lost.
     """
 
     reason: str
@@ -192,7 +196,7 @@ class Linked(Event, frozen=True, kw_only=True):
 
 
 class RewardTaken(Event, frozen=True, kw_only=True):
-    """A hero got a reward. `name` is a kind of skill, an item, or a class ability with its tree and place."""
+    """A hero got a reward. `name` is the kind of skill, the item, or the class ability with its tree and place."""
 
     hero: HeroId
     kind: Literal["hero_skill", "role_skill", "class_ability", "camp_item"]
@@ -238,7 +242,7 @@ class CampDone(Event, frozen=True, kw_only=True):
 
 
 class OfCard(Event, frozen=True, kw_only=True):
-    """An event about a card on the track. If `kind` is empty, the card is an attack card."""
+    """An event about a card on the track. The card is a monster card if `kind` is set, else an attack card."""
 
     card: str
     kind: str = ""

@@ -77,7 +77,7 @@ def _runes(content: Content, state: Drunagor, source: SourceOf) -> Iterator[Text
 def room_page(content: Content, state: Drunagor, set_up: SetUp, before: Collection[int]) -> Iterator[Text]:
     """Yield the lines for a room behind a door.
 
-    `before` are the numbers of the monsters that were on the board already.
+    `before` are the numbers of the monsters that were already on the board.
     """
     yield from _room(content, state, set_up, before)
     if not content.chapter.demo:
@@ -138,7 +138,7 @@ def monster_lines(content: Content, state: Drunagor, monsters: Sequence[Monster]
 
 
 def _base_and_place(content: Content, monster: Monster) -> Text:
-    """Return `yellow`, or with the map on `yellow on e2`."""
+    """Return the base, such as `yellow`. With the map on, add the space: `yellow on e2`."""
     base = names.BASE(content, monster.base)
     return t("{base} on {at}", base=base, at=monster.at) if monster.at else t("{base}", base=base)
 

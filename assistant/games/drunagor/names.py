@@ -175,7 +175,7 @@ Keyword = Annotated[str, Named(other=keyword_name)]
 
 
 class OfFigure(Event, frozen=True, kw_only=True):
-    """An event about one figure. `who` is a hero's or ally's id, or a monster's kind."""
+    """An event about one figure. `who` is the id of a hero, pet or companion, or the kind of a monster."""
 
     who: str
     number: int = 0

@@ -86,20 +86,17 @@ class PartyMember(Struct):
 class Hero(PartyMember):
     """A hero. Players type `number` to name the hero.
 
-    `sure` is false if the hero's turn passed without a new place. Before the party is formed, an unknown `role` is ""
-    and an unknown `max_hp` is 0. `team` is used only in PvP. `covered` is the health that curse and trauma cubes on
-    passive skills take off `max_hp`.
-
-    `tokens` has conditions and resources by name.
-
-    Action cubes are tracked only if the players want it (component `cubes`). `cubes` counts the available cubes by
-    colour, `expended` the spent and expended ones.
-
-    `skills` are the learned skill cards. `on_skills` has the cube on each covered skill (see `heroes/skills.py`).
-    Players can enter names of skills: `starting_skills` are those of the board, `role_skills` those of the role, and
-    `skill_names` those learned in camp.
-
-    `items` are all carried items. `equipped` are the items in equipment slots. The others are in the bag.
+    - `sure` is false if the players entered no new place in the hero's last turn.
+    - `role` is "" and `max_hp` is 0 as long as they are unknown, before the party is formed.
+    - `team` is used only in PvP.
+    - `covered` is the health that `max_hp` lacks because of curse and trauma cubes on passive skills.
+    - `tokens` has the number of each condition and resource.
+    - `cubes` has the available action cubes by colour, `expended` the spent and expended ones. Both are used only if
+      the players want the app to track cubes (component `cubes`).
+    - `skills` are the learned skill cards. `on_skills` has the cube on each covered skill (see `heroes/skills.py`).
+    - `starting_skills`, `role_skills` and `skill_names` are the names that players entered for the skills of the board,
+      of the role, and of those learned in camp.
+    - `items` are all carried items. `equipped` are the items in equipment slots. The others are in the bag.
     """
 
     role: Role
@@ -149,7 +146,7 @@ class Hero(PartyMember):
                 self.equipped.remove(item)
 
     def remove_surplus_cubes(self) -> None:
-        """Take cubes off skills until the skills have no more cubes of any kind than the hero has."""
+        """Take cubes off skills. For each kind of cube, no more may lie on skills than the hero has."""
         left = {**self.expended, "curse": self.curse, "trauma": self.trauma}
         for skill, cube in list(self.on_skills.items()):
             left[cube] = left.get(cube, 0) - 1
@@ -163,7 +160,7 @@ class Hero(PartyMember):
 
 
 class Ally(PartyMember):
-    """A pet with 1 HP, or a companion with sturdiness instead of HP. It follows a hero."""
+    """A pet with 1 HP, or a companion with sturdiness instead of HP. The pet or companion follows `hero`."""
 
     kind: Literal["pet", "companion"]
     hero: HeroId
@@ -308,12 +305,12 @@ class CardTurn(Struct, omit_defaults=True):
 class Threat(Struct):
     """An attack to which heroes may react.
 
-    `attacker` is the number of the attacking figure. `hit` is the number of the figure that is hit now: a target, or a
-    figure that protects it. `targets` are the ids of all targets.
+    `attacker` is the number of the attacking figure, and `targets` are the ids of all targets. `hit` is the number of
+    the figure that is hit now. This is a target, or the figure that protects the target.
 
     Each hero may react once (L710). `paid` are the heroes who have reacted, if the app tracks what a reaction costs.
-    `focused` are the heroes who used a focus ability this turn. This is allowed only once, even if the turn has a
-    second attack (L1653).
+    `focused` are the heroes who used a focus ability this turn. A focus ability is allowed only once in a turn, even if
+    the turn has a second attack (L1653).
     """
 
     attacker: int
@@ -331,23 +328,24 @@ class Drunagor(Struct):
     These fields say how far the game is, so that a position in the middle of a turn can continue there:
 
     - `course`, `camp` and `hunt` are the current parts of the campaign, the camp and the Darkness turn.
-    - `acting` is the track entry that takes its turn. `acted` are the numbers of the figures of its card that have
-      acted.
-    - `turn` is the hero's turn in progress. `used` is what the hero has done in it that is limited per turn.
+    - `acting` is the hero or card on the track that takes its turn. `acted` are the numbers of the figures of this card
+      that have acted.
+    - `turn` is the hero's turn in progress. `used` is what the hero has done in this turn among the things with a limit
+      per turn.
     - `started` is the Darkness or the attack card if its turn has begun.
-    - `drawn` are the runes of the Darkness turn. A rune is "" once its tile is laid.
-    - `waiting_cards` are track entries that act only from the next round on.
+    - `drawn` are the runes of the Darkness turn. A rune becomes "" when its tile is laid.
+    - `waiting_cards` are cards on the track that act only from the next round on.
 
     These fields belong to the adventure:
 
     - `chapter` is the chapter being played. Between two chapters it is already the next one, while the content of the
       previous one is still loaded.
-    - `affected` maps the number of a figure to the kinds of terrain that have hurt it this turn. `unsaid` keeps these
+    - `affected` has, for the number of a figure, the kinds of terrain that have hurt it this turn. `unsaid` keeps these
       kinds for heroes who ended their last turn without a new place.
     - `by_hand` are card faces that the players read and resolve themselves each time.
     - `reminders` are the ids of the special rules in force.
     - `rune_counts` is how many runes each side of the rune card draws.
-    - `lost` is the reason why the adventure was lost (see `AdventureLost`), `lost_by` the hero.
+    - `lost` is the reason why the adventure was lost (see `AdventureLost`). `lost_by` is the hero who caused it.
 
     These fields are kept between adventures:
 
@@ -420,7 +418,7 @@ class Drunagor(Struct):
         return len(self.heroes)
 
     def clear_turn(self) -> None:
-        """Forget the turn in progress and everything tracked for it."""
+        """Forget the turn in progress and what this turn has used."""
         self.acting, self.acted, self.affected = "", [], {}
         self.turn, self.started, self.used, self.threat = Turn(), "", [], None
         self.card_turn, self.hunt, self.drawn = CardTurn(), Cursor(), []

@@ -68,7 +68,7 @@ def _panels(content: Content, moment: Moment[Drunagor]) -> Iterator[Panel]:
 def _headline(content: Content, moment: Moment[Drunagor]) -> Headline:
     """Return the headline.
 
-    It says who takes how much damage, or how the adventure ended. Otherwise it is the headline of the question.
+    The headline says who takes how much damage, or how the adventure ended. Otherwise it comes from the question.
     """
     state, question = moment.state, moment.question
     if isinstance(question, Number) and question.loses and question.expected is not None:

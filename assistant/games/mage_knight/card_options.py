@@ -48,7 +48,7 @@ def token_option(id: str, label: Label, enemy: TokenData, number: int | None = N
 def map_token_option(content: Content, id: str, label: Label, enemy: str) -> Option:
     """Return an option for a token on the map.
 
-    A token that is face down or is no enemy gets an option with a label only, without attack and armour.
+    If the token is face down or no enemy, the option has only a label, without attack and armour.
     """
     known = content.pack.enemy.get(enemy)
     return token_option(id, label, known) if known is not None else Option(id, label)

@@ -27,7 +27,7 @@ ELEMENTS: tuple[Element, ...] = ("physical", "fire", "ice", "cold_fire")
 
 
 def as_color(name: str) -> Color:
-    """Return the name as type `Color`. The function only narrows the type; it does not check the name."""
+    """Return the name as a value of the type `Color`. This is for the type checker only; the name is not checked."""
     return cast(Color, name)
 
 
@@ -38,10 +38,10 @@ Count = Annotated[int, Meta(ge=0, le=99)]
 
 
 class Hero(Entry, frozen=True, forbid_unknown_fields=True):
-    """A hero card.
+    """A hero card. It has only what a virtual player with this hero needs.
 
-    It holds only what a virtual player with this hero needs. `crystals` maps each colour to the number of crystals at
-    the start. `deck` maps each colour to the number of basic action cards.
+    `crystals` has the number of crystals of each colour at the start. `deck` has the number of basic action cards of
+    each colour.
     """
 
     crystals: dict[Color, Count]
@@ -58,11 +58,9 @@ class Skill(Entry, frozen=True, forbid_unknown_fields=True):
 class Tactic(Entry, frozen=True, forbid_unknown_fields=True):
     """A tactic card.
 
-    `timing` says when its owner may use the card.
-
-    A card with `extra_turn` grants one extra turn per round.
-
-    A card with `takes_die` removes a die from the source when a player takes the card. The die returns after use.
+    - `timing` says when the owner of the card may use it.
+    - With `extra_turn`, the card grants one extra turn per round.
+    - With `takes_die`, a die leaves the source when a player takes the card. The die returns after use.
     """
 
     time: Time
@@ -86,9 +84,10 @@ Hook = Literal["mines", "druid_nights", "secret_entrances", "hold", "portal"]
 
 
 class Variant(Entry, frozen=True, forbid_unknown_fields=True):
-    """A variant of the rules; `note` describes it in one line.
+    """A variant of the rules. `note` describes it in one line.
 
-    A variant is offered if all its `needs` are met. If it has `hooks`, the scenario must also have one of them.
+    A variant is offered if all its `needs` are met. If it has `hooks`, which name special rules of scenarios, the
+    scenario must also have one of them.
     """
 
     note: Name
@@ -185,14 +184,11 @@ class Tile(Struct, frozen=True, forbid_unknown_fields=True):
 class SiteCard(Entry, frozen=True, forbid_unknown_fields=True):
     """A kind of site with its guards and rewards.
 
-    `tokens` are the piles of the enemy tokens that are placed when the site is revealed.
-
-    `fights` are the piles of the enemy tokens that are drawn when a hero enters the site.
-
-    If `stay` is true, undefeated enemies remain at the site.
-
-    `rewards` are `artifact`, `spell`, `advanced_action`, `unit`, `crystal_roll`, `spell_or_artifact` or a crystal such
-    as `crystal_red`.
+    - `tokens` are the piles of the enemy tokens that are placed when the site is revealed.
+    - `fights` are the piles of the enemy tokens that are drawn when a hero enters the site.
+    - If `stay` is true, undefeated enemies remain at the site.
+    - `rewards` are `artifact`, `spell`, `advanced_action`, `unit`, `crystal_roll`, `spell_or_artifact` or a crystal
+      such as `crystal_red`.
     """
 
     kind: Literal["inhabited", "fortified", "adventure", "resource", "rampaging", "portal"]
@@ -209,7 +205,7 @@ class SiteCard(Entry, frozen=True, forbid_unknown_fields=True):
 
     @property
     def hue(self) -> str:
-        """Return the screen colour for the first token that guards the site, or "" if no token does."""
+        """Return the screen colour of the site: that of its first guarding token, or "" if no token guards it."""
         return next((hue_of(pile) for pile in (*self.tokens, *self.fights)), "")
 
 

@@ -16,7 +16,7 @@ from assistant.messages.text import Text, t
 def announce_end(table: MageTable, who: str, *reasons: Text) -> None:
     """Announce the end of the round (A11). Each other participant gets one more turn, in turn order.
 
-    After the announcement of a hero, a ruling decides whether the virtual player gets one more turn as well.
+    If a hero announces it, a ruling decides whether the virtual player gets one more turn as well.
 
     If the last turns of the game have already begun, nobody gets an additional turn.
     """
@@ -46,8 +46,8 @@ def may_announce(table: MageTable, hero: str) -> bool:
 def begin_last_turns(table: MageTable, virtual_ruling: str = "", announced_ruling: str = "", rule: str = "") -> None:
     """Start the last turns of the game.
 
-    Each human gets one last turn. `virtual_ruling` is the id of a ruling that decides whether the virtual player gets
-    one too. Without such a ruling it gets none.
+    Each human gets one last turn. `virtual_ruling` is the id of a ruling that decides whether the virtual player also
+    gets one. Without such a ruling, it gets none.
 
     If the end of the round was announced before, only the turns left in this round are played. `announced_ruling` is
     the id of a ruling that can give everybody a last turn even then.
@@ -85,9 +85,9 @@ def end_round(table: MageTable) -> None:
 
 
 def _scenario_ends_round(table: MageTable) -> None:
-    """Run scenario rules and variants that apply at the end of a day or night (A10).
+    """Run the rules of scenarios and variants that apply at the end of a day or night (A10).
 
-    In the last round, skip the rules that only prepare the next round.
+    In the last round, skip those that only prepare the next round.
     """
     scenario = table.content.scenario
     last = goals.is_last_round(table)
@@ -114,8 +114,8 @@ def is_final_round(table: MageTable) -> bool:
 def _remove_tactics(table: MageTable) -> None:
     """Remove used tactics from the game (A2.7).
 
-    In a solo game both used cards are removed. In a co-operative game the players choose one card that a human used,
-    and only if a round of the same time of day is still to come.
+    In a solo game, both used cards are removed. In a co-operative game, the players choose one card that a human used.
+    No card is removed if no later round has the same time of day.
     """
     state = table.state
     used = [tactic for tactic in state.tactics.values() if tactic not in state.removed_tactics]

@@ -13,7 +13,7 @@ from assistant.messages.text import Name
 
 
 class Scoring(Struct, frozen=True, forbid_unknown_fields=True):
-    """What counts for the score at the end of the game.
+    """What counts for the score at the end of the game, and how many points it gives.
 
     `achievements` says whether fame and the categories of the score card count. For a team, and for all heroes of a
     co-operative game, only the fame of the hero with the least fame counts.
@@ -71,11 +71,9 @@ class SetUpLine(Struct, frozen=True, forbid_unknown_fields=True):
 class Scenario(Entry, frozen=True, forbid_unknown_fields=True):
     """A scenario with its values for each number of players.
 
-    Solo and co-operative games have a virtual player.
-
-    In a solo game the human chooses a tactic first, and both used tactics leave the game.
-
-    In a co-operative game the virtual player chooses first, and one tactic used by a human leaves the game.
+    Solo and co-operative games have a virtual player. In a solo game the human chooses a tactic first, and both used
+    tactics leave the game. In a co-operative game the virtual player chooses first, and one tactic used by a human
+    leaves the game.
     """
 
     mode: Literal["competitive", "cooperative", "solo"]
@@ -164,7 +162,7 @@ class Content(Struct, frozen=True):
 def references(pack: Pack) -> Iterator[BrokenReference]:
     """Yield references to ids that do not exist.
 
-    A variant may name an unknown variant in `never_with`. A ruling may have a default that is none of its options.
+    A variant may name an unknown variant in `never_with`, and the default of a ruling may be none of its options.
     """
     for variant in pack.variant.values():
         if variant.never_with and variant.never_with not in pack.variant:

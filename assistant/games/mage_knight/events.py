@@ -34,7 +34,7 @@ class VariantsChosen(Event, frozen=True, kw_only=True):
 
 
 class CityLevelsSet(Event, frozen=True, kw_only=True):
-    """City levels in the order in which the cities are revealed."""
+    """The city levels were set. `levels` are in the order in which the cities are revealed."""
 
     levels: tuple[int, ...]
     says = sentence("City levels, in the order of discovery: {as_found}.")
@@ -58,7 +58,7 @@ class TeamsSet(Event, frozen=True, kw_only=True):
 
 
 class UpgradeOrderSet(Event, frozen=True, kw_only=True):
-    """The order of heroes for the variant "Action upgrade".
+    """The order of heroes for the variant "Action upgrade" was set.
 
     `scores` are the strengths of the heroes' decks, in the same order. `cards` is the number of revealed advanced
     actions.
@@ -122,7 +122,7 @@ class NoTacticLeft(Event, frozen=True, kw_only=True):
 
 
 class TurnOrderSet(Event, frozen=True, kw_only=True):
-    """The turn order. `numbers` are the numbers of the tactics, or 0 for a participant without a tactic."""
+    """The turn order was set. `numbers` are the numbers of the tactics, or 0 for a participant without a tactic."""
 
     order: tuple[names.Who, ...]
     numbers: tuple[int, ...]
@@ -174,7 +174,10 @@ class TurnBegan(Event, frozen=True, kw_only=True):
 
 
 class TurnForfeited(Event, frozen=True, kw_only=True):
-    """A participant lost a turn: the end of the round is announced, and the participant has no card to flip or play."""
+    """A participant lost a turn, because the end of the round is announced and the participant has no card left.
+
+    A hero would have to play a card, and the virtual player to flip one.
+    """
 
     who: names.Who
     alone: bool = False

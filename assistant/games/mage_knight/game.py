@@ -24,9 +24,8 @@ def _begin(content: Content, setup: Setup) -> World[MageKnight]:
 
 
 def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
-    """Fill in the values that a position file leaves out.
-
-    These are the heroes, city levels, teams, time of day and the virtual player's cards.
+    """Fill in the values that a position file leaves out: heroes, city levels, teams, time of day, and the virtual
+    player's cards.
     """
     completed = dict(state)
     completed.setdefault("heroes", [*content.pack.hero][: _players(content.scenario)[0]])
@@ -82,7 +81,7 @@ VIRTUALS = ("virtual_deck", "virtual_tactic", "virtual_hero")
 def _held(source: Source, virtual: Source) -> dict[str, Source]:
     """Return who draws each component: the app or the players.
 
-    Components of the virtual player get the value `virtual`, all others get `source`.
+    `virtual` draws the components of the virtual player, and `source` all others.
     """
     own = dict.fromkeys(("dice", "offers", "units", "tokens", "tiles", "sheets"), source)
     return own | dict.fromkeys(VIRTUALS, virtual)

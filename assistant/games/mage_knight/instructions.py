@@ -131,7 +131,7 @@ def round_page(content: Content, state: MageKnight, source: SourceOf, two_action
 def mine_gift_lines(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
     """Yield the reminder to take crystals from liberated mines (7.7).
 
-    It is needed only if the app does not know who owns the mines.
+    The players need it only if the app does not know who owns the mines.
     """
     known = any(site.kind == "mine" for site in state.realm.sites)
     if content.scenario.has("mines") and source("tiles") == "off" and not known:
@@ -179,9 +179,8 @@ def layout(content: Content, moment: Moment[MageKnight]) -> Layout:
 
 
 def map_rows(content: Content, world: World[MageKnight]) -> list[tuple[Text, tuple[Label, ...]]]:
-    """Return what has to be laid on the map for a saved game.
-
-    These are the tiles in their order, tokens, shields and discarded tokens.
+    """Return what has to be laid on the map for a saved game: tiles in their order, tokens, shields and discarded
+    tokens.
     """
     own = {
         t("tokens on the map"): tuple(token_lines(content, world.state)),

@@ -103,7 +103,10 @@ Reward = Annotated[str, REWARD]
 
 
 class OfHero(Event, frozen=True, kw_only=True):
-    """Base class of events about a hero. In a solo game such an event neither saves nor names the hero."""
+    """Base class of events about a hero.
+
+    In a solo game, such an event is saved without the hero, and its sentence names none.
+    """
 
     whose = "who"
 
@@ -111,7 +114,7 @@ class OfHero(Event, frozen=True, kw_only=True):
 
 
 class OfPlayer(OfHero, frozen=True, kw_only=True):
-    """Base class of events about a hero that save the hero in every game, even in a solo game."""
+    """Base class of events about a hero that save the hero even in a solo game."""
 
     alone: bool = False
 

@@ -34,13 +34,12 @@ NO_ODDS = t("No odds: the virtual player's deck holds more cards than the box.")
 def turns_until_announced(held: Counts, left: int, crystals: Counts) -> Odds:
     """Return the turns in which the virtual player may announce the end of the round, with their probabilities.
 
-    Turn 1 is the next turn of the virtual player.
+    Turn 1 is the next turn of the virtual player. `held` has the number of cards of each colour that may be in the
+    deck, and `left` is the number of cards in the deck. `crystals` has the number of the virtual player's crystals of
+    each colour.
 
-    `held` is the number of cards of each colour that may be in the deck. `left` is the number of cards in the deck.
-    `crystals` is the number of the virtual player's crystals of each colour.
-
-    Whether the deck is empty after some turns depends on the colours of the deciding cards, but not on their order. The
-    function therefore counts sets of deciding cards.
+    The colours of the deciding cards determine when the deck is empty. Their order does not matter. So the function
+    counts sets of deciding cards.
     """
     if left <= 0:
         return ((1, Fraction(1)),)
@@ -51,7 +50,10 @@ def turns_until_announced(held: Counts, left: int, crystals: Counts) -> Odds:
 
 
 def _sets_that_go_on(held: Counts, left: int, crystals: Counts) -> list[int]:
-    """Return how many sets of deciding cards do not empty the deck. Index n of the list counts the sets of n cards."""
+    """Return how many sets of deciding cards do not empty the deck.
+
+    Item n of the list is the number of sets of n cards.
+    """
     groups: Counter[int] = Counter()
     for count, worth in zip(held, crystals, strict=True):
         groups[worth] += count
@@ -65,12 +67,12 @@ def _sets_that_go_on(held: Counts, left: int, crystals: Counts) -> list[int]:
 
 
 def sets_with_group(sets: Sets, worth: int, count: int, left: int) -> Sets:
-    """Extend each set of deciding cards by 0 to `count` more cards, and return the extended sets.
+    """Return the given sets of deciding cards, each extended by 0 to `count` more cards of one colour.
 
-    For each of the new cards the virtual player has `worth` crystals of the card's colour. Sets that would empty the
-    deck are left out.
+    The virtual player has `worth` crystals of this colour. Sets that would empty the deck are left out.
 
-    `Sets` maps the number of cards in a set and the number of their crystals to the number of such sets.
+    `Sets` groups the sets by two numbers: their number of cards, and the number of crystals of these cards. The value
+    is the number of such sets.
     """
     chosen = [comb(count, number) for number in range(min(count, (left - 1) // FLIPS) + 1)]
     found: Sets = {}

@@ -29,9 +29,9 @@ FLIPS = 3
 
 
 class VirtualPlayer(Struct):
-    """The virtual player (A2). It `plays` only in solo and co-operative games.
+    """The virtual player (A2). `plays` is true only in solo and co-operative games.
 
-    `flipped` holds the number of flipped cards for each of its turns in this round.
+    `flipped` has the number of flipped cards for each of its turns in this round.
     """
 
     plays: bool = True
@@ -44,7 +44,7 @@ class VirtualPlayer(Struct):
     def extra_flips(self, color: str) -> int:
         """Return how many more cards are flipped if the last of the first `FLIPS` cards has this colour.
 
-        It is one card for each crystal of this colour.
+        One more card is flipped for each crystal of this colour.
         """
         return self.crystals.get(as_color(color), 0)
 
@@ -63,22 +63,16 @@ STAGE_AT: dict[str, Stage] = {
 class MageKnight(Struct):
     """The whole state of a game. Parts that the app does not keep track of are empty.
 
-    `course` is the current part of the game.
-
-    `current` is the participant whose turn ended or was skipped most recently. It does not change during a turn.
-    `active_player` is the participant whose turn it is now.
-
-    `heroes` are in the order in which the players picked them.
-
-    `last_turns` are the turns that are left after somebody announced the end of the round, or after the scenario's end
-    was reached (`ending`).
-
-    `used` lists what cannot be used again in this round: tactics that gave an extra turn, and heroes who cast the
-    druids' spell.
-
-    `face_down` are heroes with a face-down order token, so their next turn is skipped.
-
-    `city_levels` are in the order in which the cities are revealed.
+    - `course` is the current part of the game.
+    - `current` is the participant whose turn ended or was skipped most recently. It does not change during a turn.
+      `active_player` is the participant whose turn it is now.
+    - `heroes` are in the order in which the players picked them.
+    - `last_turns` are the turns that are left after somebody announced the end of the round, or after the scenario's
+      end was reached (`ending`).
+    - `used` has what cannot be used again in this round: tactics that gave an extra turn, and heroes who cast the
+      druids' spell.
+    - `face_down` are heroes with a face-down order token. Their next turn is skipped.
+    - `city_levels` are in the order in which the cities are revealed.
     """
 
     heroes: list[names.Hero]
@@ -236,7 +230,7 @@ def _cards(color: Color) -> TrackedField:
 def most_of_color(content: Content, state: MageKnight, color: Color) -> int:
     """Return how many cards of a colour the virtual player can have at most.
 
-    These are the cards of its hero and all advanced actions of this colour (A2.5).
+    The highest number is all cards of its hero and all advanced actions of this colour (A2.5).
     """
     actions = sum(action.color == color for action in content.pack.advanced_action.values())
     return content.pack.hero[state.virtual.hero].deck.get(color, 0) + actions
@@ -245,7 +239,7 @@ def most_of_color(content: Content, state: MageKnight, color: Color) -> int:
 def most_cards(content: Content, state: MageKnight) -> int:
     """Return how many cards the virtual player can have at most.
 
-    These are the cards of its hero and one more for each later round (A2.5).
+    The highest number is the cards of its hero, and one more for each later round (A2.5).
     """
     return sum(content.pack.hero[state.virtual.hero].deck.values()) + state.rounds(content) - 1
 

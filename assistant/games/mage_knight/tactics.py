@@ -61,9 +61,9 @@ def _set_order(table: MageTable) -> None:
 
 @rule("12.2-18")
 def _return_removed_tactics(table: MageTable) -> None:
-    """Return removed tactics to the game if too few are left and the ruling allows it (12.2-18).
+    """Put removed tactics back into the game if too few are left and the ruling allows it (12.2-18).
 
-    This can happen with the variant "Darkness falls", where more rounds than usual have the same time of day.
+    Too few may be left with the variant "Darkness falls", in which more rounds than usual have the same time of day.
     """
     state = table.state
     if len(available_tactics(table.content, state)) >= len(state.participants):
@@ -106,7 +106,7 @@ def _pick_order(table: MageTable) -> list[str]:
 
 
 class OrderChoice(Choice, frozen=True, kw_only=True):
-    """One possible order of heroes or participants, from which the players choose."""
+    """One possible order of heroes or participants. The players choose one of several."""
 
     order: list[str]
 
@@ -114,7 +114,7 @@ class OrderChoice(Choice, frozen=True, kw_only=True):
 def _order_choices(right: list[str], label: Callable[[str], Text], reason: Text) -> list[OrderChoice]:
     """Return possible orders. The first is `right`, the order that the rules give.
 
-    Each of the others is the same cycle, but another participant comes first.
+    Each of the others goes round in the same direction, but begins with another participant.
     """
     orders = [right[start:] + right[:start] for start in range(len(right))]
     return [

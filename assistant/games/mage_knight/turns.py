@@ -53,7 +53,7 @@ def your_turn(table: MageTable, hero: str) -> None:
 
 @rules.step(always=True, rule="A3, L255")
 def extra_turn(table: MageTable, hero: str) -> None:
-    """Give the hero another turn because of a tactic. A tactic does this once a round."""
+    """Give the hero another turn because of a tactic. A tactic gives at most one extra turn in a round."""
     if tactic := extra_turn_tactic(table, hero):
         table.state.used.append(tactic.id)
         table.tell(ExtraTurn(who=hero, tactic=tactic.id))
@@ -201,8 +201,8 @@ def turn(table: MageTable, who: str) -> None:
 def next_player(table: MageTable, last: str) -> str:
     """Return the participant who plays next, in turn order or from `last_turns`.
 
-    A hero with a face-down order token turns it up instead of taking a turn. This is so even after the end of the round
-    was announced (A4, A11). A ruling decides whether the hero also loses the last turn of the game (12.2-12).
+    A hero with a face-down order token turns the token up instead of taking a turn, even after the end of the round was
+    announced (A4, A11). A ruling decides whether the hero also loses the last turn of the game (12.2-12).
     """
     state = table.state
     while True:

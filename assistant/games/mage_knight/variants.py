@@ -96,9 +96,8 @@ def _ask_variants(table: MageTable, *lead: Text) -> list[str]:
 
 
 def apply_start(content: Content, state: MageKnight) -> None:
-    """Set the values that the scenario and the variants change at the start of the game.
-
-    These are the time of day, the virtual player, the city levels and the teams.
+    """Set what the scenario and the variants change at the start: time of day, virtual player, city levels and
+    teams.
     """
     state.time = "night" if "night_arrival" in state.variants else content.scenario.first
     state.virtual.plays = content.has_virtual_player(len(state.heroes)) and "no_virtual_player" not in state.variants

@@ -253,10 +253,10 @@ def _virtual_panel(content: Content, state: MageKnight) -> kinds.Panel:
 
 
 def _pip(state: MageKnight, color: Color, held: int) -> kinds.Pip:
-    """Return one colour of the virtual player's deck.
+    """Return the row for one colour of the virtual player's deck.
 
-    It shows the cards left, the crystals, and how many cards the virtual player flips in a turn if this is the colour
-    of the last of the first `FLIPS` cards.
+    The row shows the cards left and the crystals. It also shows how many cards the virtual player flips in a turn if
+    the last of the first `FLIPS` cards has this colour.
     """
     deck = state.virtual.deck
     flips = verbatim(str(min(FLIPS + state.virtual.extra_flips(color), deck.left))) if held and deck.left else None

@@ -108,7 +108,10 @@ def _flip(table: MageTable, count: int) -> list[str]:
 
 
 def _flip_extra(table: MageTable, color: str) -> list[str]:
-    """Flip one more card for each crystal of this colour. The players are not asked for the colours of these cards."""
+    """Flip one more card for each crystal of this colour, and return these cards.
+
+    The players are not asked for the colours of the cards.
+    """
     state, deck = table.state, table.state.virtual.deck
 
     def count() -> int:

@@ -29,7 +29,7 @@ MOST_CARDS = 20
 def ask_missing_components(table: RuneTable) -> None:
     """Ask for the contents of components that the app took over.
 
-    This happens in a hero's turn, before the first question.
+    The questions come in a hero's turn, before the turn's first question.
     """
     for component, ask in HANDOVERS.items():
         if app_needs(table, component) and component not in table.state.known:

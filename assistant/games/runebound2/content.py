@@ -65,10 +65,12 @@ class AllyCard(Fighter, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class ItemCard(Entry, frozen=True, kw_only=True):
     """An Item card. The possession limits use `kind` and `type`.
 
-    - `use` is `activate`: the Item is turned face down until the next Refresh phase.
-    - `use` is `discard`: the Item is discarded after use.
-    - `use` is `always`: the Item is always active.
-    - `use` is `mixed`: the Item is always active and has another effect when it is activated.
+    `use` says how the Item is used:
+
+    - `activate`: it is turned face down until the next Refresh phase.
+    - `discard`: it is discarded after use.
+    - `always`: it is always active.
+    - `mixed`: it is always active and has another effect when it is activated.
     """
 
     price: Count | None = None
@@ -91,7 +93,10 @@ class ItemCard(Entry, frozen=True, kw_only=True):
 
 
 class Test(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A test as printed: `Test Body, Swimming (14)`. `wounds` and `exhaustion` are the cost of failing it."""
+    """A test as printed: `Test Body, Swimming (14)`.
+
+    `wounds` and `exhaustion` are what a hero suffers who fails the test.
+    """
 
     attribute: Attribute
     target: Value
@@ -206,8 +211,8 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Scenario(Entry, frozen=True, kw_only=True):
     """An adventure.
 
-    `prices` maps the number of players to the price of an experience counter. `doom` maps the number of players to the
-    threshold of the doom track. A threshold of 0 means that the number in the rulebook is not legible.
+    `prices` has the price of an experience counter for each number of players. `doom` has the threshold of the doom
+    track for each number of players. A threshold of 0 means that the number in the rulebook is not legible.
     """
 
     demo: bool = False
@@ -232,9 +237,10 @@ class Content(Struct, frozen=True):
 
     @property
     def origin(self) -> dict[str, bool]:
-        """Return the fields that mark a card typed in by the players as a demo card.
+        """Return extra fields to save with a card that the players type in.
 
-        The fields are empty if the demo is not played. Demo cards and printed cards are never mixed.
+        If the demo is played, these fields mark the card as a demo card. Otherwise there are none. Demo cards and
+        printed cards are never mixed.
         """
         return {"demo": True} if self.scenario.demo else {}
 
@@ -270,7 +276,7 @@ class Content(Struct, frozen=True):
         return sorted(mine, key=lambda card: card.place)
 
     def adventure_card(self, held: str) -> AdventureCard | None:
-        """Return the adventure card that became this Item or Ally; None if it is a market card."""
+        """Return the adventure card that became this Item or Ally. Return None if the Item or Ally is a market card."""
         entry = self.pack.item.get(held) or self.pack.ally.get(held)
         return self.pack.adventure.get(entry.adventure) if entry is not None else None
 

@@ -45,7 +45,7 @@ class FacesQuestion(Sums, frozen=True, kw_only=True, tag="sums"):
 
 
 class DieFaces(Fact[Faces]):
-    """The faces of a movement die, as a fact that the players can be asked for."""
+    """The faces of a movement die, as a fact that the app asks the players for once."""
 
     def seen(self, content: Any, id: str) -> Faces | None:
         return super().seen(content, id) or None

@@ -57,9 +57,9 @@ def _page(table: RuneTable) -> Checklist:
 
 @rule("L1741-1751, item 20")
 def _prepare_red_deck(table: RuneTable) -> None:
-    """Return undefeated red Challenges to the red deck, and remove Events and Encounters from the deck.
+    """Put undefeated red Challenges back into the red deck, and remove Events and Encounters from the deck.
 
-    Ruling 20 decides whether red cards on the doom track and in the discard pile go back into the deck, too.
+    Ruling 20 decides whether red cards on the doom track and in the discard pile also go back into the deck.
     """
     state, cards = table.state, table.content.pack.adventure
     back = [slot for slot in state.slots if slot.colour == "red"]
@@ -144,8 +144,8 @@ def endgame_heroes(table: RuneTable) -> list[str]:
 def is_endgame_over(table: RuneTable, who: str) -> bool:
     """Return whether this hero has no last fights.
 
-    That is the case if the game is won, or if the red deck is empty. An exception is the first hero in the order of the
-    Endgame: for this hero, `last_fights` runs even if the deck is empty.
+    The hero has none if the game is won, or if the red deck is empty. But the first hero in the order of the Endgame
+    always has them, even if the deck is empty.
     """
     state = table.state
     return state.over or (who not in state.order[:1] and state.left.get("red") == 0)
@@ -212,7 +212,10 @@ def _question(table: RuneTable, who: str, red: RedCard) -> OneOf:
 
 
 def _win(table: RuneTable, who: str, red: RedCard) -> bool:
-    """Pay the reward and give the hero the red card. A hero who beats Margath wins the game."""
+    """Pay the reward and give the hero the red card. A hero who beats Margath wins the game.
+
+    Return True: this red card is dealt with, and the next one may be drawn.
+    """
     entry = table.content.pack.adventure.get(red.card)
     if entry is not None and entry.final:
         return _beat_margath(table, who, red)
@@ -230,7 +233,10 @@ def _beat_margath(table: RuneTable, who: str, red: RedCard) -> bool:
 
 
 def _fall(table: RuneTable, who: str, red: RedCard) -> bool:
-    """Eliminate the hero and shuffle the red card back into the deck. The hero loses no gold."""
+    """Eliminate the hero and shuffle the red card back into the deck. The hero loses no gold.
+
+    Return True: this red card is dealt with, and the next one may be drawn.
+    """
     table.state.player_of(who).out = True
     if red.is_counted:
         table.state.red.add(red.card)

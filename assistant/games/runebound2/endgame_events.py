@@ -1,4 +1,4 @@
-"""What is told in the Endgame, and its sentences."""
+"""Events of the Endgame, and their sentences."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from assistant.messages.text import Text, t
 
 
 class EndgameOrder(Event, frozen=True, kw_only=True):
-    """The order of the heroes in the Endgame, with their levels and gold."""
+    """The order of the heroes in the Endgame was found.
+
+    The event has their levels and, if levels are equal, their gold.
+    """
 
     heroes: tuple[HeroId, ...]
     levels: tuple[int, ...]

@@ -63,8 +63,9 @@ class TurnBegan(Event, frozen=True, kw_only=True):
 class TurnEnded(OfHero, frozen=True, kw_only=True):
     """The end of a turn.
 
-    `experience` is the price of an experience counter, or 0 if the turn has no Experience phase. `short` is true if the
-    app knows that the hero cannot pay that price. `alone` is true in a game with one hero.
+    - `experience` is the price of an experience counter, or 0 if the turn has no Experience phase.
+    - `short` is true if the app knows that the hero cannot pay that price.
+    - `alone` is true in a game with one hero.
     """
 
     experience: int = 0
@@ -198,7 +199,7 @@ class EventTooLow(EventDrawn, frozen=True, kw_only=True):
 
 
 class Refill(Event, frozen=True, kw_only=True):
-    """A reminder to refill adventure counters. It is used if the app does not track the counters."""
+    """A reminder to refill adventure counters. The reminder is shown only if the app does not track the counters."""
 
     says = sentence("Refill: a counter on every empty gem with sun rays, from the common pool.")
 
@@ -387,9 +388,9 @@ class NoChallengeLeft(Event, frozen=True, kw_only=True):
 class Discarded(Event, frozen=True, kw_only=True):
     """An adventure card leaves play. `to` says where it goes.
 
-    - `doom`: onto the doom track, which then has `cards` cards and is full at `threshold` cards
-    - `deck`: under its deck
-    - `gone`: out of the game
+    - `doom`: it goes onto the doom track, which then has `cards` cards and is full at `threshold` cards.
+    - `deck`: it goes under its deck.
+    - `gone`: it leaves the game.
     """
 
     colour: ColourId
@@ -458,9 +459,9 @@ class GameWon(Event, frozen=True, kw_only=True):
 class HazardMet(OfHero, frozen=True, kw_only=True):
     """A hero meets a hazard of this colour.
 
-    With the doom track, `number` is the number of symbols rolled, and `place` is the position on the track that it
-    leads to. `cards` is the number of cards on the track. Without the track, `number` is a roll of 2d10, and `place`
-    and `cards` are 0.
+    With the doom track, `number` is the number of symbols rolled. `place` is the position on the track that this number
+    leads to, and `cards` is the number of cards on the track. Without the track, `number` is a roll of 2d10, and
+    `place` and `cards` are 0.
     """
 
     number: int
@@ -485,9 +486,10 @@ class HazardRoll(OfHero, frozen=True, kw_only=True):
 
 
 class NoHazard(OfHero, frozen=True, kw_only=True):
-    """There is no hazard. `colour` says why.
+    """There is no hazard.
 
-    If `colour` is given, adventures of that colour are closed to the hero. If it is empty, the hero did not move.
+    If `colour` is given, the reason is that adventures of this colour are closed to the hero. If it is empty, the
+    reason is that the hero did not move.
     """
 
     colour: ColourId = ""

@@ -33,9 +33,9 @@ def _begin(content: Content, setup: Setup) -> World[Runebound2]:
 def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
     """Return the full state for a saved position in short form.
 
-    A player may be given as the id of a hero. `course` says which step of the game is running. If the set-up is done
-    (`laid`) and `course` is missing, the running step is a hero's turn. Missing decks, counters and doom threshold then
-    have their values from the set-up.
+    A player may be given as the id of a hero. `course` says which step of the game is running. If `course` is missing
+    after the set-up (`laid`), the running step is a hero's turn. Missing decks, counters and doom threshold then have
+    the values that the set-up gives them.
     """
     position = dict(state)
     given = position.get("players") or [content.heroes()[0].id]

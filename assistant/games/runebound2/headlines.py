@@ -96,8 +96,8 @@ HEADLINES: dict[str, Text] = {
 def headline_of(question: AnyQuestion) -> Text:
     """Return the headline of a question.
 
-    A question with the key `card:` usually asks which card was drawn. If the app drew the card, the question asks only
-    how the fight ended, so it gets another headline.
+    A question with the key `card:` usually asks which card was drawn. If the app drew the card, it asks only how the
+    fight ended. It then gets another headline.
     """
     asked = {option.id for option in getattr(question, "options", ())}
     if question.key.startswith("card:") and "event" not in asked:

@@ -128,7 +128,7 @@ def rank_name(rank: int) -> Text:
 
 
 class OfHero(Event, frozen=True, kw_only=True):
-    """Base of events about one hero. In a solo game the log leaves out the hero's name."""
+    """Base of events about one hero. In a solo game, the log leaves out the hero's name."""
 
     whose = "who"
 

@@ -274,7 +274,7 @@ class Fight(Struct):
 
 
 class Runebound2(Struct):
-    """The state of a game."""
+    """The state of a game of Runebound, second edition."""
 
     players: list[Player]
     variants: list[VariantId] = field(default_factory=lambda: ["doom_track", "hazards"])
@@ -399,7 +399,7 @@ def _rival_attacks_with(state: Runebound2, place: int) -> bool:
 def _is_outside_fight(state: Runebound2, place: int) -> bool:
     """Return whether players can correct the wounds on the sheet of the hero with index `place`.
 
-    While this hero is in a fight, they correct the wounds in the fight instead.
+    While this hero is in a fight, players correct the wounds in the fight instead.
     """
     fight = state.fight
     return fight is None or state.players[place].hero not in (fight.hero.id, fight.foe.id)

@@ -128,7 +128,10 @@ def _dice_text(table: RuneTable, who: str) -> Text:
 
 @rule("L588-602")
 def _fight_undefeated(table: RuneTable, who: str) -> bool:
-    """Fight an undefeated Challenge instead of drawing a card. If there are several, ask which one."""
+    """Fight an undefeated Challenge instead of drawing a card. Return whether the Experience phase follows.
+
+    If there are several such Challenges, ask which one.
+    """
     number = table.state.slots_by_age[0].number
     if len(table.state.slots) > 1:
         number = ask_slot(table, who, "slot") or number
@@ -150,7 +153,10 @@ def _roll_dice(table: RuneTable, who: str) -> None:
 
 
 def _fight_hero(table: RuneTable, who: str) -> bool:
-    """Fight another hero. If ruling 15 forbids contact in a city and the hero is in one, visit the market instead."""
+    """Fight another hero. Return whether the Experience phase follows.
+
+    If ruling 15 forbids contact in a city and the hero is in one, visit the market instead.
+    """
     if not may_make_contact(table, who):
         return _visit_city(table, who)
     duel(table, who)
@@ -183,7 +189,8 @@ def _may_adventure(table: RuneTable, who: str) -> bool:
 def _may_visit_or_move(table: RuneTable, who: str) -> bool:
     """Return whether the hero may visit a market or use movement dice.
 
-    A knock-out forbids it. A trade forbids it, too, unless ruling 15 allows contact in a city.
+    The hero may not after a knock-out. The hero may not after a trade either, unless ruling 15 allows contact in a
+    city.
     """
     return not table.state.struck_down and (not table.state.traded or is_city_contact_allowed(table))
 

@@ -64,7 +64,7 @@ class BonusCard(Titled, frozen=True, kw_only=True):
 class TokenCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A combat token with two sides, for example `physical 2` and `dash gold`.
 
-    `code` is the code printed on the tokens of assets. It is empty for other tokens.
+    The tokens of assets have a printed `code`. For other tokens, `code` is empty.
     """
 
     id: str
@@ -81,7 +81,7 @@ class TokenCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class EffectData(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One effect of an ability, as content files write it.
 
-    See `fight.sides.Effect` for the fields. In a content file, `n` may also be 99, which means all tokens.
+    The fields are explained at `fight.sides.Effect`. In a content file, `n` may also be 99, which means all tokens.
     """
 
     kind: Literal[
@@ -98,12 +98,14 @@ class EffectData(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class AbilityCard(Entry, frozen=True, kw_only=True):
     """A surge ability.
 
-    A `cost` of 0 means X. `guess` is the likely cost if public lists disagree. `note` says what the players do
+    A `cost` of 0 means X. `guess` is the likely cost, if public lists disagree. `note` says what the players do
     themselves.
 
-    If `n` of an effect is -1, the number of the effect is found when the ability is used, and `by` says how. If `by` is
-    `hex`, the number is the number of dice that show the terrain of the hex. If `by` is an attribute, the number is the
-    number of stars in a test with `modifier`. Otherwise the players enter the number.
+    If `n` of an effect is -1, its number is found when the ability is used. `by` says how:
+
+    - `hex`: the number is how many dice show the terrain of the hex.
+    - an attribute: the number is how many stars a test of this attribute with `modifier` shows.
+    - empty: the players enter the number.
     """
 
     cost: Surges | None = None
@@ -136,12 +138,12 @@ class HeroCard(Entry, frozen=True, kw_only=True):
 class EnemyCard(Titled, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """An enemy of an adventure deck. `abilities` are in printed order.
 
-    - `blocks`: the enemy's shields stop only this kind of damage.
-    - `bars`: the hero may use no surges.
-    - `lore`: extra health of the enemy for each lore of the hero.
-    - `engaging`: damage that the hero suffers on engaging, which shields do not stop.
-    - `instead`: a reward that the hero may take instead of the gold.
-    - `guess`: the health that a public list gives. It is the expected answer when the players are asked.
+    - `blocks` is the only kind of damage that the enemy's shields stop.
+    - `bars` is true if the hero may use no surges.
+    - `lore` is the extra health of the enemy for each lore of the hero.
+    - `engaging` is the damage that the hero suffers on engaging. Shields do not stop it.
+    - `instead` is a reward that the hero may take instead of the gold.
+    - `guess` is the health that a public list gives. It is the expected answer when the players are asked.
     """
 
     health: Health | None = None
@@ -163,10 +165,10 @@ class EnemyCard(Titled, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class VillainCard(Entry, frozen=True, kw_only=True):
     """A villain.
 
-    `lore` and `companions` change his health for each lore and companion of his opponent. `zombies` changes it for each
-    zombie on the board. His health is never below `least`.
-
-    `tokens` is his own combat token. He casts it together with the six tokens of an enemy in Act 2.
+    - `lore` and `companions` change his health for each lore and companion of his opponent.
+    - `zombies` changes his health for each zombie on the board.
+    - `least` is the lowest health that he can have.
+    - `tokens` is his own combat token. He casts it together with the six tokens of an enemy in Act 2.
     """
 
     health: Health
@@ -219,8 +221,8 @@ class AdventureCard(Titled, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 class StoryCard(Entry, frozen=True, kw_only=True):
     """A story card.
 
-    If `several` is true, the quest is on several hexes and gets no token. When the card is drawn, `black` story tokens
-    are placed on the board, and the first player gains `white` story tokens.
+    If `several` is true, the quest is on several hexes and gets no token. When the card is drawn, as many story tokens
+    as `black` says are placed on the board. The first player gains as many as `white` says.
     """
 
     kind: Literal["quest", "once", "enemy"]
@@ -244,7 +246,10 @@ class AssetCard(BonusCard, frozen=True, forbid_unknown_fields=True, kw_only=True
 
 
 class SkillCard(BonusCard, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A skill. `combat`, `exploration`, `social` and `any` are the numbers of orbs that it costs, by kind."""
+    """A skill.
+
+    `combat`, `exploration` and `social` are the numbers of orbs of each kind that it costs. `any` are orbs of any kind.
+    """
 
     type: Attribute
     any: Small = 0
@@ -258,7 +263,7 @@ class SpaceCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A space of a time track.
 
     `holds` are the symbols of the space. It is None until the players have entered the symbols from their board.
-    `guess` has the symbols that public lists give.
+    `guess` has the symbols according to public lists.
     """
 
     id: str
@@ -286,8 +291,9 @@ class Site(Entry, frozen=True, kw_only=True):
 class DieFace(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A face of the terrain die.
 
-    `shows` is what the face shows: one terrain, two terrains, or `wild`. If public lists disagree about the face,
-    `shows` is None until the players have entered it from their die, and `guess` is the likely value.
+    `shows` is what the face shows: one terrain, two terrains, or `wild`. Public lists disagree about some faces. For
+    such a face, `guess` is the likely value, and `shows` is None until the players have entered the face from their
+    die.
     """
 
     id: str
@@ -341,7 +347,7 @@ class Scenario(Entry, frozen=True, kw_only=True):
 
 
 class Boxed(Protocol):
-    """Protocol for cards that belong either to the demo or to the printed game."""
+    """The type of all cards that belong either to the demo or to the printed game."""
 
     @property
     def demo(self) -> bool: ...

@@ -66,7 +66,8 @@ class VillainCame(Event, frozen=True, kw_only=True):
 class GemsRefreshed(Event, frozen=True, kw_only=True):
     """Gems are refreshed.
 
-    `grey` is the number of gems that stay grey because a hero is on their hex, or -1 if the app does not track gems.
+    `grey` is the number of gems that stay grey, because a hero is on their hex. It is -1 if the app does not track
+    gems.
     """
 
     grey: int = -1
@@ -150,7 +151,10 @@ class VillainMarched(Event, frozen=True, kw_only=True):
 
 
 class VillainHealth(Event, frozen=True, kw_only=True):
-    """The villain's health against a hero, with every part of the sum. `least` is true if his minimum health counts."""
+    """The villain's health against a hero, with every part of the sum.
+
+    `least` is true if the sum is below his minimum health, which counts instead.
+    """
 
     villain: EnemyId
     hero: HeroId

@@ -245,7 +245,7 @@ def draws_card(table: RuneTable, who: str) -> None:
 
 @rules.step(phase="turn", title=t("shop"), rule="L1023-1039")
 def shops(table: RuneTable, who: str) -> None:
-    """Shop in a city. Used if the app keeps the markets but not the hero sheets."""
+    """Shop in a city. The key `e` offers this if the app keeps the markets but not the hero sheets."""
     shop(table, who)
 
 

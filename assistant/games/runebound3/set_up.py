@@ -35,7 +35,7 @@ SETUP_INTERRUPTS: Interrupts[[]] = Interrupts(Interrupt(1, change_strength))
 
 @rules.step(phase="set_up", title=t("how you play"), rule="Screens 1")
 def choose_mode(table: RuneTable) -> None:
-    """Ask whether the heroes play together or against each other; a single hero plays alone."""
+    """Ask whether the heroes play together or against each other. A single hero plays alone."""
     for player in table.state.players:
         if table.content.pack.hero[player.hero].knack == "reroll":
             table.tell(SetUpRoll(hero=player.hero))
@@ -95,7 +95,7 @@ def _deal_hands(table: RuneTable) -> None:
 
 
 def _deal_markets(table: RuneTable) -> None:
-    """Deal `MARKET` assets to each market. This happens after the heroes' set-up abilities."""
+    """Deal `MARKET` assets to each market. The heroes' set-up abilities come before this."""
     ASSETS.fill(table.state, {id: card.copies for id, card in table.content.assets().items()})
     for city in table.content.cities():
         dealt: list[str] = []
@@ -123,7 +123,7 @@ def _checklist(table: RuneTable) -> Checklist:
 
 
 def _house_rules(table: RuneTable) -> tuple[Text, ...]:
-    """Return lines about the rules of this game that the app adds, because they are not in the rulebook."""
+    """Return lines that tell the players which rules of this game come from the app and not from the rulebook."""
     if table.state.mode == "rivals":
         return (t("How enemies play is ours. Key e: how well."),)
     return (

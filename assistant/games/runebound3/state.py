@@ -86,8 +86,8 @@ class Slot(Struct):
 class CastToken(Struct):
     """A combat token in a fight.
 
-    `up` is the side that faces up (0 or 1). `on` is the index of the token under it, which belongs to the same fighter,
-    or -1 if there is none.
+    `up` is the side that faces up (0 or 1). If the token lies on another token of the same fighter, `on` is the index
+    of that token. Otherwise `on` is -1.
     """
 
     token: TokenId
@@ -99,8 +99,8 @@ class CastToken(Struct):
 class Fighter(Struct):
     """One side of the fight in this combat round. `id` is the id of a hero, an enemy or a villain.
 
-    `health` and `damage` are used for enemies and `damage` for villains. A hero's damage is in `Player`. A villain's
-    health is calculated from lore, companions and zombies.
+    `health` is used only for enemies, `damage` only for enemies and villains. A hero's damage is in `Player`. A
+    villain's health is calculated from lore, companions and zombies.
     """
 
     id: str
@@ -123,7 +123,7 @@ class Fighter(Struct):
 class Fight(Struct):
     """The running fight: a hero against an enemy, the villain or another hero (`rival`).
 
-    `story` is true if the enemy is a story card, which is no trophy. `ended` says how the fight ended.
+    `story` is true if the enemy is a story card, which does not become a trophy. `ended` says how the fight ended.
     """
 
     hero: Fighter
@@ -152,7 +152,7 @@ class Fight(Struct):
 
 
 class Runebound3(Struct):
-    """The state of a game of Runebound 3."""
+    """The state of a game of Runebound, third edition."""
 
     players: list[Player]
     mode: Literal["", "alone", "together", "rivals"] = ""

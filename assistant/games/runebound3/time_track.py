@@ -203,7 +203,7 @@ def _story_question(table: RuneTable) -> OneOf:
 
 
 def _refresh_gems(table: RuneTable) -> None:
-    """Turn every grey gem faceup, unless a hero is on its hex. A defeated hero counts, too."""
+    """Turn every grey gem faceup, unless a hero is on its hex. A defeated hero on the hex counts, too."""
     if not table.is_held("gems"):
         _remove_due(table, "gems")
         table.tell(GemsRefreshed())

@@ -62,7 +62,7 @@ def _turn_ends(table: RuneTable, who: str) -> None:
 def who_follows(table: RuneTable, last: str) -> str:
     """Return the hero who acts next, or "" if the round or the game is over.
 
-    It is the same hero as before (`last`) until that hero's turn is over.
+    The hero who acted last (`last`) acts next until that hero's turn is over.
     """
     state = table.state
     if state.over:

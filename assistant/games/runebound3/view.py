@@ -278,12 +278,12 @@ def _fight_side(content: Content, state: Runebound3, fight: Fight, which: int) -
 def token_block(content: Content, fight: Fight, which: int, index: int) -> TwoSided:
     """Return a combat token for the screen, with both sides and a note.
 
-    The note depends on the token, and the first of these that applies is used:
+    The first of these cases that applies gives the note:
 
-    - the token is spent, removed or gone: the note says so
-    - the token lies on a doubling token: the number of that token
-    - a token lies on top of it: the note says so
-    - the token has a printed code: the code
+    - The token is spent, removed or gone: the note says so.
+    - The token lies on a doubling token: the note is the number of that token.
+    - A token lies on top of it: the note says so.
+    - The token has a printed code: the note is the code.
     """
     tokens = fighter(fight, which).tokens
     token = tokens[index]

@@ -77,8 +77,8 @@ def lose(table: RuneTable, how: str) -> None:
 def eliminate(table: RuneTable, hero: str) -> None:
     """Remove a hero and everything that the hero owns from the game.
 
-    If the hero is the first player, the next hero becomes first player. No hero gets a second turn in this round
-    because of that.
+    If the hero is the first player, the next hero becomes first player. This change gives no hero a second turn in this
+    round.
     """
     state = table.state
     next_first = _next_standing(state, hero)
@@ -101,7 +101,7 @@ def eliminate(table: RuneTable, hero: str) -> None:
 def complete_eliminations(table: RuneTable) -> None:
     """Eliminate every hero that a correction has marked as eliminated.
 
-    A correction only sets the mark. This function then applies all consequences, as `eliminate` does.
+    The correction has only set the mark. All other consequences are applied now, as `eliminate` does.
     """
     state = table.state
     for player in list(state.players):

@@ -1,14 +1,14 @@
-"""Schemas of the content files: heroes, cards and dice in the pack, a quest sheet in each scenario.
+"""The schemas of the content files: heroes, cards and dice in the pack, a quest sheet in each scenario.
 
-A value that is known only from the printed card may be missing (`None`). The players are asked for it once, when a rule
-needs it. Several schemas share these fields:
+A value that only the printed card shows may be missing (`None`). The players are asked for it once, when a rule needs
+it. Several schemas share these fields:
 
-- `sure`: "check" means that the values of the entry may be wrong. The players are asked for them, and each value is
-  only the suggested answer.
-- `unverified`: numbers that are shown as hints beside the empty boxes of a question. No rule uses them.
-- `asked`: the players have been asked for the numbers of this card. A number that they left out is asked for again only
-  when a rule needs it.
-- `demo`: the entry belongs to the demo quests. Demo cards and printed cards are never mixed.
+- `sure` is "check" if the values of the entry may be wrong. The players are asked for them, and each value is only the
+  suggested answer.
+- `unverified` are numbers that are shown as hints beside the empty boxes of a question. No rule uses them.
+- `asked` is true if the players have been asked for the numbers of this card. A number that they left out is asked for
+  again only when a rule needs it.
+- `demo` is true if the entry belongs to the demo quests. Demo cards and printed cards are never mixed.
 """
 
 from __future__ import annotations
@@ -59,13 +59,12 @@ class HeroCard(Entry, frozen=True, kw_only=True):
 class ActionCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """An action card of a hero.
 
-    Fields:
-    - `dice`: the number of dice icons, that is, of hero dice.
-    - `targets`: the highest number of targets of an attack.
-    - `several`: how successes count against several targets. "each" means that all successes count for each target,
-      "shared" that the players share them out.
-    - `ranged`: the attack reaches the shadows and the zones of other heroes.
-    - `then`: the effect that follows the action.
+    - `dice` is the number of dice icons. Each stands for a hero die.
+    - `targets` is the highest number of targets of an attack.
+    - `several` says how successes count against several targets. "each" means that all successes count for each target.
+      "shared" means that the players share them out.
+    - `ranged` is true if the attack reaches the shadows and the zones of other heroes.
+    - `then` is the effect that follows the action.
     """
 
     id: str
@@ -86,12 +85,11 @@ class ActionCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class EnemyCard(Entry, frozen=True, kw_only=True):
     """An enemy card.
 
-    Fields:
-    - `set`: the standard and elite cards of the same name have the same `set`.
-    - `bar`: the keywords of the effect bar from left to right. If it is empty, the players read the card each time.
-    - `level`: None if not known, 0 if the card has no level. A card without a level is never an open card.
-    - `effect`: what a nemesis does when the nemesis symbol is rolled. Without `effect` the players read the card.
-    - `text`: a description of `effect`.
+    - `set` is the same for the standard and elite cards of the same name.
+    - `bar` has the keywords of the effect bar from left to right. If it is empty, the players read the card each time.
+    - `level` is None if it is not known, and 0 if the card has no level. A card without a level is never an open card.
+    - `effect` is what a nemesis does when the nemesis symbol is rolled. Without `effect`, the players read the card.
+    - `text` describes `effect`.
     """
 
     feminine: bool = False
@@ -132,7 +130,7 @@ class Keyword(Entry, frozen=True, kw_only=True):
     """A keyword of the effect bars on enemy cards.
 
     `then` is the effect that the app runs. The keywords `advance`, `retreat` and `inflict` need no `then`, because
-    `phases/enemies.py` contains their rules. For any other keyword without `then` the players read the card.
+    their rules are in `phases/enemies.py`. If any other keyword has no `then`, the players read the card.
     """
 
     meaning: Name | None = None
@@ -293,8 +291,8 @@ class Milestone(Entry, frozen=True, kw_only=True):
 class Quest(Entry, frozen=True, kw_only=True):
     """A quest sheet. The players are asked once, during set-up, for the values that are None.
 
-    `track` contains the colours of the peril spaces after the start, "" for a space without a colour. `following` is
-    the id of the next quest of the campaign, "" if there is none.
+    `track` has the colours of the peril spaces after the start. A space without a colour is "". `following` is the id
+    of the next quest of the campaign, or "" if there is none.
     """
 
     kind: Literal["campaign", "delve", "single"] = "single"
@@ -329,7 +327,7 @@ class Quest(Entry, frozen=True, kw_only=True):
 
     @property
     def is_frame(self) -> bool:
-        """Whether the file leaves open which cards are in the decks of the quest. Then the printed sheet says it."""
+        """Whether the file leaves open which cards are in the decks of the quest. The printed sheet then says it."""
         return self.sets is None
 
 
@@ -346,7 +344,7 @@ class Content(Struct, frozen=True, dict=True):
     def quest(self) -> Quest:
         """The current quest.
 
-        Values that its file leaves open are filled in with those that the players typed from the printed sheet.
+        Its file may leave values open. They have the values that the players typed from the printed sheet.
         """
         sheet = self.pack.sheet.get(self.printed.id)
         if sheet is None:
@@ -419,8 +417,8 @@ def _missing_cards(pack: Pack, quest: Quest) -> Iterator[tuple[str, str]]:
 def references(pack: Pack) -> Iterator[BrokenReference]:
     """Yield the mistakes in the pack.
 
-    A mistake is a reference to an entry that doesn't exist, a keyword with the same id as a condition, or a hero with a
-    prepare icon on the wrong action.
+    There are three kinds of mistakes: a reference to an entry that doesn't exist, a keyword with the same id as a
+    condition, and a prepare icon on the wrong action of a hero.
     """
     for card in pack.enemy.values():
         for word in card.bar or ():
@@ -441,8 +439,8 @@ def references(pack: Pack) -> Iterator[BrokenReference]:
 def _misplaced_icons(pack: Pack) -> Iterator[BrokenReference]:
     """Yield the heroes with a wrong prepare icon. Only heroes with all eight action cards in the pack are checked.
 
-    A hero has a basic or an advanced card of each of the four actions, so there are sixteen possible combinations. Each
-    of them must have exactly one prepare icon, and the icon must be on the action in the hero's field `prepare`.
+    For each of the four actions, a hero uses the basic or the advanced card, so there are sixteen combinations. Each
+    combination must have exactly one prepare icon, and the icon must be on the action in the hero's field `prepare`.
     """
     for hero in pack.hero.values():
         cards = [card for card in pack.action.values() if card.hero == hero.id]

@@ -1,8 +1,8 @@
 """The decks: which cards they contain, how cards are drawn, and what happens when a deck is empty.
 
-If the app knows every card of a deck, it knows exactly which cards may come. It often doesn't, for example in printed
-quests with open cards. Then `state.sizes` has only the number of cards (-1 if nobody counted them), and the players are
-asked for each card that is drawn.
+If the app knows every card of a deck, it knows exactly which cards may come. Often it doesn't know them, for example in
+printed quests with open cards. Then `state.sizes` has only the number of cards (-1 if nobody counted them), and the
+players are asked for each card that is drawn.
 """
 
 from __future__ import annotations
@@ -69,9 +69,10 @@ class Deck(CountedStack[WarhammerQuest, Content]):
     def build(self, table: QuestTable, known: bool, n: int | None, named: Cards, *some: tuple[int, Cards]) -> None:
         """Build the deck. If the app doesn't track it, build nothing.
 
-        If `known` is true, the app knows which cards may be in the deck. The deck then contains all `named` cards. In
-        addition, for each pair (number, cards) in `some`, it contains that number of random cards from `cards`. If
-        `known` is false, the deck has `n` unknown cards; `n` is None if nobody has counted them.
+        With `known`, the app knows which cards may be in the deck. The deck then contains all `named` cards. Each pair
+        in `some` adds random cards: their number, and the cards from which they are taken.
+
+        Without `known`, the deck has `n` unknown cards. `n` is None if nobody has counted them.
         """
         state = table.state
         self.counts(state).pop(self.count_key, None)
@@ -151,7 +152,7 @@ def open_locations(content: Content, level: int) -> list[str]:
 def open_cards(quest: Quest) -> Iterator[tuple[OpenCards, int]]:
     """Yield each group of random open cards that a sheet calls for, together with the level of its cards.
 
-    The level is that of the quest, unless the sheet of a delve gives another one. It is 0 if it is not known.
+    The level is that of the quest, unless the sheet of a delve gives another one. An unknown level is 0.
     """
     for cards in quest.open or ():
         yield cards, cards.level or quest.level or 0
@@ -220,10 +221,12 @@ def knows_locations(content: Content) -> bool:
 
 @rule("Setup C, L1128-1154")
 def build_enemies(table: QuestTable) -> None:
-    """Build the enemy deck.
+    """Build the enemy deck. It contains:
 
-    It contains all cards of the sets that the sheet names, random open cards, the nemeses that the sheet shuffles in,
-    and all enemies of the campaign pool.
+    - all cards of the sets that the sheet names
+    - random open cards
+    - the nemeses that the sheet shuffles in
+    - all enemies of the campaign pool
     """
     state, content, quest = table.state, table.content, table.content.quest
     named = {card.id: card.copies or 1 for card in enemies_of_sets(content, quest.sets or ())}
@@ -239,7 +242,7 @@ def build_enemies(table: QuestTable) -> None:
 
 @rule("Setup C, L1156-1161")
 def build_locations(table: QuestTable) -> None:
-    """Build the location deck from random open locations and the locations that the sheet names.
+    """Build the location deck. It contains random open locations and the locations that the sheet names.
 
     The sheet says whether a named location is shuffled in or put last.
     """
@@ -302,7 +305,7 @@ def draw_enemy(table: QuestTable, prompt: Text) -> str:
 
 
 def draw_face_down(table: QuestTable, most: int) -> list[str]:
-    """Draw up to `most` enemy cards face down and return for each a placeholder that is used instead of a card id.
+    """Draw up to `most` enemy cards face down. Return for each a placeholder that stands for its card id.
 
     If deck and discard pile are empty, return an empty list.
     """
@@ -338,7 +341,7 @@ def may_be_nemesis(table: QuestTable, number: int) -> bool:
 def shuffle_when_last_card_is_gone(table: QuestTable) -> None:
     """Shuffle the enemy discard pile into the deck if the deck is empty and the players chose to shuffle at once.
 
-    The rulebook leaves open when to shuffle (A26). By default this happens only when the next card must be drawn.
+    The rulebook leaves open when to shuffle (A26). By default, this happens only when the next card must be drawn.
     """
     state = table.state
     empty = ENEMIES.left(state) == 0 and state.enemy_deck.discard
@@ -366,11 +369,14 @@ def _new_enemy(table: QuestTable, key: str) -> str:
 
 
 def _candidate_enemies(table: QuestTable) -> list[str]:
-    """Return the enemies that may be drawn from a deck whose cards the app doesn't know.
+    """Return the enemies that may be drawn from a deck whose cards the app doesn't know:
 
-    These are the cards of the sets that the sheet names, open cards of the quest's levels or of unknown level, the
-    nemeses of the sheet and the enemies of the campaign pool. A card is left out if all its copies are in play or
-    discarded.
+    - the cards of the sets that the sheet names
+    - open cards of the quest's levels or of unknown level
+    - the nemeses of the sheet
+    - the enemies of the campaign pool
+
+    A card is left out if all its copies are in play or discarded.
     """
     state, content, quest = table.state, table.content, table.content.quest
     named = enemies_of_sets(content, quest.sets or ())
@@ -388,7 +394,7 @@ def _candidate_enemies(table: QuestTable) -> list[str]:
 def _is_left(table: QuestTable, card: EnemyCard) -> bool:
     """Return whether the deck may contain another copy of the card.
 
-    This is true unless the number of copies is known and all of them are face up in play or discarded.
+    The deck contains none if the number of copies is known and all of them are face up in play or discarded.
     """
     state, cards = table.state, table.content.pack.enemy
     seen = [*(enemy.card for enemy in state.enemies if enemy.face_up), *state.enemy_deck.discard]
@@ -400,7 +406,7 @@ def _is_left(table: QuestTable, card: EnemyCard) -> bool:
 def _may_be_open(quest: Quest, level: int | None) -> bool:
     """Return whether a card of this level may be an open card of the quest.
 
-    It may also be one if the level of the card or the level of the quest is not known.
+    If the level of the card or of the quest is not known, it may be one.
     """
     levels = {level for _, level in open_cards(quest)}
     return level is None or not levels or 0 in levels or level in levels
@@ -409,7 +415,7 @@ def _may_be_open(quest: Quest, level: int | None) -> bool:
 def _candidate_locations(table: QuestTable) -> list[str]:
     """Return the locations that may be drawn and were not seen yet.
 
-    These are the locations that the sheet names and the open locations of the quest's levels.
+    They are among the locations that the sheet names and the open locations of the quest's levels.
     """
     quest = table.content.quest
     seen = {table.state.location, *table.state.location_deck.discard}

@@ -74,7 +74,10 @@ class PassedOver(OfHero, frozen=True, kw_only=True):
 
 
 class EnemyActivated(OfEnemy, frozen=True, kw_only=True):
-    """An enemy is activated by the hero `by`. `among` lists the numbers of the enemies that could be chosen."""
+    """An enemy is activated by the hero `by`.
+
+    `among` has the numbers of the enemies from which the players could choose.
+    """
 
     by: HeroId
     among: tuple[int, ...] = ()
@@ -100,7 +103,7 @@ class AllReadied(Event, frozen=True, kw_only=True):
 
 
 class Advanced(OfEnemy, frozen=True, kw_only=True):
-    """An enemy advances into the zone of the hero `to`. `there` means that the enemy was in this zone already."""
+    """An enemy advances into the zone of the hero `to`. `there` is true if the enemy was in this zone already."""
 
     to: HeroId
     there: bool = False
@@ -121,7 +124,7 @@ class Retreated(OfEnemy, frozen=True, kw_only=True):
 
 
 class ZoneFull(OfEnemy, frozen=True, kw_only=True):
-    """An enemy comes to a full zone: the hero `to` suffers wounds, and the enemy goes into the shadows."""
+    """An enemy comes to a full zone. The hero `to` suffers wounds, and the enemy goes into the shadows."""
 
     to: HeroId
     wounds: int
@@ -182,7 +185,7 @@ class Spawned(OfEnemy, frozen=True, kw_only=True):
 
 
 class LaidFaceDown(Event, frozen=True, kw_only=True):
-    """Enemies come face down into the shadows; nobody sees which cards they are."""
+    """Enemies come face down into the shadows. Nobody sees which cards they are."""
 
     numbers: tuple[int, ...]
     says = sentence(
@@ -226,8 +229,8 @@ class NobodyComes(Event, frozen=True, kw_only=True):
 class HeroHit(OfHero, frozen=True, kw_only=True):
     """A hero suffers wounds.
 
-    `wounds` is the number of wounds that got through. `laid` is the number of wound tokens placed: it may be lower,
-    because a hero never has more wounds than health. `left` is the remaining health, -1 if not known.
+    `wounds` is the number of wounds that got through. `laid` is the number of wound tokens placed. It may be lower,
+    because a hero never has more wounds than health. `left` is the remaining health, or -1 if it is not known.
     """
 
     wounds: int
@@ -256,7 +259,7 @@ class HeroHealed(OfHero, frozen=True, kw_only=True):
 class HeroDefeated(OfHero, frozen=True, kw_only=True):
     """A hero is defeated.
 
-    `numbers` are the numbers of the enemies that go from the hero's zone into the shadows. `out` means that the hero is
+    `numbers` are the numbers of the enemies that go from the hero's zone into the shadows. `out` is true if the hero is
     eliminated for the rest of a delve.
     """
 
@@ -283,8 +286,8 @@ class HeroRevived(OfHero, frozen=True, kw_only=True):
 class EnemyHit(OfEnemy, frozen=True, kw_only=True):
     """An enemy suffers wounds.
 
-    `laid` is the number of wound tokens placed: an enemy never has more wounds than health. `left` is the remaining
-    health, -1 if not known.
+    `laid` is the number of wound tokens placed. It may be lower than `wounds`, because an enemy never has more wounds
+    than health. `left` is the remaining health, or -1 if it is not known.
     """
 
     wounds: int
@@ -306,7 +309,7 @@ class EnemyHealed(OfEnemy, frozen=True, kw_only=True):
 class EnemyDefeated(OfEnemy, frozen=True, kw_only=True):
     """An enemy is defeated.
 
-    `gone` means that a nemesis of the campaign pool leaves the campaign for good. Any other card is discarded and may
+    `gone` is true if a nemesis of the campaign pool leaves the campaign for good. Any other card is discarded and may
     come back when the discard pile is shuffled.
     """
 
@@ -369,7 +372,7 @@ class LocationRevealed(Event, frozen=True, kw_only=True):
 
 
 class ProgressMade(Event, frozen=True, kw_only=True):
-    """The progress changes by `by`. `done` means that this change made the location fully explored."""
+    """The progress changes by `by`. `done` is true if this change made the location fully explored."""
 
     by: int
     progress: int
@@ -411,7 +414,7 @@ class NoLocationLeft(Event, frozen=True, kw_only=True):
 
 
 class Travelled(Event, frozen=True, kw_only=True):
-    """The party leaves `location`. `numbers` are the numbers of the enemies discarded from the shadows."""
+    """The party leaves `location`. `numbers` are the numbers of the enemies that are discarded from the shadows."""
 
     numbers: tuple[int, ...]
     location: LocationId
@@ -431,7 +434,7 @@ class Stayed(Event, frozen=True, kw_only=True):
 
 
 class PerilMoved(Event, frozen=True, kw_only=True):
-    """The peril phase moves the peril token. `last` means that the token was on the last space and stays there."""
+    """The peril phase moves the peril token. `last` is true if the token was on the last space and stays there."""
 
     space: int
     colour: ColourId = ""

@@ -2,7 +2,7 @@
 
 The questions are asked once, in the order in which the values stand on the card. A number that the players leave out is
 asked for again when a rule needs it. If the players leave out all numbers of an enemy, nothing more is asked about this
-enemy for now, and they read its effect bar from the card each time.
+enemy for now. They then read its effect bar from the card each time.
 
 If the content says `sure = "check"`, its value is the suggested answer. An unverified number is only a hint beside an
 empty box.
@@ -67,8 +67,8 @@ def _was_read(table: QuestTable, kind: str, id: str, field: str) -> bool:
 def read_enemy(table: QuestTable, card: str) -> None:
     """Ask for the values of an enemy card that are not known.
 
-    First come level, attack, health and resilience in one row of boxes. A nemesis has no level. Then come the effect
-    bar and what the text of the card forbids.
+    The first question has one row of boxes for level, attack, health and resilience. A nemesis has no level. The next
+    questions are about the effect bar and about what the text of the card forbids.
     """
     entry = table.content.pack.enemy.get(card)
     nemesis = entry is not None and entry.kind == "nemesis"
@@ -94,11 +94,11 @@ def read_numbers(
 ) -> bool:
     """Ask for the numbers that are not certain yet, in one row of boxes. Return whether any of them is known now.
 
-    If the players fill in only some boxes, an empty box means "not printed on the card" for a number that may be
-    missing on a card. Any other number with an empty box stays unknown until a rule needs it.
+    The players may leave some boxes empty. For a number that a card may lack, an empty box means "not printed on the
+    card". Any other number stays unknown until a rule needs it.
 
-    If the players fill in no box, they don't want to type this card, and no number is saved. But if `whole` is true,
-    the empty boxes have the same meaning as in a partly filled row.
+    If the players leave all boxes empty, they don't want to type this card, and no number is saved. But with `whole`,
+    empty boxes have the same meaning as in a partly filled row.
     """
     if not facts:
         return True
@@ -209,7 +209,7 @@ def _bar_question(table: QuestTable, card: str) -> InOrder:
 def _fits_quest(table: QuestTable, keyword: str) -> bool:
     """Return whether a keyword belongs to this kind of quest, a demo or a printed quest.
 
-    Keywords of demos have an effect in the content, those of printed cards have none.
+    Keywords of demos have an effect in the content. Keywords of printed cards have none.
     """
     return bool(table.content.pack.keyword[keyword].then) == table.content.printed.demo
 

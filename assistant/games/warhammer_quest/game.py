@@ -1,7 +1,7 @@
 """The description of Warhammer Quest for the app: its presets and the start of a game.
 
-A position is a state of the game that is written in an example or a file. It may give only a part of the state:
-`_complete` fills in the rest.
+A position is a state of the game that is written in an example or a file. A position may leave out parts of the state,
+which `_complete` fills in.
 """
 
 from __future__ import annotations

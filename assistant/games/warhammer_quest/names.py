@@ -95,7 +95,10 @@ def numbered(name: Label, number: int) -> Text:
 
 
 def count_text(n: int) -> Text:
-    """Return a number of cards as text. A negative `n` means that nobody has counted them: return a question mark."""
+    """Return a number of cards as text.
+
+    A negative `n` means that nobody has counted them. Then return a question mark.
+    """
     return verbatim("?") if n < 0 else t("{n}", n=n)
 
 

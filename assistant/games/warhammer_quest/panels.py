@@ -92,7 +92,7 @@ def _zone(content: Content, state: WarhammerQuest, hero: Hero) -> Zone:
 
 
 def health_of(content: Content, hero: Hero) -> Health | None:
-    """Return the health that a hero has left, None if the hero is defeated or the health is not known."""
+    """Return the health that a hero has left. Return None if the hero is defeated or the health is not known."""
     most = full_health(content, hero)
     return Health(health_left(content, hero), most) if most and not hero.defeated else None
 
@@ -215,7 +215,7 @@ def _peril_text(content: Content, state: WarhammerQuest) -> Text:
 
 
 def location(content: Content, state: WarhammerQuest) -> Bar | Pairs:
-    """Return the block with the progress of the location and its effect."""
+    """Return the block that shows the location: its progress and its effect."""
     name, most = LOCATION(content, state.location), EXPLORATION.seen(content, state.location)
     card = content.pack.location[state.location]
     effect = EFFECTS[card.effect] if card.text is None else t("in its phase: {text}", text=card.text)
@@ -296,7 +296,7 @@ COLUMNS: dict[str, Text] = {
 def party(content: Content, world: World[WarhammerQuest]) -> Panel | None:
     """Return the panel with the actions, the gear limit, the gear and the items of each hero.
 
-    It shows only what the app tracks. If the app tracks none of this, return None.
+    The panel shows only what the app tracks. If the app tracks none of this, return None.
     """
     held = {id for id in ("actions", "gear", "dungeon") if rules.is_held(world, id)}
     if not held:
@@ -317,8 +317,8 @@ def party(content: Content, world: World[WarhammerQuest]) -> Panel | None:
 def _action(content: Content, hero: Hero, id: str) -> Text:
     """Return the sign for an action card.
 
-    `[2]` is a ready card with two success tokens, `-·-` an exhausted card without tokens. `P` after it means the
-    prepare icon, `+` an advanced card.
+    `[2]` is a ready card with two success tokens. `-·-` is an exhausted card without tokens. A `P` after the sign
+    stands for the prepare icon, and a `+` for an advanced card.
     """
     exhausted, tokens = id in hero.exhausted, hero.tokens.get(id, 0)
     prepares, advanced = content.pack.hero[hero.id].prepare == id, id in hero.advanced

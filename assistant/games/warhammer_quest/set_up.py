@@ -71,7 +71,7 @@ def _lay_out(table: QuestTable) -> None:
 
 
 def _count_decks(table: QuestTable) -> None:
-    """Ask how many cards are in each deck, if the app doesn't know the cards of the deck.
+    """Ask how many cards are in each deck whose cards the app doesn't know.
 
     If the players only press Enter, the deck is not counted (-1).
     """

@@ -1,4 +1,4 @@
-"""Questions about values of a quest sheet that the app doesn't know. They are asked once, during set-up."""
+"""Questions about values of a quest sheet that the app doesn't know. The players are asked once, during set-up."""
 
 from __future__ import annotations
 
@@ -30,7 +30,8 @@ NEMESIS_ENTRIES = (
 def read_sheet(table: QuestTable) -> None:
     """Ask for the values of the sheet that are not known.
 
-    These are the level, the deck sizes, the peril track, where the named locations go, and how nemeses come into play.
+    The values are the level, the deck sizes, the peril track, where the named locations go, and how nemeses come into
+    play.
     """
     _numbers(table)
     _track(table)
@@ -44,7 +45,7 @@ def _learn(table: QuestTable, **fields: object) -> None:
 
 
 def _sheet_so_far(table: QuestTable) -> Sheet:
-    """Return the values of this sheet that the players have typed so far."""
+    """Return the values of this sheet that the players have already typed."""
     id = table.content.quest.id
     return table.content.pack.sheet.get(id, Sheet(id=id))
 
@@ -93,7 +94,7 @@ def _locations(table: QuestTable) -> None:
 def _unnamed_nemesis(table: QuestTable) -> None:
     """Ask whether the sheet names a nemesis, how the nemesis comes into play, and for its name.
 
-    This is asked only if the app doesn't know which cards the sheet calls for.
+    The app asks this only if it doesn't know which cards the sheet calls for.
     """
     quest, read = table.content.printed, _sheet_so_far(table)
     key = f"nemesis:{quest.id}"

@@ -55,8 +55,8 @@ class Equipped(Struct):
 class Hero(Struct):
     """A hero of the party.
 
-    `health` is the number on the hero card for this party size, without the bonus of gear; 0 means not known. Actions,
-    tokens, conditions, gear and items are filled in only if the app tracks them.
+    `health` is the number on the hero card for this party size, without the bonus of gear. 0 means that it is not
+    known. Actions, tokens, conditions, gear and items are filled in only if the app tracks them.
     """
 
     id: HeroId
@@ -93,8 +93,8 @@ def full_health(content: Content, hero: Hero) -> int:
 class Enemy(Struct):
     """An enemy card in play.
 
-    `zone` is a hero's id, the shadows or the lair. For a face-down enemy, `card` is not the id of a card but a
-    placeholder from the enemy deck.
+    `zone` is a hero's id, the shadows or the lair. `card` is the id of the card. While the enemy is face down, `card`
+    is a placeholder from the enemy deck.
     """
 
     card: EnemyId = ""
@@ -123,7 +123,7 @@ class Pool(Struct):
 class Result(Struct):
     """How a quest of the campaign ended.
 
-    `name` is stored here because only the sheet of the current quest is loaded.
+    `name` is stored here because the other quests' sheets are not loaded.
     """
 
     quest: str
@@ -132,7 +132,7 @@ class Result(Struct):
 
 
 class WarhammerQuest(Struct):
-    """The state of the game. `quest` is the id of the current quest; `laid_out` means that its set-up is done."""
+    """The state of the game. `quest` is the id of the current quest. `laid_out` is true if its set-up is done."""
 
     heroes: list[Hero]
     quest: str
@@ -171,7 +171,7 @@ class WarhammerQuest(Struct):
 
     @property
     def active(self) -> str:
-        """The active hero: the one who is being activated or who activates an enemy, "" if there is none."""
+        """The hero who is being activated or who activates an enemy. It is "" if there is none."""
         return self.course.who if self.course.at in ACTIVATIONS else ""
 
     def hero(self, id: str) -> Hero:

@@ -32,10 +32,13 @@ class GivenSection(Struct, kw_only=True):
 
 
 class ThenSection(Struct, kw_only=True):
-    """What the example expects.
+    """What the example expects. Only what is named is compared:
 
-    It can name values of the state, facts that the players entered from printed cards, events that must or must not
-    have been reported, the open question, and the best options when the rules choose between several.
+    - values of the state
+    - facts that the players entered from printed cards
+    - events that must or must not have been reported
+    - the open question
+    - the best options of a choice that the rules make
     """
 
     state: dict[str, Any] = field(default_factory=dict)
@@ -50,7 +53,7 @@ class ThenSection(Struct, kw_only=True):
 class WhenRow(Struct, kw_only=True):
     """One action of the example: a step of the rules, or an input of the players. It may have its own `then`.
 
-    A row with nothing but a `then` only looks.
+    A row that has only a `then` does nothing. It looks at the result so far.
     """
 
     step: str = ""
@@ -111,7 +114,7 @@ class _FileData(Struct, kw_only=True):
 
 
 class FilePart(Struct, frozen=True):
-    """The common part of a file or one of its cases, as it is written, with its key path."""
+    """One part of an example file as it is written: the common part or one case. `path` is its key path."""
 
     path: KeyPath
     given: GivenSection
@@ -120,7 +123,10 @@ class FilePart(Struct, frozen=True):
 
 
 class ExampleFile(Struct, frozen=True):
-    """The contents of an example file: its examples, and its parts as they are written, to check names."""
+    """The contents of an example file.
+
+    `examples` are ready to run. `parts` are the parts as they are written, in which the names are checked.
+    """
 
     source: Any
     game: str
@@ -134,7 +140,7 @@ class ExampleFile(Struct, frozen=True):
 
 
 def read(path: Path) -> ExampleFile:
-    """Read an example file. Raise `ContentErrors` with every mistake in it."""
+    """Read an example file and return its contents. Raise `ContentErrors` with every mistake in it."""
     report = Report()
     source = read_source(path, path.parent, str(path), report)
     if source is None:
@@ -195,7 +201,7 @@ def _merged(common: Mapping[str, Any], case: Mapping[str, Any]) -> dict[str, Any
 def input_of(when: WhenRow) -> dict[str, Any]:
     """Return the input of this row in the form that `sessions.inputs` defines.
 
-    It is empty if the row runs a step or only sets draws.
+    If the row runs a step or only sets draws, there is no input, and the result is empty.
     """
     row, defaults = msgspec.to_builtins(when), msgspec.to_builtins(_EMPTY_ROW)
     input = {key: row[key] for key in INPUTS if row[key] != defaults[key]}

@@ -27,8 +27,8 @@ _MISSING = object()
 def differences(expected: Any, actual: Any, path: str = "") -> Iterator[Text]:
     """Yield a sentence for each difference.
 
-    In an expected table, only the named keys are compared. An empty table and any other value must be equal. Of a text
-    or a list of texts, each named language is compared.
+    If a table is expected, only the keys that it names are compared. An empty table and any other value must be equal.
+    For a text or a list of texts, each language that the example names is compared.
     """
     if isinstance(expected, dict) and expected and _is_said(actual) and all(key in LANGUAGES for key in expected):
         for language, words in expected.items():
@@ -52,7 +52,10 @@ def differences(expected: Any, actual: Any, path: str = "") -> Iterator[Text]:
 
 
 def _limits_in(expected: Any, actual: Any) -> dict[str, Any]:
-    """Return the conditions in an expected table. `length` may stand beside the keys of a table or list."""
+    """Return the conditions in an expected table.
+
+    The condition `length` may stand beside the keys of a table or list.
+    """
     if not isinstance(expected, dict):
         return {}
     limits = {key: value for key, value in expected.items() if key in LIMITS}
@@ -62,7 +65,7 @@ def _limits_in(expected: Any, actual: Any) -> dict[str, Any]:
 
 
 def _is_said(actual: Any) -> bool:
-    """Return whether this is a text or a list of texts."""
+    """Return whether the value is a text or a list of texts."""
     return isinstance(actual, Text | Name) or (
         isinstance(actual, list | tuple) and all(isinstance(one, Text | Name) for one in actual)
     )
@@ -139,7 +142,7 @@ def _within(limit: str, value: Any, actual: Any) -> bool:
 
 
 def same(expected: Any, actual: Any) -> bool:
-    """Return whether both are equal as plain data (true is not 1).
+    """Return whether both values are equal as plain data. `True` is not equal to 1.
 
     A text or a name is equal to its English wording.
     """
@@ -147,7 +150,7 @@ def same(expected: Any, actual: Any) -> bool:
 
 
 def show(value: Any) -> str:
-    """Return a value as JSON, such as `["red", "green"]`. It is cut if it is long."""
+    """Return a value as JSON, such as `["red", "green"]`. A long value is cut off."""
     return shown(msgspec.json.encode(translated(value, Translator.of("en"))).decode(), 300)
 
 
@@ -216,7 +219,7 @@ _NO_FIELD = "(no such field)"
 def told_differences(
     patterns: Sequence[dict[str, Any]], told: Sequence[Event], sentence_of: Sentences = no_sentence
 ) -> Iterator[Text]:
-    """Yield a difference unless events that match the patterns were reported in this order.
+    """Yield a sentence if no events that match the patterns were reported in this order.
 
     Other events may come between them.
     """
@@ -276,7 +279,8 @@ def question_differences(expected: dict[str, Any], question: Question[Any]) -> I
     """Yield a sentence for each difference between the expected question and the open one.
 
     `options`, `boxes` and `happened` (the interrupts) list all ids, in any order. `options_in_order` lists the ids of
-    the options in their order. `labels` and `notes` map ids of options to the texts in their lines and behind them.
+    the options in their order. `labels` has the text of each option's line, and `notes` the text behind it, by the id
+    of the option.
     """
     for name, value in expected.items():
         actual = _question_fact(question, name)

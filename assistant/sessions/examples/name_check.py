@@ -111,7 +111,7 @@ class _NameChecker:
         self._known(t("component"), draws, {**self.rules.components, **self.rules.lots}, (*path, "draws"))
 
     def _known(self, what: Text, names: Iterable[str], known: Iterable[str], path: KeyPath) -> None:
-        """Report each of the `names` that is not known. `what` is the word for the thing they name."""
+        """Report each of the `names` that is not known. `what` says in the report what kind of name it is."""
         allowed = list(known)
         for name in names:
             if name not in allowed:

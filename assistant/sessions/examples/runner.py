@@ -54,7 +54,7 @@ class ExampleError(Exception):
 
 
 def run(example: Example, game: Game[Any, Any], content: Any) -> tuple[Failure, ...]:
-    """Return the failures of an example; there are none if it passes. The run stops at the first row that fails."""
+    """Return the failures of an example. There are none if it passes. The run stops at the first row that fails."""
     example_run = _ExampleRun(game, content, example)
     for number, when in enumerate(example.when, 1):
         failures = _failures(number, example_run.row(when))
@@ -118,7 +118,7 @@ class _ExampleRun:
     def _look(self) -> tuple[Event, ...]:
         """Return the events of the newest input or step, for a row that only looks.
 
-        Before the first row, nothing is run if that row is a step: the position itself is looked at.
+        Before the first step of the example, nothing is run, and the row looks at the position itself.
         """
         if self.session is None and self.starts_with_step:
             self._begin(stopping(self.game.rules), self._world(), ())
@@ -130,7 +130,10 @@ class _ExampleRun:
         return () if session.timeline.head.kind in MOVES else session.moment.new_events
 
     def end(self, then: ThenSection) -> Iterator[Text]:
-        """Yield the differences from the expected final result, and the draws that the example gave but did not use."""
+        """Yield the differences from the expected final result.
+
+        Also yield the draws that the example set but did not use.
+        """
         session = self._open_session()
         self._check_rule_failed()
         yield from self._check(then, (*self.told, *session.log()))
@@ -237,8 +240,7 @@ def _refusal(text: Text, when: WhenRow) -> Iterator[Text]:
 def world_of(game: Game[Any, Any], content: Any, given: GivenSection) -> World[Any]:
     """Return the world in which an example starts: a new game, or its position.
 
-    If the default of a component is that the players draw from it, the app draws from it in an example, unless
-    `sources` says otherwise.
+    A component whose cards the players normally draw themselves is drawn by the app, unless `sources` says otherwise.
     """
     least, _ = game.players(content)
     heroes = given.heroes or [option.id for option in game.heroes(content)][:least]
@@ -265,9 +267,9 @@ def world_of(game: Game[Any, Any], content: Any, given: GivenSection) -> World[A
 
 
 def stopping(rules: Rules[S, C]) -> Rules[S, C]:
-    """Return a copy of the rules that does not continue the game when all scheduled steps are done.
+    """Return a copy of the rules in which the game does not go on by itself when all scheduled steps are done.
 
-    An example uses it to run a single step.
+    An example uses this copy to run a single step.
     """
     stopped = copy.copy(rules)
     step: Step[[]] = Step(example_done, "", None, "")

@@ -80,7 +80,7 @@ def vocabulary_of(
 
 
 def _arguments(step: Step[Any]) -> list[str]:
-    """Return the names of the arguments. The names of optional ones end in a question mark."""
+    """Return the names of the step's arguments. The name of an optional argument ends in a question mark."""
     signature = inspect.signature(step.function).parameters
     return [name + ("" if signature[name].default is inspect.Parameter.empty else "?") for name in step.parameters]
 

@@ -23,10 +23,10 @@ LOOK_BACK = 60
 class Reason(Struct, frozen=True):
     """The explanation of a question or an event.
 
-    - `what`: the question or event itself.
-    - `reasons`: the reasons for it.
-    - `rule`: the reference to the rulebook.
-    - `decided`: if the rules chose between several options, the event that lists the options they did not choose.
+    - `what` is the question or event itself.
+    - `reasons` are the reasons for it.
+    - `rule` is the reference to the rulebook.
+    - `decided` is an event that lists the options that the rules did not choose. It is None if there was no choice.
     """
 
     what: Text
@@ -36,7 +36,7 @@ class Reason(Struct, frozen=True):
 
 
 def explained(open_game: AnyOpenGame, question: AnyQuestion) -> Iterator[Reason]:
-    """Yield the explanations of the open question and of the last input's events.
+    """Yield the explanations of the open question and of the events of the last input.
 
     The newest event comes first. No reason is given twice.
     """

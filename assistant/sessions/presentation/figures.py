@@ -20,8 +20,7 @@ class NumberedFigure(Struct, frozen=True):
     """A figure or card with a number, and its counter.
 
     `path` says where the counter is in the state, and `value` is its number. If there is no counter, `path` is empty.
-    `up` is true for a counter such as wounds, which grows when the figure is hurt. `health` is the health that the
-    screen shows.
+    `up` is true for a counter that grows when the figure is hurt, such as wounds. `health` is what the screen shows.
     """
 
     number: int
@@ -34,12 +33,12 @@ class NumberedFigure(Struct, frozen=True):
     def change(self, sign: str, much: int) -> int:
         """Return by how much the counter changes if a player types `+much` or `-much`.
 
-        Minus always hurts the figure.
+        Minus always hurts the figure. So it raises a counter such as wounds.
         """
         return -much if (sign == "-") != self.up else much
 
     def after(self, by: int) -> Health | None:
-        """Return the health, with the health that is left after the counter changes by `by` as a preview."""
+        """Return the health, with a preview of the health that is left if the counter changes by `by`."""
         if self.health is None:
             return None
         left = self.health.left + (-by if self.up else by)
@@ -47,34 +46,34 @@ class NumberedFigure(Struct, frozen=True):
 
 
 class CounterChange(Struct, frozen=True):
-    """Change the counter of the picked figure by a number."""
+    """A command to change the counter of the picked figure by a number."""
 
     path: str
     by: int
 
 
 class Placement(Struct, frozen=True):
-    """Put the picked figure on this space."""
+    """A command to put the picked figure on this space."""
 
     figure: int
     at: str
 
 
 class ZoneChange(Struct, frozen=True):
-    """Move the picked card to this zone."""
+    """A command to move the picked card to this zone."""
 
     figure: int
     zone: str
 
 
 class CardTurn(Struct, frozen=True):
-    """Exhaust the picked card, or make it ready again."""
+    """A command to exhaust the picked card, or to make it ready again."""
 
     figure: int
 
 
 class Defeat(Struct, frozen=True):
-    """Defeat the picked figure, regardless of its health."""
+    """A command to defeat the picked figure, regardless of its health."""
 
     figure: int
 
@@ -84,7 +83,7 @@ FigureChange = CounterChange | Placement | ZoneChange | CardTurn | Defeat
 
 
 def side_action_of(game: Game[Any, Any], change: FigureChange) -> tuple[str, dict[str, Any]]:
-    """Return the side action of this game that makes the change, with its arguments."""
+    """Return the name of this game's side action that makes the change, and its arguments."""
     match change:
         case CounterChange(path=path, by=by):
             return "correct_by", {"path": path, "by": by}
@@ -101,8 +100,8 @@ def side_action_of(game: Game[Any, Any], change: FigureChange) -> tuple[str, dic
 def figures_in(open_game: OpenGame[Any, Any], view: View) -> tuple[NumberedFigure, ...]:
     """Return every figure and card that has a number and a counter, then the numbered cards without a counter.
 
-    If the game has a map or the initiative track shows the figure's health, a figure has the name that the track shows.
-    A card in a zone has its own name. Any other figure has the label of its counter as its name.
+    A card in a zone has its own name. If the game has a map, or if the initiative track shows health, a figure has its
+    name from the track. Any other figure has the label of its counter as its name.
     """
     blocks = [block for panel in view.panels for block in panel.blocks]
     track = [figure for block in blocks if isinstance(block, Track) for figure in block.figures if figure.number]

@@ -65,9 +65,10 @@ def active_reminders(open_game: AnyOpenGame) -> list[ActiveReminder]:
 
 
 def events_since_answer(session: GameSession[Any, Any]) -> tuple[tuple[int, ...], list[Event]]:
-    """Return journal line numbers and events of the last answer, and of the last side action if one came after it.
+    """Return the events since the last answer, and the numbers of the journal lines that reported them.
 
-    Events that the open question repeats above its prompt are left out.
+    These are the events of the last answer, and of the last side action after it (an input such as a correction or a
+    note). Events that the open question repeats above its prompt are left out.
     """
     lines = events_by_line(session)
     repeated = events_in_lead(session.moment)
@@ -76,10 +77,10 @@ def events_since_answer(session: GameSession[Any, Any]) -> tuple[tuple[int, ...]
 
 
 def events_by_line(session: GameSession[Any, Any]) -> list[tuple[int, list[Event]]]:
-    """Return the events of the last answer, and of the last side action if one came after it.
+    """Return the events since the last answer, each group with the number of its journal line.
 
-    Each comes with the number of its journal line. A side action is an input other than an answer, such as a correction
-    or a note.
+    These are the events of the last answer, and of the last side action after it (an input such as a correction or a
+    note).
     """
     side_actions: list[JournalLine] = []
     for line in session.timeline.path():
@@ -116,7 +117,7 @@ def events_in_lead(moment: Moment[Any]) -> list[Event]:
 def layout_or_error(open_game: AnyOpenGame) -> Layout:
     """Return how to set up the board again.
 
-    If that fails, for example after a senseless correction, return a layout with the error.
+    If that fails, for example after a senseless correction, return a layout that shows the error.
     """
     try:
         return open_game.layout()
@@ -165,9 +166,9 @@ def log(open_game: AnyOpenGame) -> list[LogLine]:
 
 
 def where(open_game: AnyOpenGame) -> list[Text]:
-    """Return lines that describe the state of the game.
+    """Return lines that describe the state of the game: how far it has come, and what the players have to know.
 
-    They say how far the game has come, and repeat the last note, the reminders, the last event and the open question.
+    The lines also repeat the last note, the reminders, the last event and the open question.
     """
     world = open_game.moment.world
     lines = list(layout_or_error(open_game).where)

@@ -1,4 +1,7 @@
-"""The plates that the last input calls for: one for each turning point, in the order in which they happened."""
+"""The plates (pages of their own) that the last input calls for.
+
+There is one plate for each turning point, in the order in which they happened.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,7 @@ class Plate(Struct, frozen=True):
 
 
 def plates_of(open_game: OpenGame[Any, Any]) -> tuple[Plate, ...]:
-    """Return the plates of the last answer, and of the last side action if one came after it."""
+    """Return the plates of the last answer, and of the last side action (such as a correction) after it."""
     return tuple(
         Plate(number, point)
         for number, events in events_by_line(open_game.session)
@@ -36,7 +39,7 @@ def plates_of(open_game: OpenGame[Any, Any]) -> tuple[Plate, ...]:
 
 
 def turning_points(events: Iterable[Event], content: Any) -> list[TurningPoint]:
-    """Return the turning points among these events. Equal ones are merged; an end replaces all others."""
+    """Return the turning points among these events. Equal ones are merged. An end replaces all others."""
     found: list[TurningPoint] = []
     names: list[list[Text]] = []
     for event in events:

@@ -21,9 +21,9 @@ AGAIN_OR_STOP = (Option("again", t("begin the chapter again, this try is kept"))
 
 @rule("F7, L981-987")
 def lose(table: DrunagorTable, reason: str, hero: str = "") -> NoReturn:
-    """End the adventure as lost; nothing after this call runs.
+    """End the adventure as lost. Nothing after this call runs.
 
-    `AdventureLost` lists the possible values of `reason`.
+    The possible values of `reason` are listed at `AdventureLost`.
     """
     state = table.state
     state.lost, state.lost_by = reason, hero
@@ -49,7 +49,7 @@ def _end(table: DrunagorTable) -> NoReturn:
 
 @rules.step(always=True)
 def adventure_ended(table: DrunagorTable) -> None:
-    """Drop the turn in progress, so that the campaign sequence continues after the adventure."""
+    """Drop the turn in progress, so that the campaign goes on with what follows the adventure."""
     table.world.over = False
     table.state.clear_turn()
 
@@ -75,10 +75,9 @@ def is_lost(table: DrunagorTable) -> bool:
 
 @rules.step(always=True, rule="F7, L997-1003")
 def again_or_stop(table: DrunagorTable) -> None:
-    """Ask whether to play the lost chapter again or to stop.
+    """Ask whether to play the lost chapter again or to stop. The defeat is recorded either way.
 
-    Playing again has no penalty: the party is restored as it was when the chapter began. The defeat is recorded in both
-    cases.
+    Playing again has no penalty: the party is restored as it was when the chapter began.
     """
     state = table.state
     answer = table.one(

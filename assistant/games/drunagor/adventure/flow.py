@@ -38,8 +38,8 @@ from assistant.messages.text import t
 def open_chapter(table: DrunagorTable) -> None:
     """Wait until the next chapter is loaded.
 
-    If the loaded chapter is not the one to be played, ask a question that players cannot answer. The program loads the
-    next chapter while this question is shown.
+    If the loaded chapter is not the one to be played, ask a question that players cannot answer. The program replaces
+    it by the next chapter while this question is open.
     """
     state, chapter = table.state, table.content.chapter
     if state.chapter != chapter.number:
@@ -60,8 +60,8 @@ def scenario_id(chapter: int) -> str:
 def begin_adventure(table: DrunagorTable) -> None:
     """Clear the board and set up the track, the bag and the heroes.
 
-    The party is saved so that a lost adventure can be played again. Every hero begins with full health (L362), whatever
-    happened in the camp. All runes are in the bag except those that a linked adventure left on the track.
+    The party is saved so that a lost adventure can be played again. Every hero begins with full health (L362), even
+    after losses in the camp. All runes are in the bag, except those that a linked adventure left on the track.
     """
     state, content = table.state, table.content
     _clear_board(table)
@@ -127,7 +127,7 @@ def lay_out_adventure(table: DrunagorTable) -> None:
 
 @rules.step(title=t("a second card lies above the end: it acts"), rule="L606, L836")
 def second_card_acts(table: DrunagorTable) -> None:
-    """Place the second card above the end of the track, where it takes a turn."""
+    """Place the second card above the end of the track. It takes a turn there."""
     table.state.second_card = "acts"
     track.place_rune_cards(table.state, table.content)
 
@@ -155,7 +155,7 @@ def is_linked_and_was_lost(table: DrunagorTable) -> bool:
 
 
 def _lost_tries(state: Drunagor) -> list[int]:
-    """Return a number for each time the party lost this chapter: the round in which the adventure ended."""
+    """Return the rounds in which the party lost this chapter, one for each time that it lost."""
     return [attempt.rounds for attempt in state.tries if attempt.chapter == state.chapter and not attempt.won]
 
 
@@ -167,7 +167,7 @@ def begin_round(table: DrunagorTable) -> None:
     """Begin a new round: move the marker to the first card.
 
     A hero whose role was corrected moves to the slot of the new role now. A card that was corrected during its own turn
-    moves now, too.
+    also moves now.
     """
     state = table.state
     state.round += 1
@@ -183,8 +183,8 @@ def begin_round(table: DrunagorTable) -> None:
 def next_position(table: DrunagorTable, last: str) -> str:
     """Return the next track position where somebody takes a turn, or "" at the end of the round.
 
-    If a turn is in progress, return its position. Otherwise search from the marker on and skip entries that have no
-    turn this round.
+    If a turn is in progress, return its position. Otherwise search from the marker on, and skip every hero and card
+    that has no turn this round.
     """
     state = table.state
     under_way = state.track.position_of(state.acting)
@@ -202,7 +202,9 @@ def next_position(table: DrunagorTable, last: str) -> str:
 
 @rules.step(always=True)
 def turn(table: DrunagorTable, place: str) -> None:
-    """Schedule the next turn at the track position `place`. For a monster card this is the turn of its next figure.
+    """Schedule the next turn at the track position `place`.
+
+    If a monster card is there, it is the turn of its next figure.
 
     If a figure was defeated meanwhile, the effects of its defeat are resolved first.
     """
@@ -271,7 +273,7 @@ def _continues_turn(table: DrunagorTable) -> bool:
 
 
 def _schedule_figures(table: DrunagorTable, card: MonsterCard) -> None:
-    """Schedule the next figure of the card in base order (L612).
+    """Schedule the next figure of the card. Figures act in the order of their bases (L612).
 
     If all figures have acted and the card is complex, schedule the flip of the card instead (5.8).
     """

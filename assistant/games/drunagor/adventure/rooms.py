@@ -152,7 +152,7 @@ def note_status(table: DrunagorTable, who: str, name: str) -> None:
 def note_aura(table: DrunagorTable, who: str, name: str) -> None:
     """Note an aura of a hero.
 
-    A hero has at most one aura, so a new one replaces the old one. A hero who takes a trauma cube loses the aura.
+    A hero has at most one aura, so a new one replaces the old one. A trauma cube removes it.
     """
     for hero in _heroes(table, who):
         if hero.aura:

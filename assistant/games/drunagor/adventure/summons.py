@@ -42,7 +42,7 @@ WITH_ATTACK_CARDS: tuple[MonsterColor, ...] = ("commander", "overlord", "boss")
 
 
 def summon_all(table: DrunagorTable, set_up: SetUp) -> None:
-    """Summon every monster of a set-up that belongs to this party size (L898).
+    """Summon every monster of a set-up that enters with this party size (L898).
 
     Random lines of the same colour and rank share one drawn card.
     """
@@ -114,8 +114,8 @@ def summon_figure(
 ) -> Monster | None:
     """Put one monster figure on the board, with its health and a free base.
 
-    Place its card on the track if it is not there yet. Return None if no figure or base is left and the players use no
-    substitute (G36).
+    Place its card on the track if it is not there yet. If the box has no figure or base left, the players may use a
+    substitute. If they do not, return None (G36).
     """
     state = table.state
     if not _has_figure_left(table, kind) or not _has_base_left(table):

@@ -1,6 +1,7 @@
 """The initiative track: digest part 1 F1, A1, A10, part 2 5.8.
 
-This module says where heroes and cards are placed, who leads the party, and in which order figures act.
+The rules here are about three things: the places of heroes and cards, the party leader, and the order in which figures
+act.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ OTHER_SIDE: dict[Behaviour, Behaviour] = {"complex_a": "complex_b", "complex_b":
 def place_heroes(state: Drunagor, content: Content) -> None:
     """Place each hero at the slot of the hero's role (L520).
 
-    In PvP heroes have no roles. They fill the role slots in their own order (L2656).
+    In PvP, heroes have no roles. The slots go to them in the order that their rolls gave (L2656).
     """
     slots = [position for position in content.positions() if content.pack.position[position].role]
     for index, hero in enumerate(state.heroes):
@@ -84,7 +85,7 @@ def move_card(table: DrunagorTable, card: MonsterCard) -> None:
 
 
 def place_entry(table: DrunagorTable, entry: str, position: str) -> bool:
-    """Put a hero or card with the id `entry` on the track. Return whether it still takes its turn this round."""
+    """Put a hero or card on the track. `entry` is its id. Return whether it still takes its turn this round."""
     track = table.state.track
     track.place(entry, position)
     if table.state.stage != "turns":
@@ -140,7 +141,7 @@ def in_base_order(content: Content, monsters: list[Monster]) -> list[Monster]:
 def leader(state: Drunagor, content: Content) -> Hero:
     """Return the party leader (A10).
 
-    The leader is the first role that the party has in this order: Leader, Defender, Support, Controller, Striker.
+    It is the hero with the first of these roles that the party has: Leader, Defender, Support, Controller, Striker.
     """
     order = {role: index for index, role in enumerate(content.leader_roles())}
     return min(state.heroes, key=lambda hero: (order.get(hero.role, len(order)), hero.number))
@@ -154,7 +155,7 @@ def leader_name(state: Drunagor, content: Content) -> Text:
 def turn_order_of_heroes(state: Drunagor, readings: Readings) -> list[str]:
     """Return the ids of the heroes in the order of their next turns, soonest first.
 
-    The turns are counted from the marker or from the top of the track, depending on the ruling (G1).
+    A ruling says whether the turns are counted from the marker or from the top of the track (G1).
     """
     order = state.track.order() if readings.g01_soonest == "from_top" else state.track.from_marker()
     heroes = {hero.id for hero in state.heroes}

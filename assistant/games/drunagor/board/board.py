@@ -1,6 +1,6 @@
 """The revealed part of the board at one moment, for rules that measure distances: movement, reach, Darkness.
 
-A `Board` is pure data made from the state and the content. Rules calculate with it and never change the state.
+A `Board` is made from the state and the content. Rules calculate with it and never change it.
 """
 
 from __future__ import annotations
@@ -48,8 +48,8 @@ class Ground(Struct, frozen=True):
 class Piece(Struct, frozen=True):
     """A figure or token on the board. `spaces` are all spaces it covers; a large monster covers four.
 
-    `id` is a hero's or ally's id, a monster's number as text, or for tokens their `token_id`. `side` is the side on
-    which the figure fights.
+    `id` is a hero's or ally's id, a monster's number as text, or the `token_id` of a token. `side` is the side on which
+    the figure fights.
     """
 
     id: str
@@ -64,12 +64,10 @@ class Piece(Struct, frozen=True):
 class Board:
     """The revealed board.
 
-    `ground` has every space on which a character can stand. The space of a bridge has the level of the bridge.
-
-    `under` has the spaces beneath bridges, which only Darkness can reach.
-
-    `dark` has the spaces of `ground` with a Darkness tile or printed Darkness. `dark_under` has the dark spaces beneath
-    bridges.
+    - `ground` has every space on which a character can stand. The space of a bridge has the level of the bridge.
+    - `under` has the spaces beneath bridges. Only Darkness can reach them.
+    - `dark` has the spaces of `ground` with a Darkness tile or printed Darkness.
+    - `dark_under` has the dark spaces beneath bridges.
     """
 
     ground: Mapping[Space, Ground]

@@ -41,7 +41,7 @@ def has_darkness(state: Drunagor, content: Content) -> bool:
 def board_of(state: Drunagor, content: Content) -> Board:
     """Return the revealed board with every figure and token that has a known place.
 
-    The id of a piece is a hero's or ally's id, a monster's number as text, or for tokens their `token_id`.
+    The id of a piece is a hero's or ally's id, a monster's number as text, or the `token_id` of a token.
     """
     pieces = []
     for figure in (*state.friends, *state.monsters):
@@ -99,7 +99,7 @@ def is_engaged(state: Drunagor, content: Content, hero: Hero) -> bool:
 
 
 def piece_names(state: Drunagor, content: Content) -> Mapping[str, Text]:
-    """Map the id of each hero, pet, companion and monster to its name."""
+    """Return the name of each hero, pet, companion and monster, by the id of its piece on the board."""
     named = {friend.id: friend.display_name(content) for friend in state.friends}
     return named | {str(monster.number): monster.display_name(content) for monster in state.monsters}
 

@@ -3,8 +3,8 @@
 Typing `3g7` runs the side action `put`: figure 3 moved or was pushed to g7, and the ground there affects the figure.
 The app moves the monsters, so players enter a monster's place only if it was pushed.
 
-If a hero's turn passes without a new place, the screen shows the hero with a `?` (`sure` is false). Before the next
-monsters act, `confirm_places` asks about all such heroes in one question.
+Players may enter no new place in a hero's turn. The screen then shows the hero with a `?` (`sure` is false). Before the
+next monsters act, `confirm_places` asks about all such heroes in one question.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ TRAPS = ("bear_trap", "fire_trap", "poison_trap")
 def put(table: DrunagorTable, figure: int, at: str) -> None:
     """Place the figure with the number `figure` at the address `at` and apply the effects of the ground there.
 
-    If the entered place was wrong, players correct it with the key `a`, which has no effects.
+    A place that was entered wrongly is corrected with the key `a` instead. A correction has no effects.
     """
     state = table.state
     if not has_map(state, table.content):
@@ -70,10 +70,10 @@ def _set_place(figure: Figure, at: str) -> None:
 def _resolve_new_place(table: DrunagorTable, figure: Figure, before: str, sure: bool) -> None:
     """Apply the effects of a new place on the figure (5.15).
 
-    If it is the figure's own turn, the figure has moved. If it is another figure's turn, the figure was pushed, thrown
-    or moved by a reaction (L2367, L2392, L2404).
+    In its own turn, the figure has moved. In another figure's turn, it was pushed, thrown or moved by a reaction
+    (L2367, L2392, L2404).
 
-    If a hero's place is entered after the hero's turn, it is the place where the hero ended that turn.
+    Players may enter a hero's place after the hero's turn. It is then the place where the hero ended that turn.
     """
     state = table.state
     turn = state.turn.hero or state.started or state.acting
@@ -100,8 +100,8 @@ def _resolve_new_place(table: DrunagorTable, figure: Figure, before: str, sure: 
 def _is_fall(table: DrunagorTable, figure: Figure, before: str, *, own: bool) -> bool:
     """Return whether the figure dropped two levels in one step (L1216, L2461).
 
-    If the figure moved in its own turn (`own`), only a move to the next space is checked. The app does not know the way
-    of a longer move. If the figure was pushed, every step of the straight line is checked.
+    If the figure was pushed, every step of the straight line is checked. If it moved in its own turn (`own`), only a
+    move to the next space is checked. The app does not know the way of a longer move.
     """
     ground, line = empty_board(table.state, table.content).ground, line_between(space_of(before), space_of(figure.at))
     levels = [ground[space].level for space in line if space in ground]
@@ -110,7 +110,7 @@ def _is_fall(table: DrunagorTable, figure: Figure, before: str, *, own: bool) ->
 
 @rule("5.6, L1216, L2461")
 def fall(table: DrunagorTable, figure: Figure) -> None:
-    """Deal the damage of a fall. It cannot be prevented."""
+    """Deal the damage of a fall. This damage cannot be prevented."""
     damage.deal(table, figure, FALL_DAMAGE, source=t("The fall"), preventable=False)
 
 
@@ -140,7 +140,7 @@ def _check_free(table: DrunagorTable, figure: Figure, at: str) -> None:
 
 
 def _blockers(board: Board, space: Space, figure: Figure) -> list[str]:
-    """Return the ids of the pieces because of which the figure cannot stand on the space."""
+    """Return the ids of the pieces that keep the figure from standing on the space."""
     own = str(figure.number) if isinstance(figure, Monster) else figure.id
     return [piece.id for piece in board.at(space) if piece.id != own and piece.kind not in ("loot", "trap")]
 
@@ -162,8 +162,8 @@ def free_places(table: DrunagorTable, figure: Figure) -> list[str]:
 def nearest_free(table: DrunagorTable, figure: Figure, at: str) -> str:
     """Return the nearest free space, measured in a straight line.
 
-    If several are equally near, return the one with the fewest diagonal steps on the straight line. If that is a
-    tie, too, return the first one, row by row from the top left.
+    If several are equally near, return the one with the fewest diagonal steps. If several are still equal, return the
+    first one, row by row from the top left.
     """
     x, y = here = space_of(at)
 
@@ -198,7 +198,8 @@ def which_space(
 
 
 def confirm_places(table: DrunagorTable) -> None:
-    """Ask for missing places, then ask in one question whether all heroes with a `?` are still there.
+    """Ask where figures without a place stand. Then ask in one question whether all heroes with a `?` are still
+    there.
 
     Ask nothing if the map is off or every place is certain.
     """
@@ -299,8 +300,8 @@ def ground_hurts(table: DrunagorTable, figure: Figure, *, own: bool = True) -> N
     """Apply the Darkness or the harmful terrain under a figure (5.15).
 
     Each kind of terrain affects a figure once a turn: when the figure enters it, or at the end of the figure's turn.
-    `own` is false in another figure's turn. Under one interpretation of the unclear rule G44, the
-    ground then does nothing.
+    `own` is false in another figure's turn. Under one interpretation of the unclear rule G44, the ground does nothing
+    in such a turn.
     """
     state, content = table.state, table.content
     if not figure.at or not has_map(state, content) or figure.number not in [figure.number for figure in state.figures]:
@@ -323,7 +324,8 @@ def ground_hurts(table: DrunagorTable, figure: Figure, *, own: bool = True) -> N
 def _hurts_again(table: DrunagorTable, board: Board, figure: Figure) -> bool:
     """Return whether Darkness may hurt the figure a second time in this turn.
 
-    It may if the figure stands on printed Darkness and this counts as another kind of terrain than tiles (G43).
+    It may if the figure stands on printed Darkness and a ruling counts this as another kind of terrain than tiles
+    (G43).
     """
     printed = board.ground[space_of(figure.at)].terrain == "darkness"
     return printed and table.ruling("g43_printed_darkness_once") != "once"
@@ -349,7 +351,7 @@ def _terrains_under(table: DrunagorTable, board: Board, figure: Figure) -> list[
 
 @rule("5.15, L2343-2368")
 def darkness_hurts(table: DrunagorTable, figure: Friend) -> int:
-    """Deal the damage of Darkness to a hero, pet or companion and return how much it was.
+    """Deal the damage of Darkness to a hero, pet or companion. Return the damage dealt.
 
     The damage cannot be prevented. A hero who is immune to Darkness takes none.
     """

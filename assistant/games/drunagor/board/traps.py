@@ -99,7 +99,10 @@ def spring_traps_under(table: DrunagorTable, monster: Monster) -> None:
 
 
 def ask_sprung(table: DrunagorTable) -> None:
-    """Ask which trap is sprung, or who suffers the trap die because an effect opened or crushed a chest (A7)."""
+    """Ask which trap is sprung.
+
+    If an effect opened or crushed a chest, ask instead who suffers the trap die (A7).
+    """
     state = table.state
     laid = {token.kind: token for token in state.tokens if token.kind in places.TRAPS}
     what = DIE

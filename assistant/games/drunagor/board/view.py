@@ -68,7 +68,7 @@ def _focus(state: Drunagor) -> str:
 
 
 def _offered(moment: Moment[Drunagor]) -> set[str]:
-    """Return the spaces to mark for the open question: those where a move can end, or that a tile can cover.
+    """Return the spaces to mark for the open question: those where a move can end, or those that a tile can cover.
 
     The id of each option begins with its spaces.
     """
@@ -80,7 +80,7 @@ def _offered(moment: Moment[Drunagor]) -> set[str]:
 
 
 def _way(moment: Moment[Drunagor]) -> dict[str, Arrow]:
-    """Map each space on the path of the last monster move to the arrow towards the next space."""
+    """Return the path of the last monster move: each space on it, with the arrow towards the next space."""
     moved = [event for event in moment.step_events if isinstance(event, MonsterMoved)]
     path = moved[-1].path if moved else ()
     return {at: _arrow(at, then) for at, then in pairwise(path)} | dict.fromkeys(path[-1:], "")

@@ -246,9 +246,9 @@ def learn_class_ability(table: DrunagorTable) -> None:
 
 
 def _which_class(table: DrunagorTable, hero: Hero) -> str:
-    """Ask which class the ability belongs to.
+    """Ask to which class the ability belongs.
 
-    It is the hero's own class or a second class that nobody plays. A third class is not allowed (L1703-1707).
+    It may be the hero's own class or a second class that nobody plays. A third class is not allowed (L1703-1707).
     """
     content = table.content
     played = [content.pack.hero[hero.id].class_ for hero in table.state.heroes]
@@ -367,7 +367,7 @@ CAMP = rules.sequence(
 def relief(table: DrunagorTable) -> None:
     """Ask which relief the party takes before it plays a lost linked adventure again.
 
-    The party may choose any of the lines of `RELIEF`.
+    The party may choose any number of lines of `RELIEF`.
     """
     prompt = t("A linked adventure again: what do you take? Enter alone: nothing.")
     options = RELIEF.options(table)

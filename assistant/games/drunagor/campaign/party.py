@@ -178,8 +178,8 @@ def _ask_roll_order(table: DrunagorTable) -> list[Hero]:
 def _roll_order(table: DrunagorTable, heroes: list[Hero], time: int) -> list[Hero]:
     """Return the heroes in the order of their d20 rolls, the highest first.
 
-    For equal rolls a ruling decides: those heroes roll again, or the older player's side decides (G35).
-    `time` counts the rolls: it is higher when heroes roll again.
+    If several rolls are equal, a ruling decides: those heroes roll again, or the older player's side comes first (G35).
+    `time` is 1 for the first roll, 2 for the second, and so on.
     """
     rolled: dict[int, list[Hero]] = {}
     for hero in heroes:
@@ -223,9 +223,9 @@ def _order_question(
 
 
 def alternate_teams(fastest: list[Hero]) -> list[Hero]:
-    """Return the heroes in track order: alternating between the teams while possible.
+    """Return the heroes in track order. The teams alternate as long as possible.
 
-    `fastest` has all heroes in the order of their initiative rolls, the highest first. In each team this order is kept.
+    `fastest` has all heroes in the order of their initiative rolls, the highest first. This order is kept in each team.
     """
     waiting, ordered = list(fastest), list[Hero]()
     while waiting:

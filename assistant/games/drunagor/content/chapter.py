@@ -1,4 +1,4 @@
-"""Schema of a chapter: set-ups, rooms, doors, rewards.
+"""The schema of a chapter: set-ups, rooms, doors, rewards.
 
 `Content` combines the pack with the chapter that is being played.
 """
@@ -45,7 +45,7 @@ class Upgrade(Struct, frozen=True, forbid_unknown_fields=True):
 class Spawn(Struct, frozen=True, forbid_unknown_fields=True):
     """One line of a summon list: one figure that enters if the party has at least `players` heroes.
 
-    Without `monster` the kind is drawn at random. `power` is the fixed part of a commander's power, the n of "n+G".
+    Without `monster`, the kind is drawn at random. `power` is the fixed part of a commander's power: the n of "n+G".
     `at` is the space shown in the book.
     """
 
@@ -83,7 +83,7 @@ class PlacedToken(Struct, frozen=True, forbid_unknown_fields=True):
 class Door(Struct, frozen=True, forbid_unknown_fields=True):
     """A door on the edge of a room.
 
-    `at` is the space from which a hero opens the door, `side` the side of that space on which the door is.
+    `at` is the space from which a hero opens the door. `side` is the side of that space where the door is.
     """
 
     door: Annotated[int, Meta(ge=1, le=99)]
@@ -103,7 +103,7 @@ class RoomMap(Struct, frozen=True, forbid_unknown_fields=True):
 class SetUp(Struct, frozen=True, forbid_unknown_fields=True):
     """What players lay out at the start, behind a door, or when a page of the book says so.
 
-    `chests` is None if the number of chests is unknown. `exclude` are the kinds of monster that a random draw may not
+    `chests` is None if the number of chests is unknown. `exclude` are the kinds of monster that a random draw must not
     give here.
     """
 
@@ -120,7 +120,7 @@ class SetUp(Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError("spawns go by party size: lines for 1 hero first, then 2 and more, up to 5")
 
     def for_party(self, size: int) -> tuple[Spawn, ...]:
-        """Return the lines of the summon list that apply to this party size."""
+        """Return the lines of the summon list that apply to a party of this size."""
         return tuple(spawn for spawn in self.spawns if spawn.players <= size)
 
 
@@ -149,11 +149,11 @@ class SpecialRule(Struct, frozen=True, forbid_unknown_fields=True):
 class Chapter(Struct, frozen=True, forbid_unknown_fields=True):
     """One adventure.
 
-    `number` is 0 if the adventure does not belong to the campaign. With `linked`, it continues the chapter before it
-    without a camp. `darkness` is None if the players have to read the rune card.
-
-    `one_shot` is what heroes get to play this adventure on its own, `rewards` what they get after it. `monster`,
-    `piece` and `shape` are used in this adventure only.
+    - `number` is 0 if the adventure does not belong to the campaign.
+    - With `linked`, the adventure continues the chapter before it without a camp.
+    - `darkness` is None if the players have to read the rune card.
+    - `one_shot` is what heroes get if they play only this adventure. `rewards` is what they get after it.
+    - `monster`, `piece` and `shape` are used in this adventure only.
     """
 
     id: str
@@ -218,7 +218,7 @@ class Content(Struct, frozen=True, dict=True):
 
     @cached_property
     def _laid(self) -> dict[tuple[str, ...], Laid]:
-        """Cache that maps the labels of rooms to their map. Rules need these maps many times for each answer."""
+        """Cache of the maps of rooms, by the labels of the rooms. Rules need these maps many times for each answer."""
         return {}
 
     def positions(self) -> list[str]:
@@ -264,7 +264,7 @@ class Content(Struct, frozen=True, dict=True):
         return self.card.get(box.face_id(kind, rank, behaviour))
 
     def size(self, kind: str) -> box.Size | None:
-        """Return the size of the kind's figures, None if it is unknown."""
+        """Return the size of the figures of this kind, or None if it is unknown."""
         monster = self.monster(kind)
         return monster.size if monster else None
 
@@ -312,7 +312,7 @@ class Content(Struct, frozen=True, dict=True):
     def cap(self, token: str, *, wild: bool = False) -> int:
         """Return how many tokens of this kind one figure may have.
 
-        With `wild`, the cap of a resource is doubled, because a wild cube may give a hero that many (G34).
+        With `wild`, the cap of a resource is doubled, because a wild cube may give a hero twice as many (G34).
         """
         known = self.pack.token.get(token)
         if known is None or known.cap is None:
@@ -360,13 +360,13 @@ class Content(Struct, frozen=True, dict=True):
 
 
 def door_number(label: str) -> int:
-    """Return the number of a label like `door_3`, or 0 if the label names no door."""
+    """Return the number of a label like `door_3`, or 0 if it is not the label of a door."""
     last = label.rpartition("_")[2]
     return int(last) if label.startswith("door_") and last.isdigit() else 0
 
 
 def lay(placements: Iterable[Placement], piece: Callable[[str], box.MapPiece | None]) -> Laid:
-    """Put a map together from its pieces.
+    """Return the map that these pieces make.
 
     Dungeon bases give the levels and map tiles the terrain. A bridge covers both.
     """

@@ -1,6 +1,6 @@
 """Checks for mistakes in Drunagor's content.
 
-They find unknown names, maps that do not fit together, and set-ups that need more figures than the box has.
+The checks find unknown names, maps that do not fit together, and set-ups that need more figures than the box has.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def assemble(pack: Pack, chapter: Chapter) -> Content:
 
 
 def references(pack: Pack) -> Iterator[BrokenReference]:
-    """Yield each name in the pack that refers to nothing, and each misspelt keyword."""
+    """Yield each name in the pack that does not exist, and each misspelt keyword."""
     yield from broken_references(pack)
     yield from _spelling(pack, pack.monster)
     for card in pack.card.values():
@@ -38,7 +38,7 @@ def references(pack: Pack) -> Iterator[BrokenReference]:
 
 
 def chapter_references(content: Content) -> Iterator[BrokenReference]:
-    """Yield each name, space and door in the chapter that refers to nothing, and each misspelt keyword."""
+    """Yield each name, space and door in the chapter that does not exist, and each misspelt keyword."""
     yield from broken_references(content.chapter, content.pack)
     yield from _spelling(content.pack, content.chapter.monster)
     for number, set_up in enumerate(content.chapter.set_up):
@@ -104,7 +104,8 @@ def _figures(content: Content, key: str, set_up: SetUp) -> Iterator[BrokenRefere
 def _map_references(content: Content) -> Iterator[BrokenReference]:
     """Yield mistakes of the chapter's map.
 
-    They are pieces on top of each other, things outside the map, doors that lead nowhere, and maps that are too large.
+    Mistakes are pieces on top of each other, things outside the map, doors that lead nowhere, and maps that are too
+    large.
     """
     taken: dict[tuple[Space, str], str] = {}
     behind = content.behind_doors()
@@ -172,9 +173,9 @@ def _space_references(
 def _door_references(
     content: Content, key: str, room: RoomMap, ground: Mapping[Space, Ground], behind: Mapping[int, str]
 ) -> Iterator[BrokenReference]:
-    """Yield doors that are not on an edge of their room, and doors that no trigger opens.
+    """Yield the mistakes of doors.
 
-    Also yield doors without a space of the next room behind them.
+    A door must be on an edge of its room, a trigger must open it, and a space of the next room must be behind it.
     """
     for number, door in enumerate(room.doors):
         here = f"{key}.{number}"

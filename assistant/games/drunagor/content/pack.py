@@ -1,6 +1,7 @@
-"""Schema of Drunagor's pack: heroes, the track, monsters and their cards, items, runes and map pieces.
+"""The schema of Drunagor's pack: heroes, the track, monsters and their cards, items, runes and map pieces.
 
-A value that only a printed card shows may be `None`. It is unknown then, and the app asks for it and never guesses.
+A value that is only on a printed card may be `None`, which means unknown. The app then asks for the value. It never
+guesses.
 """
 
 from __future__ import annotations
@@ -73,7 +74,7 @@ class Slot(Struct, frozen=True, forbid_unknown_fields=True):
 class Hero(Entry, frozen=True, forbid_unknown_fields=True):
     """A hero.
 
-    `hp` is the dark red number of the health bar. Players enter it once. `role` is the role that the hero took last.
+    `hp` is the dark red number of the health bar. Players enter it once. `role` is the role that the hero last had.
     """
 
     class_: Annotated[str, Of("hero_class")] = field(name="class")
@@ -103,7 +104,7 @@ class Role(Entry, frozen=True, forbid_unknown_fields=True):
 class Position(Entry, frozen=True, forbid_unknown_fields=True):
     """A position of the initiative track.
 
-    It belongs to a role or to a rune. If it has neither, it is the end of its row.
+    The position belongs to a role or to a rune. If it belongs to neither, it is the end of its row.
     """
 
     order: Annotated[int, Meta(ge=1, le=99)]
@@ -150,8 +151,9 @@ class TrapFace(Entry, frozen=True, forbid_unknown_fields=True):
 class Keyword(Entry, frozen=True, forbid_unknown_fields=True):
     """A keyword on monster cards.
 
-    `kind` says where the keyword acts: `attack` changes the attack itself, `target` says whom the monster hunts (see
-    `monsters/glossary.py`). With `rare`, players find the keyword only on the second page when they enter a card.
+    `kind` says where the keyword acts. For example, `attack` changes the attack itself, and `target` says whom the
+    monster hunts (see `monsters/glossary.py`). With `rare`, players find the keyword only on the second page when they
+    enter a card.
     """
 
     kind: Literal["multi_target", "target", "attack", "collateral", "passive", "triggered"]
@@ -171,7 +173,10 @@ class Ability(Struct, frozen=True):
     is_x: bool = False
 
     def worth(self, runes: int) -> int:
-        """Return the number of the ability. `runes` is the number of runes of the card's colour on the track."""
+        """Return the number of the ability.
+
+        If it is X, return `runes`, the number of runes of the card's colour on the track.
+        """
         return runes if self.is_x else self.value
 
 
@@ -214,8 +219,8 @@ class Shape(Struct, frozen=True, forbid_unknown_fields=True):
 class Face(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One side of a monster card. A field that is None is unknown.
 
-    `seen` are some keywords of the card, used while the complete list (`keywords`) is unknown. `range` is the range of
-    a ranged attack in areas. `rune` and `side` are set only if they differ from those of the monster kind.
+    `seen` has some keywords of the card, for use while the complete list (`keywords`) is unknown. `range` is the range
+    of a ranged attack in areas. `rune` and `side` are set only if they differ from those of the monster kind.
     """
 
     rank: Rank = ""
@@ -262,8 +267,8 @@ def face_id(kind: str, rank: str, behaviour: str = "standard") -> str:
 class MonsterKind(Entry, frozen=True, forbid_unknown_fields=True):
     """All cards of one kind of monster.
 
-    If `rune` or `side` is missing, each card has its own value. `miniature` is another kind whose figures this kind
-    uses. The `hp` on a commander's card is multiplied by the commander's power.
+    If `rune` or `side` is missing, each card has its own value. `miniature` is another kind of monster, if this kind
+    uses its figures. The `hp` on a commander's card is multiplied by the commander's power.
     """
 
     color: MonsterColor
@@ -288,7 +293,7 @@ class MonsterKind(Entry, frozen=True, forbid_unknown_fields=True):
 class MonsterFace(Face, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One side of a monster card with its own id (see `face_id`).
 
-    It has the values of the monster's `cards`, replaced by values that the players typed in themselves.
+    The values come from the monster's `cards`. Values that the players typed in themselves replace them.
     """
 
     id: str
@@ -306,10 +311,10 @@ class AttackCard(Entry, frozen=True, forbid_unknown_fields=True):
 
 
 class Item(Entry, frozen=True, forbid_unknown_fields=True):
-    """An item. `level` is the level of a camp item, shown by the stars on its back (L2529).
+    """An item. `level` is the level of a camp item: the number of stars on its back (L2529).
 
-    `back` is the id of the item on the other side of the card (L1865-1871). With `socket`, only a gem turns the card
-    over, and permanently (L1877-1879).
+    `back` is the id of the item on the other side of the card (L1865-1871). With `socket`, only a gem can turn the card
+    over, and the card then stays turned (L1877-1879).
     """
 
     type: Literal["weapon", "off_hand", "armor", "trinket", "consumable"]
@@ -323,9 +328,12 @@ class Item(Entry, frozen=True, forbid_unknown_fields=True):
 class MapPiece(Entry, frozen=True, forbid_unknown_fields=True):
     """A map piece as rows of characters. The rows are empty if nobody has entered the piece yet.
 
-    A dungeon base gives the level of each space (`0`, `1`, `2`), a map tile the terrain (see `TERRAIN`), and a bridge
-    only its outline (`.`). `#` is a space that the piece does not cover. The numbers of rows and columns are even,
-    because areas are two spaces wide.
+    - A dungeon base gives the level of each space: `0`, `1` or `2`.
+    - A map tile gives the terrain of each space (see `TERRAIN`).
+    - A bridge gives only its outline (`.`).
+    - `#` is a space that the piece does not cover.
+
+    The numbers of rows and columns are even, because areas are two spaces wide.
     """
 
     kind: Literal["base", "tile", "bridge"]

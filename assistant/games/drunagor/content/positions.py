@@ -56,7 +56,7 @@ def complete(content: Content, position: Data) -> Data:
 
 
 def sources(position: Data) -> dict[str, Source]:
-    """Return which optional components the app tracks in this position, as a map with the value `table` for each.
+    """Return the optional components that the app tracks in this position. Each has the source `table`.
 
     `keeps = ["cubes"]` in a position means that the players have the real cubes on the table, and the app counts them.
     """

@@ -1,9 +1,9 @@
 """Where a Darkness tile is laid: rulebook v1.5, chapter Darkness, from "Birth of Darkness" to "Bridges" (5.14).
 
-These are pure functions: everything is calculated from a `TileSituation`. A whole tile lies on one level and touches a
-spawn point or, edge to edge, other Darkness. Instead of the whole tile, three small tiles may be laid, which may cross
-levels. The choice that ends nearer to the hunted hero wins. If several places are equally near, the party leader
-chooses.
+The functions are pure: they calculate everything from a `TileSituation`. A whole tile lies on one level and touches a
+spawn point or, edge to edge, other Darkness. Instead of it, three small tiles may be laid, which may cross levels. Of
+these two ways, the one that ends nearer to the hunted hero is used. If several places are equally near, the party
+leader chooses.
 """
 
 from __future__ import annotations
@@ -49,16 +49,14 @@ Sites = tuple[Site, ...]
 class TileSituation:
     """Everything on which the placement of a tile depends.
 
-    `hunted` are the heroes in the order in which the Darkness hunts them. Heroes in Darkness are skipped.
-
-    `small` is how many small tiles of a broken tile still have to be laid. It is 0 if the tile is not broken.
-
-    `mirrored`, `metric` and `fullest` are the players' choices for the unclear rules G25, G26 and G46. With `fullest`,
-    several equally near places of a whole tile are compared by the sum of the distances of all their spaces, and the
-    lowest sum wins.
-
-    `unhurt` are the ids of heroes whom Darkness does not damage. `printed` are the spaces with printed Darkness, if the
-    players chose that a hero on them counts as outside Darkness (G23).
+    - `hunted` are the heroes in the order in which the Darkness hunts them. Heroes in Darkness are skipped.
+    - `small` is how many small tiles of a broken tile still have to be laid, or 0 if the tile is not broken.
+    - `mirrored`, `metric` and `fullest` are the players' choices for the unclear rules G25, G26 and G46. With
+      `fullest`, the sum of the distances of all spaces of a tile decides between equally near places. The lowest sum
+      wins.
+    - `unhurt` are the ids of heroes who take no damage from Darkness.
+    - `printed` are the spaces with printed Darkness, if the players chose that a hero on them counts as outside
+      Darkness (G23).
     """
 
     board: Board
@@ -80,10 +78,10 @@ class TilePlace(Choice, frozen=True, kw_only=True):
     """A legal way to lay the tile. If `cells` is empty, the tile has no legal place and nothing is laid (G55).
 
     If `small` is true, each cell is a small tile. `left` is how many small tiles still have to be laid after these.
-    `distance` is the distance from the tile to the hunted hero `target`; it is 0 if the tile catches that hero.
+    `distance` is the distance from the tile to the hunted hero `target`. It is 0 if the tile catches that hero.
 
-    `catches` are the heroes, pets and companions on the tile, `under` the monsters on it. `mattered` are the rulings
-    that decided: if the players interpreted one of them differently, the tile would lie elsewhere.
+    `catches` are the heroes, pets and companions on the tile, and `under` the monsters on it. `mattered` are the
+    rulings that decided: if the players interpreted one of them differently, the tile would lie elsewhere.
     """
 
     cells: tuple[str, ...] = ()
@@ -113,7 +111,7 @@ def in_darkness(board: Board) -> frozenset[str]:
 def placements(situation: TileSituation, hunt: Hunt | None = None) -> list[TilePlace]:
     """Return every best legal way to lay the tile. If there is none, return a single `TilePlace` without cells.
 
-    `hunt` is the `Hunt` of this situation, if the program has built it already.
+    `hunt` may be given if the program has already built the `Hunt` of this situation.
     """
     hunt = hunt or Hunt(situation)
     target = hunt.target(hunt.growth)
@@ -171,7 +169,7 @@ class Hunt:
     def with_readings(self, situation: TileSituation) -> Hunt:
         """Return the hunt for `situation`, which differs only in how the players interpret unclear rules.
 
-        Results that do not depend on this are reused.
+        Results that do not depend on these interpretations are reused.
         """
         hunt = copy(self)
         hunt.situation = situation
@@ -247,7 +245,10 @@ class Hunt:
         return None
 
     def distance_to(self, hero: Hunted) -> Callable[[Site], int]:
-        """Return a function that returns the distance of a site (a space, maybe beneath a bridge) from the hero."""
+        """Return a function that calculates how far a site is from the hero.
+
+        A site is a space or the space beneath a bridge.
+        """
         key = hero.id, self.situation.metric
         if key not in self._distances_to:
             self._distances_to[key] = _distances(self.situation.board, self.hero_space(hero), self.situation.metric)
@@ -257,7 +258,10 @@ class Hunt:
         return t("Strongest outside Darkness: {hero}, {hp} HP.", hero=self.situation.name(hero.id), hp=hero.number)
 
     def distance_reason(self, hero: Hunted, distance: int, *, small: bool = False) -> Text:
-        """Return a sentence that says how near the tile, or the `small` tiles, come to the hero."""
+        """Return a sentence that says how near the tile comes to the hero.
+
+        With `small`, it is about the small tiles.
+        """
         name = self.situation.name(hero.id)
         if distance >= NO_WAY:
             return t("No way leads to {hero}: the distance is counted straight across.", hero=name)
@@ -296,9 +300,10 @@ def _distances(board: Board, hero: Space, metric: Metric) -> Callable[[Site], in
 class _Chain:
     """Small tiles laid one after another.
 
-    `sites` are the spaces of the tiles. `hunts` has each hero whom the tiles approach, with the distance from the last
-    tile laid towards that hero. A climb of two levels costs an extra tile, and `spent` counts these. `left` is how many
-    tiles still have to be laid.
+    - `sites` are the spaces of the tiles.
+    - `hunts` has each hero whom the tiles approach, with the distance from the last tile laid towards that hero.
+    - `spent` counts the extra tiles for climbs. A climb of two levels costs one extra tile.
+    - `left` is how many tiles still have to be laid.
     """
 
     sites: Sites = ()
@@ -310,9 +315,9 @@ class _Chain:
 def _chains(growth: Growth, hunt: Hunt, tiles: int, chain: _Chain) -> Iterator[_Chain]:
     """Yield every way to lay this many small tiles. A way ends early if no further tile can be laid.
 
-    The tiles towards one hero are found as a chain: as near to the hero as possible, with as few tiles as possible.
-    Choosing tile by tile would give the same result, because a laid tile never makes another chain possible that gets
-    as near with as few tiles.
+    The tiles towards one hero are found together, as a chain. A chain comes as near to the hero as possible, with as
+    few tiles as possible. Choosing tile by tile would give the same chains, because a laid tile never makes a new,
+    equally good chain possible.
     """
     target = hunt.target(growth)
     found = growth.chains(tiles, hunt.distance_to(target)) if target else []
@@ -398,7 +403,9 @@ def _no_place(why: Text) -> TilePlace:
 
 
 def _consequences(situation: TileSituation, caught: Sequence[Piece], strengthened: Sequence[Piece]) -> Text:
-    """Return the consequences that the party leader compares: who is caught, and which monsters deal more damage."""
+    """Return the consequences that the party leader compares: who is caught, and which monsters will deal more
+    damage.
+    """
 
     def names(pieces: Iterable[Piece]) -> tuple[Name | Text, ...]:
         return tuple(situation.name(piece.id) for piece in pieces)

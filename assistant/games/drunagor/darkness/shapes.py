@@ -1,7 +1,7 @@
 """The shapes of Darkness tiles and where they fit: rulebook v1.5, chapters "Birth of Darkness" and "Bridges".
 
-Tiles may be rotated. The rulebook does not say whether they may be turned over. So they are mirrored only if
-the players chose this interpretation, because both sides of their tiles look the same (G25).
+Tiles may be rotated. The rulebook does not say whether they may be turned over. Players whose tiles look the same on
+both sides can choose that they may (G25). Only then, shapes are mirrored.
 """
 
 from __future__ import annotations
@@ -89,11 +89,12 @@ def site_address(site: Site) -> str:
 class Growth:
     """Where Darkness can grow from its present spaces. A site is a space on the board or beneath a bridge.
 
-    `levels` has every site of the revealed board, and `dark` the sites with Darkness. `next` has the free sites where a
-    small tile may be laid now, each with its cost in tiles. `within` has the sites that three small tiles can reach,
-    each with its lowest cost. A small tile that climbs two levels costs two tiles.
-
-    `by_bridges` are the spaces of bridges and the spaces next to them.
+    - `levels` has the level of every site of the revealed board.
+    - `dark` has the sites with Darkness.
+    - `next` has the free sites where a small tile may be laid now, each with its cost in tiles. A small tile that
+      climbs two levels costs two tiles.
+    - `within` has the sites that three small tiles can reach, each with its lowest cost.
+    - `by_bridges` are the spaces of bridges and the spaces next to them.
     """
 
     levels: Mapping[Site, int]
@@ -114,11 +115,11 @@ class Growth:
         return Growth(levels, dark, spawns, {}, by_bridges)._spread(dark & levels.keys())
 
     def with_tiles(self, sites: Collection[Site]) -> Growth:
-        """Return where Darkness can grow after these small tiles are laid."""
+        """Return where Darkness can grow after small tiles are laid on these sites."""
         return replace(self, dark=self.dark.union(sites))._spread(sites)
 
     def _spread(self, sources: Iterable[Site]) -> Growth:
-        """Return a copy that includes the sites that can be reached from the new `sources`."""
+        """Return a copy that includes the sites that Darkness can reach from the new `sources`."""
         next_sites = {site: cost for site, cost in self.next.items() if site not in self.dark}
         within = {site: cost for site, cost in self.within.items() if site not in self.dark}
         for source in sources:
@@ -140,7 +141,7 @@ class Growth:
         return replace(self, next=next_sites, within=within)
 
     def _steps(self, source: Site) -> list[tuple[Site, int]]:
-        """Return the free neighbours of a site, each with the number of small tiles it costs to grow there."""
+        """Return the free neighbours of a site. Each has its cost: how many small tiles it takes to grow there."""
         levels, dark, climb = self.levels, self.dark, self.levels[source] + 2
         return [
             (site, 2 if levels[site] >= climb else 1)
@@ -163,8 +164,8 @@ class Growth:
     def whole(self, shape: Shape, mirrored: bool = False) -> Iterator[tuple[Site, ...]]:
         """Yield every legal place of the whole tile.
 
-        All its spaces are free and on one level. It touches a spawn point or Darkness, but not with a climb of two
-        levels.
+        All spaces of the place are free and on one level. The tile touches a spawn point or Darkness, but not with a
+        climb of two levels.
         """
         layers: dict[int, dict[Space, Site]] = {}
         for site, level in self.levels.items():
@@ -185,17 +186,17 @@ class Growth:
                         yield tuple(site for site in sites if site is not None)
 
     def nearest(self, tiles: int, far: Callable[[Site], int]) -> tuple[int, int] | None:
-        """Return the shortest distance that this many small tiles can reach, and the lowest number of tiles for it.
+        """Return the shortest distance that this many small tiles can reach, and the fewest tiles that reach it.
 
-        `far` returns the distance of a site. Return None if no small tile can be laid.
+        `far` is a function that returns the distance of a site. Return None if no small tile can be laid.
         """
         return min(((far(site), cost) for site, cost in self.within.items() if cost <= tiles), default=None)
 
     def chains(self, tiles: int, far: Callable[[Site], int]) -> list[tuple[Site, ...]]:
         """Return all chains of at most this many small tiles that end at the shortest possible distance.
 
-        `far` returns the distance of a site. Of the chains that end equally near, return only those that cost the
-        fewest tiles.
+        `far` is a function that returns the distance of a site. If several chains end equally near, return only those
+        that cost the fewest tiles.
         """
         best = self.nearest(tiles, far)
         ends = [site for site, cost in self.within.items() if best == (far(site), cost)]

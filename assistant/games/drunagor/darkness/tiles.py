@@ -55,8 +55,8 @@ class DrawnTile(WhichOf, frozen=True, kw_only=True, tag="which_of"):
 def shape_for(table: DrunagorTable, rune: str) -> Shape:
     """Return the shape of the tile that this rune shows.
 
-    If the content has one shape for all runes of the colour, no question is needed. Otherwise players pick the shape.
-    If the app does not know a shape, players draw it once, and the app remembers it.
+    If the content has one shape for all runes of the colour, no question is needed. If it has several, players pick
+    one. If the app does not know the shape, players draw it once, and the app remembers it.
     """
     state, content = table.state, table.content
     known = {_sheet(shape.cells): shape.count for shape in content.shapes(rune)}
@@ -150,7 +150,8 @@ def tile_situation(
 
 
 def darkness_targets(state: Drunagor, rulings: Mapping[str, str], dark: Collection[str]) -> tuple[Hunted, ...]:
-    """Return the heroes whom the Darkness hunts: most health first, ties broken as for monsters.
+    """Return the heroes whom the Darkness hunts. Heroes with more health come first. Ties are broken as for
+    monsters.
 
     `dark` has the ids of figures in Darkness. Heroes among them are left out. The Darkness hunts all other heroes, even
     hidden, immune and knocked-out ones.
@@ -202,9 +203,9 @@ def count_tiles(table: DrunagorTable, count: int, *, small: bool) -> None:
 
 
 def _decisive_rulings(now: TileSituation, hunt: Hunt) -> tuple[str, ...]:
-    """Return the rulings that decided. The log names them.
+    """Return the rulings that decided where the tile is laid. The log names them.
 
-    If the players interpreted one of these rulings differently, the tile would lie elsewhere.
+    A ruling decided if another interpretation of it would lay the tile elsewhere.
     """
     others: dict[str, list[TileSituation]] = {
         "g26_darkness_distance": [

@@ -75,7 +75,10 @@ def _are_drawn_together(table: DrunagorTable) -> bool:
 
 @rules.step(phase="darkness", title=t("runes of Darkness"), rule="G22")
 def draw_together(table: DrunagorTable) -> None:
-    """Draw all runes of this turn before the first tile is laid. This is one interpretation of G22."""
+    """Draw all runes of this turn before the first tile is laid.
+
+    One interpretation of the unclear rule G22 wants this.
+    """
     table.state.drawn = [draw(table, number, _count(table.state)) for number in range(1, _count(table.state) + 1)]
 
 
@@ -129,7 +132,7 @@ DARKNESS_TURN = rules.sequence(
 def draw(table: DrunagorTable, number: int = 1, of: int = 1) -> str:
     """Draw a rune from the bag onto the track and return it.
 
-    If it is the last rune, the adventure is lost, whatever caused the draw.
+    If it is the last rune, the adventure is lost. It does not matter what caused the draw.
     """
     state = table.state
     if state.bag.left < 1:
@@ -196,7 +199,10 @@ def _lay_on_map(table: DrunagorTable, rune: str) -> None:
 
 
 def _show_tile_to_lay(table: DrunagorTable, rune: str, told: Sequence[Event]) -> None:
-    """Show the players which tile to lay, and why, if they have not chosen its place themselves."""
+    """Show the players which tile to lay.
+
+    If they have not chosen its place themselves, also show why it is laid there.
+    """
     laid = [event for event in told if isinstance(event, TileLaid)]
     decided = [event for event in told if isinstance(event, Decided) and event.chooser == tiles.tile_places.name]
     if not laid or all(event.by == "table" for event in decided):
@@ -212,7 +218,7 @@ def _show_tile_to_lay(table: DrunagorTable, rune: str, told: Sequence[Event]) ->
 def targets(table: DrunagorTable) -> tuple[Hunted, ...]:
     """Return the heroes whom the Darkness hunts, in order.
 
-    These are all heroes outside Darkness, including hidden, immune and knocked-out ones. Printed Darkness counts like a
+    It hunts all heroes outside Darkness, including hidden, immune and knocked-out ones. Printed Darkness counts like a
     tile, unless the players chose the other interpretation (G23).
     """
     state, rulings = table.state, table.world.rulings
@@ -227,10 +233,10 @@ def targets(table: DrunagorTable) -> tuple[Hunted, ...]:
 
 
 def targets_off_map(state: Drunagor, rulings: Mapping[str, str]) -> tuple[Hunted, ...]:
-    """Return the hunted heroes with the map off.
+    """Return the heroes whom the Darkness hunts with the map off.
 
-    Heroes are left out if a tile caught them this turn, or if the players said that they are in Darkness. Such a hero
-    is still in Darkness when the next rune is drawn, because nobody moves in between.
+    Left out is a hero whom a tile caught this turn, or who is in Darkness as the players said. Such a hero is still in
+    Darkness when the next rune is drawn, because nobody moves in between.
     """
     inside = {hero.id for hero in state.heroes if {INSIDE, "darkness"} & set(state.affected.get(hero.number, []))}
     return tiles.darkness_targets(state, rulings, inside)
@@ -315,7 +321,7 @@ def _broken_tile_label(table: DrunagorTable, outside: Sequence[Hunted]) -> Text:
     """Return the label of the answer "three small tiles instead".
 
     If the small tiles catch the hunted hero before all are laid, the rest is laid towards the next hero (L2333). The
-    label names that hero. It says so if there is no next hero, or if the box has too few small tiles.
+    label names that hero. It also says if there is no next hero, or if the box has too few small tiles.
     """
     if not tiles.are_tiles_left(table, SMALL_TILES, small=True):
         return t("three small tiles instead; not so many are left in the box")

@@ -41,7 +41,7 @@ def resolve_monster(table: DrunagorTable, monster: Monster) -> bool:
 def resolve_hero(table: DrunagorTable, hero: Hero) -> bool:
     """Resolve the conditions of a hero who begins the turn. Return whether STUN costs a cube action.
 
-    A hero who is knocked out regains breath first. A hero whom a condition knocks out now regains breath immediately
+    A knocked-out hero regains breath first. A hero who is knocked out by a condition now regains breath immediately
     (L758).
     """
     if hero.knocked_out:
@@ -80,7 +80,7 @@ def spend_move_tokens(table: DrunagorTable, figure: Fighter, *, told: bool = Tru
     """Remove KNOCK DOWN and SLOW because the figure moves.
 
     KNOCK DOWN cancels the move and SLOW shortens it (L2880, L2948). A ruling says whether both tokens are removed
-    together (G54). `told` is false if the log has named this ruling already.
+    together (G54). `told` is false if the log has already named this ruling.
     """
     down = tokens.take(table, figure, "knock_down")
     if tokens.number_of(figure, "slow") and not (down and table.ruling("g54_both_tokens", told=told) == "slow_stays"):
@@ -92,13 +92,19 @@ def has_move_token(figure: Fighter) -> bool:
 
 
 def intimidation(table: DrunagorTable, count: int, *, told: bool = True) -> int:
-    """Return by how much this number of INTIMIDATE tokens reduces the damage of an attack (L2942, G32)."""
+    """Return by how much this number of INTIMIDATE tokens reduces the damage of an attack (L2942, G32).
+
+    `told` is false if the log has already named the ruling.
+    """
     squared = count > 1 and table.ruling("g32_intimidate_value", told=told) == "squared"
     return count * count if squared else count
 
 
 def least_damage(table: DrunagorTable, *, told: bool = True) -> int:
-    """Return the least damage that an attack deals despite INTIMIDATE (G31)."""
+    """Return the least damage that an attack deals despite INTIMIDATE. It depends on a ruling (G31).
+
+    `told` is false if the log has already named this ruling.
+    """
     return 1 if table.ruling("g31_intimidate_floor", told=told) == "one" else 0
 
 
@@ -109,7 +115,7 @@ def is_on_board(table: DrunagorTable, figure: Figure) -> bool:
 
 @rule("6.2")
 def hurt_by(table: DrunagorTable, figure: Figure, token: str) -> None:
-    """Deal the damage of a condition: 1 for each token, which cannot be prevented.
+    """Deal the damage of a condition: 1 for each token. This damage cannot be prevented.
 
     Then all BLEED tokens are removed, or one BURN token. POISON stays.
     """

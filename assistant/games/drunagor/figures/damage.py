@@ -26,7 +26,7 @@ NO_MAXIMUM = ("commander", "overlord")
 def deal(
     table: DrunagorTable, figure: Figure, dealt: int, *, source: Text = DEFAULT_SOURCE, preventable: bool = True
 ) -> int:
-    """Deal damage to a figure and return how much was not absorbed. SHIELD absorbs damage that can be prevented."""
+    """Deal damage to a figure and return how much health it loses. SHIELD absorbs damage that can be prevented."""
     if dealt < 1 or figure.knocked_out:
         return 0
     through = _after_shield(table, figure, dealt) if preventable else dealt
@@ -38,9 +38,9 @@ def deal(
 def damage_question(
     table: DrunagorTable, friend: Friend, dealt: int, *, key: str, lead: tuple[Text, ...] = ()
 ) -> Number:
-    """Return the question how much damage a hero, pet or companion takes.
+    """Return the question that asks how much damage a hero, pet or companion takes.
 
-    The proposed answer already takes SHIELD into account. The players subtract what reactions prevent.
+    The proposed answer is the damage that SHIELD leaves. The players subtract what reactions prevent.
     """
     name = friend.display_name(table.content)
     return Number(
@@ -57,9 +57,10 @@ def damage_question(
 
 
 def suffer(table: DrunagorTable, friend: Friend, dealt: int, through: int, *, source: Text) -> int:
-    """Deal damage to a hero, pet or companion: `through` is the part of `dealt` that was not prevented. Return it.
+    """Deal damage to a hero, pet or companion. Return how much health it loses.
 
-    If a correction knocked the hero out while the question was open, the hero takes nothing, and 0 is returned.
+    `dealt` is the whole damage, and `through` is the part that was not prevented. If a correction knocked the hero out
+    while the question was open, the hero loses nothing.
     """
     if friend.knocked_out:
         return 0
@@ -157,9 +158,9 @@ def check_trauma(table: DrunagorTable, hero: Hero) -> None:
 
 @rule("C12, L1057-1059")
 def curse(table: DrunagorTable, hero: Hero, count: int = 1, *, effect: bool = False) -> int:
-    """Give a hero curse cubes and return how many. With more than the limit, the adventure is lost (C12).
+    """Give a hero curse cubes and return how many. If the hero has more than the limit, the adventure is lost (C12).
 
-    `effect` is true if the cubes come from CURSE X, which does not affect an immune hero (L2750).
+    `effect` is true if the cubes come from CURSE X. An immune hero takes none of these (L2750).
     """
     if count < 1 or (effect and (hero.knocked_out or "curse" in hero.immune)):
         return 0
@@ -229,8 +230,8 @@ def _hurt_monster(table: DrunagorTable, monster: Monster, damage: int, *, absorb
 def defeat(table: DrunagorTable, monster: Monster) -> None:
     """Remove a defeated figure from the board (5.12).
 
-    With the last figure of its kind and rank, its card is removed, too. With a commander, its attack cards are removed
-    (G21).
+    If it was the last figure of its kind and rank, its card is removed, too. If it was a commander, its attack cards
+    are removed (G21).
     """
     state = table.state
     if all(other.number != monster.number for other in state.monsters):

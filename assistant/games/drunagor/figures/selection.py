@@ -67,7 +67,8 @@ def ask_friend(
 ) -> F:
     """Ask for one of these heroes, pets and companions. If there is only one, return it without a question.
 
-    If a correction removed all of them while the question was open, return the `expected` one, or else the first one.
+    If a correction removed all of them while the question was open, return the `expected` one. Without it, return the
+    first.
     """
     friends = list(among())
     chosen = table.one(key, prompt, lambda: options_by_name(table, among()), name=name, expected=expected, sole=True)

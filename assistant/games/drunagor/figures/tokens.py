@@ -41,7 +41,7 @@ def is_condition(table: DrunagorTable, token: str) -> bool:
 def refusal(table: DrunagorTable, figure: Figure, token: str) -> Why | None:
     """Return why the figure cannot take this token, or None if it can.
 
-    Immunity to a condition only prevents its tokens (L1110).
+    Immunity to a condition only keeps its tokens away (L1110).
     """
     if isinstance(figure, Hero):
         if figure.knocked_out:
@@ -57,7 +57,10 @@ def refusal(table: DrunagorTable, figure: Figure, token: str) -> Why | None:
 
 @rule("C13, L1098-1112")
 def give(table: DrunagorTable, figure: Figure, token: str, count: int = 1) -> int:
-    """Give up to `count` tokens to a figure, within cap and immunity. Return how many the figure took."""
+    """Give up to `count` tokens to a figure. Return how many the figure took.
+
+    The figure takes no more than the cap, and none if it is immune.
+    """
     if count < 1:
         return 0
     why, held = refusal(table, figure, token), number_of(figure, token)

@@ -23,8 +23,7 @@ KNOCKED_OUT = hued(t("KNOCKED OUT"), "bad")
 class _Hits(Struct, frozen=True):
     """What the current attack does.
 
-    `hit` has the numbers of the figures that it hits. `loses` maps such a number to the health that the figure would
-    lose.
+    `hit` has the numbers of the figures that it hits. `loses` says how much health each of these figures would lose.
     """
 
     hit: frozenset[int] = frozenset()
@@ -32,7 +31,7 @@ class _Hits(Struct, frozen=True):
 
 
 def order_of_play(content: Content, moment: Moment[Drunagor]) -> Track:
-    """Return the figures in track order. Before the track is set up, return the heroes."""
+    """Return the figures in the order of the track. Before the track is set up, return the heroes."""
     return Track(tuple(_figures(content, moment)))
 
 
@@ -43,7 +42,7 @@ def on_board(content: Content, moment: Moment[Drunagor]) -> tuple[Figure, ...]:
 
 
 def after_this(content: Content, moment: Moment[Drunagor]) -> Track | None:
-    """Return the heroes who are hit, with the health they would have left after the damage in the open question."""
+    """Return the heroes who are hit. Each is shown with the health that the damage in the open question would leave."""
     hits = _hits(moment)
     heroes = [hero for hero in moment.state.heroes if hero.number in hits.hit and hero.max_hp]
     if not heroes or not hits.loses:
@@ -54,7 +53,7 @@ def after_this(content: Content, moment: Moment[Drunagor]) -> Track | None:
 
 
 def heroes_of(content: Content, state: Drunagor) -> Track:
-    """Return the heroes only."""
+    """Return the heroes as an order of play, without monsters and cards."""
     return Track(tuple(_hero(content, hero, "ahead", _Hits()) for hero in state.heroes))
 
 
@@ -150,7 +149,11 @@ def _ally(content: Content, ally: Ally, hits: _Hits) -> Figure:
 
 
 def _darkness(state: Drunagor, mark: Mark) -> Figure:
-    """Return the entry of the Darkness: how many runes its side draws and, in its turn, which of them is next."""
+    """Return the entry of the Darkness in the order of play.
+
+    The entry says how many runes the face-up side of the rune card draws. In the Darkness turn, it also says which rune
+    is next.
+    """
     count = state.rune_counts.get(state.rune_side, 0)
     name = hued(t("Darkness"), "darkness")
     if mark == "now" and count:

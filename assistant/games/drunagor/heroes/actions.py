@@ -1,4 +1,4 @@
-"""Actions in a hero's turn (digest part 1 F2.3). Each action is a step; some are allowed only once per turn."""
+"""Actions in a hero's turn (digest part 1 F2.3). Each action is a step. Some are allowed only once per turn."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ LIMITED_ACTIONS = Named(
 def hero_action(
     title: Text, *, rule: str = "F2.3", uses: str = ""
 ) -> Callable[[Callable[[DrunagorTable, str], None]], Step[[str]]]:
-    """Register a function as a step for an action. The hero's turn goes on after it.
+    """Return a decorator that registers a function as the step of an action. The hero's turn goes on after the step.
 
-    If `uses` is given, the action is allowed once per turn, and its use is noted in the state under this name.
+    If `uses` is given, the action is allowed once per turn. Its use is noted in the state under this name.
     """
 
     def register(function: Callable[[DrunagorTable, str], None]) -> Step[[str]]:

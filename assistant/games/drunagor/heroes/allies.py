@@ -44,7 +44,7 @@ def pet_or_companion(table: DrunagorTable, hero: str) -> None:
 
 
 def summon(table: DrunagorTable, hero: Hero) -> Ally:
-    """Summon a pet next to its hero. A pet that the hero already has leaves (L462, L470).
+    """Summon a pet next to its hero, and return it. A pet that the hero already has leaves (L462, L470).
 
     The ground where the pet stands affects it immediately.
     """
@@ -83,7 +83,7 @@ def _which_pet(table: DrunagorTable, hero: Hero) -> str:
 
 
 def join(table: DrunagorTable, hero: Hero) -> Ally:
-    """Add a companion. Any number may follow a hero (L773)."""
+    """Add a companion and return it. Any number may follow a hero (L773)."""
     id = _which_companion(table, hero)
     sturdiness = STURDINESS.of(table, id)
     ally = _add(table, Ally(id, table.state.next_number, "companion", hero.id, sturdiness=sturdiness))

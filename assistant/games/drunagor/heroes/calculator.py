@@ -1,7 +1,8 @@
-"""Calculations for a hero's dice: weapon attacks (digest part 1 C6, part 2 6.1) and challenges (C15). Pure functions.
+"""Calculations for a hero's dice: weapon attacks (digest part 1 C6, part 2 6.1) and challenges (C15). Pure
+functions.
 
 `natural` is the number on the die. This number alone decides critical hits, critical misses and surges. The total with
-all bonuses is compared with the weapon's accuracy. This is done for each target separately, because heights differ.
+all bonuses is compared with the weapon's accuracy, separately for each target, because heights differ.
 """
 
 from __future__ import annotations
@@ -87,8 +88,8 @@ def resolve_attack(
 def succeeds(natural: int, bonus: int, difficulty: int, *, natural_counts: bool = False) -> bool:
     """Return whether a challenge succeeds (C15). The total of die and bonus is compared with the difficulty.
 
-    With `natural_counts`, a natural 1 always fails and a natural 20 always succeeds. This is the other
-    interpretation of the rule.
+    With `natural_counts`, a natural 1 always fails and a natural 20 always succeeds. Another interpretation of the rule
+    says that only the total counts.
     """
     if natural_counts and natural in (1, SIDES):
         return natural == SIDES

@@ -1,9 +1,9 @@
 """The heroes' cubes and resource tokens: digest part 1 C11-C13.
 
-The app tracks action cubes and resource tokens only if the players want it. It always counts curse and trauma cubes. It
-tracks on which skills they lie only with the component `skills`.
+The app tracks action cubes and resource tokens only if the players want it. It always counts curse and trauma cubes. If
+the component `skills` is on, it also tracks on which skills these cubes lie.
 
-Spent and expended cubes are counted together. A recall returns both, and neither can be used before that.
+Spent and expended cubes are counted together, because a recall returns both, and neither can be used before that.
 """
 
 from __future__ import annotations
@@ -160,7 +160,10 @@ def use_cube(table: DrunagorTable, hero: str, colour: str, expend: bool = False,
 
 @rule("L2850, L2900")
 def apply_fatigue(table: DrunagorTable, hero: Hero, word: str, count: int = 0) -> None:
-    """Apply FATIGUE X, DISARM or SILENCE. A hero with fewer than X cubes expends all of them (L2944)."""
+    """Apply FATIGUE X, DISARM or SILENCE.
+
+    With FATIGUE X, a hero with fewer than X cubes expends all of them (L2944).
+    """
     if hero.knocked_out or not table.is_held("cubes"):
         return
     if word in hero.immune or "fatigue" in hero.immune:
@@ -178,7 +181,10 @@ def apply_fatigue(table: DrunagorTable, hero: Hero, word: str, count: int = 0) -
 
 
 def regain(table: DrunagorTable, hero: Hero, count: int) -> None:
-    """Return up to `count` spent or expended cubes to the hero because of RECALL X. It gives no curse cube (L2800)."""
+    """Give up to `count` spent or expended cubes back to the hero because of RECALL X.
+
+    RECALL X adds no curse cube (L2800).
+    """
     prompt = tn(
         "RECALL: which cube does {hero} regain?",
         "RECALL: which {n} cubes does {hero} regain?",
@@ -198,7 +204,7 @@ def _ask_cubes(
     count: int,
     least: int = 0,
 ) -> dict[str, int]:
-    """Ask which `count` cubes of those in `of` are chosen. Return the chosen number of each colour.
+    """Ask which `count` of the cubes in `of` are chosen. Return the chosen number of each colour.
 
     If there is no choice, return them without a question.
     """
@@ -235,7 +241,7 @@ def _return_cubes(table: DrunagorTable, hero: Hero, cubes: Mapping[str, int]) ->
 
 @rule("C11, L1068-1086")
 def recall(table: DrunagorTable, hero: Hero, kind: Recall) -> None:
-    """Return all cubes to the hero (C11).
+    """Give all cubes back to the hero (C11).
 
     Unless the recall is free, the hero then takes the number of curse cubes that this adventure demands.
     """
@@ -247,7 +253,7 @@ def recall(table: DrunagorTable, hero: Hero, kind: Recall) -> None:
 
 
 def recall_if_empty(table: DrunagorTable) -> None:
-    """Make every hero without an available cube recall. This is called only when nothing is being resolved."""
+    """Make every hero without an available cube recall. Rules call this only when nothing is being resolved."""
     if not table.is_held("cubes"):
         return
     for hero in table.state.heroes:
@@ -290,8 +296,8 @@ def usable_tokens(table: DrunagorTable, hero: Hero) -> list[str]:
 def use_token(table: DrunagorTable, hero: Hero) -> None:
     """Ask which resource token the hero uses, and apply its effect.
 
-    FOCUS pays for a focus ability, and FRUIT OF LIFE heals the hero. KI and FURY are only discarded; the players
-    resolve them. Each kind of token can be used once a turn (L1653, L2748, L2818, L2886).
+    FOCUS pays for a focus ability, and FRUIT OF LIFE heals the hero. KI and FURY are only discarded, because the
+    players resolve them. Each kind of token can be used once a turn (L1653, L2748, L2818, L2886).
     """
     held, used = partial(usable_tokens, table, hero), table.state.used
     token = table.one("use_token", t("Which token is used?"), held, TOKEN, name=t("token used"))

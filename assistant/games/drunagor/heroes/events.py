@@ -21,7 +21,11 @@ class OfHero(Event, frozen=True, kw_only=True):
 
 
 class HeroHurt(OfHero, frozen=True, kw_only=True):
-    """A hero lost health. `damage` is the damage that was not prevented."""
+    """A hero lost health.
+
+    `damage` is the damage that was not prevented, and `left` is the health that is left. `absorbed` is what SHIELD
+    absorbed.
+    """
 
     damage: int
     left: int
@@ -49,7 +53,10 @@ class FullHealthChanged(OfHero, frozen=True, kw_only=True):
 
 
 class KnockedOut(OfHero, frozen=True, kw_only=True):
-    """A hero was knocked out. `aura` is the aura that the hero lost."""
+    """A hero was knocked out.
+
+    `trauma` is the number of the hero's trauma cubes. `aura` is the aura that the hero lost.
+    """
 
     trauma: int
     aura: str = ""
@@ -269,7 +276,10 @@ class ChallengeRolled(OfHero, frozen=True, kw_only=True):
 
 
 class InteractionUsed(OfHero, frozen=True, kw_only=True):
-    """A hero used an interaction. `left` is the number of charges left on the token, -1 if only the players know it."""
+    """A hero used an interaction.
+
+    `left` is the number of charges left on the token, or -1 if only the players know it.
+    """
 
     name: str = ""
     left: int = -1

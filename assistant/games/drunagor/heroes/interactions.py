@@ -105,7 +105,10 @@ def interact(table: DrunagorTable, hero: str) -> None:
 
 
 def _on_the_map(table: DrunagorTable, hero: Hero) -> Token | None:
-    """Ask which interaction token on the map is used, the nearest first. Some interactions have no token (L928)."""
+    """Ask which interaction token on the map the hero uses. The nearest token comes first.
+
+    Some interactions have no token (L928).
+    """
     tokens = places.tokens_by_distance(table, hero, "interaction")
     if not tokens:
         return None

@@ -436,8 +436,8 @@ TILES: Menu[[], object] = Menu(
 def may_report_move(table: DrunagorTable, hero: str, *, mapped: bool) -> bool:
     """Return whether players can report how KNOCK DOWN or SLOW affected the hero's move.
 
-    There is one report for each state of the map, and `mapped` says which one is meant. With the map on, players report
-    that the token used up a move. With the map off, they report once a turn that the hero made no move.
+    There is one kind of report for each state of the map, and `mapped` says which kind is meant. With the map on,
+    players report that the token used up a move. With the map off, they report once a turn that the hero made no move.
     """
     me = table.state.hero(hero)
     if me.knocked_out or STAYED in table.state.used or has_map(table.state, table.content) != mapped:

@@ -74,7 +74,7 @@ def may_equip(content: Content, hero: str, item: Item) -> bool:
 
 
 def equipped_by(content: Content, hero: Hero) -> dict[str, str]:
-    """Map each item type to the item of this type that the hero has equipped. There is at most one per type (L1763)."""
+    """Return the equipped item of each type, by the item type. A hero has at most one of each type (L1763)."""
     return {content.pack.item[id].type: id for id in hero.equipped if id in content.pack.item}
 
 
@@ -90,7 +90,7 @@ def bag_of(content: Content, hero: Hero) -> list[str]:
 def default_equipment(content: Content, hero: str, carried: Iterable[str]) -> list[str]:
     """Return the default equipment for a position that lists only the hero's items.
 
-    It is the first item of each type that the hero may equip.
+    The equipment is the first item of each type that the hero may equip.
     """
     worn: dict[str, str] = {}
     for id in carried:
@@ -142,8 +142,8 @@ def which_card(
 def gain(table: DrunagorTable, hero: Hero) -> None:
     """Ask which item a reward or an interaction gives the hero.
 
-    It can be a previous camp item, an adventure item or starting equipment. Of the camp items, only those of the level
-    revealed last are offered.
+    The item is a previous camp item, an adventure item or starting equipment. Of the camp items, only those of the
+    level revealed last are offered.
     """
     level = table.state.camp_deck or None
     decks = ("camp", "adventure", "starting") if level else ("adventure", "starting")
@@ -269,7 +269,7 @@ def _may_exchange(table: DrunagorTable, hero: Hero) -> bool:
 def _partners(table: DrunagorTable, hero: Hero) -> list[Hero]:
     """Return the other heroes with whom the hero can exchange items (L756, L1526-1530).
 
-    They are not knocked out. With the map on, they must be adjacent.
+    A knocked-out hero cannot exchange items. With the map on, both heroes must be adjacent.
     """
     state = table.state
     standing = [other for other in state.heroes if other.id != hero.id and not other.knocked_out]
@@ -341,7 +341,7 @@ def _hand_over(table: DrunagorTable, giver: Hero, taker: Hero, item: str, *, at_
 def _may_turn(content: Content, item: str) -> bool:
     """Return whether the hero may turn the card over.
 
-    Adventure items may be turned over (L1871). Only a gem turns over a card with a socket (L1877-1879).
+    Adventure items may be turned over (L1871). A card with a socket is turned over only by a gem (L1877-1879).
     """
     known = content.pack.item.get(item)
     if known is None or known.deck != "adventure" or known.type == "consumable" or known.socket:

@@ -142,10 +142,10 @@ def retaliate(table: DrunagorTable) -> None:
 
 
 def _able_to_react(table: DrunagorTable, part: str) -> list[Hero]:
-    """Return the heroes who may still react to this attack and pay for it with the component `part`.
+    """Return the heroes who may still react to this attack and can pay for the reaction.
 
-    `part` is `cubes`, `skills` or `tokens`. Return nobody if the app does not track this component. In PvP only the
-    team of the figure that is hit may react.
+    They pay with the component `part`: `cubes`, `skills` or `tokens`. Return nobody if the app does not track this
+    component. In PvP, only the team of the figure that is hit may react.
     """
     state, threat = table.state, _threat(table)
     if not table.is_held(part):

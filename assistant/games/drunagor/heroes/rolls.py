@@ -142,7 +142,7 @@ def _one_attack(
 def _ask_circumstances(table: DrunagorTable, number: int, *, seen: bool) -> list[str]:
     """Ask which rare circumstances apply to the attack.
 
-    `seen` is true if the map shows heights and Darkness. Players are not asked about these then.
+    `seen` is true if the map shows heights and Darkness. The players are then not asked about these.
     """
     lacks = [
         *(["dark"] if seen or not has_darkness(table.state, table.content) else []),
@@ -197,9 +197,9 @@ def _deal(
 def _crits_hit(
     table: DrunagorTable, natural: int, weapon_attack: calculator.WeaponAttack, against: calculator.Target
 ) -> bool:
-    """Return whether a critical roll hits even if its total is below the weapon's accuracy.
+    """Return whether a critical roll hits even if its total is below the weapon's accuracy. A ruling decides.
 
-    The players' ruling decides. If the roll is not critical, or hits anyway, return True without using the ruling.
+    If the roll is not critical, or hits anyway, return True without looking up the ruling.
     """
     plain = calculator.resolve_attack(natural, weapon_attack, against, critical_hits=False)
     if not calculator.is_critical(natural, weapon_attack.crits) or plain.hit:
@@ -232,7 +232,7 @@ def _mark_bonus(table: DrunagorTable, hero: Hero, target: Figure) -> int:
 def _apply_protect(table: DrunagorTable, targets: list[Figure], time: int) -> list[Figure]:
     """Return the targets after monsters have used PROTECT.
 
-    A monster that protects a target replaces it. A monster that is a target itself cannot protect (L2794).
+    A monster that uses PROTECT takes the place of the target. A monster that is a target itself cannot protect (L2794).
     """
     hit_targets: list[Figure] = []
     for place, target in enumerate(targets):

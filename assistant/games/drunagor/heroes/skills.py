@@ -103,7 +103,7 @@ def cover_name(cube: str) -> Text:
 def cover(table: DrunagorTable, hero: Hero, cube: str, count: int = 1) -> None:
     """Ask on which skills the new curse or trauma cubes are put.
 
-    They go on hero or role skills without a cube, never on items or class abilities (L1053, L1057).
+    Such a cube goes on a hero or role skill without a cube, never on an item or class ability (L1053, L1057).
     """
     if not table.is_held("skills"):
         return
@@ -130,8 +130,8 @@ def cover(table: DrunagorTable, hero: Hero, cube: str, count: int = 1) -> None:
 def uncover(table: DrunagorTable, hero: Hero, cube: str, gone: int, before: int) -> None:
     """Free skills because curse or trauma cubes were removed.
 
-    The hero had `before` cubes of this kind, and `gone` of them were removed. If some are left and there is a choice,
-    ask which skills become free.
+    The hero had `before` cubes of the kind `cube`, and `gone` of them were removed. If some are left and there is a
+    choice, ask which skills become free.
     """
     if not table.is_held("skills") or gone >= before:
         gone = 0
@@ -170,8 +170,8 @@ def _option(hero: Hero, skill: str) -> Option:
 def ask_skill(table: DrunagorTable, hero: Hero) -> str:
     """Ask on which skill the hero spends a cube, and return the skill.
 
-    Return "" if it is a skill of an item, or if the app does not track skills. The passive skill is not offered,
-    because it costs no cube.
+    Return "" for a skill of an item, or if the app does not track skills. The passive skill is not offered, because it
+    costs no cube.
     """
     if not table.is_held("skills"):
         return ""
@@ -193,13 +193,13 @@ def ask_skill(table: DrunagorTable, hero: Hero) -> str:
 
 
 def put_cube_on(table: DrunagorTable, hero: Hero, skill: str, colour: str) -> None:
-    """Put the paid cube on the skill until it is recalled (L1240-1242). If `skill` is "", nothing is covered."""
+    """Put the paid cube on the skill. It stays there until it is recalled (L1240-1242). Do nothing if `skill` is ""."""
     if colour and skill in skills_of(hero) and table.is_held("skills"):
         hero.on_skills[skill] = colour
 
 
 def _skill_option(hero: Hero, skill: str) -> Option:
-    """Return the option for a skill. It cannot be chosen while a cube is on the skill (L1240-1242)."""
+    """Return the option for a skill. A skill with a cube on it cannot be chosen (L1240-1242)."""
     if skill not in hero.on_skills:
         return _option(hero, skill)
     return Option(skill, skill_name(hero, skill), cover_name(hero.on_skills[skill]), NUMBERS[skill], most=0)

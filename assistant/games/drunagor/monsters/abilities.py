@@ -63,9 +63,9 @@ def _evolve(table: DrunagorTable, monster: Monster) -> None:
 
 
 def strength(content: Content, monster: Monster, *, rank_first: bool) -> tuple[int, ...]:
-    """Return the sort key for the strength of a monster: colour or type, rank, health (G20).
+    """Return a sort key for the strength of a monster: the colour or type, the rank and the health (G20).
 
-    The highest key is the strongest monster. With `rank_first`, the rank is compared before the colour.
+    The strongest monster has the highest key. With `rank_first`, the rank is compared before the colour.
     """
     color = cards.color_of(content, monster.kind)
     by_color = STRENGTH.index(color) if color in STRENGTH else 0
@@ -80,9 +80,10 @@ def _strongest(content: Content, monsters: list[Monster], *, rank_first: bool) -
 
 @rule("5.11, L2852")
 def command(table: DrunagorTable, monster: Monster, calling: tuple[int, ...]) -> Monster | None:
-    """Return the strongest other monster, which now acts immediately, or None if there is none.
+    """Return the strongest other monster, which now acts immediately. Return None if there is none.
 
-    `calling` are the numbers of monsters whose own turn is interrupted by COMMAND. They cannot act now (G48).
+    `calling` are the numbers of the monsters that used COMMAND and are still in their own turns. They cannot act now
+    (G48).
     """
     state, content = table.state, table.content
     others = [other for other in state.monsters if other.number != monster.number]
@@ -185,7 +186,7 @@ def _manifest(table: DrunagorTable, monster: Monster) -> None:
 
 
 def protector_of(table: DrunagorTable, monster: Monster, targets: tuple[int, ...] = (), *, time: int = 1) -> Monster:
-    """Return who is hit: the monster itself, or a monster next to it that uses PROTECT (L2794, G49).
+    """Return who is hit: `monster` itself, or a monster next to it that uses PROTECT (L2794, G49).
 
     A monster in `targets` cannot protect another one. `time` counts the attacks of one action.
     """

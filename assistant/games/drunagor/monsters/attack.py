@@ -31,7 +31,7 @@ Part = tuple[str, int]
 class AttackDamage(Struct, frozen=True):
     """The damage of one attack.
 
-    `on_darkness` is the damage if the monster stands on Darkness. It is set only if the app cannot see where the
+    `on_darkness` is the damage if the monster stands on Darkness. It is set only if the app does not know where the
     monster stands.
     """
 
@@ -46,7 +46,7 @@ def damage_of(
     """Return the damage that the monster deals now.
 
     `dark` says whether the monster stands on Darkness. It is None if only the players can see that. `told` is false if
-    the log has named the rulings already.
+    the log has already named the rulings.
     """
     parts = [("base", facts.damage)]
     if dark:
@@ -91,12 +91,12 @@ def attack(
 ) -> None:
     """Attack all targets, the primary target first.
 
-    `lead` is shown before the attack and `why` after it. `to` is where the monster moved.
+    `lead` is shown before the attack and `why` after it. `to` is the space to which the monster moved.
 
     With ATTACK TWICE, the targets that are still in reach are attacked again, and `second` is shown before that.
-    `in_reach` returns who is in reach; it is None if only the players can see that. If no target is left, the monster
-    attacks `next_targets` instead under one interpretation of the unclear rule G18 (L2822). There is no second attack
-    if RETALIATE defeated the monster (G50).
+    `in_reach` is a function that returns who is in reach, or None if only the players can see that. If no target is
+    left, one interpretation of the unclear rule G18 lets the monster attack `next_targets` (L2822). There is no second
+    attack if RETALIATE defeated the monster (G50).
     """
     focused: list[str] = []
     _attack(table, monster, facts, targets, dark=dark, lead=lead, to=to, why=why, focused=focused)
@@ -164,10 +164,10 @@ def _attack(
 
 
 def _ask_darkness(table: DrunagorTable, monster: Monster, dealt: AttackDamage) -> bool:
-    """Ask whether the monster stands on Darkness.
+    """Ask whether the monster stands on Darkness. Return the answer.
 
-    This is asked only if the players' answer about the damage cannot show it: the damage cannot be prevented, or would
-    be 0 without Darkness.
+    The question is needed only if the players' answer about the damage cannot show it: the damage cannot be prevented,
+    or would be 0 without Darkness.
     """
     no = Option("no", t("no: {n} damage", n=dealt.damage))
     yes = Option("yes", t("yes: {n} damage", n=dealt.on_darkness or 0))

@@ -40,7 +40,7 @@ def attack_card_turn(table: DrunagorTable, card: str) -> None:
 def attack_card_acts(table: DrunagorTable, card: str) -> None:
     """Let the players resolve an attack card of a monster.
 
-    This is not a turn of the monster: it resolves no conditions, does not move and gets no bonus from Darkness.
+    The monster has no turn: it resolves no conditions, does not move and gets no bonus from Darkness.
     """
     table.ask(lambda: _question(table, card), CARD_INTERRUPTS, card)
 
@@ -165,7 +165,7 @@ def _intimidate_note(table: DrunagorTable, monster: Monster | None) -> tuple[Tex
 
 @rules.step(phase="monsters", title=t("the card activates its figure"), rule="5.10, L2173")
 def card_activates(table: DrunagorTable, card: str) -> None:
-    """Let the figure take a whole turn, with its conditions. This ends the card's turn."""
+    """Let the figure take a whole turn, with its conditions. The card's turn is over after that."""
     monster = figure_of(table, card)
     if monster is None:
         return

@@ -44,7 +44,8 @@ def on_page(content: Content, *kinds: str, rare: bool = False) -> list[str]:
 class Facts(Struct, frozen=True, kw_only=True):
     """The values of a figure's card as they count now.
 
-    `abilities` are in printed order. `x` is the number of runes on the track in the card's colour.
+    `abilities` are in the printed order. `x` is the number of runes on the track in the card's colour. `immune` are the
+    tokens and terrains that do not affect the figure.
     """
 
     attack: Attack | None = None
@@ -76,7 +77,7 @@ class Facts(Struct, frozen=True, kw_only=True):
 
     @property
     def capacity(self) -> int:
-        """How many targets one attack can hit. For STRIKE, it is the number of areas."""
+        """The number of targets that one attack can hit. For STRIKE, it is the number of areas."""
         return capacity(self.keywords)
 
 

@@ -1,4 +1,4 @@
-"""The printed values of a monster card in one line. They tell cards of the same name apart."""
+"""The printed values of a monster card in one line. These lines tell cards of the same name apart."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ def _stats(face: Face) -> Iterator[Stat]:
 
 
 def _hunts(content: Content, moment: Moment[Drunagor], card: MonsterCard) -> Iterator[Text]:
-    """Yield the heroes in the order in which the monster hunts them now, if the app knows the numbers."""
+    """Yield the heroes in the order in which the monster hunts them now. Yield nothing if the app lacks a number."""
     state = moment.state
     figure = next(iter(state.figures_of(card)), None)
     if figure is None:

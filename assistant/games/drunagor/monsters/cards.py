@@ -21,7 +21,7 @@ ATTACKS = {**card_text.ATTACKS, "none": t("not at all: its damage is a dash")}
 
 @lru_cache(maxsize=512)
 def parts_of(face: str) -> tuple[str, Rank, Behaviour]:
-    """Return the kind, the rank and the side that the id of a card face names."""
+    """Return the three parts of the id of a card face: the kind, the rank and the side."""
     behaviour: Behaviour = next((one for one in BEHAVIOURS if face.endswith(f"_{one}")), "standard")
     card = face.removesuffix(f"_{behaviour}")
     rank: Rank = next((one for one in RANKS if card.endswith(f"_{one}")), "")
@@ -29,9 +29,9 @@ def parts_of(face: str) -> tuple[str, Rank, Behaviour]:
 
 
 def _slot(part: str, content: Content, face: str) -> str | None:
-    """Return the rune of a card face, or whether the card lies above or below its rune. Return None if unknown.
+    """Return one value of a card face, or None if it is unknown.
 
-    `part` says which of the two is returned: `rune` or `side`.
+    If `part` is "rune", return its rune. If `part` is "side", return whether the card lies above or below the rune.
     """
     return getattr(content.slot(*parts_of(face)), part, None)
 

@@ -63,7 +63,7 @@ def _commander(table: DrunagorTable, monster: Monster, power: int | None) -> Non
 def deck_of(state: Drunagor, content: Content, of: Of) -> list[str]:
     """Return the ten attack cards of a commander's or overlord's deck.
 
-    It is the deck that the players built, or else the shipped deck. If neither is known, each card is named by its
+    If the players built a deck, it is theirs, else the shipped deck. If neither is known, each card is named by its
     track position.
     """
     own = state.attack_deck.get(of)
@@ -116,7 +116,7 @@ def _position_of(content: Content, card: str) -> str:
 
 @rule("S2, L2153")
 def place_attack_card(table: DrunagorTable, card: str, monster: Monster, position: str) -> None:
-    """Put an attack card on the track. The content may say that the card is only passive and takes no turn."""
+    """Put an attack card on the track. If the content says that the card is only passive, it takes no turn."""
     known = table.content.pack.attack_card.get(card)
     table.state.attack_cards.append(AttackCard(card, monster.number, passive=known is not None and known.passive))
     acts = track.place_entry(table, card, position)
@@ -166,7 +166,7 @@ def _report_commander(table: DrunagorTable, monster: Monster, cards: list[str]) 
 
 @rule("5.10, L2916, G19")
 def maelstrom(table: DrunagorTable, monster: Monster) -> None:
-    """Return the monster's attack cards to the deck and draw a new one for each hero (L2198, L2916)."""
+    """Put the monster's attack cards back into the deck and draw a new one for each hero (L2198, L2916)."""
     state = table.state
     for card in [card for card in state.attack_cards if card.monster == monster.number]:
         state.track.remove(card.id)
@@ -182,7 +182,7 @@ def maelstrom(table: DrunagorTable, monster: Monster) -> None:
 def learn_printed(table: DrunagorTable, card: str, **fields: Any) -> None:
     """Remember values that players read from an attack card, if the card has a name.
 
-    Without a name the card is known only by its position. Another card may be there next time.
+    A card without a name is known only by its position, and another card may be there next time.
     """
     if card in table.content.pack.attack_card:
         PRINTED.learn(table, card, **fields)

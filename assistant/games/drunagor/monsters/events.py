@@ -41,7 +41,7 @@ class RandomDrawn(Event, frozen=True, kw_only=True):
 
 
 class MonsterSummoned(OfMonster, frozen=True, kw_only=True):
-    """A monster entered. Commanders and bosses have no `rank`. `at` is set only with the map on."""
+    """A monster entered. Commanders and bosses have no `rank`. With the map on, `at` is the space where it stands."""
 
     listed = True
 
@@ -141,10 +141,11 @@ class MonsterDefeated(OfMonster, frozen=True, kw_only=True):
 class MonsterMoved(OfMonster, frozen=True, kw_only=True):
     """A monster moved.
 
-    With the map on, `path` and `at` are set. With the map off, `points` is how far it moves, -1 for "as its card says".
+    With the map on, `path` and `at` are set. With the map off, `points` is how far it moves, or -1 for "as its card
+    says".
 
-    If the monster hits nobody, `towards` is the figure it approaches. If only the players know that figure, `hunts`
-    names the rule by which the monster chooses.
+    If the monster hits nobody, `towards` is the figure that it approaches. If only the players know that figure,
+    `hunts` is the rule by which the monster chooses it.
     """
 
     led = True
@@ -192,7 +193,10 @@ class MonsterStayed(OfMonster, frozen=True, kw_only=True):
 
 
 class StunResolved(names.OfFigure, frozen=True, kw_only=True):
-    """STUN was resolved and its token removed. It costs a monster its attack, a hero one of the two cube actions."""
+    """STUN was resolved and its token removed.
+
+    STUN costs a monster its attack, and a hero one of the two cube actions.
+    """
 
     says = (
         sentence("{figure}: STUN costs one cube action.", is_hero=True),
@@ -305,7 +309,7 @@ class RuneDrawn(Event, frozen=True, kw_only=True):
 
 
 class DarknessHunts(Event, frozen=True, kw_only=True):
-    """The Darkness is about to lay a tile on the map. It hunts `hero`; `leader` chooses among equally good places."""
+    """The Darkness is about to lay a tile on the map, and hunts `hero`. `leader` chooses among equally good places."""
 
     lead = "hero"
 
@@ -344,7 +348,7 @@ class TileLaid(Event, frozen=True, kw_only=True):
 
 
 class Crushed(Event, frozen=True, kw_only=True):
-    """The Darkness damaged all heroes, because all of them were in Darkness already."""
+    """All heroes were in Darkness already, so the Darkness damaged all of them."""
 
     damage: int
     says = sentence("All heroes are in Darkness already: everybody loses {damage}.")

@@ -82,7 +82,7 @@ def name_of(content: Content, id: str) -> Name:
 def foe_of(content: Content, hero: Hero, measured: Mapping[str, int] | None = None) -> Foe:
     """Return the hero as a `Foe`, with every number that a ranking can compare.
 
-    If the players gave an order instead of numbers, `measured` maps each hero's id to a number made from that order.
+    If the players gave an order instead of numbers, `measured` has a number for each hero's id, made from that order.
     """
     given = (measured or {}).get(hero.id)
     return Foe(

@@ -21,9 +21,9 @@ TRACKERS = ("damage_1", "movement_1", "health_30")
 class Foe(Struct, frozen=True, kw_only=True):
     """A figure that a monster may attack, with every number that a ranking can compare.
 
-    `cubes` are available action cubes, and `curse` are curse cubes. `resources` is the total value of stackable
-    resource tokens. `distance` is set only if the monster hunts the nearest figure. Where the figure stands is noted on
-    the board.
+    - `cubes` are available action cubes, and `curse` are curse cubes.
+    - `resources` is the total value of stackable resource tokens.
+    - `distance` is set only if the monster hunts the nearest figure.
     """
 
     id: str
@@ -119,9 +119,9 @@ def tie_text(rule: Rule) -> Text:
 
 
 class Hunted(Struct, frozen=True):
-    """A hunted hero with the number that was compared, or -1 if it is unknown.
+    """A hunted hero with the number that was compared, or -1 if the number is unknown.
 
-    For the Darkness this number is the health.
+    The Darkness compares health.
     """
 
     id: str
@@ -148,7 +148,7 @@ class Ranked(Struct, frozen=True):
 def rank(foes: Iterable[Foe], rule: Rule, order: Sequence[str], readings: Readings = DIGEST) -> list[Ranked]:
     """Return the foes in the order of the hunt, the primary target first.
 
-    `order` has their ids in the order of their next turns, soonest first. Under one interpretation of the unclear
+    `order` has the foes' ids in the order of their next turns, soonest first. Under one interpretation of the unclear
     rule G53, a monster with a keyword hunts the strongest hero last.
     """
     foes, measure, last = list(foes), MEASURES[rule], ""
@@ -170,15 +170,15 @@ def rank(foes: Iterable[Foe], rule: Rule, order: Sequence[str], readings: Readin
 
 
 def hunt_rule(keywords: Collection[str]) -> Rule:
-    """Return the rule of the hunt that a card's keywords name. Without one, it is the strongest hero."""
+    """Return the rule of the hunt that a card's keywords name. If they name none, return the rule "strongest hero"."""
     return next((rule for rule in MEASURES if rule in keywords), "strongest")
 
 
 def targetable(immune: Collection[str], *, knocked_out: bool, hidden: bool, pvp: bool) -> bool:
     """Return whether a monster may target a figure.
 
-    A figure cannot be a target if it is knocked out or hidden by STEALTH (L2802, L2868). `immune` are the monster's
-    immunities: a monster that is immune to STEALTH sees hidden figures. In PvP STEALTH hides nobody (L2685).
+    A figure that is knocked out, or hidden by STEALTH, is no target (L2802, L2868). `immune` are the monster's
+    immunities: a monster that is immune to STEALTH sees hidden figures. In PvP, STEALTH hides nobody (L2685).
     """
     return not knocked_out and (not hidden or pvp or "stealth" in immune)
 

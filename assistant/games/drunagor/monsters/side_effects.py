@@ -69,7 +69,7 @@ def _apply(table: DrunagorTable, monster: Monster, hero: Hero, effect: Ability) 
 
 @rule("6.1, L2872")
 def _penitence(table: DrunagorTable, hero: Hero) -> None:
-    """Deal as much damage as the hero has curse cubes. It cannot be prevented."""
+    """Deal as much damage as the hero has curse cubes. This damage cannot be prevented."""
     damage.deal(table, hero, hero.curse, source=keyword_name(table.content, "penitence"), preventable=False)
 
 

@@ -36,8 +36,8 @@ TELL = "tell"
 def monster_turn(table: DrunagorTable, number: int, next_of_card: bool = False) -> None:
     """Let one figure act. `adventure/flow.py` reports whose turn it is and flips complex cards.
 
-    `next_of_card` is true if another figure of the same card has just acted. A ruling says whether both act in the same
-    turn (G30).
+    `next_of_card` is true if another figure of the same card has just acted. A ruling says whether the two figures act
+    in the same turn (G30).
     """
     if next_of_card and table.state.affected and table.ruling("g30_turn_per_figure") == "each":
         table.state.affected = {}
@@ -88,7 +88,7 @@ def activate(table: DrunagorTable, monster: Monster, calling: tuple[int, ...] = 
 def _start(table: DrunagorTable, monster: Monster) -> bool:
     """Resolve the traps where the monster stands, and its conditions. Return whether STUN prevents its attack.
 
-    The ruling G5 says which of the two comes first.
+    The ruling G5 says whether traps or conditions come first.
     """
     first = bool(traps.traps_under(table, monster)) and table.ruling("g05_trap_before_conditions") == "before"
     if first:
@@ -102,7 +102,7 @@ def _start(table: DrunagorTable, monster: Monster) -> bool:
 def _resolve_manually(table: DrunagorTable, monster: Monster, *, stunned: bool) -> Facts | None:
     """Let the players resolve a card that the app does not know.
 
-    If they decide to enter the card after all, return its values, otherwise None.
+    If they decide to enter the card after all, return its values, else None.
     """
     answer = table.ask(
         GoOn(
@@ -180,7 +180,7 @@ def _off_map(table: DrunagorTable, monster: Monster, *, stunned: bool, ambushed:
 
 
 def _lines_before_attack(table: DrunagorTable, monster: Monster, facts: Facts, ambushed: str) -> tuple[Text, ...]:
-    """Return lines about what the players do before the attack, if no question has told them."""
+    """Return lines about what the players do before the attack, unless a question has told them already."""
     if ambushed:
         return (t("AMBUSH: put it next to {who}, who picks the space.", who=hero_name(table.content, ambushed)),)
     if facts.attack == "magic":
@@ -200,10 +200,10 @@ def _report_move(table: DrunagorTable, monster: Monster, move: int | None, towar
 
 
 def _move_without_attack(table: DrunagorTable, monster: Monster, facts: Facts) -> None:
-    """Move a monster that cannot attack.
+    """Move a monster that cannot attack. It hits nobody, so the players are not asked for targets.
 
-    Without an attack on its card, a ruling says whether the monster stays or approaches a hero (G38). With STUN it
-    moves as if it attacked (L2814). It hits nobody, so the players are not asked for targets.
+    If its card has no attack, a ruling says whether the monster stays or approaches a hero (G38). With STUN, it moves
+    as if it attacked (L2814).
     """
     stunned = facts.attack != "none"
     if not stunned and table.ruling("g38_no_attack") == "stay":
@@ -233,7 +233,9 @@ def _attack_npc(table: DrunagorTable, monster: Monster) -> None:
 
 
 def _spend_move_tokens(table: DrunagorTable, monster: Monster, reached: Reached) -> bool:
-    """Remove SLOW and KNOCK DOWN if the monster would move (G13). Only the players can see that.
+    """Ask whether the monster would move, because only the players can see that.
+
+    If so, remove SLOW and KNOCK DOWN (G13).
 
     Return whether the monster is still on the board. It may be defeated while the question is open.
     """

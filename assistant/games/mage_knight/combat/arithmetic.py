@@ -29,9 +29,9 @@ BLOCKS_IN_FULL: dict[str, frozenset[str]] = {
 
 
 def by_element(given: Powers, kind: str) -> dict[str, int]:
-    """Return the points of one `kind` by element.
+    """Return the points of this `kind`, by element.
 
-    Each key of `given` is a kind and an element, such as `siege_fire`.
+    Each key of `given` consists of a kind and an element, such as `siege_fire`.
     """
     return {element: given.get(f"{kind}_{element}", 0) for element in ELEMENTS}
 
@@ -61,8 +61,8 @@ def _split_power(powers: Powers, weak: Collection[str]) -> Power:
 def shares(given: Powers, worth: Callable[[Powers], int]) -> tuple[tuple[str, int], ...]:
     """Return how many points each entry of `given` adds to the total, in the order of `given`.
 
-    `worth` calculates the total. The entries are added one by one, and each gets the amount by which the total grows.
-    If halving loses a point, an entry may therefore get one point less than half of its value.
+    `worth` calculates the total. The entries are added one by one. Each entry counts by how much it raises the total.
+    If halving loses a point, an entry may therefore count one point less than half of its value.
     """
     played: dict[str, int] = {}
     parts: list[tuple[str, int]] = []
@@ -113,10 +113,9 @@ def is_targetable(*, fortified: bool, by_site: bool) -> bool:
 
 
 def only_siege_counts(targets: Iterable[tuple[bool, bool]]) -> bool:
-    """Return whether only siege attacks count (C2).
+    """Return whether only siege attacks count, because a target is fortified (C2).
 
-    This is so if any target is fortified. For each target, `targets` holds two values: whether it has the ability
-    "fortified", and whether its site fortifies it.
+    Each target has two values: whether it has the ability "fortified", and whether its site fortifies it.
     """
     return any(fortified or by_site for fortified, by_site in targets)
 

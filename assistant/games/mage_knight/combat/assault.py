@@ -1,6 +1,6 @@
 """Co-operative city assault. Digest A12.
 
-Invited heroes give up their next turn. Each participant fights alone against some of the defenders.
+Invited heroes give up their next turn. Each hero who takes part fights alone against some of the defenders.
 """
 
 from __future__ import annotations
@@ -171,10 +171,10 @@ def assault_turn(table: MageTable, hero: str) -> None:
 
 
 def _turn_up_share(table: MageTable, city: FoundCity, hero: str, waiting: int, count: int) -> list[Token]:
-    """Turn up the `count` tokens of this participant and return them.
+    """Turn up the `count` tokens of this hero and return them.
 
-    The last `waiting` tokens of the garrison belong to this hero and to heroes who fight later. All other tokens of the
-    garrison were left undefeated by heroes who already fought.
+    The last `waiting` tokens of the garrison belong to this hero and to heroes who fight later. The tokens before them
+    are defenders whom earlier heroes did not defeat.
     """
     start = max(0, len(city.garrison) - waiting)
     where = t("{hero}, {place}", hero=HERO(table.content, hero), place=CITY(table.content, city.color))
@@ -191,7 +191,8 @@ def _turn_up_share(table: MageTable, city: FoundCity, hero: str, waiting: int, c
 def _choose_token(table: MageTable, city: FoundCity, hero: str, first: int) -> int:
     """Ask which token this hero was dealt and return its index in the garrison.
 
-    The question shows the back of an unknown token and the name of a known one. It is skipped if all look the same.
+    The question shows the back of an unknown token and the name of a known one. If all tokens look the same, nothing is
+    asked.
     """
     places: dict[Label, int] = {}
     for place, token in enumerate(city.garrison[first:], first):
@@ -206,9 +207,10 @@ def _choose_token(table: MageTable, city: FoundCity, hero: str, first: int) -> i
 
 @rules.step(phase="combat", title=t("the end of the assault"), rule="A12, L1112-1118")
 def assault_over(table: MageTable) -> None:
-    """End the assault. If no defender is left, the city is conquered; otherwise all heroes withdraw.
+    """End the assault. If no defender is left, the city is conquered. Otherwise all heroes withdraw.
 
-    Beaten defenders do not return. The hero who proposed the assault ends the turn first, then the other participants.
+    Beaten defenders do not return. The hero who proposed the assault ends the turn first, then the other heroes in the
+    assault.
     """
     assault, table.state.assault = under_way(table.state.assault), None
     target = table.state.cities[assault.city]

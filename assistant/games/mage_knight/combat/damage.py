@@ -53,7 +53,7 @@ def summoned_vanish(table: MageTable) -> None:
 def units_that_may_take(table: MageTable, fight: Fight, foe: Foe) -> list[int]:
     """Return the indices of the hero's units that may take damage from this enemy.
 
-    A unit may take damage if it is unwounded, if the app knows its card, and if it has not absorbed damage in this
+    The app must know the card of such a unit. The unit must be unwounded and must not have absorbed damage in this
     fight.
 
     No unit may take damage from an enemy with assassination, or where units take no part in the fight.
@@ -100,7 +100,7 @@ def _unit_hits(
 
 @rule("C4, L766-786, L804-814")
 def _hurt_units(table: MageTable, fight: Fight, foe: Foe, hits: Sequence[tuple[int, UnitHit]]) -> None:
-    """Apply these hits to the hero's units. Destroyed units leave the game."""
+    """Apply these hits to the hero's units. A destroyed unit leaves the game."""
     units = table.state.peek_sheet(fight.hero).units
     for index, hit in hits:
         unit = units[index]
@@ -163,8 +163,8 @@ def _damage_to_hero(table: MageTable, fight: Fight, foe: Foe, damage: int) -> in
     If the app knows all units of the hero, the units have already taken their part, and all of `damage` reaches the
     hero.
 
-    If the hero has no units on the sheet, or a unit that the app does not know, the players are asked how much of
-    `damage` reaches the hero.
+    Otherwise the hero has no units on the sheet, or a unit that the app does not know. The players are then asked how
+    much of `damage` reaches the hero.
     """
     units = table.state.peek_sheet(fight.hero).units if table.is_held("sheets") else []
     if damage <= 0 or (units and all(unit.kind in table.content.pack.unit for unit in units)):

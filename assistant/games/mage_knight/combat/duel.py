@@ -36,7 +36,8 @@ TAKING_PART = (
 def duel(table: MageTable, hero: str) -> None:
     """Start a fight between heroes.
 
-    Ask which hero is attacked, where that hero stands, and whether that hero takes part fully or partly.
+    Ask three things about the attacked hero: who it is, where the hero stands, and whether the hero takes part fully or
+    partly.
     """
     state = table.state
     rivals, hint = partial(rivals_to_attack, table, hero), t("Not on the portal, not in a city.")
@@ -100,7 +101,7 @@ DUEL_INTERRUPTS: Interrupts[[]] = Interrupts(Interrupt(4, end_duel, id="over"))
 
 
 def _exchange(table: MageTable, duel: Duel) -> None:
-    """Ask for one attack and its block. The phase ends when one hero makes no attack and then the other makes none."""
+    """Ask for one attack and its block. The phase ends when both heroes, one after the other, make no attack."""
     given = table.ask(lambda: _exchange_question(table, duel), DUEL_INTERRUPTS)
     attack = arithmetic.by_element(given, "attack")
     sideways = given.get("sideways", 0)

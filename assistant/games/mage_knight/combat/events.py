@@ -33,7 +33,8 @@ def _missing_points(by: int) -> Text:
 
 
 def _not_blocked_verdict(damage: int, wounds: int, power: int, needed: int, parts: BoxParts = ()) -> Verdict:
-    """Return the verdict for an attack that was not blocked (C3).
+    """Return the result "not blocked", which the screen shows in large letters, for an attack that was not blocked
+    (C3).
 
     `wounds` is 0 if the app does not know the hero's armour.
     """
@@ -136,9 +137,8 @@ class OutOfReach(Event, frozen=True, kw_only=True):
 class AttackMade(Event, frozen=True, kw_only=True):
     """An attack on enemies.
 
-    `power` is compared with `armor`, the summed armour of all targets.
-
-    `parts` says how many points of `power` come from each input box.
+    `power` is compared with `armor`, the sum of the armour of all targets. `parts` says how many points of `power` come
+    from each input box.
     """
 
     phase: Striking
@@ -150,7 +150,7 @@ class AttackMade(Event, frozen=True, kw_only=True):
     says = sentence("{outcome}")
 
     def verdict(self, content: Content) -> Verdict:
-        """Return a verdict that says whether the attack beat its targets.
+        """Return the result of the attack, which the screen shows in large letters: whether it beat its targets.
 
         If points were halved, the first entry of `reasons` explains which.
         """
@@ -215,11 +215,9 @@ class LetThrough(Event, frozen=True, kw_only=True):
 class UnitHurt(Event, frozen=True, kw_only=True):
     """Damage to a unit.
 
-    `wounds` is the number of wound cards.
-
-    If `destroyed` is true, paralyze removed the unit; `banner` says whether it had a banner.
-
-    If `absorbed` is true, the unit's resistance took all damage.
+    - `wounds` is the number of wound cards.
+    - `destroyed` is true if paralyze removed the unit. `banner` says whether the unit had a banner.
+    - `absorbed` is true if the unit's resistance took all damage.
     """
 
     unit: UnitId

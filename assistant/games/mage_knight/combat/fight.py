@@ -50,7 +50,7 @@ def fight(table: MageTable, hero: str) -> None:
 def _find_enemies(table: MageTable, hero: str, place: Place) -> list[Foe]:
     """Return the enemies at the place (A9.1).
 
-    These are all tokens that lie there. If the app keeps no map, the tokens are drawn now.
+    All tokens that lie there are enemies. If the app keeps no map, the tokens are drawn now.
     """
     if place.city >= 0:
         city = table.state.cities[place.city]

@@ -85,14 +85,14 @@ def draw_foe_from_any_pile(table: MageTable, role: Role = "defender") -> list[Fo
 
 
 def add_foe(fight: Fight, foe: Foe) -> Foe:
-    """Add the enemy to the fight and give it the next free number."""
+    """Add the enemy to the fight, give it the next free number, and return it."""
     foe.number = max((other.number for other in fight.foes), default=0) + 1
     fight.foes.append(foe)
     return foe
 
 
 def city_cards(content: Content, city: FoundCity) -> list[City]:
-    """Return the city cards of a city. A Megapolis has two cards (7.12)."""
+    """Return the city cards of a city. A Megapolis has two (7.12)."""
     return [card for color in (city.color, city.other) for card in content.pack.city.values() if card.color == color]
 
 
@@ -114,7 +114,7 @@ def add_city_bonus(foe: Foe, cities: Iterable[City]) -> None:
 
 @rules.step(phase="combat", title=t("summoning"), rule="C3, L709-713")
 def summoning(table: MageTable) -> None:
-    """Draw a brown token for each undefeated summoner (C3). This monster attacks instead of its summoner."""
+    """Draw a brown token for each undefeated summoner (C3). The drawn monster attacks instead of its summoner."""
     fight = under_way(table.state.fight)
     for summoner in [foe for foe in fight.targets if foe.is_summoner and not foe.summons]:
         enemy = tokens.draw(table, "brown", t("{enemy}, summoning", enemy=summoner.display_name(table.content)))
@@ -141,8 +141,8 @@ def damage_of(table: MageTable, fight: Fight, foe: Foe) -> int:
 def attack_times(fight: Fight, foe: Foe, ability: str, reading: Callable[[str], str]) -> int:
     """Return the enemy's attack, multiplied if the enemy has this `ability` ("swift" or "brutal").
 
-    `reading` is a function that returns the chosen interpretation of an unclear rule. It is called to find out whether
-    the bonus of a city is multiplied too (12.2-13).
+    A ruling says whether the bonus of a city is multiplied, too (12.2-13). `reading` is a function that returns the
+    players' choice for a ruling.
     """
     times = DOUBLES[ability] if ability in foe.abilities else 1
     add_first = times == 1 or not foe.bonus or reading(ADD_FIRST) == "add_first"
@@ -152,7 +152,7 @@ def attack_times(fight: Fight, foe: Foe, ability: str, reading: Callable[[str], 
 def die_bonus(fight: Fight, foe: Foe) -> Bonus:
     """Return the bonus of the previous player's die for this enemy (7.12).
 
-    The die helps only the first enemy of the fight and the monster which that enemy summons.
+    The die helps only two enemies: the first enemy of the fight, and the monster that this enemy summons.
     """
     first = fight.foes[0]
     return interactive_bonus(fight.die) if foe.number in (first.number, first.summons) else Bonus()

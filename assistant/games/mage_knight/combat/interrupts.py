@@ -1,6 +1,7 @@
-"""Interrupts during a fight.
+"""Interrupts: what players can report while a question of a fight is open.
 
-An enemy joins, changes or leaves, a hero is wounded or leaves, or the players close the referee.
+An enemy joins, changes or leaves, or a hero is wounded or leaves. The players can also close the combat referee, the
+part of the app that runs the fight.
 """
 
 from __future__ import annotations
@@ -41,7 +42,8 @@ def leave_fight(table: MageTable) -> None:
 
 @rules.step(phase="combat", title=t("the referee is closed"))
 def close_referee(table: MageTable) -> None:
-    """Close the combat referee, so that nothing of this fight counts.
+    """Stop running the fight, because the players do it themselves. Nothing that the app recorded of this fight
+    counts.
 
     Restore everything that the app keeps track of, as it was at the start of the fight or assault.
     """
@@ -58,7 +60,7 @@ def close_referee(table: MageTable) -> None:
 
 @rules.step(phase="combat", title=t("a wound by an effect"), rule="C4, L796")
 def wounded_by_effect(table: MageTable) -> None:
-    """Add a wound that an effect caused. It counts towards a knock-out in this fight."""
+    """Add a wound that an effect caused. The wound counts towards a knock-out in this fight."""
     fight = under_way(table.state.fight)
     take_wounds(table, fight, 1)
     table.tell(WoundTaken(who=fight.hero, wounds=fight.wounds))
@@ -145,8 +147,8 @@ JOIN_MENU: Menu[[Fight], list[Foe]] = Menu(
 def _rampaging_foes(table: MageTable, role: Role) -> list[Foe]:
     """Ask which rampaging enemies join and return them (A9.7).
 
-    With a map, all enemies of the chosen space join. They are not fortified, and the place can be conquered without
-    beating them.
+    With a map, all enemies of the chosen space join. Rampaging enemies are not fortified, and the place can be
+    conquered without beating them.
     """
     chosen = table.one("rampaging", t("Who joins?"), lambda: _rampaging_options(table), name=t("joins"))
     if chosen.isdecimal():
@@ -201,7 +203,9 @@ def enemy_changes(table: MageTable) -> None:
 
 
 def immunity_hint(foe: Foe) -> Text | None:
-    """Return a hint which card effects do not work on the enemy, or None if all of them work (C8, L658-659)."""
+    """Return a hint that says which card effects do not work on the enemy, or None if all of them work (C8,
+    L658-659).
+    """
     fire, ice = "fire" in foe.resistances, "ice" in foe.resistances
     if fire and ice:
         return t("Immune to effects of red and blue cards that are no attack or block.")
@@ -211,9 +215,9 @@ def immunity_hint(foe: Foe) -> Text | None:
 
 
 def _list_of(foe: Foe, what: str) -> tuple[list[str], str]:
-    """Return the enemy's list of resistances or of abilities, and the id of `what` in that list.
+    """Return the list of the enemy to which `what` belongs, and the id of `what` in this list.
 
-    The list of resistances is returned if `what` is a resistance such as `resists_fire`.
+    If `what` is a resistance such as `resists_fire`, return the list of resistances, else the list of abilities.
     """
     if what.startswith("resists_"):
         return foe.resistances, what.removeprefix("resists_")
@@ -226,7 +230,7 @@ def _has(foe: Foe, what: str) -> bool:
 
 
 def _toggle(foe: Foe, what: str) -> int:
-    """Add an ability, a resistance or the fortification by the site, or remove it if the enemy has it.
+    """Add an ability, a resistance or the fortification by the site. If the enemy has it already, remove it.
 
     Return 1 if it was added and 0 if it was removed.
     """

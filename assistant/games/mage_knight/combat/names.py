@@ -14,7 +14,7 @@ from assistant.messages.text import Text, hued, t, tcs
 
 
 def _by_element(*words: Text) -> dict[str, Text]:
-    """Map the elements to these words, each in the colour of its element.
+    """Return a dict from each element to its word, in the colour of the element.
 
     The words are in the order of `ELEMENTS`. For resistances there are only three words, because there is no separate
     resistance to cold fire.
@@ -94,7 +94,7 @@ OTHER_PLACES: dict[str, Text] = {
 def boxes(row: Text, kind: str = "") -> list[Box]:
     """Return a row of input boxes, one for each element.
 
-    The ids are `kind` and element, such as `siege_fire`. Without a `kind` they are only the element, such as `fire`.
+    The id of a box consists of `kind` and the element, such as `siege_fire`. Without a `kind`, the id is the element.
     """
     prefix = f"{kind}_" if kind else ""
     return [Box(prefix + element, name, row=row, hue=name.hue) for element, name in ELEMENT_NAMES.items()]

@@ -183,7 +183,7 @@ def _stays(table: MageTable, fight: Fight, foe: Foe) -> bool:
 def _keep_tokens_on_map(table: MageTable, fight: Fight, stay: Sequence[Foe]) -> None:
     """Save the tokens that stay, so that heroes meet the same enemies again.
 
-    This is needed only if the app keeps track of tokens but not of tiles. Otherwise the tokens are already on the map.
+    If the app keeps track of tiles, the tokens are already on the map, and nothing is saved here.
     """
     if not table.is_held("tokens") or table.is_held("tiles"):
         return

@@ -113,7 +113,7 @@ def _targets_question(table: MageTable, fight: Fight, targets: Sequence[Foe]) ->
 def _powers_question(table: MageTable, fight: Fight, targets: Sequence[Foe], *, only: bool) -> Sums:
     """Return the question for attack points.
 
-    With `only` the enemy is the only possible target, so an empty answer ends the phase.
+    With `only`, there is no other possible target, so an empty answer ends the phase.
     """
     ranged = fight.phase == "ranged"
     armor = sum(foes.armor_of(fight, foe) for foe in targets)
@@ -191,7 +191,7 @@ def block_phase(table: MageTable) -> None:
 
 
 def foes_to_block(fight: Fight) -> Iterator[Foe]:
-    """Yield the enemies with an attack that was neither blocked nor let through yet."""
+    """Yield the enemies whose attack was neither blocked nor let through yet."""
     return (foe for foe in fight.attackers if not foe.attacked and not foe.unblocked)
 
 

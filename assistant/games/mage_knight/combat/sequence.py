@@ -33,7 +33,7 @@ def are_targets_out_of_reach(table: MageTable) -> bool:
 def is_target_newly_in_reach(table: MageTable) -> bool:
     """Return whether the ranged phase was skipped, but must be played after all.
 
-    This happens if an enemy joins or a fortification is removed before the first block.
+    The reason may be an enemy that joins, or a fortification that is removed before the first block.
     """
     fight = under_way(table.state.fight)
     begun = any(foe.attacked or foe.unblocked for foe in fight.foes)

@@ -24,10 +24,8 @@ def begin_fight(
 ) -> None:
     """Start the fight with these enemies.
 
-    `before` is the snapshot that is restored if the players close the referee. In an assault it is None, because the
-    assault has its own snapshot.
-
-    If `rewards` is empty, the fight has the rewards of the site (C6).
+    `before` is the snapshot that is restored if the players stop the app from running the fight. It is None in an
+    assault, which has its own snapshot. If `rewards` is empty, the fight has the rewards of the site (C6).
     """
     state, kind = table.state, KIND_OF.get(place.kind, place.kind)
     card = table.content.pack.site.get(kind)

@@ -37,15 +37,14 @@ MELEE = "duel_in_melee"
 class Foe(Struct):
     """An enemy in a fight with its current values. Its `number` never changes.
 
-    `role` says why the enemy takes part.
+    `role` says why the enemy takes part:
 
-    A `defender` belongs to the place. The place is conquered when all defenders are beaten.
+    - `defender`: it belongs to the place. The place is conquered when all defenders are beaten.
+    - `provoked` or `challenged`: it is a rampaging enemy that joined the fight.
+    - `brought`: an effect added it.
+    - `summoned`: another enemy added it.
 
-    A `provoked` or `challenged` enemy is a rampaging enemy that joined the fight.
-
-    A `brought` enemy was added by an effect, and a `summoned` one by another enemy.
-
-    `site` is an index in `realm.sites`. An index of -1 means that the enemy is at no known site.
+    `site` is an index in `realm.sites`, or -1 if the enemy is at no known site.
     """
 
     number: int
@@ -93,7 +92,9 @@ class Foe(Struct):
 
 
 class Before(Struct):
-    """A snapshot of everything that a fight can change. It is restored when the players close the referee.
+    """A snapshot of everything that a fight can change.
+
+    It is restored if the players stop the app from running the fight.
 
     `removed` are units that left the game. `sheets` is empty if the app does not keep the hero sheets.
     """
@@ -110,17 +111,12 @@ class Before(Struct):
 class Fight(Struct):
     """A fight of `hero` at `place`, which is a site id, `city` or another id of `combat/places.py`.
 
-    `site` is an index in `realm.sites` and `city` an index in `cities`. An index of -1 means none.
-
-    `wounds` counts the wounds taken to the hand in this fight.
-
-    `fame` and `reputation` are the changes so far.
-
-    `absorbed` lists the indices of units that absorbed damage and may take no more.
-
-    `rewards` are given when the place is conquered.
-
-    `die` is the previous player's die (variant "Interactive combat"). It is `hidden` until it is shown.
+    - `site` is an index in `realm.sites` and `city` an index in `cities`. An index of -1 means none.
+    - `wounds` is the number of wounds taken to the hand in this fight.
+    - `fame` and `reputation` are the changes so far.
+    - `absorbed` has the indices of units that absorbed damage and may take no more.
+    - `rewards` are given when the place is conquered.
+    - `die` is the previous player's die (variant "Interactive combat"). It is `hidden` until it is shown.
     """
 
     hero: Hero
@@ -172,8 +168,7 @@ class Assault(Struct):
     """A co-operative city assault (A12).
 
     `heroes` are the participants in turn order. `counts` are the numbers of defenders they fight, in the same order.
-
-    `before` is the snapshot from before the defenders were dealt; until then it is None.
+    `before` is the snapshot from before the defenders were dealt. It is None until then.
     """
 
     city: int
@@ -186,13 +181,11 @@ class Assault(Struct):
 class Duel(Struct):
     """A fight between heroes (C14).
 
-    `turn` is the hero who attacks next. It is empty at the start of each phase.
-
-    `passed` is true if the last hero to attack made no attack. If the next hero makes none either, the phase ends.
-
-    `wounds` counts the wounds that each hero took to the hand.
-
-    If `full` is true, the defender takes part fully and ends a turn after the duel.
+    - `turn` is the hero who attacks next. It is empty at the start of each phase.
+    - `passed` is true if the last hero to attack made no attack. If the next hero makes none either, the phase ends.
+    - `wounds` is the number of wounds that each hero took to the hand.
+    - If `full` is true, the defender takes part fully and ends a turn after the duel.
+    - If `walls` is true, the defender is behind walls: only siege attacks of the aggressor count in the ranged phase.
     """
 
     aggressor: Hero

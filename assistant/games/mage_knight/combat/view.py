@@ -37,7 +37,10 @@ PHASES = tuple(PHASE_TITLES)
 
 
 def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
-    """Return the panels of a fight (enemies and gains) or of a duel (the two heroes). Return none without either."""
+    """Return the panels of a fight (enemies and gains) or of a duel (the two heroes).
+
+    If there is neither, return none.
+    """
     fight, duel = moment.state.fight, moment.state.duel
     if fight is not None:
         brings = Panel("brings", t("WHAT IT BRINGS"), tuple(_gains(content, moment, fight)))
@@ -60,7 +63,7 @@ def place_title(content: Content, state: MageKnight) -> Text | None:
 
 
 def phase_strip(state: MageKnight) -> Strip | None:
-    """Return a strip that shows the phases of the running fight or duel, or None without either."""
+    """Return a strip that shows the phases of the fight or duel in progress. If there is neither, return None."""
     if state.fight is not None:
         here = PHASES.index(state.fight.phase) if state.fight.phase in PHASES else len(PHASES)
         return phases_at(here, *PHASE_TITLES.values())

@@ -175,7 +175,8 @@ class ArtifactsGained(OfHero, frozen=True, kw_only=True):
 class ArtifactBought(OfHero, frozen=True, kw_only=True):
     """A hero bought an artifact.
 
-    The hero draws it at the end of the turn, together with all other artifacts of this turn. `count` is their number.
+    The hero draws the artifact at the end of the turn, together with all other artifacts of this turn. `count` is the
+    number of these artifacts.
     """
 
     count: int = 1
@@ -208,9 +209,10 @@ class Healed(OfHero, frozen=True, kw_only=True):
 
 
 class InfluenceNeeded(Event, frozen=True, kw_only=True):
-    """The influence needed for all purchases of this turn.
+    """The influence that the hero needs for all purchases of this turn.
 
-    `needed` is `cost` after it is changed by `reputation` and `shields`. `parts` is the cost for each input box.
+    `cost` is the sum of the prices. `reputation` and `shields` change it to `needed`, the influence to play. `parts` is
+    the cost for each input box.
     """
 
     cost: int

@@ -2,8 +2,8 @@
 
 If the app keeps track of the offers but the players draw the cards, the players name each new card.
 
-If the app does not keep track of the offers, it asks only for the colour of the lowest card, because the virtual player
-gets a card or crystal of this colour.
+If the app does not keep track of the offers, it asks only for the colour of the lowest card. The virtual player gets a
+card or crystal of this colour.
 """
 
 from __future__ import annotations
@@ -143,7 +143,8 @@ def remove_lowest(
 ) -> tuple[Color, str] | None:
     """Remove the lowest card of an offer and return its colour and id.
 
-    If the app does not keep the offers, ask for the colour; the id is then empty. Return None if there is no card.
+    If the app does not keep the offers, ask for the colour and return it with an empty id. Return None if there is no
+    card.
     """
     if not table.is_held("offers"):
         return as_color(table.one(f"lowest:{kind}", prompt, lambda: COLORS, COLOR, name=name, lead=lead)), ""
@@ -281,8 +282,7 @@ def add_monastery(table: MageTable) -> None:
 def renew_monasteries(table: MageTable) -> None:
     """Replace the monastery cards of the unit offer (R1 c).
 
-    If there are too few advanced actions for both, monasteries get only the cards that the advanced action offer does
-    not need.
+    If there are not enough advanced actions, the advanced action offer is filled first. Monasteries get the rest.
     """
     state, actions = table.state, table.state.advanced_actions
     if not table.is_held("offers") or not (state.monasteries or state.monastery_cards):

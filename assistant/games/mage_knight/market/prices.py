@@ -44,13 +44,16 @@ def is_barred(table: MageTable, hero: str) -> bool:
 
 
 def count_shields(state: MageKnight, hero: str, color: str) -> int:
-    """Return the number of the hero's shields on the card of this conquered city. Each shield adds 1 influence."""
+    """Return the number of the hero's shields on the card of this conquered city.
+
+    Each of these shields adds 1 influence.
+    """
     city = next((city for city in state.cities if city.conquered and color in (city.color, city.other)), None)
     return city.shields.count(hero) if city else 0
 
 
 def cities_with_shields(state: MageKnight, hero: str, colors: Collection[str]) -> list[str]:
-    """Return the colours of conquered cities that have this hero's shields, out of the given colours.
+    """Return the colours, among those given, of the conquered cities that have shields of this hero.
 
     A Megapolis has two colours. Only one of them is returned, even if both are given.
     """
@@ -60,7 +63,10 @@ def cities_with_shields(state: MageKnight, hero: str, colors: Collection[str]) -
 
 
 def needed(cost: int, reputation: int = 0, own_shields: int = 0) -> int:
-    """Return the influence that the hero must play after reputation and shields are taken into account."""
+    """Return the influence that the hero must play for this cost.
+
+    Reputation and the hero's own shields change the cost.
+    """
     return max(0, cost - reputation - own_shields)
 
 

@@ -148,7 +148,7 @@ def _recruit_unit(table: MageTable, hero: str, free: bool) -> Paid:
 
 @rule("Interaction, L627, L881")
 def _buy_artifact(table: MageTable, hero: str, free: bool) -> Paid:
-    """Buy an artifact (red city). The hero draws it at the end of the turn, like a reward."""
+    """Buy an artifact (red city) and return its price and city. The hero draws the artifact at the end of the turn."""
     rewards = table.state.turn.rewards
     rewards.append("artifact")
     table.tell(ArtifactBought(who=hero, count=rewards.count("artifact")))
@@ -157,9 +157,9 @@ def _buy_artifact(table: MageTable, hero: str, free: bool) -> Paid:
 
 @rule("Interaction, L628")
 def _add_elite(table: MageTable, hero: str, free: bool) -> Paid:
-    """Add an elite unit to the unit offer (white city).
+    """Add an elite unit to the unit offer (white city). Return the price and the city.
 
-    This is the only way in which a unit is added to the offer during a round.
+    Nothing else adds a unit to the offer during a round.
     """
     unit = units.STACKS["elite"].draw(table, t("Lay the top elite unit into the offer. Which one is it?"))
     if unit:
@@ -202,7 +202,7 @@ HEALERS = ("village", "monastery")
 
 @rule("C9, L622, L949-953")
 def _buy_healing(table: MageTable, hero: str, free: bool) -> Paid:
-    """Heal wounds for influence.
+    """Heal wounds for influence. Return the price and "" instead of a city.
 
     A wound in hand needs 1 healing point. A wound of a unit needs healing points equal to the unit's level.
     """
@@ -243,7 +243,7 @@ def _healing_question(table: MageTable, hero: str) -> Sums:
 
 @rule("Interaction, L609-631")
 def _calculate_influence(table: MageTable, hero: str, free: bool) -> Paid:
-    """Calculate the influence for a list of wanted purchases, without buying anything."""
+    """Calculate the influence for a list of wanted purchases. Nothing is bought, so no price is returned."""
     if prices.is_barred(table, hero):
         table.tell(Barred(who=hero, rule="Interaction, L614"))
         return NOTHING

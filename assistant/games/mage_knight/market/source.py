@@ -106,9 +106,8 @@ def night_rules_apply(state: MageKnight) -> bool:
 def usable_faces(state: MageKnight) -> list[str]:
     """Return the die faces that the hero may use.
 
-    Under night rules gold cannot be used. Without night rules black cannot be used.
-
-    Outside a fight the app does not know whether the hero is in a dungeon or tomb, so black is offered by day as well.
+    Under night rules, gold cannot be used. Otherwise, black cannot be used. But outside a fight the app does not know
+    whether the hero is in a dungeon or tomb, so black is offered by day as well.
     """
     lying = free_dice(state)
     night = night_rules_apply(state)
@@ -121,7 +120,7 @@ def usable_faces(state: MageKnight) -> list[str]:
 
 
 def depleted_dice(state: MageKnight) -> list[str]:
-    """Return the dice of the source that give no mana now: gold under night rules, otherwise black."""
+    """Return the dice of the source that give no mana now. These are gold dice under night rules, else black dice."""
     spent = "gold" if night_rules_apply(state) else "black"
     return [face for face in free_dice(state).elements() if face == spent]
 
@@ -260,9 +259,9 @@ def take_die_by_tactic(table: MageTable, hero: str) -> None:
 
 @rules.step(phase="market", title=t("a die used"), rule="A12, L1102")
 def use_in_assault(table: MageTable, hero: str) -> None:
-    """Ask which die a participant of a co-operative assault uses (A12).
+    """Ask which die a hero uses in a co-operative assault (A12).
 
-    The dice of all participants return to the source after the assault (`reroll_used_dice`).
+    The dice of all heroes in the assault return to the source after it (`reroll_used_dice`).
     """
     if table.state.assault is None or not table.is_held("dice") or not usable_faces(table.state):
         return

@@ -40,12 +40,12 @@ def color_of(card: Any) -> Text:
 
 
 def cost_of(unit: Any) -> int | Text:
-    """Return the cost of a unit. For elite units the text includes the word "elite"."""
+    """Return the cost of a unit. The cost of an elite unit is a text with the word "elite"."""
     return t("elite {n}", n=unit.cost) if unit.kind == "elite" else int(unit.cost)
 
 
 def _most_monasteries(content: Any, state: Any) -> int:
-    """Return the highest possible value of the field `monasteries`, which is their number on all tiles."""
+    """Return the highest possible value of the field `monasteries`: the number of monasteries on all tiles."""
     return sum(tile.sites().count("monastery") for tile in content.pack.tile.values())
 
 

@@ -109,7 +109,7 @@ def are_elites_dealt(table: MageTable) -> bool:
 def are_elites_due_by_round(content: Content, state: MageKnight) -> bool:
     """Return whether elite units are dealt because of the round number.
 
-    This is so in the second half of the rounds of "Conquer and Hold".
+    They are in the second half of the rounds of "Conquer and Hold".
     """
     rounds = state.rounds(content)
     return content.scenario.elite_units == "second_half" and 2 * state.round > rounds
@@ -152,9 +152,10 @@ def recruit(table: MageTable, hero: str, line: Callable[[UnitCard], Option]) -> 
 def take_reward_unit(table: MageTable, hero: str) -> bool:
     """Let the hero take any unit of the offer as a reward (C6).
 
-    Without a free command token the hero disbands a unit or forgoes the reward.
+    Without a free command token, the hero disbands a unit or does without the reward.
 
-    Return True if the hero postpones the reward until this turn's level-up. This function must then be called again.
+    Return True if the hero waits with the reward until this turn's level-up. The caller must then call this function
+    again.
     """
     if table.is_held("units") and not table.state.units.offer:
         table.tell(events.NothingLeft(who=hero, what="units"))
@@ -210,10 +211,9 @@ def _join(table: MageTable, hero: str, unit: str, *, reward: bool = False) -> bo
 
 
 def _make_room(table: MageTable, hero: str) -> bool:
-    """Ask which unit is disbanded when no command token is free.
+    """Ask which unit is disbanded, because no command token is free. Return False if the new unit does not join.
 
-    Instead the players may say that an effect gives room, or that the new unit does not join. Return False if it does
-    not join.
+    The players may also answer that an effect gives room, or that the new unit does not join.
     """
 
     def who_may_go() -> Iterator[Option]:

@@ -23,7 +23,7 @@ from assistant.messages.text import Text, t
 
 @rules.step(phase="realm", title=t("a city found"), rule="A7, L531-535")
 def find_city(table: MageTable, hero: str) -> None:
-    """Ask for the colour of a revealed city and add it. This is needed only if the app keeps no tiles."""
+    """Ask for the colour of a revealed city and add it. The players report it only if the app keeps no tiles."""
     color = table.one(
         "city", t("City found. Its colour?"), lambda: _unused_colors(table.state), COLOR, name=t("city found")
     )
@@ -116,7 +116,7 @@ def defenders(content: Content, city: FoundCity) -> list[Token]:
 
 
 def turn_up_garrison(table: MageTable, city: FoundCity) -> None:
-    """Turn up the garrison. This happens when a hero stands next to the city or assaults it."""
+    """Turn up the garrison, because a hero stands next to the city or assaults it."""
     city.garrison = defenders(table.content, city)
     count = len(city.garrison)
     for number, token in enumerate(city.garrison, 1):
@@ -167,7 +167,7 @@ def leader(city: FoundCity) -> str:
 
 @rules.step(phase="realm", title=t("a city conquered"), rule="C7, L856-865")
 def conquer_city(table: MageTable, hero: str) -> None:
-    """Record a conquered city after a fight that the players resolved without the combat referee."""
+    """Record a conquered city after a fight that the players resolved without the app."""
     city = choose_city(table, "conquered", t("Which city fell?"), t("city conquered"))
     if city is None:
         return

@@ -68,7 +68,7 @@ def bless_glade(table: MageTable, hero: str) -> None:
 
 
 def _count_shield(state: MageKnight, hero: str, by: int) -> None:
-    """Change the number of a hero's shields on glades. This is used only if the app keeps no map."""
+    """Change the number of a hero's shields on glades. The number is saved only if the app keeps no map."""
     shields = state.sheet(hero).shields
     shields[GLADE] = max(0, shields.get(GLADE, 0) + by)
 
@@ -151,7 +151,8 @@ def _spell_mark(hero: str) -> str:
 def cast(table: MageTable, hero: str) -> None:
     """Cast the druids' spell.
 
-    The hero fights monsters for each glade that has the hero's shield. They give double fame and random crystals.
+    The hero fights monsters for each glade that has the hero's shield. The monsters give double fame and random
+    crystals.
     """
     state, before = table.state, take_snapshot(table, [hero])
     state.used.append(_spell_mark(hero))
@@ -177,7 +178,7 @@ def cast(table: MageTable, hero: str) -> None:
 def spell_over(table: MageTable) -> None:
     """Check whether every hero has cast the spell in the last night, which is the goal of the scenario (L1778).
 
-    A spell does not count if the players closed the combat referee during its fight.
+    A spell does not count if the players stopped the app from running its fight.
     """
     state = table.state
     if state.day == number_of_nights(table) and all(_spell_mark(hero) in state.used for hero in state.heroes):

@@ -29,7 +29,7 @@ Goal = Annotated[
 
 
 class AtSite(Event, frozen=True, kw_only=True):
-    """Base class of events about tokens at a site. `tile` is empty if the app keeps no tiles."""
+    """Base class of events about tokens at a site. `tile` is empty if the app does not keep track of tiles."""
 
     site: names.SiteKind
     tile: str = ""
@@ -78,9 +78,8 @@ class NoTokenLeft(Event, frozen=True, kw_only=True):
 class TileRevealed(Event, frozen=True, kw_only=True):
     """A tile was revealed.
 
-    `left` is the number of tiles in the stack. With `boxed` the tile came from the box, because the stack was empty.
-
-    `who` is the hero who revealed it. It is empty during set-up.
+    `left` is the number of tiles in the stack. With `boxed`, the stack was empty, so the tile came from the box. `who`
+    is the hero who revealed the tile. It is empty during set-up.
     """
 
     tile: names.Tile
@@ -102,8 +101,8 @@ class NoTileLeft(Event, frozen=True, kw_only=True):
 class TokensLaid(AtSite, frozen=True, kw_only=True):
     """Tokens were placed at a site.
 
-    With `beside`, the site is a secret one. It is on a space next to a site of the kind `beside`, and the hero who
-    revealed the tile chooses the space.
+    With `beside`, it is a secret site: it lies next to a site of the kind `beside`. The hero who revealed the tile
+    chooses its space.
     """
 
     beside: str = ""
@@ -132,7 +131,8 @@ class MonasteryFound(Event, frozen=True, kw_only=True):
 class SiteConquered(names.OfPlayer, frozen=True, kw_only=True):
     """A site was conquered.
 
-    It now has a shield. The site of a rampaging enemy becomes an empty space instead, and a monastery is burned.
+    The site now has a shield. But if it was the site of a rampaging enemy, it is now an empty space, and a monastery is
+    burned.
     """
 
     site: names.SiteKind
@@ -322,7 +322,7 @@ class PortalClosed(Event, frozen=True, kw_only=True):
 class PortalHeld(Event, frozen=True, kw_only=True):
     """A hero stands on the portal at the end of the game. `who` is empty if nobody does.
 
-    With `at_once` the hero won when the end of the last night was announced.
+    With `at_once`, the game ends already when the end of the last night is announced, and the hero wins.
     """
 
     who: names.Hero = ""
@@ -337,7 +337,7 @@ class PortalHeld(Event, frozen=True, kw_only=True):
 class RampageReminded(Event, frozen=True, kw_only=True):
     """A reminder to roll for empty rampaging spaces at the end of a day or night.
 
-    It is shown only if the app keeps no map.
+    The reminder is shown only if the app keeps no map.
     """
 
     more: bool = False

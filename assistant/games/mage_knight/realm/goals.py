@@ -25,7 +25,7 @@ def count_sites_left(state: MageKnight, goal: str) -> int:
 
 
 def check_goal(table: MageTable) -> None:
-    """Announce that the goal is reached, if all tiles are revealed and all required sites are conquered."""
+    """Announce that the goal is reached if all tiles are revealed and all required sites are conquered."""
     state, goal = table.state, goal_of(table)
     if not goal or state.ending or not state.realm.revealed:
         return
@@ -40,8 +40,8 @@ def tell_goal_reached(table: MageTable, goal: str) -> None:
 def is_last_round(table: MageTable, *, told: bool = True) -> bool:
     """Return whether this is the last round.
 
-    "Druid Nights" and "One to Return" end with their last night. With the variant "Night arrival" a day would follow
-    the last night. A ruling decides whether that day is played.
+    "Druid Nights" and "One to Return" end with their last night. With the variant "Night arrival", a day would follow
+    that night. A ruling decides whether the day is played.
     """
     content, state = table.content, table.state
     if state.is_last_round(content):

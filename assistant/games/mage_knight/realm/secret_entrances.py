@@ -37,7 +37,7 @@ def lay_guard(table: MageTable, site: Site) -> None:
 
 @rules.step(phase="realm", title=t("new monsters at secret entrances"), rule="7.9, L1812")
 def renew_secret_entrances(table: MageTable) -> None:
-    """Place a new monster at each unconquered secret site that has none. This happens after a fight."""
+    """Place a new monster at each unconquered secret site that has none. The game does this after a fight."""
     for site in table.state.realm.sites:
         if site.secret and not site.conquered and not site.tokens:
             lay_guard(table, site)

@@ -116,12 +116,12 @@ def assault_cost(content: Content, kind: str) -> int:
 def can_be_won_now(state: MageKnight, place: str) -> bool:
     """Return whether the hero may report a victory at this place in this turn (T4).
 
-    This is for fights that the players resolve without the combat referee. `place` is a kind of site or the colour of a
+    Players report victories in fights that they resolve without the app. `place` is a kind of site or the colour of a
     city.
 
-    There is one fight per turn, but the players may report its victories one after another. Rampaging enemies can be
-    part of an assault or of a fight with other rampaging enemies. The defenders of a city can be reported one by one
-    (A9.1, L640-647).
+    There is one fight per turn, but the players may report its victories one after another. A fight with rampaging
+    enemies can be part of an assault or of another fight with rampaging enemies. The defenders of a city can be
+    reported one by one (A9.1, L640-647).
     """
     turn = state.turn
     if not turn.fought:
@@ -133,7 +133,7 @@ def can_be_won_now(state: MageKnight, place: str) -> bool:
 
 
 def use_action(state: MageKnight, place: str) -> bool:
-    """Use the action of the turn for a fight that the players resolved without the combat referee.
+    """Use the action of the turn for a fight that the players resolved without the app.
 
     Return True if this is the first victory reported at this place in the turn.
     """
@@ -146,7 +146,7 @@ def use_action(state: MageKnight, place: str) -> bool:
 
 @rule("A9, L636-639")
 def record_fight(table: MageTable, hero: str, kind: str, points: int, color: str = "") -> None:
-    """Record a fight that the players resolved without the combat referee.
+    """Record a fight that the players resolved without the app.
 
     The hero gains fame. The first victory at a place also costs the reputation of an assault (A9.2).
     """
@@ -194,13 +194,10 @@ def conquer(table: MageTable, site: Site, hero: str, rewards: Iterable[str] = ()
     """Conquer a site (C6).
 
     The site's tokens are discarded. The hero's shield is placed there, and the hero gets rewards at the end of the
-    turn.
+    turn. If the app keeps no map, the shield is counted on the hero's sheet.
 
-    A beaten rampaging enemy leaves an empty space without a shield.
-
-    A conquered dungeon that is entered again keeps its shield and gives no rewards.
-
-    Without a map, the shield is counted on the hero's sheet.
+    A beaten rampaging enemy leaves an empty space without a shield. A conquered dungeon that is entered again keeps its
+    shield and gives no rewards.
     """
     content, state = table.content, table.state
     tokens.discard_all(table, site.tokens)

@@ -42,10 +42,11 @@ VisibleToken = tuple[str, str, bool]
 class Token(Struct):
     """An enemy or ruins token on the map.
 
-    `enemy` is the id of the enemy or ruins token. While nobody has seen the token, `enemy` is a code that stands for an
-    unknown token.
+    `enemy` is the id of the enemy or ruins token. If nobody has seen the token yet, `enemy` is a code that stands for
+    an unknown token.
 
-    A `placeholder` replaces a token when the pile is empty. A token is drawn for it when it is turned up.
+    With `placeholder`, something else lies there, because the pile was empty. The real token is drawn when the
+    placeholder is turned up.
     """
 
     pile: Back
@@ -75,13 +76,10 @@ def visible_names(content: Any, tokens: Iterable[Token]) -> tuple[Label, ...]:
 class Site(Struct):
     """A site on a revealed tile.
 
-    `kind` is the id of the site. For mines and cities it is `mine` or `city`, without the colour.
-
-    `tile` is empty if the app keeps no tiles.
-
-    `emptied` is the round in which the rampaging enemy was beaten; 0 means that the space is not empty.
-
-    A `secret` dungeon or tomb lies next to a village or monastery.
+    - `kind` is the id of the site. For mines and cities it is `mine` or `city`, without the colour.
+    - `tile` is empty if the app does not keep track of tiles.
+    - `emptied` is the round in which the rampaging enemy was beaten. 0 means that the space is not empty.
+    - A `secret` dungeon or tomb lies next to a village or monastery.
     """
 
     tile: str
@@ -114,12 +112,10 @@ class Site(Struct):
 class FoundCity(Struct):
     """A revealed city.
 
-    `shields` lists the shields on the city card in the order in which they were placed, one for each beaten defender
-    (C7).
-
-    `other` is the colour of the second half of a Megapolis.
-
-    A `friendly` city counts as conquered. It has one shield of each player and no leader.
+    - `shields` are the owners of the shields on the city card, in the order in which the shields were placed. There is
+      one for each beaten defender (C7).
+    - `other` is the colour of the second half of a Megapolis.
+    - A `friendly` city counts as conquered. It has one shield of each player and no leader.
     """
 
     color: Color
@@ -144,11 +140,11 @@ class Realm(Struct):
 
     In the tile stack, `countryside` lies on top of `core`. `box` and `core_box` are the tiles left in the box.
 
-    If nobody knows whether a tile is in the stack or in the box, both piles list it as possible (`Some`) until it is
-    drawn.
+    Nobody may know whether a tile is in the stack or in the box. Both piles then list it as possible (`Some`) until it
+    is drawn.
 
-    For a face-down token on the map that nobody has seen, a code for an unknown token is saved. The pile from which it
-    came still lists all tokens that it may be.
+    A face-down token that nobody has seen is saved as a code for an unknown token. Its pile still lists all tokens that
+    it may be.
     """
 
     countryside: Tiles = field(default_factory=Pile)

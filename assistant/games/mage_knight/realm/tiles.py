@@ -145,7 +145,10 @@ def _reveal_next(table: MageTable, hero: str) -> bool:
 
 
 def _draw_tile(table: MageTable, pile: Pile) -> str:
-    """Draw the next tile and return it. The order of a sorted stack is known; otherwise the app draws or asks."""
+    """Draw the next tile and return it.
+
+    If the players have sorted the stack, its order is known. Otherwise the app draws the tile, or asks for it.
+    """
     table.apply_corrections()
     if not pile.top and table.source("tiles") == "app":
         return draw_at_random(table, "draw:tiles", 1, pile.coming, pile.take)[0]

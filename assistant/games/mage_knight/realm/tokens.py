@@ -26,7 +26,7 @@ from assistant.messages.text import Text, t
 
 
 def pile_of(state: MageKnight, pile: str) -> Pile:
-    """Return the pile of this colour, or the pile of ruins tokens."""
+    """Return the pile of enemy tokens with this colour, or the pile of ruins tokens."""
     return state.realm.ruins if pile == RUINS else state.realm.piles.setdefault(pile, Pile())
 
 

@@ -1,4 +1,4 @@
-"""What happens at a site without the combat referee. Digest A9, C6, T0.
+"""What happens at a site if the app does not run the fights. Digest A9, C6, T0.
 
 The players report victories, turned-up tokens, plundering and similar events.
 """
@@ -164,7 +164,7 @@ def _may_plunder(table: MageTable, hero: str) -> bool:
 
 @rules.step(phase="realm", title=t("village plundered"), rule="T0, L393")
 def plunder_village(table: MageTable, hero: str) -> None:
-    """Plunder a village. This happens before the hero's own turn or during another player's turn (T0)."""
+    """Plunder a village. A hero may do so before the hero's own turn or during another player's turn (T0)."""
     table.tell(VillagePlundered(who=hero))
     change_reputation(table, hero, PLUNDER)
 
@@ -237,7 +237,10 @@ def _defender_options(table: MageTable, city: FoundCity) -> list[Option]:
 
 @rules.step(phase="realm", title=t("site with tokens revealed"), rule="A7, L525")
 def find_site(table: MageTable, hero: str) -> None:
-    """Ask which kind of site with tokens was revealed, and add it. This is needed only if the app keeps no tiles."""
+    """Ask which kind of site with tokens was revealed, and add it.
+
+    The players report it only if the app keeps no tiles.
+    """
     kind = table.one("kind_of_site", t("What kind of site?"), lambda: WITH_TOKENS, SITE, name=t("site"))
     if kind:
         sites.open_site(table, Site(tile="", at="", kind=kind))
@@ -315,7 +318,7 @@ def at_site(table: MageTable, hero: str) -> None:
 def can_visit_site(table: MageTable, hero: str) -> bool:
     """Return whether the players can report anything at a site.
 
-    This is so if the app keeps track of a component of sites, or if the scenario has special rules for sites.
+    They can if the app keeps track of a component of sites, or if the scenario has special rules for sites.
     """
     wanted = bool(goals.goal_of(table)) or table.content.scenario.has("druid_nights")
     is_tracked = any(table.is_held(component) for component in ("tiles", "tokens", "offers", "sheets"))

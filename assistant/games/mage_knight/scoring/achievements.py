@@ -44,10 +44,10 @@ def group_results(
 ) -> dict[str, int]:
     """Return the common result of allies in each category.
 
-    In each category the highest result of an ally counts. With `lowest`, the lowest result counts.
+    In each category, the highest result of an ally counts. With `lowest`, the lowest result counts.
 
-    In the category "beating" the result of the ally with the most wounds counts. With `mildest_beating`, the result of
-    the ally with the fewest wounds counts.
+    The category "beating" is different: the result of the ally with the most wounds counts. With `mildest_beating`, it
+    is the result of the ally with the fewest wounds.
     """
 
     def of(name: str) -> int:
@@ -59,7 +59,7 @@ def group_results(
 
 
 def special_category(scoring: Scoring) -> str:
-    """Return the category whose title is worth the points that the scenario sets, if the scenario sets any."""
+    """Return the category of the special title, whose points the scenario sets. Return "" if it sets none."""
     if scoring.city_leader or scoring.city_shield:
         return "cities"
     if scoring.countryside_mine or scoring.core_mine:

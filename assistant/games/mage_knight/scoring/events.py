@@ -43,7 +43,7 @@ WITH_COUNT = ("city", "round_early", "deck_card", "keeps", "towers")
 
 
 class WithLines(Event, frozen=True, kw_only=True):
-    """Base class of events with score lines. Each line has an id, a count and points."""
+    """Base class of events with score lines. Each line consists of an id, a count and points."""
 
     lines: tuple[tuple[str, int, int], ...] = ()
 
@@ -130,7 +130,10 @@ class Conceded(Event, frozen=True, kw_only=True):
 
 
 class ScoreCounted(WithLines, frozen=True, kw_only=True):
-    """The score of a player or team. The id of a title's line is `title:` and its category, such as `title:loot`."""
+    """The score of a player or team was counted.
+
+    In `lines`, the id of a title consists of `title:` and the category, such as `title:loot`.
+    """
 
     heroes: tuple[Who, ...]
     total: int
@@ -141,7 +144,7 @@ class ScoreCounted(WithLines, frozen=True, kw_only=True):
     )
 
     def verdict(self, content: Content) -> Verdict | None:
-        """Return a verdict that shows the points of a solo player.
+        """Return the points of a solo player as a verdict, which the screen shows in large letters.
 
         Return None in games of several players, because the winners are told after all scores are counted.
         """
@@ -151,7 +154,10 @@ class ScoreCounted(WithLines, frozen=True, kw_only=True):
 
 
 class WinnersFound(Event, frozen=True, kw_only=True):
-    """The heroes with the most points. Several winners share the victory. If `winners` is empty, nobody wins."""
+    """The heroes with the most points were found.
+
+    Several winners share the victory. If `winners` is empty, nobody wins.
+    """
 
     winners: tuple[Who, ...]
     total: int

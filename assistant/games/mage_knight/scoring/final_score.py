@@ -86,8 +86,8 @@ def sides(state: MageKnight) -> list[list[str]]:
 def _combine_results(table: MageTable, members: list[dict[str, int]]) -> dict[str, int]:
     """Return the common results of a group of allies.
 
-    Normally the highest result of an ally counts in each category, but the most wounds in the category "beating". With
-    the variant "Hard scoring" the lowest result counts, and a ruling decides about "beating" (12.2-11).
+    Normally the highest result of an ally counts in each category. In the category "beating", the most wounds count.
+    With the variant "Hard scoring" the lowest result counts, and a ruling decides about "beating" (12.2-11).
     """
     lowest = "lowest_scoring" in table.state.variants
     beatings = {member.get("beating", 0) for member in members}
@@ -226,10 +226,10 @@ def _box_ids(table: MageTable) -> Iterator[str]:
 
 
 def known_count(content: Content, state: MageKnight, hero: str, what: str) -> int:
-    """Return the number that the app has recorded for the hero, or 0 if it does not keep track of it.
+    """Return the number that the app has recorded for the hero, or 0 if it has recorded none.
 
-    `what` is the id of an input box. For units the number is the sum of their levels, for wounded units of half their
-    levels.
+    `what` is the id of an input box. For units, the number is the sum of their levels. For wounded units, it is half
+    that sum.
     """
     sheet = state.peek_sheet(hero)
     match what:

@@ -1,6 +1,6 @@
 """Spells, artifacts and advanced actions that join a hero's deck. Digest C6, A6.
 
-A card that the players did not name is saved as an empty string. It counts like all other cards.
+A card that the players did not name is saved as an empty string. Such a card counts like all others.
 """
 
 from __future__ import annotations

@@ -20,12 +20,11 @@ CrystalSource = Literal["effect", "mine", "reward", "gift"]
 class FameGained(OfPlayer, frozen=True, kw_only=True):
     """A hero gained fame.
 
-    `bonus` is extra fame for new rows of the fame track.
-
-    `level` is the level that the hero reaches at the end of the turn, or 0.
-
-    `counted` is true if the app keeps the hero sheets. Only then `before` and `after` are set. They are the hero's fame
-    before and after this event.
+    - `bonus` is extra fame for new rows of the fame track.
+    - `level` is the level that the hero reaches at the end of the turn, or 0.
+    - `counted` is true if the app keeps the hero sheets.
+    - `before` and `after` are the hero's fame before and after this event. They are set only if the app keeps the
+      sheets.
     """
 
     points: int
@@ -69,7 +68,10 @@ class ReputationChanged(OfPlayer, frozen=True, kw_only=True):
 
 
 class FameBid(OfPlayer, frozen=True, kw_only=True):
-    """A hero paid fame in the variant "Hero bidding". `field` is the new space of the shield on the fame track."""
+    """A hero paid fame in the variant "Hero bidding".
+
+    `field` is the space of the fame track where the shield lies now.
+    """
 
     bid: int
     after: FamePlace
@@ -112,9 +114,8 @@ class LevelReached(OfPlayer, frozen=True, kw_only=True):
 class HeroCrystalGained(OfPlayer, frozen=True, kw_only=True):
     """A hero gained a crystal.
 
-    `to` is `inventory`, `mana` if the hero got a mana token instead, or `nothing` if the hero got nothing.
-
-    `now` is how many crystals of this colour the hero has now.
+    `to` is `inventory`, `mana` if the hero got a mana token instead, or `nothing`. `now` is how many crystals of this
+    colour the hero has now.
     """
 
     color: CrystalColor
@@ -220,9 +221,8 @@ class SkillGained(Event, frozen=True, kw_only=True):
 class SkillChosen(OfPlayer, frozen=True, kw_only=True):
     """A hero took a skill.
 
-    `to_pool` are tokens that went to the common skill pool.
-
-    If `from_pool` is true, the skill came from the common skill pool and belonged to another hero.
+    `to_pool` are tokens that went to the common skill pool. If `from_pool` is true, the hero took another hero's skill
+    from this pool.
     """
 
     skill: Skill
@@ -249,7 +249,10 @@ class SkillUsed(OfPlayer, frozen=True, kw_only=True):
 
 
 class ActionDue(OfPlayer, frozen=True, kw_only=True):
-    """The players have to take an advanced action from the offer. With `lowest` it is the lowest one, otherwise any."""
+    """The players have to take an advanced action from the offer.
+
+    With `lowest`, it is the lowest one. Otherwise it is any.
+    """
 
     lowest: bool = False
     says = (
@@ -309,7 +312,8 @@ def card_count(kind: str, n: int) -> Text:
 class HandToDraw(OfPlayer, frozen=True, kw_only=True):
     """The hero draws cards up to the hand limit (E7).
 
-    `keep` and `city` are the bonuses on or next to a keep or city. `most` is the limit with the larger bonus.
+    `keep` and `city` are the bonuses of a keep or city where the hero stands. `most` is the limit with the larger
+    bonus.
     """
 
     limit: int
@@ -329,9 +333,9 @@ class HandToDraw(OfPlayer, frozen=True, kw_only=True):
 
 
 class TowerMana(OfPlayer, frozen=True, kw_only=True):
-    """Mana for a turn that begins at the hero's own mage tower ("Conquer and Hold").
+    """A hero gets mana, because the turn begins at the hero's own mage tower ("Conquer and Hold").
 
-    It comes in addition to the bonus of a keep.
+    The mana comes in addition to the bonus of a keep.
     """
 
     mana: int

@@ -46,7 +46,7 @@ def _crystal_used(table: MageTable, hero: str) -> None:
 def _ask_amount(
     change: Callable[[MageTable, str, int], None], key: str, name: Text, prompt: Text, least: int
 ) -> ChangeAction:
-    """Return a function that asks for a number and passes it to `change`."""
+    """Return a menu action that asks for a number and passes it to `change`."""
 
     def happens(table: MageTable, hero: str) -> None:
         change(table, hero, table.number(key, prompt, name=name, least=least, most=MOST_CHANGE, expected=1))

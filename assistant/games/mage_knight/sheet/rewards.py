@@ -62,7 +62,7 @@ def _take_reward(table: MageTable, hero: str, reward: str) -> None:
 
 
 def _choose_spell_or_artifact(table: MageTable, hero: str) -> None:
-    """Ask whether the reward is a spell or an artifact, which the site's card says, and add it to the rewards."""
+    """Ask whether the reward is a spell or an artifact, and add it to the rewards. The site's card says which."""
     if not table.is_held("sheets") and not table.is_held("offers"):
         table.tell(RewardDue(who=hero, reward="spell_or_artifact"))
         return
@@ -96,7 +96,7 @@ def _random_crystal(table: MageTable, hero: str) -> None:
 
 
 def _take_unit(table: MageTable, hero: str) -> None:
-    """Take any unit of the offer. The reward may wait until a level-up gives a command token."""
+    """Let the hero take any unit of the offer. The reward may wait until a level-up gives a command token."""
     if not table.is_held("sheets") and not table.is_held("units"):
         table.tell(RewardDue(who=hero, reward="unit"))
     elif units.take_reward_unit(table, hero):

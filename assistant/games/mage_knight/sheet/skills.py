@@ -1,6 +1,6 @@
 """Skills. Digest A8, C11, Level up.
 
-The pile of a hero's face-down skill tokens is not saved. It contains all tokens of the hero that nobody has seen.
+The pile of a hero's face-down skill tokens is not saved. It is made of all tokens of the hero that nobody has seen.
 """
 
 from __future__ import annotations

@@ -53,18 +53,13 @@ Cards = Literal["advanced_actions", "spells", "artifacts"]
 class Sheet(Struct):
     """The values of one hero.
 
-    `level` rises only at the end of a turn, so `fame` may already be high enough for a higher level. After a bid,
-    `fame` may be negative.
-
-    Cards that the players did not name are saved as empty strings and count like all others.
-
-    `used_skills` are face down until the next round.
-
-    `wounds` counts all wounds in hand, deck and discard pile.
-
-    `shields` counts conquered sites by kind. It is used only if the app keeps no map.
-
-    With `on_table`, the players keep the sheet themselves, and the app knows only the level.
+    - `level` rises only at the end of a turn, so `fame` may already be high enough for a higher level. After a bid,
+      `fame` may be negative.
+    - Cards that the players did not name are saved as empty strings and count like all others.
+    - `used_skills` are face down until the next round.
+    - `wounds` counts all wounds in hand, deck and discard pile.
+    - `shields` counts conquered sites by kind. It is used only if the app keeps no map.
+    - With `on_table`, the players keep the sheet themselves, and the app knows only the level.
     """
 
     fame: int = 0
@@ -88,25 +83,16 @@ class Sheet(Struct):
 class Turn(Struct):
     """What happened in the current turn.
 
-    `course` is the current part of the turn. With `extra` the same hero takes another turn afterwards.
-
-    `ends` is the hero who goes through the end of a turn now (E1-E7). `end` is the part that this hero has reached.
-
-    `fought` means that the action of the turn is used (T4). Actions are a fight, an altar, the druids' spell or a
-    purchase.
-
-    `beaten_at` lists the places of a fight that the players resolved without the combat referee: kinds of sites, and
-    colours of cities.
-
-    `rewards` are taken at the end of the turn (E5), and the used `dice` are rerolled then (E1).
-
-    `bought` is the total cost of all purchases.
-
-    `freed` is the colour of the mine that was liberated (7.7).
-
-    `levels_told` are the heroes for whom the players entered a level in this turn.
-
-    `helpers` are heroes who took part in a co-operative assault and end a turn as well (A12).
+    - `course` is the current part of the turn. With `extra`, the same hero takes another turn afterwards.
+    - `ends` is the hero who goes through the end of a turn now (E1-E7). `end` is the part that this hero has reached.
+    - `fought` is true if the action of the turn is used (T4): a fight, an altar, the druids' spell or a purchase.
+    - `beaten_at` has the places of a fight that the players resolved without the combat referee: kinds of sites, and
+      colours of cities.
+    - `rewards` are taken at the end of the turn (E5), and the used `dice` are rerolled then (E1).
+    - `bought` is the total cost of all purchases.
+    - `freed` is the colour of the mine that was liberated (7.7).
+    - `levels_told` are the heroes for whom the players entered a level in this turn.
+    - `helpers` are heroes who took part in a co-operative assault and end a turn as well (A12).
     """
 
     course: Cursor = field(default_factory=Cursor)
@@ -143,7 +129,7 @@ def _is_tracked(state: Any, hero: str, *_: int) -> bool:
 def _figure_number(number: int) -> Callable[[Any, str], int]:
     """Return a function that calculates which number players type to correct one value of a hero.
 
-    `number` is the last digit of that number. It says which value is corrected.
+    `number` is the last digit of the typed number. This digit stands for the value, such as fame or reputation.
     """
     return lambda state, hero: int(state.heroes.index(hero) + 1) * TENS + number if hero in state.heroes else 0
 

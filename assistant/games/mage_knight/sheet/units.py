@@ -22,7 +22,7 @@ def ready_units(table: MageTable) -> None:
 
 
 def change_wounds(table: MageTable, hero: str, by: int, *, glade: bool = False) -> None:
-    """Change the number of the hero's wounds in hand, deck and discard pile. It never falls below 0."""
+    """Change the number of the hero's wounds in hand, deck and discard pile. The number never falls below 0."""
     if not by or not table.is_held("sheets"):
         return
     sheet = table.state.sheet(hero)

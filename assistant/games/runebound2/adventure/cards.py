@@ -56,9 +56,10 @@ CHALLENGE_RULE = "Automa A7, A8, L1008-1031, L1134-1184"
 class DrawnCard(Struct, frozen=True):
     """An adventure card that is being resolved.
 
-    `card` is empty if only the players know which card it is. `slot` is the slot of an undefeated Challenge, or 0.
-    `hazard` is true if the card was drawn as a travel hazard. `is_challenge` is true if the card is certainly a
-    Challenge, even if the app does not know which one.
+    - `card` is empty if only the players know which card it is.
+    - `slot` is the slot of an undefeated Challenge, or 0.
+    - `hazard` is true if the card was drawn as a travel hazard.
+    - `is_challenge` is true if the card is certainly a Challenge, even if the app does not know which one.
     """
 
     colour: str
@@ -295,8 +296,8 @@ def _drawn_again(result: FightResult) -> DrawnCard:
 def ask_outcome(table: RuneTable, who: str, drawn: DrawnCard) -> str:
     """Ask how the fight with a Challenge ended. Return an id of `CARD_OUTCOMES`.
 
-    Call this function only if the card is certainly a Challenge. That is so if it was undefeated, if another Challenge
-    led to it, or if the players closed the referee during the fight.
+    Call this function only if the card is certainly a Challenge. There are three such cases: the card was undefeated,
+    another Challenge led to it, or the players stopped the app from running the fight.
     """
     return table.ask(lambda: _outcome_question(table, who, drawn), HERO_INTERRUPTS, who)
 
@@ -354,7 +355,10 @@ def _flee(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
 
 @rule(CHALLENGE_RULE)
 def _fall(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
-    """Knock out the hero. The Challenge becomes undefeated, or is discarded if it was a travel hazard."""
+    """Knock out the hero. Return whether the Experience phase follows.
+
+    The Challenge becomes undefeated, or is discarded if it was a travel hazard.
+    """
     if drawn.hazard:
         discard(table, drawn.colour, drawn.card)
         knock_out(table, who)
@@ -434,7 +438,12 @@ def _keep_or_discard(table: RuneTable, who: str, drawn: DrawnCard, *, is_rune: b
 
 
 def _lead_on(table: RuneTable, who: str, card: str) -> bool:
-    """Resolve Challenge `card`, which follows immediately on a beaten Challenge, if it is still in its deck."""
+    """Resolve the Challenge `card`, which follows immediately on a beaten Challenge.
+
+    Do nothing if it is not in its deck.
+
+    Return whether the Experience phase follows.
+    """
     colour = table.content.pack.adventure[card].colour or "red"
     if by_app(table, colour):
         if not _in_deck(table, colour, card):

@@ -23,7 +23,7 @@ from assistant.messages.text import t
 def refill(table: RuneTable, who: str) -> None:
     """Put counters from the common pool on the empty gems that have sun rays.
 
-    If the pool has too few counters of a colour, the player who drew the Event chooses which gems get one.
+    If the pool has too few counters of a colour, some gems get none. The player who drew the Event chooses which.
     """
     if not table.is_held("counters"):
         table.tell(Refill())
@@ -87,8 +87,8 @@ def _refill_question(table: RuneTable, who: str) -> Sums:
 def take_counter(table: RuneTable, who: str, colour: str, *, undefeated: bool) -> None:
     """Give the counter of the hex to the hero who won.
 
-    The counter has the colour of the beaten card (rules digest, item 30). Ask for its colour in two cases: the map has
-    no counter of that colour, or a card effect may have removed the counter from under an undefeated Challenge.
+    The counter has the colour of the beaten card (rules digest, item 30). The app asks for its colour in two cases: the
+    map has no counter of that colour, or a card effect may have removed the counter from under an undefeated Challenge.
     """
     if not table.is_held("counters"):
         return
@@ -107,9 +107,9 @@ def take_counter(table: RuneTable, who: str, colour: str, *, undefeated: bool) -
 
 
 def _ask_other_counter(table: RuneTable, who: str, expected: str = "none") -> str:
-    """Ask which counter the hex has, because a card effect may have changed it, and return its colour.
+    """Ask which counter the hex has, and return its colour. A card effect may have changed the counter.
 
-    The result "" or "none" means that the hex has no counter.
+    If the hex has no counter, return "" or "none".
     """
 
     def options() -> list[Option]:

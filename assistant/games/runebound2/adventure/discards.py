@@ -109,7 +109,7 @@ def discards_to_endgame(state: Runebound2) -> int:
 
 
 def hazard_place(state: Runebound2, number: int) -> tuple[int, str]:
-    """Return the place on the doom track that a hazard number leads to, and the colour of the card there.
+    """Return the place on the doom track for a hazard number, and the colour of the card there.
 
     Count `number` cards along the track, beginning with the first card. After the last card, go on with the first card
     again. If the track is empty, return 0 and an empty colour.

@@ -46,10 +46,8 @@ def hazard_colour(roll: int) -> str:
 def hazard_chances(content: Content, *, by_app: bool = False) -> dict[str, Fraction]:
     """Return the chance of a hazard for each terrain.
 
-    A hazard appears if neither of two movement dice shows the terrain.
-
-    If the app rolls (`by_app`), use its two dice. Otherwise use the average over all pairs of dice with known faces.
-    See rulebook lines 1827-1844.
+    A hazard appears if neither of two movement dice shows the terrain. With `by_app`, the app rolls its own two dice.
+    Otherwise the chance is the average over all pairs of dice with known faces. See rulebook lines 1827-1844.
     """
     dice = content.dice()
     pairs = list(combinations(dice[:HAZARD_DICE] if by_app else dice, HAZARD_DICE))

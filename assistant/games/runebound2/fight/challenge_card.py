@@ -79,8 +79,8 @@ def _ask_test(table: RuneTable, card: str, key: str) -> dict[str, int | str]:
 def read_reward(table: RuneTable, card: str, *, kept: bool) -> None:
     """Ask for the part of the reward that the app does not know yet.
 
-    Ask for the gold if the app keeps the hero sheets. If `kept` is true, the hero certainly keeps the card. Otherwise
-    ask what happens to the card.
+    Ask for the gold if the app keeps the hero sheets. With `kept`, the hero certainly keeps the card. Otherwise ask
+    what happens to the card.
     """
     entry = table.content.pack.adventure.get(card)
     if entry is None or entry.demo:

@@ -1,4 +1,4 @@
-"""Log events of fights run by the referee, and of duels."""
+"""Log events of duels, and of fights that the app runs round by round."""
 
 from __future__ import annotations
 

@@ -132,7 +132,7 @@ def _read_numbers(table: RuneTable, printed: Printed, facts: dict[str, Fact[int]
 
 
 def _box(field: str, label: Text) -> Box:
-    """Return the input box for one number. It may stay empty, except for Life, which every card has."""
+    """Return the input box for one number. The box may stay empty, except for Life, which every card has."""
     if field == "life":
         return Box(field, label, row=t("on the card"), least=1, most=20, empty="needed")
     return Box(field, label, row=t("on the card"), most=40)
@@ -161,7 +161,7 @@ def hero_combatant(table: RuneTable, who: str) -> Combatant:
 def ally_combatants(table: RuneTable, who: str) -> list[Combatant]:
     """Return the hero's Allies as fighters.
 
-    They come from the sheet or, if the app keeps no sheets, from the players.
+    If the app keeps the sheets, the Allies come from the sheet. Otherwise the players are asked for them.
     """
     cards = [(ally.card, ally.wounds) for ally in table.state.player_of(who).allies]
     if not table.is_held("sheets"):

@@ -1,10 +1,10 @@
-"""Exact odds of a fight, calculated from all rolls of 2d10. It works with numbers only, without state or content.
+"""Exact odds of a fight, calculated from all rolls of 2d10. The calculation uses only numbers, not state or content.
 
-The odds assume that the hero's side always takes the best action: the one that wins most often or, among equals, the
-one that loses fewer Allies.
+The odds assume that the hero's side always takes the best action, the one that wins most often. If several actions win
+equally often, the best one loses fewer Allies.
 
 A round may change nothing, so the number of rounds has no upper bound. The solver therefore treats the odds at the
-start of a round as an unknown and solves an equation for it.
+start of a round as an unknown and solves an equation for them.
 """
 
 from __future__ import annotations
@@ -127,7 +127,8 @@ The first two leave out the case in which the round ends without a change. See `
 class Move(NamedTuple):
     """An action at a point of a round, with its possible results.
 
-    `won` and `ally_falls` are the parts of the two odds that come from results that change somebody's Life.
+    Some results change somebody's Life. `won` and `ally_falls` are the chances over these results only. `unchanged` has
+    the other results.
     """
 
     action: int
@@ -182,7 +183,8 @@ class Solver:
     def actions(self, position: Position) -> list[int]:
         """Return the legal actions in this phase.
 
-        The hero and each Ally may attack once a round (Allies more often by ruling 8). The hero may always defend.
+        The hero and each Ally may attack once a round. Ruling 8 may allow Allies more attacks. The hero may always
+        defend.
         """
         return self._actions(position.allies, _mask(position))
 
@@ -190,7 +192,7 @@ class Solver:
         return self._solved(_lives(position))[position.phase, _mask(position)][1]
 
     def odds_of(self, position: Position, action: int) -> Odds:
-        """Return the odds if `action` is taken now, and the best action each time afterwards."""
+        """Return the odds if `action` is taken now and the best action is taken each time afterwards."""
         solved = self._solved(_lives(position))
         move = self._move(_lives(position), position.phase, _mask(position), action)
         won, ally_falls = move.won, move.ally_falls
@@ -213,9 +215,9 @@ class Solver:
     def _solved(self, lives: Lives) -> dict[RoundPoint, tuple[Odds, int]]:
         """Return the odds and the best action for every point of a round in which the fighters have these `lives`.
 
-        A round that changes nothing is followed by a round with the same odds x. The odds at each point are therefore
-        `a + b x`, and `_start_odds` solves the equation for x. The choice of actions is improved until it no longer
-        changes.
+        A round that changes nothing is followed by a round with the same odds. With x for these odds, the odds at each
+        point are `a + b x`, and `_start_odds` solves the equation for x. The choice of actions is improved until it no
+        longer changes.
         """
         if lives in self._solutions:
             return self._solutions[lives]
@@ -418,7 +420,7 @@ def is_solvable(position: Position) -> bool:
 
 
 def float_solver(setup: FightSetup) -> Solver:
-    """Return a fast solver."""
+    """Return a solver that calculates with floating-point numbers, for speed."""
     return Solver(setup, float)
 
 

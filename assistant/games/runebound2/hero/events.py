@@ -71,7 +71,7 @@ class DiceRolled(OfHero, frozen=True, kw_only=True):
 
 
 class WayPaid(OfHero, frozen=True, kw_only=True):
-    """A path that the dice allow.
+    """A path was paid with dice.
 
     `dice` has the number of the die for each hex. `left` is the number of unused dice.
     """
@@ -193,10 +193,10 @@ class Given(OfHero, frozen=True, kw_only=True):
 
 
 class SpoilsTaken(OfHero, frozen=True, kw_only=True):
-    """The spoils that the winner of a duel takes.
+    """The winner of a duel took spoils.
 
-    `what` is `gold`, `held` (an Item or Ally), `card` (an adventure card), `rune`, `nothing`, or `table` if the app
-    keeps no sheets and the players move gold, Items or Allies themselves.
+    `what` is `gold`, `held` (an Item or Ally), `card` (an adventure card), `rune` or `nothing`. If the app keeps no
+    sheets, the players move gold, Items or Allies themselves, and `what` is `table`.
     """
 
     what: str

@@ -126,5 +126,5 @@ def spend_points(table: RuneTable, player: Player, cost: int) -> None:
 
 
 def experience_level(player: Player) -> int:
-    """Return the level that the players entered, or else 1 plus the number of experience counters."""
+    """Return the hero's level: the one that the players entered, else 1 plus the number of experience counters."""
     return player.level or 1 + len(player.experience)

@@ -46,7 +46,10 @@ def _amount_question(least: int, most: int, who: str) -> Number:
 
 
 def _record_bought_counter(table: RuneTable, who: str) -> None:
-    """Ask which experience counter the hero bought. Used if the app does not track adventure counters."""
+    """Ask which experience counter the hero bought.
+
+    Rules call this only if the app does not track adventure counters.
+    """
 
     def kinds() -> list[Option]:
         is_life_closed = has_most_life(table.state.player_of(who))

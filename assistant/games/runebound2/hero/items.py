@@ -25,9 +25,9 @@ DONE = "done"
 
 
 class OneOfWithRefusals(OneOf, frozen=True, kw_only=True, tag="one_of"):
-    """A choice that refuses some answers with a reason.
+    """A choice that refuses some answers and says why.
 
-    `refusals` maps the id of each refused answer to the reason. The question does not list these answers as options.
+    `refusals` has the id of each refused answer and the reason. The question does not list these answers as options.
     """
 
     refusals: dict[str, Text] = {}
@@ -210,7 +210,7 @@ def activate(table: RuneTable, who: str) -> None:
 
 @rule("L733-738")
 def discard_item_or_ally(table: RuneTable, who: str) -> None:
-    """Ask which Item or Ally the hero discards, and put it away. This is allowed at any time."""
+    """Ask which Item or Ally the hero discards, and put it away. A hero may discard cards at any time."""
     prompt = t("Which card is discarded?")
     card = table.one(
         "discard_held", prompt, lambda: table.state.player_of(who).held_cards, MARKET, name=t("discarded"), to=who

@@ -16,10 +16,11 @@ from assistant.messages.text import t
 
 @rule("Automa A8, L1160-1184")
 def knock_out(table: RuneTable, who: str, *, slot: int = 0, stays: bool = False) -> None:
-    """Knock out a hero. The Endgame does not use this.
+    """Knock out a hero. The Endgame does not use this function.
 
     The hero loses all wounds, exhaustion and gold, and goes to the nearest city. The hero also loses the most expensive
-    Item or Ally, except in the variant `weak_knockout`, or if the hero was already knocked out in this turn.
+    Item or Ally. This loss does not happen in the variant `weak_knockout`, or if the hero was already knocked out in
+    this turn.
 
     `slot` is the slot of the undefeated Challenge, or 0. `stays` is true if it was in that slot before the fight.
     """
@@ -62,7 +63,7 @@ def _lose_dearest(table: RuneTable, who: str) -> None:
 
 
 def lose_card(table: RuneTable, who: str, card: str) -> None:
-    """Take an Item or Ally from a hero and put it away, as `return_card` does."""
+    """Take an Item or Ally from a hero and put the card away, as `return_card` does."""
     player = table.state.player_of(who)
     item = next((item for item in player.items if item.card == card), None)
     if item is not None:

@@ -295,7 +295,10 @@ def sale_price(cost: int) -> int:
 
 
 def _sale_items(player: Player) -> list[HeldItem]:
-    """Return the hero's Items without duplicates. Of several copies, return one that may be sold, if there is any."""
+    """Return the hero's Items without duplicates.
+
+    If the hero has several copies, return one that may be sold, if there is any.
+    """
     sellable_last = sorted(player.items, key=lambda item: not item.kept and not item.bought)
     return list({item.card: item for item in sellable_last}.values())
 
@@ -342,7 +345,7 @@ def sell_item(table: RuneTable, who: str, city: str, card: str) -> None:
 
 
 def _record_sale(table: RuneTable, who: str, city: str) -> bool:
-    """Ask which Item was sold. Used if the app keeps no sheets."""
+    """Ask which Item was sold. Rules call this only if the app keeps no sheets."""
     card = ask_market_card(table, t("Which Item is sold?"))
     table.state.stacks.setdefault(city, []).append(card)
     table.tell(MarketCard(city=city, card=card))

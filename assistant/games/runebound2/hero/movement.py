@@ -95,7 +95,7 @@ def _rest_question(table: RuneTable, who: str, off: int) -> Sums:
 
 
 def app_rolls_movement(table: RuneTable) -> bool:
-    """Return whether the app rolls the movement dice. It can do so only if it knows all their faces."""
+    """Return whether the app rolls the movement dice. The app can roll them only if it knows all their faces."""
     return table.source("movement") == "app" and len(table.content.dice()) >= MOVEMENT_DICE
 
 
@@ -118,7 +118,7 @@ def throw_dice(table: RuneTable, dice: int) -> list[list[str]]:
 
 
 def may_roll(table: RuneTable) -> bool:
-    """Return whether the app may roll movement dice. It rolls once a turn, and a rest rolls its own dice."""
+    """Return whether the app may roll movement dice. The app rolls them once a turn. A rest rolls its own dice."""
     state = table.state
     return app_rolls_movement(table) and not state.rolled and state.rest_dice is None
 

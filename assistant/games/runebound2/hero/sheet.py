@@ -114,10 +114,10 @@ def counts_as_red(content: Content, held: HeldItem | HeldAlly) -> bool:
 
 @rule("L266-269, L840-860")
 def exhaust(table: RuneTable, who: str, amount: int, ally: int | None = None) -> int:
-    """Exhaust the Ally with index `ally`, or the hero if `ally` is None, up to Stamina.
+    """Exhaust the Ally with index `ally`, or the hero if `ally` is None. Exhaustion never exceeds Stamina.
 
-    Return the exhaustion above Stamina. The calling rule deals it as wounds. If the app keeps no sheets, only tell the
-    players.
+    Return the exhaustion above Stamina. The rule that calls this function deals it as wounds. If the app keeps no
+    sheets, only tell the players.
     """
     if not table.is_held("sheets"):
         table.tell(Exhausted(who=who, exhaustion=amount))

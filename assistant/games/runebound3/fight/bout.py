@@ -1,7 +1,7 @@
 """The legal actions of a combat round and their effects, as pure functions. Rules digest: C1-C5.
 
 The rules and the enemy AI use the same functions. A `Bout` is the position in a combat round, for example after an
-action. If the round is not over, the bout waits for exactly one thing:
+action. As long as the round is not over, the bout waits for exactly one thing:
 
 - an action
 - an answer: shields to spend, surges that negate an ability, or tokens to recast
@@ -53,7 +53,7 @@ TargetGroups = tuple[TokenGroup, ...]
 class Pending(NamedTuple):
     """A part of the running action that is not resolved yet. `kind` says what it is.
 
-    - `hit`: damage `n` to `side`. `attack` is true if the damage is part of an attack.
+    - `hit`: `side` takes the damage `n`. `attack` is true if the damage is part of an attack.
     - `pick`: `side` chooses tokens to recast.
     - `negate`: `side` may negate an ability by spending surges.
     - `cast`: the token with index `at` is recast.
@@ -129,7 +129,8 @@ EXTERNAL = ("cast", "read", "borrow")
 def begin(hero: Side, enemy: Side, owner_picks: bool = False) -> Bout:
     """Return the combat round after the cast.
 
-    The side with the higher initiative acts first. In a tie the attacker does, which is always side `HERO`.
+    The side with the higher initiative acts first. If both have the same, the attacker acts first, who is always side
+    `HERO`.
     """
     first, second = initiative(hero), initiative(enemy)
     turn = HERO if first >= second else ENEMY
@@ -246,7 +247,7 @@ def target_groups(bout: Bout, who: int, effect: Effect) -> list[TokenGroup]:
 def possible_targets(bout: Bout, who: int, effect: Effect) -> list[tuple[int, int]]:
     """Return the tokens that an effect can change.
 
-    They are usable tokens or, if `effect.spent` is true, spent and removed tokens.
+    If `effect.spent` is true, return spent and removed tokens, else usable tokens.
     """
     sides = {"own": (who,), "opponent": (1 - who,), "any": (who, 1 - who)}[effect.whose]
     found: list[tuple[int, int]] = []
@@ -288,9 +289,10 @@ def _doubles(side: Side) -> list[Action]:
 
 
 def answers(bout: Bout) -> list[tuple[int, ...]]:
-    """Return every legal answer to the first pending part, as tokens of the side that answers.
+    """Return every legal answer to the first pending part. An answer is a set of tokens of the side that answers.
 
-    Depending on the pending part, they are shields to spend, surges that negate the ability, or tokens to recast.
+    The kind of the part says what the tokens are: shields to spend, surges that negate the ability, or tokens to
+    recast.
     """
     first = bout.queue[0]
     side = bout.side(first.side)
@@ -306,7 +308,10 @@ def answers(bout: Bout) -> list[tuple[int, ...]]:
 
 
 def act(bout: Bout, action: Action) -> Bout:
-    """Pay for an action, queue its effects and resolve everything that needs no decision."""
+    """Pay for an action, queue its effects and resolve everything that needs no decision.
+
+    Return the combat round after that.
+    """
     who = bout.turn
     side = bout.side(who)
     queue: tuple[Pending, ...] = ()
@@ -346,7 +351,10 @@ def pending_parts(
 
 
 def resolve_queue(bout: Bout) -> Bout:
-    """Resolve pending parts until a decision is needed. The turn passes when no part of the running action is left."""
+    """Resolve pending parts until a decision is needed, and return the combat round.
+
+    The turn passes when no part of the running action is left.
+    """
     while bout.queue and bout.hero.left > 0 and bout.enemy.left > 0:
         first, rest = bout.queue[0], bout.queue[1:]
         if first.kind == "part":
@@ -359,7 +367,7 @@ def resolve_queue(bout: Bout) -> Bout:
 
 
 def _pass_turn(bout: Bout) -> Bout:
-    """Pass the turn to the other side.
+    """Return the combat round in which it is the other side's turn.
 
     The acting side keeps the turn if the other side has passed, or if the acting side has an extra action.
     """
@@ -405,7 +413,7 @@ def _resolve_part(bout: Bout, pending: Pending) -> Bout:
 
 
 def _strike(bout: Bout, hit: Pending, blocked: int) -> Bout:
-    """Deal the damage that is not blocked. A side cannot lose more health than it has left."""
+    """Return the combat round after the damage that is not blocked. A side cannot lose more health than it has left."""
     side = bout.side(hit.side)
     through = max(0, hit.n - blocked)
     lost = min(side.left, through)
@@ -415,9 +423,10 @@ def _strike(bout: Bout, hit: Pending, blocked: int) -> Bout:
 
 
 def answer(bout: Bout, tokens: tuple[int, ...]) -> Bout:
-    """Answer the first pending part with these tokens, and resolve what follows.
+    """Answer the first pending part with these tokens, resolve what follows, and return the combat round.
 
-    Depending on the pending part, they are shields to spend, surges that negate the ability, or tokens to recast.
+    The kind of the part says what the tokens are: shields to spend, surges that negate the ability, or tokens to
+    recast.
     """
     return resolve_queue(_apply_answer(bout, tokens))
 
@@ -436,14 +445,15 @@ def _apply_answer(bout: Bout, tokens: tuple[int, ...]) -> Bout:
 def apply_effects(bout: Bout, effects: tuple[Effect, ...], targets: TargetGroups, paid: int = 1) -> Bout:
     """Replace the first pending part by the effects of a card text or of another card's ability.
 
-    X is 1 in an ability that another ability triggers (rules reference, line 1077).
+    Return the combat round after that. `paid` is X. It is 1 in an ability that another ability triggers (rules
+    reference, line 1077).
     """
     first, rest = bout.queue[0], bout.queue[1:]
     return resolve_queue(replace(bout, queue=(*pending_parts(first.side, effects, targets, paid, attack=True), *rest)))
 
 
 def finish_recast(bout: Bout, up: int) -> Bout:
-    """Finish a recast. The token shows its side `up` and can be used again."""
+    """Return the combat round after a recast. The token shows its side `up` and can be used again."""
     first, rest = bout.queue[0], bout.queue[1:]
     side = bout.side(first.side)
     piece = side.pieces[first.at]

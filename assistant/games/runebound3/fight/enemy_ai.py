@@ -82,7 +82,8 @@ class BudgetSpent(Exception):
 
 
 class Search:
-    """A search that looks ahead over a few candidates in each position and averages over casts (expectimax).
+    """A search that looks ahead over a few candidates in each position and takes the average over casts
+    (expectimax).
 
     `budget` is the number of positions that the search may examine. `listings` is the number that it has examined.
     `was_cut` is true if the search stopped before the end of the round and had to estimate a position.
@@ -200,11 +201,13 @@ def sensible_answers(bout: Bout) -> list[tuple[int, ...]]:
 
 
 def candidates(bout: Bout, listed: list[Action] | None = None) -> list[Action]:
-    """Return the actions that are worth searching, out of `listed` or, if it is None, out of all legal actions.
+    """Return the actions that are worth searching.
+
+    They are chosen from `listed`, or from all legal actions if `listed` is None.
 
     - Attacks use all tokens of a symbol.
     - Surge abilities pay as few surges as possible, unless the cost is X.
-    - Of actions that differ only in which of several equal tokens they use, only one is returned.
+    - If several actions differ only in which of several equal tokens they use, only one of them is returned.
     """
     side, other = bout.side(bout.turn), bout.side(1 - bout.turn)
     chosen: list[Action] = []
@@ -269,7 +272,7 @@ def narrow_candidates(bout: Bout) -> list[Action]:
 def _few_surges(bout: Bout, who: int, side: Side, other: Side) -> list[Action]:
     """Return one action for each affordable ability, with the best targets.
 
-    The action pays as few surges as possible or, if the cost is X, as many as possible.
+    The action pays as few surges as possible. If the cost is X, it pays as many as possible.
     """
     made: list[Action] = []
     for place in affordable_abilities(side):
@@ -302,7 +305,10 @@ def _target_worth(bout: Bout, who: int, effect: Effect, target: tuple[int, int])
 
 
 def _flip_gain(side: Side, index: int) -> float:
-    """Return how much the owner of a token gains if the token is flipped. It compares the worth of both faces."""
+    """Return how much the owner of a token gains if the token is flipped.
+
+    The gain is the difference in worth of its faces.
+    """
     piece = side.pieces[index]
     return _face_worth(side, piece.token[1 - piece.up]) - _face_worth(side, piece.token[piece.up])
 
@@ -373,10 +379,10 @@ def _at_most(best: Evaluation[T], other: Evaluation[T], side: int) -> Evaluation
 
 
 def _search_deeper(bout: Bout, strength: str, apply: Apply[T], promising: list[T]) -> list[Evaluation[T]]:
-    """Rank choices by a search that is repeated, each time looking one action further ahead.
+    """Return choices ranked by a search that is repeated, each time looking one action further ahead.
 
-    The search ends if there is only one choice, if the budget does not allow another search, or if every position was
-    searched to the end of the round.
+    The search ends when the budget does not allow another one, or when every position was searched to the end of the
+    round. It is not repeated for a single choice.
     """
     side = waiting(bout).side
     search = Search(BUDGETS[strength])
@@ -412,7 +418,8 @@ def plain_action(bout: Bout, listed: list[Action]) -> Action:
     """Return the action of an enemy with the strength `plain`.
 
     It is the first of these that is possible: an attack that defeats the opponent, a surge ability, doubling, a flip, a
-    recast, an attack with all tokens of the kind of damage that has the highest total, passing.
+    recast, a full attack, passing. The full attack uses all tokens of one kind of damage, the kind with the higher
+    total.
     """
     side, other = bout.side(bout.turn), bout.side(1 - bout.turn)
     by_kind: dict[str, list[Action]] = {}

@@ -151,7 +151,10 @@ def enemy_action(state: Runebound3, content: Content, owner_picks: bool) -> list
 
 @rules.chooser(t("Which ability does it use?"), phase="enemy", rule="A7, L1077", quiet=True, asked=_asked)
 def borrowed_ability(state: Runebound3, content: Content, owner_picks: bool, abilities: tuple[str, ...]) -> list[Move]:
-    """List every way to use one of the `abilities` of another card, with every choice of targets. They cost nothing."""
+    """List every way to use one of the `abilities` of another card, with every choice of targets.
+
+    No surges are paid.
+    """
     fight = state.fight
     assert fight is not None
     bout = bout_of(content, state, owner_picks)
@@ -174,7 +177,10 @@ def borrowed_ability(state: Runebound3, content: Content, owner_picks: bool, abi
 
 
 def _other_actions(labels: list[Text], lost: list[Text]) -> tuple[Text, ...]:
-    """Return lines about the second, the third and the worst action, for comparison with the chosen one."""
+    """Return lines about the second, the third and the worst action.
+
+    The players can compare them with the chosen action.
+    """
     last = len(labels) - 1
     places = [place for place in (1, 2) if place < last]
     if last:

@@ -83,7 +83,7 @@ def worth_of(hero: float, enemy: float) -> float:
 
 
 def estimate(bout: Bout) -> Worth:
-    """Estimate how the round ends if each side heals and attacks once with everything it has.
+    """Return an estimate of how the round ends if each side heals and attacks once with everything it has.
 
     The side whose turn it is heals and attacks first.
     """
@@ -124,7 +124,7 @@ def _prospects_of(side: Side) -> Prospects:
 
 
 def _calculate(side: Side) -> Prospects:
-    """Calculate what a side can still deal, block and heal. For speed, this takes one pass over its tokens."""
+    """Return what a side can still deal, block and heal. For speed, all is calculated in one pass over its tokens."""
     pieces, attacks, doubled = side.pieces, side.attacks, side.doubled
     under = [piece.on for piece in pieces if piece.on != FREE and piece.place == POOL]
     deals = stops = 0

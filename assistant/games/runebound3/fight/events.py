@@ -200,8 +200,8 @@ class SurgesBarred(OfFighter, frozen=True, kw_only=True):
 class EnemyBeaten(OfHero, frozen=True, kw_only=True):
     """An enemy is defeated.
 
-    `story` is true if the enemy is a story card, which is no trophy. `taken` is true if an ability took the enemy as a
-    trophy, so there is no other reward.
+    `story` is true if the enemy is a story card, which does not become a trophy. `taken` is true if an ability took the
+    enemy as a trophy. There is then no other reward.
     """
 
     enemy: EnemyId

@@ -35,7 +35,7 @@ def fighter(fight: Fight, which: int) -> Fighter:
 
 
 def is_hero(fight: Fight, which: int) -> bool:
-    """Return whether this side is a hero, who is played by a person."""
+    """Return whether this side is a hero. The players play it then, not the enemy AI."""
     return which == HERO or fight.rival
 
 
@@ -61,7 +61,7 @@ def health_left(content: Content, state: Runebound3, fight: Fight, which: int) -
 
 
 def side_of(content: Content, state: Runebound3, fight: Fight, which: int) -> Side:
-    """Return a side of the fight in the form that the combat rules use."""
+    """Return a side of the fight in the form that the rules of `bout.py` use."""
     saved = fighter(fight, which)
     known = content.pack.ability
     return Side(
@@ -83,7 +83,7 @@ def side_of(content: Content, state: Runebound3, fight: Fight, which: int) -> Si
 
 
 def bout_of(content: Content, state: Runebound3, owner_picks: bool = False) -> Bout:
-    """Return the running combat round in the form that the combat rules use."""
+    """Return the running combat round in the form that the rules of `bout.py` use."""
     fight = state.fight
     assert fight is not None
     return Bout(

@@ -216,7 +216,8 @@ def _next_round_question(table: RuneTable) -> OneOf:
 def _tokens_as_shown(table: RuneTable, which: int) -> list[tuple[str, int]]:
     """Return each token of a side with the index of the face that the screen shows before the cast.
 
-    It is the face that was up in the last combat round. For a token that was not in that round, it is the first face.
+    The screen shows the face that was up in the last combat round. For a token that was not in that round, it shows the
+    first face.
     """
     fight = current_fight(table)
     side = fighter(fight, which)
@@ -369,9 +370,10 @@ def _recast_token(table: RuneTable, which: int) -> None:
 
 
 def _with_side_up(bout: pure.Bout, which: int, index: int, up: int) -> pure.Bout:
-    """Return the combat round with side `up` of one token up.
+    """Return the combat round in which one token shows its face `up`.
 
-    The report compares it with the round after the recast, so that it does not report the recast itself as a flip.
+    A recast is no flip. So the report compares the round after the recast with this one, in which the token already
+    shows its new face.
     """
     side = bout.side(which)
     return bout.with_side(which, with_piece(side, index, replace(side.pieces[index], up=up)))

@@ -182,9 +182,9 @@ def _attack_with_some(table: RuneTable, which: int, bout: Bout) -> Action:
 
 
 def _flippable(side: Side) -> list[int]:
-    """Return the own tokens that agility can flip.
+    """Return the own tokens that agility can flip: all usable tokens.
 
-    These are all usable tokens. If there is only one agility token, it is left out, because it is spent for the flip.
+    If there is only one agility token, it is left out, because it is spent for the flip.
     """
     agility = showing(side, AGILITY)
     return [index for index in usable(side) if agility != [index]] if agility else []

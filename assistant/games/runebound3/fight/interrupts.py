@@ -28,7 +28,7 @@ from assistant.messages.text import t
 
 
 def _heroes(table: RuneTable) -> list[str]:
-    """Return the heroes in the fight; there are two in a challenge."""
+    """Return the heroes in the fight. In a challenge there are two."""
     fight = current_fight(table)
     return [fight.hero.id, *((fight.enemy.id,) if fight.rival else ())]
 
@@ -120,7 +120,7 @@ def deal_engaging_damage(table: RuneTable, which: int, damage: int) -> None:
 def does_more(table: RuneTable) -> None:
     """Change the lasting rules of the enemy's card.
 
-    They are that the hero may use no surges, or that the enemy's shields stop only one kind of damage.
+    There are two such rules: the hero may use no surges, and the enemy's shields stop only one kind of damage.
     """
     chosen = table.one(
         "its_card", t("What does its card say?"), lambda: ITS_CARD.options(table), name=t("its card"), reports=True

@@ -29,12 +29,12 @@ CHALLENGE_GOLD = 2
 def outcome(table: RuneTable) -> str:
     """Return how the fight ended, or "" if it goes on.
 
-    - `won`: The hero defeated the opponent.
-    - `defeated`: The hero is defeated.
-    - `fled`: A hero retreated.
-    - `taken`: The hero took the enemy as a trophy by an ability. This counts as a win.
-    - `closed`: The players closed the fight as if it had never been opened.
-    - `out`: A hero in the fight is eliminated.
+    - `won`: the hero defeated the opponent.
+    - `defeated`: the hero is defeated.
+    - `fled`: a hero retreated.
+    - `taken`: the hero took the enemy as a trophy by an ability. This counts as a win.
+    - `closed`: the players closed the fight as if it had never been opened.
+    - `out`: a hero in the fight is eliminated.
 
     If the players entered an outcome, return it. Otherwise the health of both sides decides.
     """
@@ -151,7 +151,7 @@ def _offer_healing(table: RuneTable, who: str) -> None:
 
 
 def _mark_defeated(table: RuneTable, who: str) -> None:
-    """Mark a hero as defeated. This reports no event, because the end of the fight does."""
+    """Mark a hero as defeated. No event is reported here, because the end of the fight reports one."""
     player = table.state.of(who)
     player.damage = health_of(table.content, player)
     player.defeated = True

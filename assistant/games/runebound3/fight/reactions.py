@@ -55,8 +55,8 @@ def _apply_reaction(
 ) -> None:
     """Apply a reaction with these tokens.
 
-    If a card has reduced the damage, `exact` is the combat round with the reduced damage. It replaces the saved combat
-    round.
+    A card may have reduced the damage. `exact` is then the combat round with the reduced damage, which replaces the
+    saved one.
     """
     before = current_bout(table)
     after = pure.answer(exact or before, tokens)
@@ -80,9 +80,9 @@ def _tell_block(table: RuneTable, which: int, before: Bout, after: Bout, damage:
 
 @rule("C5, L669-677")
 def _hero_blocks(table: RuneTable, which: int) -> None:
-    """Ask how much damage gets through, and find the shields that the hero spends for it.
+    """Ask how much damage gets through, and find the shields that the hero spends to stop the rest.
 
-    If shields alone cannot stop that much, a card stopped the rest.
+    If the shields cannot stop all of the rest, a card has stopped what they cannot.
     """
     through = table.ask(lambda: _block_question(table, which), FIGHT_INTERRUPTS)
     sets = _shield_sets(current_bout(table))
@@ -151,7 +151,7 @@ def _hero_negates(table: RuneTable, which: int) -> None:
 
 @rule("25, L540-544")
 def _hero_picks(table: RuneTable, which: int) -> None:
-    """Ask the owner which tokens are recast. Used if ruling 25 lets the owner choose."""
+    """Ask the owner which tokens are recast. Rules call this if ruling 25 lets the owner choose."""
     bout = current_bout(table)
     tokens = usable(bout.side(which))
     n = min(bout.queue[0].n, len(tokens))

@@ -48,7 +48,8 @@ Token = tuple[Face, Face]
 class Piece(Struct, frozen=True):
     """A combat token in a combat round.
 
-    `up` is the index of the face that is up. `on` is the index of the own token under it, or `FREE`.
+    `up` is the index of the face that is up. `on` is the index of the own token on which this one is stacked, or
+    `FREE`.
     """
 
     token: Token
@@ -66,9 +67,9 @@ class Effect(NamedTuple):
 
     - `n` is its number. 0 means X, which is the number of surges paid.
     - `whose` says which tokens it changes: `own`, `opponent` or `any`.
-    - `spent`: it changes spent tokens.
-    - `named`: the card says which token it changes.
-    - `if_dealt`: it happens only if damage of this ability got through.
+    - `spent` is true if it changes spent tokens.
+    - `named` is true if the card says which token it changes.
+    - `if_dealt` is true if it happens only after damage of this ability got through.
     """
 
     kind: str
@@ -81,9 +82,10 @@ class Effect(NamedTuple):
 
 
 class Ability(Struct, frozen=True):
-    """A surge ability. A `cost` of 0 means X. `effects` is None until the players have entered them from the card.
+    """A surge ability.
 
-    `negatable`: the opponent may negate the ability by spending as many surges as were paid for it.
+    A `cost` of 0 means X. `effects` is None until the players have entered them from the card. If `negatable` is true,
+    the opponent may negate the ability by spending as many surges as were paid for it.
     """
 
     cost: int
@@ -94,13 +96,13 @@ class Ability(Struct, frozen=True):
 class Side(Struct, frozen=True):
     """One side of a combat round.
 
-    - `left` is the remaining health, `most` the health without damage.
+    - `left` is the remaining health, and `most` the health without damage.
     - `used` has the indices of the surge abilities used in this round.
-    - `barred`: the side may use no surges in this round.
+    - `barred` is true if the side may use no surges in this round.
     - `doubled` is the damage symbol that counts twice in this round.
     - `taken` is the damage that attacks have dealt to this side in this round.
     - `extra` is the number of extra actions.
-    - `attacks` are the symbols that the side may attack with.
+    - `attacks` are the symbols with which the side may attack.
     - `blocks` is the only kind of damage that its shields stop, or "" if they stop any kind.
     """
 
@@ -119,7 +121,7 @@ class Side(Struct, frozen=True):
 
 
 def usable(side: Side) -> list[int]:
-    """Return the tokens that can be spent, flipped, recast or removed: those in the pool with no token on them."""
+    """Return the tokens that can be spent, flipped, recast or removed. They are in the pool, with no token on them."""
     under = [piece.on for piece in side.pieces if piece.on != FREE and piece.place == POOL]
     return [place for place, piece in enumerate(side.pieces) if piece.place == POOL and place not in under]
 
@@ -127,7 +129,8 @@ def usable(side: Side) -> list[int]:
 def value(side: Side, index: int) -> int:
     """Return the value of a token.
 
-    A doubling token under it doubles the value, and so does an ability for its symbol.
+    The value is doubled if the token lies on a doubling token. It is also doubled by an ability that doubles its
+    symbol.
     """
     piece = side.pieces[index]
     face = piece.face

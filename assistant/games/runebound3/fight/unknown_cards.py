@@ -131,7 +131,7 @@ def _costs_question(content: Content, enemy: str) -> InOrder:
 def read_ability(table: RuneTable, ability: str, owner: Text) -> None:
     """Ask for the effects of a surge ability, if they are not known.
 
-    This happens when its owner can use it for the first time.
+    The app asks when the owner of the ability can use it for the first time.
     """
     card = table.content.pack.ability.get(ability)
     if card is None or (card.effects is not None and table.next_answer() != f"does:{ability}"):
@@ -235,8 +235,8 @@ def _side_of(side: str, typed: str) -> str:
 def which_token(table: RuneTable, hero: str, leaving: Sequence[str] = ()) -> str:
     """Ask for a combat token by its printed code or its two sides, and return its id.
 
-    If `hero` is given, a token that a hero already has is refused, unless it is in `leaving`: tokens that the hero may
-    lose.
+    If `hero` is given, a token that a hero already has is refused. The tokens in `leaving` are not refused, because the
+    hero may lose them.
     """
 
     def question() -> TypedToken:

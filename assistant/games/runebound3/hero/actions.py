@@ -27,7 +27,7 @@ ADVENTURE_COST = 2
 
 
 def turn_question(table: RuneTable, who: str, lead: tuple[Text, ...]) -> OneOf:
-    """Return the question for the hero's next action, with the lines `lead` above it."""
+    """Return the question for the hero's next action, with the sentences `lead` above it."""
     state = table.state
     player, left = state.of(who), state.actions
     expected = OVER if not left else UP if player.delayed and not player.defeated else REST if player.defeated else ""

@@ -58,7 +58,8 @@ def _ask_terrains(table: RuneTable, who: str, key: str, count: int) -> list[str]
     """Ask for a list of terrains and return it.
 
     If `key` is `way`, ask for the terrain of each step of a move. A step may also cross a river, follow a road or
-    bridge, enter a city, or be given by an ability. Otherwise ask for the terrain symbols that a quest needs.
+    bridge, enter a city, or be given by an ability. For any other `key`, ask for the terrain symbols that a quest
+    needs.
     """
     options = numbered(LANDS)
     if key == "way":

@@ -258,7 +258,7 @@ class HexNamed(OfHero, frozen=True, kw_only=True):
 
 
 class Rerolled(OfHero, frozen=True, kw_only=True):
-    """The dice after a reroll. The hero exerted, or used an ability of the hero card."""
+    """The dice were rerolled. The hero exerted, or used an ability of the hero card. `faces` are the new faces."""
 
     faces: tuple[FaceId, ...]
     says = sentence("Rerolled: {faces}.")
@@ -267,10 +267,10 @@ class Rerolled(OfHero, frozen=True, kw_only=True):
 class DiceSolved(OfHero, frozen=True, kw_only=True):
     """The result of the dice helper.
 
-    - `what`: the purpose of the roll: `move`, `explore`, `rest`, `retreat` or `match`.
-    - `n`: how many steps or symbols the roll pays for. For `match`, how many dice match.
-    - `of`: the total that is needed. For `match`, the number of dice.
-    - `more`: the highest `n` that is possible after rerolling one die.
+    - `what` is the purpose of the roll: `move`, `explore`, `rest`, `retreat` or `match`.
+    - `n` is how many steps or symbols the roll pays for. For `match`, it is how many dice match.
+    - `of` is the total that is needed. For `match`, it is the number of dice.
+    - `more` is the highest `n` that is possible after rerolling one die.
     """
 
     what: str
@@ -290,7 +290,7 @@ class DiceSolved(OfHero, frozen=True, kw_only=True):
 class EndingPaid(OfHero, frozen=True, kw_only=True):
     """The dice that pay for an ending of a quest.
 
-    If the dice do not pay for it, `could` is true if they could do so after rerolling one die.
+    If the dice do not pay for it, `could` says whether they could after rerolling one die.
     """
 
     ending: str

@@ -90,9 +90,9 @@ def can_learn(table: RuneTable, hero: str) -> bool:
 def refusal(table: RuneTable, hero: str, card: SkillCard) -> Text | None:
     """Return why the hero cannot learn a skill now, or None if the hero can learn it.
 
-    The hero needs trophies for the orbs of the skill. A hero also has at most as many skills of an attribute as the
-    value of the attribute. At this limit, ruling 8 decides whether the hero may learn only a skill that raises an
-    attribute, or any skill and then discards one.
+    The hero needs trophies for the orbs of the skill. Also, the value of an attribute limits the number of skills of
+    this attribute. At this limit, ruling 8 decides what the hero may learn: only a skill that raises an attribute, or
+    any skill if the hero then discards one.
     """
     player = table.state.of(hero)
     at_cap = _is_at_cap(table, player, card) and not _raises_attribute(card)
@@ -183,7 +183,10 @@ def _learned_options(table: RuneTable, hero: str, attribute: str) -> list[Option
 
 @rule("L160-161, L705-707")
 def train(table: RuneTable, hero: str) -> None:
-    """Draw as many skill cards as the maximum hand size, then discard down to the maximum hand size."""
+    """Draw as many skill cards as the maximum hand size.
+
+    Then discard cards until the hand has at most the maximum size.
+    """
     most = stat_of(table.content, table.state.of(hero), "hand")
     if table.source("skills") != "app":
         player = table.state.of(hero)

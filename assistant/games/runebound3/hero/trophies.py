@@ -28,7 +28,7 @@ def take_trophy(table: RuneTable, hero: str, deck: str, card: str = "") -> None:
 
 
 def _offer_walk(table: RuneTable, hero: str) -> None:
-    """Offer a hero with the ability `walk` to exert after gaining a trophy and move.
+    """Offer a hero with the ability `walk` to exert and move after gaining a trophy.
 
     The hero may move up to as many hexes as the value of mind.
     """

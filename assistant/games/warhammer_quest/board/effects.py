@@ -35,7 +35,10 @@ def hurt_everybody(table: QuestTable, n: int) -> None:
 
 
 def _hurt_each(table: QuestTable, wounds: Sequence[tuple[str, int]], why: Text) -> None:
-    """Deal wounds to one hero after another. `wounds` has (hero, number) pairs; `why` is shown above each question."""
+    """Deal wounds to one hero after another.
+
+    `wounds` has pairs of a hero and a number. `why` is shown above each question.
+    """
     for hero, n in wounds:
         suffer_wounds(table, hero, n, f"hurt:{hero}", why)
 
@@ -73,7 +76,7 @@ def distribute_tokens(table: QuestTable, n: int) -> None:
 
 
 def _ask_distribution(table: QuestTable, key: str, prompt: Text, what: Text, n: int) -> list[tuple[str, int]]:
-    """Ask how `n` wounds or tokens are shared out and return (hero, amount) pairs.
+    """Ask how `n` wounds or tokens are shared out. Return pairs of a hero and an amount.
 
     If only one hero stands, that hero gets all of them without a question.
     """

@@ -1,9 +1,9 @@
-"""Short inputs about a hero, an enemy or the location, which begin with its number (its "figure").
+"""Short inputs about a hero, an enemy or the location. Each begins with a number, the "figure" of what it is about.
 
 `7-2` deals 2 wounds to number 7, `7-` defeats it, `7.2` moves it into the zone of hero 2, `7*` exhausts or readies it.
 `0+2` adds 2 progress to the location.
 
-These inputs follow the rules of the game. A correction (key `a`) changes the state directly. `consequences` then
+Short inputs follow the rules of the game. A correction (key `a`) changes the state directly. `consequences` then
 applies the rules that follow from the new state.
 """
 
@@ -132,8 +132,8 @@ def consequences(table: QuestTable) -> None:
     - A corrected health or exploration value counts immediately. Wounds or progress above the new value are removed.
     - A hero or enemy with as many wounds as health is defeated.
     - A defeated hero loses all conditions, and the enemies of the hero's zone go into the shadows.
-    - A hero who is corrected to "not defeated" but has as many wounds as health counts as revived without healing: the
-      next wound defeats the hero again (A16).
+    - A hero who is corrected to "not defeated" may still have as many wounds as health. Such a hero counts as revived
+      without healing: the next wound defeats the hero again (A16).
     """
     state, corrected = table.state, table.corrected
     for hero in state.heroes:

@@ -52,7 +52,7 @@ def nemesis_symbol(table: QuestTable, killed: Sequence[Enemy] = ()) -> None:
     """Resolve the effect of each face-up nemesis, in the order of their rank.
 
     Each effect is resolved once, no matter how many symbols were rolled. `killed` are the nemeses that the current
-    action defeated; they are triggered too.
+    action defeated. Their effects are resolved, too.
     """
     table.apply_corrections()
     left = [*face_up_nemeses(table), *killed]

@@ -39,9 +39,9 @@ def decide_quest(table: QuestTable, *, won: bool) -> NoReturn:
 
 @rules.step(always=True)
 def quest_over(table: QuestTable) -> None:
-    """Mark the game as not over, so that the settlement can follow, and clear the data of the enemy phase.
+    """Mark the game as not over, so that the settlement can follow. Clear the data of the enemy phase.
 
-    Ending a quest marks the whole game as over, but the campaign goes on after the quest.
+    The end of a quest marks the whole game as over, but the campaign goes on.
     """
     table.world.over = False
     table.state.acting, table.state.activated, table.state.passed = 0, "", []

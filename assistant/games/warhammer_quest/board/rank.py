@@ -19,8 +19,8 @@ from assistant.messages.text import Text, as_text, t
 def rank(content: Content, enemy: Enemy) -> tuple[int, int, int, int]:
     """Return a sort key for the rank of an enemy. The enemy with the highest rank has the lowest key.
 
-    Nemeses come first. Other enemies are ordered by level, then attack, then health, the highest value first. Between
-    nemeses the level doesn't count. An enemy without a level that is not a nemesis comes last (A41).
+    Nemeses come first; their level doesn't count. Other enemies are ordered by level, then attack, then health, the
+    highest value first. An enemy without a level that is no nemesis comes last (A41).
     """
     card = content.pack.enemy[enemy.card]
     nemesis = card.kind == "nemesis"
@@ -29,11 +29,13 @@ def rank(content: Content, enemy: Enemy) -> tuple[int, int, int, int]:
 
 @rules.chooser(t("Which effect first?"), phase="heroes", rule="Automa 10", ties=lambda state, content: t("You choose."))
 def next_effect(state: WarhammerQuest, content: Content, enemies: Sequence[Enemy]) -> list[Choice]:
-    """Return a choice for each enemy, to decide whose effect is resolved first: the enemy with the highest rank.
+    """Return the enemies as choices, to decide whose effect is resolved first.
+
+    By rule it is the one with the highest rank.
 
     If several enemies have the same rank, the players choose, but never between cards that look the same. The id of a
-    choice is the index in `enemies`, not the number of the enemy, because a new enemy may already have the number of an
-    enemy that was just defeated.
+    choice is the index in `enemies`, not the number of the enemy. A new enemy may already have the number of an enemy
+    that was just defeated.
     """
     return [
         Choice(
@@ -64,13 +66,19 @@ def _reasons(content: Content, enemy: Enemy) -> tuple[Text, ...]:
 
 @rule("Automa 12, L1198-1204")
 def affected_hero(table: QuestTable) -> str:
-    """Return the hero that an effect affects: the active hero, or if there is none, the result of `affected_leader`."""
+    """Return the hero that an effect affects: the active hero.
+
+    If no hero is active, return the result of `affected_leader`.
+    """
     return table.state.active or affected_leader(table)
 
 
 @rule("L1047-1049, L1202-1204")
 def affected_leader(table: QuestTable) -> str:
-    """Return the leader, or the next hero clockwise who is not defeated; "" if all heroes are defeated."""
+    """Return the leader. If the leader is defeated, return the next hero clockwise who is not.
+
+    Return "" if all heroes are defeated.
+    """
     state = table.state
     found = next_standing(state, state.leader)
     if found and found != state.leader:
@@ -88,7 +96,10 @@ def run_effects(table: QuestTable, effects: Sequence[Mapping[str, Any]], **given
 
 
 def next_standing(state: WarhammerQuest, first: str) -> str:
-    """Return the hero `first`, or the next hero clockwise who is not defeated; "" if all heroes are defeated."""
+    """Return the hero `first`. If this hero is defeated, return the next hero clockwise who is not.
+
+    Return "" if all heroes are defeated.
+    """
     return next((hero.id for hero in state.clockwise(first) if not hero.defeated), "")
 
 
@@ -100,7 +111,7 @@ def hero_options(table: QuestTable, heroes: Sequence[Hero]) -> list[Option]:
 def choose_hero(table: QuestTable, key: str, prompt: Text, heroes: Callable[[], Sequence[str]]) -> str:
     """Ask which of `heroes` an effect affects. The party agrees on one, or the leader decides. L32-35, L1191-1192.
 
-    Without a choice return the only hero, or "" if there is none.
+    If there is only one hero, return that hero without asking. If there is none, return "".
     """
 
     def question() -> OneOf | None:

@@ -99,7 +99,7 @@ def clear_play_area(table: QuestTable, hero: Hero) -> list[Enemy]:
 def heal(table: QuestTable, hero: str, n: int) -> None:
     """Heal `n` wounds of a hero. A defeated hero can't be healed.
 
-    `hero` is "" if the Aid action had no target; then nothing happens.
+    If the Aid action had no target, `hero` is "". Nothing happens then.
     """
     if not hero:
         return
@@ -115,7 +115,7 @@ def heal(table: QuestTable, hero: str, n: int) -> None:
 
 @rules.step(phase="heroes", title=t("a hero is revived"), rule="L1051-1054")
 def revive(table: QuestTable, hero: str, heals: int = 0) -> None:
-    """Revive a defeated hero. Revival itself heals nothing; `heals` is the number of wounds that the card heals."""
+    """Revive a defeated hero. Revival itself heals nothing. `heals` is the number of wounds that the card heals."""
     who = table.state.hero(hero)
     if who.out:
         raise Refused(t("{hero} is out of this delve for good.", hero=who.display_name(table.content)))

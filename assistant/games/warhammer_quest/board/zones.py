@@ -60,13 +60,16 @@ def reveal(table: QuestTable, number: int) -> None:
 
 
 def is_barred(table: QuestTable, enemy: Enemy) -> bool:
-    """Return whether the text of an enemy keeps it out of engagement zones. This holds also while it is exhausted."""
+    """Return whether the text of an enemy keeps the enemy out of engagement zones.
+
+    The text counts even while it is exhausted.
+    """
     return bool(table.content.pack.enemy[enemy.card].barred)
 
 
 @rule("Automa 4, L1084-1092, L1411-1420")
 def move_to_zone(table: QuestTable, number: int, who: str, suffer: SufferWounds | None = None) -> str:
-    """Move an enemy into a hero's zone and return the zone it is in afterwards.
+    """Move an enemy into a hero's zone. Return the zone in which the enemy is afterwards.
 
     The enemy stays where it is if its text forbids the move or if the hero is defeated. If the zone already has
     MOST_IN_ZONE enemies, the hero suffers wounds equal to the enemy's attack, and the enemy goes into the shadows.
@@ -94,9 +97,9 @@ def move_to_zone(table: QuestTable, number: int, who: str, suffer: SufferWounds 
 
 @rule("L1089-1092, L1414-1420")
 def overflow(table: QuestTable, enemy: Enemy, who: str, suffer: SufferWounds | None = None) -> None:
-    """Resolve that the zone of the hero `who` is full.
+    """Send an enemy into the shadows, because the zone of the hero `who` is full.
 
-    The enemy goes into the shadows, and the hero suffers wounds equal to the enemy's attack.
+    The hero suffers wounds equal to the enemy's attack.
     """
     _place(table, enemy, SHADOWS)
     table.apply_corrections()
@@ -155,7 +158,7 @@ def to_lair(table: QuestTable, number: int) -> None:
 
 
 def _place(table: QuestTable, enemy: Enemy, zone: str) -> None:
-    """Put an enemy at the right end of a zone. It keeps its wounds and stays ready or exhausted."""
+    """Put an enemy at the right end of a zone. The enemy keeps its wounds and stays ready or exhausted."""
     state = table.state
     state.enemies.remove(enemy)
     enemy.zone = zone
@@ -187,7 +190,7 @@ def set_ready(table: QuestTable, number: int, *, ready: bool) -> None:
 def spawn_enemies(table: QuestTable, n: int, shadows: bool = False) -> None:
     """Spawn `n` enemies one at a time, each in the zone of the next hero clockwise. Defeated heroes are skipped.
 
-    The first enemy goes to the active hero, or to the leader if no hero is active. If `shadows` is true, all of them go
+    The first enemy goes to the active hero. If no hero is active, it goes to the leader. With `shadows`, all of them go
     into the shadows. If deck and discard pile are empty, no enemy comes.
     """
     first = turn_of = table.state.active or table.state.leader
@@ -209,7 +212,8 @@ def spawn_enemies(table: QuestTable, n: int, shadows: bool = False) -> None:
 def put_into_play(table: QuestTable, card: str, zone: str) -> int:
     """Put a card into play face up and ready, and return its number.
 
-    The enemy goes into the shadows if it may not be in the zone, if the hero is defeated or if the zone is full (A5).
+    The enemy goes into the shadows in three cases: it may not be in the zone, the hero is defeated, or the zone is full
+    (A5).
     """
     state = table.state
     enemy = Enemy(card, state.free_number, LAIR if zone == LAIR else SHADOWS)
@@ -256,7 +260,7 @@ def spawn_hidden(table: QuestTable, n: int) -> None:
 def enemy_comes(table: QuestTable, who: str) -> None:
     """Ask where a new enemy comes into play, then put it there.
 
-    It comes face up into a hero's zone, face up into the shadows, or face down into the shadows.
+    There are three places: face up in a hero's zone, face up in the shadows, or face down in the shadows.
     """
 
     def places() -> list[Option]:
@@ -278,9 +282,10 @@ def enemy_comes(table: QuestTable, who: str) -> None:
 
 @rules.step(title=t("an enemy suffers wounds"), rule="L1437-1438, L960-962")
 def hurt_card(table: QuestTable, number: int, n: int) -> None:
-    """Deal `n` wounds to an enemy by anything but an attack action, so its resilience doesn't count.
+    """Deal `n` wounds to an enemy by something other than an attack action. The enemy's resilience then doesn't
+    count.
 
-    At least one wound turns a face-down card over.
+    If `n` is at least 1, a face-down card is turned over.
     """
     if n > 0:
         reveal(table, number)

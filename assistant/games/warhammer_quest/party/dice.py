@@ -69,7 +69,7 @@ def roll(table: QuestTable, who: str, what: Text, dice: int | None, enemy_dice: 
 def _ask_rerolls(
     table: QuestTable, who: str, what: Text, faces: dict[str, list[str]], criticals: frozenset[str]
 ) -> list[tuple[str, int]]:
-    """Ask which dice an effect rerolls and return them as pairs: the kind of die and the index in `faces`.
+    """Ask which dice an effect rerolls. Return each as a pair: the kind of die and the index in `faces`.
 
     If no card of the party can reroll dice, nothing is asked.
     """

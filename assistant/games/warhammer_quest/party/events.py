@@ -46,7 +46,7 @@ class ActionReckoned(OfHero, frozen=True, kw_only=True):
 class EnemyWounded(Event, frozen=True, kw_only=True):
     """One target of an attack suffers wounds: the successes minus its resilience.
 
-    `left` is the remaining health of the target, -1 if not known.
+    `left` is the remaining health of the target, or -1 if it is not known.
     """
 
     card: EnemyId
@@ -74,9 +74,9 @@ class EnemyWounded(Event, frozen=True, kw_only=True):
         return Verdict(words, tone, sum=self._comes_to(content))  # type: ignore[arg-type]
 
     def besides(self, content: Any) -> Text:
-        """Return the line for a second or further target of an attack.
+        """Return the line for a target after the first one.
 
-        The verdict, which is shown in large letters, is about the first target.
+        The result in large letters (the verdict) is about the first target only.
         """
         return t("{said}.", said=self._comes_to(content))
 
@@ -119,7 +119,10 @@ class Attackers(OfHero, frozen=True, kw_only=True):
         return sum(self.values)
 
     def besides(self, content: Any) -> Text | None:
-        """Return the line with the wounds that the hero suffers. It is shown below the wounds that the hero deals."""
+        """Return the line with the wounds that the hero suffers.
+
+        The screen shows it below the wounds that the hero deals.
+        """
         return sentence_of(self, content)
 
     def named(self, content: Any) -> Text:
@@ -211,7 +214,7 @@ class TokensDiscarded(OfHero, frozen=True, kw_only=True):
 
 
 class ConditionGained(OfHero, frozen=True, kw_only=True):
-    """A hero gains a condition. `had` means that the hero has this condition already, so nothing changes."""
+    """A hero gains a condition. `had` is true if the hero has this condition already, so nothing changes."""
 
     condition: ConditionId
     had: bool = False
@@ -291,7 +294,7 @@ class GearEquipped(OfHero, frozen=True, kw_only=True):
 
 
 class GearFindsNoRoom(OfHero, frozen=True, kw_only=True):
-    """A hero can't equip a gear card: it breaks a limit, and no other card can be unequipped for it."""
+    """A hero can't equip a gear card. The card breaks a limit, and no other card can be unequipped to make room."""
 
     card: GearId
     says = sentence("{who}: within the limits there is no room for {card}.")

@@ -74,7 +74,7 @@ def _candidate_dungeon_cards(table: QuestTable) -> list[str]:
 def _candidate_gear(table: QuestTable) -> list[str]:
     """Return the gear cards that may be drawn.
 
-    These are the cards that no hero has, without legendary gear. Legendary Fortune cards are included if at least one
+    A card that a hero has, or that is legendary gear, is left out. Legendary Fortune cards are included if at least one
     of those in the campaign pool is not discarded yet.
     """
     state, pack = table.state, table.content.pack.gear
@@ -293,7 +293,7 @@ def unequip_options(table: QuestTable, who: str, prefix: str = "") -> list[Optio
 def make_room(table: QuestTable, who: str, card: str) -> bool:
     """Ask which gear is unequipped, until the card breaks no limit. Return whether there is room for the card.
 
-    The players may stop unequipping gear. Then there is no room.
+    The players may stop before there is room.
     """
     while (over := limit_broken_by(table, who, card)) is not None:
         table.apply_corrections()

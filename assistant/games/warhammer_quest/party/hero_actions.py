@@ -57,8 +57,8 @@ MOST = 60
 def take_action(table: QuestTable, who: str) -> None:
     """Ask for the action, its targets and the spent tokens. The roll follows as a separate step, `roll_out`.
 
-    Because the step is separate, the choices stay as they are if the players correct something during the roll. The
-    hero finishes the action even if the hero is defeated during it (L1022-1023).
+    A correction during the roll restarts only that step, so these choices stay. The hero finishes the action even if
+    the hero is defeated during it (L1022-1023).
     """
     action = table.ask(lambda: _action_question(table, who))
     use_action(table, who, action)
@@ -76,7 +76,7 @@ def take_action(table: QuestTable, who: str) -> None:
 def roll_out(table: QuestTable, who: str, action: str, targets: list[int], aided: str, spent: int) -> None:
     """Ask for the result of the roll and resolve it.
 
-    First come the successes, then the attacks of enemies, then the nemesis symbols, then what follows the action.
+    The order is: successes, attacks of enemies, nemesis symbols, then what follows the action.
     """
     card = action_card(table, who, action)
     aimed_at = _enemies(table, targets)
@@ -87,8 +87,8 @@ def roll_out(table: QuestTable, who: str, action: str, targets: list[int], aided
     def ready() -> set[int]:
         """Return the numbers of the enemies in the zone that were ready before the roll or are ready now.
 
-        If the players correct which enemies are ready while the roll is open, the app can't know whether the change
-        happened before or after the roll. So both count.
+        The players may correct which enemies are ready while the roll is open. The app can't know whether the change
+        happened before or after the roll, so both count.
         """
         return stood | _ready_in_zone(table, who)
 
@@ -112,7 +112,7 @@ def roll_out(table: QuestTable, who: str, action: str, targets: list[int], aided
 
 
 def _action_question(table: QuestTable, who: str) -> OneOf:
-    """Return the question which of the ready actions the hero takes."""
+    """Return the question that asks which of the ready actions the hero takes."""
     ready = ready_actions(table.state.hero(who)) if table.is_held("actions") else list(ACTIONS)
     return OneOf(
         key=f"action:{who}",
@@ -156,9 +156,9 @@ def _card_in_use(table: QuestTable, who: str, action: str) -> str:
 
 @rule("L145-148")
 def _aided(table: QuestTable, who: str) -> str:
-    """Ask which other hero is aided, before the roll, and return that hero. Defeated heroes can't be chosen.
+    """Ask before the roll which other hero is aided, and return that hero. Defeated heroes can't be chosen.
 
-    If there is no other hero, return ""; then nobody gains tokens.
+    If there is no other hero, return "". Nobody gains tokens then.
     """
 
     def others() -> list[str]:
@@ -372,9 +372,11 @@ def _enemy_attacks(
 ) -> None:
     """Resolve the attack symbols, if a ready enemy was in the hero's zone at the roll.
 
-    For each symbol one enemy of the zone attacks. The enemies with the highest attack values attack first. `fallen` are
-    the enemies that this action defeated; those from this zone attack too. `ready` are the numbers of the enemies that
-    were ready at the roll. The rulebook leaves open whether only these attack (A9). By default all may attack.
+    For each symbol, one enemy of the zone attacks. The enemies with the highest attack values attack first. `fallen`
+    are the enemies that this action defeated. Those from this zone attack, too.
+
+    `ready` are the numbers of the enemies that were ready at the roll. The rulebook leaves open whether only these
+    attack (A9). By default, all may attack.
     """
     if not ready or table.state.hero(who).defeated:
         return
@@ -455,7 +457,7 @@ def wounds_of(successes: int, resilience: int) -> int:
 def attackers(values: Sequence[int], attacks: int) -> list[int]:
     """Return which enemies attack, as indexes in `values`, the list of their attack values. L380-388.
 
-    `attacks` enemies attack, those with the highest values, each once.
+    The number of enemies that attack is `attacks`. They are those with the highest values, and each attacks once.
     """
     ranked = sorted(range(len(values)), key=lambda place: (-values[place], place))
     return sorted(ranked[: max(0, attacks)])

@@ -1,4 +1,4 @@
-"""Limits of a hero's gear. They apply when gear is gained, traded or corrected. L559-569, L596-604."""
+"""Limits of a hero's gear. The limits apply when gear is gained, traded or corrected. L559-569, L596-604."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ from assistant.messages.text import Text, t, tn
 def broken_limits(content: Content, hero: Hero, *cards: str) -> Iterator[Text]:
     """Yield a sentence for each limit that the hero would break with all these gear cards.
 
-    The limits are: no legendary gear of another hero, the gear limit (legendary gear doesn't count for it, A11), the
-    number of weapons and the number of armours.
+    - A hero may not have legendary gear of another hero.
+    - The gear limit applies to all gear except legendary gear (A11).
+    - The numbers of weapons and of armours are limited, too.
     """
     name = HERO(content, hero.id)
     known = [content.pack.gear[card] for card in cards if card in content.pack.gear]

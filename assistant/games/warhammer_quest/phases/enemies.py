@@ -44,10 +44,12 @@ DONE = t("done")
 
 
 def may_act(table: QuestTable, enemy: Enemy) -> bool:
-    """Return whether an enemy may be activated: it is ready, not in the lair, and was not activated in this phase.
+    """Return whether an enemy may be activated.
 
-    The rulebook leaves open whether an enemy that was activated and then readied may be activated again (A32). If the
-    players decided that it may, return True for such an enemy, unless its text forbids exhausting it.
+    It must be ready, outside the lair, and not yet activated in this phase.
+
+    The rulebook leaves open whether an enemy that was readied after its activation may be activated again (A32). If the
+    players decided that it may, such an enemy may act, unless its text forbids exhausting it.
     """
     if not enemy.ready or enemy.zone == LAIR:
         return False
@@ -125,10 +127,10 @@ def _passed_over(table: QuestTable, who: str) -> list[str]:
 
 
 def _choose(table: QuestTable, who: str) -> int:
-    """Return the number of the enemy to activate, 0 if there is none.
+    """Return the number of the enemy to activate, or 0 if there is none.
 
-    The players may choose any of the enemies. They are asked only if there are enemies that look different. Corrections
-    are not applied here, because a correction made during the activation must not change the choice.
+    The players may choose any of the enemies. They are asked only if some enemies look different. Corrections are not
+    applied here, because a correction made during the activation must not change the choice.
     """
     there = _different(candidates(table, who))
     if len(there) < 2:
@@ -173,7 +175,7 @@ def activate(table: QuestTable, number: int, who: str, among: tuple[int, ...] = 
     """Activate an enemy: turn it face up, resolve its effect bar from left to right, exhaust it.
 
     If the enemy is defeated during its activation, the rest of its bar is still resolved. An effect may activate an
-    enemy in the hero phase. That enemy is exhausted too, so it is not activated in the enemy phase.
+    enemy in the hero phase. Such an enemy is exhausted, too, so it is not activated again in the enemy phase.
     """
     reveal(table, number)
     state = table.state
@@ -196,7 +198,7 @@ def activate(table: QuestTable, number: int, who: str, among: tuple[int, ...] = 
 class _EffectBar:
     """Resolves the effect bar of one enemy, keyword by keyword.
 
-    The enemy's zone is looked up again for each keyword, because a keyword may move the enemy. If the enemy is defeated
+    A keyword may move the enemy, so the enemy's zone is looked up again for each keyword. If the enemy is defeated
     during its activation, the following keywords treat it as if it were still in its last zone.
     """
 
@@ -245,12 +247,15 @@ class _EffectBar:
             self.table.tell(NoEffectOnDefeated(who=self.who))
 
     def tell(self, event: Event) -> None:
-        """Report an event, and keep its sentence, which is shown above the next question."""
+        """Report an event. Keep its sentence to show it above the next question."""
         self.table.tell(event)
         self.told += [words for words in (sentence_of(event, self.table.content),) if words is not None]
 
     def lead(self) -> tuple[Text, ...]:
-        """Return the sentences kept since the last question, which are shown above the next one, and delete them."""
+        """Return the sentences to show above the next question: those kept since the last question.
+
+        Then delete them.
+        """
         self.asked, told, self.told = True, tuple(self.told), []
         return told
 
@@ -279,7 +284,8 @@ class _EffectBar:
     def inflict(self) -> None:
         """Deal wounds equal to the attack value. L1263-1271.
 
-        The hero of the enemy's zone suffers them. If the enemy is in the shadows or the lair, the active hero does.
+        The hero of the enemy's zone suffers them. If the enemy is in the shadows or the lair, the active hero suffers
+        them.
         """
         in_zone = self.stood not in (SHADOWS, LAIR)
         victim = self.stood if in_zone else self.active()
@@ -295,7 +301,7 @@ class _EffectBar:
     def suffer(self, victim: str, wounds: int, key: str, *lead: Text) -> None:
         """Ask how many wounds of a keyword get through, then deal them to the hero `victim`.
 
-        Above the question stand the events since the last question.
+        The events since the last question are shown above the question.
         """
         asked = wounds > 0 and not self.table.state.hero(victim).defeated
         suffer_wounds(self.table, victim, wounds, key, *(self.lead() if asked else ()), *lead)
@@ -322,8 +328,7 @@ class _EffectBar:
     def end(self) -> None:
         """Finish the activation: exhaust the enemy, unless its text forbids exhausting it.
 
-        If no question was asked during the activation, first ask the players to confirm, so that they see what the
-        enemy did.
+        If the activation asked no question, first ask the players to confirm. They see then what the enemy did.
         """
         tireless = self.in_play and is_tireless(self.table, self.enemy)
         if not self.asked:

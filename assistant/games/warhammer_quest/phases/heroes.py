@@ -174,9 +174,9 @@ def _revive(table: QuestTable, who: str) -> None:
 
 
 def _stands(table: QuestTable, who: str, *components: str) -> bool:
-    """Return whether the hero is not defeated. With `components`, also check that the app tracks one of them.
+    """Return whether the hero is not defeated.
 
-    If the app tracks none of the given components, return False.
+    With `components`, the app must also track one of them. Otherwise return False.
     """
     tracked = not components or any(table.is_held(component) for component in components)
     return tracked and not table.state.hero(who).defeated

@@ -30,7 +30,7 @@ TRAVEL, STAY = "travel", "stay"
 
 @rules.step(phase="locations", title=t("progress"), rule="L928-935, L945-948")
 def change_progress(table: QuestTable, by: int) -> None:
-    """Change the progress by `by`. It stays between zero and the exploration value."""
+    """Change the progress by `by`. The progress stays between zero and the exploration value."""
     state = table.state
     if not state.location:
         return

@@ -14,7 +14,7 @@ from assistant.messages.text import t
 
 
 def peril_track(content: Content) -> tuple[str, ...]:
-    """Return the colours of the peril spaces after the start, "" for a space without a colour.
+    """Return the colours of the peril spaces after the start. A space without a colour is "".
 
     If the app doesn't know the track, return an empty tuple.
     """
@@ -30,8 +30,8 @@ def colour_at(content: Content, space: int) -> str:
 def next_colour(content: Content, state: WarhammerQuest) -> tuple[str, int]:
     """Return the colour of the next peril effect and the number of peril phases until then.
 
-    The colour is "" if no coloured space follows. A token on the last space stays there, so its next effect is that of
-    the last space, in the next peril phase.
+    The colour is "" if no coloured space follows. A token on the last space stays there, so the effect of this space
+    comes again in the next peril phase.
     """
     spaces = peril_track(content)
     if spaces and state.peril >= len(spaces):

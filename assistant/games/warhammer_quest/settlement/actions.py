@@ -108,7 +108,10 @@ BETWEEN_ACTIONS: Interrupts[[]] = Interrupts(
 
 
 def _question(table: QuestTable, who: str) -> OneOf:
-    """Return the question which settlement action the hero takes. Its hint names the impossible actions and why."""
+    """Return the question that asks which settlement action the hero takes.
+
+    Its hint names the impossible actions and why.
+    """
     hero = table.state.hero(who)
     name = hero.display_name(table.content)
     refused = tuple(

@@ -65,7 +65,7 @@ def still_nobody_stands(table: QuestTable) -> None:
 def must_ask_whether_lost(table: QuestTable) -> bool:
     """Return whether all heroes are defeated and `nobody_stands` has not yet asked in this round.
 
-    If the players were not asked, the app would run one round after another although no hero can act.
+    Without the question, the app would run one round after another although no hero can act.
     """
     state = table.state
     return not state.outcome and not state.standing and state.spared < state.round
@@ -181,9 +181,9 @@ def refresh(table: QuestTable) -> None:
 
 @rules.step(phase="settlement", title=t("what a hero carries on, for the log"), rule="L71-73, L414-418")
 def note_gear(table: QuestTable) -> None:
-    """Ask for a gear card that a hero keeps and note it for the log.
+    """Ask for a gear card that a hero keeps, and note it in the log.
 
-    If the card is noted for this hero already, the note is removed.
+    If the card is already noted for this hero, remove the note.
     """
     everybody = hero_options(table, table.state.heroes)
     who = table.one("carries", t("Who carries gear on?"), lambda: everybody, name=t("hero"))

@@ -23,7 +23,7 @@ def milestones_left(table: QuestTable) -> list[Milestone]:
 def has_milestone_left(table: QuestTable) -> bool:
     """Return whether the party may still reach a milestone of this delve.
 
-    This is also true if the app doesn't know the milestones of the delve.
+    If the app doesn't know the milestones of the delve, return True.
     """
     quest = table.content.quest
     return quest.kind == "delve" and (not quest.milestone or bool(milestones_left(table)))

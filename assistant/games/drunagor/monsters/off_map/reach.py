@@ -1,8 +1,8 @@
 """Whom a monster can reach with the map off: digest part 2, 5.2, 5.4, 5.5.
 
 Only the players see the board, but the app knows what the rules prefer. So the question lists every set of heroes that
-the attack could hit, the best set first (C1, C2). Each set is one line of the question, chosen by its digit. The
-players choose the first line that is true. Magic reaches everybody, so it usually needs no question.
+the attack could hit, the best set first (C1, C2). Each set is a line with a digit. The players choose the first line
+that is true. Magic reaches everybody, so it usually needs no question.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ FIRST_TRUE = t("Stop at the first line that is true. From one space it can hit")
 
 
 def find_targets(table: DrunagorTable, monster: Monster, facts: Facts, *, ambushed: str = "") -> Reached:
-    """Return whom the monster hits this turn. It must see at least one figure.
+    """Return whom the monster hits this turn. The monster must see at least one figure.
 
     If AMBUSH has put the monster next to a figure, `ambushed` is the id of that figure.
     """
@@ -86,7 +86,7 @@ def primary_target(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
 
 
 def targets_without_moving(table: DrunagorTable, monster: Monster, facts: Facts) -> tuple[str, ...]:
-    """Return the hero whom the monster can hit next without moving, as a tuple of one id. It is empty if there is none.
+    """Return the hero whom the monster can hit next without moving, as a tuple of one id, or an empty tuple.
 
     This is the target of the second attack of ATTACK TWICE if the first target is knocked out (L2822, G18).
     """
@@ -121,7 +121,7 @@ def _ask_more(table: DrunagorTable, sight_now: SightNow, shown: int) -> str:
     """Ask for one of the lines that the first question did not show, and return its id.
 
     `shown` is how many lines the first question showed. If more than `LINES` lines are left, first ask how many heroes
-    the monster can hit, and then show only the lines with that many heroes.
+    the monster can hit. Then show only the lines with that many heroes.
     """
     sight = sight_now()
     rest = _lines(table, sight)[shown:]
@@ -165,8 +165,7 @@ def _how_many(sight: Sight, lines: Sequence[Option]) -> OneOf:
 def _lines_question(table: DrunagorTable, sight: Sight, lines: Sequence[Option], key: str = "") -> OneOf:
     """Return the question with these lines.
 
-    The first true line counts, unless the players chose an interpretation of G8 that makes some lines equally
-    good.
+    The first true line counts. Under one interpretation of G8, some lines are equally good.
     """
     equal = _order_note(table, sight)
     prompt = t("From one space it can hit") if equal else FIRST_TRUE
@@ -175,10 +174,9 @@ def _lines_question(table: DrunagorTable, sight: Sight, lines: Sequence[Option],
 
 
 def _reach_question(table: DrunagorTable, sight: Sight) -> OneOf:
-    """Return the question whom the monster can hit.
+    """Return the question that asks whom the monster can hit. Each line has a digit.
 
-    It has at most one line for each digit. If there are too many lines, the last digit opens a second question with the
-    rest.
+    If there are too many lines for the digits, the last digit opens a second question with the rest.
     """
     lines = _lines(table, sight)
     if len(lines) > sight.digits:
@@ -197,7 +195,7 @@ def _reach_question(table: DrunagorTable, sight: Sight) -> OneOf:
 
 
 def _all_lines(table: DrunagorTable, sight: Sight, lines: Sequence[Option]) -> tuple[Option, ...]:
-    """Return the lines together with those for no attack: the monster is engaged, or nobody is in reach."""
+    """Return the lines, and after them the lines for no attack: the monster is engaged, or nobody is in reach."""
     first = (Option(ENGAGED, _engaged_label(table), number=LINES),) if sight.facts.attack == "ranged" else ()
     last = () if sight.surely_reaches else (Option(NOBODY, _nobody_label(table, sight), number=0),)
     return (*first, *lines, *last)
@@ -232,8 +230,7 @@ def _space_hint(table: DrunagorTable, number: int) -> Text:
 def _ranking_reasons(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
     """Return the reasons for the order of the lines: the ranking of the heroes with their numbers.
 
-    If the attack can hit several heroes, another reason says that hitting more heroes is more important than the
-    ranking.
+    If the attack can hit several heroes, one more reason says that the number of heroes counts before the ranking.
     """
     order = tuple(hero.label(table.content) for hero in sight.hunted)
     rule = hunt.rule_of(table.state, sight.facts)
@@ -242,10 +239,10 @@ def _ranking_reasons(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
 
 
 def _order_note(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
-    """Return a note that the order of the lines does not decide everything.
+    """Return a note that the order of the lines does not decide everything. By default, there is no note.
 
-    By default the first true line counts, and there is no note. Under the other interpretations of G8, only the first
-    hero of the hunt comes before the others. After that the nearest heroes count, or the party leader chooses.
+    By default, the first true line counts. Under the other interpretations of G8, only the first hero of the hunt comes
+    before the others. After that hero, the nearest heroes count, or the party leader chooses.
     """
     if len(sight.hunted) < 2:
         return ()
@@ -260,8 +257,8 @@ def _order_note(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
 def _engaged_label(table: DrunagorTable) -> Text:
     """Return the label for an engaged monster that neither moves nor attacks.
 
-    Some monsters could get away, but only to spaces from which they can hit nobody. The ruling G7 says whether such a
-    monster stays, too.
+    Some engaged monsters can get away, but only to spaces from which they can hit nobody. The ruling G7 says whether
+    such a monster stays, too.
     """
     if table.ruling("g07_no_shot", told=False) == "stay":
         return t("it stands next to a hero and cannot get away to a shot")
@@ -363,7 +360,7 @@ def _reached(table: DrunagorTable, sight: Sight, answer: str) -> Reached:
 
 
 def _add_hidden(table: DrunagorTable, sight: Sight, reached: Reached) -> Reached:
-    """Ask which hidden heroes are in the areas of a STRIKE. They are hit, too (L2868)."""
+    """Ask which hidden heroes are in the areas of a STRIKE. The STRIKE hits these heroes, too (L2868)."""
     seen = {hero.id for hero in sight.hunted}
     hidden = [hero for hero in table.state.heroes if hero.id not in seen and not hero.knocked_out]
     if not sight.strikes or not hidden:
@@ -381,7 +378,7 @@ def _add_hidden(table: DrunagorTable, sight: Sight, reached: Reached) -> Reached
 
 
 def _ask_first_in_reach(table: DrunagorTable, sight: Sight, heroes: Sequence[Hero]) -> str:
-    """Ask in one question which of the heroes in reach is the primary target."""
+    """Ask which of the heroes in reach is the primary target, and return that hero's id."""
     asked = _primary_question(table, sight.monster, sight.facts, heroes)
     lines = list(asked.options)
     if sight.allies and table.ruling("g11_only_pet") == "attack":
@@ -394,7 +391,10 @@ def _ask_first_in_reach(table: DrunagorTable, sight: Sight, heroes: Sequence[Her
 
 
 def _primary_question(table: DrunagorTable, monster: Monster, facts: Facts, heroes: Sequence[Hero]) -> OneOf:
-    """Return the question which hero is the primary target, wherever the heroes stand. Each hero has a fixed digit."""
+    """Return the question that asks which hero is the primary target, wherever the heroes stand.
+
+    Each hero has a fixed digit.
+    """
     rule = hunt.rule_of(table.state, facts)
     order = [table.state.hero(id) for id in hunt.in_turn_order(table, rule, heroes)]
     return OneOf(
@@ -463,7 +463,7 @@ def spell_targets(
 ) -> list[Choice]:
     """List the sets of heroes that the magic can hit. The first heroes of the ranking are the best set.
 
-    With `primary_only`, all sets with the primary target are equally good. This is the other interpretation of G8.
+    With `primary_only`, all sets with the primary target are equally good. That is another interpretation of G8.
     """
     labels = dict(hunted)
     return [

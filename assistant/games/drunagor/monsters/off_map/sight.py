@@ -26,11 +26,12 @@ LINES = 9
 
 
 class Reached(Struct, frozen=True):
-    """Whom the monster attacks, the primary target first.
+    """Whom the monster attacks. `targets` begin with the primary target.
 
-    If it attacks nobody, `towards` is the figure it approaches, or "" if only the players know it. `stays` is true if
-    the monster neither moves nor attacks. `npc` is true if it attacks an NPC token. `caught` are the hidden figures in
-    the areas of a STRIKE.
+    - `towards` is the figure that the monster approaches if it attacks nobody. It is "" if only the players know it.
+    - `stays` is true if the monster neither moves nor attacks.
+    - `npc` is true if it attacks an NPC token.
+    - `caught` are the hidden figures in the areas of a STRIKE.
     """
 
     targets: tuple[str, ...] = ()
@@ -62,18 +63,21 @@ class Sight(Struct, frozen=True):
     def surely_reaches(self) -> bool:
         """Whether the monster certainly reaches a hero, because AMBUSH put it next to its target.
 
-        This is true only for melee monsters. A ranged monster next to a hero is engaged and cannot attack.
+        Only a melee monster does. A ranged monster next to a hero is engaged and cannot attack.
         """
         return self.ambushed and self.facts.attack == "melee" and bool(self.hunted)
 
     @property
     def digits(self) -> int:
-        """How many lines fit into the first question. A ranged monster needs one digit for the line "engaged"."""
+        """The number of lines that fit into the first question.
+
+        A ranged monster needs one digit for the line "engaged".
+        """
         return LINES - (self.facts.attack == "ranged")
 
     @property
     def most(self) -> int:
-        """How many heroes one attack can hit. With STRIKE, any number of heroes may be in an area."""
+        """The number of heroes that one attack can hit. With STRIKE, any number of heroes may be in an area."""
         return len(self.hunted) if self.strikes else min(self.facts.capacity, len(self.hunted))
 
 
@@ -88,8 +92,8 @@ def sight_of(
 ) -> Sight:
     """Return what the monster sees.
 
-    `asked` are the ids of the heroes in an order that the players gave. If `known` is true, heroes are in the order of
-    the hunt. `ambushed` says whether AMBUSH has put the monster next to its target.
+    `asked` are the ids of the heroes in an order that the players gave. With `known`, heroes are in the order of the
+    hunt. `ambushed` says whether AMBUSH has put the monster next to its target.
     """
     state = table.state
     heroes = hunt.visible_heroes(state, facts)

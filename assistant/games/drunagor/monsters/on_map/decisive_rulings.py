@@ -1,8 +1,8 @@
 """Which rulings decided a monster's plan: digest part 2, gaps G1 to G54. Pure functions.
 
 A ruling is an unclear rule with several possible interpretations, called readings. It is decisive if another reading
-gives other best plans. Only rulings that the planner used are tried. So rules must look a ruling up only where it can
-change something. For each ruling, only what depends on it is calculated again.
+gives other best plans. Only rulings that the planner has looked up are tried. So the planner must look a ruling up only
+where it can change something. For each ruling, only what depends on it is calculated again.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ It is never reported as decisive, because the question to the players already sa
 
 
 def decisive_rulings(situation: Situation, known: RecordedPreparation | None = None) -> list[str]:
-    """Return the ids of the rulings that decided: under another interpretation, other plans would be the best ones.
+    """Return the ids of the rulings that decided. Another interpretation of such a ruling gives other best plans.
 
-    `known` is the recorded preparation of this situation, if the program has built it already.
+    `known` may be given if the program has already built the `RecordedPreparation` of this situation.
     """
     recorded = known or RecordedPreparation(situation)
     consulted = recorded.consulted - {AMONG_EQUALS}
@@ -34,7 +34,7 @@ def decisive_rulings(situation: Situation, known: RecordedPreparation | None = N
 
 
 class RecordedPreparation:
-    """The preparation of a monster's turn, with a record of the rulings that each phase used.
+    """The preparation of a monster's turn, with a record of the rulings that each phase looked up.
 
     The phases are: the layout of the board, the ways, the view of the board, and the choice of the best plans.
     """
@@ -57,7 +57,7 @@ class RecordedPreparation:
 
     @property
     def after_layout(self) -> set[str]:
-        """The rulings that were used after the board was laid out."""
+        """The rulings that were looked up after the board was laid out."""
         return self.for_ways | self.for_view | self.for_decision
 
     @property
@@ -100,19 +100,19 @@ def _is_decisive(recorded: RecordedPreparation, ruling: str) -> bool:
 
 
 def _depends_on_all_ways(recorded: RecordedPreparation) -> bool:
-    """Return whether ways other than the best ones influence which plan is best.
+    """Return whether ways that are not the best ones can influence which plan is best.
 
-    This is so if the monster breaks away from a fight, or if it has a SLOW or KNOCK DOWN token.
+    They can if the monster breaks away from a fight, or if it has a SLOW or KNOCK DOWN token.
     """
     mover = recorded.situation.mover
     return mover.slow or mover.knock_down or recorded.walk.start in recorded.preparation.reach.engaged
 
 
 def _water_ways_are_worse(recorded: RecordedPreparation) -> bool:
-    """Return whether ways that enter water with the last movement point cannot be part of a best plan.
+    """Return whether no best plan enters water with the last movement point.
 
-    The best plans are then the same without these ways. Each of these ways is compared as if the monster could pay for
-    the water, and is still worse than the best plan.
+    Each way that does so is compared as if the monster could pay for the water. If each is still worse than the best
+    plan, the best plans are the same without these ways.
     """
     situation, prepared = recorded.situation, recorded.preparation
     if situation.readings.water_last_point != "may_enter" or _depends_on_all_ways(recorded):
@@ -126,9 +126,9 @@ def _water_ways_are_worse(recorded: RecordedPreparation) -> bool:
 
 
 def _ground_keeps_best(recorded: RecordedPreparation, laid: Walk) -> bool:
-    """Return whether the best plans stay the same if the ground has other effects under another interpretation.
+    """Return whether the best plans surely stay the same with the ground of another interpretation.
 
-    `laid` is the board under the other interpretation. Return True only if it is certain. There are three such cases:
+    `laid` is the board under the other interpretation. There are three cases in which this is certain:
 
     - The ground differs only where no way leads.
     - The ground becomes only more harmful, and no best way leads over it.
@@ -153,17 +153,20 @@ def _ground_keeps_best(recorded: RecordedPreparation, laid: Walk) -> bool:
 
 
 def _best_ways_avoid(recorded: RecordedPreparation, places: Collection[int]) -> bool:
-    """Return whether no best way leads over these places. Then the best ways stay the best if the places get worse."""
+    """Return whether no best way leads over these places.
+
+    The best ways then stay the best, even if the places get worse.
+    """
     intentions = recorded.preparation.intentions(recorded.situation.mover.points)
     best = [candidate for intention in intentions for candidate in best_candidates(intention)]
     return not any(at in places for candidate in best for at in recorded.walk.places(candidate.way))
 
 
 def _harmed_ways_stay_worse(recorded: RecordedPreparation, harms: int) -> bool:
-    """Return whether ways that suffer these harms would still be worse than the best ones if the harms did not count.
+    """Return whether the ways with these harms would still be worse than the best ways if the harms did not count.
 
-    `harms` has a bit for each kind of harm. No new search for ways is needed: the search keeps harmful ways, so it has
-    already found every way that could become useful without the harms.
+    `harms` has a bit for each kind of harm. No new search for ways is needed, because the search keeps harmful ways,
+    too. So it has already found every way that could become useful without the harms.
     """
     walk, points = recorded.walk, recorded.situation.mover.points
     found = ways(walk, points)
@@ -181,7 +184,7 @@ def _harmed_ways_stay_worse(recorded: RecordedPreparation, harms: int) -> bool:
 
 
 class ReadingRecorder:
-    """Stands in for a `Readings` object and records which rulings are looked up.
+    """Takes the place of a `Readings` object (the players' interpretations) and records which rulings are looked up.
 
     A ruling that is never looked up cannot have decided a plan.
     """

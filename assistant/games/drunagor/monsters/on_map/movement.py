@@ -51,9 +51,11 @@ MOST_POINTS = 30
 class Mover(Struct, frozen=True, kw_only=True):
     """The acting monster.
 
-    `move` is its full movement with MOVEMENT tokens and without SLOW. `keywords` maps each keyword of its card to its
-    number; X is already replaced by the number of runes. `immune` are the conditions and terrains that do not affect
-    it. `affected` are the terrains that have affected it this turn. A large monster has four `spaces`.
+    - `move` is its full movement with MOVEMENT tokens and without SLOW.
+    - `keywords` has the number of each keyword of its card. X is already replaced by the number of runes.
+    - `immune` are the conditions and terrains that do not affect it.
+    - `affected` are the terrains that have affected it this turn.
+    - `spaces` are the spaces it covers: four for a large monster.
     """
 
     id: str
@@ -95,10 +97,13 @@ def movement_points_left(move: int, *, slow: bool, knock_down: bool) -> int:
 class Way(NamedTuple):
     """A way to a place.
 
-    `at` is the place where the way ends. `cost` is the number of movement points spent. `harm` has a bit for each
-    terrain and fall that the monster suffers, and the bit `WATER` until water has cost a point. `met` has a bit for
-    each trap and each trampled enemy on the way, and for each fall if the monster does not avoid falls. `before` is the
-    way without its last step, or None if the monster stays.
+    - `at` is the place where the way ends.
+    - `cost` is the number of movement points spent.
+    - `harm` has a bit for each terrain and each fall that the monster suffers. It also has the bit `WATER` until water
+      has cost a point.
+    - `met` has a bit for each trap and each trampled enemy on the way, and for each fall that the monster does not
+      avoid.
+    - `before` is the way without its last step, or None if the monster stays.
     """
 
     at: int
@@ -120,11 +125,14 @@ class Step(NamedTuple):
 
 
 class Walk:
-    """The board as one monster walks it. Places are numbers; `index` and `space` convert between spaces and places.
+    """The board for the movement of one monster.
 
-    `rough` has for each place the terrain that affects the monster at all, as the bits `WATER` and `HARM_BITS`.
-    `terrain` has only the terrain that can still affect it this turn. `meets` has for each place the enemies that the
-    monster tramples and the traps that it springs there, as bits for `Way.met`.
+    Places are numbers; `index` and `space` convert between spaces and places.
+
+    - `rough` has, for each place, all terrain that affects the monster, as the bits `WATER` and `HARM_BITS`.
+    - `terrain` has only the terrain that can still affect it this turn.
+    - `meets` has, for each place, the enemies that the monster tramples and the traps that it springs, as bits for
+      `Way.met`.
     """
 
     def __init__(self, board: Board, mover: Mover, readings: Readings) -> None:
@@ -167,14 +175,16 @@ class Walk:
     def with_readings(self, readings: Readings) -> Walk:
         """Return the same board with other interpretations of unclear rules.
 
-        They must not change obstacles or the effects of the ground.
+        The interpretations must not change obstacles or the effects of the ground.
         """
         walk = copy(self)
         walk.readings, walk.ways = readings, {}
         return walk
 
     def with_ground(self, board: Board, mover: Mover, readings: Readings) -> Walk:
-        """Return the same board with the effects of the ground as `readings` interprets the rulings in `GROUND`."""
+        """Return the same board with other effects of the ground: those that `readings` gives to the rulings in
+        `GROUND`.
+        """
         walk = self.with_readings(readings)
         walk.rough = [0] * len(self.rough)
         walk._lay_ground(board, mover)
@@ -192,7 +202,7 @@ class Walk:
 
     @property
     def obstacles(self) -> tuple[object, ...]:
-        """All obstacles and pieces on the way, for comparing two boards laid out under different readings."""
+        """All obstacles and pieces on the way. Two boards with different readings are compared by them."""
         met = [piece.id for piece in self.met]
         return self.passable, self.endable, self.meets, met, self.shoved, self.crushed
 
@@ -297,9 +307,9 @@ class Walk:
         )
 
     def unpaid(self, way: Way) -> int:
-        """Return 1 if water took a movement point that the monster no longer had, otherwise 0.
+        """Return 1 if water took a movement point that the monster no longer had, else 0.
 
-        If it is 1, the way would cost more than its `cost`, which cannot exceed the movement points.
+        If it is 1, the way is really more expensive than its `cost`, which is never higher than the movement points.
         """
         price, step = int(not way.harm & WATER), way
         while step.before is not None:
@@ -344,7 +354,7 @@ def obstacle(piece: Piece, mover: Mover, readings: Readings) -> tuple[bool, bool
 def _terrain_bits(mover: Mover, readings: Readings) -> dict[str, int]:
     """Return the bits of the terrains that affect the monster (G52).
 
-    Water costs a point once a turn. It costs a flying monster nothing.
+    Water costs a point once a turn, but a flying monster pays nothing.
     """
     bits = {
         name: bit
@@ -359,23 +369,26 @@ def _terrain_bits(mover: Mover, readings: Readings) -> dict[str, int]:
 
 
 def ways(walk: Walk, points: int) -> dict[int, list[Way]]:
-    """Map each place to the useful ways that lead there with this many movement points. The result is cached."""
+    """Return the useful ways to each place that the monster can reach with this many movement points.
+
+    The result is cached.
+    """
     if points not in walk.ways:
         walk.ways[points] = _flood(walk, points)
     return walk.ways[points]
 
 
 def _flood(walk: Walk, points: int) -> dict[int, list[Way]]:
-    """Find all useful ways from place to place.
+    """Find all useful ways, and return them by the place where they end.
 
     A way is dropped only if another way to the same place is at least as good in everything. The other way must meet
-    the same pieces and cost no more. It must suffer no terrain or fall that the dropped way avoids. If the dropped way
-    has already lost a point to water, the other way must have lost it, too.
+    the same pieces and cost no more. It must not suffer any terrain or fall that the dropped way avoids. If the dropped
+    way has already lost a point to water, the other way must have lost it, too.
 
     A weaker test would be wrong. A way through lava may be better if more lava follows, and a dry way may be worse if
     more water follows. Where water is harmful, a wet way does not replace a dry one.
 
-    On harmless ground each place keeps a single way, and this is a simple flood fill.
+    On harmless ground each place keeps a single way. The search is then a simple flood fill.
     """
     passable, level, meets, steps, tight = walk.passable, walk.level, walk.meets, walk.steps, walk.tight
     terrain = [0] * len(walk.terrain) if walk.flies else walk.terrain
@@ -420,7 +433,9 @@ def _flood(walk: Walk, points: int) -> dict[int, list[Way]]:
 
 
 def _is_dominated(others: list[Way], cost: int, harm: int, met: int, itself: Way | None = None) -> bool:
-    """Return whether another way to the same place is at least as good in everything."""
+    """Return whether one of the `others` is at least as good in everything as the way with this cost, harm and pieces
+    met.
+    """
     for other in others:  # the innermost loop: any() is three times slower
         if other[1] <= cost and not other[2] & ~harm and other[3] == met and other is not itself:
             return True
@@ -428,10 +443,10 @@ def _is_dominated(others: list[Way], cost: int, harm: int, met: int, itself: Way
 
 
 def distances(walk: Walk, goals: Iterable[int], wanted: Collection[int]) -> dict[int, int]:
-    """Map each place to the movement points that it takes to get from there to the nearest goal.
+    """Return the movement points from each place to the nearest goal.
 
-    The distances are counted backwards from the goals until all `wanted` places are known. Water and harm are ignored,
-    because they depend on the turn in which the monster gets there.
+    The search goes backwards from the goals until all `wanted` places are known. Water and harm are ignored, because
+    they depend on the turn in which the monster gets there.
     """
     passable, level, steps, tight = walk.passable, walk.level, walk.steps, walk.tight
     known: dict[int, int] = {}

@@ -37,14 +37,14 @@ ALTERNATIVES = 12
 class Plan(Choice, frozen=True, kw_only=True):
     """What the monster does this turn.
 
-    `path` does not include the space where the monster stands. `targets` begin with the primary target. `harms` are the
-    terrains and falls that it suffers. `spends` are the tokens it loses: SLOW or KNOCK DOWN. If the monster
-    attacks nobody, `towards` is the id of the figure it approaches.
-
-    `areas` are the areas of a STRIKE. `caught` are hidden figures in them, which are hit without being targets.
-
-    `mattered` are the rulings that decided: if the players interpreted one of them differently, another plan would be
-    the best one.
+    - `path` begins with the first space that the monster enters.
+    - `targets` begin with the primary target.
+    - `harms` are the terrains and falls that it suffers.
+    - `spends` are the tokens that it loses: SLOW or KNOCK DOWN.
+    - `towards` is the id of the figure that it approaches, if it attacks nobody.
+    - `areas` are the areas of a STRIKE. `caught` are hidden figures in these areas, which are hit without being
+      targets.
+    - `mattered` are the rulings that decided: another interpretation of one of them would give another best plan.
     """
 
     end: str
@@ -66,9 +66,9 @@ class Plan(Choice, frozen=True, kw_only=True):
 
 
 def plans(situation: Situation, prepared: Preparation | None = None) -> list[Plan]:
-    """Return the plans to offer to the players: first all equally best ones, then a few others.
+    """Return the plans to offer to the players: first all plans that are equally the best, then a few others.
 
-    `prepared` is the preparation of this situation, if the program has built it already.
+    `prepared` may be given if the program has already built the preparation of this situation.
     """
     preparation = prepared or Preparation(situation)
     token_costs = TokenCosts(preparation)
@@ -85,9 +85,9 @@ def plans(situation: Situation, prepared: Preparation | None = None) -> list[Pla
 
 
 def best(preparation: Preparation) -> set[tuple[str, str, tuple[str, ...]]]:
-    """Return a triple for each best plan: the space where the monster ends, the plan's id, and the tokens it spends.
+    """Return three values for each best plan: where the monster ends, the plan's id, and the tokens that it spends.
 
-    Two interpretations of an unclear rule lead to the same best plans if these triples are equal.
+    Two interpretations of an unclear rule lead to the same best plans if these values are equal.
     """
     token_costs = TokenCosts(preparation)
     found: set[tuple[str, str, tuple[str, ...]]] = set()
@@ -99,7 +99,7 @@ def best(preparation: Preparation) -> set[tuple[str, str, tuple[str, ...]]]:
 
 
 def best_candidates(intention: Intention) -> list[Candidate]:
-    """Return all candidates of the intention that share the lowest key. They are equally good."""
+    """Return the candidates of the intention with the lowest key. If there are several, they are equally good."""
     least = min(candidate.key for candidate in intention.candidates)
     return [candidate for candidate in intention.candidates if candidate.key == least]
 
@@ -154,8 +154,8 @@ class PlanWriter:
     def candidates_to_offer(self) -> list[Candidate]:
         """Return the candidates to offer.
 
-        All equally best candidates come first, then the best one for each other set of targets. If there is
-        room, the remaining candidates follow. After the best ones, there are at most `ALTERNATIVES` others.
+        All candidates that are equally the best come first, then the best candidate for each other set of targets. If
+        there is room, the remaining candidates follow. At most `ALTERNATIVES` candidates follow the best ones.
         """
         best = [candidate for candidate in self.sorted if candidate.key == self.best.key]
         others = self.sorted[len(best) :]
@@ -316,8 +316,8 @@ class PlanWriter:
     def _who(self, better: Candidate, worse: Candidate) -> Text:
         """Return a sentence that says why the targets of the better candidate come first in the hunt.
 
-        It compares two heroes: of those whom only the better attack hits, the first in the order of the hunt, and the
-        same for the worse attack.
+        The sentence compares two heroes, one from each attack. Each is the first in the order of the hunt among those
+        heroes whom only this attack hits.
         """
         ranking = self.preparation.hit_ranking
 

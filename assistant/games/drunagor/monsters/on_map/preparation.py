@@ -1,8 +1,8 @@
 """How a monster prepares its turn: digest part 2, 5.4 to 5.6. It chooses targets and destination together.
 
-Each way is rated by the criteria C1 to C7 of the digest. These ratings are called merits. They are numbers, and lower
-is better. The order in which they are compared depends on what the monster does: attack, cast magic, approach a hero or
-break away from a fight. Candidates with the same merits are equally good (C8).
+Each way is rated by the criteria C1 to C7 of the digest. These ratings are numbers called merits, and lower is better.
+What the monster does (attack, cast magic, approach a hero or break away from a fight) decides in which order the merits
+are compared. Candidates with the same merits are equally good (C8).
 """
 
 from __future__ import annotations
@@ -44,9 +44,10 @@ class Situation:
 class Merits(NamedTuple):
     """The criteria by which candidates are compared, as numbers. Lower is better.
 
-    `who` has the rank of each hero hit in the order of the hunt. `left` is the distance from the end of the way to the
-    goal. `rough` is 1 if the way ends on harmful ground. `unpaid` is 1 if water took a movement point that the monster
-    no longer had.
+    - `who` has the rank in the order of the hunt, for each hero that is hit.
+    - `left` is the distance from the end of the way to the goal.
+    - `rough` is 1 if the way ends on harmful ground.
+    - `unpaid` is 1 if water took a movement point that the monster no longer had.
     """
 
     npcs: int = 0
@@ -65,8 +66,8 @@ class Merits(NamedTuple):
 class Hit(NamedTuple):
     """An attack, with the criteria by which attacks are compared (see `Merits`).
 
-    `targets` are indices in `Preparation.seen`, the primary target first. `choices` has a bit for each foe or, with
-    STRIKE, each area that the monster chose.
+    `targets` are indices in `Preparation.seen`, and the primary target is the first. `choices` has a bit for each foe
+    that the monster chose. With STRIKE, it has a bit for each area that the monster chose.
     """
 
     targets: tuple[int, ...]
@@ -83,8 +84,8 @@ NO_HIT = Hit((), 0, 0, 0, (), 0)
 class Candidate(NamedTuple):
     """A way with an attack at its end.
 
-    `key` has the values of `merits` in the order in which the intention compares them. The candidate with the lowest
-    key is the best. If the monster attacks nobody there, `hit` has no targets.
+    `key` has the values of `merits` in the order in which they are compared. The candidate with the lowest key is the
+    best. If the monster attacks nobody there, `hit` has no targets.
     """
 
     key: tuple[object, ...]
@@ -123,7 +124,7 @@ class Preparation:
     """What a monster knows before it acts: whom it sees and hunts, where it can go, what it can hit from there."""
 
     def __init__(self, situation: Situation, walk: Walk | None = None) -> None:
-        """Prepare the situation. `walk` is the board for this monster, if the program has built it already."""
+        """Prepare the situation. `walk` may be given if the program has already built the board for this monster."""
         self.board, self.mover, self.readings = situation.board, situation.mover, situation.readings
         self.pvp = situation.pvp
         self.order = situation.from_marker
@@ -158,7 +159,7 @@ class Preparation:
     def with_readings(self, readings: Readings) -> Preparation:
         """Return the same preparation with other interpretations of unclear rules.
 
-        They must not change what the monster sees and reaches.
+        The interpretations must not change what the monster sees and reaches.
         """
         prepared = copy(self)
         prepared.readings, prepared.ways, prepared.hits, prepared._intentions = readings, {}, {}, {}
@@ -168,7 +169,7 @@ class Preparation:
     def signature(self) -> tuple[object, ...]:
         """All values that say whom the monster hunts and what it reaches.
 
-        Two preparations with the same walk and the same signature have the same intentions.
+        Two preparations with the same board and the same signature have the same intentions.
         """
         hunted = [(foe.foe.id, foe.place) for foe in self.seen]
         return hunted, [foe.place for foe in self.hit_ranking], len(self.ranked), self.reach.signature
@@ -248,9 +249,10 @@ class Preparation:
     # -- what it does
 
     def intentions(self, points: int) -> list[Intention]:
-        """Return what the monster may do with this many movement points.
+        """Return what the monster may try to do with this many movement points.
 
-        If there are several intentions, they are equally good. The party leader then decides whom the monster hunts.
+        If there are several such intentions, they are equally good. The party leader then decides whom the monster
+        hunts.
         """
         if points not in self._intentions:
             self.ways, self.hits = ways(self.walk, points), {}
@@ -371,7 +373,7 @@ class Preparation:
     def _towards(self, one: Ranked, ends: Sequence[int]) -> Intention:
         """Return the intention to get as near as possible to the foe `one`.
 
-        The monster prefers a harmless way if one gets it nearer. If no way gets it nearer, it stays.
+        The monster takes a harmless way if there is one that gets it nearer. If no way gets it nearer, it stays.
         """
         walk, spaces = self.walk, self.pieces[one.foe.id].spaces
         known = distances(walk, walk.beside(spaces), {walk.start})

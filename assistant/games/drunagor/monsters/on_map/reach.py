@@ -12,7 +12,8 @@ from assistant.games.drunagor.monsters.on_map.readings import Readings
 
 
 def capacity(keywords: Mapping[str, int]) -> int:
-    """Return how many targets one attack may hit; for STRIKE, how many areas. It is at least 1, even if X is 0.
+    """Return how many targets one attack may hit. For STRIKE, return how many areas. It is at least 1, even if X is
+    0.
 
     ATTACK TWICE does not count, because it is two attacks on one target each.
     """
@@ -38,8 +39,9 @@ def engages(piece: Piece, mover: Mover, readings: Readings) -> bool:
 class Reach:
     """What one monster can hit from every place.
 
-    An attack chooses among `choices`, which are single foes or, for STRIKE, whole areas. Each choice is a number with a
-    bit for every foe in it. The bit is the foe's index in `seen`. `areas` are the areas of a STRIKE.
+    Foes and areas are written as bits of a number. The bit of a foe is its index in `seen`. `choices` are what an
+    attack can choose among: single foes or, for STRIKE, whole areas. Each choice has the bits of the foes in it.
+    `areas` are the areas of a STRIKE.
     """
 
     def __init__(self, board: Board, walk: Walk, mover: Mover, seen: Sequence[Piece], readings: Readings) -> None:
@@ -73,8 +75,8 @@ class Reach:
     def _look_around(self, spaces: Sequence[tuple[Space, ...]], areas: int, *, diagonal: bool) -> None:
         """Note from which areas each target is in range.
 
-        Range is measured in areas. A diagonal area is 1 away if `diagonal` is true, otherwise 2 (G4). Levels and walls
-        do not matter.
+        Range is measured in areas. With `diagonal`, a diagonal area is 1 away, else 2 (G4). Levels and walls do not
+        matter.
         """
         far = range(-2 * areas, 2 * areas + 1, 2)
         steps = [(dx, dy) for dx in far for dy in far if diagonal or abs(dx) + abs(dy) <= 2 * areas]
@@ -106,7 +108,7 @@ class Reach:
     def attacks(self, hits: int) -> list[tuple[int, int]]:
         """Return every way to use the whole attack on these choices.
 
-        Each is a pair: the bits of the chosen choices, and the bits of the foes in them.
+        Each way is a pair of numbers: the bits of the choices taken, and the bits of the foes in them.
         """
         numbers = [number for number in range(len(self.choices)) if hits >> number & 1]
         attacks = []

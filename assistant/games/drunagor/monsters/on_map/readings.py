@@ -4,8 +4,8 @@ Where the rulebook is unclear, the players choose one of several interpretations
 its possible readings is a ruling. `content/drunagor/rulings.toml` has the question of each ruling and the meaning of
 each reading.
 
-`Readings` has a field for each ruling that decides whom a monster hunts, where it walks or what it hits. The name of
-the field is the id of the ruling. Its default is the reading that the digest of the rules uses (part 2, G1 to G56).
+`Readings` has a field for each ruling that affects a monster's hunt, movement or attack. The name of the field is the
+id of the ruling. Its default is the reading that the digest of the rules uses (part 2, G1 to G56).
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def readings_from(rulings: Mapping[str, str]) -> Readings:
 
 @cache
 def all_readings() -> dict[str, tuple[str, ...]]:
-    """Map the id of each ruling in `Readings` to all its possible interpretations, the default first."""
+    """Return all possible interpretations of each ruling in `Readings`, the default first."""
     return {field.name: get_args(field.type) for field in msgspec.structs.fields(Readings)}
 
 

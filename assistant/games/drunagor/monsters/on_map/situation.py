@@ -42,7 +42,7 @@ def situation_of(
 ) -> Situation:
     """Return everything on which the monster's plan depends.
 
-    `measured` maps heroes' ids to numbers that replace those that only the players know. With `stays`, the monster
+    `measured` has numbers for heroes' ids, which replace those that only the players know. With `stays`, the monster
     cannot move.
     """
     return Situation(
@@ -75,9 +75,9 @@ def _foes(state: Drunagor, content: Content, measured: Mapping[str, int] | None)
 
 
 def measured_by(rule: Rule, order: Sequence[str]) -> dict[str, int]:
-    """Turn an order that the players gave into numbers that the rule can compare.
+    """Return a number for each hero, made from an order that the players gave. The rule can compare these numbers.
 
-    `order` has the ids of the heroes, the first one to be hunted first. The result maps each id to its number.
+    `order` has the ids of the heroes. The hero to be hunted first comes first.
     """
     highest = MEASURES[rule].highest
     return {id: len(order) - place if highest else place for place, id in enumerate(order)}

@@ -1,7 +1,7 @@
 """What happens to a monster on its way with the map on: digest part 2, 5.6 and 5.15.
 
-This includes terrain, falls, traps, trampled enemies, pushed monsters and crushed chests. The effects of the ground are
-in `board/places.py`.
+The monster meets terrain, falls and traps, tramples enemies, pushes monsters and crushes chests. The effects of the
+ground are in `board/places.py`.
 """
 
 from __future__ import annotations
