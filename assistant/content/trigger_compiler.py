@@ -10,7 +10,8 @@ import msgspec
 from assistant.content.effects import Report, compile_call, unknown_name
 from assistant.content.problems import ContentErrors, KeyPath, Problem
 from assistant.content.triggers import TriggerData
-from assistant.engine.rules import Step, Trigger
+from assistant.engine.rules import Step
+from assistant.engine.triggers import Trigger
 from assistant.messages.events import Event
 from assistant.messages.text import Text, t
 

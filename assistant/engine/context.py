@@ -8,7 +8,8 @@ import msgspec
 
 from assistant.engine.checkpoint import Facts
 from assistant.engine.overlay import overlay_facts
-from assistant.engine.rules import Rules, Trigger
+from assistant.engine.rules import Rules
+from assistant.engine.triggers import Trigger
 
 C = TypeVar("C")
 

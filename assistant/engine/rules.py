@@ -19,7 +19,7 @@ from assistant.engine.facts import fact_values
 from assistant.engine.signals import RuleError
 from assistant.engine.state_names import check_names
 from assistant.engine.tracked import CorrectableValue, TrackedField, TrackedPath, TrackedPlace
-from assistant.messages.events import ENGINE_EVENTS, Event, tag_of_event
+from assistant.messages.events import ENGINE_EVENTS, Event
 from assistant.messages.questions import OneOf, Option, Question, Refused
 from assistant.messages.text import Text, t
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from assistant.engine.facts import Printed
     from assistant.engine.interrupts import Anytime
     from assistant.engine.table import Table
+    from assistant.engine.triggers import Occasion, Trigger
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -215,38 +216,6 @@ class Chooser(Generic[P, O]):
             rule=self.rule,
             to=to,
         )
-
-
-class Trigger(Struct, frozen=True):
-    """A rule of the content: when an event of this kind is reported, the given steps are scheduled."""
-
-    id: str
-    on: str
-    where: Mapping[str, Any]
-    then: tuple[Call, ...]
-    once: bool = True
-
-    def matches(self, event: Event) -> bool:
-        return all(getattr(event, name) == value for name, value in self.where.items())
-
-    def calls(self, event: Event) -> list[Call]:
-        """Return the calls of the steps that this event triggers.
-
-        An argument `"@field"` is replaced by that field of the event.
-        """
-        return [Call(call.step, filled(call.args, lambda name: getattr(event, name))) for call in self.then]
-
-
-class Occasion(Struct, frozen=True):
-    """A kind of event to which players can tie a reminder. `where` names values that the event's fields must have."""
-
-    id: str
-    label: Text
-    on: str
-    where: Mapping[str, Any] = {}
-
-    def matches(self, event: Event) -> bool:
-        return self.on == tag_of_event(event) and all(getattr(event, k) == v for k, v in self.where.items())
 
 
 class Component(Struct, frozen=True):
@@ -490,14 +459,6 @@ class Rules(Generic[S, C]):
             return chooser
 
         return register
-
-
-def filled(args: Mapping[str, Any], given: Callable[[str], Any]) -> dict[str, Any]:
-    """Return the arguments, with each value `"@name"` replaced by the result of `given(name)`."""
-    return {
-        name: msgspec.to_builtins(given(value[1:])) if isinstance(value, str) and value.startswith("@") else value
-        for name, value in args.items()
-    }
 
 
 def _hints(function: Callable[..., None], names: Sequence[str]) -> dict[str, Any]:

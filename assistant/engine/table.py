@@ -17,7 +17,7 @@ from assistant.engine.attempt import LOOP_LIMIT
 from assistant.engine.checkpoint import Call, TranscriptEntry
 from assistant.engine.interrupts import NOTHING, Interrupts
 from assistant.engine.question_helpers import QuestionHelpers
-from assistant.engine.rules import BY_HAND, DECIDE, Choice, Chooser, Step, filled
+from assistant.engine.rules import BY_HAND, DECIDE, Choice, Chooser, Step
 from assistant.engine.side_action_runner import SideActionRunner
 from assistant.engine.signals import (
     DoneByHand,
@@ -28,6 +28,7 @@ from assistant.engine.signals import (
     StepLeft,
     Unanswered,
 )
+from assistant.engine.triggers import filled
 from assistant.messages.events import (
     Decided,
     Event,

@@ -8,7 +8,8 @@ from msgspec import Struct
 from replay import Did, Small, begin, small, told
 
 from assistant.engine.checkpoint import Call
-from assistant.engine.rules import Choice, Rules, Trigger, rule
+from assistant.engine.rules import Choice, Rules, rule
+from assistant.engine.triggers import Trigger
 from assistant.messages.event_text import events_in, mistakes, sentence_of, sentences_of
 from assistant.messages.events import Corrected, Event, sentence
 from assistant.messages.names import Named, NumberFormat

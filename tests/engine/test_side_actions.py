@@ -8,9 +8,10 @@ from replay import Did, Small, begin, place, reopened, small, told
 from toy import Content, DoorOpened, Drew, Hit, Summoned, Toy, rules, session
 
 from assistant.engine.checkpoint import Call, World
-from assistant.engine.rules import Component, Occasion, Rules, Trigger
+from assistant.engine.rules import Component, Rules
 from assistant.engine.runner import Engine
 from assistant.engine.setting_names import corrected_value
+from assistant.engine.triggers import Occasion, Trigger
 from assistant.messages.events import (
     Changed,
     Corrected,

@@ -12,8 +12,9 @@ from assistant.components.random_draw import pick
 from assistant.components.stack import Stack
 from assistant.engine.attempt import LOOP_LIMIT
 from assistant.engine.checkpoint import Call, World
-from assistant.engine.rules import Rules, Trigger
+from assistant.engine.rules import Rules
 from assistant.engine.runner import Engine
+from assistant.engine.triggers import Trigger
 from assistant.messages.events import RuleFailed, SetAside, SettledByHand
 from assistant.messages.questions import Finished, GoOn, InOrder, Number, OneOf, Option, Refused
 from assistant.messages.text import t

@@ -8,10 +8,11 @@ from assistant.components.dice import Die
 from assistant.components.pile import Pile
 from assistant.components.stack import Stack
 from assistant.engine.checkpoint import Call, World
-from assistant.engine.rules import Choice, Component, Occasion, Rules, Ruling, Trigger
+from assistant.engine.rules import Choice, Component, Rules, Ruling
 from assistant.engine.runner import Engine
 from assistant.engine.table import Table
 from assistant.engine.tracked import TrackedField
+from assistant.engine.triggers import Occasion, Trigger
 from assistant.messages.events import Event
 from assistant.messages.questions import Finished, GoOn, InOrder, Number, Option, Refused, WhichOf
 from assistant.messages.text import t, verbatim

@@ -9,11 +9,12 @@ from msgspec import Struct, field
 from assistant.components.dice import Die
 from assistant.engine.checkpoint import Call, World
 from assistant.engine.interrupts import Interrupt, Interrupts
-from assistant.engine.rules import Choice, Component, Rules, Trigger
+from assistant.engine.rules import Choice, Component, Rules
 from assistant.engine.runner import Engine
 from assistant.engine.sequence import Cursor, back_to, each, repeat, turns, when
 from assistant.engine.table import Table
 from assistant.engine.tracked import TrackedField
+from assistant.engine.triggers import Trigger
 from assistant.messages.events import Event
 from assistant.messages.questions import Finished, GoOn, InOrder, Number, OneOf, Option
 from assistant.messages.text import t, verbatim

@@ -1,8 +1,9 @@
 """The registry of steps and choosers, and the printed facts of beasts."""
 
 from assistant.engine.facts import Printed
-from assistant.engine.rules import Component, Occasion, Rules
+from assistant.engine.rules import Component, Rules
 from assistant.engine.table import Table
+from assistant.engine.triggers import Occasion
 from assistant.messages.event_text import events_in
 from assistant.messages.text import t
 from night_watch import events

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from assistant.content.trigger_compiler import compile_triggers
-from assistant.engine.rules import Component, Occasion, Rules
+from assistant.engine.rules import Component, Rules
 from assistant.engine.table import Table
+from assistant.engine.triggers import Occasion
 from assistant.games.drunagor import events
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.heroes import events as hero_events

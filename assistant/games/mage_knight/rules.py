@@ -7,8 +7,9 @@ from collections.abc import Callable
 from assistant.components import box
 from assistant.content.trigger_compiler import compile_triggers
 from assistant.engine.checkpoint import Source
-from assistant.engine.rules import Component, Occasion, Rules, Trigger
+from assistant.engine.rules import Component, Rules
 from assistant.engine.table import Table
+from assistant.engine.triggers import Occasion, Trigger
 from assistant.games.mage_knight import events
 from assistant.games.mage_knight.box import piece_kinds
 from assistant.games.mage_knight.combat import events as combat_events

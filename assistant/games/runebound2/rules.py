@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from assistant.engine.facts import Fact, Printed
-from assistant.engine.rules import Component, Occasion, Rules
+from assistant.engine.rules import Component, Rules
 from assistant.engine.table import Table
+from assistant.engine.triggers import Occasion
 from assistant.games.rulings import rulings_of
 from assistant.games.runebound2 import endgame_events, events
 from assistant.games.runebound2.content import (

@@ -7,8 +7,9 @@ from typing import Annotated, Any
 from msgspec.structs import replace
 
 from assistant.engine.facts import Fact, Printed, PrintedNumber, PrintedOne
-from assistant.engine.rules import Component, Occasion, Rules
+from assistant.engine.rules import Component, Rules
 from assistant.engine.table import Table
+from assistant.engine.triggers import Occasion
 from assistant.games.rulings import rulings_of
 from assistant.games.runebound3 import events
 from assistant.games.runebound3.content import (

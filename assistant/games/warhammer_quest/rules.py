@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from assistant.content.trigger_compiler import compile_triggers
 from assistant.engine.facts import Fact, Printed
-from assistant.engine.rules import Component, Occasion, Rules, Trigger
+from assistant.engine.rules import Component, Rules
 from assistant.engine.table import Table
+from assistant.engine.triggers import Occasion, Trigger
 from assistant.games.rulings import rulings_of
 from assistant.games.warhammer_quest import events
 from assistant.games.warhammer_quest.content import (
