@@ -1,4 +1,4 @@
-"""The engine: it runs the steps of a game's rules from one open question to the next and can repeat every run exactly.
+"""The engine. It runs the steps of a game's rules up to the next open question, and it can repeat every run exactly.
 
-It imports `messages` only.
+It imports no package of the project but `messages`.
 """

@@ -19,7 +19,10 @@ S = TypeVar("S")
 C = TypeVar("C")
 
 LOOP_LIMIT = 5000
-"""The rules count as looping after this number of steps and table actions (ask, tell, …) without a new answer."""
+"""How many steps and table actions (ask, tell, …) may follow each other without a new answer.
+
+After more of them, the app assumes that the rules are in an endless loop.
+"""
 
 
 class Attempt(Generic[S, C]):
@@ -28,7 +31,8 @@ class Attempt(Generic[S, C]):
     A new attempt is made for every new answer: the step runs again from its beginning.
 
     `sequence` is the ordered list of steps that `running` belongs to, or None if it belongs to none. `open_key` is the
-    key of the question that was open when the game was saved. It is "" if the key is not known.
+    key of the question that was open when the game was saved. It is "" if that question is not known, or if it is no
+    longer open.
     """
 
     def __init__(
@@ -60,7 +64,7 @@ class Attempt(Generic[S, C]):
         self.trying = trying
         self.open_key = open_key if open_key and self._is_still_open(open_key) else ""
         self.looked_ahead = False
-        """Whether a rule has asked which answer comes next."""
+        """Whether a rule of this run has called `next_answer`. If so, the key of the open question is saved."""
         self.rule = ""
         """The rulebook reference of the rule that is running now (the innermost one, if rules call each other)."""
         self.by_hand = ""
@@ -70,7 +74,7 @@ class Attempt(Generic[S, C]):
         self._content: C | None = None
 
     def go_on_with(self, running: str) -> None:
-        """Begin the step `running`, which follows in the same attempt, with no recorded answers."""
+        """Continue this attempt with the next step, `running`. The step begins without recorded answers."""
         self.running = running
         self.sequence = None
         self.transcript = self.transcript.begin(running)
@@ -94,9 +98,9 @@ class Attempt(Generic[S, C]):
 
     @property
     def corrected(self) -> str:
-        """The path of the state value that the players corrected last.
+        """The path of the state value that players have just corrected.
 
-        It is "" if an event was reported after that correction.
+        It is "" if the newest event of this run is not a correction.
         """
         last = self.events[-1] if self.events else None
         return last.path if isinstance(last, Corrected) else ""
@@ -115,7 +119,7 @@ class Attempt(Generic[S, C]):
         return self.world.sources.get(component) or self.context.rules.source(self.world, component)
 
     def is_held(self, component: str) -> bool:
-        """Return whether the app keeps track of a component, which it does unless the source is "off"."""
+        """Return whether the app keeps track of a component. It does so unless the source of the component is "off"."""
         return (self.world.sources.get(component) or self.context.rules.source(self.world, component)) != "off"
 
     def mode(self, name: str, phase: str) -> str:
@@ -127,11 +131,13 @@ class Attempt(Generic[S, C]):
         return dial.get(name) or (dial.get(phase) if phase else None) or dial.get("game") or "auto"
 
     def next_answer(self) -> str:
-        """Return the question key of the next recorded answer, or "" if there is none.
+        """Return the question key of the next recorded answer, or "" if the next recorded entry is no answer.
 
-        After the last recorded answer it is the key of the question that was open when the game was saved. Rules that
-        read facts from cards compare it with their own question: what was asked is asked again, even if another
-        campaign has entered the fact in the meantime.
+        After the last recorded entry, return the key of the question that was open when the game was saved.
+
+        Rules that read facts from cards compare this key with the key of their own question. If the keys are equal, the
+        rule asks again, even if another campaign has entered the fact in the meantime. So an old save runs as it ran
+        before.
         """
         self.looked_ahead = True
         later = self.transcript.entries[self.transcript.next :]
@@ -141,8 +147,10 @@ class Attempt(Generic[S, C]):
         return entry.key if entry.kind == "answer" else ""
 
     def _is_still_open(self, key: str) -> bool:
-        """Return whether the question `key` is still open: it has no recorded answer, and no correction of what it asks
-        for.
+        """Return whether the question `key` is still open.
+
+        It is not if its answer is recorded. It is not after a recorded correction either, because the correction may
+        have entered what the question asks for.
         """
         steps = self.context.rules.steps
         for entry in self.transcript.entries:
@@ -155,9 +163,9 @@ class Attempt(Generic[S, C]):
     # -- loops
 
     def tick(self) -> None:
-        """Count one step or one call of ask, tell and the like.
+        """Count one step or one table action (ask, tell, …).
 
-        Too many of them mean that the rules are in an endless loop.
+        Raise `RuleError` if there are too many without a new answer, because the rules are then in an endless loop.
         """
         self.steps_left -= 1
         if self.steps_left < 0:

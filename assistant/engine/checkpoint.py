@@ -16,7 +16,7 @@ MODES: tuple[Mode, ...] = ("auto", "ask", "manual")
 
 
 Facts = dict[str, dict[str, dict[str, Any]]]
-"""Facts that the players entered from printed cards: table of the content -> id -> field -> value (see `facts`)."""
+"""Facts that players entered from printed cards: kind of card -> id of the card -> name of the fact -> value."""
 
 
 class Call(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -49,7 +49,8 @@ class TranscriptEntry(Struct, frozen=True, omit_defaults=True, gc=False):
 class Reminder(Struct, frozen=True, omit_defaults=True, gc=False):
     """A reminder that players wrote.
 
-    It is shown at each event of the kind `moment` in the campaign chapter `chapter`, until the players remove it.
+    It is shown after each event that fits the occasion `moment`, until the players remove it. It is shown only in the
+    campaign chapter `chapter`, or in every chapter if `chapter` is "".
     """
 
     moment: str
@@ -62,8 +63,12 @@ class World(Struct, Generic[S], omit_defaults=True):
 
     A step works on a copy of the world. The copy replaces the world when the step finishes.
 
-    `chance` is the state of the random generator. `fired` has the ids of triggers that have already fired. `facts` are
-    the facts that players entered from printed cards. The glossary explains `sources`, `dial` and `rulings`.
+    - `chance` is the state of the random generator.
+    - `sources` says who draws or rolls each component.
+    - `dial` says how far the app runs each rule.
+    - `rulings` has the answers that the players chose for unclear rules.
+    - `fired` has the ids of triggers that have already fired.
+    - `facts` has the facts that players entered from printed cards.
     """
 
     state: S
@@ -77,7 +82,10 @@ class World(Struct, Generic[S], omit_defaults=True):
     over: bool = False
     facts: Facts = field(default_factory=dict)
     scopes: dict[str, Raw] = field(default_factory=dict)
-    """The encoded state from the beginning of each open scope, by the name of the scope (see `Table.begin_scope`)."""
+    """For the name of each open scope, the encoded state from its beginning (see `Table.begin_scope`).
+
+    A scope is something that can be abandoned as if it had never begun, for example a fight.
+    """
 
 
 class Checkpoint(Struct, frozen=True, omit_defaults=True):
@@ -85,12 +93,12 @@ class Checkpoint(Struct, frozen=True, omit_defaults=True):
 
     `failed` is the error message if the rule failed. `repair` records what the players do about the failure.
 
-    `forced_choices` contains the names of choosers (functions that list legal options). The players make the next
-    decision of such a chooser themselves, although the dial says "auto". A chooser that is named n times leaves its nth
-    decision to the players.
+    `forced_choices` has the names of choosers (functions that list the legal options of a decision). The players make
+    the next decision of such a chooser themselves, although the dial says "auto". If a name is listed n times, they
+    make the nth decision of this chooser instead of the next one.
 
-    If a rule of the running step has looked ahead with `Attempt.next_answer`, `open_key` is the key of the open
-    question. Otherwise it is "".
+    `open_key` is the key of the open question if a rule of the running step has called `Attempt.next_answer`. Otherwise
+    it is "".
     """
 
     start: Raw

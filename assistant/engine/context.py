@@ -39,7 +39,7 @@ class RunContext(Generic[C]):
         self._laid: dict[bytes, C] = {}
 
     def overlaid(self, facts: Facts) -> C:
-        """Return the content, including these facts, which the players entered from printed cards."""
+        """Return the content with these facts in it. Players entered the facts from printed cards."""
         if not facts:
             return self.content
         key = _encode(facts)

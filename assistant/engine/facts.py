@@ -1,8 +1,9 @@
 """Printed facts of cards: the content knows a fact, or the app asks the players once and remembers their answer.
 
-`ENEMY = Printed("enemy", EnemyCard)` names a table of the content. `ATTACK = ENEMY.number("attack", t("attack"))` names
-one fact of its entries. The limits of a number come from the entry class. A fact that the players entered from a
-printed card replaces the one in the content everywhere.
+`ENEMY = Printed("enemy", EnemyCard)` stands for the enemy cards of the content. `ATTACK = ENEMY.number("attack",
+t("attack"))` stands for one fact that is printed on each of them. The limits of a number come from the annotation of
+the field in `EnemyCard`. A fact that the players entered from a printed card replaces the one in the content
+everywhere.
 """
 
 from __future__ import annotations
@@ -43,10 +44,10 @@ _LETTERS = str.maketrans("łŁøđ", "lLod")
 
 
 class Fact(Generic[T]):
-    """One printed fact that every entry of a table has, such as the attack of each enemy.
+    """One fact that is printed on every card of a kind, such as the attack of each enemy.
 
     The key of the question for the fact consists of `key` and the card's id. If the fact is not a plain field of the
-    entry, `seen` is a function that looks it up.
+    card's entry in the content, `seen` is a function that looks it up.
     """
 
     def __init__(
@@ -100,9 +101,9 @@ class Fact(Generic[T]):
 
         `keys` are the keys of the questions that `reading` may ask. Return None if `reading` returns None.
 
-        If the next recorded answer or the open question is one of these questions, `reading` is called even if the fact
-        is known. This happens when an old save is opened with newer content. The content knows the fact now, but the
-        players were asked for it then.
+        Also call `reading` for a known fact if the next recorded answer, or the question that was open in the save, has
+        one of these keys. This happens when an old save is opened with newer content: the content knows the fact now,
+        but the players were asked for it then.
         """
         for heard in (False, True):
             if not new and table.next_answer() not in keys and (known := self._known(table, id)) is not None:
@@ -160,9 +161,10 @@ class Fact(Generic[T]):
 
 
 class PrintedNumber(Fact[int]):
-    """A printed number.
+    """A fact that is a printed number.
 
-    Some cards have no such number. For these cards, the box on the screen may stay empty, and the fact is `none`.
+    Some cards may lack this number. For such a card, the players leave the box on the screen empty, and the value of
+    the fact is `none`. If `none` is None, every card has the number, and the box must be filled in.
     """
 
     def __init__(self, *args: Any, none: int | None = None, **more: Any) -> None:
@@ -180,7 +182,7 @@ class PrintedNumber(Fact[int]):
 
 
 class PrintedOne(Fact[str]):
-    """A fact with one value out of the words that the schema allows."""
+    """A fact that is one word out of several. The schema of the card lists the allowed words."""
 
     def __init__(self, *args: Any, names: Mapping[str, Text], **more: Any) -> None:
         super().__init__(*args, **more)
@@ -196,7 +198,11 @@ class PrintedOne(Fact[str]):
 
 
 class PrintedWords(Fact[tuple[str, ...]]):
-    """A fact with any number of values: entries of another table, or words out of a given set."""
+    """A fact that has any number of values.
+
+    The values are ids of other content entries, such as the spells named on a card (`of` says which entries), or words
+    out of the given set `names`.
+    """
 
     def __init__(self, *args: Any, of: str, names: Mapping[str, Text] | None = None, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -212,7 +218,7 @@ class PrintedWords(Fact[tuple[str, ...]]):
 
 
 class Printed(Generic[E]):
-    """The cards of one table of the content, with the facts that are printed on them.
+    """One kind of card in the content, with the facts that are printed on each card of this kind.
 
     `name` is a function that returns the name of a card. `unsure` is a function that returns the ids of the cards whose
     entries in the content may be wrong. Players can always correct the facts of these cards.
@@ -251,14 +257,14 @@ class Printed(Generic[E]):
     def display_name(self, table: Table[Any, Any], id: str) -> Text:
         """Return the name of a card.
 
-        The card may be a new one with so few known facts that the content has no entry for it.
+        This also works for a new card: the content has no entry for it until enough of its facts are known.
         """
         read = table.world.facts.get(self.kind, {}).get(id, {})
         new = self.entry(table.content, id) is None and "name" in read
         return verbatim(str(read["name"]["en"])) if new else self.name(table.content, id)
 
     def entry(self, content: Any, id: str) -> E | None:
-        """Return the entry of a card, or None."""
+        """Return the content's entry for a card, or None if the content has none."""
         return cast("E | None", entry_of(content, self.kind, id))
 
     def learn(self, table: Table[Any, Any], id: str, /, **fields: Any) -> None:
@@ -267,9 +273,9 @@ class Printed(Generic[E]):
     def read(self, table: Table[Any, Any], id: str, *, new: bool = False) -> E | None:
         """Ask for all unknown facts of a card and return its entry.
 
-        The numbers are asked first, in one row of boxes, then the words.
+        The numbers are asked first, all in one question, then the words.
 
-        If the card is `new`, all facts are asked, even those with a default value. The words then come before the
+        If the card is `new`, all its facts are asked, even those with a default value. The words then come before the
         numbers: the numbers complete the entry, and only a complete entry is saved.
         """
         table.apply_corrections()
@@ -344,7 +350,10 @@ def another(number: int = 0) -> Option:
 
 
 def id_of(name: str, kind: str) -> str:
-    """Return an id for a name that players typed."""
+    """Return an id made from a name that players typed: `Die Höhle` becomes `die_hohle`.
+
+    If the name has no Latin letters, the id begins with `kind` and contains the code points of the letters.
+    """
     plain = unicodedata.normalize("NFKD", name.translate(_LETTERS)).encode("ascii", "ignore").decode().lower()
     id = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
     if not id:  # another script: code points keep the same name the same card
@@ -359,7 +368,7 @@ def fact_values(rules: Rules[Any, Any], world: World[Any], content: Any) -> Iter
     """Yield the printed facts that players can correct.
 
     Players can correct the facts that they entered from a printed card in this game. They can also correct the known
-    facts of content entries that are marked as uncertain.
+    facts of cards that `Printed.unsure` lists.
     """
     for printed in rules.printed:
         read = world.facts.get(printed.kind, {})
@@ -382,7 +391,7 @@ def fact_at(rules: Rules[Any, Any], path: str) -> Fact[Any] | None:
 def correct_fact(table: Table[Any, Any], path: str, value: Any) -> None:
     """Correct the fact at this path.
 
-    If the entry has a field of this name but no fact is declared for it, the field is set.
+    A field of the card's entry can be corrected in this way even if no `Fact` is declared for it.
     """
     kind, _, rest = path.removeprefix(FACTS).partition(".")
     id, _, field = rest.partition(".")
@@ -400,9 +409,9 @@ def correct_fact(table: Table[Any, Any], path: str, value: Any) -> None:
 
 
 def changed_since(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, dict[str, dict[str, Any]]]:
-    """Return the facts of `after` that `before` does not have or has with another value.
+    """Return the facts of `after` that are missing in `before` or have another value there.
 
-    Facts that are only in `before` are left out. Undo removed them.
+    Facts that are only in `before` are left out, because undo has removed them.
     """
     changed: dict[str, dict[str, dict[str, Any]]] = {}
     for kind, entries in after.items():
@@ -429,9 +438,9 @@ def limits(type: Any) -> tuple[int, int]:
 
 
 def choices(type: Any) -> tuple[str, ...]:
-    """Return the words that a `Literal` type allows. The type may also be `Literal
+    """Return the words that a `Literal` type allows.
 
-    None`.
+    The type may also be a union of a `Literal` and None.
     """
     if get_origin(type) is Literal:
         return tuple(word for word in get_args(type) if isinstance(word, str))

@@ -1,4 +1,4 @@
-"""Failed rules and side actions: the question and the sentences for the players.
+"""What the players are told and asked when a rule or a side action has failed.
 
 All changes of a failed rule are dropped.
 """
@@ -32,16 +32,16 @@ def failed_question(step: Text, error: str) -> OneOf:
 
 
 class FailedSideAction(Refused):
-    """The refusal of a side action whose rule failed. Nothing has changed."""
+    """Refuses a side action because its code failed. Nothing has changed."""
 
 
 def failed_side_action(step: str, error: Exception) -> FailedSideAction:
-    """Return the refusal of a side action that failed."""
+    """Return the refusal of a side action that failed. It names the side action (`step`) and the error."""
     return FailedSideAction(t("{step} failed, nothing changed: {error}.", step=step, error=str(error)))
 
 
 def error_text(error: Exception) -> str:
-    """Return an error as one line of text."""
+    """Return an error as one line of text that can be shown and saved."""
     words = str(error) if isinstance(error, RuleError | Refused) else f"{type(error).__name__}: {error}"
     return clean(words.encode(errors="replace").decode()) or type(error).__name__
 

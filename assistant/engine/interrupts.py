@@ -9,13 +9,13 @@ block = table.ask(lambda: _block_question(table, foe), MEDDLING)
 The step of the chosen interrupt runs, then the question is asked again. The rule that asks receives only the answer to
 its question.
 
-A game may declare once what can happen at the table at any time:
+A game may declare once what can happen at any time:
 
 ```python
 rules.anytime = Anytime(MEDDLING, lambda state: (state.active,) if state.round else None)
 ```
-The engine then offers these interrupts at every question, except where a rule passes others, and where the answer only
-`reports` what has happened already.
+The engine then offers these interrupts at every question, with two exceptions. A rule may pass other interrupts for its
+question. And a question whose answer only reports what has happened already (`Question.reports`) offers none.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ class Interrupt(Generic[P]):
     - `step`: the step that runs if the players choose the interrupt.
     - `when`: a function that returns whether the interrupt is offered now.
     - `note`: a text beside the line, or a function that returns the text.
-    - `barred`: a function that returns the reason why the interrupt cannot happen now, in a few words, or None. The
-      line is then listed with the reason, and the answer is refused.
+    - `barred`: a function that returns why the interrupt cannot happen now, in a few words, or None if it can. If there
+      is such a reason, the line is still listed and shows the reason, but players cannot choose it.
 
     The functions get the table and the same arguments as the step.
     """
@@ -87,11 +87,14 @@ class Interrupts(Generic[P]):
         self.all = tuple(sorted(interrupts, key=lambda interrupt: interrupt.number or TENTH))
 
     def listed(self, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs) -> list[Interrupt[P]]:
-        """Return the interrupts that are listed now, barred ones included."""
+        """Return the interrupts that are listed now, including those that are barred.
+
+        A barred interrupt is shown with a reason and cannot be chosen.
+        """
         return [one for one in self.all if one.when is None or one.when(table, *args, **kwargs)]
 
     def possible(self, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs) -> dict[str, Interrupt[P]]:
-        """Return the interrupts that are possible now, as a dict from id to interrupt."""
+        """Return the interrupts that players can choose now, each under its id."""
         listed = self.listed(table, *args, **kwargs)
         return {one.id: one for one in listed if one.reason_against(table, *args, **kwargs) is None}
 
@@ -108,7 +111,8 @@ NOTHING: Interrupts[[]] = Interrupts()
 class Anytime(Generic[P]):
     """What may happen in a game at any time.
 
-    `given` returns the arguments of the steps for a state, or None if nothing can happen now, as during set-up.
+    `given` gets the state and returns the arguments for the steps of the interrupts. It returns None if nothing can
+    happen now, for example during set-up.
     """
 
     def __init__(self, interrupts: Interrupts[P], given: Callable[[Any], tuple[Any, ...] | None]) -> None:
@@ -118,7 +122,7 @@ class Anytime(Generic[P]):
     def offered(self, state: Any, question: Question[Any] | None = None) -> tuple[Interrupts[Any], tuple[Any, ...]]:
         """Return the interrupts that a question offers in this state, and the arguments of their steps.
 
-        `question` is None for the question of a decision.
+        `question` is None if the players are asked to make a decision of the rules.
         """
         is_quiet = question is not None and (question.reports or isinstance(question, Finished))
         given = None if is_quiet else self.given(state)

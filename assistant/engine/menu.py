@@ -1,4 +1,4 @@
-"""Menus: every line states once its number, its label, when it is offered and what it does.
+"""Menus: each line is declared in one place, with its number, its label, its condition and its action.
 
 ```python
 SHOP: Menu[[str], bool] = Menu(
@@ -96,7 +96,7 @@ class MenuLines(Generic[P, R]):
         return list(self.make_options(table, *args, **kwargs))
 
     def run(self, table: Table[Any, Any], id: str, *args: P.args, **kwargs: P.kwargs) -> R:
-        """Run the common action with this option id, and return its result."""
+        """Run the action that all these lines share, with the id of the chosen line, and return its result."""
         return self.action(table, id, *args, **kwargs)
 
 
@@ -113,7 +113,7 @@ class Menu(Generic[P, R]):
     def barred(self, table: Table[Any, Any], *args: P.args, **kwargs: P.kwargs) -> dict[str, Text]:
         """Return the ids of the lines that cannot be taken now, each with the reason.
 
-        A question takes them as its `barred`.
+        The rule that asks passes this dict to its question as `barred`.
         """
         lines = (line for line in self.lines if isinstance(line, MenuLine))
         reasons = ((line.id, line.reason_against(table, *args, **kwargs)) for line in lines)
@@ -122,7 +122,7 @@ class Menu(Generic[P, R]):
     def run(self, table: Table[Any, Any], id: str, *args: P.args, **kwargs: P.kwargs) -> R:
         """Run the action of the chosen line, found by its option id. Return the result of the action.
 
-        A `MenuLine` with this id takes precedence over `MenuLines`.
+        If a `MenuLine` and a `MenuLines` both have this id, the `MenuLine` runs.
         """
         for line in self.lines:
             if isinstance(line, MenuLine) and line.id == id:

@@ -25,10 +25,11 @@ class Moment(Struct, Generic[S], frozen=True):
     - `new_events` are the events that the last input added to the log.
     - `log_kept` is the number of events in the log before `new_events`.
     - `chooser_options` are the options that choosers have listed. The next run of the step reuses them.
-    - `spare_worlds` may have a decoded copy of the saved world, which the next run of the step can use up.
-    - `interrupts` are the ids of the answers that are interrupts.
-    - `unsaved` has events from before the running step that are missing in the saved log. There are some if a save was
-      opened with newer rules and its last step reported other events this time.
+    - `spare_worlds` has at most one decoded copy of the saved world. The next run of the step takes it, which saves
+      decoding.
+    - `interrupts` are the answers that report an interrupt instead of answering the question.
+    - `unsaved` has events from before the running step that are missing in the saved log. There are such events if a
+      save was opened with newer rules and its last step reported other events than before.
     """
 
     checkpoint: Checkpoint

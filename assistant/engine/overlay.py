@@ -22,10 +22,10 @@ Fields = Mapping[str, Any]
 
 
 def overlay_facts(content: C, facts: Facts) -> C:
-    """Return the content with the facts that players entered from printed cards in place of its own values.
+    """Return the content, in which facts that players entered from printed cards replace the original values.
 
-    If the content has no entry for a card, one is added, provided that the facts are enough for an entry. An old save
-    may have facts that fit no entry of this version of the content. They are ignored.
+    If the content has no entry for a card, an entry is added, provided that the facts are enough for it. Facts that fit
+    no entry are ignored: an old save may have facts for another version of the content.
     """
     for kind, entries in facts.items():
         if isinstance(content, Struct):
@@ -48,7 +48,7 @@ def check_facts(content: Any, facts: Facts) -> None:
 
 
 def entry_of(content: Any, kind: str, id: str) -> Any:
-    """Return the entry with this id in the table `kind`, in any part of the content, or None."""
+    """Return the entry with this id, or None. It is in a dict named `kind`, in any part of the content."""
     return next((table[id] for _, table in _places(content, kind) if id in table), None)
 
 
@@ -63,10 +63,9 @@ def _fields(entry: type[Struct]) -> dict[str, FieldInfo]:
 
 
 def _lay(content: Any, kind: str, entries: Mapping[str, Fields]) -> Any:
-    """Return the content with the given entries in its table `kind`.
+    """Return the content with the given entries in its dict named `kind`.
 
-    Several parts of the content may have a table of this name. An entry that is in none of them goes into the first
-    one.
+    Several parts of the content may have a dict of this name. An entry that is in none of them goes into the first one.
     """
     places = list(_places(content, kind))
     known = {id for path, table in places for id in table}
@@ -81,9 +80,9 @@ def _lay(content: Any, kind: str, entries: Mapping[str, Fields]) -> Any:
 
 
 def _places(content: Any, kind: str) -> Iterator[tuple[tuple[str, ...], dict[str, Any]]]:
-    """Yield every table with the name `kind`, together with the field names that lead to it from the content.
+    """Yield every dict of the content that has the name `kind`, together with the field names that lead to it.
 
-    The table with the fewest field names comes first.
+    The dict that is reached through the fewest fields comes first.
     """
     holders: deque[tuple[tuple[str, ...], Struct]] = deque([((), content)])
     while holders:
@@ -110,7 +109,7 @@ def _with(content: Any, path: tuple[str, ...], part: Any) -> Any:
 
 
 def _entry_type(table: Any) -> Any:
-    """Return the type of a table's entries: `Hero` for `dict[str, Hero]`."""
+    """Return the type of the entries in a dict of the content: `Hero` for `dict[str, Hero]`."""
     return get_args(table)[-1] if get_origin(table) is dict else None
 
 

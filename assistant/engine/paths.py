@@ -1,6 +1,6 @@
 """Paths into the state, written with dots (`virtual.crystals.red`).
 
-Functions here look up the value at a path and its type, or set the value.
+The functions find a value or its type by the path. They can also set the value.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class StateSlot(Struct, frozen=True):
     def set(self, before: Any, value: Any) -> None:
         """Set the value.
 
-        If the old value is a list, dict or struct, change this object itself if possible. A running rule may hold a
+        If possible, an old value that is a list, dict or struct is changed in place, because a running rule may hold a
         reference to it.
         """
         if isinstance(before, list) and isinstance(value, list):
@@ -110,7 +110,9 @@ def kind_at(kind: Any, parts: Iterable[str]) -> Any:
 
 
 def part_of(kind: Any, part: str, holder: Any = None) -> Any:
-    """Return the type of a field or entry of the type `kind`, with its annotations, or `Any` if the type is unknown.
+    """Return the type of a part of `kind`: of a field of a struct, or of an entry of a list or dict.
+
+    The type keeps its annotations. If it is unknown, return `Any`.
 
     The annotation of a struct also applies to the ids in the struct. For example, in `Annotated[Pile, CARD]` the names
     of the pile's cards come from `CARD`.

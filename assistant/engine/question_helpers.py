@@ -30,7 +30,7 @@ MANY = 9
 
 
 def resolve(given: T | Callable[[], T]) -> T:
-    """Return the given value, or the result of the given function."""
+    """Return `given` itself or, if it is a function, its result."""
     return given() if callable(given) else given
 
 
@@ -134,7 +134,10 @@ class QuestionHelpers:
         rule: str = "",
         reports: bool = False,
     ) -> bool:
-        """Ask a yes-or-no question."""
+        """Ask a yes-or-no question and return whether the answer is yes.
+
+        `expected` is the answer that Space or Enter gives.
+        """
         options = (Option("yes", yes, number=1), Option("no", no, number=2))
         likely = "" if expected is None else "yes" if expected else "no"
         question = OneOf(
@@ -174,7 +177,7 @@ class QuestionHelpers:
         rule: str = "",
         reports: bool = False,
     ) -> int:
-        """Ask for a number."""
+        """Ask for a number from `least` to `most` and return it. With `at_once`, one digit answers without Enter."""
         return self.ask(
             Number(
                 key=key,
@@ -210,7 +213,8 @@ class QuestionHelpers:
     def options(self, ids: Iterable[str | Option], named: Labelled = None) -> tuple[Option, ...]:
         """Return one line for each id.
 
-        If the type of the ids fixes their digits (such as red is 1), the lines have the same digits in every question.
+        Some ids have a fixed digit, for example 1 for red. The lines of these ids have the same digit in every
+        question.
         """
         return tuple(id if isinstance(id, Option) else self._option(id, named) for id in ids)
 

@@ -132,9 +132,10 @@ class Step(Generic[P]):
 
 
 def rule(reference: str) -> Callable[[Callable[Concatenate[T, P], R]], Callable[Concatenate[T, P], R]]:
-    """Return a decorator that gives a plain function its rulebook reference, such as `@rule("A6, L367")`.
+    """Return a decorator that gives a plain function its rulebook reference.
 
-    The events and questions of the function carry this reference.
+    In `@rule("A6, L367")`, A6 is an item of the rules digest (the developers' summary of the rules), and L367 is a line
+    of the rulebook's text. The events and questions of the function carry this reference.
     """
 
     def referenced(function: Callable[Concatenate[T, P], R]) -> Callable[Concatenate[T, P], R]:
@@ -152,7 +153,7 @@ def rule(reference: str) -> Callable[[Callable[Concatenate[T, P], R]], Callable[
 
 
 def is_tie(question: Question[Any]) -> bool:
-    """Return whether the question offers equally good options only, because the rules leave the choice open."""
+    """Return whether the question is about a tie: its options are equally good, and the rules leave the choice open."""
     return question.key.startswith(DECIDE) and all(option.id != BY_HAND for option in getattr(question, "options", ()))
 
 
@@ -247,7 +248,8 @@ class Rules(Generic[S, C]):
     """One game's rules. Its steps get a `Table[S, C]`.
 
     - `alone` is a function that returns whether one person plays alone. Events and questions then omit the hero's name.
-    - `lots` names what the app draws at random although no component is drawn, such as the first player.
+    - `lots` has the names of random draws that use no component, such as the choice of the first player. The app always
+      makes these draws itself.
     - `chapter` is a function that returns the current chapter of a campaign. A reminder belongs to the chapter in which
       it was made.
     """
@@ -290,7 +292,7 @@ class Rules(Generic[S, C]):
         self.chapter = chapter
         self.printed: list[Printed[Any]] = []
         self.never_asks: dict[str, bool] = {}
-        """Maps the name of each step that has run to whether all its runs so far reached the end of the step.
+        """For each step that has run, by its name: whether all its runs so far reached the end of the step.
 
         After one run that stopped early, for example at a question, the value stays False.
         """
@@ -348,12 +350,11 @@ class Rules(Generic[S, C]):
         return declared.default if declared else "app"
 
     def is_held(self, world: World[S], component: str) -> bool:
-        """Return whether the app keeps track of a component, which it does unless the source is "off"."""
+        """Return whether the app keeps track of a component. It does so unless the source of the component is "off"."""
         return self.source(world, component) != "off"
 
     def places(self, world: World[S], content: C, tracked: Iterable[TrackedField] | None = None) -> list[TrackedPlace]:
-        """Return every current value of the tracked fields, with its path, in the order in which the fields are
-        declared.
+        """Return the current values of the tracked fields, in the order in which the fields are declared.
 
         Values that are face down are left out. So are the fields of a component with the source "off".
         """
@@ -369,7 +370,10 @@ class Rules(Generic[S, C]):
         return [*(place.correctable for place in self.places(world, content)), *fact_values(self, world, content)]
 
     def hidden(self, state: S, content: C) -> list[TrackedPlace]:
-        """Return the tracked values that are face down, whatever the sources are. Only the engine calls this method."""
+        """Return the tracked values that are face down. Only the engine calls this method.
+
+        Fields of components with the source "off" are included.
+        """
         return [
             place for field in self.tracked if field.open for place in self.tracked_path(field).hidden(state, content)
         ]
@@ -381,15 +385,15 @@ class Rules(Generic[S, C]):
         return self._tracked_paths[id(field)]
 
     def check(self, state: S, content: C) -> None:
-        """Raise `Refused` if the state contains unknown ids or allows no sensible game."""
+        """Raise `Refused` if the state contains unknown ids or does not pass the game's own check."""
         check_names(state, content)
         self._check(state, content)
 
     def check_world(self, world: World[S], content: C) -> None:
-        """Check a world that comes from a file.
+        """Raise `Refused` if a world that comes from a file is wrong.
 
-        The state must pass `check`, no count may be beyond its limits, and every sequence must have the part at which
-        its cursor stands.
+        The state must pass `check`, every count must be within its limits, and every cursor (the saved place of a
+        sequence) must stand at a part that its sequence has.
         """
         from assistant.engine import sequence as sequences
 
@@ -399,7 +403,7 @@ class Rules(Generic[S, C]):
             raise Refused(beyond)
 
     def beyond_limits(self, world: World[S], content: C) -> Iterator[Text]:
-        """Yield a sentence for each count beyond its limits."""
+        """Yield a sentence for each tracked number that is below or above its limits."""
         for place in self.places(world, content):
             if (beyond := place.beyond(place.value)) is not None:
                 yield beyond
@@ -415,8 +419,8 @@ class Rules(Generic[S, C]):
     ) -> sequences.Sequence:
         """Register a sequence, an ordered list of steps.
 
-        `cursor` is a function that returns the saved position of the sequence from the state. It returns None if the
-        sequence is over.
+        `cursor` is a function that gets the state and returns the saved place where the sequence stands. It returns
+        None if the sequence is over.
         """
         from assistant.engine.sequence import Sequence
 
@@ -446,9 +450,10 @@ class Rules(Generic[S, C]):
     ) -> Callable[[Callable[Concatenate[S, P], Sequence[O]]], Chooser[P, O]]:
         """Register a function that returns the legal options of a decision.
 
-        `ties` says who chooses if several options are equally good. With `quiet`, the decision gets no line in the log,
-        because the event that follows reports it. `asked` returns the hero whose player makes the decision if the dial
-        leaves it to the players, or "", and sentences about it.
+        - `ties` returns the sentence that says who chooses if several options are equally good.
+        - `quiet` leaves the decision out of the log, because the event that follows reports it.
+        - `asked` is called if the players are asked to make the decision. It returns the hero whose player is asked, or
+          "", and sentences that are shown above the options.
         """
 
         def register(function: Callable[Concatenate[S, P], Sequence[O]]) -> Chooser[P, O]:
@@ -462,7 +467,7 @@ class Rules(Generic[S, C]):
 
 
 def _hints(function: Callable[..., None], names: Sequence[str]) -> dict[str, Any]:
-    """Return the types of these parameters.
+    """Return the types of the function's parameters `names`.
 
     The type of the table is not looked up, because it may be imported for type checkers only.
     """

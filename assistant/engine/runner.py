@@ -56,9 +56,7 @@ class Engine(Generic[S, C]):
         return self._run(Checkpoint(Raw(_encode(world)), first, tuple(rest)), SavedLog())
 
     def resume(self, checkpoint: Checkpoint, before: int = 0) -> Moment[S]:
-        """Run the waiting step of a saved checkpoint (the world before that step) again.
-
-        Return the session at the open question.
+        """Continue from a saved checkpoint: run its waiting step again and return the session at the open question.
 
         `before` is the number of events in the log when that step began.
         """
@@ -109,8 +107,10 @@ class Engine(Generic[S, C]):
         """Let the players replace the last decision that the app made for `chooser` in the running step.
 
         A chooser is a function that lists the legal options of a decision. Return None if the app made no such decision
-        in this step. If the players are already choosing among equally good options, offer them every legal option and
-        "something else, by hand".
+        in this step.
+
+        The open question may already be this decision, if several options are equally good. Then ask it again with
+        every legal option and with "something else, by hand".
         """
         checkpoint = moment.checkpoint
         if checkpoint.failed:
@@ -130,7 +130,7 @@ class Engine(Generic[S, C]):
         """Return a copy of `moment` in which the players make one later decision of this chooser themselves.
 
         A chooser is a function that lists the legal options of a decision. Its decisions after the open question are
-        counted from 1. The players make the `nth` one.
+        counted from 1, and `nth` is the number of the decision that the players make.
         """
         if moment.question.key == DECIDE + chooser:
             nth += 1  # answering the open question uses one up

@@ -8,9 +8,9 @@ FIGHT = rules.sequence(
     fight_over,
 )
 ```
-The position of a sequence is a `Cursor` in the state, so undo, saves and position files contain it. The cursor moves
-only when a part is over. So a game loaded from a position file continues with the part in which it was saved. If there
-is no cursor, the sequence is over.
+A `Cursor` in the state says where a sequence stands, so undo, saves and position files contain this place. The cursor
+moves only when a part is over. So a game loaded from a position file continues with the part in which it was saved. If
+there is no cursor, the sequence is over.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Cursor(Struct, omit_defaults=True):
 
 
 class Calls(dict[str, Call]):
-    """The calls of one step, each made only once. The key is the id of the participant who takes a turn."""
+    """The calls of one step, each under the id of the participant whose turn it is. Each call is made only once."""
 
     def __init__(self, step: Step[[str]]) -> None:
         super().__init__()
@@ -76,7 +76,7 @@ class Calls(dict[str, Call]):
 
 
 class SequencePart:
-    """A step in a sequence that runs once, unconditionally."""
+    """A part of a sequence. In this base class, it is a step that runs once and without a condition."""
 
     def __init__(self, step: Step[Any]) -> None:
         self.step = step
@@ -93,14 +93,17 @@ class SequencePart:
         return self.once
 
     def may_repeat(self, table: Table[Any, Any], cursor: Cursor, *, by_hand: bool) -> bool:
-        """Return whether the part may run again.
+        """Return whether the part may run again. The sequence calls this method each time the part has run.
 
         `by_hand` means that the players carried out the part themselves this time.
         """
         return False
 
     def would_run(self, table: Table[Any, Any], cursor: Cursor) -> bool:
-        """Return whether the part would choose the same call as now if it chose again."""
+        """Return whether the part would still make its current call if it had to decide again.
+
+        This is asked after a correction, for example.
+        """
         return True
 
 
@@ -206,7 +209,7 @@ def each(
 ) -> SequencePart:
     """Return a part that runs `step` once for each id. `whose` is called when the part begins and returns the ids.
 
-    When the turn of an id comes, `skip` decides whether it is left out.
+    When it is the turn of an id, `skip` decides whether this id is left out.
     """
     return EachPart(step, whose, skip)
 
@@ -227,7 +230,7 @@ def back_to(step: Step[Any], condition: Condition | None = None) -> SequencePart
 class Sequence(Step[[]]):
     """Several steps in a fixed order.
 
-    A sequence is itself a step. When it runs, it continues at its saved position (its cursor). It can also be the root
+    A sequence is itself a step. When it runs, it continues at the place that its cursor names. It can also be the root
     step of a game.
     """
 
@@ -252,8 +255,8 @@ class Sequence(Step[[]]):
     def go_on(self, table: Table[Any, Any], over: str = "", by_hand: bool = False) -> None:
         """Go to the part after `over`, which is the part that just ended.
 
-        If `over` is empty, continue with the part at the cursor, the saved position. With `by_hand`, the players
-        carried out the part `over` themselves.
+        If `over` is empty, continue with the part at the cursor (the saved place). With `by_hand`, the players carried
+        out the part `over` themselves.
         """
         cursor = self.cursor(table.state)
         if cursor is None:
@@ -272,9 +275,9 @@ class Sequence(Step[[]]):
             self._come(table, cursor, place if runs_again else place + 1, arriving=not runs_again)
 
     def _come(self, table: Table[Any, Any], cursor: Cursor, place: int, *, arriving: bool = True) -> None:
-        """Schedule the first part that has something to run, from index `place` on.
+        """Find the first part that has something to run, from index `place` on.
 
-        Schedule this sequence again after it.
+        Schedule the call of this part and, after it, this sequence again.
         """
         back, most = 0, len(self.parts)
         while place < most:
@@ -302,7 +305,8 @@ class Sequence(Step[[]]):
     def check_cursor(self, state: Any) -> None:
         """Raise `Refused` if the cursor names a part that the sequence does not have.
 
-        Only a position is checked like this. A save of another version must still open.
+        Only position files are checked in this way. A save of another version of the app must open even with such a
+        cursor.
         """
         cursor = self.cursor(state)
         for name in () if cursor is None else (cursor.at, cursor.goes):
@@ -317,7 +321,7 @@ class Sequence(Step[[]]):
                 )
 
     def would_run(self, table: Table[Any, Any], step: str) -> bool:
-        """Return whether the sequence would choose the part with this step if it chose again now."""
+        """Return whether the sequence would still run `step` next if it had to decide again."""
         cursor = self.cursor(table.state)
         if cursor is None or cursor.goes or cursor.at != step:
             return False
@@ -325,7 +329,7 @@ class Sequence(Step[[]]):
 
 
 def check_cursors(steps: Iterable[Step[Any]], state: Any) -> None:
-    """Raise `Refused` if the state has a cursor that stands at no part of its sequence."""
+    """Raise `Refused` if a cursor in the state names a part that its sequence does not have."""
     for step in steps:
         if isinstance(step, Sequence):
             step.check_cursor(state)

@@ -1,4 +1,4 @@
-"""Names of manual changes for the players: the name of what was set and the new value in words."""
+"""Texts about changes that players made by hand: what was set, and its new value in words."""
 
 from __future__ import annotations
 
@@ -45,9 +45,7 @@ def setting_name(rules: Rules[Any, Any], content: Any, event: Changed) -> tuple[
 
 
 def reading_name(rules: Rules[Any, Any], content: Any, id: str, option: str) -> tuple[Text, Text]:
-    """Return two texts of an unclear rule: the question that the rulebook leaves open, and the possible answer
-    `option`.
-    """
+    """Return two texts: the question that the rulebook leaves open, and the answer `option` to it."""
     ruling = next((ruling for ruling in rules.rulings(content) if ruling.id == id), None)
     if ruling is None:
         return verbatim(id), verbatim(option)
@@ -62,8 +60,9 @@ def rule_name(rules: Rules[Any, Any], id: str) -> Text:
 
 
 def dial_names(rules: Rules[Any, Any]) -> dict[str, Text]:
-    """Return the name of everything that has a dial (how far the app runs it), by id: the whole game, phases, decisions
-    and steps.
+    """Return the names of everything whose dial can be set, by id: the whole game, phases, decisions and steps.
+
+    The dial says how far the app runs a rule: automatically, by asking, or not at all.
     """
     names: dict[str, Text] = {"game": t("the whole game")}
     names |= rules.phases

@@ -26,7 +26,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 def state_checksum(state: Any) -> int:
-    """Return a number other than 0 that differs, in practice, for different states."""
+    """Return a checksum of the state. It is never 0. Different states have, in practice, different checksums."""
     return crc32(_encode(state)) or 1
 
 
@@ -45,10 +45,10 @@ class SideActionRunner(Attempt[S, C]):
     def apply_corrections(self) -> None:
         """Carry out the corrections that players have made since the last question.
 
-        The next question may not be needed then.
+        Call this method before you decide whether to ask: a correction may have made the next question unnecessary.
 
-        If the step changes the state before it asks, a correction waits for its question. The players typed the
-        correction while they saw the changed state.
+        Some corrections wait until the question is asked. The players typed them while they saw the state that the step
+        makes before it asks.
         """
         self.tick()
         self._run_side_actions(while_shown=True)
@@ -59,9 +59,9 @@ class SideActionRunner(Attempt[S, C]):
         self._run_side_actions()
 
     def run_in_play(self, happens: Callable[Concatenate[Any, P], None], *args: P.args, **kwargs: P.kwargs) -> None:
-        """Run the function `happens`, which is part of a correction, as an event of the game. Triggers fire then.
+        """Run the function `happens` as a regular part of the game, although a correction has started it.
 
-        The calls that the function schedules run now.
+        So triggers fire, and the calls that the function schedules run now.
         """
         correcting, self._correcting = self._correcting, False
         older, self.scheduled = self.scheduled, []
@@ -73,7 +73,7 @@ class SideActionRunner(Attempt[S, C]):
         self.scheduled = older
 
     def run_consequences(self) -> None:
-        """Run the consequences of a correction: those that the game registers, and the calls they schedule."""
+        """Run the function registered with `Rules.after_correction`, and the calls that it schedules."""
         consequences = self.context.rules.consequences
         if consequences is not None:
             correcting, self._correcting = self._correcting, False
@@ -81,7 +81,11 @@ class SideActionRunner(Attempt[S, C]):
             self._correcting = correcting
 
     def _run_side_actions(self, *, while_shown: bool = False) -> None:
-        """Run the pending side actions; with `while_shown`, only up to a correction typed for another state."""
+        """Run the pending side actions in their order.
+
+        With `while_shown`, stop at a correction that players typed while they saw a state that differs from the present
+        one.
+        """
         transcript = self.transcript
         while (entry := transcript.upcoming) is not None and entry.kind == "aside":
             if while_shown and entry.shown and entry.shown != state_checksum(self.state):
@@ -104,7 +108,10 @@ class SideActionRunner(Attempt[S, C]):
             self.leave_if_moved(cursor)
 
     def sequence_place(self) -> Cursor | None:
-        """Return a copy of the cursor (the saved position) of the sequence that the running step belongs to."""
+        """Return a copy of the cursor of the sequence that the running step belongs to, or None if there is no cursor.
+
+        The cursor is the saved place where the sequence stands.
+        """
         cursor = None if self.sequence is None else self.sequence.cursor(self.state)
         return None if cursor is None else Cursor(cursor.at, list(cursor.left), cursor.goes)
 
@@ -117,11 +124,11 @@ class SideActionRunner(Attempt[S, C]):
             raise StepLeft
 
     def _may_restart_step(self, entry: TranscriptEntry) -> bool:
-        """Return whether a side action may change which part of the sequence comes next.
+        """Return whether the running step may have to start again because of a side action.
 
-        Only a correction or a new source of a component can do so: if the players draw from now on, the rules may have
-        to ask them more questions. The running step must be a part of a sequence and must not have changed anything
-        yet.
+        Two kinds of side actions can change which part of the sequence comes next, or what the part asks: a correction,
+        and a new source of a component (the rules ask more if the players draw). The step can start again only if it is
+        a part of a sequence and has not changed anything yet.
         """
         step = self.context.rules.steps.get(entry.key)
         follows = step is not None and (step.phase == CORRECTION or entry.key == set_source.__name__)

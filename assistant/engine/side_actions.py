@@ -84,13 +84,13 @@ def correct_by(table: Table[Any, Any], path: str, by: int) -> None:
 
 
 def insert(table: Table[Any, Any], path: str, value: Any) -> None:
-    """Add an item to a list."""
+    """Correct the list at `path` by adding an item."""
     items = msgspec.to_builtins(_list_at(table, path))
     correct(table, path, [*items, value])
 
 
 def remove(table: Table[Any, Any], path: str, value: Any) -> None:
-    """Remove an item from a list."""
+    """Correct the list at `path` by removing an item."""
     items = msgspec.to_builtins(_list_at(table, path))
     if value not in items:
         raise Refused(t("{path} holds no {value}.", path=path, value=str(value)))
@@ -147,7 +147,10 @@ def set_source(table: Table[Any, Any], component: str, source: str) -> None:
 
 
 def add_reminder(table: Table[Any, Any], moment: str, text: str) -> None:
-    """Add a reminder. It is shown at each event of the kind `moment` in this chapter, until the players remove it."""
+    """Add a reminder. It is shown after each event that fits the occasion `moment` in this chapter.
+
+    The players see it until they remove it.
+    """
     _known(moment, table.context.rules.occasions, t("There is no moment named {name}.", name=moment))
     words = clean(text)
     if not words:
@@ -191,9 +194,9 @@ def name_it(table: Table[Any, Any], kind: str, id: str, name: str) -> None:
 
 
 def beside(table: Table[Any, Any]) -> None:
-    """Run the recorded side actions (such as corrections) of a step before it restarts.
+    """Run side actions (such as corrections) that were recorded for another step, before that step starts again.
 
-    The step itself must have changed nothing yet.
+    That step must have changed nothing yet.
     """
     table.run_side_actions()
 
@@ -222,7 +225,7 @@ def _spot(table: Table[Any, Any], path: str) -> tuple[StateSlot, TrackedPlace | 
 def _standing(table: Table[Any, Any], found: StateSlot) -> Any:
     """Return the current value that `found` refers to.
 
-    A count may be missing in its dict. Then return 0, provided that the rules list all possible keys of this dict.
+    If it is a count that is missing in its dict, return 0, provided that the rules list all possible keys of this dict.
     """
     if found.kind is int and isinstance(found.holder, dict) and found.part not in found.holder:
         *before, _ = found.path.split(".")

@@ -31,7 +31,7 @@ class GameOver(Signal):
 class StepLeft(Signal):
     """Raised to end the running step here. Its changes stay, and the rest of the step is skipped.
 
-    The calls that it has scheduled still run. If `instead` is given, those calls run in their place.
+    The calls that the step has scheduled still run. If `instead` is given, the calls in `instead` replace them.
     """
 
     def __init__(self, instead: tuple[Call, ...] | None = None) -> None:
@@ -43,14 +43,17 @@ class DoneByHand(Signal):
 
 
 class DrawNeeded(Signal):
-    """Raised when an answer is only tried out and the step needs a random result."""
+    """Raised when a step needs a random result while an answer is only being tried out.
+
+    Nothing may be drawn for such an answer, so the trial ends here.
+    """
 
 
 class RestartStep(Signal):
     """Raised to restart a step that has changed nothing yet.
 
-    The `side_actions` run first, with the recorded answers to their questions. Then `interrupt` runs, if there is one.
-    Then the step starts again.
+    The `side_actions` run first, with the recorded answers to the questions that they ask. Then `interrupt` runs, if
+    there is one. Then the step starts again.
     """
 
     def __init__(self, side_actions: tuple[TranscriptEntry, ...], interrupt: Call | None = None) -> None:

@@ -15,7 +15,7 @@ from assistant.messages.questions import Refused
 from assistant.messages.text import t, verbatim, word
 
 SHOWN_RIGHT = 12
-"""How many valid ids a refusal lists."""
+"""The highest number of valid ids that a refusal lists."""
 MARK = "?"
 """The first character of a mark, which stands for an unseen card. Ids never begin with it."""
 NONE, YES, NO = t("none"), t("yes"), t("no")
@@ -27,9 +27,11 @@ def key_kind(kind: Any) -> Any:
 
 
 def all_ids(kind: Any) -> tuple[str, ...]:
-    """Return all ids that a type allows if the rules list them, else an empty tuple.
+    """Return all ids that a type allows, provided that the rules list them. Else return an empty tuple.
 
-    If the keys of a dict have such a type, a missing key means the count 0.
+    The rules list colours, for example. The ids of cards are listed only in the content.
+
+    If the rules list the keys of a dict of counts, a missing key means the count 0.
     """
     named = named_of(kind)
     return tuple(named.words) if named is not None and not named.tables else literal_values(kind)
@@ -53,7 +55,7 @@ def named_of(kind: Any) -> Named | None:
 
 
 def all_named(kind: Any) -> Iterator[Named]:
-    """Yield every `Named` annotation inside a type. In a dict, those of the keys come first."""
+    """Yield every `Named` annotation inside a type. For a dict, the annotations of its keys come first."""
     if (named := named_of(kind)) is not None:
         yield named
     else:
@@ -115,7 +117,8 @@ def parts_in_words(content: Any, kind: Any, value: Any) -> Iterator[Label]:
 def check_names(state: Any, content: Any) -> None:
     """Raise `Refused` if the state contains an id that is not valid for the type of its field.
 
-    Ids are checked only in fields whose `Named` annotation has a `kind`. Without one, it only supplies display names.
+    Ids are checked only in fields whose `Named` annotation has a `kind`. An annotation without a `kind` is used only to
+    show names.
     """
     known: dict[Named, set[str]] = {}
     for named, id in _ids(type(state), state):
@@ -140,8 +143,8 @@ def check_names(state: Any, content: Any) -> None:
 def _ids(kind: Any, value: Any, empty: bool = False, piece: bool = False) -> Iterator[tuple[Named, str]]:
     """Yield every id in a value, with the `Named` annotation of its type.
 
-    The marks that stand for unseen cards are left out. An empty id is left out in two cases. Its field has "" as its
-    default (`empty`), or the type of its struct has its own annotation, such as a pile (`piece`).
+    The marks that stand for unseen cards are left out. An empty id is left out in two cases: the default of its field
+    is "" (`empty`), or it is in a struct whose type has an annotation of its own, such as a pile (`piece`).
     """
     if not _has_names(kind):
         return

@@ -34,7 +34,10 @@ class UnreadableWorld(Signal):
 
 
 class NeedsCheckpoint(Signal):
-    """Raised when a step without a saved world before it needs to stop early."""
+    """Raised when a step has to stop early, but the world from before the step was not encoded.
+
+    The whole run is then repeated, and the world is encoded this time.
+    """
 
 
 class StepRunner(Generic[S, C]):
@@ -44,9 +47,9 @@ class StepRunner(Generic[S, C]):
     without this encoding. If such a step does stop early, this is noted and the whole run is repeated, with the same
     result.
 
-    - `drop_stale_entries`: side actions that no longer work are dropped. Without it, the input is refused. If a rule
-      leaves its step, the entries that the step did not read are left to the steps that follow: in an older version, it
-      may have been one step.
+    - `drop_stale_entries`: side actions that no longer work are dropped. Without this option, the input is refused. The
+      option also matters if a rule ends its step early: the next step then gets the recorded entries that this step has
+      not read, because the two may have been one step in an older version of the rules.
     - `verify_world`: the world is decoded again after each step, to find a step that left it unfit to be saved.
     """
 
@@ -82,7 +85,7 @@ class StepRunner(Generic[S, C]):
         self.forced_choices: Sequence[str] = checkpoint.forced_choices
         self.open_key = checkpoint.open_key
         self.carries_entries = False
-        """Entries that a step has not read are left to the next step."""
+        """Whether the next step gets the recorded entries that the current step has not read."""
 
     def run_to_next_question(self) -> Moment[S]:
         """Run steps until one waits for an answer, and return the session at this question."""
@@ -126,8 +129,9 @@ class StepRunner(Generic[S, C]):
         return self.start
 
     def _attempt(self, table: Table[S, C]) -> None:
-        """Run the current step, then the steps after it, up to one that may stop early and so needs the encoded
-        world.
+        """Run the current step, then the steps after it. Return before a step that needs the encoded world.
+
+        A step needs the encoded world if it may stop early.
         """
         while True:
             try_again, passed = False, 0
@@ -155,12 +159,12 @@ class StepRunner(Generic[S, C]):
             table.go_on_with(self.running.step)
 
     def _pass_sequences(self, table: Table[S, C]) -> int:
-        """Run the sequences that come next on the agenda, the list of calls that still have to run.
+        """Run the sequences at the beginning of the agenda, the list of calls that still have to run.
 
-        They only move their cursors.
+        A sequence only moves its cursor and schedules its next part.
 
-        Return how many calls of the agenda were used. They stay on the agenda for now, because the condition of a part
-        may raise an error.
+        Return how many calls of the agenda were run. The caller removes them later, because the condition of a part may
+        raise an error.
         """
         passed, steps, agenda = 0, self.rules.steps, self.agenda
         while table.scheduled or passed < len(agenda):
@@ -275,7 +279,7 @@ class StepRunner(Generic[S, C]):
     def _set_aside(self, table: Table[S, C]) -> None:
         """Drop a side action (such as a correction) that no longer works and all recorded entries after it.
 
-        Run the step again.
+        The step then runs again without the dropped entries.
         """
         table.transcript.set_aside()
         self.log += table.transcript.notices

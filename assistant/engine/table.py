@@ -101,11 +101,11 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
         """Ask the players a question and return their answer.
 
         Pass a function if the question depends on the state. It is called after the side actions, so a correction made
-        while the question is open changes the question. If the function then returns None, because nothing is left to
-        ask, so does this method.
+        while the question is open changes the question. If nothing is left to ask, the function returns None, and this
+        method returns None, too.
 
         If the players choose one of the `interrupts`, its step runs with `args` and `kwargs`, and the question is asked
-        again. Without `interrupts`, those that the game offers at any time are offered.
+        again. If `interrupts` is None, the question offers what the game allows at any time (`Rules.anytime`).
         """
         while True:
             self.tick()
@@ -130,7 +130,7 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
         raise self._unanswered(asked, happens)
 
     def _interrupts(self, question: Question[Any] | None = None) -> Happens:
-        """Return the interrupts that the game offers at this question, as it does at any time."""
+        """Return the interrupts that the game allows at any time, as far as this question offers them."""
         anytime = self.context.rules.anytime
         return Happens() if anytime is None else Happens(*anytime.offered(self.state, question))
 
@@ -154,8 +154,8 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
     def _run_interrupt(self, key: str, happens: Happens) -> bool:
         """Run the recorded interrupt of this question, or return False if none is recorded.
 
-        If the running step has changed nothing and has no answer yet, the interrupt runs before the step, which then
-        restarts.
+        If the running step has changed nothing and has no answer yet, the interrupt runs first, and then the step
+        starts again.
         """
         interrupts, args, kwargs = happens
         place, upcoming = self.transcript.next, self.transcript.upcoming
@@ -218,8 +218,8 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
     def _is_forced(self, chooser: Chooser[Any, Any]) -> bool:
         """Return whether the players want to make this decision themselves.
 
-        `forced_choices` may name the chooser several times, because the players want to make a later decision of it.
-        Then remove the name once and return False.
+        If `forced_choices` has the name of the chooser several times, the players want to make a later decision of this
+        chooser. In that case, remove the name once and return False.
         """
         if self.forced_choices.count(chooser.name) > 1:
             self.forced_choices.remove(chooser.name)
@@ -331,10 +331,9 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
         return self.sequence is not None and self.sequence.would_run(self, self.running)
 
     def run_effects(self, effects: Sequence[Mapping[str, Any]], /, **given: Any) -> bool:
-        """Run the steps that a content entry names, and all calls that they schedule. Return whether it names any
-        step.
+        """Run the steps that a content entry names as its effects, and all calls that they schedule.
 
-        An argument `"@hero"` is replaced by the keyword argument `hero`.
+        Return whether the entry names any step. An argument `"@hero"` is replaced by the keyword argument `hero`.
         """
         self.tick()
         for effect in effects:
@@ -372,7 +371,7 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
     def is_scope_open(self, name: str) -> bool:
         """Return whether `abandon_scope` can restore the snapshot `name`.
 
-        A game begun from a position file may lack it.
+        The snapshot may be missing in a game that began from a position file.
         """
         return name in self.world.scopes
 
@@ -391,7 +390,7 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
         raise StepLeft(then)
 
     def run_call(self, call: Call) -> None:
-        """Run a step given as data."""
+        """Run the step that a call names, with the arguments of the call."""
         step = self.context.rules.steps.get(call.step)
         if step is None:
             raise RuleError(f"no step is named {call.step}")

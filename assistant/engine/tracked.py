@@ -26,23 +26,26 @@ class TrackedField(Struct, frozen=True):
     - `path`: where the value is in the state. `*` stands for each entry of a list or dict.
     - `label`: the name of the field. It may contain `{it}`, the name of the entry at the last `*` of the path, and
       `{of}`, the name of the entry at the `*` before. A dict key gets its name from its type. A list entry is named by
-      its method `display_name` if it has one, else by its position, counted from 1. In a path without `*`, `{it}` is
-      the `display_name` of the struct that contains the value.
+      its method `display_name` if it has one, else by its index, counted from 1. In a path without `*`, `{it}` is the
+      `display_name` of the struct that contains the value.
     - `holder`: the component that the field belongs to. If the source of that component is "off", the field is not
       tracked.
-    - `note`: words that are added to the label, or to the number on the layout page. It may contain `{it}` and `{of}`,
-      too.
+    - `note`: words that are added to the label, or to the number on the layout page. Like the label, they may contain
+      `{it}` and `{of}`.
     - `shown`: how the panel draws the field; "own" if the game draws the field itself.
     - `counts`: "down" for health, where `7-2` subtracts two; "up" for wounds, where `7-2` adds two.
-    - `least`, `most`: the limits of the number, or of each number in a list or dict. A function gets the content, the
-      state and the keys. A string in `most` is the name of a field in the same struct.
+    - `least`, `most`: the limits of the number, or of each number in a list or dict. Each limit may be a function of
+      the content, the state and the keys. A string in `most` is the name of a field in the same struct, which contains
+      the limit.
     - `figure`: the number that players type to change the field, such as the 6 in `6-4`. A string is the name of a
-      field in the same struct. A function gets the state and the keys.
-    - `open`: the name of a field in the same struct that says whether the value is face up. If it is face down, it is
-      not shown and cannot be corrected.
+      field in the same struct, which contains the number. It may also be a function of the state and the keys.
+    - `open`: the name of a field in the same struct that says whether the value is face up. If the value is face down,
+      it is not shown and cannot be corrected.
     - `hue`: the colour of the field, if its ids have no colour.
     - `corner`: a function that gets the entry of a card and returns what is shown in the corner of the card.
     - `when`: a function that gets the state and the keys and returns whether the field exists now.
+
+    The keys are the dict keys or list indexes that each `*` of the path stands for.
     """
 
     path: str
@@ -137,7 +140,7 @@ class TrackedPlace(Struct, frozen=True):
 
     @property
     def key_hue(self) -> str:
-        """The colour of the id that ends the path, or "" if that id has no colour."""
+        """The colour of the id at the last `*` of the path, or "" if there is none or if that id has no colour."""
         key, kind, _ = self.wildcards[-1] if self.wildcards else ("", None, None)
         named = named_of(kind)
         return named.hue(self.content, key) if named is not None else ""
@@ -189,7 +192,7 @@ def _name_on_path(content: Any, key: Any, kind: Any, entry: Any) -> Label:
 
 
 class TrackedPath:
-    """The path of a tracked field, with the types of the state along it. It is resolved only once."""
+    """The path of a tracked field, with the types of the state along the path. The types are looked up only once."""
 
     def __init__(self, field: TrackedField, state: type) -> None:
         self.field = field
@@ -204,7 +207,10 @@ class TrackedPath:
         self.known_keys = [() if keys is None else all_ids(keys) for keys in self.keys]
 
     def places(self, state: Any, content: Any) -> Iterator[TrackedPlace]:
-        """Yield the current values of the field, except those that are face down."""
+        """Yield the current values of the field that are face up.
+
+        Nothing is yielded where the field does not exist now (`TrackedField.when`).
+        """
         open, when = self.field.open, self.field.when
         for place in self._all_places(state, content):
             if (open and not getattr(place.parent, open)) or (when and not when(state, *place.keys)):

@@ -70,9 +70,9 @@ class Transcript:
         return entry
 
     def options_of(self, chooser: Chooser[P, O], make: Callable[[], Sequence[O]]) -> Sequence[O]:
-        """Return the options that this chooser listed here in an earlier run of the step.
+        """Return the options that this chooser listed at this point of the transcript in an earlier run of the step.
 
-        If there are none, compute them.
+        If there are none, compute them with `make`.
         """
         cached = self.chooser_options.get(self.next)
         if cached is None or cached[0] is not chooser:
@@ -105,6 +105,6 @@ class Transcript:
         self.set_aside()
 
     def set_aside_rest(self) -> None:
-        """Drop the entries that the finished step did not need."""
+        """Drop the entries that the finished step has not read."""
         if self.next < len(self.entries):
             self.set_aside()

@@ -14,7 +14,10 @@ from assistant.messages.text import Text
 
 
 class Trigger(Struct, frozen=True):
-    """A rule of the content: when an event of this kind is reported, the given steps are scheduled."""
+    """A rule of the content: when an event of the kind `on` is reported, the calls `then` are scheduled.
+
+    `where` names values that the event's fields must have. With `once`, only the first such event counts.
+    """
 
     id: str
     on: str
@@ -34,7 +37,10 @@ class Trigger(Struct, frozen=True):
 
 
 class Occasion(Struct, frozen=True):
-    """A kind of event to which players can tie a reminder. `where` names values that the event's fields must have."""
+    """A kind of event to which players can tie a reminder.
+
+    `on` is the tag of the event's class. `where` names values that the event's fields must have.
+    """
 
     id: str
     label: Text

@@ -18,7 +18,10 @@ S = TypeVar("S")
 
 
 def events_if_answered(context: RunContext[Any], moment: Moment[S], answer: Answer) -> tuple[Event, ...]:
-    """Return the events that this answer would add to the running step, up to the first draw or roll."""
+    """Return the events that this answer would add to the running step, up to the first draw or roll.
+
+    Nothing is drawn, because the players have not given the answer yet.
+    """
     checkpoint, question = moment.checkpoint, moment.question
     if checkpoint.failed or question.key.startswith(DECIDE) or moment.is_interrupt(answer):
         return ()
