@@ -200,8 +200,8 @@ class PrintedOne(Fact[str]):
 class PrintedWords(Fact[tuple[str, ...]]):
     """A fact that has any number of values.
 
-    The values are ids of other content entries, such as the spells named on a card (`of` says which entries), or words
-    out of the given set `names`.
+    The values are ids of other content entries, such as keywords (`of` says which entries), or words out of the given
+    set `names`.
     """
 
     def __init__(self, *args: Any, of: str, names: Mapping[str, Text] | None = None, **more: Any) -> None:

@@ -32,8 +32,9 @@ def sentence_of(event: Event, content: Any) -> Text | None:
 
 
 def turning_point_of(event: Event, content: Any) -> TurningPoint | None:
-    """Return the plate (a page of its own) for an event with all gaps filled, or None if the event is no turning
-    point.
+    """Return the plate for an event, with all gaps in its texts filled, or None if the event is no turning point.
+
+    A plate is a page of its own that shows a turning point of the game.
     """
     point = event.turning_point(content)
     if point is None:
@@ -62,7 +63,7 @@ def sentences_of(content: Any, *events: Event) -> tuple[Text, ...]:
 
 
 def events_in(*modules: ModuleType) -> tuple[type[Event], ...]:
-    """Return every event class that these modules define, except base classes of other events."""
+    """Return every event class that these modules define. The base classes of other events are left out."""
     found = [
         kind
         for module in modules
@@ -77,7 +78,8 @@ def mistakes(events: Iterable[type[Event]], content: Any = None) -> Iterator[str
     """Yield the mistakes in the sentences of these event classes.
 
     There are three kinds of mistakes: a gap or a condition names no field, a condition can never hold, or a sentence is
-    never reached. If `content` is given, a name from a table that the content does not have is a mistake, too.
+    never reached. If `content` is given, it is also a mistake if the names of a field come from a part that the content
+    does not have.
     """
     for kind in events:
         event_class = _event_class(kind)
@@ -96,7 +98,7 @@ def mistakes(events: Iterable[type[Event]], content: Any = None) -> Iterator[str
 
 
 class _EventClass:
-    """How the events of one class are turned into texts."""
+    """How events of one class become texts: the sentences of the class, and the types and names of its fields."""
 
     def __init__(self, kind: type[Event]) -> None:
         self.sentences = (kind.says,) if isinstance(kind.says, Sentence) else kind.says

@@ -49,18 +49,20 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=tag_of):
     """Something that happened in the game.
 
     Fields:
+
     - `reasons` is the explanation of a decision.
     - `rule` is a reference to the rulebook. If it is empty, `table.tell` fills in the reference of the running rule.
 
     Class attributes:
+
     - `says` has the sentences. The first sentence whose conditions hold is used.
     - `whose` is the name of the field with the hero to whom the event happened. The sentence begins with that hero. If
       one person plays alone, the field is emptied. If the event has a field `alone`, that field is set instead.
-    - `lead` is the name of the field with the hero or figure that the event is about. The questions that follow in the
-      same step repeat such an event above their prompt.
-    - `led` is true if these questions also repeat an event of this class. The event must come before one with a `lead`,
+    - `lead` is the name of the field with the hero or figure that the event is about. Questions that follow in the same
+      step repeat the sentence of such an event above their prompt.
+    - `led` is true if these questions also repeat an event of this class. It must come before an event with a `lead`,
       and both must be about the same hero or figure.
-    - `listed` is true if the event is a line of the checklist that follows in the same step.
+    - `listed` is true if a checklist that follows in the same step shows the event as one of its lines.
     - `reminds` is true if the event is a reminder and reports nothing that has happened.
     - `heading` is true if the event begins a part of the session, such as a round or a chapter. The log sets this part
       apart.
@@ -93,13 +95,17 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=tag_of):
         return None
 
     def besides(self, content: Any) -> Text | None:
-        """Return a sentence that this event adds to the verdict (the result shown) of an earlier event, or None."""
+        """Return a sentence that this event adds to the verdict of an earlier event, or None.
+
+        The verdict is the result of an answer that is still being typed, such as "blocked".
+        """
         return None
 
     def turning_point(self, content: Any) -> TurningPoint | None:
-        """Return the plate (a page of its own) for this event if it is a turning point of the game, else None.
+        """Return the plate for this event if it is a turning point of the game, else None.
 
-        A gap in the texts is filled like a gap in a sentence: `t("{hero}")` is the name of the hero.
+        A plate is a page of its own. A gap in its texts is filled like a gap in a sentence: `t("{hero}")` is the name
+        of the hero.
         """
         return None
 
@@ -139,7 +145,7 @@ def tag_of_event(event: Event) -> str:
 
 
 class Decided(Event, frozen=True, kw_only=True):
-    """One of several legal options was chosen: by the rules, or by the players if the rules left it open."""
+    """One of several legal options was chosen, by the rules or by the players."""
 
     chooser: str = field(name="maker")  # the name in saves and examples
     option: str
@@ -160,7 +166,7 @@ class Corrected(Event, frozen=True, kw_only=True):
 
 
 class Ruled(Event, frozen=True, kw_only=True):
-    """The chosen interpretation of an unclear rule just affected the game."""
+    """An unclear rule has just affected the game. The event names the interpretation that counts."""
 
     ruling: str
     option: str
@@ -208,7 +214,7 @@ class Renamed(Event, frozen=True, kw_only=True):
 
 
 class LeftToTable(Event, frozen=True, kw_only=True):
-    """The players carry out this step themselves, because they have set the app to leave it to them."""
+    """The app leaves a step to the players, because they have set its dial to "manual"."""
 
     step: str
 
@@ -221,7 +227,7 @@ class RuleFailed(Event, frozen=True, kw_only=True):
 
 
 class SettledByHand(Event, frozen=True, kw_only=True):
-    """The players carried out a step themselves."""
+    """The players carried out a step by hand, because its rule failed or because they rejected all legal options."""
 
     step: str
 

@@ -1,4 +1,4 @@
-"""Names of ids: the type of a field says which table of the content has the names of the ids in that field.
+"""Names of ids: the type of a field says which part of the content has the names of the ids in that field.
 
 With `Face = Annotated[str, FACE]`, where `FACE` is a `Named`, the field is still a `str` for msgspec and mypy. The
 annotation tells events, tracked fields and questions which ids exist, and the name and colour of each.
@@ -16,17 +16,18 @@ from assistant.messages.text import Name, Text, hued, verbatim, word
 Label = Text | Name
 
 DEEPEST = 20
-"""The search for a table goes no deeper once it has found this many structs in the content."""
+"""The search of `table_named` goes no deeper once it has found this many structs in the content."""
 
 
 class Named:
-    """The names of ids, from tables of the content or from a mapping (`words`).
+    """The names of ids, from entries of the content or from a mapping (`words`).
 
     The name of an entry is its `label` if it has one, else its `name`.
 
+    - `tables` are names of dicts in the content. Each dict has its entries under their ids.
     - `hue` says whether the ids have a colour: they are colours themselves, or their entries have a field `hue`.
     - `kind` is the word for one of the named things in refusals, such as "enemy".
-    - `other` has the names of ids that are in no table.
+    - `other` is a function that returns the name of an id that has no entry.
     """
 
     def __init__(
@@ -60,7 +61,7 @@ class Named:
         return tuple(self(content, id) for id in ids)
 
     def entry(self, content: Any, id: str) -> Any:
-        """Return the entry of an id in the content, or None."""
+        """Return the content's entry for an id, or None if the content has none."""
         for table in self._tables(content):
             if id in table:
                 return table[id]
@@ -82,11 +83,12 @@ class Named:
         return [*self.words, *(id for table in self._tables(content) for id in table)]
 
     def missing(self, content: Any) -> list[str]:
-        """Return those table names of this `Named` that the content does not have. They are misspelt."""
+        """Return those names in `tables` that no dict of the content has. They are misspelt."""
         return [name for name in self.tables if table_named(content, name) is None]
 
     def _tables(self, content: Any) -> list[Mapping[str, Any]]:
-        """Return the tables. They are looked up once for each content, because a content never changes."""
+        """Return the dicts with the entries. They are looked up once for each content, because a content never changes.
+        """
         if self._found is None or self._found[0] is not content:
             found = (table_named(content, name) for name in self.tables)
             self._found = content, [table for table in found if table is not None]
@@ -101,7 +103,7 @@ class NumberFormat:
 
 
 def label_of(entry: Any) -> Label:
-    """Return the name of a content entry in its colour."""
+    """Return the name of a content entry, in the colour of the entry."""
     return hued(_label_of(entry), getattr(entry, "hue", ""))
 
 
@@ -114,7 +116,7 @@ def _label_of(entry: Any) -> Label:
 
 
 def table_named(content: Any, name: str) -> Mapping[str, Any] | None:
-    """Return the table `name`, which is a field of the content or of a struct inside the content, or None."""
+    """Return the dict `name`, which is a field of the content or of a struct inside the content, or None."""
     holders: list[Any] = [content]
     for holder in holders:
         found = getattr(holder, name, None)

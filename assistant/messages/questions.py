@@ -1,7 +1,7 @@
 """Questions: every kind of question the app asks, as data. Each question checks its own answer.
 
-An answer is a `str`, an `int`, a `list[str]` of option ids or a dict of numbers by name, never a position in a list. A
-question refuses a wrong answer with a sentence, and nothing changes.
+An answer is a `str`, an `int`, a `list[str]` of option ids, or a dict of numbers by name. It names an option by its id,
+never by its place in a list. A question refuses a wrong answer with a sentence, and nothing changes.
 """
 
 from __future__ import annotations
@@ -33,8 +33,7 @@ TENTH = 10
 class Refused(Exception):
     """A refusal, with a sentence for the players: what is wrong and what would be right.
 
-    `instead` is the right answer, if the rules can name it. It becomes the expected answer when the question is asked
-    again.
+    `instead` is the right answer, if the rules can name it. The screen then suggests this answer.
     """
 
     def __init__(self, text: Text, instead: str = "") -> None:
@@ -51,8 +50,8 @@ class Option(Struct, frozen=True, omit_defaults=True, gc=False):
 
     - `number` is what players type for the line. Lines without a number are counted from 1.
     - `most` is how often an `InOrder` answer may repeat the line (-1: no limit).
-    - `zone` is the zone in which the card of this line lies, in an `InZone` question. If no card of the zone has the
-      line's `number`, the line stands for the zone itself.
+    - `zone` is used only by `InZone`. It is the zone in which the card of this line lies. If no card of the zone has
+      the line's `number`, the line stands for the zone itself.
     - `facts` are the printed facts of the card, one below each of the question's `heads`.
     - `badges` are words about the card, in their colours.
     - `figures` are the numbers of the figures that the line is about. The screen shows their badges and health.
@@ -91,12 +90,13 @@ class Question(Struct, Generic[A], frozen=True, kw_only=True, omit_defaults=True
     - `to`: the hero who is asked.
     - `why` and `rule`: shown to a player who asks for the reason of the question.
     - `happened`: the interrupts (key `e`), which are valid answers as well.
-    - `barred`: answers that are not possible now, each with the reason. The reason is shown if a player gives the
-      answer. A number is named by its digits, and a list is refused if it names a barred option.
+    - `barred`: answers that are not possible now, each with the reason, which the refusal shows. The key is the id of
+      an option or, for a numeric answer, its digits. A list of ids is refused if one of them is barred.
     - `heads`: the column titles above the facts of the options.
-    - `items`: things to do on the table before answering, one on each line.
+    - `items`: things to do with the components before answering, one on each line.
     - `reports`: whether the answer only reports what has already happened, such as a drawn card, a printed fact or the
-      details of an interrupt. Nothing else happens meanwhile, so the interrupts of the game are not offered.
+      details of an interrupt. Nothing else can happen before the report is complete, so the interrupts of the game are
+      not offered.
     """
 
     kind: ClassVar[str] = ""
@@ -129,7 +129,10 @@ class Question(Struct, Generic[A], frozen=True, kw_only=True, omit_defaults=True
         return next((self.barred[part] for part in named if isinstance(part, str) and part in self.barred), None)
 
     def accept(self, answer: Any) -> Answer:
-        """Return the answer in its normal form, or raise `Refused`. Each kind of question overrides it."""
+        """Return the answer in its normal form, or raise `Refused`.
+
+        Each kind of question overrides this method. It does not look at `barred` or at interrupts; `check` does.
+        """
         raise TypeError(f"{type(self).__name__} takes no answer")
 
     @property
@@ -142,7 +145,11 @@ class Question(Struct, Generic[A], frozen=True, kw_only=True, omit_defaults=True
         return None
 
     def samples(self) -> Sequence[Answer]:
-        """Return some right answers if the question refuses most answers of its kind. Otherwise return none."""
+        """Return examples of right answers if the question refuses most answers of the right type, else an empty
+        sequence.
+
+        The programs that answer questions at random use them.
+        """
         return ()
 
     def answer_text(self, answer: Answer) -> Text:
@@ -183,7 +190,7 @@ class GoOn(OneWay, frozen=True, kw_only=True, tag="go_on"):
 class Finished(Question[str], frozen=True, kw_only=True, tag="finished"):
     """The end of the game. No answer is possible, but everything can be looked at and undone.
 
-    `first` is an interrupt, for example the score, that the screen opens without being asked.
+    `first` is the id of an interrupt, for example the score. The screen opens it at once, without waiting for a key.
     """
 
     kind = "finished"
@@ -214,7 +221,8 @@ class OneThing(Question[str], frozen=True, kw_only=True):
 class OneOf(OneThing, frozen=True, kw_only=True, tag="one_of"):
     """A choice of one line out of several.
 
-    With `first_true`, the lines are conditions, the best one first. The answer is the first condition that is true.
+    With `first_true`, the lines are conditions in the order of preference. The answer is the first condition that is
+    true.
 
     With `menu`, each line begins an action. Esc leads back to the menu until the action has done something.
     """
@@ -266,7 +274,7 @@ class WhichOf(Question[list[str]], frozen=True, kw_only=True, tag="which_of"):
 
 
 class Sided(WhichOf, frozen=True, kw_only=True, tag="sided"):
-    """A row of two-sided components. The answer names the components that show their second side.
+    """Several two-sided components side by side. The answer names the components that show their second side.
 
     `faces` has the two sides of each option.
     """
@@ -329,7 +337,7 @@ def _too_often(option: Label, most: int, times: int) -> Text:
 
 
 class InOrder(Question[list[str]], frozen=True, kw_only=True, tag="in_order"):
-    """Several options in order. An option may be repeated up to `Option.most` times.
+    """A choice of several options whose order matters. An option may be repeated up to `Option.most` times.
 
     The answer is complete with `count` options, but `least` are enough. If there are fewer than `count`, the rule that
     asks decides which ones were left out.
@@ -369,7 +377,7 @@ class InOrder(Question[list[str]], frozen=True, kw_only=True, tag="in_order"):
 
 
 class CardQuestion(OneThing, frozen=True, kw_only=True, tag="card"):
-    """A choice of one out of many options. Players find it by typing two or three letters of its name."""
+    """A choice of one out of many options. Players type two or three letters of an option's name to find it."""
 
     kind = "card"
     spaces: bool = False
@@ -402,7 +410,7 @@ class Typed(Question[str], frozen=True, kw_only=True, tag="typed"):
 
 
 class Checklist(OneWay, frozen=True, kw_only=True, tag="checklist"):
-    """A page of things to do on the table. Ticking them off is optional; one key ends the page."""
+    """A page of things to do with the components. Ticking them off is optional; one key ends the page."""
 
     kind = "checklist"
 

@@ -59,12 +59,12 @@ class Total(Struct, frozen=True, omit_defaults=True, gc=False):
 class Sums(Question[dict[str, int]], frozen=True, kw_only=True, tag="sums"):
     """Several numbers that are filled in together.
 
-    A box that is not in the answer has its expected number, unless its `empty` says otherwise. `check` leaves out a box
-    with the number 0 if an empty box would mean 0, too. While the numbers are typed, the screen shows the result of the
-    answer (`Engine.what_if`).
+    A box that is not in the answer has its expected number, unless its `empty` says otherwise. The checked answer
+    leaves out a box with the number 0 if an empty box would mean 0, too. While the numbers are typed, the screen shows
+    the result of the answer (`Engine.what_if`).
 
-    `label` are the words for what Enter does. `none` is the text of an answer without numbers. `totals` are the limits
-    on sums of boxes.
+    `label` is the text that says what Enter does. `none` is the text of an answer without numbers. `totals` are the
+    limits on sums of boxes.
     """
 
     kind = "sums"

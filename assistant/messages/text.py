@@ -26,7 +26,7 @@ class Text(Struct, frozen=True, tag="text", omit_defaults=True, gc=False):
 
     - `plural` is the message for more than one thing. `count` chooses between the two and fills the gap `{n}`.
     - `context` tells apart two messages that are the same word in English but different words in Polish.
-    - `hue` is the colour of the text on the screen, if the text names a colour on the table.
+    - `hue` is the colour in which the screen shows the text, if the text is the name of a colour of the game.
     - `aloud` is the text that replaces this one in the plain lines, the front end that may be read aloud.
     """
 
@@ -53,7 +53,7 @@ GAP = re.compile(r"\{([^\W\d]\w*)\}")
 
 @lru_cache(maxsize=8192)
 def gaps(message: str) -> tuple[str, ...]:
-    """Return the names of the gaps (names in braces), in order."""
+    """Return the names in braces, such as `card` in `"You take {card}."`, in the order of the message."""
     return tuple(GAP.findall(message))
 
 
@@ -120,15 +120,16 @@ def in_english(text: Arg) -> str:
 
 
 def shown(words: str, most: int = 60) -> str:
-    """Return a string from outside in a form that fits into a message: printable, on one line, at most `most`
-    characters.
+    """Return words that come from outside the app in a form that fits into a message.
+
+    They are printable, on one line, and cut to at most `most` characters.
     """
     plain = "".join(letter if letter.isprintable() else "�" for letter in words[: most + 1])
     return plain if len(plain) <= most else plain[: most - 1] + "…"
 
 
 def some(known: Iterable[str], most: int = 12) -> str:
-    """Return the words sorted and with commas: `blue, green, red`.
+    """Return the words in alphabetical order with commas between them: `blue, green, red`.
 
     At most `most` words are listed, followed by the number of those left out: `(+3)`.
     """

@@ -1,7 +1,7 @@
-"""Turning points: what an event shows on a plate (a page of its own), such as a hero who is knocked out.
+"""Turning points of a game, for example that a hero is knocked out. Each is shown on a plate, a page of its own.
 
-A plate covers the screen until a key passes it. The event declares the plate (`Event.turning_point`). The front ends
-decide how it looks.
+A plate covers the screen until the players press a key. The event declares the plate (`Event.turning_point`). The front
+ends decide how it looks.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ class TurningPoint(Struct, frozen=True):
     """The contents of one plate, the page for a turning point. Gaps in the texts are filled from the event.
 
     - `what` says what happened, in at most fifteen letters, as in "knocked out".
-    - `who` says to whom, in at most fifteen letters. It is None if everybody is concerned.
-    - `cause` says what led to it, in one line.
-    - `hands` says what the players' hands do now, in at most four sentences.
-    - `means` says what follows from now on, in at most two sentences.
-    - `ends` is true if the game or the chapter is over. Such a plate replaces the others of the same input.
+    - `who` says to whom it happened, in at most fifteen letters. It is None if everybody is concerned.
+    - `cause` says why it happened, in one line.
+    - `hands` says what the players now do with the components, in at most four sentences.
+    - `means` says what the turning point changes in the rest of the game, in at most two sentences.
+    - `ends` is true if the game or the chapter is over. If one input causes several plates, only such a plate is shown.
     """
 
     tone: PlateTone

@@ -62,7 +62,7 @@ _WORDS: dict[Any, Text] = {
 
 
 def words(expected: Any) -> Text:
-    """Return a type in words, to say what a key should contain."""
+    """Return a type in words, for a sentence that says what a key of a file should contain."""
     alternatives = [member for member in members(expected) if member is not type(None)]
     tags = len(alternatives) > 1 and all(map(is_struct, alternatives))
     if (names := choices(expected)) and (tags or not any(map(is_struct, alternatives))):

@@ -1,4 +1,4 @@
-"""Verdicts: the result of numbers that are still being typed, in words that can be read across the table."""
+"""Verdicts: the result of numbers that are still being typed, in words that can be read from a distance."""
 
 from __future__ import annotations
 
