@@ -39,7 +39,8 @@ def write_nowhere(line: JournalLine) -> None:
 class GameSession(Generic[S, C]):
     """One game being played. `moment` is the session at the question that is open now.
 
-    In a campaign, each chapter has its own content. `engine_for` gets a state and returns the engine for its chapter.
+    In a campaign, each chapter has its own content. `engine_for` is a function that gets a state and returns the engine
+    with the content of the state's chapter.
     """
 
     def __init__(
@@ -99,7 +100,7 @@ class GameSession(Generic[S, C]):
     # -- inputs
 
     def answer(self, answer: Any) -> None:
-        """Answer the open question."""
+        """Answer the open question and save the answer, or raise `Refused`."""
         question = self.moment.question
         value = question.check(answer)
         moment = self.engine.answer_checked(self.moment, value)
@@ -151,10 +152,10 @@ class GameSession(Generic[S, C]):
                 return None
 
     def otherwise(self, chooser: str | None = None) -> None:
-        """Let the players make the newest decision of `chooser` themselves.
+        """Take back the newest decision that the rules made for `chooser`, and let the players make it.
 
         A chooser is a function that lists the legal options of a decision. Without `chooser`, take the newest decision
-        that the rules made.
+        of all.
         """
         decided = self.newest_decision() if chooser is None else chooser
         if decided is None:
@@ -165,10 +166,10 @@ class GameSession(Generic[S, C]):
         self._input("otherwise", t("decide otherwise"), moment, Input("otherwise", decided))
 
     def newest_decision(self) -> str | None:
-        """Return the chooser (the name of the kind of decision) of the newest decision that players can still change,
-        or None.
+        """Return the name of the chooser that made the newest decision that players can still change, or None.
 
-        The decision was made in the running step or as a result of the last input.
+        A chooser is a function that lists the legal options of one kind of decision. The decision was made in the
+        running step or as a result of the last input.
         """
         if is_tie(self.question):
             return self.question.key.removeprefix(DECIDE)
@@ -180,8 +181,7 @@ class GameSession(Generic[S, C]):
         return _deciders(self.events(last.told))
 
     def _repeat_asking(self, chooser: str) -> Moment[S]:
-        """Repeat the last input, but let the players make the newest decision of this chooser (one kind of
-        decision).
+        """Repeat the last input, but let the players make the newest decision of this chooser (one kind of decision).
 
         Return the session at the question that is open then.
         """
@@ -223,7 +223,7 @@ class GameSession(Generic[S, C]):
         return line.name
 
     def save_point(self, name: str) -> None:
-        """Mark the current position of the session as a save point with this name."""
+        """Add a named save point, to which players can go back later."""
         words = clean(name)
         try:
             words.encode()
@@ -232,7 +232,10 @@ class GameSession(Generic[S, C]):
         self._commit("point", verbatim(words), self.timeline.head.n, self.moment)
 
     def back_to(self, n: int) -> None:
-        """Continue from journal line `n`. The lines after it stay in the timeline as another branch."""
+        """Continue from the state after line `n` of the journal.
+
+        The later lines stay in the timeline as another branch.
+        """
         if not 0 <= n < len(self.timeline.lines):
             raise Refused(t("There is no line {n} in this session.", n=n))
         target = self.timeline.lines[n]
@@ -337,9 +340,9 @@ def _raw(event: Event) -> Raw:
 
 
 def _deciders(events: Iterable[Event]) -> list[str]:
-    """Return the names of the choosers (the kinds of decisions) in these events.
+    """Return the choosers (kinds of decisions) of those decisions in the events that the rules made.
 
-    Decisions of the players do not count.
+    Decisions that players made do not count.
     """
     return [event.chooser for event in events if isinstance(event, Decided) and event.by == "app"]
 

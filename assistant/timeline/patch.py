@@ -1,8 +1,9 @@
-"""Patches: the difference between two checkpoints (saved worlds), small enough to save one for every input.
+"""Patches: a patch is the difference between two checkpoints, small enough to save one for every input.
 
-A checkpoint is split into parts: its own fields, the fields of its world, and the fields of the world's state. A patch
-contains only the parts that changed. A short part is saved whole. If a part is long, only the bytes between the common
-beginning and the common end are saved. So if a list grows, the patch usually has only its new end.
+A checkpoint (the saved session after an input) is split into parts: its own fields, the fields of its world, and the
+fields of the world's state. A patch contains only the parts that changed. A short part is saved whole. If a part is
+long, only the bytes between the common beginning and the common end are saved. So if a list grows, the patch usually
+has only its new end.
 """
 
 from __future__ import annotations
@@ -28,8 +29,8 @@ NOTHING = Raw(b"{}")
 class CheckpointParts(NamedTuple):
     """The parts of a checkpoint: its own fields, the fields of its world, and the fields of the world's state.
 
-    `start` is the whole encoded world, if it is known. A part is never modified, because other checkpoints share it if
-    it has not changed.
+    `start` is the whole encoded world, if it is known. Several checkpoints share a part that is the same in all of
+    them, so a part is never modified.
     """
 
     own: dict[str, Raw] = {}
@@ -45,9 +46,10 @@ _PREFIXES = ("", "start.", "start.state.")
 class Patch(Struct, omit_defaults=True, gc=False):
     """Changes to the parts of a checkpoint.
 
-    `set` has new values. `gone` has the names of removed parts. `cut` has three values for each part that is changed in
-    its middle: the number of bytes to keep at the beginning, the number to keep at the end, and the new bytes between
-    them.
+    - `set` has the new values.
+    - `gone` has the names of removed parts.
+    - `cut` has three values for each part that changed in its middle: how many bytes to keep at the beginning, how many
+      to keep at the end, and the new bytes between them.
     """
 
     set: dict[str, Raw] = field(default_factory=dict)

@@ -37,8 +37,8 @@ class Input(Struct, frozen=True, omit_defaults=True, gc=False):
 class JournalLine(Struct, frozen=True, omit_defaults=True, gc=False):
     """One line of the journal.
 
-    - `kept` is the number of events that stay in the log of the parent line (-1: all).
-    - `told` are the events that are added after them.
+    - `kept` is how many events of the parent line's log stay in the log (-1: all).
+    - `told` are the events that this line adds to the log.
     - `before` is the number of events in the log before the running step.
     - `about` has the names of the game and the scenario. Only the first line has them.
     - `of` is the number of the undone line, if this line is an undo.
@@ -66,13 +66,13 @@ class Timeline:
     """The lines of one session. The last line is the current one.
 
     Four lists make adding a line fast, even in sessions with many undos. The first three have one number for each line,
-    and a new line needs only the numbers of its parent. The path of a line is all lines that lead to it from the first
-    line.
+    and a new line needs only the numbers of its parent. The path of a line consists of its parent, the parent of the
+    parent and so on, back to the first line.
 
     - `_told` has the number of events in the log after each line.
-    - `_teller` has the last line on the path that changed the log.
-    - `_newest` has the last line on the path that was an input (-1: none).
-    - `_undone` has the undone lines that redo can repeat. The last one is repeated first.
+    - `_teller` has, for each line, the number of the last line on its path that changed the log.
+    - `_newest` has, for each line, the number of the last line on its path that was an input (-1: none).
+    - `_undone` has the numbers of the undone lines that redo can repeat. The last one is repeated first.
     """
 
     def __init__(self) -> None:
@@ -103,7 +103,7 @@ class Timeline:
         of: int = 0,
         about: dict[str, str] | None = None,
     ) -> JournalLine:
-        """Return the line for an input. It joins the timeline only when it is passed to `append`."""
+        """Return a new line for an input. The line becomes a part of the timeline only when `append` gets it."""
         whole = parent < 0 or self._depth[parent] >= FULL_EVERY
         parents = None if whole else self._parts_at(parent)
         parts = split_checkpoint(checkpoint, parents)
@@ -143,7 +143,7 @@ class Timeline:
         self._made = None
 
     def checkpoint(self, n: int) -> bytes:
-        """Return the checkpoint after line n."""
+        """Return the encoded checkpoint that line `n` saves."""
         full = self.lines[n].full
         return bytes(full) if isinstance(full, Raw) else join_parts(self._parts_at(n))
 
