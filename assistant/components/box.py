@@ -1,6 +1,6 @@
-"""The limits of the game's box: no component may be in two places.
+"""The limits of the game's box: a game cannot have more copies of a component than the box contains.
 
-They are also checked after corrections and in position files.
+The limits are also checked after corrections and for position files.
 """
 
 from __future__ import annotations
@@ -33,13 +33,16 @@ class PieceKind(Struct):
         return self.box.get(id, 1)
 
     def lying(self) -> Counter[str]:
-        """Return how many copies of each component have been seen, including the discards."""
+        """Return how many copies of each component lie face up, either open or in a discard pile."""
         discards = [card for pile in self.piles for card in pile.discard]
         return Counter(card for card in (*self.open, *discards) if not is_unseen(card))
 
 
 def check(kinds: Iterable[PieceKind], content: Any) -> None:
-    """Raise `Refused` if more copies of a component are in play than the box has."""
+    """Raise `Refused` if more copies of a component are in one place than the box contains.
+
+    The places are each pile and all face-up components together.
+    """
     for kind in kinds:
         for pile in kind.piles:
             pile.check()
@@ -57,7 +60,10 @@ def check(kinds: Iterable[PieceKind], content: Any) -> None:
 
 
 def remove_from_piles(kinds: Iterable[PieceKind]) -> None:
-    """Remove components from the piles that lie open elsewhere since a correction."""
+    """Remove copies of components from the piles if a correction has put these copies face up elsewhere.
+
+    A copy is removed only if there would otherwise be more copies than the box contains.
+    """
     for kind in kinds:
         for id, lying in kind.lying().items():
             for pile in kind.piles:

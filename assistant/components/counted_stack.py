@@ -22,7 +22,7 @@ C = TypeVar("C")
 class CountedStack(Stack[S, C]):
     """A stack with a saved number of cards.
 
-    - `counts` is a function that returns a dict of the state. The number of cards is in it under `count_key`. A
+    - `counts` is a function that returns a dict of the state. This dict has the number of cards under `count_key`. A
       negative number means that nobody has counted the cards.
     - `known_if` is a function that returns whether the app knows which cards are in the pile. By default, the app knows
       them if no number is saved.
@@ -42,7 +42,7 @@ class CountedStack(Stack[S, C]):
         return self.count_key not in self.counts(table.state)
 
     def ask_card(self, table: Table[S, C], key: str, prompt: Prompt) -> str:
-        """Ask which card unknown to the app was drawn, and return its id.
+        """Ask the players which card they drew from a deck whose cards the app does not know. Return the card's id.
 
         This base version asks nothing and returns "". The rule that draws then asks what it needs to know about the
         card.
@@ -65,8 +65,8 @@ class CountedStack(Stack[S, C]):
     def draw(self, table: Table[S, C], prompt: Prompt, lead: tuple[Text, ...] = ()) -> str:
         """Draw the next card and return its id.
 
-        Return "" if no card is left. Also return "" if the app does not know the card and `ask_card` does not ask for
-        it.
+        Return "" if no card is left. Also return "" if the app does not know which cards are in the pile and `ask_card`
+        returns "".
         """
         if self.is_known(table):
             self._match_count(table)
@@ -79,10 +79,10 @@ class CountedStack(Stack[S, C]):
         return card
 
     def _match_count(self, table: Table[S, C]) -> None:
-        """If the saved number of cards differs from the number in the pile, make the pile anew with the saved
-        number.
+        """Replace the pile if it has another number of cards than the saved number.
 
-        The numbers differ if the players drew from the deck without the app.
+        This happens if the players drew from the deck without the app. The new pile has the saved number of unknown
+        cards.
         """
         pile = self.pile(table.state)
         counted = self.left(table.state)

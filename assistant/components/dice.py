@@ -1,4 +1,7 @@
-"""Dice that the app rolls, or that the players roll and report. Some faces have symbols or roll another die."""
+"""Dice that the app rolls, or that the players roll and report.
+
+A face of a die may have symbols. Some faces make the players roll one more die.
+"""
 
 from __future__ import annotations
 

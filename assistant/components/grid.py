@@ -1,4 +1,4 @@
-"""A square grid with addresses as in chess: letters across, numbers down. An area is two by two spaces.
+"""A square grid. Its spaces have names as in chess: letters across, numbers down. An area is two by two spaces.
 
 A tile that covers several spaces has a shape, which can be rotated and mirrored.
 """
@@ -27,7 +27,7 @@ _ADDRESS = re.compile(r"([a-z]{1,2})([1-9][0-9]?)")
 
 @lru_cache(maxsize=8192)
 def space_of(address: str) -> Space:
-    """Return the space of an address: (5, 5) for `f6`."""
+    """Return the space with this name as column and row: (5, 5) for `f6`."""
     match = _ADDRESS.fullmatch(address)
     if match is None:
         raise Refused(t("{address} is no space. A space is a letter and a number, like f6.", address=address[:20]))
@@ -39,7 +39,7 @@ def space_of(address: str) -> Space:
 
 @lru_cache(maxsize=8192)
 def address_of(space: Space) -> str:
-    """Return the address of a space: `f6` for (5, 5)."""
+    """Return the name of a space, as players type it: `f6` for (5, 5)."""
     column, row = space
     letters = ""
     column += 1
@@ -61,7 +61,7 @@ def spaces_of(area: Space) -> tuple[Space, ...]:
 
 
 def steps_between(a: Space, b: Space) -> int:
-    """Return the number of steps between two spaces. A diagonal step counts as one. Obstacles are ignored."""
+    """Return the distance between two spaces. A diagonal move counts as one. Obstacles are ignored."""
     return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
 
 
@@ -71,7 +71,7 @@ def in_reading_order(spaces: Iterable[Space]) -> list[Space]:
 
 
 def around(spaces: Iterable[Space], steps: Sequence[Space] = AROUND) -> set[Space]:
-    """Return every space that can be reached from one of the given spaces with a single move out of `steps`.
+    """Return every space that can be reached from one of the given spaces with one of the moves in `steps`.
 
     The given spaces themselves are included if such a move reaches them.
     """
@@ -91,7 +91,10 @@ def line_between(a: Space, b: Space) -> list[Space]:
 
 
 def distances_from(start: Space, ground: Iterable[Space], steps: Sequence[Space] = AROUND) -> dict[Space, int]:
-    """Return the number of steps from `start` to each space that can be reached over the spaces of `ground`."""
+    """Return the distance from `start` to each space that can be reached over the spaces of `ground`.
+
+    The moves in `steps` count as one each.
+    """
     # Spaces are encoded as numbers for speed: a step is one addition. Rows end at 99, so codes never collide.
     by = [column * 256 + row for column, row in steps]
     first = start[0] * 256 + start[1]

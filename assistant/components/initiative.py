@@ -1,7 +1,7 @@
-"""An initiative track: positions in order, each with one or more entries, and a marker.
+"""An initiative track: numbered or named slots in their order, each with one or more entries, and a marker.
 
-The marker moves along the positions once each round. An entry that arrives at the marker or ahead of it acts in this
-round. Any other new entry acts from the next round on.
+The marker moves along the slots once each round. An entry that arrives at the marker or ahead of it acts in this round.
+Any other new entry acts from the next round on.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ from msgspec import Struct, field
 class Initiative(Struct):
     """An initiative track.
 
-    `entries` maps each position to the entries there. `marker` is the index of the position that acts now. `acted` has
-    the entries at this position that have already had a turn in this round.
+    `positions` are the slots of the track in their order. `entries` maps each slot to the entries there. `marker` is
+    the index of the slot that acts now. `acted` has the entries in this slot that have already had a turn in this
+    round.
     """
 
     positions: list[str] = field(default_factory=list)
@@ -43,8 +44,9 @@ class Initiative(Struct):
     def waiting(self) -> list[str]:
         """Return the entries that may act now.
 
-        They are at the first position, from the marker on, where an entry has not acted yet. If there are several, the
-        rules say who acts first. If there are none, the round is over.
+        These are the entries that have not acted yet in the first slot that has any, from the marker on. Move the
+        marker to this slot. If there are several entries, the rules say who acts first. If there are none, the round is
+        over.
         """
         while self.marker < len(self.positions):
             there = [entry for entry in self.entries.get(self.positions[self.marker], []) if entry not in self.acted]

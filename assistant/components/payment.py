@@ -10,8 +10,7 @@ N = TypeVar("N")
 
 
 def match_payment(dice: Sequence[D], needs: Sequence[N], pays: Callable[[D, N], bool]) -> tuple[int, ...] | None:
-    """Return, for each cost in `needs`, the index of the die that pays it. Return None if the dice can't pay all
-    costs.
+    """Return, for each cost in `needs`, the index of the die that pays it, or None if the dice cannot pay all costs.
 
     A die earlier in `dice` is used before a later one.
     """

@@ -3,8 +3,8 @@
 Cards that were shuffled together form a *layer*. A layer has certain cards (`pool`) and groups of which only the size
 is known (`Some`). The *heap* is the shuffled part of the pile, in unknown order.
 
-Cards of a layer may also lie face down on the table (`unseen`). Nobody can tell them apart from those in the heap, so
-revealing one of them has the same odds as a draw. Each such card is represented by a *mark*, which names its layer.
+Cards of a layer may also lie face down outside the pile (`unseen`). Nobody can tell them apart from those in the heap,
+so revealing one of them has the same odds as a draw. Each such card is represented by a *mark*, which names its layer.
 
 If other cards are shuffled into the heap while some lie face down, a new layer begins. The face-down cards stay in the
 old layer.
@@ -46,7 +46,7 @@ class Some(Struct, omit_defaults=True):
 
 
 class Layer(Struct, omit_defaults=True):
-    """Cards that were shuffled together. `unseen` is how many of them lie face down on the table."""
+    """Cards that were shuffled together. `unseen` is how many of them lie face down outside the pile."""
 
     pool: dict[str, int] = field(default_factory=dict)
     some: list[Some] = field(default_factory=list)
@@ -54,9 +54,9 @@ class Layer(Struct, omit_defaults=True):
 
     @property
     def count(self) -> int:
-        """The number of cards in the layer.
+        """The number of cards that belong to the layer.
 
-        It includes those that lie face down and those that were shuffled into a newer layer.
+        Cards that lie face down count, and so do cards that were shuffled into a newer layer.
         """
         certain = sum(self.pool.values())
         return certain + sum([some.n for some in self.some]) if self.some else certain
@@ -91,7 +91,7 @@ class Pile(Layer, omit_defaults=True):
 
     @property
     def face_down(self) -> int:
-        """The number of cards from this pile, in all layers, that lie face down on the table."""
+        """The number of cards from this pile, in all layers, that lie face down outside the pile."""
         return self.unseen + sum(layer.unseen for layer in self.older.values())
 
     @property
@@ -102,7 +102,10 @@ class Pile(Layer, omit_defaults=True):
     # -- odds
 
     def coming(self) -> dict[str, int]:
-        """Return the cards that may come next, each with its weight: an integer, higher if the card is likelier."""
+        """Return the cards that may come next, each with its weight.
+
+        The likelier a card is, the higher is its weight.
+        """
         if self.top:
             return {self.top[0]: 1}
         if self.heap > 0:
@@ -113,9 +116,7 @@ class Pile(Layer, omit_defaults=True):
         return _odds(self.coming())
 
     def may_come(self, count: int) -> dict[str, int]:
-        """Return every card that may be among the next `count` cards, with the highest number of its copies among
-        them.
-        """
+        """Return every card that may be among the next `count` cards, with the highest number of its copies there."""
         held = Counter(self.top[:count])
         if count > len(self.top) and self.heap > 0:
             held.update(self._holds(self))
@@ -123,12 +124,15 @@ class Pile(Layer, omit_defaults=True):
         return dict(held)
 
     def has_face_down(self, mark: str) -> bool:
-        """Return whether a card with this mark lies face down on the table."""
+        """Return whether a card with this mark lies face down outside the pile."""
         layer = self._layer(mark)
         return layer is not None and layer.unseen > 0
 
     def may_be(self, mark: str) -> dict[str, int]:
-        """Return the cards that the face-down card with this mark may be, each with its weight (an integer)."""
+        """Return the cards that the face-down card with this mark may be, each with its weight.
+
+        The likelier a card is, the higher is its weight.
+        """
         layer = self._layer(mark)
         return _possible(self._weights(layer)) if layer is not None and layer.unseen > 0 else {}
 
@@ -136,7 +140,7 @@ class Pile(Layer, omit_defaults=True):
         return _odds(self.may_be(mark))
 
     def may_hold(self) -> dict[str, int]:
-        """Return, for each card, how many copies could be in the pile or face down on the table.
+        """Return how many copies of each card could be in the pile or face down outside it.
 
         The cards are in the order of the pool.
         """
@@ -154,8 +158,10 @@ class Pile(Layer, omit_defaults=True):
 
         There are two cases. In the first, a card was shuffled into a heap while other cards, perhaps copies of it, lay
         face down. In the second, a `Some` (a group of unknown cards) may contain copies of cards that are certainly in
-        the heap. When such a card is drawn, the app removes the certain copy if there is one, else a copy from the
-        first `Some` that may contain it.
+        the heap.
+
+        When a card is drawn that may be in two parts, the app removes the certain copy if there is one. Else it removes
+        a copy from the first `Some` that may contain the card.
         """
         parts = [self.pool, *(self._out_of(some) for some in self.some)]
         names = [card for part in parts for card in _possible(part)]
@@ -179,10 +185,10 @@ class Pile(Layer, omit_defaults=True):
             del self.bottom[0]
 
     def lay(self) -> str | None:
-        """Lay the next card of the pile face down on the table.
+        """Lay the next card of the pile face down.
 
-        Return the card's mark (a placeholder). If the players know the card, return its id. Return None if the pile is
-        empty.
+        Return the id of the card if the players know it, else its mark, which stands for an unseen card. Return None if
+        the pile is empty.
         """
         if self.top:
             return self.top.pop(0)
@@ -201,7 +207,7 @@ class Pile(Layer, omit_defaults=True):
         self._tidy()
 
     def reveal_unknown(self, mark: str, card: str) -> None:
-        """Reveal the face-down card with this mark. It is `card`, although the pile should not contain such a card."""
+        """Reveal the face-down card with this mark as `card`, although the pile should not contain such a card."""
         layer = self._layer(mark)
         if layer is not None:
             layer.pool[card] = layer.pool.get(card, 0) + 1
@@ -255,8 +261,7 @@ class Pile(Layer, omit_defaults=True):
         self.add(*(card for card in discard if not is_unseen(card)))
 
     def discard_to_reveal(self) -> str | None:
-        """Return the mark of an unseen discard that players must reveal before the discards are shuffled in, or
-        None.
+        """Return the mark of an unseen discard that players must reveal before a shuffle, or None if there is none.
 
         If it were shuffled in unseen, copies of the same card might be in two parts of the heap. The odds would then be
         inexact (`is_blurred`).
@@ -286,12 +291,18 @@ class Pile(Layer, omit_defaults=True):
     # -- corrections
 
     def names(self) -> Iterator[str]:
-        """Yield the id of every card that the pile mentions. The ids are checked against the content."""
+        """Yield the id of every known card in the pile, in its layers and among its discards.
+
+        The ids are checked against the content.
+        """
         yield from self.may_hold()
         yield from (card for card in self.discard if not is_unseen(card))
 
     def check(self) -> None:
-        """Raise `Refused` if the numbers of the pile are impossible."""
+        """Raise `Refused` if the numbers of the pile are impossible.
+
+        They are impossible if a count is below 0, or if more cards would be unseen than there are.
+        """
         layers = (self, *self.older.values())
         needed = Counter({mark: layer.unseen for mark, layer in self.older.items()})
         for some in (some for layer in layers for some in layer.some if some.layer is not None):
@@ -334,18 +345,17 @@ class Pile(Layer, omit_defaults=True):
         self.some.append(Some(n, layer=mark))
 
     def _out_of(self, some: Some) -> Mapping[str, int]:
-        """Return the cards that an unknown card of `some` may be.
+        """Return the cards that an unknown card of `some` may be, each with its weight.
 
-        Each has a weight, which is higher if it is likelier.
+        The likelier a card is, the higher is its weight.
         """
         return some.cards if some.layer is None else self._weights(self.older[some.layer])
 
     def _weights(self, layer: Layer) -> Mapping[str, int]:
-        """Return the cards that a random card of the layer may be.
+        """Return the cards that a random card of the layer may be, each with its weight.
 
-        Each has a weight, which is higher if it is likelier.
-
-        The weights are integers for speed, because this runs at each draw.
+        The likelier a card is, the higher is its weight. The weights are integers for speed, because this runs at each
+        draw.
         """
         if not layer.some:
             return layer.pool
@@ -366,7 +376,7 @@ class Pile(Layer, omit_defaults=True):
         return dict(held)
 
     def _leaves(self, layer: Layer, card: str) -> None:
-        """Remove one copy of `card` from the layer. If possible, it is one of the certain cards."""
+        """Remove one copy of `card` from the layer: a certain copy if there is one, else one of the unknown cards."""
         if layer.pool.get(card, 0) > 0:
             layer.pool[card] -= 1
             return
@@ -380,8 +390,8 @@ class Pile(Layer, omit_defaults=True):
     def _tidy(self) -> None:
         """Simplify the layers.
 
-        A `Some` (a group of unknown cards) becomes certain cards if it has as many cards as it may contain. Layers that
-        are no longer needed are dropped.
+        The cards of a `Some` (a group of unknown cards) become certain if the group contains all cards that it may
+        contain. Layers that are no longer needed are dropped.
         """
         if not self.some and not self.older:
             self.layer = self.layer if self.unseen else 0

@@ -20,9 +20,9 @@ def draw_at_random(
 ) -> list[str]:
     """Return `count` things drawn at random.
 
-    `weights` is called before each draw and returns the things that can be drawn. Each has a weight, which is higher if
-    the thing is likelier. `take` is called with each drawn thing. This function removes the thing, or refuses one that
-    cannot be drawn.
+    `weights` is called before each draw. It returns the things that can be drawn, each with its weight. The likelier a
+    thing is, the higher is its weight. `take` is called with each drawn thing. It removes this thing from those that
+    can be drawn, or raises `Refused` if the thing is not among them.
     """
 
     def generate() -> str:
@@ -33,7 +33,7 @@ def draw_at_random(
 
 
 def draw_lot(table: Table[Any, Any], key: str, things: Iterable[str]) -> str:
-    """Return one of the things, drawn by the app. It does not matter who draws the components.
+    """Return one of the things, drawn by the app. The app draws even if the players draw all components.
 
     The rules declare the key (`Rules.lots`), so that an example can say what is drawn.
     """

@@ -30,7 +30,10 @@ C = TypeVar("C")
 
 WhenEmpty = Literal["shuffle_discard", "shuffle_at_once", "stay_empty"]
 Prompt = Text | Callable[[], Text]
-"""A text, or a function that is called when the question is asked, for a prompt that depends on the state."""
+"""The prompt of a question: a text, or a function that returns the text if it depends on the state.
+
+The function is called when the question is asked.
+"""
 
 DIGITS = 9
 """Up to this number of cards, players type one digit for a card.
@@ -69,8 +72,8 @@ class DrawnCards(InOrder, frozen=True, kw_only=True, tag="in_order"):
 def take_last(pile: Pile, count: int, named: list[str]) -> list[str]:
     """Remove `count` cards from the pile and return them in the order in which they were drawn.
 
-    `named` are the last of these cards; the players named only them. Nobody saw the earlier cards, so the list has a
-    placeholder for each of them.
+    The players named only the last of these cards (`named`). Nobody saw the earlier cards, so the list has a mark, a
+    placeholder for an unseen card, for each of them. A card that was known to be on top is returned by its id.
     """
     before = [pile.lay() for _ in range(count - len(named))]
     for card in named:
@@ -94,8 +97,8 @@ class Stack(Generic[S, C]):
     - `heads` are the titles of those columns.
     - `new` is a function that asks for a card that the app does not know and returns its id. It is used only if the
       players draw.
-    - `numbered` is a function that returns the cards that can be drawn in this game. They get numbers of one or two
-      digits in this order.
+    - `numbered` is a function that returns the cards that can be drawn in this game. In the order of this list, the
+      cards get numbers of one or two digits.
     """
 
     component: str
@@ -205,9 +208,10 @@ class Stack(Generic[S, C]):
         return take_last(pile, number, table.ask(question))
 
     def lay(self, table: Table[S, C]) -> str | None:
-        """Lay the next card face down on the table.
+        """Lay the next card face down.
 
-        Return its mark (a placeholder). If the card is known, return its id. Return None if there is no card.
+        Return the id of the card if the players know it, else its mark, which stands for an unseen card. Return None if
+        there is no card.
         """
         table.apply_corrections()
         if not table.is_held(self.component):
@@ -290,7 +294,10 @@ class Stack(Generic[S, C]):
     def _question(
         self, table: Table[S, C], may_come: Collection[str], prompt: Prompt, lead: tuple[Text, ...] = ()
     ) -> OneOf | CardQuestion:
-        """Return the question for a card. Players type a digit if there are few cards, else letters of the name."""
+        """Return the question that asks for a card.
+
+        Players type the number of the card if every card that may come has one, else letters of its name.
+        """
         numbers = self._numbers(table.content)
         few = bool(numbers) and all(card in numbers for card in may_come)
         return (OneOf if few else CardQuestion)(
@@ -362,7 +369,7 @@ class CardRow(Generic[S, C]):
         return self.cards(state)[-1] if self.cards(state) else ""
 
     def lowest_under(self, state: S) -> str:
-        """Put the lowest card of the row at the bottom of the stack and return it. Return "" if the row is empty."""
+        """Put the lowest card of the row under the stack and return its id. Return "" if the row is empty."""
         if not self.cards(state):
             return ""
         card = self.cards(state).pop()
