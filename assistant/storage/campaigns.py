@@ -104,7 +104,10 @@ def _first(handle: int, size: int) -> LineHeader | None:
 
 
 def _last(handle: int, size: int) -> LineHeader | None:
-    """Return the header of the newest intact line of the journal, or None. An incomplete line at the end is ignored."""
+    """Return the header of the newest intact line of the journal, or None if there is no intact line.
+
+    An incomplete line at the end is ignored.
+    """
     length = CHUNK
     while True:
         *complete, _ = _read(handle, max(0, size - length), length).split(b"\n")

@@ -20,7 +20,10 @@ _GONE = {errno.ENOENT, errno.ENOTDIR, getattr(errno, "ESTALE", errno.ENOENT)}
 
 
 def replace(path: Path, data: bytes) -> None:
-    """Write the file atomically: after a crash it has either the old or the new content. Raises `Refused`."""
+    """Write the file atomically: after a crash it has either the old or the new content.
+
+    Raise `Refused` if the file cannot be written.
+    """
     temporary = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
         with contextlib.suppress(FileNotFoundError):
@@ -58,7 +61,7 @@ def remove_leftovers(folder: Path) -> None:
 
 
 def _is_running(process: int) -> bool:
-    """Return whether a process with this id is running. Return True if the system does not tell."""
+    """Return whether a process with this id is running. Also return True if this cannot be found out."""
     if os.name != "posix":
         return True
     try:
@@ -113,12 +116,12 @@ def unused_path(folder: Path, stem: str, suffix: str, first: int = 1) -> Path:
 
 
 def refusal(error: OSError, path: Path) -> Refused:
-    """Return the `Refused` for a failed write. It says what is wrong and what the player can do."""
+    """Return the refusal for a failed write. It says what is wrong and what the player can do."""
     return Refused(_sentence(error, str(path)))
 
 
 def unreadable(error: OSError, path: Path) -> Refused:
-    """Return the `Refused` for a failed read."""
+    """Return the refusal for a failed read. It names the file and says what is wrong."""
     reason = error.strerror or type(error).__name__
     return Refused(t("{path} can't be read: {reason}.", path=str(path), reason=reason))
 

@@ -31,9 +31,9 @@ def now() -> datetime:
 
 
 class StaleJournal(Refused):
-    """Raised when another screen has appended a line that was not read yet.
+    """Raised when another screen has appended a line that this screen has not read yet.
 
-    Read the line with `news`, then try again.
+    Read the line with `Journal.news`, then try again.
     """
 
     def __init__(self) -> None:
@@ -223,7 +223,7 @@ class Journal:
         self.notices.append(why)
 
     def sound_copy(self, folder: Path) -> Path:
-        """Write the intact lines before the damage to a new journal in another folder.
+        """Write the intact lines before the first damaged line to a new journal in another folder.
 
         Return the path of the new journal.
         """
@@ -257,7 +257,7 @@ class Journal:
         self._count += 1
 
     def _check_newest(self) -> None:
-        """Check that no other screen has appended a line, and raise `Refused` if one has.
+        """Raise `Refused` if another screen has appended a line that this screen has not read.
 
         Also raise `Refused` if the open file is no longer in the folder. An incomplete line at the end is moved to a
         separate file.

@@ -34,8 +34,8 @@ class JournalScan(Struct, frozen=True):
     """The result of reading a part of a journal.
 
     - `lines` are the intact lines, and `sound` is the number of their bytes.
-    - `verdict` says what follows the intact lines. "sound" means nothing, "torn" means an incomplete last line, as
-      after a crash, and "damaged" means anything else.
+    - `verdict` says what follows the intact lines: nothing ("sound"), an incomplete last line, as after a crash
+      ("torn"), or anything else ("damaged").
     - `newer` is the format number of a line that only a later version of the app can read, or 0 if there is none.
     """
 
@@ -57,7 +57,7 @@ def is_sound(line: bytes) -> bool:
 
 
 def scan(data: bytes, first: int) -> JournalScan:
-    """Decode lines of a journal and return them with what follows them.
+    """Decode the intact lines in a part of a journal. The result also says what follows these lines.
 
     `first` is the number of the first line in `data`.
     """

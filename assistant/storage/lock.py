@@ -15,7 +15,7 @@ from assistant.messages.questions import Refused
 from assistant.messages.text import Text, t
 
 PATIENCE = 5.0
-"""How many seconds to wait for another writer. To append a line takes less than a thousandth of this time."""
+"""How many seconds to wait while another program writes. Appending a line takes less than a thousandth of this time."""
 
 if sys.platform == "win32":
     import msvcrt

@@ -24,7 +24,7 @@ Format 1 was never released, so it has no migration. Every later change of the f
 
 
 def refusal(path: Path, found: int) -> Refused | None:
-    """Return the refusal if a journal of this format can't be opened, else None."""
+    """Return the refusal for a journal whose format (`found`) the app can't open, or None if the app can open it."""
     if found > FORMAT:
         return too_new(path, found)
     if any(version not in MIGRATIONS for version in range(found, FORMAT)):

@@ -21,7 +21,7 @@ MOST_BYTES = 1 << 20
 class Picture(Struct, frozen=True, omit_defaults=True):
     """A preview of a saved game.
 
-    - `lines` is the number of journal lines when the preview was made. `at` is the time of the newest line.
+    - `lines` is the number of journal lines when the preview was made. `at` is the time of the newest of these lines.
     - `title` says what is played.
     - `where` says how far the game has come, and what comes next.
     - `note` is the players' last note.

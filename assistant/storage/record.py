@@ -48,7 +48,10 @@ def write_record(folder: Path, record: Mapping[str, Any]) -> Path:
 
 
 def record_text(record: Mapping[str, Any]) -> str:
-    """Return the record as TOML. Keys that readers need most often come first. The position comes last."""
+    """Return the record as TOML.
+
+    Keys that readers need most often come first. The position, from which a new game can begin, comes last.
+    """
     known = [key for key in _ORDER if key in record]
     others = [key for key in record if key not in _ORDER and key not in ("format", "position")]
     keys = (*known, *others, *(("position",) if "position" in record else ()))
@@ -66,9 +69,9 @@ def toml_data(value: Any) -> Any:
 
 
 class RecordSummary(Struct, frozen=True):
-    """What the list of campaigns shows of one campaign.
+    """The part of a campaign's record that the list of campaigns shows.
 
-    It shows the chapter and round, the heroes, whether the game is over, and the scenarios that were won.
+    It consists of the chapter and round, the heroes, whether the game is over, and the scenarios that were won.
     """
 
     where: Name = Name("")
@@ -100,5 +103,8 @@ def read_summary(folder: Path, played: str) -> RecordSummary:
 
 
 def _name(shown: Any, key: str) -> Name:
-    """Return the text under `key` in both languages, from the tables `[shown.en]` and `[shown.pl]` of the record."""
+    """Return the text under `key` in both languages.
+
+    The texts are in the sections `[shown.en]` and `[shown.pl]` of the record.
+    """
     return Name(str(shown["en"][key]), str(shown["pl"][key])) if isinstance(shown, dict) else Name("")
