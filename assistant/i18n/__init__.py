@@ -1,6 +1,7 @@
-"""Translation: choose the language, translate texts, and tools for the Polish catalogue.
+"""Everything for showing the app in English or Polish.
 
-This package imports `messages` and no other package of the app.
+It chooses the language, translates texts and keeps the Polish catalogue up to date. This package imports `messages` and
+no other package of the app.
 """
 
 from assistant.i18n.language import LANGUAGES, language_for, system_locale

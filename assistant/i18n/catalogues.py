@@ -38,11 +38,10 @@ class Catalogue:
         self.entries = {_key(entry): entry for entry in self.po if not entry.obsolete}
 
     def update(self, found: FoundMessages) -> list[str]:
-        """Replace the messages in the catalogue by those in the code.
+        """Make the catalogue contain the messages that are in the code now, and no others.
 
-        Return the dropped messages with their translations.
-
-        If only the names of placeholders have changed, the translation is kept and its placeholders are renamed.
+        If only the names of a message's placeholders have changed, its translation is kept and the placeholders in it
+        are renamed. Return the dropped messages with their translations.
         """
         old = self.entries
         self.entries = {key: self._entry(message, old.get(key)) for key, message in found.messages.items()}
@@ -91,9 +90,9 @@ class Catalogue:
         return [entry.msgstr_plural.get(form, "") for form in range(FORMS)]
 
     def missing(self, found: FoundMessages) -> dict[str, str | list[str]]:
-        """Return the messages without a correct translation, in the form that `fill` expects.
+        """Return the messages without a correct translation, in the order of the code.
 
-        The messages are in the order of the code.
+        The result has the form that `fill` expects.
         """
         todo: dict[str, str | list[str]] = {}
         for key, message in found.messages.items():
@@ -106,7 +105,7 @@ class Catalogue:
     def fill(self, found: FoundMessages, translations: Mapping[str, object]) -> list[str]:
         """Write translations into their entries. Empty translations are skipped.
 
-        Return the reasons for translations that were refused.
+        Return a sentence for each translation that was refused. It says why.
         """
         refused = []
         for key, given in translations.items():
@@ -177,9 +176,9 @@ def _key(entry: polib.POEntry) -> str:
 
 
 def _shape(entry: polib.POEntry) -> tuple[str | None, str, str]:
-    """Return the context, message and plural of an entry, in which numbers replace the names of placeholders.
+    """Return the context, message and plural of an entry, with numbers instead of the names of placeholders.
 
-    Messages that differ only in these names have the same result. In a message with a plural, `{n}` is not replaced.
+    So two messages that differ only in these names have the same result. In a message with a plural, `{n}` is kept.
     """
     names = _gap_names(entry)
 

@@ -26,7 +26,7 @@ def clock(now: datetime) -> Text:
 def day_of(at: str, now: datetime) -> Text:
     """Return the local day of a time from a journal, such as `today` or `2 November`.
 
-    Other text is returned unchanged.
+    If `at` is not such a time, it is returned unchanged.
     """
     try:
         then = datetime.fromisoformat(at).astimezone(now.tzinfo)
@@ -40,7 +40,7 @@ def day_of(at: str, now: datetime) -> Text:
 
 
 def moment_of(at: str, now: datetime) -> Text:
-    """Return the local day and time of a time from a journal, to tell sessions on the same day apart."""
+    """Return the local day and hour of a time from a journal. The hour tells sessions on the same day apart."""
     try:
         then = datetime.fromisoformat(at).astimezone(now.tzinfo)
     except ValueError:

@@ -32,7 +32,7 @@ def language_for(setting: str | None, environ: Mapping[str, str], system: str | 
 
 
 def system_locale() -> str | None:
-    """Return the locale of the operating system. It is needed on Windows, where LANG is rarely set."""
+    """Return the locale of the operating system. It is needed on Windows, where the variable LANG is rarely set."""
     import locale
 
     try:

@@ -20,7 +20,7 @@ SIGNATURES = {
     "sentence": ("message", "plural"),
 }
 OPTIONAL = {"sentence": 1}
-"""For each function, how many of its last arguments a call may leave out."""
+"""For the name of a function: how many of its last text arguments a call may leave out."""
 LITERAL = ("message", "plural", "context")
 
 
@@ -52,7 +52,7 @@ class FoundMessages:
 
 
 def scan(root: Path) -> FoundMessages:
-    """Return the messages of `root/assistant/**/*.py`."""
+    """Return all messages in the files `root/assistant/**/*.py`."""
     found = FoundMessages()
     for path in sorted((root / "assistant").rglob("*.py")):
         file = path.relative_to(root).as_posix()
