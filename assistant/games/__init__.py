@@ -1,6 +1,7 @@
 """The games and their registry. A game's package is imported only when it is needed.
 
-This package may import `content`, `i18n`, `ui.view` and the layers below, but not `storage` and no front end.
+This package may import `content`, `i18n`, `ui.view` and the packages below these in the list of layers (see
+`docs/architecture.md`). It may not import `storage` or a front end.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ FIGHTS = ("mage_knight",)
 
 
 def is_demo(scenario: str) -> bool:
-    """Return whether a scenario is a demo. A demo uses no cards of the box."""
+    """Return whether a scenario is a demo, which can be played without owning the game."""
     return scenario.startswith("demo_")
 
 

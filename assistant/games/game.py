@@ -55,10 +55,10 @@ class Setup(Struct, frozen=True, kw_only=True):
 
 
 def numbered(things: Iterable[Any], field: str, first: int = 1) -> list[dict[str, Any]]:
-    """Number the things that a position file lists, such as monsters. Return each thing as a table with its number.
+    """Number the things that a position file lists, such as monsters. Return each thing as a dict with its number.
 
     Numbers count from `first`. A thing that already has a number keeps it. A thing that is written as a plain id
-    becomes a table with the id in `field`.
+    becomes a dict with this id under the key `field`.
     """
     named = ({field: thing} if isinstance(thing, str) else dict(thing) for thing in things)
     return [{"number": number} | thing for number, thing in enumerate(named, first)]
@@ -67,8 +67,8 @@ def numbered(things: Iterable[Any], field: str, first: int = 1) -> list[dict[str
 class OneFight(Struct, frozen=True):
     """A single fight to try out.
 
-    `state` is the state at the start, without the parts that the game can fill in. The first question of the game must
-    be answered with `opens`, which begins the fight.
+    `state` is the state at the start, without the parts that the game can fill in. `opens` is the answer to the first
+    question of the game. This answer begins the fight.
     """
 
     scenario: str
@@ -84,13 +84,15 @@ class Game(Generic[S, C]):
     Most fields are functions.
 
     Content:
+
     - `pack`, `scenario` are the schemas of its content files.
     - `assemble` returns the content for the rules, made from a pack and one opened scenario.
-    - `references` yields the broken references inside a pack.
-    - `rulebook` returns the headings of the printed rulebook, to find the place that a rule refers to.
+    - `references` yields the ids in a pack that name nothing in this pack, as mistakes.
+    - `rulebook` returns the headings of the printed rulebook. They tell players where a rule is printed.
     - `book` returns the entries that players can look up with `/`.
 
     Set-up:
+
     - `heroes`, `presets` are the heroes and presets to choose from.
     - `begin` returns the world of a new game.
     - `players` returns the lowest and highest number of heroes. It does not matter how many people play them.
@@ -103,24 +105,27 @@ class Game(Generic[S, C]):
       about them.
     - `preset_note` says what a preset means in a scenario, if the meaning differs between scenarios.
     - `complete` fills in the missing parts of the state in a position file.
-    - `sources` returns who draws from a component, for those components of a position file from whose state this is
-      clear.
+    - `sources` gets the state of a position file. It returns the source of each component for which the state shows who
+      draws.
     - `fight` is a single fight to try out, which is not saved.
 
     Play:
+
     - `view` returns what is shown around the question.
     - `layout` says how to lay out the components again.
     - `say` returns the sentence of an event whose class defines no sentences.
     - `scenario_id` returns the scenario of a campaign to which a state belongs, or "" if it is the first one.
     - `won` returns the scenarios won so far. It gets the state and the scenario with which the campaign began.
-    - `campaign_log` returns the lines of the printed campaign log. It gets the days on which events were reported.
+    - `campaign_log` returns the lines of the printed campaign log. It gets a function that returns the days on which
+      events were reported.
 
     Side actions of the screen, by step name:
-    - `place_step(figure, at)` and `map_step(on)` for games with a map: they put a figure on a space, and switch the map
-      on or off.
-    - `zone_step(figure, zone)` and `turn_step(figure)` for games with zones: they move a card to a zone, and exhaust a
-      card or make it ready again.
-    - `defeat_step(figure)` for the input `7-`. In a game without this step, `7-` means `7-1`.
+
+    - `place_step(figure, at)` puts a figure on a space, in games with a map.
+    - `map_step(on)` switches the map on or off.
+    - `zone_step(figure, zone)` moves a card to a zone, in games with zones.
+    - `turn_step(figure)` exhausts a card or makes it ready again.
+    - `defeat_step(figure)` is for the input `7-`. In a game without this step, `7-` means `7-1`.
     """
 
     id: str

@@ -1,8 +1,8 @@
 """Where a rule is in the printed rulebook: the chapter and heading for a reference such as "A2.3, L1186".
 
 "A2.3" is an item of the rules digest, the developers' summary of the rules. "L1186" is a line of the text from which
-the digest was made. Players have neither. So the content lists the headings of the book with their lines, and the app
-shows the heading instead of the reference.
+the digest was made. Players have neither the digest nor this text. So the content lists the headings of the book with
+their lines, and the app shows the heading instead of the reference.
 """
 
 from __future__ import annotations

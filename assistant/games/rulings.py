@@ -46,7 +46,7 @@ def rulings_of(entries: Iterable[RulingData]) -> Iterator[Ruling]:
 
 
 def entries_of(rulings: Iterable[RulingData], rulebook: Rulebook) -> Iterator[BookEntry]:
-    """Yield the rulings as entries for the lookup with `/`.
+    """Yield the rulings as entries that players can look up with `/`.
 
     An entry shows the default interpretation of the rule, the other interpretations and the place in the rulebook.
     """
