@@ -87,7 +87,9 @@ class Named:
         return [name for name in self.tables if table_named(content, name) is None]
 
     def _tables(self, content: Any) -> list[Mapping[str, Any]]:
-        """Return the dicts with the entries. They are looked up once for each content, because a content never changes.
+        """Return the dicts with the entries.
+
+        They are looked up only once for each content, because a content never changes.
         """
         if self._found is None or self._found[0] is not content:
             found = (table_named(content, name) for name in self.tables)

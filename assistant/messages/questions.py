@@ -145,8 +145,7 @@ class Question(Struct, Generic[A], frozen=True, kw_only=True, omit_defaults=True
         return None
 
     def samples(self) -> Sequence[Answer]:
-        """Return examples of right answers if the question refuses most answers of the right type, else an empty
-        sequence.
+        """Return examples of right answers if the question refuses most answers of the right type, else nothing.
 
         The programs that answer questions at random use them.
         """
