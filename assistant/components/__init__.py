@@ -1,4 +1,4 @@
 """Components that many games share: piles and stacks of cards, dice, bags, initiative tracks, grids, boxes.
 
-It imports `engine` and `messages`.
+This package imports `engine` and `messages`.
 """

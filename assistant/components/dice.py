@@ -72,8 +72,8 @@ def roll_mixed(
 ) -> dict[str, list[str]]:
     """Roll dice of several kinds together and return the faces of each kind.
 
-    Each face in `again` rolls one more die, until no such face comes up. If the players roll, each throw is one
-    question with a row of boxes for each kind.
+    For each face in `again`, one more die is rolled, until no such face comes up. If the players roll, they report each
+    throw in one question, which has a row of boxes for each kind.
     """
     rolled: dict[str, list[str]] = {kind: [] for kind in dice}
     throw = {kind: (die, count) for kind, (die, count) in dice.items() if count > 0}

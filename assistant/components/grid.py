@@ -112,7 +112,7 @@ def distances_from(start: Space, ground: Iterable[Space], steps: Sequence[Space]
 
 
 def as_shape(spaces: Collection[Space]) -> Shape:
-    """Return the shape that these spaces form, wherever it lies on the grid."""
+    """Return the shape that these spaces form. It is the same wherever the spaces are on the grid."""
     left, top = min(x for x, _ in spaces), min(y for _, y in spaces)
     return tuple(sorted((x - left, y - top) for x, y in spaces))
 

@@ -44,8 +44,8 @@ class Initiative(Struct):
     def waiting(self) -> list[str]:
         """Return the entries that may act now.
 
-        These are the entries that have not acted yet in the first slot that has any, from the marker on. Move the
-        marker to this slot. If there are several entries, the rules say who acts first. If there are none, the round is
+        These are the entries that have not acted yet in the first slot that has any, from the marker on. The marker
+        moves to this slot. If there are several entries, the rules say who acts first. If there are none, the round is
         over.
         """
         while self.marker < len(self.positions):

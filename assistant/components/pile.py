@@ -78,7 +78,7 @@ class Pile(Layer, omit_defaults=True):
 
     @property
     def mark(self) -> str:
-        """The mark (placeholder) for a card that is now laid face down from the heap."""
+        """The mark (placeholder) that a card gets if it is laid face down from the heap now."""
         return f"?{self.layer}" if self.layer else FIRST_MARK
 
     @property
@@ -170,7 +170,7 @@ class Pile(Layer, omit_defaults=True):
     # -- removing cards
 
     def take(self, card: str) -> None:
-        """Remove `card` as the next card of the pile, because it was drawn face up."""
+        """Remove the next card of the pile, which was drawn face up and is `card`."""
         coming = self.coming()
         if not coming:
             raise Refused(t("The pile is empty."))
@@ -263,8 +263,8 @@ class Pile(Layer, omit_defaults=True):
     def discard_to_reveal(self) -> str | None:
         """Return the mark of an unseen discard that players must reveal before a shuffle, or None if there is none.
 
-        If it were shuffled in unseen, copies of the same card might be in two parts of the heap. The odds would then be
-        inexact (`is_blurred`).
+        If this card were shuffled in unseen, copies of the same card might be in two parts of the heap. The odds would
+        then be inexact (`is_blurred`).
         """
         unseen = [card for card in self.discard if is_unseen(card) and self.has_face_down(card)]
         if not unseen:

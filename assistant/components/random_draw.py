@@ -41,7 +41,7 @@ def draw_lot(table: Table[Any, Any], key: str, things: Iterable[str]) -> str:
 
 
 def draw_lots(table: Table[Any, Any], key: str, count: int, things: Iterable[str]) -> list[str]:
-    """Return `count` different things in the order in which they were drawn, as `draw_lot` does for one."""
+    """Return `count` different things in the order in which the app drew them (see `draw_lot`)."""
     left = dict.fromkeys(things, 1)
 
     def take(thing: str) -> None:

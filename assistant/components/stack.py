@@ -365,7 +365,10 @@ class CardRow(Generic[S, C]):
         return card
 
     def lowest(self, state: S) -> str:
-        """Return the oldest card of the row, which lies lowest, without removing it. Return "" if the row is empty."""
+        """Return the id of the oldest card of the row, which lies lowest, or "" if the row is empty.
+
+        The card stays in the row.
+        """
         return self.cards(state)[-1] if self.cards(state) else ""
 
     def lowest_under(self, state: S) -> str:

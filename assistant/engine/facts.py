@@ -139,7 +139,7 @@ class Fact(Generic[T]):
     def question(self, content: Any, id: str, card: Text | None = None) -> Question[Any]:
         """Return the question for this fact.
 
-        `card` is the name of the card, which the content may not know yet.
+        `card` is the name of the card, in case the content does not know the card yet.
         """
         raise NotImplementedError
 

@@ -33,9 +33,12 @@ R = TypeVar("R")
 class MenuLine(Generic[P, R]):
     """One line of a menu.
 
-    `label`, `note` and `barred` may be functions that get the table and the menu's arguments. `when` returns whether
-    the line is listed. `barred` returns the reason why a listed line cannot be taken now, or None. The line shows this
-    reason as its note.
+    - `label` and `note` are texts, or functions that return them.
+    - `when` is a function that returns whether the line is listed.
+    - `barred` is a function that returns why a listed line cannot be taken now, or None if it can. The line shows this
+      reason as its note.
+
+    The functions get the table and the menu's arguments.
     """
 
     def __init__(

@@ -48,7 +48,7 @@ def check_facts(content: Any, facts: Facts) -> None:
 
 
 def entry_of(content: Any, kind: str, id: str) -> Any:
-    """Return the entry with this id, or None. It is in a dict named `kind`, in any part of the content."""
+    """Return the content's entry `id`, or None. The entry is in a dict named `kind`, in any part of the content."""
     return next((table[id] for _, table in _places(content, kind) if id in table), None)
 
 

@@ -35,7 +35,7 @@ def resolve(given: T | Callable[[], T]) -> T:
 
 
 class QuestionHelpers:
-    """The question methods of a table. Each builds a question and passes it to `ask`."""
+    """The base class of `Table` with shortcuts for questions. Each method builds a question and passes it to `ask`."""
 
     def ask(self, question: Question[A] | Callable[[], Question[A]]) -> A:
         raise NotImplementedError

@@ -41,7 +41,7 @@ class Cursor(Struct, omit_defaults=True):
     """The saved place where a sequence (several steps in their order) stands.
 
     - `at` is the name of the step that is the current part.
-    - `left` are those who still take a turn in the current part. The first one is taking a turn now.
+    - `left` are the ids of those who still take a turn in the current part. The first one is taking a turn now.
     - `goes` is the step to continue with after the current part, if it is not the next one in the list.
     """
 

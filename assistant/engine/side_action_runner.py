@@ -31,7 +31,7 @@ def state_checksum(state: Any) -> int:
 
 
 class SideActionRunner(Attempt[S, C]):
-    """The part of a table that runs side actions: corrections, settings, reminders and notes."""
+    """The base class of `Table` that runs side actions: corrections, settings, reminders and notes."""
 
     def run_now(self, *calls: Call) -> None:
         raise NotImplementedError

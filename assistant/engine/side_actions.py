@@ -147,9 +147,9 @@ def set_source(table: Table[Any, Any], component: str, source: str) -> None:
 
 
 def add_reminder(table: Table[Any, Any], moment: str, text: str) -> None:
-    """Add a reminder. It is shown after each event that fits the occasion `moment` in this chapter.
+    """Add a reminder to the current chapter.
 
-    The players see it until they remove it.
+    It is shown after each event that fits the occasion `moment`, until the players remove it.
     """
     _known(moment, table.context.rules.occasions, t("There is no moment named {name}.", name=moment))
     words = clean(text)

@@ -1,4 +1,7 @@
-"""Names for the ids in the state, found by the types of its fields, and the check that all ids are known."""
+"""Names for the ids in the state, and the check that all ids in the state are valid.
+
+The type of a field says where the names of its ids come from.
+"""
 
 from __future__ import annotations
 
@@ -65,9 +68,9 @@ def all_named(kind: Any) -> Iterator[Named]:
 
 
 def names_of(content: Any, kind: Any) -> dict[str, Label]:
-    """Return the valid ids of a type with their names, if the annotations of the type say which ids are valid.
+    """Return the valid ids of a type, each with its name. The empty id comes last.
 
-    The empty id comes last.
+    The dict is empty if the type does not say which ids are valid.
     """
     found = {id: named(content, id) for named in all_named(kind) for id in named.known(content)}
     found = found or {id: word(id) for id in literal_values(kind)}

@@ -91,7 +91,10 @@ class Transcript:
         self.next = len(self.entries)
 
     def set_aside(self) -> None:
-        """Drop the entries from `next` on, because they no longer fit. The players are told so and are asked again."""
+        """Drop the entries from `next` on, because they no longer fit.
+
+        The players are told about it, and the questions are asked again.
+        """
         place = self.next
         answers = sum(entry.by == "table" for entry in self.entries[place:])
         del self.entries[place:]

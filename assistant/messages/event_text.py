@@ -152,10 +152,7 @@ class _EventClass:
         return value(content) if name in self.methods else value
 
     def _part(self, value: Any, event: Event, content: Any) -> Any:
-        """Return the value of a property or method.
-
-        If the value is a text with unfilled gaps, fill them from the event.
-        """
+        """Return this value of a property or method, with the gaps of its texts filled from the event."""
         if isinstance(value, Text):
             return self.filled(value, event, content)
         return tuple(self._part(part, event, content) for part in value) if isinstance(value, tuple) else value

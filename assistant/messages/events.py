@@ -136,7 +136,7 @@ _tags: dict[type[Event], str] = {}
 
 
 def tag_of_event(event: Event) -> str:
-    """Return the tag of the event, which triggers and reminders refer to."""
+    """Return the tag of the event: the name of its class in snake_case. Triggers and reminders refer to it."""
     kind = type(event)
     tag = _tags.get(kind)
     if tag is None:

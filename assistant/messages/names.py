@@ -83,7 +83,7 @@ class Named:
         return [*self.words, *(id for table in self._tables(content) for id in table)]
 
     def missing(self, content: Any) -> list[str]:
-        """Return those names in `tables` that no dict of the content has. They are misspelt."""
+        """Return those of the `tables` names that the content does not have, because they are misspelt."""
         return [name for name in self.tables if table_named(content, name) is None]
 
     def _tables(self, content: Any) -> list[Mapping[str, Any]]:

@@ -363,7 +363,10 @@ class InOrder(Question[list[str]], frozen=True, kw_only=True, tag="in_order"):
         return chosen
 
     def next_options(self, chosen: Sequence[str]) -> list[Option]:
-        """Return the options that may come after the `chosen` ones, so that the answer can still be accepted."""
+        """Return the options that can follow the `chosen` ones.
+
+        An option that has been repeated as often as allowed is left out.
+        """
         return [option for option in self.options if option.most < 0 or chosen.count(option.id) < option.most]
 
     @property

@@ -12,7 +12,7 @@ from assistant.messages.questions import Answer, Option, Question, Refused, refu
 from assistant.messages.text import Text, as_text, t, verbatim
 
 ONE_ROW = verbatim("")
-"""The name of the row if a question has only one row of boxes. It is empty, because one row needs no name."""
+"""The name of the only row of boxes in a question. It is empty, because a single row needs no name."""
 
 
 class Box(Struct, frozen=True, omit_defaults=True, gc=False):

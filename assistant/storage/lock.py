@@ -47,7 +47,10 @@ HELD = t("Another program holds this save and doesn't let go: close it there, th
 
 @contextlib.contextmanager
 def locked(handle: int, held: Text = HELD) -> Iterator[None]:
-    """Hold the lock. Raise `Refused` if another program, perhaps a stopped one, holds it for `PATIENCE` seconds."""
+    """Hold the lock of an open file as long as the `with` block runs.
+
+    Raise `Refused` if another program, perhaps a stopped one, holds the lock for `PATIENCE` seconds.
+    """
     try:
         _try_lock(handle)
     except (BlockingIOError, PermissionError):

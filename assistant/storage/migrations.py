@@ -60,7 +60,7 @@ def too_old(path: Path) -> Refused:
 
 
 def migrated(data: bytes, old: int) -> bytes:
-    """Return the journal in the current format. Damaged lines are copied unchanged."""
+    """Return a journal of the format `old`, converted to the current format. Damaged lines are copied unchanged."""
     *pieces, end = data.split(b"\n")
     return b"".join(_line(piece, old) for piece in pieces) + end
 

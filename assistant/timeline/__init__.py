@@ -1,4 +1,4 @@
 """The history of a session: every input as a line of a tree, with undo, redo, branches and save points.
 
-It imports `engine` and `messages`.
+This package imports `engine` and `messages`.
 """

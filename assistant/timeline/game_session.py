@@ -340,9 +340,9 @@ def _raw(event: Event) -> Raw:
 
 
 def _deciders(events: Iterable[Event]) -> list[str]:
-    """Return the choosers (kinds of decisions) of those decisions in the events that the rules made.
+    """Return the choosers (kinds of decisions) with which the rules decided something in these events.
 
-    Decisions that players made do not count.
+    Decisions that players made are left out.
     """
     return [event.chooser for event in events if isinstance(event, Decided) and event.by == "app"]
 

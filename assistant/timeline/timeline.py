@@ -211,11 +211,14 @@ class Timeline:
 
     @property
     def log(self) -> list[Raw]:
-        """All events so far, oldest first."""
+        """All events so far, as encoded in the journal, oldest first."""
         return self.log_at(self.head.n)
 
     def log_at(self, n: int, start: int = 0) -> list[Raw]:
-        """Return the events up to line `n`, oldest first, without the first `start` events."""
+        """Return the events up to line `n` as encoded in the journal, oldest first.
+
+        The first `start` events are left out.
+        """
         parts: list[list[Raw]] = []
         end = self._told[n]
         while end > start:
