@@ -24,9 +24,9 @@ from assistant.games.warhammer_quest.board.wounds import (
     hurt_hero,
 )
 from assistant.games.warhammer_quest.board.zones import defeat_card, hurt_card, move_enemy, set_ready
-from assistant.games.warhammer_quest.events import HeroRevived
+from assistant.games.warhammer_quest.events import HeroRevived, Moved
 from assistant.games.warhammer_quest.facts import known_health
-from assistant.games.warhammer_quest.names import LAIR, SHADOWS
+from assistant.games.warhammer_quest.names import HERO, LAIR, SHADOWS
 from assistant.games.warhammer_quest.phases.locations import change_progress
 from assistant.games.warhammer_quest.rules import EXPLORATION, HEALTH, QuestTable, rules
 from assistant.games.warhammer_quest.state import Enemy, Hero, full_health
@@ -131,17 +131,23 @@ def consequences(table: QuestTable) -> None:
 
     - A corrected health or exploration value counts immediately. Wounds or progress above the new value are removed.
     - A hero or enemy with as many wounds as health is defeated.
-    - A defeated hero loses all conditions, and the enemies of the hero's zone go into the shadows.
+    - A defeated hero loses all conditions, and the enemies of the hero's zone go into the shadows. A correction that
+      gives such a hero a condition is refused.
     - A hero who is corrected to "not defeated" may still have as many wounds as health. Such a hero counts as revived
       without healing: the next wound defeats the hero again (A16).
     """
     state, corrected = table.state, table.corrected
-    for hero in state.heroes:
+    for index, hero in enumerate(state.heroes):
+        if corrected == f"heroes.{index}.conditions" and hero.defeated and hero.conditions:
+            raise Refused(t("{hero} is defeated and can have no conditions.", hero=HERO(table.content, hero.id)))
         hero.health = known_health(table, hero.id) or hero.health
         hero.wounds = min(hero.wounds, full_health(table.content, hero) or hero.wounds)
         hero.out = hero.out and hero.defeated
         if hero.defeated:
-            clear_play_area(table, hero)
+            moved = clear_play_area(table, hero)
+            if corrected.endswith(".zone"):
+                for enemy in moved:
+                    table.tell(Moved(number=enemy.number, card=enemy.card if enemy.face_up else "", to=SHADOWS))
     for enemy in state.enemies:
         health = HEALTH.seen(table.content, enemy.card) if enemy.face_up else None
         enemy.wounds = min(enemy.wounds, health or enemy.wounds)
