@@ -28,6 +28,7 @@ from assistant.games.runebound3.fight import events as fight_events
 from assistant.games.runebound3.hero import events as hero_events
 from assistant.games.runebound3.names import ASSET_TYPES, ATTRIBUTES, BONUSES, FACES, ORBS, SPACE_HOLDS, numbered
 from assistant.games.runebound3.state import TRACKED, Runebound3
+from assistant.games.runebound3.validation import check
 from assistant.messages.event_text import events_in
 from assistant.messages.names import Named
 from assistant.messages.questions import Number, OneOf, WhichOf
@@ -71,6 +72,7 @@ rules: Rules[Runebound3, Content] = Rules(
         "sheet": t("the heroes' sheets"),
     },
     rulings=lambda content: rulings_of(content.pack.ruling.values()),
+    check=check,
     tracked=TRACKED,
     alone=lambda state: len(state.players) == 1,
 )
