@@ -1,8 +1,11 @@
 """What may happen is offered at every question where it may happen, and it always leads to a legal question.
 
-A game declares with `rules.anytime` what may happen at any time. Then each of these interrupts is listed at every
-question, perhaps barred with a reason, unless the question only `reports` something or the game says that nothing can
-happen now. For a game without such a declaration, the questions that offer nothing are printed (`pytest -rP`).
+A game declares with `rules.anytime` what may happen at any time, perhaps with a list of its own for fights. Then each
+of these interrupts is listed at every question, perhaps barred with a reason, unless the question only `reports`
+something or the game says that nothing can happen now. An interrupt with a condition (`when`) may be missing only if
+the game, as it was set up, has no such thing: then it is missing at every question.
+
+For a game without such a declaration, the questions that offer nothing are printed (`pytest -rP`).
 """
 
 from __future__ import annotations
@@ -47,7 +50,11 @@ def begin(id: str, seed: int) -> GameSession[Any, Any]:
     )
 
 
-def check_offered(played: GameSession[Any, Any]) -> None:
+Seen = dict[tuple[tuple[str, ...], str], bool]
+"""Which interrupts with a condition a game has listed, by the list that they belong to and their id."""
+
+
+def check_offered(played: GameSession[Any, Any], seen: Seen) -> None:
     """Check that every interrupt of the game is offered or barred with a short reason."""
     question, anytime = played.question, played.engine.rules.anytime
     if anytime is None or is_quiet(played):
@@ -56,8 +63,14 @@ def check_offered(played: GameSession[Any, Any]) -> None:
     for reason in (question.barred[one.id] for one in question.happened if one.id in question.barred):
         assert 0 < len(english.say(reason).split()) <= REASON_WORDS, english.say(reason)
     listed = {option.id for option in question.happened}
-    lacks = [one.id for one in anytime.interrupts.all if one.id not in listed]
+    expected, _ = anytime.offered(played.state, question)
+    lacks = [one.id for one in expected.all if one.when is None and one.id not in listed]
     assert not lacks, f"{question.key} does not offer {lacks}"
+    whole = tuple(one.id for one in expected.all)
+    for one in expected.all:
+        if one.when is not None:
+            was = seen.setdefault((whole, one.id), one.id in listed)
+            assert was == (one.id in listed), f"{question.key} offers {one.id}, or not, unlike the questions before"
 
 
 def is_quiet(played: GameSession[Any, Any]) -> bool:
@@ -106,13 +119,14 @@ def test_what_may_happen_is_offered_and_leads_to_a_legal_question(id: str) -> No
     silent: Counter[str] = Counter()
     asked: Counter[str] = Counter()
     for seed in range(GAMES[id]):
+        seen: Seen = {}
         played, chance = begin(id, seed), Random(seed)
         scenario = opening.find_game(id).scenario_id(played.state)
         for _ in range(INPUTS):
             question = played.question
             if isinstance(question, Finished) or opening.find_game(id).scenario_id(played.state) != scenario:
                 break
-            check_offered(played)
+            check_offered(played, seen)
             check_each_interrupt(played, tried, chance)
             asked[kind_of(question)] += 1
             silent[kind_of(question)] += not question.happened and not is_quiet(played)

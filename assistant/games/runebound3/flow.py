@@ -8,7 +8,7 @@ from assistant.engine.interrupts import Anytime, Interrupts
 from assistant.engine.sequence import back_to, repeat, turns, when
 from assistant.games.runebound3.fight.flow import FIGHT
 from assistant.games.runebound3.fight.interrupts import FIGHT_INTERRUPTS
-from assistant.games.runebound3.interrupts import OTHER_INTERRUPTS
+from assistant.games.runebound3.interrupts import OTHER_INTERRUPTS, TURN_INTERRUPTS
 from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.games.runebound3.set_up import choose_mode, first_player, set_up
 from assistant.games.runebound3.state import Runebound3
@@ -29,13 +29,16 @@ def the_end(table: RuneTable) -> None:
 
 
 class WhatMayHappen(Anytime[[str]]):
-    """What may happen at the table at any question: one list in a fight, another one outside fights."""
+    """What may happen at the table at any question: one list in a fight, one in a hero's turn, and one elsewhere."""
 
     def offered(
         self, state: Runebound3, question: Question[Any] | None = None
     ) -> tuple[Interrupts[Any], tuple[Any, ...]]:
         interrupts, given = super().offered(state, question)
-        return (FIGHT_INTERRUPTS, ()) if given and state.fight is not None else (interrupts, given)
+        if given and state.fight is not None:
+            return FIGHT_INTERRUPTS, ()
+        kind, _, who = question.key.partition(":") if question is not None else ("", "", "")
+        return (TURN_INTERRUPTS, (who,)) if given and kind == "turn" else (interrupts, given)
 
 
 def whose_cards(state: Runebound3) -> tuple[str] | None:

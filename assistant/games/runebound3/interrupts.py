@@ -20,7 +20,6 @@ from assistant.games.runebound3.hero.sheet import (
     change_gold,
     change_story_tokens,
     check_defeat,
-    health_of,
     hero_options,
     set_delayed,
 )
@@ -29,6 +28,7 @@ from assistant.games.runebound3.hero.trophies import any_trophy
 from assistant.games.runebound3.names import ASSET, ATTRIBUTES, HERO, numbered
 from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.games.runebound3.set_up import change_strength
+from assistant.games.runebound3.state import health_of
 from assistant.games.runebound3.villain import change_zombies, eliminate
 from assistant.messages.questions import Number, Option
 from assistant.messages.text import ROMAN, Text, t, tc
@@ -418,17 +418,30 @@ SOMETHING_ELSE: Menu[[str], None] = Menu(
 
 
 def _only_counts_decks(table: RuneTable, who: str) -> bool:
-    is_counted = table.is_held("decks") and not table.is_held("sheets") and not table.is_held("markets")
-    return is_counted and bool(decks_with_gems(table))
+    return table.is_held("decks") and not table.is_held("sheets") and not table.is_held("markets")
 
 
-def _may_fight_villain(table: RuneTable, who: str) -> bool:
-    """Return whether the hero can fight the villain.
+def _reason_against_adventure(table: RuneTable, who: str) -> Text | None:
+    return None if decks_with_gems(table) else t("no gem is face up")
+
+
+@rule("A7, L1085")
+def reason_against_villain(table: RuneTable, who: str) -> Text | None:
+    """Return why the hero cannot fight the villain now, or None.
 
     The villain must be on the board. The hero must have an action and be neither defeated nor delayed.
     """
-    has_action = not table.is_held("sheets") or table.state.actions > 0
-    return table.state.villain_here and _may_fight(table, who) and has_action and not table.state.of(who).delayed
+    if not table.state.villain_here:
+        return t("the villain is not here yet")
+    if (reason := _reason_against_fight(table, who)) is not None:
+        return reason
+    if table.state.of(who).delayed:
+        return t("delayed: get up first")
+    return t("no action left") if table.is_held("sheets") and not table.state.actions else None
+
+
+def _reason_against_fight(table: RuneTable, who: str) -> Text | None:
+    return None if _may_fight(table, who) else t("defeated: rest first")
 
 
 def _may_fight(table: RuneTable, who: str) -> bool:
@@ -448,8 +461,8 @@ def _has_black(table: RuneTable, who: str) -> bool:
     return bool(table.content.scenario.black)
 
 
-def _has_story_quest(table: RuneTable, who: str) -> bool:
-    return bool(table.state.slots)
+def _reason_against_story_quest(table: RuneTable, who: str) -> Text | None:
+    return None if table.state.slots else t("no story quest is taken")
 
 
 def _is_busy(table: RuneTable, who: str) -> Text:
@@ -458,26 +471,29 @@ def _is_busy(table: RuneTable, who: str) -> Text:
 
 
 TURN_INTERRUPTS: Interrupts[[str]] = Interrupts(
-    Interrupt(1, a_fight, when=_may_fight),
-    Interrupt(2, the_villain, when=_may_fight_villain),
+    Interrupt(1, a_fight, barred=_reason_against_fight),
+    Interrupt(2, the_villain, barred=reason_against_villain),
     Interrupt(3, white_tokens, when=_has_white),
     Interrupt(4, black_tokens, when=_has_black),
-    Interrupt(5, story_quest_done, when=_has_story_quest),
+    Interrupt(5, story_quest_done, barred=_reason_against_story_quest),
     Interrupt(6, my_hero),
     Interrupt(7, dice_help),
     Interrupt(8, shops, when=lambda table, who: table.is_held("markets") and not table.is_held("sheets")),
     Interrupt(8, asset_leaves, when=lambda table, who: table.is_held("markets") and table.is_held("sheets")),
-    Interrupt(8, draws_card, when=_only_counts_decks),
+    Interrupt(8, draws_card, when=_only_counts_decks, barred=_reason_against_adventure),
     Interrupt(9, skills_and_tests, when=_keeps_sheets),
     Interrupt(0, something_else),
 )
-"""What may happen while a hero's turn is open."""
+"""What may happen while a hero's turn is open.
+
+`when` says whether the game has such a thing at all, `barred` why it can't happen now.
+"""
 OTHER_INTERRUPTS: Interrupts[[str]] = Interrupts(
-    Interrupt(1, a_fight, when=_may_fight, barred=_is_busy),
-    Interrupt(2, the_villain, when=_may_fight_villain, barred=_is_busy),
+    Interrupt(1, a_fight, barred=_is_busy),
+    Interrupt(2, the_villain, barred=_is_busy),
     Interrupt(3, tokens_of_a_hero, when=_has_white),
     Interrupt(4, black_tokens, when=_has_black),
-    Interrupt(5, story_quest_done, when=_has_story_quest),
+    Interrupt(5, story_quest_done, barred=_reason_against_story_quest),
     Interrupt(6, a_hero),
     Interrupt(8, asset_leaves, when=lambda table, who: table.is_held("markets") and table.is_held("sheets")),
     Interrupt(9, skills_and_tests, when=_keeps_sheets, barred=_is_busy),

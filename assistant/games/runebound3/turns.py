@@ -10,7 +10,6 @@ from assistant.games.runebound3.events import TurnEnded
 from assistant.games.runebound3.fight.flow import FIGHT
 from assistant.games.runebound3.hero.actions import do_action, turn_question
 from assistant.games.runebound3.hero.sheet import set_delayed
-from assistant.games.runebound3.interrupts import TURN_INTERRUPTS
 from assistant.games.runebound3.names import HERO
 from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.games.runebound3.state import ACTIONS
@@ -28,12 +27,12 @@ def hero_turn(table: RuneTable, who: str) -> None:
         table.schedule(FIGHT)
         return
     if not table.is_held("sheets"):
-        table.ask(lambda: _question(table, who), TURN_INTERRUPTS, who)
+        table.ask(lambda: _question(table, who))
         if _has_got_up(table, who):
             set_delayed(table, who, False)
         _turn_ends(table, who)
         return
-    chosen = table.ask(lambda: turn_question(table, who, _lead(table, who)), TURN_INTERRUPTS, who)
+    chosen = table.ask(lambda: turn_question(table, who, _lead(table, who)))
     if not do_action(table, who, chosen) or table.state.of(who).eliminated:
         _turn_ends(table, who)
 

@@ -24,7 +24,7 @@ from assistant.games.runebound3.rules import RuneTable, rules
 from assistant.games.runebound3.state import ENEMY_NUMBER
 from assistant.games.runebound3.villain import change_zombies, villain_health
 from assistant.messages.questions import Option
-from assistant.messages.text import t
+from assistant.messages.text import Text, t
 
 
 def _heroes(table: RuneTable) -> list[str]:
@@ -204,8 +204,8 @@ def story_tokens_change(table: RuneTable) -> None:
     _leave_if_decided(table)
 
 
-def _may_change_story_tokens(table: RuneTable) -> bool:
-    return bool(table.content.scenario.white) and not current_fight(table).rival
+def _has_story_tokens(table: RuneTable) -> bool:
+    return bool(table.content.scenario.white)
 
 
 def _tell_villain(table: RuneTable) -> None:
@@ -214,20 +214,46 @@ def _tell_villain(table: RuneTable) -> None:
         table.tell(villain_health(table.content, table.state, fight.hero.id))
 
 
-def _may_retreat(table: RuneTable) -> bool:
-    """Return whether a hero may retreat now. It is allowed between two combat rounds, but not from the villain."""
+def reason_against_retreat(table: RuneTable) -> Text | None:
+    """Return why no hero may retreat now, or None. A retreat is allowed between two combat rounds."""
     fight = current_fight(table)
-    return fight.retreat and fight.round > 0 and fight.course.at == "cast"
+    if fight.villain:
+        return t("nobody retreats from a villain")
+    if not fight.retreat:
+        return t("nobody retreats from this challenge")
+    is_between_rounds = fight.round > 0 and fight.course.at == "cast"
+    return None if is_between_rounds else t("only between two combat rounds")
+
+
+def _reason_against_turning(table: RuneTable) -> Text | None:
+    return None if current_fight(table).round else t("no token is cast yet")
+
+
+def _reason_against_engaging(table: RuneTable) -> Text | None:
+    return t("only before the first cast") if current_fight(table).round else None
+
+
+def _reason_in_challenge(table: RuneTable) -> Text | None:
+    return t("not in a challenge") if current_fight(table).rival else None
+
+
+def _has_zombies(table: RuneTable) -> bool:
+    return bool(table.content.scenario.black)
+
+
+def _reason_against_zombies(table: RuneTable) -> Text | None:
+    return None if table.state.zombies else t("no zombie is on the board")
 
 
 FIGHT_INTERRUPTS: Interrupts[[]] = Interrupts(
-    Interrupt(1, got_away, when=_may_retreat),
+    Interrupt(1, got_away, barred=reason_against_retreat),
     Interrupt(2, token_changes),
-    Interrupt(3, lies_otherwise, when=lambda table: bool(current_fight(table).round)),
-    Interrupt(4, on_engaging, when=lambda table: not current_fight(table).round),
-    Interrupt(5, does_more, when=lambda table: not current_fight(table).rival),
+    Interrupt(3, lies_otherwise, barred=_reason_against_turning),
+    Interrupt(4, on_engaging, barred=_reason_against_engaging),
+    Interrupt(5, does_more, barred=_reason_in_challenge),
     Interrupt(6, ends_by_hand),
-    Interrupt(7, zombie_falls, when=lambda table: bool(table.content.scenario.black and table.state.zombies)),
-    Interrupt(8, story_tokens_change, when=_may_change_story_tokens),
+    Interrupt(7, zombie_falls, when=_has_zombies, barred=_reason_against_zombies),
+    Interrupt(8, story_tokens_change, when=_has_story_tokens, barred=_reason_in_challenge),
     Interrupt(0, close_fight),
 )
+"""What may happen in a fight. `when` says whether the game has such a thing, `barred` why it can't happen now."""
