@@ -5,12 +5,14 @@ If players type `1-2`, hero 1 suffers 2 damage. If they type `9-2` in a fight, t
 
 from __future__ import annotations
 
-from assistant.games.runebound3.fight.fight_state import apply_damage, drop_lost_tokens
+from assistant.games.runebound3.fight.events import Healed, Struck
+from assistant.games.runebound3.fight.fight_state import apply_damage, drop_lost_tokens, health_left
+from assistant.games.runebound3.fight.outcomes import outcome
 from assistant.games.runebound3.fight.sides import ENEMY
 from assistant.games.runebound3.hero.market import enforce_asset_limit
 from assistant.games.runebound3.hero.sheet import heal, remaining_health, suffer
 from assistant.games.runebound3.rules import RuneTable, rules
-from assistant.games.runebound3.state import ENEMY_NUMBER
+from assistant.games.runebound3.state import ENEMY_NUMBER, Fight
 from assistant.games.runebound3.villain import complete_eliminations
 from assistant.messages.questions import Refused
 from assistant.messages.text import t
@@ -22,7 +24,7 @@ def hurt_or_heal(table: RuneTable, figure: int, by: int) -> None:
     state = table.state
     fight = state.fight
     if fight is not None and figure == ENEMY_NUMBER and not fight.rival:
-        apply_damage(table, ENEMY, by)
+        _hurt_or_heal_enemy(table, fight, by)
         return
     player = next((player for player in state.standing if player.number == figure), None)
     if player is None:
@@ -33,6 +35,17 @@ def hurt_or_heal(table: RuneTable, figure: int, by: int) -> None:
         heal(table, player.hero, -by)
 
 
+def _hurt_or_heal_enemy(table: RuneTable, fight: Fight, by: int) -> None:
+    """Deal damage to the enemy that no shield stops, or heal it, and tell how much it has left."""
+    before = health_left(table.content, table.state, fight, ENEMY)
+    apply_damage(table, ENEMY, by)
+    left = health_left(table.content, table.state, fight, ENEMY)
+    if by < 0:
+        table.tell(Healed(fighter=fight.enemy.id, healed=left - before, left=left))
+    else:
+        table.tell(Struck(fighter=fight.enemy.id, damage=by, through=by, left=left))
+
+
 @rules.after_correction
 def consequences(table: RuneTable) -> None:
     """Apply the rules that follow from a correction, as if it had happened in the game.
@@ -41,6 +54,7 @@ def consequences(table: RuneTable) -> None:
     - A hero marked as defeated suffers damage equal to health. A hero marked as no longer defeated heals 1.
     - The limits on assets, skills and hand are enforced, and defeat is checked.
     - A token that a hero no longer owns leaves the fight.
+    - If the correction has decided the fight, what is being asked in it is not asked any more.
     """
     corrected = table.corrected
     complete_eliminations(table)
@@ -53,3 +67,5 @@ def consequences(table: RuneTable) -> None:
         enforce_asset_limit(table, hero)
     if table.state.fight is not None:
         drop_lost_tokens(table)
+        if outcome(table):
+            table.leave_step()

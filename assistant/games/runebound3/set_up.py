@@ -9,10 +9,9 @@ from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.games.runebound3.content import STORY_CARDS
 from assistant.games.runebound3.decks import ASSETS, SKILLS, STACKS, STORIES, by_app
 from assistant.games.runebound3.events import GameBegan, ModeChosen, RoundBegan, SetUpRoll, Strength
-from assistant.games.runebound3.hero.sheet import stat_of
 from assistant.games.runebound3.names import DECKS, MODES, STRENGTHS
 from assistant.games.runebound3.rules import RuneTable, rules
-from assistant.games.runebound3.state import ACTIONS, MARKET
+from assistant.games.runebound3.state import ACTIONS, MARKET, stat_of
 from assistant.messages.questions import Checklist, OneOf, Option
 from assistant.messages.text import Text, t
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
 from msgspec import Struct, field
@@ -9,7 +10,7 @@ from msgspec import Struct, field
 from assistant.components.pile import Pile
 from assistant.engine.sequence import Cursor
 from assistant.engine.tracked import TrackedField
-from assistant.games.runebound3.content import Content
+from assistant.games.runebound3.content import AssetCard, Content, SkillCard
 from assistant.games.runebound3.fight.bout import Pending
 from assistant.games.runebound3.names import (
     ADVENTURE,
@@ -71,6 +72,30 @@ class Player(Struct):
 
     def display_name(self, content: Content) -> Label:
         return HERO(content, self.hero)
+
+
+def _bonus_cards(content: Content, player: Player) -> Iterator[AssetCard | SkillCard]:
+    for skill in player.skills:
+        if skill in content.pack.skill:
+            yield content.pack.skill[skill]
+    for asset in player.assets:
+        if asset in content.pack.asset:
+            yield content.pack.asset[asset]
+
+
+def stat_of(content: Content, player: Player, what: str) -> int:
+    """Return a number of the hero: an attribute, speed, health or maximum hand size, including all bonuses.
+
+    An attribute may be negative.
+    """
+    printed = int(getattr(content.pack.hero[player.hero], what))
+    entered = player.health if what == "health" else player.modifiers.get(what, 0)
+    return printed + entered + sum(int(getattr(card, what)) for card in _bonus_cards(content, player))
+
+
+def health_of(content: Content, player: Player) -> int:
+    """Return the hero's health without damage."""
+    return max(1, stat_of(content, player, "health"))
 
 
 class Slot(Struct):
@@ -252,13 +277,28 @@ def _of_hero(field: str, label: Text, holder: str = "", **more: Any) -> TrackedF
     return TrackedField(f"players.*.{field}", label, holder, when=_is_in_game, **more)
 
 
+def _health(content: Content, state: Runebound3, place: int) -> int:
+    """Return the highest damage that players can enter for a hero: the hero's health.
+
+    In a fight a hero who loses health keeps damage above it until the fight ends.
+    """
+    player = state.players[place]
+    return max(health_of(content, player), player.damage)
+
+
+def _hand(content: Content, state: Runebound3, place: int) -> int:
+    """Return the highest number of skill cards that players can enter: the hero's maximum hand size."""
+    player = state.players[place]
+    return max(stat_of(content, player, "hand"), player.hand)
+
+
 def _cards(content: Content, state: Runebound3) -> int:
     """Return the size of an adventure deck, which is the highest number of cards that players can enter for it."""
     return content.scenario.deck
 
 
 TRACKED = (
-    _of_hero("damage", t("{it}: damage"), shown="own", counts="up", most=30, figure="number"),
+    _of_hero("damage", t("{it}: damage"), shown="own", counts="up", most=_health, figure="number"),
     _of_hero("health", t("{it}: health above the printed"), shown="own", least=-9, most=20),
     _of_hero("tokens", t("{it}: tokens gained"), shown="own"),
     _of_hero("defeated", t("{it}: defeated"), shown="own"),
@@ -271,7 +311,7 @@ TRACKED = (
         t("{it}: cards in hand"),
         "sheets",
         shown="own",
-        most=20,
+        most=_hand,
         when=lambda state, place: _is_in_game(state, place) and not state.knows_skill_cards(),
     ),
     _of_hero("cards", t("{it}: skill cards in hand"), "skills", shown="own"),
@@ -296,6 +336,7 @@ TRACKED = (
         shown="own",
         counts="up",
         most=40,
+        figure=ENEMY_NUMBER,
         when=lambda state: state.fight is not None and not state.fight.rival,
     ),
 )

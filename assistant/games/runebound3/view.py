@@ -14,7 +14,7 @@ from assistant.games.runebound3.fight.sides import ENEMY as THEIRS
 from assistant.games.runebound3.fight.sides import HERO as MINE
 from assistant.games.runebound3.fight.sides import SHIELD, total
 from assistant.games.runebound3.headlines import HEADLINES
-from assistant.games.runebound3.hero.sheet import health_of, remaining_health, stat_of
+from assistant.games.runebound3.hero.sheet import remaining_health
 from assistant.games.runebound3.names import (
     ATTRIBUTES,
     DECKS,
@@ -29,7 +29,7 @@ from assistant.games.runebound3.names import (
     TOKEN_PLACES,
 )
 from assistant.games.runebound3.rules import rules
-from assistant.games.runebound3.state import Fight, Player, Runebound3
+from assistant.games.runebound3.state import Fight, Player, Runebound3, health_of, stat_of
 from assistant.games.runebound3.time_track import WARNING_ROUNDS, rounds_left
 from assistant.games.runebound3.villain import villain_health
 from assistant.messages.text import ROMAN, Text, for_eyes, hued, t, tc, tn, verbatim

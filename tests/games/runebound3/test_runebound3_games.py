@@ -21,8 +21,8 @@ from assistant.engine.runner import Engine
 from assistant.games.runebound3.content import MOST_STORY, Content
 from assistant.games.runebound3.fight.flow import COMMON, MIGHTY
 from assistant.games.runebound3.game import RUNEBOUND3
-from assistant.games.runebound3.hero.sheet import health_of, tokens_of
-from assistant.games.runebound3.state import MARKET, Fighter, Runebound3
+from assistant.games.runebound3.hero.sheet import tokens_of
+from assistant.games.runebound3.state import MARKET, Fighter, Runebound3, health_of
 from assistant.i18n.translator import Translator
 from assistant.messages.questions import Question, Refused
 from assistant.sessions import opening

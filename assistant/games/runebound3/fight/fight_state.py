@@ -8,9 +8,9 @@ from assistant.engine.rules import rule
 from assistant.games.runebound3.content import NEVER, Content, ability_of, token_of
 from assistant.games.runebound3.fight.bout import Bout
 from assistant.games.runebound3.fight.sides import ENEMY, FREE, HERO, MAGIC, PHYSICAL, SKULL, Ability, Piece, Side
-from assistant.games.runebound3.hero.sheet import heal, health_of, suffer, tokens_of
+from assistant.games.runebound3.hero.sheet import heal, suffer, tokens_of
 from assistant.games.runebound3.rules import RuneTable
-from assistant.games.runebound3.state import CastToken, Fight, Fighter, Runebound3
+from assistant.games.runebound3.state import CastToken, Fight, Fighter, Runebound3, health_of
 from assistant.games.runebound3.villain import villain_health
 
 

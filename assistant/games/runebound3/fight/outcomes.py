@@ -14,10 +14,10 @@ from assistant.games.runebound3.fight.events import (
 from assistant.games.runebound3.fight.fight_state import health_left
 from assistant.games.runebound3.fight.sides import ENEMY, HERO
 from assistant.games.runebound3.hero.attribute_tests import exert, hand_size
-from assistant.games.runebound3.hero.sheet import change_gold, change_story_tokens, heal, health_of
+from assistant.games.runebound3.hero.sheet import change_gold, change_story_tokens, heal
 from assistant.games.runebound3.hero.trophies import any_trophy, bonus_trophy, discard_card, take_trophy
 from assistant.games.runebound3.rules import RuneTable, rules
-from assistant.games.runebound3.state import Fight, Player
+from assistant.games.runebound3.state import Fight, Player, health_of
 from assistant.games.runebound3.villain import eliminate, win
 from assistant.messages.questions import Option
 from assistant.messages.text import t

@@ -8,10 +8,9 @@ from assistant.engine.rules import rule
 from assistant.games.runebound3.card_text import skill_text
 from assistant.games.runebound3.decks import SKILLS
 from assistant.games.runebound3.hero.events import DrewOne, Tested
-from assistant.games.runebound3.hero.sheet import stat_of
 from assistant.games.runebound3.names import ATTRIBUTES, SKILL
 from assistant.games.runebound3.rules import RuneTable
-from assistant.games.runebound3.state import Player
+from assistant.games.runebound3.state import Player, stat_of
 from assistant.messages.questions import OneOf, Option
 from assistant.messages.text import t, tn
 

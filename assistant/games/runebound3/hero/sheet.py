@@ -5,25 +5,16 @@ Rules digest: C7 and C8.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Container
 
 from assistant.engine.rules import rule
-from assistant.games.runebound3.content import AssetCard, Content, SkillCard
+from assistant.games.runebound3.content import AssetCard, Content
 from assistant.games.runebound3.events import StoryTokens
 from assistant.games.runebound3.hero.events import Delayed, Fell, GoldChanged, HeroHealed, StoodUp, Suffered
 from assistant.games.runebound3.names import HERO
 from assistant.games.runebound3.rules import RuneTable
-from assistant.games.runebound3.state import Player
+from assistant.games.runebound3.state import Player, health_of, stat_of
 from assistant.messages.questions import Option
-
-
-def _bonus_cards(content: Content, player: Player) -> Iterator[AssetCard | SkillCard]:
-    for skill in player.skills:
-        if skill in content.pack.skill:
-            yield content.pack.skill[skill]
-    for asset in player.assets:
-        if asset in content.pack.asset:
-            yield content.pack.asset[asset]
 
 
 def hero_options(table: RuneTable, heroes: Container[str]) -> list[Option]:
@@ -32,24 +23,9 @@ def hero_options(table: RuneTable, heroes: Container[str]) -> list[Option]:
     return [Option(player.hero, HERO(table.content, player.hero), number=player.number) for player in players]
 
 
-def stat_of(content: Content, player: Player, what: str) -> int:
-    """Return a number of the hero: an attribute, speed, health or maximum hand size, including all bonuses.
-
-    An attribute may be negative.
-    """
-    printed = int(getattr(content.pack.hero[player.hero], what))
-    entered = player.health if what == "health" else player.modifiers.get(what, 0)
-    return printed + entered + sum(int(getattr(card, what)) for card in _bonus_cards(content, player))
-
-
 def speed_of(content: Content, player: Player) -> int:
     """Return how many dice the hero rolls to move or explore, which may be none."""
     return max(0, stat_of(content, player, "speed"))
-
-
-def health_of(content: Content, player: Player) -> int:
-    """Return the hero's health without damage."""
-    return max(1, stat_of(content, player, "health"))
 
 
 def remaining_health(content: Content, player: Player) -> int:

@@ -14,12 +14,12 @@ from assistant.games.runebound3.content import SkillCard
 from assistant.games.runebound3.decks import SKILLS
 from assistant.games.runebound3.hero.attribute_tests import skill_options, skills_in_hand
 from assistant.games.runebound3.hero.events import Learned, NotLearned, SkillDropped, Trained
-from assistant.games.runebound3.hero.sheet import check_defeat, stat_of
+from assistant.games.runebound3.hero.sheet import check_defeat
 from assistant.games.runebound3.hero.trophies import spend_trophies
 from assistant.games.runebound3.hero.unknown_cards import new_skill
 from assistant.games.runebound3.names import ATTRIBUTES, DECKS, SKILL
 from assistant.games.runebound3.rules import RuneTable
-from assistant.games.runebound3.state import Player
+from assistant.games.runebound3.state import Player, stat_of
 from assistant.messages.questions import CardQuestion, Option
 from assistant.messages.sums import Box, Sums, Total
 from assistant.messages.text import Text, t

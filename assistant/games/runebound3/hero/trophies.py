@@ -9,9 +9,9 @@ from assistant.engine.rules import rule
 from assistant.games.runebound3.decks import STACKS
 from assistant.games.runebound3.hero.attribute_tests import exert, hand_size
 from assistant.games.runebound3.hero.events import TrophyGained, Walks
-from assistant.games.runebound3.hero.sheet import stat_of
 from assistant.games.runebound3.names import DECKS, numbered
 from assistant.games.runebound3.rules import RuneTable
+from assistant.games.runebound3.state import stat_of
 from assistant.messages.text import t, tn
 
 
