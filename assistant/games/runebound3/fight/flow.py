@@ -25,7 +25,12 @@ from assistant.games.runebound3.fight.fight_state import (
     store_bout,
 )
 from assistant.games.runebound3.fight.hero_moves import hero_action
-from assistant.games.runebound3.fight.interrupts import FIGHT_INTERRUPTS, deal_engaging_damage
+from assistant.games.runebound3.fight.interrupts import (
+    FIGHT_INTERRUPTS,
+    deal_engaging_damage,
+    got_away,
+    reason_against_retreat,
+)
 from assistant.games.runebound3.fight.outcomes import fight_over, outcome
 from assistant.games.runebound3.fight.reactions import react
 from assistant.games.runebound3.fight.report import report_action, report_changes, report_recast
@@ -44,6 +49,8 @@ from assistant.messages.text import as_text, t
 COMMON = ("enemy_1", "enemy_2", "enemy_3", "enemy_4", "enemy_5")
 MIGHTY = "mighty"
 SIDES = {"0": 1, "1": 1}
+RETREATS = "retreat"
+ROLL_TO_RETREAT = t("To retreat, roll 1 terrain die and move to a hex it matches.")
 RETREAT = t("Or retreat first: roll 1 terrain die, move to a hex it matches, then e 1.")
 
 
@@ -196,18 +203,19 @@ def _check_side(side: str) -> None:
 
 def _offer_retreat(table: RuneTable) -> None:
     """Ask before the next cast, so that the hero can retreat. Without this question the app would cast immediately."""
-    fight = current_fight(table)
-    if fight.retreat:
-        table.ask(lambda: _next_round_question(table), FIGHT_INTERRUPTS)
+    if table.ask(lambda: _next_round_question(table), FIGHT_INTERRUPTS) == RETREATS:
+        got_away(table)
 
 
 def _next_round_question(table: RuneTable) -> OneOf:
+    reason = reason_against_retreat(table)
     return OneOf(
         key="next_round",
         name=t("retreat"),
         prompt=t("The combat round is over. Another one?"),
-        hint=RETREAT,
-        options=(Option("again", t("cast again"), number=1),),
+        hint=ROLL_TO_RETREAT if reason is None else None,
+        options=(Option("again", t("cast again"), number=1), Option(RETREATS, t("retreat"), number=2)),
+        barred={} if reason is None else {RETREATS: reason},
         expected="again",
         to=current_fight(table).hero.id,
     )

@@ -45,7 +45,7 @@ from assistant.games.runebound3.hero.dice_help import dice_on_hex
 from assistant.games.runebound3.names import HERO, SYMBOLS
 from assistant.games.runebound3.rules import RuneTable
 from assistant.messages.questions import GO_ON_KEY, OneOf, Option, WhichOf
-from assistant.messages.text import Text, t, tn
+from assistant.messages.text import Text, hued, t, tn
 
 SOME, CARD, LOSES, PASSES, KNACK = "some", "card", "loses", "pass", "knack"
 USES_NO_TOKENS = {CARD, LOSES, PASSES, SOME}
@@ -122,10 +122,25 @@ def _action_question(table: RuneTable, which: int) -> OneOf:
         name=t("combat action"),
         prompt=t("{hero}: your combat action?", hero=HERO(table.content, who)),
         lead=() if able else (t("Nothing left to spend. {key}: you pass.", key=GO_ON_KEY),),
+        hint=_what_losing_costs(table, which),
         options=options,
         expected=expected,
         to=who,
     )
+
+
+@rule("C6, L477-480, L1087")
+def _what_losing_costs(table: RuneTable, which: int) -> Text:
+    """Return the line that says what it means to lose the fight, and how much damage is enough for that."""
+    fight = current_fight(table)
+    hero = HERO(table.content, player_of(table, which))
+    left = current_bout(table).side(which).left
+    enough = tn("{n} damage is enough.", "{n} damage is enough.", left)
+    if fight.villain:
+        return hued(t("If {hero} falls: out of the game. {enough}", hero=hero, enough=enough), "warn")
+    if fight.rival:
+        return hued(t("If {hero} falls: defeated, only rest until healed. {enough}", hero=hero, enough=enough), "warn")
+    return hued(t("If {hero} falls: no reward, only rest until healed. {enough}", hero=hero, enough=enough), "warn")
 
 
 # -- the lines of the menu: each returns the action to run, or None if it has run already
