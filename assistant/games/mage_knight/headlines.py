@@ -10,6 +10,7 @@ HEADLINES = by_key(
         # in several chapters
         tc("headline", "what is yours?"): "upgrade tally",
         tc("headline", "which card?"): "card_kind card_named",
+        tc("headline", "which hero?"): "whose_hero",
         tc("headline", "which unit?"): "which_unit unit",
         tc("headline", "which colour?"): "gold gold_as set_to action_color spell_color pile",
         tc("headline", "roll the dice"): "roll variant_dice",
