@@ -188,6 +188,14 @@ class MageKnight(Struct):
         """Return the number of cities that are not conquered, including cities not revealed yet."""
         return len(self.city_levels) - sum(city.conquered for city in self.cities)
 
+    @property
+    def keeps_sheets(self) -> bool:
+        """Return whether the app keeps anything on hero sheets, apart from levels that the players told.
+
+        Even if the players keep the sheets, the app keeps the shields of "Druid Nights" there.
+        """
+        return any(not sheet.on_table for sheet in self.sheets.values())
+
     def sheet(self, hero: str) -> Sheet:
         """Return the hero's sheet for changing it. If there is none, create it."""
         return self.sheets.setdefault(hero, Sheet())

@@ -165,7 +165,9 @@ def _take_for_virtual(table: MageTable) -> None:
         prompt = t("Draw one of the other tactics for the virtual player. Which one?")
 
     def question() -> OneOf:
-        return OneOf(key="virtual_tactic", name=t("its tactic"), prompt=prompt, options=_tactic_options(table))
+        return OneOf(
+            key="virtual_tactic", name=t("its tactic"), prompt=prompt, options=_tactic_options(table), reports=True
+        )
 
     _record_tactic(table, VIRTUAL, pick(table, "virtual_tactic", question))
 

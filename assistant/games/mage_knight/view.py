@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from assistant.engine.moment import Moment
 from assistant.games.mage_knight.cards import COLORS, Color, Time
 from assistant.games.mage_knight.combat import view as combat_view
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.headlines import HEADLINES
+from assistant.games.mage_knight.headlines import HEADLINES, OF_HERO
 from assistant.games.mage_knight.market import view as market_view
-from assistant.games.mage_knight.names import COLOR_NAMES, VIRTUAL, WHO
+from assistant.games.mage_knight.names import COLOR_NAMES, HERO, VIRTUAL, WHO
 from assistant.games.mage_knight.odds import (
     NO_ODDS,
     announcement_odds,
@@ -93,8 +95,9 @@ def _panels(content: Content, moment: Moment[MageKnight]) -> list[kinds.Panel]:
 def _headline(content: Content, moment: Moment[MageKnight]) -> kinds.Headline:
     """Return the headline of the question. At the end of the game the headline says how the game ended."""
     state, question = moment.state, moment.question
-    if question.key.startswith("turn:") and not state.alone:
-        return kinds.Headline(tc("headline", "turn: {hero}", hero=WHO(content, state.active_player)))
+    asks, _, hero = question.key.partition(":")
+    if not state.alone and asks in OF_HERO and hero in state.heroes:
+        return kinds.Headline(replace(OF_HERO[asks], args=(("hero", HERO(content, hero)),)))
     return scoring_view.headline(content, state) or kinds.Headline(headline(question, HEADLINES))
 
 

@@ -37,7 +37,7 @@ def create_virtual_player(table: MageTable) -> None:
     elif virtual.hero not in unused:
         prompt = t("Draw one of the unused heroes for the virtual player. Which one?")
         options = table.options(unused, HERO)
-        question = OneOf(key="virtual_hero", name=t("virtual player"), prompt=prompt, options=options)
+        question = OneOf(key="virtual_hero", name=t("virtual player"), prompt=prompt, options=options, reports=True)
         virtual.hero = pick(table, "virtual_hero", lambda: question)
     hero = table.content.pack.hero[virtual.hero]
     virtual.crystals = {color: hero.crystals.get(color, 0) for color in COLORS}
@@ -127,6 +127,7 @@ def _flip_extra(table: MageTable, color: str) -> list[str]:
                     prompt=tn("Virtual player: flip {n} more card.", "Virtual player: flip {n} more cards.", count()),
                     hint=t("Their colours don't matter."),
                     label=t("flipped"),
+                    reports=True,
                 )
             )
         extra = [card for card in (deck.lay() for _ in range(count())) if card is not None]

@@ -16,6 +16,7 @@ from assistant.games.mage_knight.combat.events import AssaultEnded, AssaultPropo
 from assistant.games.mage_knight.combat.places import Place
 from assistant.games.mage_knight.combat.start import begin_fight, take_snapshot
 from assistant.games.mage_knight.combat.state import Assault, under_way
+from assistant.games.mage_knight.interrupts import DIE_LINE, HERO_LINE
 from assistant.games.mage_knight.market.source import use_in_assault
 from assistant.games.mage_knight.names import CITY, HERO, PILE_NAMES, TOKEN
 from assistant.games.mage_knight.realm import cities, tokens
@@ -118,7 +119,9 @@ def _is_split_known(table: MageTable, hero: str) -> bool:
     return heroes_choosing_share(table)[-1:] == [hero]
 
 
-ASSAULT_INTERRUPTS: Interrupts[[str]] = Interrupts(Interrupt(1, disagree, id="disagreed", when=_is_split_known))
+ASSAULT_INTERRUPTS: Interrupts[[str]] = Interrupts(
+    Interrupt(1, disagree, id="disagreed", when=_is_split_known), HERO_LINE, DIE_LINE
+)
 
 
 @rules.step(phase="combat", title=t("the defenders are dealt"), rule="A12, L1094-1100")

@@ -16,6 +16,7 @@ from assistant.games.mage_knight.combat.events import DuelAttack, DuelBegan, Due
 from assistant.games.mage_knight.combat.names import boxes
 from assistant.games.mage_knight.combat.places import rivals_to_attack
 from assistant.games.mage_knight.combat.state import Duel, under_way
+from assistant.games.mage_knight.interrupts import DIE_LINE, HERO_LINE
 from assistant.games.mage_knight.names import HERO, UNIT
 from assistant.games.mage_knight.realm import sites
 from assistant.games.mage_knight.rules import MageTable, rules
@@ -41,11 +42,18 @@ def duel(table: MageTable, hero: str) -> None:
     """
     state = table.state
     rivals, hint = partial(rivals_to_attack, table, hero), t("Not on the portal, not in a city.")
-    defender = table.one("opponent", t("Whom do you attack?"), rivals, HERO, name=DUEL_NAME, hint=hint, sole=True)
+    defender = table.one(
+        "opponent", t("Whom do you attack?"), rivals, HERO, name=DUEL_NAME, hint=hint, sole=True, reports=True
+    )
     if not defender:
         return
     walls = table.one(
-        "walls", t("Where does the defender stand?"), lambda: _wall_options(table), name=DUEL_NAME, expected="open"
+        "walls",
+        t("Where does the defender stand?"),
+        lambda: _wall_options(table),
+        name=DUEL_NAME,
+        expected="open",
+        reports=True,
     )
     how = t("{hero}: how do you take part?", hero=HERO(table.content, defender))
     full = table.one("full", how, lambda: TAKING_PART, name=DUEL_NAME, to=defender) == "full"
@@ -93,16 +101,16 @@ def duel_in_melee(table: MageTable) -> None:
 
 
 @rules.step(phase="combat", title=t("nobody attacks any more: a draw"))
-def end_duel(table: MageTable) -> None:
+def end_duel(table: MageTable, hero: str = "") -> None:
     under_way(table.state.duel).course.go_to(duel_drawn)
 
 
-DUEL_INTERRUPTS: Interrupts[[]] = Interrupts(Interrupt(4, end_duel, id="over"))
+DUEL_INTERRUPTS: Interrupts[[str]] = Interrupts(Interrupt(4, end_duel, id="over"), HERO_LINE, DIE_LINE)
 
 
 def _exchange(table: MageTable, duel: Duel) -> None:
     """Ask for one attack and its block. The phase ends when both heroes, one after the other, make no attack."""
-    given = table.ask(lambda: _exchange_question(table, duel), DUEL_INTERRUPTS)
+    given = table.ask(lambda: _exchange_question(table, duel), DUEL_INTERRUPTS, duel.attacker)
     attack = arithmetic.by_element(given, "attack")
     sideways = given.get("sideways", 0)
     points = sum(attack.values()) + sideways
@@ -183,11 +191,13 @@ def _spend_points(table: MageTable, duel: Duel, left: int, elements: Sequence[st
             attacker=HERO(table.content, duel.attacker),
         )
         hint, lines = t("Unused points may be lost."), partial(_hit_options, offered)
-        chosen = table.one(f"hit:{duel.attacker}", prompt, lines, name=DUEL_NAME, hint=hint)
+        chosen = table.one(f"hit:{duel.attacker}", prompt, lines, name=DUEL_NAME, hint=hint, reports=True)
         if chosen == NOTHING.id:
             return
         if chosen in ASKED_PRICES:
-            price = table.number(f"price:{chosen}", ASKED_PRICES[chosen][1], name=DUEL_NAME, least=1, most=left)
+            price = table.number(
+                f"price:{chosen}", ASKED_PRICES[chosen][1], name=DUEL_NAME, least=1, most=left, reports=True
+            )
         else:
             price = offered()[chosen][1]
         _hit(table, duel, chosen, price)
@@ -261,7 +271,7 @@ def duel_won(table: MageTable) -> None:
     fames = own.fame, other.fame
     if not table.is_held("sheets") and own.level == other.level:
         less = t("Same level: has {hero} less fame?", hero=HERO(table.content, winner))
-        fames = 0, int(table.yes("less_fame", less, name=DUEL_NAME))
+        fames = 0, int(table.yes("less_fame", less, name=DUEL_NAME, reports=True))
     gained = arithmetic.victory_fame((own.level, fames[0]), (other.level, fames[1]))
     table.tell(DuelEnded(aggressor=duel.aggressor, winner=winner, loser=loser, fame=gained))
     fame.gain_fame(table, winner, gained, rule="C14, L1060-1063")

@@ -11,6 +11,7 @@ from assistant.games.mage_knight.names import CITY, HERO, TOKEN, Face, Hero, OfH
 from assistant.messages.events import Event, sentence
 from assistant.messages.names import Label, Named
 from assistant.messages.text import Text, hued, t, tc, tn
+from assistant.messages.turning_points import TurningPoint
 from assistant.messages.verdict import BoxParts, Verdict
 
 City = Annotated[str, CITY]
@@ -106,6 +107,35 @@ class FightEnded(OfHero, frozen=True, kw_only=True):
         )
         over = hued(t("The fight is won."), "good") if self.won else t("The fight is over.")
         return _join_sentences(over, *(words for applies, words in more if applies))
+
+    def turning_point(self, content: Content) -> TurningPoint:
+        hands = (
+            (self.withdraw, t("Move the figure back to the space you attacked from.")),
+            (self.gone, t("Discard: {gone}.")),
+        )
+        means = (
+            (self.fame or self.wounds, self._gain_and_cost()),
+            (self.rewards, t("At the end of the turn: {rewards}.")),
+            (self.stay, t("They stay where they are: {stay}.")),
+        )
+        return TurningPoint(
+            "good" if self.won else "bad",
+            t("fight won") if self.won else t("fight lost"),
+            who=t("{who}") if self.who else None,
+            cause=t("{where}"),
+            hands=tuple(words for applies, words in hands if applies),
+            means=tuple(words for applies, words in means if applies)[:2],
+        )
+
+    def where(self, content: Content) -> Label:
+        return place_name(content, self.place, self.color)
+
+    def _gain_and_cost(self) -> Text:
+        """Return what the fight brought and what it cost."""
+        wounds = tn("{n} wound into the hand.", "{n} wounds into the hand.", self.wounds)
+        if not self.wounds:
+            return t("Fame +{fame}.")
+        return t("Fame +{fame}. {wounds}", wounds=wounds) if self.fame else wounds
 
 
 class RefereeClosed(Event, frozen=True, kw_only=True):
@@ -275,6 +305,16 @@ class KnockedOut(OfHero, frozen=True, kw_only=True):
     limit: int
     says = sentence("Knocked out: {wounds} wounds in this fight, hand limit {limit}. Discard all cards but wounds.")
 
+    def turning_point(self, content: Content) -> TurningPoint:
+        return TurningPoint(
+            "bad",
+            t("knocked out"),
+            who=t("{who}") if self.who else None,
+            cause=t("{wounds} wounds in this fight, hand limit {limit}"),
+            hands=(t("Discard all cards but wounds from the hand."),),
+            means=(t("The fight goes on: units and skills still work, and more wounds may come."),),
+        )
+
 
 # -- enemies
 
@@ -432,3 +472,16 @@ class DuelEnded(Event, frozen=True, kw_only=True):
         sentence("{winner} drives off {loser}.", fame=0),
         sentence("{winner} drives off {loser}. Fame +{fame}."),
     )
+
+    def turning_point(self, content: Content) -> TurningPoint:
+        if not self.winner:
+            hands = (t("Move {aggressor} back to the space of the attack."),)
+            return TurningPoint("warn", t("draw"), cause=t("Nobody drives the other off."), hands=hands)
+        return TurningPoint(
+            "good",
+            t("wins the duel"),
+            who=t("{winner}"),
+            cause=t("{winner} drives off {loser}."),
+            hands=(t("Move {loser} to an adjacent safe space."),),
+            means=(t("Fame +{fame}."),) if self.fame else (),
+        )

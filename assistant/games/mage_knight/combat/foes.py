@@ -79,7 +79,7 @@ def foes_from_garrison(table: MageTable, city: FoundCity, lying: Iterable[Token]
 def draw_foe_from_any_pile(table: MageTable, role: Role = "defender") -> list[Foe]:
     """Ask for a pile and draw an enemy that an effect adds. Return an empty list if the pile is empty."""
     piles = [Option(pile, PILE_NAMES[pile], number=number) for number, pile in enumerate(PILES, 1)]
-    pile = table.one("pile", t("Of which colour is the token?"), lambda: piles, name=t("pile"))
+    pile = table.one("pile", t("Of which colour is the token?"), lambda: piles, name=t("pile"), reports=True)
     enemy = tokens.draw(table, pile)
     return [make_foe(table.content, enemy, role=role)] if enemy in table.content.pack.enemy else []
 

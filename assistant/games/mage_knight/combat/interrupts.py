@@ -17,6 +17,7 @@ from assistant.games.mage_knight.combat.names import CHANGES
 from assistant.games.mage_knight.combat.outcome import beat_foes, check_knock_out, fight_over, take_wounds
 from assistant.games.mage_knight.combat.places import RAMPAGING, Place
 from assistant.games.mage_knight.combat.state import Fight, Foe, Role, under_way
+from assistant.games.mage_knight.interrupts import keeps_sheets, reason_against_change
 from assistant.games.mage_knight.market import source
 from assistant.games.mage_knight.names import SITE
 from assistant.games.mage_knight.realm import tokens
@@ -70,13 +71,21 @@ def wounded_by_effect(table: MageTable) -> None:
 # -- what the hero does besides
 
 
+def _keeps_sheets(table: MageTable) -> bool:
+    return keeps_sheets(table, under_way(table.state.fight).hero)
+
+
+def _reason_against_change(table: MageTable) -> Text | None:
+    return reason_against_change(table, under_way(table.state.fight).hero)
+
+
 @rules.step(phase="combat", title=t("a die used"), rule="A5, L337-341")
 def use_die_in_fight(table: MageTable) -> None:
     source.use_die(table, under_way(table.state.fight).hero)
 
 
-def _has_die_to_use(table: MageTable) -> bool:
-    return source.has_die_to_use(table, under_way(table.state.fight).hero)
+def _reason_against_die(table: MageTable) -> Text | None:
+    return None if source.has_die_to_use(table, under_way(table.state.fight).hero) else source.NO_DIE_LEFT
 
 
 @rules.step(phase="combat", title=t("my hero"), rule="C9-C13")
@@ -102,7 +111,9 @@ def enemy_joins(table: MageTable) -> None:
     The hero's move provoked it, the hero challenged it from an adjacent space, or an effect added it.
     """
     fight = under_way(table.state.fight)
-    how = table.one("how", t("How does it join?"), lambda: JOIN_MENU.options(table, fight), name=t("joins"))
+    how = table.one(
+        "how", t("How does it join?"), lambda: JOIN_MENU.options(table, fight), name=t("joins"), reports=True
+    )
     for foe in JOIN_MENU.run(table, how, fight):
         foes.add_foe(fight, foe)
         table.tell(EnemyJoined(enemy=foe.enemy, role=foe.role))
@@ -150,7 +161,7 @@ def _rampaging_foes(table: MageTable, role: Role) -> list[Foe]:
     With a map, all enemies of the chosen space join. Rampaging enemies are not fortified, and the place can be
     conquered without beating them.
     """
-    chosen = table.one("rampaging", t("Who joins?"), lambda: _rampaging_options(table), name=t("joins"))
+    chosen = table.one("rampaging", t("Who joins?"), lambda: _rampaging_options(table), name=t("joins"), reports=True)
     if chosen.isdecimal():
         index = int(chosen)
         site = table.state.realm.sites[index]
@@ -186,7 +197,7 @@ def _choose_foe(table: MageTable, fight: Fight, key: str) -> Foe | None:
             if foe.is_active and not (foe.summons and fight.phase in ("block", "damage")):
                 yield foes.foe_option(table.content, fight, foe)
 
-    number = table.one(key, t("Which enemy?"), meant, name=t("enemy"), heads=TOKEN_HEADS, sole=True)
+    number = table.one(key, t("Which enemy?"), meant, name=t("enemy"), heads=TOKEN_HEADS, sole=True, reports=True)
     return fight.foe(int(number)) if number else None
 
 
@@ -197,7 +208,9 @@ def enemy_changes(table: MageTable) -> None:
     if foe is None:
         return
     options = CHANGE_MENU.options(table, foe)
-    what = table.one("what", t("What changes?"), lambda: options, name=CHANGED, hint=immunity_hint(foe), rule="C8")
+    what = table.one(
+        "what", t("What changes?"), lambda: options, name=CHANGED, hint=immunity_hint(foe), rule="C8", reports=True
+    )
     now = CHANGE_MENU.run(table, what, foe)
     table.tell(EnemyChanged(enemy=foe.enemy, what=what, now=now))
 
@@ -246,12 +259,12 @@ def _toggle(foe: Foe, what: str) -> int:
 
 
 def _change_armor(table: MageTable, foe: Foe) -> int:
-    foe.armor = table.number("now", t("Its armour now?"), name=CHANGED, least=1, expected=foe.armor)
+    foe.armor = table.number("now", t("Its armour now?"), name=CHANGED, least=1, expected=foe.armor, reports=True)
     return foe.armor
 
 
 def _change_attack(table: MageTable, foe: Foe) -> int:
-    foe.attack = table.number("now", t("Its attack now?"), name=CHANGED, expected=foe.attack)
+    foe.attack = table.number("now", t("Its attack now?"), name=CHANGED, expected=foe.attack, reports=True)
     foe.bonus = min(foe.bonus, foe.attack)
     return foe.attack
 
@@ -294,7 +307,13 @@ def enemy_out(table: MageTable) -> None:
         return
     prompt = t("{enemy}: beaten?", enemy=foe.display_name(table.content))
     how = table.one(
-        "beaten", prompt, lambda: LEAVING, name=t("out of the fight"), hint=immunity_hint(foe), expected="beaten"
+        "beaten",
+        prompt,
+        lambda: LEAVING,
+        name=t("out of the fight"),
+        hint=immunity_hint(foe),
+        expected="beaten",
+        reports=True,
     )
     table.tell(EnemyOut(enemy=foe.enemy, beaten=how == "beaten"))
     if how == "beaten":
@@ -310,7 +329,14 @@ FIGHT_INTERRUPTS: Interrupts[[]] = Interrupts(
     Interrupt(4, leave_fight, id="leave"),
     Interrupt(5, close_referee, id="close", label=t("close the referee: nothing of this fight counts")),
     Interrupt(6, wounded_by_effect, id="wounded", label=t("a wound into my hand by an effect")),
-    Interrupt(7, use_die_in_fight, id="die", label=t("I use a die"), when=_has_die_to_use),
-    Interrupt(8, change_hero_in_fight, id="hero", when=lambda table: table.is_held("sheets")),
+    Interrupt(
+        7,
+        use_die_in_fight,
+        id="die",
+        label=t("I use a die"),
+        when=lambda table: table.is_held("dice"),
+        barred=_reason_against_die,
+    ),
+    Interrupt(8, change_hero_in_fight, id="hero", when=_keeps_sheets, barred=_reason_against_change),
 )
 """Actions that players can choose in every phase of a fight. The number that they type for each never changes."""

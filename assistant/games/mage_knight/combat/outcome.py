@@ -84,7 +84,7 @@ def _reveal_die(table: MageTable, fight: Fight, foe: Foe) -> str:
     """
     if fight.die == "hidden":
         prompt = t("Turn up the hidden die. Its colour?")
-        fight.die = table.one("hidden_die", prompt, lambda: DIE.faces, FACE, name=t("the hidden die"))
+        fight.die = table.one("hidden_die", prompt, lambda: DIE.faces, FACE, name=t("the hidden die"), reports=True)
         table.tell(DieShown(die=fight.die, enemy=foe.enemy))
     return fight.die
 

@@ -265,13 +265,16 @@ def show_red(table: MageTable) -> None:
 def show_rest(table: MageTable) -> None:
     """Ask before the attack phase for the colour of the previous player's die."""
     prompt = t("The previous player turns up the die. Its colour?")
-    _show_die(table, table.one("die:rest", prompt, lambda: ("blue", "green", "gold", "black"), FACE, name=THE_DIE))
+    _show_die(
+        table,
+        table.one("die:rest", prompt, lambda: ("blue", "green", "gold", "black"), FACE, name=THE_DIE, reports=True),
+    )
 
 
 def _show_or_deny(table: MageTable, color: str) -> None:
     prompt = t("Does the previous player show a {color} die?", color=COLOR_NAMES[color])
     shown = (Option("no", NO), Option(color, YES))
-    if table.one(f"die:{color}", prompt, lambda: shown, name=THE_DIE, expected="no") == color:
+    if table.one(f"die:{color}", prompt, lambda: shown, name=THE_DIE, expected="no", reports=True) == color:
         _show_die(table, color)
 
 

@@ -91,7 +91,7 @@ def _choose_kind(table: MageTable, hero: str, key: str, kinds: Sequence[str]) ->
                 note = t("{list}", list=scenario_places) if scenario_places and kind == "elsewhere" else None
                 yield Option(kind, PLACE(table.content, kind), number=number % TENTH, note=note)
 
-    return table.one(key, t("Where do you fight?"), offered, name=t("fight"))
+    return table.one(key, t("Where do you fight?"), offered, name=t("fight"), reports=True)
 
 
 def _is_offered(table: MageTable, hero: str, kind: str) -> bool:
@@ -173,7 +173,7 @@ def _choose_city(table: MageTable, kind: str) -> Place | None:
             Option(str(index), CITIES[table.state.cities[index].color]) for index in _cities_to_assault(table, kind)
         ]
 
-    chosen = table.one("which_city", t("Which city?"), standing, name=t("fight"), sole=True)
+    chosen = table.one("which_city", t("Which city?"), standing, name=t("fight"), sole=True, reports=True)
     return Place(kind, city=int(chosen)) if chosen else None
 
 
@@ -184,7 +184,9 @@ def _choose_site(table: MageTable, hero: str, kind: str) -> Place | None:
         return None if table.is_held("tiles") and kind not in ANYWHERE else Place(kind)
     if table.is_held("tiles") and len(known) == 1:
         return Place(kind, site=known[0])
-    chosen = table.one("which_site", t("Which place?"), lambda: _site_options(table, hero, kind), name=t("fight"))
+    chosen = table.one(
+        "which_site", t("Which place?"), lambda: _site_options(table, hero, kind), name=t("fight"), reports=True
+    )
     return Place(kind, site=int(chosen)) if chosen.isdecimal() else Place(kind) if chosen == NEW_PLACE else None
 
 

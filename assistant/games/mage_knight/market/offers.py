@@ -147,7 +147,9 @@ def remove_lowest(
     card.
     """
     if not table.is_held("offers"):
-        return as_color(table.one(f"lowest:{kind}", prompt, lambda: COLORS, COLOR, name=name, lead=lead)), ""
+        return as_color(
+            table.one(f"lowest:{kind}", prompt, lambda: COLORS, COLOR, name=name, lead=lead, reports=True)
+        ), ""
     open_offer(table, kind)
     card = ROWS[kind].lowest(table.state)
     if not card:

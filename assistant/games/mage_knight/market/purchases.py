@@ -43,7 +43,7 @@ def trade(table: MageTable, hero: str) -> None:
     An interaction is the action of the turn (T4).
     """
     lines, lead = partial(_trade_options, table, hero), partial(_reasons_against_trade, table, hero)
-    what = table.one("trade", t("What do you get?"), lines, name=t("bought"), lead=lead, to=hero)
+    what = table.one("trade", t("What do you get?"), lines, name=t("bought"), lead=lead, to=hero, reports=True)
     if not what:
         return
     cost, city = TRADE.run(table, what, hero, False)
@@ -185,7 +185,9 @@ def _city_of_purchase(table: MageTable, hero: str, *cities: str) -> str:
     with_shields = prices.cities_with_shields(table.state, hero, cities)
     if not table.is_held("sheets") or not with_shields:
         return ""
-    where = table.one("where", t("Where are you?"), lambda: (*with_shields, ELSEWHERE), CITY, name=t("bought in"))
+    where = table.one(
+        "where", t("Where are you?"), lambda: (*with_shields, ELSEWHERE), CITY, name=t("bought in"), reports=True
+    )
     return "" if where == ELSEWHERE.id else where
 
 
@@ -211,7 +213,7 @@ def _buy_healing(table: MageTable, hero: str, free: bool) -> Paid:
     healers = [
         Option(site, pack.site[site].name, note=t("{n} influence for each point", n=cost[site])) for site in HEALERS
     ]
-    site = table.one("healer", t("Where are you healed?"), lambda: healers, name=t("healing"))
+    site = table.one("healer", t("Where are you healed?"), lambda: healers, name=t("healing"), reports=True)
     healed = table.ask(lambda: _healing_question(table, hero))
     own, points = table.state.sheet(hero), healed.get("hand", 0)
     own.wounds = max(0, own.wounds - points)
@@ -299,7 +301,7 @@ def _sum_question(table: MageTable) -> Sums:
 def _gain_by_effect(table: MageTable, hero: str, free: bool) -> Paid:
     """Ask what an effect gives to the hero, and give it without a price."""
     prompt = t("What does the effect give you?")
-    what = table.one("effect", prompt, lambda: GOODS.options(table, hero, True), name=t("gained"))
+    what = table.one("effect", prompt, lambda: GOODS.options(table, hero, True), name=t("gained"), reports=True)
     if what:
         GOODS.run(table, what, hero, True)
     return NOTHING

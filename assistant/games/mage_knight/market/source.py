@@ -17,6 +17,7 @@ from assistant.messages.questions import InOrder, Option
 from assistant.messages.text import Text, t, tn
 
 FACES = tuple(DIE.faces)
+NO_DIE_LEFT = t("no die is left")
 NO_DIE = Option(NONE, t("no die"), number=7)
 
 
@@ -85,7 +86,9 @@ def roll_dice(table: MageTable, key: str, count: int, prompt: Text | None = None
 
     def question() -> InOrder:
         faces = table.options(FACES, FACE)
-        return InOrder(key=key, name=t("mana dice"), prompt=asked, options=faces, count=count, least=count)
+        return InOrder(
+            key=key, name=t("mana dice"), prompt=asked, options=faces, count=count, least=count, reports=True
+        )
 
     return DIE.roll(table, "dice", count, question) if table.is_held("dice") else table.ask(question)
 
@@ -159,7 +162,9 @@ def has_die_to_use(table: MageTable, hero: str) -> bool:
 @rules.step(phase="market", title=t("a die used"), rule="A5, L337-341")
 def use_die(table: MageTable, hero: str) -> None:
     """Ask which die is used, rerolled or turned to another face. Used dice are rerolled at the end of the turn."""
-    answer = table.one("die", t("Which die do you use?"), lambda: DIE_MENU.options(table, hero), name=t("die used"))
+    answer = table.one(
+        "die", t("Which die do you use?"), lambda: DIE_MENU.options(table, hero), name=t("die used"), reports=True
+    )
     if answer:
         DIE_MENU.run(table, answer, hero)
 
@@ -184,7 +189,9 @@ def _use(table: MageTable, hero: str, face: str) -> None:
     state, color = table.state, ""
     if face == "gold" and has_friendly_mana(state):
         prompt = t("Which colour does gold stand for? Not one that lies in the source.")
-        color = table.one("gold_as", prompt, lambda: colors_for_gold(state), FACE, name=t("gold stands for"))
+        color = table.one(
+            "gold_as", prompt, lambda: colors_for_gold(state), FACE, name=t("gold stands for"), reports=True
+        )
     state.turn.dice.append(face)
     table.tell(DieUsed(who=hero, face=face, color=color, number=len(state.turn.dice)))
 
@@ -209,7 +216,7 @@ def _set_by_effect(table: MageTable, hero: str) -> None:
     if not face:
         return
     others = [other for other in FACES if other != face]
-    now = table.one("set_to", t("To which colour?"), lambda: others, FACE, name=t("die turned to"))
+    now = table.one("set_to", t("To which colour?"), lambda: others, FACE, name=t("die turned to"), reports=True)
     if face in state.dice:
         state.dice[state.dice.index(face)] = now
         table.tell(DieSet(was=face, now=now))
@@ -217,7 +224,7 @@ def _set_by_effect(table: MageTable, hero: str) -> None:
 
 def _choose_changeable(table: MageTable, key: str, prompt: Text) -> str:
     """Ask which unused die an effect changes. Return "" if there is none."""
-    face = table.one(key, prompt, lambda: changeable_faces(table.state), FACE, name=t("die"))
+    face = table.one(key, prompt, lambda: changeable_faces(table.state), FACE, name=t("die"), reports=True)
     return face if free_dice(table.state)[face] else ""
 
 

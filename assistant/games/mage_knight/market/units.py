@@ -102,7 +102,9 @@ def are_elites_dealt(table: MageTable) -> bool:
         realm.core_revealed = bool(state.cities)
     if not realm.core_revealed and table.source("tiles") == "off":
         prompt, yes = t("Is a core tile (brown back) revealed?"), t("yes: elite units join the offer")
-        realm.core_revealed = table.yes("core_revealed", prompt, yes=yes, name=t("core tile"), expected=False)
+        realm.core_revealed = table.yes(
+            "core_revealed", prompt, yes=yes, name=t("core tile"), expected=False, reports=True
+        )
     return realm.core_revealed
 
 

@@ -11,7 +11,7 @@ from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.names import CITIES, CITY, COLOR
 from assistant.games.mage_knight.realm import sites, tokens
 from assistant.games.mage_knight.realm.events import CityConquered, CityFound, DefenderBeaten
-from assistant.games.mage_knight.realm.numbers import garrison_piles
+from assistant.games.mage_knight.realm.numbers import count_city_tiles, garrison_piles
 from assistant.games.mage_knight.realm.state import MOST_WITH_MEGAPOLIS, MOST_WITH_TWO, FoundCity, Token
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.state import MageKnight
@@ -21,11 +21,21 @@ from assistant.messages.text import Text, t
 # -- discovery
 
 
+def has_city_to_find(table: MageTable, hero: str) -> bool:
+    """Return whether the players can report a revealed city. They do this only if the app keeps no tiles."""
+    return not table.is_held("tiles") and len(table.state.cities) < count_city_tiles(table.content, table.state)
+
+
 @rules.step(phase="realm", title=t("a city found"), rule="A7, L531-535")
 def find_city(table: MageTable, hero: str) -> None:
     """Ask for the colour of a revealed city and add it. The players report it only if the app keeps no tiles."""
     color = table.one(
-        "city", t("City found. Its colour?"), lambda: _unused_colors(table.state), COLOR, name=t("city found")
+        "city",
+        t("City found. Its colour?"),
+        lambda: _unused_colors(table.state),
+        COLOR,
+        name=t("city found"),
+        reports=True,
     )
     if color:
         add_city(table, as_color(color))
@@ -91,6 +101,7 @@ def _draw_city_card(table: MageTable, key: str) -> str:
             name=t("city card"),
             prompt=t("Draw one of the unused city cards. Its colour?"),
             options=table.options(_unused_colors(table.state), COLOR),
+            reports=True,
         )
 
     return table.ask(question) if table.source("tiles") == "off" else pick(table, "tiles", question)
@@ -198,6 +209,12 @@ def can_conquer_city(table: MageTable, hero: str) -> bool:
 def choose_city(table: MageTable, key: str, prompt: Text, name: Text) -> FoundCity | None:
     """Ask which city was conquered or attacked. The question is skipped if there is only one."""
     color = table.one(
-        key, prompt, lambda: [city.color for city in cities_conquerable_now(table.state)], CITY, name=name, sole=True
+        key,
+        prompt,
+        lambda: [city.color for city in cities_conquerable_now(table.state)],
+        CITY,
+        name=name,
+        sole=True,
+        reports=True,
     )
     return next((city for city in cities_conquerable_now(table.state) if city.color == color), None)

@@ -79,7 +79,7 @@ def _choose_glade(table: MageTable, hero: str) -> Site | None:
     def glades() -> Iterator[Option]:
         return (Option(site.tile, site.display_name(table.content)) for site in free_glades(table.state, hero))
 
-    tile = table.one("glade", t("Which glade?"), glades, name=t("glade"), sole=True)
+    tile = table.one("glade", t("Which glade?"), glades, name=t("glade"), sole=True, reports=True)
     return next((site for site in free_glades(table.state, hero) if site.tile == tile), None)
 
 

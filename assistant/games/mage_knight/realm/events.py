@@ -11,7 +11,8 @@ from assistant.games.mage_knight.realm.numbers import halves
 from assistant.games.mage_knight.realm.state import Back, Token, VisibleToken, visible_names
 from assistant.messages.events import Event, sentence
 from assistant.messages.names import Label, Named
-from assistant.messages.text import Text, t
+from assistant.messages.text import Text, t, tn
+from assistant.messages.turning_points import TurningPoint
 
 City = Annotated[Color, names.CITY]
 CityColor = Annotated[str, Named(words=names.CITY_COLORS)]
@@ -228,6 +229,16 @@ class CityConquered(Event, frozen=True, kw_only=True):
     def why(self) -> Text:
         return t("Equal shields: {leader} put one first and leads it.") if self.reason else t("{leader} leads it.")
 
+    def turning_point(self, content: Content) -> TurningPoint:
+        left = tn("{n} city is still to conquer.", "{n} cities are still to conquer.", self.left)
+        means = left if self.left else t("No city is left to conquer.")
+        return TurningPoint(
+            "good",
+            t("city conquered"),
+            who=t("{color}"),
+            means=(self.why, means) if self.leader else (means,),
+        )
+
 
 # -- single scenarios and variants
 
@@ -317,6 +328,18 @@ class PortalClosed(Event, frozen=True, kw_only=True):
         sentence("The portal is closed. From now on it is plains for one hero.", eliminated=()),
         sentence("The portal is closed. Out of the game: {eliminated}. From now on it is plains for one hero."),
     )
+
+    def turning_point(self, content: Content) -> TurningPoint | None:
+        if not self.eliminated:
+            return None
+        return TurningPoint(
+            "bad",
+            t("out of the game"),
+            who=t("{eliminated}"),
+            cause=t("The portal closes while they stand on it."),
+            hands=(t("Take the figure off the portal."),),
+            means=(t("From now on the portal is plains for one hero."),),
+        )
 
 
 class PortalHeld(Event, frozen=True, kw_only=True):

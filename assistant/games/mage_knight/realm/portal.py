@@ -24,7 +24,7 @@ def close_portal(table: MageTable) -> None:
     if state.realm.portal_closed or state.time != "day":
         return
     prompt = t("The portal closes. Who stands on it? Enter alone: nobody.")
-    out = table.which("on_portal", prompt, lambda: _hero_options(table), name=t("on the portal"))
+    out = table.which("on_portal", prompt, lambda: _hero_options(table), name=t("on the portal"), reports=True)
     state.realm.portal_closed = True
     state.eliminated += out
     table.tell(PortalClosed(eliminated=tuple(out)))
@@ -61,11 +61,11 @@ def _ask_hero_on_portal(table: MageTable) -> str:
     In a team game only the team's chosen hero counts (L1917-1925).
     """
     prompt = t("Who stands on the portal?")
-    who = table.one("winner", prompt, lambda: (*_hero_options(table), NOBODY), name=t("on the portal"))
+    who = table.one("winner", prompt, lambda: (*_hero_options(table), NOBODY), name=t("on the portal"), reports=True)
     if who == NOBODY.id:
         return ""
     chosen = t("{hero}: the chosen one of the team?", hero=HERO(table.content, who))
-    if table.state.teams and not table.yes("chosen", chosen, name=t("chosen one")):
+    if table.state.teams and not table.yes("chosen", chosen, name=t("chosen one"), reports=True):
         return ""
     return who
 

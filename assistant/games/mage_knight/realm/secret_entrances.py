@@ -62,5 +62,6 @@ def measure_tunnel(table: MageTable, hero: str) -> None:
         hint=t("Under revealed tiles only, never under swamp or lake."),
         least=1 if every_space else 0,
         most=30,
+        reports=True,
     )
     table.tell(TunnelMeasured(spaces=spaces, cost=tunnel_cost(spaces)))

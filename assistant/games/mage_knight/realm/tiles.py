@@ -169,7 +169,7 @@ def _ask_tile(table: MageTable, pile: Pile) -> str:
         first = len(table.state.realm.revealed) == 1
         return tuple(map_lines(table.content, table.state)) if first else ()
 
-    return table.one("tile", t("Which tile came?"), lines, name=t("tile"), lead=lead, found=True)
+    return table.one("tile", t("Which tile came?"), lines, name=t("tile"), lead=lead, found=True, reports=True)
 
 
 @rule("A7, L517-523")

@@ -61,7 +61,9 @@ def win_site(table: MageTable, hero: str) -> None:
     if table.is_held("tiles") or _fitting_sites(table, hero, _can_win_at):
         _win_at(table, _choose_site(table, hero, _can_win_at), hero)
         return
-    kind = table.one("kind_of_site", t("What kind of site?"), partial(_kinds_to_win, table), SITE, name=t("site"))
+    kind = table.one(
+        "kind_of_site", t("What kind of site?"), partial(_kinds_to_win, table), SITE, name=t("site"), reports=True
+    )
     if kind:
         _win(table, Site("", "", kind), hero)
 
@@ -145,7 +147,7 @@ def look(table: MageTable, hero: str) -> None:
         return (*_site_options(table, hero, _is_hidden), *towns)
 
     prompt = t("Whose tokens are turned up?")
-    chosen = table.one("look", prompt, hidden, name=t("tokens turned up"), found=True)
+    chosen = table.one("look", prompt, hidden, name=t("tokens turned up"), found=True, reports=True)
     if chosen.isdecimal() and int(chosen) < len(table.state.realm.sites):
         sites.turn_up(table, table.state.realm.sites[int(chosen)])
     city = next((city for city in table.state.cities if city.color == chosen), None)
@@ -157,7 +159,8 @@ def look(table: MageTable, hero: str) -> None:
 # -- villages, altars, glades
 
 
-def _may_plunder(table: MageTable, hero: str) -> bool:
+def may_plunder(table: MageTable, hero: str) -> bool:
+    """Return whether the players can report a plundered village."""
     villages = any(site.kind == "village" for site in table.state.realm.sites)
     return villages if table.is_held("tiles") else table.is_held("sheets")
 
@@ -215,7 +218,9 @@ def beat_defender(table: MageTable, hero: str) -> None:
     else:
         city.garrison = list(cities.defenders(table.content, city))
     lying = partial(_defender_options, table, city)
-    place = table.one("defender", t("Which defender was beaten?"), lying, name=t("defender beaten"), heads=TOKEN_HEADS)
+    place = table.one(
+        "defender", t("Which defender was beaten?"), lying, name=t("defender beaten"), heads=TOKEN_HEADS, reports=True
+    )
     if not place.isdecimal() or int(place) >= len(city.garrison):
         return
     token = city.garrison[int(place)]
@@ -241,7 +246,7 @@ def find_site(table: MageTable, hero: str) -> None:
 
     The players report it only if the app keeps no tiles.
     """
-    kind = table.one("kind_of_site", t("What kind of site?"), lambda: WITH_TOKENS, SITE, name=t("site"))
+    kind = table.one("kind_of_site", t("What kind of site?"), lambda: WITH_TOKENS, SITE, name=t("site"), reports=True)
     if kind:
         sites.open_site(table, Site(tile="", at="", kind=kind))
 
@@ -270,7 +275,7 @@ def _choose_site(table: MageTable, hero: str, fits: Fits) -> int:
     The question is skipped if only one site fits.
     """
     which, options = t("Which site?"), partial(_site_options, table, hero, fits)
-    chosen = table.one("which_site", which, options, name=t("site"), sole=True, found=True)
+    chosen = table.one("which_site", which, options, name=t("site"), sole=True, found=True, reports=True)
     return int(chosen) if chosen else -1
 
 
@@ -288,7 +293,7 @@ VISITS: Interrupts[[str]] = Interrupts(
     Interrupt(1, win_site, id="won", when=_may_win),
     Interrupt(2, look, id="turned_up", when=_may_look),
     Interrupt(3, burn_monastery, id="burned", when=_may_burn),
-    Interrupt(4, plunder_village, id="plundered", when=_may_plunder),
+    Interrupt(4, plunder_village, id="plundered", when=may_plunder),
     Interrupt(5, pay_altar, id="altar", when=lambda table, hero: bool(_fitting_sites(table, hero, _is_altar))),
     Interrupt(6, druid_nights.bless_glade, id="glade", when=_may_bless),
     Interrupt(
@@ -310,7 +315,9 @@ def at_site(table: MageTable, hero: str) -> None:
     """Ask what happened at a site and record it."""
     what = t("What happened there?")
     possible = partial(VISITS.possible, table, hero)
-    chosen = table.one("at_site", what, lambda: [it.option(table, hero) for it in possible().values()], name=t("site"))
+    chosen = table.one(
+        "at_site", what, lambda: [it.option(table, hero) for it in possible().values()], name=t("site"), reports=True
+    )
     if visit := possible().get(chosen):
         visit.step(table, hero)
 

@@ -7,6 +7,7 @@ from assistant.games.mage_knight.names import Who
 from assistant.games.mage_knight.scoring.achievements import SHIELD
 from assistant.messages.events import Event, sentence
 from assistant.messages.text import Text, t, tn, verbatim
+from assistant.messages.turning_points import PlateTone, TurningPoint
 from assistant.messages.verdict import Verdict
 
 SCORE: dict[str, Text] = {
@@ -85,6 +86,32 @@ class GameEnded(WithLines, frozen=True, kw_only=True):
         sentence("{outcome} {score}", lines=()),
         sentence("{outcome} {score} And {total} points: {worth}."),
     )
+
+    def turning_point(self, content: Content) -> TurningPoint:
+        """Return the plate of the end, with the reason and with the points that the app can count."""
+        if not self.points:
+            return TurningPoint(
+                "good" if self.winner else "bad",
+                t("wins the game") if self.winner else t("game over"),
+                who=t("{winner}") if self.winner else None,
+                cause=t("{winner} stands on the portal.")
+                if self.winner and not content.scenario.has("hold")
+                else t("The other side concedes.")
+                if self.winner
+                else t("Nobody stands on the portal."),
+                ends=True,
+            )
+        tone, what = self._result(content)
+        counted = (t("{total} points: {worth}."),) if self.lines else ()
+        return TurningPoint(tone, what, cause=t("{outcome}"), means=(t("{score}"), *counted), ends=True)
+
+    def _result(self, content: Content) -> tuple[PlateTone, Text]:
+        """Return the tone and the words for the result. Among rivals only the points decide who wins."""
+        scenario = content.scenario
+        by_points = scenario.has("hold") or scenario.has("druid_nights")
+        if by_points or (not self.alone and scenario.mode == "competitive"):
+            return "warn", t("game over")
+        return ("good", t("scenario won")) if self.won else ("bad", t("scenario lost"))
 
     def hold(self, content: Content) -> bool:
         return content.scenario.has("hold")

@@ -62,12 +62,14 @@ def record_named_card(table: MageTable, hero: str) -> None:
         ids = [id for kind in OWN for id in _known_cards(table.content, kind) if id not in lying]
         options = (*table.options(ids, CARD), another())
         return CardQuestion(
-            key="card_named", name=t("card gained"), prompt=t("Which card did you gain?"), options=options
+            key="card_named", name=t("card gained"), prompt=t("Which card did you gain?"), options=options, reports=True
         )
 
     card = table.ask(by_name)
     if card == ANOTHER:
-        kind = table.one("new_kind", t("What kind of card is it?"), card_kind_options, name=t("card gained"))
+        kind = table.one(
+            "new_kind", t("What kind of card is it?"), card_kind_options, name=t("card gained"), reports=True
+        )
         card = new_piece(table, PRINTED[kind])
     else:
         kind = next(kind for kind in OWN if card in _known_cards(table.content, kind))

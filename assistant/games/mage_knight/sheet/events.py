@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from assistant.games.mage_knight.events import CrystalColor
 from assistant.games.mage_knight.names import COLOR, Card, Change, OfPlayer, Signed, Skill, UnitId
 from assistant.games.mage_knight.sheet.state import FamePlace
 from assistant.messages.events import Event, sentence
-from assistant.messages.text import Text, hued, tn
+from assistant.messages.text import Text, hued, t, tn
+from assistant.messages.turning_points import TurningPoint
 
 UnitChange = Literal["used", "readied", "wounded", "healed", "banner", "no_banner"]
 CrystalSource = Literal["effect", "mine", "reward", "gift"]
@@ -106,6 +107,24 @@ class LevelReached(OfPlayer, frozen=True, kw_only=True):
     @property
     def even(self) -> bool:
         return self.level % 2 == 0
+
+    def turning_point(self, content: Any) -> TurningPoint:
+        level, who = t("level {level}"), None if self.alone else t("{who}")
+        if self.even:
+            return TurningPoint("good", level, who, means=(t("It brings a skill and an advanced action."),))
+        return TurningPoint(
+            "good",
+            level,
+            who,
+            hands=(
+                t("Take the top level token off the pile."),
+                t("Lay it among the units, shield side up: one more command token."),
+            ),
+            means=(
+                t("Armour {armor}, hand limit {hand}."),
+                tn("{n} unit at most.", "{n} units at most.", self.command),
+            ),
+        )
 
 
 # -- crystals, wounds, units

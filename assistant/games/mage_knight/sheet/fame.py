@@ -123,7 +123,14 @@ def _known_level(table: MageTable, hero: str) -> int:
         hint = t("The level token gives your armour and hand limit.")
         last = state.peek_sheet(hero).level
         level = table.number(
-            f"level:{hero}", prompt, name=t("level"), hint=hint, least=1, most=HIGHEST_LEVEL, expected=last
+            f"level:{hero}",
+            prompt,
+            name=t("level"),
+            hint=hint,
+            least=1,
+            most=HIGHEST_LEVEL,
+            expected=last,
+            reports=True,
         )
         sheet = state.sheet(hero)
         sheet.level, sheet.on_table = level, True

@@ -29,7 +29,9 @@ ChangeAction = Callable[[MageTable, str], None]
 
 
 def _crystal_gained(table: MageTable, hero: str) -> None:
-    color = table.one("crystal_gained", t("Which crystal did you gain?"), lambda: COLORS, COLOR, name=t("crystal"))
+    color = table.one(
+        "crystal_gained", t("Which crystal did you gain?"), lambda: COLORS, COLOR, name=t("crystal"), reports=True
+    )
     gain_crystal(table, hero, as_color(color), "effect")
 
 
@@ -38,7 +40,7 @@ def _crystal_used(table: MageTable, hero: str) -> None:
         crystals = table.state.peek_sheet(hero).crystals
         return [color for color in COLORS if crystals.get(color, 0)]
 
-    color = table.one("crystal_used", t("Which crystal did you use?"), held, COLOR, name=t("crystal"))
+    color = table.one("crystal_used", t("Which crystal did you use?"), held, COLOR, name=t("crystal"), reports=True)
     if color:
         use_crystal(table, hero, as_color(color))
 
@@ -49,7 +51,9 @@ def _ask_amount(
     """Return a menu action that asks for a number and passes it to `change`."""
 
     def happens(table: MageTable, hero: str) -> None:
-        change(table, hero, table.number(key, prompt, name=name, least=least, most=MOST_CHANGE, expected=1))
+        change(
+            table, hero, table.number(key, prompt, name=name, least=least, most=MOST_CHANGE, expected=1, reports=True)
+        )
 
     return happens
 
@@ -68,7 +72,7 @@ _wounds = _ask_amount(_wounded, "hero_wounds", t("wounds"), t("How many wounds? 
 def _card(table: MageTable, hero: str) -> None:
     """Ask for the kind of a gained card, or for the card by name, and record it."""
     kinds = [*cards.card_kind_options(), Option("named", t("a card by its name"))]
-    kind = table.one("card_kind", t("Which kind of card?"), lambda: kinds, name=t("card gained"))
+    kind = table.one("card_kind", t("Which kind of card?"), lambda: kinds, name=t("card gained"), reports=True)
     if kind == "named":
         cards.record_named_card(table, hero)
     else:
@@ -88,7 +92,9 @@ def usable_skills(table: MageTable, sheet: Sheet) -> list[str]:
 @rule("C11, L314-319")
 def _skill_used(table: MageTable, hero: str) -> None:
     sheet, prompt = table.state.sheet(hero), t("Which skill did you use?")
-    skill = table.one("skill_used", prompt, lambda: usable_skills(table, sheet), SKILL, name=t("skill used"))
+    skill = table.one(
+        "skill_used", prompt, lambda: usable_skills(table, sheet), SKILL, name=t("skill used"), reports=True
+    )
     if skill:
         sheet.used_skills.append(skill)
         table.tell(SkillUsed(who=hero, skill=skill))
@@ -120,7 +126,9 @@ UNIT_MENU: Menu[[str, Unit], None] = Menu(
 
 def _unit(table: MageTable, hero: str) -> None:
     """Ask for a unit and for what happened to it. Only possible changes are offered."""
-    place = table.one("which_unit", t("Which unit?"), lambda: unit_options(table, hero), name=t("unit"), sole=True)
+    place = table.one(
+        "which_unit", t("Which unit?"), lambda: unit_options(table, hero), name=t("unit"), sole=True, reports=True
+    )
     if not place:
         return
     unit = table.state.peek_sheet(hero).units[int(place)]
@@ -128,7 +136,7 @@ def _unit(table: MageTable, hero: str) -> None:
     prompt = t("{unit}: what happened?", unit=name)
     hint = t("Healing points for one wound: {points}.", points=points) if unit.wounds else None
     options = UNIT_MENU.options(table, hero, unit)
-    what = table.one("unit_what", prompt, lambda: options, name=name, hint=hint)
+    what = table.one("unit_what", prompt, lambda: options, name=name, hint=hint, reports=True)
     UNIT_MENU.run(table, what, hero, unit)
 
 
@@ -180,4 +188,4 @@ def ask_change(table: MageTable, hero: str, *, without: str = "") -> None:
     def lines() -> list[Option]:
         return [line for line in HERO_MENU.options(table, hero) if line.id != without]
 
-    HERO_MENU.run(table, table.one(f"hero:{hero}", prompt, lines, name=t("my hero")), hero)
+    HERO_MENU.run(table, table.one(f"hero:{hero}", prompt, lines, name=t("my hero"), reports=True), hero)
