@@ -38,7 +38,7 @@ from assistant.games.mage_knight.state import MageKnight
 from assistant.games.mage_knight.tactics import choose_tactics
 from assistant.games.mage_knight.virtual_player import virtual_turn
 from assistant.messages.questions import Finished, GoOn, Question
-from assistant.messages.text import t
+from assistant.messages.text import Text, t
 
 # -- a human's turn
 
@@ -204,20 +204,36 @@ def plunder_out_of_turn(table: MageTable, hero: str) -> None:
         visits.plunder_village(table, who)
 
 
-def _may_find_city(table: MageTable, hero: str) -> bool:
-    """Return whether a revealed city can be reported. That may end the game, so it must be somebody's turn."""
-    return table.state.stage == "turns" and cities.has_city_to_find(table, hero)
+def _reason_against_city(table: MageTable, hero: str) -> Text | None:
+    """Return the reason why no revealed city can be reported now, or None.
+
+    A revealed city may end the game, so it must be somebody's turn.
+    """
+    if table.state.stage != "turns":
+        return t("only in a hero's turn")
+    return None if cities.has_city_to_find(table, hero) else t("every city is found")
 
 
-def _may_plunder(table: MageTable, hero: str) -> bool:
-    return table.is_held("sheets") and visits.may_plunder(table, hero)
+def _are_sheets_kept(table: MageTable, hero: str) -> bool:
+    return table.is_held("sheets")
+
+
+def _reason_against_plunder(table: MageTable, hero: str) -> Text | None:
+    return None if visits.may_plunder(table, hero) else t("no village is revealed")
 
 
 OUTSIDE_FIGHTS: Interrupts[[str]] = Interrupts(
-    Interrupt(2, cities.find_city, id="city_found", label=t("city found"), when=_may_find_city),
+    Interrupt(
+        2,
+        cities.find_city,
+        id="city_found",
+        label=t("city found"),
+        when=cities.are_cities_reported,
+        barred=_reason_against_city,
+    ),
     HERO_LINE,
     DIE_LINE,
-    Interrupt(9, plunder_out_of_turn, id="plundered", when=_may_plunder),
+    Interrupt(9, plunder_out_of_turn, id="plundered", when=_are_sheets_kept, barred=_reason_against_plunder),
 )
 """What players can report at any question outside fights. The number that they type for each never changes."""
 

@@ -21,6 +21,11 @@ from assistant.messages.text import Text, t
 # -- discovery
 
 
+def are_cities_reported(table: MageTable, hero: str) -> bool:
+    """Return whether the scenario has cities that the players report, because the app keeps no tiles."""
+    return not table.is_held("tiles") and count_city_tiles(table.content, table.state) > 0
+
+
 def has_city_to_find(table: MageTable, hero: str) -> bool:
     """Return whether the players can report a revealed city. They do this only if the app keeps no tiles."""
     return not table.is_held("tiles") and len(table.state.cities) < count_city_tiles(table.content, table.state)
