@@ -67,6 +67,18 @@ SKILLS: dict[str, Text] = {
     "role": t("the role's skill"),
 }
 
+
+def _skill_called(content: Any, id: str) -> Text:
+    """Return the name of a skill by its number, for a list of tracked values: `starting skill 4`."""
+    kind, _, number = id.partition("_")
+    if kind in ("starting", "role") and number.isdigit():
+        n = int(number)
+        return t("role skill {n}", n=n) if kind == "role" else t("starting skill {n}", n=n)
+    return SKILLS.get(id, verbatim(id.replace("_", " ")))
+
+
+SKILL = Named(other=_skill_called)
+ON_SKILL = Named(other=lambda content, id: {**COVERS, **CUBES}.get(id, verbatim(id)))
 ROLE = Named("role", words={"": t("none")}, kind=t("role"))
 TOKEN = Named("token", kind=t("token"))
 BASE = Named("base", words={"": t("none")}, kind=t("base"))
@@ -78,6 +90,8 @@ SPECIAL_RULE = Named("reminder")
 POSITION = Named("position")
 
 Role = Annotated[str, ROLE]
+SkillId = Annotated[str, SKILL]
+OnSkill = Annotated[str, ON_SKILL]
 TokenId = Annotated[str, TOKEN]
 Base = Annotated[str, BASE]
 Rune = Annotated[str, RUNE]

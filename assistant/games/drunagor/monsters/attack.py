@@ -145,14 +145,14 @@ def _attack(
     def current_harm(rest: Sequence[str]) -> reactions.Harm:
         now = damage_of(table, monster, _current_facts(table, monster, facts), dark=dark, told=False)
         first, lines = len(rest) == len(targets) - 1, _attack_lines(table, monster, targets, now, to)
-        told = (*lead, *(lines[1:] if says_whom else lines))
+        told = (*(lead if first else ()), *(lines[1:] if says_whom else lines))
         then = [t("Then: {names}.", names=tuple(hero_name(table.content, id) for id in rest))] if rest else []
         return reactions.Harm(
             damage=now.damage,
             source=monster.display_name(table.content),
             preventable=not vicious,
             key=f"damage:{monster.number}:{time}",
-            lead=(*told, *then, *why) if first else (*lines, *then, *(() if says_whom else why)),
+            lead=(*told, *why, *then) if not says_whom else (*told, *then, *why) if first else (*lines, *then),
         )
 
     for place, id in enumerate(targets):
