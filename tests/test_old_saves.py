@@ -49,6 +49,8 @@ NAMES = sorted(folder.name for folder in SAVES.iterdir() if folder.is_dir())
 VOCABULARY = SAVES / "vocabulary.json"
 
 REPLAYED_UP_TO: dict[str, int] = {
+    "drunagor_campaign_mine": 77,  # a knock-out tells the blow and the conditions, too
+    "drunagor_vault_lost": 35,  # a round tells how many runes it draws if that has changed
     "mage_knight_mines_counted": 40,  # 0.1 reported a correction before what its step had already done
     "mage_knight_solo_finished": 62,  # 0.1 went on with the attack after the referee was closed
     "runebound2_dragons_counted": 88,  # 0.1 took the defender of a closed duel for the one of the typed result

@@ -108,6 +108,8 @@ class Game(Generic[S, C]):
     - `sources` gets the state of a position file. It returns the source of each component for which the state shows who
       draws.
     - `fight` is a single fight to try out, which is not saved.
+    - `demo` returns the state with which the demo starts from the first screen, without the parts that the game can
+      fill in. If a game has none, its demo starts like any other scenario. It gets the content and the heroes.
 
     Play:
 
@@ -152,6 +154,7 @@ class Game(Generic[S, C]):
     scenario_note: Callable[[Any], Text | None] = lambda scenario: None
     scenario_place: Callable[[Any], int] = lambda scenario: 0
     scenario_id: Callable[[S], str] = lambda state: ""
+    demo: Callable[[C, Sequence[str]], dict[str, Any]] | None = None
     idle: Callable[[C, int], tuple[str, ...]] = lambda content, players: ()
     preset_note: Callable[[C, Preset], Text] = lambda content, preset: preset.note
     won: Callable[[S, str], Iterable[str]] = lambda state, scenario: ()

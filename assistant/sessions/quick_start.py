@@ -54,8 +54,12 @@ def demo(dirs: UserDirs, game: str, name: str | None = None) -> OpenGame[Any, An
     found, content = opening.load(game, scenario, dirs.roots(), cache=dirs.cache)
     least, most = found.players(content)
     heroes = [option.id for option in found.heroes(content)][: max(least, min(PARTY, most))]
-    preset = next((preset.id for preset in found.presets if preset.id == APP), None)
-    return opening.start(dirs, game, scenario, heroes, preset=preset, name=name)
+    preset = next((preset for preset in found.presets if preset.id == APP), None)
+    if found.demo is not None and preset is not None:
+        state = found.demo(content, heroes)
+        position = Position(game=game, scenario=scenario, state=state, sources=dict(preset.sources))
+        return opening.start_from(dirs, position, name=name)
+    return opening.start(dirs, game, scenario, heroes, preset=preset.id if preset else None, name=name)
 
 
 def one_fight(dirs: UserDirs, game: str) -> OpenGame[Any, Any]:

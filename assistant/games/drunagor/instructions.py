@@ -33,6 +33,9 @@ def adventure_page(content: Content, state: Drunagor, source: SourceOf, set_up: 
     lines name what can stay in the box.
     """
     chapter = content.chapter
+    if chapter.demo and source("runes") == "app":
+        yield from _demo_page(content, state)
+        return
     if chapter.demo:
         yield t("{chapter}: it stands in no book. The map on the screen shows its rooms.", chapter=chapter.name)
     else:
@@ -52,6 +55,15 @@ def adventure_page(content: Content, state: Drunagor, source: SourceOf, set_up: 
         if reminder.always:
             yield t("{reminder}", reminder=reminder.text)
     yield t("May stay in the box, the app keeps them: {things}.", things=tuple(_in_the_box(source)))
+
+
+def _demo_page(content: Content, state: Drunagor) -> Iterator[Text]:
+    """Yield what players should know before the demo. The app holds everything, so there is nothing to lay out."""
+    yield t("No box is needed. The app holds the map, the figures and the cards.")
+    yield t("You play: {heroes}.", heroes=tuple(_hero_line(content, state, hero) for hero in state.heroes))
+    for reminder in content.chapter.reminder.values():
+        if reminder.always:
+            yield t("{reminder}", reminder=reminder.text)
 
 
 def _hero_line(content: Content, state: Drunagor, hero: Hero) -> Text:
@@ -74,11 +86,17 @@ def _runes(content: Content, state: Drunagor, source: SourceOf) -> Iterator[Text
         yield t("Runes on the track: {runes}.", runes=_rune_counts(state.runes))
 
 
-def room_page(content: Content, state: Drunagor, set_up: SetUp, before: Collection[int]) -> Iterator[Text]:
+def room_page(
+    content: Content, state: Drunagor, source: SourceOf, set_up: SetUp, before: Collection[int]
+) -> Iterator[Text]:
     """Yield the lines for a room behind a door.
 
     `before` are the numbers of the monsters that were already on the board.
     """
+    if content.chapter.demo and source("runes") == "app":
+        yield t("The room is on the map.")
+        yield from _who_entered(content, state, before)
+        return
     yield from _room(content, state, set_up, before)
     if not content.chapter.demo:
         yield t("Turned as the first room; the yellow arrow joins the door. Read the grey box before you go on.")
@@ -103,6 +121,10 @@ def _room(content: Content, state: Drunagor, set_up: SetUp, before: Collection[i
         )
     else:
         yield t("{room}: bases and map tiles as the book shows.", room=set_up.name)
+    yield from _who_entered(content, state, before)
+
+
+def _who_entered(content: Content, state: Drunagor, before: Collection[int]) -> Iterator[Text]:
     entered = [monster for monster in state.monsters if monster.number not in before]
     yield from monster_lines(content, state, entered)
     if not entered:

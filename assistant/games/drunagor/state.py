@@ -24,8 +24,10 @@ from assistant.games.drunagor.names import (
     Cube,
     HeroId,
     ItemId,
+    OnSkill,
     Role,
     Rune,
+    SkillId,
     TokenId,
     card_name,
     figure_name,
@@ -123,7 +125,7 @@ class Hero(PartyMember):
     trauma_limit: int = 1
     team: int = 0
     covered: int = 0
-    on_skills: dict[str, str] = field(default_factory=dict)
+    on_skills: dict[SkillId, OnSkill] = field(default_factory=dict)
     starting_skills: list[str] = field(default_factory=list)
     role_skills: list[str] = field(default_factory=list)
     skill_names: dict[str, str] = field(default_factory=dict)

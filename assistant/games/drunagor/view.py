@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from assistant.engine.checkpoint import World
 from assistant.engine.moment import Moment
 from assistant.games.drunagor.adventure import track
-from assistant.games.drunagor.adventure.endings import LAST_CHAPTER
 from assistant.games.drunagor.board.builder import has_darkness
 from assistant.games.drunagor.board.places import TRAPS
 from assistant.games.drunagor.board.view import map_panel
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import RUNES
+from assistant.games.drunagor.events import LAST_CHAPTER
 from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE
 from assistant.games.drunagor.figures.view import after_this, conditions, heroes_of, on_board, order_of_play
-from assistant.games.drunagor.headlines import HEADLINES
+from assistant.games.drunagor.headlines import HEADLINES, hero_headline, monster_headline
 from assistant.games.drunagor.heroes import items, skills
 from assistant.games.drunagor.monsters.card_view import card_panel, hunt_panel
 from assistant.games.drunagor.names import CUBE, CUBES, ITEM, RUNE_COLORS, SPECIAL_RULE, TOKEN, hero_name
@@ -40,7 +40,7 @@ def view(content: Content, moment: Moment[Drunagor]) -> View:
         ),
         panels=tuple(_panels(content, moment)),
         headline=_headline(content, moment),
-        count=_count(state),
+        count=_count(moment),
         beside=(Lines((), t("AFTER THIS")), after) if after is not None else (),
     )
 
@@ -80,12 +80,14 @@ def _headline(content: Content, moment: Moment[Drunagor]) -> Headline:
         return Headline(tc("headline", "won"), "good")
     if state.lost and state.stage in ("lost", "over"):
         return Headline(headline(question, HEADLINES), "bad")
-    return Headline(headline(question, HEADLINES))
+    named = monster_headline(content, state, question) or hero_headline(content, state, question)
+    return Headline(named or headline(question, HEADLINES))
 
 
-def _count(state: Drunagor) -> Count | None:
-    """Return the number of runes left in the bag, during the Darkness turn. The last rune loses the adventure."""
-    if state.acting != DARKNESS or state.stage != "turns" or not state.bag.left:
+def _count(moment: Moment[Drunagor]) -> Count | None:
+    """Return the number of runes left in the bag, while one is drawn. The last rune loses the adventure."""
+    state = moment.state
+    if moment.question.key != "rune" or state.acting != DARKNESS or not state.bag.left:
         return None
     return Count(state.bag.left, tn("rune left", "runes left", state.bag.left), t("in the bag"), "darkness")
 

@@ -9,13 +9,12 @@ import copy
 from typing import NoReturn
 
 from assistant.engine.rules import rule
-from assistant.games.drunagor.events import AdventureLost, AdventureWon, BegunAgain
+from assistant.games.drunagor.events import LAST_CHAPTER, AdventureLost, AdventureWon, BegunAgain
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Try
 from assistant.messages.questions import Finished, Option
 from assistant.messages.text import Text, t
 
-LAST_CHAPTER = 18
 AGAIN_OR_STOP = (Option("again", t("begin the chapter again, this try is kept")), Option("stop", t("stop here")))
 
 

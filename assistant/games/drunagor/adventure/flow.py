@@ -16,7 +16,7 @@ from assistant.engine.sequence import back_to, turns, when
 from assistant.games.drunagor import corrections, events, instructions
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.adventure.by_text import BY_TEXT
-from assistant.games.drunagor.adventure.endings import LAST_CHAPTER, again_or_stop, game_over, is_lost
+from assistant.games.drunagor.adventure.endings import again_or_stop, game_over, is_lost
 from assistant.games.drunagor.adventure.rooms import enter_room
 from assistant.games.drunagor.adventure.summons import summon_from_book
 from assistant.games.drunagor.campaign.camp import CAMP, relief
@@ -110,13 +110,16 @@ def lay_out_adventure(table: DrunagorTable) -> None:
         if state.map_on and first.room is not None:
             for hero, at in zip(state.heroes, first.room.starts, strict=False):
                 hero.at, hero.sure = at, False
+    given = content.chapter.demo and table.source("runes") == "app"
+    prompt = t("{chapter} begins.", chapter=content.chapter.name) if given else t("Lay out the adventure.")
+    done = t("play") if given else t("the table is set")
     table.ask(
         lambda: Checklist(
             key="set_up",
             name=t("set-up"),
-            prompt=t("Lay out the adventure."),
+            prompt=prompt,
             items=tuple(instructions.adventure_page(table.content, state, table.source, first)),
-            label=t("the table is set"),
+            label=done,
         ),
         SET_UP_INTERRUPTS,
     )
@@ -175,9 +178,17 @@ def begin_round(table: DrunagorTable) -> None:
     waiting, state.waiting_cards = state.waiting_cards, []
     track.place_heroes(state, table.content)
     state.track.new_round()
-    table.tell(events.RoundBegan(round=state.round))
+    table.tell(events.RoundBegan(round=state.round, runes=_changed_runes(state)))
     for card in [card for card in state.cards if card.id in waiting]:
         track.move_card(table, card)
+
+
+def _changed_runes(state: Drunagor) -> int:
+    """Return how many runes the Darkness draws this round if it drew another number in the round before, else 0."""
+    if state.round < 2 or state.track.position_of(DARKNESS) is None:
+        return 0
+    now, before = (state.rune_counts.get(side, 0) for side in ("ab" if state.rune_side == "a" else "ba"))
+    return now if now != before and before else 0
 
 
 def next_position(table: DrunagorTable, last: str) -> str:
@@ -320,7 +331,7 @@ def end_round(table: DrunagorTable) -> None:
 
 def is_last_chapter(table: DrunagorTable) -> bool:
     """Return whether no chapter follows this one: it is a single adventure or the end of the campaign."""
-    return table.state.mode != "campaign" or table.content.chapter.number in (0, LAST_CHAPTER)
+    return table.state.mode != "campaign" or table.content.chapter.number in (0, events.LAST_CHAPTER)
 
 
 @rules.step(always=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from assistant.components.grid import Space, space_of, steps_between
 from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.games.drunagor import instructions
@@ -9,7 +11,7 @@ from assistant.games.drunagor.adventure import summons
 from assistant.games.drunagor.adventure.endings import win
 from assistant.games.drunagor.board.builder import has_map
 from assistant.games.drunagor.content.chapter import BEYOND, Door, SetUp, door_number
-from assistant.games.drunagor.events import DoorOpened, LogChanged, RoomOpened, SpecialRuleTold
+from assistant.games.drunagor.events import DoorOpened, LogChanged, RoomOpened, RoomRevealed, SpecialRuleTold
 from assistant.games.drunagor.figures import tokens
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero, Room, Token
@@ -31,13 +33,18 @@ def open_room(table: DrunagorTable, label: str) -> None:
         return
     before = {monster.number for monster in table.state.monsters}
     enter_room(table, set_up)
+    entered = Counter(monster.kind for monster in table.state.monsters if monster.number not in before)
+    table.tell(RoomRevealed(label=label, kinds=tuple(entered), counts=tuple(entered.values())))
+    given = table.content.chapter.demo and table.source("runes") == "app"
+    prompt = t("Revealed: {room}.", room=set_up.name) if given else t("Lay out: {room}.", room=set_up.name)
+    done = t("go on") if given else t("the room is laid out")
     table.ask(
         lambda: Checklist(
             key=f"room:{label}",
             name=t("room laid out"),
-            prompt=t("Lay out: {room}.", room=set_up.name),
-            items=tuple(instructions.room_page(table.content, table.state, set_up, before)),
-            label=t("the room is laid out"),
+            prompt=prompt,
+            items=tuple(instructions.room_page(table.content, table.state, table.source, set_up, before)),
+            label=done,
         ),
         ROOM_INTERRUPTS,
     )

@@ -32,7 +32,8 @@ def complete(content: Content, position: Data) -> Data:
     completed.setdefault("chapter", content.chapter.number)
     completed.setdefault("heroes", [next(iter(content.pack.hero))])
     setting_up = "course" in completed and STAGE_AT.get(completed["course"].get("at", ""), "set_up") == "set_up"
-    completed["heroes"] = _heroes(content, completed["heroes"], asked=setting_up, pvp=completed.get("mode") == "pvp")
+    asked = setting_up and completed["course"].get("at", "") != "begin_adventure"
+    completed["heroes"] = _heroes(content, completed["heroes"], asked=asked, pvp=completed.get("mode") == "pvp")
     if setting_up:
         return completed
     completed.setdefault("course", {"at": "turn"})

@@ -20,13 +20,14 @@ from assistant.games.drunagor.darkness import tiles
 from assistant.games.drunagor.darkness.placement import in_darkness
 from assistant.games.drunagor.darkness.shapes import SMALL_TILES, spaces_in_words
 from assistant.games.drunagor.figures import damage
+from assistant.games.drunagor.hand_steps import numbered
 from assistant.games.drunagor.monsters.events import Crushed, DarknessHunts, RuneCardFlipped, RuneDrawn, TileLaid
 from assistant.games.drunagor.monsters.ranking import Hunted
-from assistant.games.drunagor.names import RUNE_COLORS, hero_name, kind_name
+from assistant.games.drunagor.names import OF_RUNES, RUNE_COLORS, hero_name, kind_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import DARKNESS, Drunagor
 from assistant.messages.events import Decided, Event
-from assistant.messages.questions import OneOf, Option, WhichOf
+from assistant.messages.questions import GO_ON_KEY, OneOf, Option, WhichOf
 from assistant.messages.text import Text, t, tn
 
 INSIDE = "inside"
@@ -194,7 +195,7 @@ def _lay_on_map(table: DrunagorTable, rune: str) -> None:
     table.tell(DarknessHunts(hero=outside[0].id, hp=outside[0].number, leader=leader.id))
     before = len(table.events)
     if not tiles.lay_on_map(table, rune) and table.ruling("g55_nothing_fits") == "crush":
-        crush(table)
+        crush(table, no_place=True)
     _show_tile_to_lay(table, rune, table.events[before:])
 
 
@@ -209,7 +210,12 @@ def _show_tile_to_lay(table: DrunagorTable, rune: str, told: Sequence[Event]) ->
         return
     cells = spaces_in_words([cell for event in laid for cell in event.cells])
     small = laid[0].small
-    prompt = t("Lay small tiles on {cells}.", cells=cells) if small else t("Lay the tile on {cells}.", cells=cells)
+    if table.content.chapter.demo and table.source("runes") == "app":
+        prompt = t("The Darkness spreads to {cells}.", cells=cells)
+    elif small:
+        prompt = t("Lay small tiles on {cells}.", cells=cells)
+    else:
+        prompt = t("Lay the tile on {cells}.", cells=cells)
     reasons = (reason for event in decided for reason in (*event.reasons[1:], *event.reasons[:1]))
     lead = (_rune_line(table, rune), *reasons)
     table.go_on("tile_laid", prompt, t("it lies there"), name=t("Darkness tile"), lead=lead)
@@ -243,14 +249,14 @@ def targets_off_map(state: Drunagor, rulings: Mapping[str, str]) -> tuple[Hunted
 
 
 @rule("5.13, L2263-2265")
-def crush(table: DrunagorTable) -> None:
-    """Damage every hero because all heroes are in Darkness.
+def crush(table: DrunagorTable, *, no_place: bool = False) -> None:
+    """Damage every hero because all heroes are in Darkness, or because no tile has a legal place (`no_place`).
 
     The damage is the number of heroes in the party. Immunity does not help (L2263).
     """
     state = table.state
     party = state.party_size
-    table.tell(Crushed(damage=party))
+    table.tell(Crushed(damage=party, no_place=no_place))
     down = [hero for hero in state.heroes if hero.knocked_out]
     again = bool(down) and table.ruling("g24_crushing_knocked_out") == "yes"
     for hero in state.heroes:
@@ -276,8 +282,10 @@ def _lay_by_players(table: DrunagorTable, rune: str) -> None:
             tiles.catch(table, rune, [id for id in answer if id != BROKEN], small=small, hunted=prey.id)
             return
         state.affected.setdefault(prey.number, []).append(INSIDE)
-    if not targets(table) or table.ruling("g55_nothing_fits") == "crush":
+    if not targets(table):
         crush(table)
+    elif table.ruling("g55_nothing_fits") == "crush":
+        crush(table, no_place=True)
 
 
 def _caught_question(table: DrunagorTable, rune: str) -> WhichOf:
@@ -288,6 +296,7 @@ def _caught_question(table: DrunagorTable, rune: str) -> WhichOf:
     nowhere = []
     if table.ruling("g55_nothing_fits", told=False) == "crush":  # only this reading depends on it
         nowhere = [Option(NOWHERE, t("no tile has a legal place: everybody loses {n}", n=state.party_size))]
+    *lead, prompt = numbered(_steps(rune, name))
     heroes = [
         Option(hero.id, hero_name(content, hero.id), number=hero.number) for hero in state.heroes if hero.id in free
     ]
@@ -298,19 +307,15 @@ def _caught_question(table: DrunagorTable, rune: str) -> WhichOf:
     return WhichOf(
         key=f"caught:{prey.id}",
         name=t("caught"),
-        lead=(
-            _rune_line(table, rune),
-            t("Lay its tile as near as possible to {hero}, {hp} HP.", hero=name, hp=prey.number),
-            t("On a spawn point, or edge to edge with Darkness, on one level."),
-            t("Does not fit, or three small tiles end nearer: lay three small tiles."),
-        ),
-        prompt=t("Who is caught? Enter alone: nobody."),
+        lead=(t("{hero}: {hp} HP, the most health outside Darkness.", hero=name, hp=prey.number), *lead),
+        prompt=prompt,
+        none=t("nobody is caught"),
         options=(
             *heroes,
             *allies,
             Option(BROKEN, _broken_tile_label(table, outside), number=9),
-            Option(INSIDE, t("{hero} is in Darkness already: take the next hero", hero=name), number=0),
             *nowhere,
+            Option(INSIDE, _inside_label(table, outside), number=0),
         ),
         why=RULES_OF_THUMB,
         rule="5.14, L2257-2335",
@@ -324,10 +329,36 @@ def _broken_tile_label(table: DrunagorTable, outside: Sequence[Hunted]) -> Text:
     label names that hero. It also says if there is no next hero, or if the box has too few small tiles.
     """
     if not tiles.are_tiles_left(table, SMALL_TILES, small=True):
-        return t("three small tiles instead; not so many are left in the box")
+        return t("three small tiles, one after another; not so many are left in the box")
+    hero = hero_name(table.content, outside[0].id)
     if len(outside) < 2:
-        return t("three small tiles instead; left over: discarded")
-    return t("three small tiles instead; left over: on to {hero}", hero=hero_name(table.content, outside[1].id))
+        return t("three small tiles, one after another. {hero} caught? Discard the rest", hero=hero)
+    following = hero_name(table.content, outside[1].id)
+    return t("three small tiles, one after another. {hero} caught? The rest go on to {next}", hero=hero, next=following)
+
+
+def _inside_label(table: DrunagorTable, outside: Sequence[Hunted]) -> Text:
+    """Return the label of the answer "the hunted hero is in Darkness already". It says what follows."""
+    hero = hero_name(table.content, outside[0].id)
+    if len(outside) < 2:
+        n = table.state.party_size
+        return t("{hero} is in Darkness already: no tile, everybody loses {n}", hero=hero, n=n)
+    following = hero_name(table.content, outside[1].id)
+    return t("{hero} is in Darkness already: hunt {next}", hero=hero, next=following)
+
+
+def _steps(rune: str, hero: Text) -> tuple[Text, ...]:
+    """Return what the players' hands do to lay the tile."""
+    return (
+        t("Take the tile shown on the back of the {rune} rune.", rune=OF_RUNES[rune]),
+        t(
+            "Lay it as near to {hero} as it goes, best of all under {hero}: on a spawn point, "
+            "or edge to edge with Darkness, flat on one level.",
+            hero=hero,
+        ),
+        t("No room, or three small tiles end nearer? Lay those instead: press 9."),
+        t("Who stands on the new tile? Type the numbers, then {key}.", key=GO_ON_KEY),
+    )
 
 
 RULES_OF_THUMB = (

@@ -47,7 +47,7 @@ def resolve_hero(table: DrunagorTable, hero: Hero) -> bool:
     if hero.knocked_out:
         regain_breath(table, hero)
     for token in HURTFUL:
-        hurt_by(table, hero, token)
+        hurt_by(table, hero, token, stands_up=True)
         if hero.knocked_out:  # all conditions are gone
             regain_breath(table, hero)
     tokens.take(table, hero, "stealth")
@@ -114,14 +114,16 @@ def is_on_board(table: DrunagorTable, figure: Figure) -> bool:
 
 
 @rule("6.2")
-def hurt_by(table: DrunagorTable, figure: Figure, token: str) -> None:
+def hurt_by(table: DrunagorTable, figure: Figure, token: str, *, stands_up: bool = False) -> None:
     """Deal the damage of a condition: 1 for each token. This damage cannot be prevented.
 
-    Then all BLEED tokens are removed, or one BURN token. POISON stays.
+    Then all BLEED tokens are removed, or one BURN token. POISON stays. `stands_up` is true if a hero who is knocked out
+    by the damage regains breath in the same turn.
     """
     if count := tokens.number_of(figure, token):
         tokens.take(table, figure, token, WEARS_OFF[token])
-        damage.deal(table, figure, count, source=as_text(TOKEN(table.content, token)), preventable=False)
+        source = as_text(TOKEN(table.content, token))
+        damage.deal(table, figure, count, source=source, preventable=False, stands_up=stands_up)
 
 
 @rule("L2814")

@@ -11,7 +11,7 @@ from assistant.games.drunagor.figures.numbers import MOST_HEALTH
 from assistant.games.drunagor.heroes import skills
 from assistant.games.drunagor.monsters.cards import color_of
 from assistant.games.drunagor.rules import DrunagorTable, rules
-from assistant.games.drunagor.state import Ally, Fighter, Figure, Friend, Hero, Monster
+from assistant.games.drunagor.state import Ally, AttackCard, Fighter, Figure, Friend, Hero, Monster
 from assistant.messages.questions import Number, Refused
 from assistant.messages.text import Text, t
 
@@ -24,14 +24,23 @@ NO_MAXIMUM = ("commander", "overlord")
 
 
 def deal(
-    table: DrunagorTable, figure: Figure, dealt: int, *, source: Text = DEFAULT_SOURCE, preventable: bool = True
+    table: DrunagorTable,
+    figure: Figure,
+    dealt: int,
+    *,
+    source: Text = DEFAULT_SOURCE,
+    preventable: bool = True,
+    stands_up: bool = False,
 ) -> int:
-    """Deal damage to a figure and return how much health it loses. SHIELD absorbs damage that can be prevented."""
+    """Deal damage to a figure and return how much health it loses. SHIELD absorbs damage that can be prevented.
+
+    `stands_up` is true if a hero who is knocked out by the damage regains breath in the same turn.
+    """
     if dealt < 1 or figure.knocked_out:
         return 0
     through = _after_shield(table, figure, dealt) if preventable else dealt
     absorbed = _spend_shield(table, figure, dealt, through) if preventable else 0
-    _lose_health(table, figure, through, source=source, absorbed=absorbed)
+    _lose_health(table, figure, through, source=source, absorbed=absorbed, stands_up=stands_up)
     return through
 
 
@@ -87,16 +96,18 @@ def _spend_shield(table: DrunagorTable, figure: Figure, dealt: int, through: int
     return tokens.take(table, figure, "shield", held if through > 0 else min(held, dealt))
 
 
-def _lose_health(table: DrunagorTable, figure: Figure, damage: int, *, source: Text, absorbed: int) -> None:
+def _lose_health(
+    table: DrunagorTable, figure: Figure, damage: int, *, source: Text, absorbed: int, stands_up: bool = False
+) -> None:
     if isinstance(figure, Monster):
         _hurt_monster(table, figure, damage, absorbed=absorbed)
     elif isinstance(figure, Ally):
         _hit_ally(table, figure, damage, absorbed=absorbed)
     else:
-        figure.hp = max(0, figure.hp - damage)
+        before, figure.hp = figure.hp, max(0, figure.hp - damage)
         table.tell(events.HeroHurt(hero=figure.id, damage=damage, left=figure.hp, source=source, absorbed=absorbed))
         if figure.hp < 1:
-            knock_out(table, figure)
+            knock_out(table, figure, source=source, damage=damage, before=before, stands_up=stands_up)
 
 
 @rule("L2770")
@@ -127,19 +138,48 @@ def has_no_maximum(table: DrunagorTable, figure: Fighter) -> bool:
 
 
 @rule("C10, L748-758")
-def knock_out(table: DrunagorTable, hero: Hero) -> None:
+def knock_out(
+    table: DrunagorTable,
+    hero: Hero,
+    *,
+    source: Text | None = None,
+    damage: int = 0,
+    before: int = 0,
+    stands_up: bool = False,
+) -> None:
     """Knock a hero out (C10, 6.3).
 
     The hero loses all conditions and the aura and takes one trauma cube. All cubes come back, without a curse cube.
+
+    If damage knocked the hero out, `source` dealt it, and `before` is the hero's health before it. `stands_up` is true
+    if the hero regains breath in the same turn.
     """
     hero.hp, hero.knocked_out = 0, True
-    tokens.clear_conditions(table, hero)
+    conditions = tokens.clear_conditions(table, hero)
     hero.regain_all_cubes()
     hero.trauma += 1
     aura, hero.aura = hero.aura, ""
-    table.tell(events.KnockedOut(hero=hero.id, trauma=hero.trauma, aura=aura))
+    table.tell(
+        events.KnockedOut(
+            hero=hero.id,
+            trauma=hero.trauma,
+            aura=aura,
+            source=source,
+            damage=damage,
+            before=before,
+            conditions=conditions,
+            spare=_spare_trauma(table, hero),
+            full=hero.max_hp,
+            at_once=stands_up,
+        )
+    )
     check_trauma(table, hero)
     skills.cover(table, hero, "trauma")
+
+
+def _spare_trauma(table: DrunagorTable, hero: Hero) -> int:
+    """Return how many more trauma cubes the hero can take without losing, or -1 in PvP, where the team counts."""
+    return -1 if table.state.mode == "pvp" else max(0, hero.trauma_limit - hero.trauma)
 
 
 def check_trauma(table: DrunagorTable, hero: Hero) -> None:
@@ -240,24 +280,32 @@ def defeat(table: DrunagorTable, monster: Monster) -> None:
     state.monsters = [other for other in state.monsters if other.number != monster.number]
     state.affected.pop(monster.number, None)
     left = sum(other.kind == monster.kind for other in state.monsters)
+    attack_cards = [card for card in state.attack_cards if card.monster == monster.number]
+    goes = bool(attack_cards) and table.ruling("g21_cards_of_dead_commander", told=False) == "removed"
     table.tell(
-        events.MonsterDefeated(**monster.monster_fields, rank=monster.rank, left=left, monsters=len(state.monsters))
+        events.MonsterDefeated(
+            **monster.monster_fields,
+            rank=monster.rank,
+            left=left,
+            monsters=len(state.monsters),
+            cards=len(attack_cards) if goes else 0,
+        )
     )
     if card is not None and not state.figures_of(card):
         track.remove_card(table, card)
-    if any(card.monster == monster.number for card in state.attack_cards):
-        _remove_attack_cards(table, monster.number)
+    if attack_cards:
+        _remove_attack_cards(table, attack_cards)
 
 
 @rule("G21")
-def _remove_attack_cards(table: DrunagorTable, number: int) -> None:
+def _remove_attack_cards(table: DrunagorTable, cards: list[AttackCard]) -> None:
     state = table.state
     if table.ruling("g21_cards_of_dead_commander") != "removed":
         return
-    for card in [card for card in state.attack_cards if card.monster == number]:
+    for card in cards:
         state.track.remove(card.id)
         table.tell(events.CardRemoved(card=card.id))
-    state.attack_cards = [card for card in state.attack_cards if card.monster != number]
+    state.attack_cards = [card for card in state.attack_cards if card not in cards]
 
 
 # ---- pets and companions ----

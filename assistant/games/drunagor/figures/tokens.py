@@ -92,10 +92,12 @@ def take(table: DrunagorTable, figure: Figure, token: str, count: int = 99) -> i
     return gone
 
 
-def clear_conditions(table: DrunagorTable, figure: Figure) -> None:
-    """Remove all conditions of a figure and keep its resources. No event is reported here."""
-    for token in [token for token in figure.tokens if is_condition(table, token)]:
-        del figure.tokens[token]
+def clear_conditions(table: DrunagorTable, figure: Figure) -> dict[str, int]:
+    """Remove all conditions of a figure and keep its resources. Return the removed tokens.
+
+    No event is reported here.
+    """
+    return {token: figure.tokens.pop(token) for token in list(figure.tokens) if is_condition(table, token)}
 
 
 def _changed(table: DrunagorTable, figure: Figure, token: str, count: int, *, tracked: bool = True) -> None:

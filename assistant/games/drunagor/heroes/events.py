@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
-from assistant.games.drunagor.names import FriendId, ItemId, OfFigure, TokenId
+from assistant.games.drunagor.names import TOKEN, FriendId, ItemId, OfFigure, TokenId
 from assistant.messages.events import Event, sentence
 from assistant.messages.names import Named
-from assistant.messages.text import Text, t, verbatim
+from assistant.messages.text import Text, t, tc, tn, verbatim
 from assistant.messages.turning_points import TurningPoint
 
 Why = Literal["immune", "large", "knocked_out", "cap"]
@@ -56,25 +57,83 @@ class KnockedOut(OfHero, frozen=True, kw_only=True):
     """A hero was knocked out.
 
     `trauma` is the number of the hero's trauma cubes. `aura` is the aura that the hero lost.
+
+    Not every knock-out comes from damage, and older saves do not have these fields:
+
+    - `source` dealt the `damage`. `before` is the hero's health before it.
+    - `conditions` are the tokens that the hero lost, with their numbers.
+    - `spare` is how many more trauma cubes the hero can take. It is -1 if that is unknown.
+    - `full` is the health with which the hero stands up again. It is 0 if that is unknown.
+    - `at_once` is true if the hero stands up in the same turn.
     """
 
     trauma: int
     aura: str = ""
+    source: Text | None = None
+    damage: int = 0
+    before: int = 0
+    conditions: dict[str, int] = {}
+    spare: int = -1
+    full: int = 0
+    at_once: bool = False
     says = sentence("{hero} is knocked out: no conditions, all cubes back, 1 trauma cube. Lay the figure down.")
 
     def turning_point(self, content: Any) -> TurningPoint:
         return TurningPoint(
             "bad",
-            t("knocked out"),
+            tc("hero", "knocked out"),
             who=t("{hero}"),
+            cause=self._cause,
             hands=(
                 t("Lay the figure of {hero} down where it stands."),
-                t("Take all conditions off {hero}."),
-                t("Put all cubes of {hero} back into the pool, without a curse cube."),
-                t("Give {hero} 1 trauma cube."),
+                *self._conditions_off(content),
+                t("Put all cubes of {hero} back into the pool. No curse cube."),
+                t("Give {hero} 1 trauma cube. The aura goes: {aura}.")
+                if self.aura
+                else t("Give {hero} 1 trauma cube."),
             ),
-            means=(t("Nothing can hit {hero} until the next turn of {hero}. Then the figure stands up again."),),
+            means=(*self._trauma_left, self._breath),
         )
+
+    @property
+    def _cause(self) -> Text | None:
+        if self.source is None or self.damage < 1:
+            return None
+        return tn(
+            "{source}: {n} damage. Health: {before}, now 0.",
+            "{source}: {n} damage. Health: {before}, now 0.",
+            self.damage,
+            source=self.source,
+        )
+
+    def _conditions_off(self, content: Any) -> Iterator[Text]:
+        if self.conditions:
+            named = tuple(
+                t("{token} {n}", token=TOKEN(content, token), n=count) for token, count in self.conditions.items()
+            )
+            yield t("Take all conditions off {hero}: {conditions}.", conditions=named)
+
+    @property
+    def _trauma_left(self) -> tuple[Text, ...]:
+        if self.spare < 0:
+            return ()
+        if self.spare == 0:
+            return (t("One more trauma cube on {hero} loses the adventure."),)
+        return (
+            tn(
+                "{hero} can take {n} more trauma cube. The next one after that loses the adventure.",
+                "{hero} can take {n} more trauma cubes. The next one after that loses the adventure.",
+                self.spare,
+            ),
+        )
+
+    @property
+    def _breath(self) -> Text:
+        if self.at_once:
+            return t("{hero} regains breath at once: the turn goes on.")
+        if not self.full:
+            return t("Nothing can hit {hero} until the next turn of {hero}. Then the figure stands up again.")
+        return t("Nothing can hit {hero} until the next turn of {hero}. Then the figure stands up with {full} health.")
 
 
 class RegainedBreath(OfHero, frozen=True, kw_only=True):

@@ -17,7 +17,13 @@ from assistant.games.drunagor.monsters import abilities, cards, hunt
 from assistant.games.drunagor.monsters.attack import attack
 from assistant.games.drunagor.monsters.card_facts import Facts, facts_of, points, read_card, value_of
 from assistant.games.drunagor.monsters.events import MonsterMoved, MonsterStayed
-from assistant.games.drunagor.monsters.off_map.reach import find_targets, primary_target, targets_without_moving
+from assistant.games.drunagor.monsters.off_map.hand_list import put_it_there
+from assistant.games.drunagor.monsters.off_map.reach import (
+    find_targets,
+    primary_target,
+    seeks_a_shot,
+    targets_without_moving,
+)
 from assistant.games.drunagor.monsters.off_map.sight import Reached, action_line
 from assistant.games.drunagor.monsters.on_map import terrain
 from assistant.games.drunagor.monsters.on_map.plans import Plan
@@ -165,27 +171,35 @@ def _off_map(table: DrunagorTable, monster: Monster, *, stunned: bool, ambushed:
     if reached.stays or not (reached.targets or reached.npc or move != 0):
         _report_stay(table, monster)
     elif reached.targets:
+        put = put_it_there(table, monster, reached.targets) if _is_put(facts, monster, ambushed) else ()
         attack(
             table,
             monster,
             facts,
             (*reached.targets, *reached.caught),
-            lead=_lines_before_attack(table, monster, facts, ambushed),
+            lead=put[:1] if put else _lines_before_attack(table, monster, facts, ambushed),
+            says_whom=bool(put),
+            why=put[1:],
             second=t("ATTACK TWICE: the second attack. Out of reach now: 0, another one is hit without moving."),
             next_targets=lambda: targets_without_moving(table, monster, facts),
         )
     elif not reached.npc:
         hunts = "" if reached.towards or not heroes else hunt.rule_of(table.state, facts)
-        _report_move(table, monster, move, reached.towards, hunts)
+        _report_move(table, monster, move, reached.towards, hunts, shot=seeks_a_shot(table, facts))
 
 
 def _lines_before_attack(table: DrunagorTable, monster: Monster, facts: Facts, ambushed: str) -> tuple[Text, ...]:
-    """Return lines about what the players do before the attack, unless a question has told them already."""
+    """Return lines about what the monster does before the attack if the players do not choose its space."""
     if ambushed:
         return (t("AMBUSH: put it next to {who}, who picks the space.", who=hero_name(table.content, ambushed)),)
     if facts.attack == "magic":
         return (action_line(table, monster, facts),)
     return ()
+
+
+def _is_put(facts: Facts, monster: Monster, ambushed: str) -> bool:
+    """Return whether the players choose the space from which the monster attacks."""
+    return not ambushed and facts.attack != "magic" and points(facts, monster) != 0
 
 
 @rule("5.4, L1989, L2063")
@@ -194,9 +208,16 @@ def _report_stay(table: DrunagorTable, monster: Monster) -> None:
 
 
 @rule("5.6, L1987")
-def _report_move(table: DrunagorTable, monster: Monster, move: int | None, towards: str, hunts: str = "") -> None:
-    far = -1 if move is None else move
-    table.tell(MonsterMoved(**monster.monster_fields, points=far, towards=towards, hunts=hunts))
+def _report_move(
+    table: DrunagorTable, monster: Monster, move: int | None, towards: str, hunts: str = "", *, shot: bool = False
+) -> None:
+    large = table.content.size(monster.kind) == "large"
+    points = -1 if move is None else move
+    table.tell(
+        MonsterMoved(
+            **monster.monster_fields, points=points, towards=towards, hunts=hunts, areas=large, seeks_shot=shot
+        )
+    )
 
 
 def _move_without_attack(table: DrunagorTable, monster: Monster, facts: Facts) -> None:

@@ -14,17 +14,15 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from assistant.engine.rules import Choice
-from assistant.games.drunagor.board.builder import has_darkness
 from assistant.games.drunagor.figures import selection
-from assistant.games.drunagor.figures.numbers import SLOWED
 from assistant.games.drunagor.monsters import glossary, hunt
 from assistant.games.drunagor.monsters.card_facts import Facts, points
+from assistant.games.drunagor.monsters.off_map.hand_list import PRESS_WHOM_IT_HITS, READ_FROM_THE_TOP, hand_list
 from assistant.games.drunagor.monsters.off_map.sight import (
     LINES,
     NOBODY,
     Reached,
     Sight,
-    action_line,
     ask_allies_too,
     ask_only_allies,
     first_true_question,
@@ -45,7 +43,6 @@ ENGAGED, ALLIES, NPC = "engaged", "allies", "npc"
 MOST = "most:"
 MORE = "more"
 """The answer that opens a second question with the remaining lines."""
-FIRST_TRUE = t("Stop at the first line that is true. From one space it can hit")
 
 
 def find_targets(table: DrunagorTable, monster: Monster, facts: Facts, *, ambushed: str = "") -> Reached:
@@ -168,8 +165,8 @@ def _lines_question(table: DrunagorTable, sight: Sight, lines: Sequence[Option],
     The first true line counts. Under one interpretation of G8, some lines are equally good.
     """
     equal = _order_note(table, sight)
-    prompt = t("From one space it can hit") if equal else FIRST_TRUE
-    asked = first_true_question(f"reach:{sight.monster.number}{key}", prompt, lines, name=t("in reach"), lead=equal)
+    lead, prompt = hand_list(table, sight, *equal, last=PRESS_WHOM_IT_HITS if equal else READ_FROM_THE_TOP)
+    asked = first_true_question(f"reach:{sight.monster.number}{key}", prompt, lines, name=t("in reach"), lead=lead)
     return replace(asked, first_true=not equal)
 
 
@@ -183,22 +180,24 @@ def _reach_question(table: DrunagorTable, sight: Sight) -> OneOf:
         lines = [*lines[: sight.digits - 1], Option(MORE, t("none of these, but somebody else or fewer"))]
     asked = _lines_question(table, sight, lines)
     if sight.facts.attack == "magic":
-        return replace(asked, name=t("in its areas"), prompt=_in_areas(sight.facts.capacity, asked))
+        note = _order_note(table, sight)
+        return replace(asked, name=t("in its areas"), lead=note, prompt=_in_areas(sight.facts.capacity, asked))
     return replace(
         asked,
-        lead=(action_line(table, sight.monster, sight.facts), *_notes(table, sight), *asked.lead),
-        hint=_space_hint(table, sight.monster.number),
         options=_all_lines(table, sight, asked.options),
-        why=_ranking_reasons(table, sight),
+        why=_fine_print(table, sight),
         rule="5.1, 5.4 C1-C3, L1973-1993, L2780",
     )
 
 
 def _all_lines(table: DrunagorTable, sight: Sight, lines: Sequence[Option]) -> tuple[Option, ...]:
-    """Return the lines, and after them the lines for no attack: the monster is engaged, or nobody is in reach."""
-    first = (Option(ENGAGED, _engaged_label(table), number=LINES),) if sight.facts.attack == "ranged" else ()
+    """Return the lines, and after them the lines for no attack: the monster is engaged, or nobody is in reach.
+
+    Their digits run from 1 on from the top; the last line has the digit 0.
+    """
+    stuck = (Option(ENGAGED, _engaged_label(table)),) if sight.facts.attack == "ranged" else ()
     last = () if sight.surely_reaches else (Option(NOBODY, _nobody_label(table, sight), number=0),)
-    return (*first, *lines, *last)
+    return (*(replace(line, number=n) for n, line in enumerate((*lines, *stuck), 1)), *last)
 
 
 def _in_areas(areas: int, asked: OneOf) -> Text:
@@ -212,30 +211,27 @@ def _in_areas(areas: int, asked: OneOf) -> Text:
     )
 
 
-def _space_hint(table: DrunagorTable, number: int) -> Text:
-    """Return a hint that says which space the monster chooses if several are possible (5.4 C4 to C7)."""
-    if not has_darkness(table.state, table.content):
-        return t(
-            "Several spaces do? Not moving first, then no harmful ground on the way, then the shortest way. "
-            "Harmed on its way: a {n}-2. Tokens: a.",
-            n=number,
-        )
-    return t(
-        "Several spaces do? Darkness first, then not moving, then no harmful ground on the way, "
-        "then the shortest way. Harmed on its way: a {n}-2. Tokens: a.",
-        n=number,
-    )
-
-
-def _ranking_reasons(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
+def _fine_print(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
     """Return the reasons for the order of the lines: the ranking of the heroes with their numbers.
 
-    If the attack can hit several heroes, one more reason says that the number of heroes counts before the ranking.
+    If the attack can hit several heroes, one more reason says that the number of heroes counts before the ranking. If
+    the monster may get away from a hero and still have no shot, the last one says what it does then.
     """
     order = tuple(hero.label(table.content) for hero in sight.hunted)
+    now = (t("The order now: {order}.", order=order),) if sight.known else ()
     rule = hunt.rule_of(table.state, sight.facts)
     several = (t("Several targets: as many heroes as possible come before the order."),) if sight.most > 1 else ()
-    return (glossary.RANKINGS[rule], tie_text(rule), t("The order now: {order}.", order=order), *several)
+    away = (NEAREST_SHOT,) if seeks_a_shot(table, sight.facts) else ()
+    harm = t("Harmed on its way: a {n}-2. Tokens: a.", n=sight.monster.number)
+    return (glossary.RANKINGS[rule], tie_text(rule), *now, *several, *away, harm)
+
+
+NEAREST_SHOT = t("A hero stood next to it, and it gets away without a shot: line 0, to where a shot is nearest.")
+
+
+def seeks_a_shot(table: DrunagorTable, facts: Facts) -> bool:
+    """Return whether a monster that gets away from a hero goes to where a shot is nearest (G7)."""
+    return facts.attack == "ranged" and table.ruling("g07_no_shot", told=False) == "nearest_to_shot"
 
 
 def _order_note(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
@@ -261,8 +257,8 @@ def _engaged_label(table: DrunagorTable) -> Text:
     such a monster stays, too.
     """
     if table.ruling("g07_no_shot", told=False) == "stay":
-        return t("it stands next to a hero and cannot get away to a shot")
-    return t("it stands next to a hero and cannot get away")
+        return t("nobody: it can't get away to a shot from the hero next to it. It stays")
+    return t("nobody: it can't get away from the hero next to it. It stays")
 
 
 def _lines(table: DrunagorTable, sight: Sight) -> list[Option]:
@@ -299,42 +295,12 @@ def _nobody_label(table: DrunagorTable, sight: Sight) -> Text:
     if move == 0 or (not sight.hunted and table.ruling("g45_only_pets_seen", told=False) == "stay"):
         return t("nobody: it stays where it is")
     if not sight.hunted and len(sight.allies) > 1:
-        return t("nobody: it moves towards one of them, the party leader says which")
+        return t("nobody: walk towards one of them, the party leader says which")
     if move is None:
-        return t("nobody: it moves towards {name}", name=target)
-    return t("nobody: it moves {n} towards {name}", n=move, name=target)
-
-
-def _notes(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
-    monster = sight.monster
-    notes = []
-    if sight.facts.attack == "ranged":
-        pets = table.state.allies and table.ruling("g42_pets_engage", told=False) == "yes"
-        alone = t("Only from a space next to no hero.")
-        notes.append(t("Only from a space next to no hero, pet or companion.") if pets else alone)
-        if table.ruling("g04_diagonal_areas", told=False) == "no":
-            notes.append(t("A diagonal area is two away."))
-        if table.ruling("g07_no_shot", told=False) == "nearest_to_shot":
-            notes.append(t("Gets away, but no shot: to where a shot is nearest, line 0."))
-    if monster.tokens.get("knock_down"):
-        notes.append(t("KNOCK DOWN: it can't move this turn."))
-    elif monster.tokens.get("slow"):
-        notes.append(
-            tn(
-                "SLOW: {n} movement point fewer, counted already.",
-                "SLOW: {n} movement points fewer, counted already.",
-                SLOWED,
-            )
-        )
-    if sight.ambushed:
-        notes.append(t("AMBUSH: it stands next to its target now."))
-    if count := sight.facts.keywords.get("trample"):
-        notes.append(t("TRAMPLE: whomever it passes through loses {n}, once. Type number-{n}.", n=count))
-    if table.content.size(monster.kind) == "large":
-        notes.append(
-            t("In its way: the party leader moves small monsters next to it; a chest is crushed, roll the trap die.")
-        )
-    return tuple(notes)
+        return t("nobody: walk towards {name}", name=target)
+    if table.content.size(sight.monster.kind) == "large":
+        return tn("nobody: walk {n} area towards {name}", "nobody: walk {n} areas towards {name}", move, name=target)
+    return tn("nobody: walk {n} space towards {name}", "nobody: walk {n} spaces towards {name}", move, name=target)
 
 
 # ---- the answer ----
@@ -382,12 +348,13 @@ def _ask_first_in_reach(table: DrunagorTable, sight: Sight, heroes: Sequence[Her
     asked = _primary_question(table, sight.monster, sight.facts, heroes)
     lines = list(asked.options)
     if sight.allies and table.ruling("g11_only_pet") == "attack":
-        lines.append(replace(_only_allies_line(table, sight), number=8))
+        lines.append(_only_allies_line(table, sight))
     only = t("Only those it can hit count.")
     if table.ruling("g08_next", told=False) == "nearest" and len(heroes) > 2:
         only = t("Out of reach? Then the nearest it can hit.")
-    lead = (action_line(table, sight.monster, sight.facts), only)
-    return table.ask(replace(asked, name=t("in reach"), lead=lead, options=_all_lines(table, sight, lines)))
+    lead, prompt = hand_list(table, sight, only, last=asked.prompt)
+    asked = replace(asked, name=t("in reach"), lead=lead, prompt=prompt, why=_fine_print(table, sight))
+    return table.ask(replace(asked, options=_all_lines(table, sight, lines)))
 
 
 def _primary_question(table: DrunagorTable, monster: Monster, facts: Facts, heroes: Sequence[Hero]) -> OneOf:

@@ -15,6 +15,7 @@ from assistant.games.drunagor.board.builder import has_darkness
 from assistant.games.drunagor.monsters import hunt
 from assistant.games.drunagor.monsters.card_facts import Facts, points
 from assistant.games.drunagor.monsters.ranking import Hunted
+from assistant.games.drunagor.names import hero_name
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Ally, Monster
 from assistant.messages.questions import OneOf, Option, WhichOf
@@ -71,7 +72,7 @@ class Sight(Struct, frozen=True):
     def digits(self) -> int:
         """The number of lines that fit into the first question.
 
-        A ranged monster needs one digit for the line "engaged".
+        A ranged monster needs one digit for the line that it cannot get away.
         """
         return LINES - (self.facts.attack == "ranged")
 
@@ -112,8 +113,8 @@ def target_sets(hunted: Sequence[Hunted], most: int) -> list[tuple[Hunted, ...]]
 
 
 def target_line(table: DrunagorTable, chosen: Sequence[Hunted]) -> Option:
-    """Return the line `Jaheen 11 + Vorn 9`. Players can also choose it by typing the heroes' numbers."""
-    labels = [one.label(table.content) for one in chosen]
+    """Return the line `Jaheen + Vorn`. Players can also choose it by typing the heroes' numbers."""
+    labels = [hero_name(table.content, one.id) for one in chosen]
     label = reduce(lambda one, other: t("{one} + {other}", one=one, other=other), labels)
     numbers = tuple(table.state.hero(one.id).number for one in chosen)
     return Option("+".join(one.id for one in chosen), label, figures=numbers)
