@@ -323,7 +323,7 @@ class HeroDefeated(OfHero, frozen=True, kw_only=True):
         shadows = (t("Move into the shadows: {cards}."),) if self.numbers else ()
         return TurningPoint(
             "bad",
-            tc("plate", "defeated"),
+            tc("quest plate", "defeated"),
             who=plate_name(content.pack.hero, self.who),
             cause=self._cause(),
             hands=(t("Turn the hero card face-down: {who}."), t("Discard all conditions: {who}."), *shadows),
