@@ -85,6 +85,13 @@ STEPS_SPLIT: dict[str, tuple[range, ...]] = {
 At these lines the checkpoint and the place in the log where its step began (`before`) differ; the rest is compared.
 """
 
+ADDED_TO_EVENTS = {
+    "hero_defeated": ("by", "wounds"),
+    "moved": ("arrives",),
+    "quest_ended": ("nobody",),
+}
+"""Fields of events that version 0.1 did not have, by the tag of the event."""
+
 LINE_KINDS = {"begin", "answer", "aside", "otherwise", "undo", "redo", "point", "back"}
 REDONE = {"answer", "aside", "otherwise"}
 ENTRY_KINDS = {
@@ -243,12 +250,18 @@ def without_sentences(data: Any) -> Any:
 def line_structure(line: bytes, checkpoint: bytes) -> dict[str, Any]:
     """A line without sentences, its checkpoint in full."""
     data = {key: value for key, value in json.loads(line).items() if key not in ("sum", "full", "patch")}
+    for event in data.get("told") or ():
+        for field in ADDED_TO_EVENTS.get(event.get("type"), ()):
+            event.pop(field, None)
     return without_sentences({**data, "session": as_in_0_1(json.loads(checkpoint))})
 
 
 def as_in_0_1(checkpoint: dict[str, Any]) -> dict[str, Any]:
     """A checkpoint without the fields that version 0.1 did not have."""
     checkpoint.pop("open_key", None)
+    state = (checkpoint.get("start") or {}).get("state")
+    if isinstance(state, dict):
+        state.pop("no_targets", None)
     for entry in (*checkpoint.get("transcript", ()), *checkpoint.get("mending", ())):
         entry.pop("shown", None)
     return checkpoint

@@ -391,7 +391,8 @@ def fact_at(rules: Rules[Any, Any], path: str) -> Fact[Any] | None:
 def correct_fact(table: Table[Any, Any], path: str, value: Any) -> None:
     """Correct the fact at this path.
 
-    A field of the card's entry can be corrected in this way even if no `Fact` is declared for it.
+    A field of the card's entry can be corrected in this way even if no `Fact` is declared for it. Whether the state
+    still fits is checked after the consequences, because these may mend it (a lower health defeats a figure).
     """
     kind, _, rest = path.removeprefix(FACTS).partition(".")
     id, _, field = rest.partition(".")
@@ -405,7 +406,6 @@ def correct_fact(table: Table[Any, Any], path: str, value: Any) -> None:
     before = getattr(entry, known[field].name)
     table.learn(kind, id, **{field: corrected})
     table.tell(Corrected(path=path, label=label, before=_plain(before), after=_plain(corrected)))
-    table.context.rules.check(table.state, table.content)
 
 
 def changed_since(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, dict[str, dict[str, Any]]]:

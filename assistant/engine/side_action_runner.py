@@ -10,6 +10,7 @@ import msgspec
 
 from assistant.engine.attempt import Attempt
 from assistant.engine.checkpoint import Call, TranscriptEntry
+from assistant.engine.facts import FACTS
 from assistant.engine.rules import CORRECTION
 from assistant.engine.sequence import Cursor
 from assistant.engine.side_actions import set_source
@@ -147,6 +148,8 @@ class SideActionRunner(Attempt[S, C]):
             if step.phase == CORRECTION:
                 self.rule, self._correcting = rule, correcting
                 self.run_consequences()
+                if str(entry.args.get("path", "")).startswith(FACTS):
+                    self.context.rules.check(self.state, self.content)
         except DoneByHand:
             self.events.append(SettledByHand(step=step.name))
         finally:

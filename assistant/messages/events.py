@@ -226,6 +226,13 @@ class RuleFailed(Event, frozen=True, kw_only=True):
     error: str
 
 
+class EffectRefused(Event, frozen=True, kw_only=True):
+    """A step that the content names, or that an event triggered, was not possible. It changed nothing."""
+
+    step: str
+    reason: Text
+
+
 class SettledByHand(Event, frozen=True, kw_only=True):
     """The players carried out a step by hand, because its rule failed or because they rejected all legal options."""
 
@@ -251,6 +258,7 @@ ENGINE_EVENTS: tuple[type[Event], ...] = (
     Renamed,
     LeftToTable,
     RuleFailed,
+    EffectRefused,
     SettledByHand,
     SetAside,
 )

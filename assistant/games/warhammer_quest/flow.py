@@ -66,6 +66,7 @@ QUEST = rules.sequence(
     when(next_quest, has_next_quest),
     back_to(open_quest, is_not_laid_out),
     the_end,
+    participants=lambda state: (hero.id for hero in state.heroes),
 )
 rules.root = QUEST
 

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from assistant.games.warhammer_quest.events import QuestEnded
+from msgspec import UNSET
+
 from assistant.games.warhammer_quest.party.events import ItemsDiscarded
+from assistant.games.warhammer_quest.quest_events import QuestEnded
 from assistant.games.warhammer_quest.rules import QuestTable, rules
 from assistant.games.warhammer_quest.state import Result
 from assistant.messages.questions import Option
@@ -32,19 +34,20 @@ def decide_quest(table: QuestTable, *, won: bool) -> NoReturn:
     """End the quest immediately, without running the rest of the current step."""
     state = table.state
     state.outcome = "won" if won else "lost"
-    table.tell(QuestEnded(won=won))
+    table.tell(QuestEnded(won=won, nobody=not won and not state.standing))
     state.course.go_to(quest_ends)
     table.end_game(quest_over)
 
 
 @rules.step(always=True)
 def quest_over(table: QuestTable) -> None:
-    """Mark the game as not over, so that the settlement can follow. Clear the data of the enemy phase.
+    """Mark the game as not over, so that the settlement can follow. Clear the data of the enemy phase and of a roll.
 
     The end of a quest marks the whole game as over, but the campaign goes on.
     """
     table.world.over = False
     table.state.acting, table.state.activated, table.state.passed = 0, "", []
+    table.state.no_targets = UNSET
 
 
 @rules.step(title=t("the quest is won"), rule="L1105-1111")

@@ -8,8 +8,8 @@ from typing import Any
 from assistant.engine.question_helpers import NONE, NONE_AFTER_ALL
 from assistant.engine.rules import Choice, rule
 from assistant.games.warhammer_quest.content import Content
-from assistant.games.warhammer_quest.events import InsteadOfLeader
 from assistant.games.warhammer_quest.names import HERO, KEYWORD, LAIR, SHADOWS, face
+from assistant.games.warhammer_quest.quest_events import InsteadOfLeader
 from assistant.games.warhammer_quest.rules import QuestTable, rules
 from assistant.games.warhammer_quest.state import Enemy, Hero, WarhammerQuest
 from assistant.messages.questions import InZone, OneOf, Option

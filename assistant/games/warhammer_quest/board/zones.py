@@ -313,4 +313,5 @@ def move_enemy(table: QuestTable, number: int, zone: str) -> None:
         now = move_to_zone(table, number, zone)
     enemy = table.state.enemy(number)
     if enemy is not None and now == zone != was:
-        table.tell(Moved(number=number, card=enemy.card if enemy.face_up else "", to=now))
+        arrives = was == LAIR and table.content.pack.enemy[enemy.card].kind == "nemesis"
+        table.tell(Moved(number=number, card=enemy.card if enemy.face_up else "", to=now, arrives=arrives))

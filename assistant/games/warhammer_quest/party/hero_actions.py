@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 
+from msgspec import UNSET
+
 from assistant.engine.rules import Choice, rule
 from assistant.games.warhammer_quest.board.nemeses import face_up_nemeses, nemesis_symbol
 from assistant.games.warhammer_quest.board.rank import ask_enemy, enemy_options, targetable_enemies
@@ -69,6 +71,7 @@ def take_action(table: QuestTable, who: str) -> None:
     aimed_at = _enemies(table, targets)
     spent = spend_tokens(table, who, action)
     targets = _still_in_play(table, aimed_at)
+    table.state.no_targets = UNSET
     table.schedule(roll_out, who, action, targets, aided, spent)
 
 
@@ -79,6 +82,7 @@ def roll_out(table: QuestTable, who: str, action: str, targets: list[int], aided
     The order is: successes, attacks of enemies, nemesis symbols, then what follows the action.
     """
     card = action_card(table, who, action)
+    targets = [number for number in targets if number not in (table.state.no_targets or ())]
     aimed_at = _enemies(table, targets)
     stood = _ready_in_zone(table, who)
     what = _action_text(table, who, action, targets, aided)
@@ -106,6 +110,7 @@ def roll_out(table: QuestTable, who: str, action: str, targets: list[int], aided
         killed = [enemy for enemy in fallen if table.content.pack.enemy[enemy.card].kind == "nemesis"]
         nemesis_symbol(table, killed)
     _after_action(table, who, action, card, aided)
+    table.state.no_targets = UNSET
 
 
 # -- choices before the roll
@@ -396,7 +401,7 @@ def _enemy_attacks(
         )
     )
     if wounds:
-        hurt_hero(table, who, wounds)
+        hurt_hero(table, who, wounds, t("{list}", list=tuple(enemy.display_name(table.content) for enemy in chosen)))
 
 
 def _strongest_attackers(table: QuestTable, pool: Sequence[Enemy], attacks: int) -> list[Enemy]:

@@ -8,7 +8,9 @@ from assistant.games.warhammer_quest.board.rank import run_effects
 from assistant.games.warhammer_quest.board.wounds import discard_enemy
 from assistant.games.warhammer_quest.board.zones import spawn_enemies, spawn_hidden
 from assistant.games.warhammer_quest.decks import LOCATIONS
-from assistant.games.warhammer_quest.events import (
+from assistant.games.warhammer_quest.facts import read_location
+from assistant.games.warhammer_quest.names import LOCATION
+from assistant.games.warhammer_quest.quest_events import (
     LocationEffect,
     LocationRevealed,
     NoLocationLeft,
@@ -17,8 +19,6 @@ from assistant.games.warhammer_quest.events import (
     Stayed,
     Travelled,
 )
-from assistant.games.warhammer_quest.facts import read_location
-from assistant.games.warhammer_quest.names import LOCATION
 from assistant.games.warhammer_quest.rules import EFFECT, EXPLORATION, FACE_DOWN, FACE_UP, QuestTable, rules
 from assistant.games.warhammer_quest.settlement.milestones import reach_location_milestones
 from assistant.games.warhammer_quest.state import Enemy

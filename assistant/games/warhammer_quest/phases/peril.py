@@ -5,8 +5,13 @@ from __future__ import annotations
 from assistant.games.warhammer_quest.board.nemeses import let_out
 from assistant.games.warhammer_quest.board.rank import run_effects
 from assistant.games.warhammer_quest.content import Content
-from assistant.games.warhammer_quest.events import LeaderPassed, PerilChanged, PerilEffect, PerilMoved
 from assistant.games.warhammer_quest.names import COLOUR
+from assistant.games.warhammer_quest.quest_events import (
+    LeaderPassed,
+    PerilChanged,
+    PerilEffect,
+    PerilMoved,
+)
 from assistant.games.warhammer_quest.rules import QuestTable, rules
 from assistant.games.warhammer_quest.state import WarhammerQuest
 from assistant.messages.questions import GO_ON_KEY, GoOn
