@@ -39,7 +39,7 @@ Module paths are relative to this package.
 | Hero versus Hero: outcome and spoils; items 18, 32 | `fight/duel_end.py` |
 | Wounds and exhaustion, gold | `hero/sheet.py` |
 | Possession limits, activation; item 33: put away cards | `hero/items.py`, `hero/sheet.py` |
-| Interrupts (key `e`) | `interrupts.py` (a turn), `hero/interrupts.py` (any phase), `fight/interrupts.py` (a fight) |
+| Interrupts (key `e`) | `interrupts.py` (which where), `hero/interrupts.py`, `fight/interrupts.py` (a fight) |
 
 | Other parts | Modules |
 |---|---|

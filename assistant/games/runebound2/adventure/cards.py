@@ -33,7 +33,6 @@ from assistant.games.runebound2.fight.challenge_card import read_reward
 from assistant.games.runebound2.fight.current_fight import FightResult, clear_fight
 from assistant.games.runebound2.fight.referee import begin_fight
 from assistant.games.runebound2.fight.rolls import take_test
-from assistant.games.runebound2.hero.interrupts import HERO_INTERRUPTS
 from assistant.games.runebound2.hero.items import take_kept_card
 from assistant.games.runebound2.hero.knock_out import exhaust_hero, knock_out, wound_hero
 from assistant.games.runebound2.hero.turn_end import end_turn
@@ -89,7 +88,7 @@ def resolve_adventure(table: RuneTable, who: str, colour: str, *, hazard: bool =
 def _resolve_card(table: RuneTable, who: str, drawn: DrawnCard) -> bool | None:
     kind = ADVENTURE_KIND.of(table, drawn.card) if drawn.card else ""
     if kind in ("", "challenge"):
-        chosen = table.ask(lambda: _card_question(table, who, drawn), HERO_INTERRUPTS, who)
+        chosen = table.ask(lambda: _card_question(table, who, drawn))
     else:
         chosen = EVENT if kind == "event" else ENCOUNTER
     return CARD_OUTCOMES.run(table, chosen, who, drawn)
@@ -217,7 +216,7 @@ def _resolve_enemy(table: RuneTable, who: str, drawn: DrawnCard) -> None:
 
     An enemy never becomes an undefeated Challenge. If the hero flees from it, the turn ends, as after a knock-out.
     """
-    chosen = table.ask(lambda: _enemy_question(table, who, drawn), HERO_INTERRUPTS, who)
+    chosen = table.ask(lambda: _enemy_question(table, who, drawn))
     ENEMY_OUTCOMES.run(table, chosen, who, drawn)
     _end_encounter(table, who, drawn, is_kept=False)
 
@@ -299,7 +298,7 @@ def ask_outcome(table: RuneTable, who: str, drawn: DrawnCard) -> str:
     Call this function only if the card is certainly a Challenge. There are three such cases: the card was undefeated,
     another Challenge led to it, or the players stopped the app from running the fight.
     """
-    return table.ask(lambda: _outcome_question(table, who, drawn), HERO_INTERRUPTS, who)
+    return table.ask(lambda: _outcome_question(table, who, drawn))
 
 
 def _outcome_question(table: RuneTable, who: str, drawn: DrawnCard) -> OneOf:

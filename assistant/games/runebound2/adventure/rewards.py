@@ -36,7 +36,7 @@ def rune_kind(table: RuneTable, who: str, card: str, hazard: bool) -> str:
             Option("neither", t("neither"), number=3),
         ]
         prompt = t("A red Challenge is beaten. Who was it?")
-        which = table.one("rune", prompt, lambda: options, name=t("red Challenge"), to=who) or "neither"
+        which = table.one("rune", prompt, lambda: options, name=t("red Challenge"), to=who, reports=True) or "neither"
     if which == "rune" and hazard and table.ruling("r24_hazard_rune") == "no_rune":
         return "neither"
     return which
