@@ -14,8 +14,14 @@ from assistant.engine.menu import Menu, MenuLine
 from assistant.engine.rules import rule
 from assistant.games.runebound2.adventure.decks import DECKS, by_app, cards_to_shuffle, is_encounter
 from assistant.games.runebound2.adventure.rewards import pay_reward, win_game
-from assistant.games.runebound2.endgame_events import Eliminated, EndgameOrder, MargathLeftOut, RedDeckEmpty, RedKept
-from assistant.games.runebound2.events import GameWon
+from assistant.games.runebound2.endgame_events import (
+    Eliminated,
+    EndgameOrder,
+    GameWon,
+    MargathLeftOut,
+    RedDeckEmpty,
+    RedKept,
+)
 from assistant.games.runebound2.fight.challenge_card import read_reward
 from assistant.games.runebound2.fight.current_fight import clear_fight
 from assistant.games.runebound2.fight.referee import FIGHT, begin_fight

@@ -20,13 +20,13 @@ from assistant.games.runebound2.adventure.discards import discard, turn_ends_now
 from assistant.games.runebound2.adventure.event_cards import resolve_event
 from assistant.games.runebound2.adventure.rewards import pay_reward, rune_kind, win_game
 from assistant.games.runebound2.adventure.undefeated_slots import clear_slot, lose_again, make_undefeated
+from assistant.games.runebound2.endgame_events import RuneGained
 from assistant.games.runebound2.events import (
     ChallengeBeaten,
     EncounterDone,
     EncounterMet,
     Fled,
     LeadsOn,
-    RuneGained,
 )
 from assistant.games.runebound2.fight.actions import challenge_summary
 from assistant.games.runebound2.fight.challenge_card import read_reward
@@ -58,6 +58,7 @@ class DrawnCard(Struct, frozen=True):
     - `card` is empty if only the players know which card it is.
     - `slot` is the slot of an undefeated Challenge, or 0.
     - `hazard` is true if the card was drawn as a travel hazard.
+    - `fought` is true if the app has run the fight.
     - `is_challenge` is true if the card is certainly a Challenge, even if the app does not know which one.
     """
 
@@ -66,6 +67,7 @@ class DrawnCard(Struct, frozen=True):
     hazard: bool = False
     slot: int = 0
     is_challenge: bool = False
+    fought: bool = False
 
 
 @rule("Flow 3, L490-586")
@@ -244,7 +246,7 @@ def _flee_enemy(table: RuneTable, who: str, drawn: DrawnCard) -> None:
 
 
 def _fall_to_enemy(table: RuneTable, who: str, drawn: DrawnCard) -> None:
-    knock_out(table, who)
+    knock_out(table, who, foe=drawn.card)
 
 
 def _fight_enemy(table: RuneTable, who: str, drawn: DrawnCard) -> None:
@@ -286,7 +288,7 @@ def enemy_fought(table: RuneTable, who: str) -> None:
 
 
 def _drawn_again(result: FightResult) -> DrawnCard:
-    return DrawnCard(result.colour, result.card, result.hazard, result.slot)
+    return DrawnCard(result.colour, result.card, result.hazard, result.slot, fought=bool(result.outcome))
 
 
 # -- Challenges
@@ -360,10 +362,10 @@ def _fall(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
     """
     if drawn.hazard:
         discard(table, drawn.colour, drawn.card)
-        knock_out(table, who)
+        knock_out(table, who, foe=drawn.card)
     else:
         slot = _leave_undefeated(table, drawn)
-        knock_out(table, who, slot=slot, stays=bool(drawn.slot))
+        knock_out(table, who, slot=slot, stays=bool(drawn.slot), foe=drawn.card)
     return TURN_OVER
 
 
@@ -402,7 +404,17 @@ def _resolve_win(table: RuneTable, who: str, drawn: DrawnCard, *, kept: bool) ->
         read_reward(table, card, kept=kept or rune == "rune")
     entry = table.content.pack.adventure.get(card)
     is_kept = kept or rune == "rune" or (entry is not None and bool(entry.keep) and not hazard)
-    table.tell(ChallengeBeaten(who=who, colour=colour, card=card, kept=is_kept, hazard=hazard, slot=slot))
+    table.tell(
+        ChallengeBeaten(
+            who=who,
+            colour=colour,
+            card=card,
+            kept=is_kept,
+            hazard=hazard,
+            slot=slot,
+            fought=drawn.fought and rune != "rune",
+        )
+    )
     if hazard:
         pay_hazard_counter(table, who, colour)
     else:

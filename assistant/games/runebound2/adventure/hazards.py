@@ -13,8 +13,8 @@ from assistant.engine.rules import rule
 from assistant.games.runebound2.adventure.cards import EXPERIENCE_FOLLOWS, resolve_adventure
 from assistant.games.runebound2.adventure.discards import has_doom_track, hazard_place
 from assistant.games.runebound2.content import Content, MovementDie
-from assistant.games.runebound2.events import HazardMet, HazardRoll, NoHazard
 from assistant.games.runebound2.fight.rolls import roll_two_dice
+from assistant.games.runebound2.hazard_events import HazardMet, HazardRoll, NoHazard
 from assistant.games.runebound2.hero.experience import closed_colours
 from assistant.games.runebound2.hero.movement import app_rolls_movement, throw_dice
 from assistant.games.runebound2.names import COLOUR, TERRAIN, TERRAINS

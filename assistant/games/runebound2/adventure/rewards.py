@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assistant.engine.rules import rule
-from assistant.games.runebound2.events import GameWon
+from assistant.games.runebound2.endgame_events import GameWon
 from assistant.games.runebound2.hero.sheet import change_gold
 from assistant.games.runebound2.rules import RuneTable
 from assistant.messages.questions import Option
