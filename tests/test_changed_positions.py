@@ -108,7 +108,7 @@ def play(id: str, chance: Random) -> Iterator[tuple[Any, Any, Position]]:
 
 
 UNCHECKED = pytest.mark.xfail(reason="positions of these games may name participants who do not play", strict=False)
-CHECKED = ("drunagor", "mage_knight", "runebound3")
+CHECKED = ("drunagor", "mage_knight", "runebound2", "runebound3")
 """Games whose positions are checked for everything that a rule relies on."""
 
 
