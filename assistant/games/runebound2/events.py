@@ -162,8 +162,6 @@ class KnockedOut(OfHero, frozen=True, kw_only=True):
     weak: bool = False
     slot: int = 0
     stays: bool = False
-    foe: CardId = ""
-    """The Challenge or enemy that the hero has lost to. Empty if it is not known, or if it was something else."""
     says = sentence("Knocked out: wounds, exhaustion and gold off{card}; to the nearest city{into}.")
 
     @property
@@ -188,7 +186,6 @@ class KnockedOut(OfHero, frozen=True, kw_only=True):
             "bad",
             tc("plate", "knocked out"),
             who=plate_name(content, self.who),
-            cause=t("Lost against {foe}.") if self.foe else None,
             hands=hands_on_board(content, *hands),
             means=(
                 t("All gold is lost.") if self.weak else t("All gold and the dearest Item or Ally are lost."),

@@ -37,9 +37,9 @@ def plate(event: Event, language: str, content: Any = CONTENT) -> tuple[str, str
             ("Varikas Martwy", "ogłuszenie", ""),
         ),
         (
-            KnockedOut(who="bryn", foe="ash_rats"),
-            ("Bryn", "knocked out", "Lost against Ash Rats."),
-            ("Bryn Przewoźnik", "ogłuszenie", "Przegrana walka: Popielne szczury."),
+            KnockedOut(who="bryn"),
+            ("Bryn", "knocked out", ""),
+            ("Bryn Przewoźnik", "ogłuszenie", ""),
         ),
         (
             ChallengeBeaten(who="bryn", colour="green", card="ash_rats", fought=True),
@@ -64,7 +64,7 @@ def plate(event: Event, language: str, content: Any = CONTENT) -> tuple[str, str
         (
             Eliminated(who="mordrog"),
             ("Mordrog", "eliminated", "Knocked out in the Endgame."),
-            ("Mordrog", "odpada", "Ogłuszenie w Ostatecznym Starciu."),
+            ("Mordrog", "odpada z gry", "Ogłuszenie w Ostatecznym Starciu."),
         ),
         (
             GameWon(hero="mad_carthos", how="final"),

@@ -246,7 +246,7 @@ def _flee_enemy(table: RuneTable, who: str, drawn: DrawnCard) -> None:
 
 
 def _fall_to_enemy(table: RuneTable, who: str, drawn: DrawnCard) -> None:
-    knock_out(table, who, foe=drawn.card)
+    knock_out(table, who)
 
 
 def _fight_enemy(table: RuneTable, who: str, drawn: DrawnCard) -> None:
@@ -362,10 +362,10 @@ def _fall(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
     """
     if drawn.hazard:
         discard(table, drawn.colour, drawn.card)
-        knock_out(table, who, foe=drawn.card)
+        knock_out(table, who)
     else:
         slot = _leave_undefeated(table, drawn)
-        knock_out(table, who, slot=slot, stays=bool(drawn.slot), foe=drawn.card)
+        knock_out(table, who, slot=slot, stays=bool(drawn.slot))
     return TURN_OVER
 
 

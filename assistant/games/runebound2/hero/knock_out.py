@@ -15,7 +15,7 @@ from assistant.messages.text import t
 
 
 @rule("Automa A8, L1160-1184")
-def knock_out(table: RuneTable, who: str, *, slot: int = 0, stays: bool = False, foe: str = "") -> None:
+def knock_out(table: RuneTable, who: str, *, slot: int = 0, stays: bool = False) -> None:
     """Knock out a hero. The Endgame does not use this function.
 
     The hero loses all wounds, exhaustion and gold, and goes to the nearest city. The hero also loses the most expensive
@@ -23,7 +23,6 @@ def knock_out(table: RuneTable, who: str, *, slot: int = 0, stays: bool = False,
     this turn.
 
     `slot` is the slot of the undefeated Challenge, or 0. `stays` is true if it was in that slot before the fight.
-    `foe` is the card that the hero has lost to, if it is known.
     """
     state = table.state
     again = who == state.player.hero and state.struck_down
@@ -33,7 +32,7 @@ def knock_out(table: RuneTable, who: str, *, slot: int = 0, stays: bool = False,
     player.gold = 0
     if who == state.player.hero:
         state.struck_down = True
-    table.tell(KnockedOut(who=who, weak=weak, slot=slot, stays=stays, foe=foe))
+    table.tell(KnockedOut(who=who, weak=weak, slot=slot, stays=stays))
     if not weak and not again and table.is_held("sheets"):
         _lose_dearest(table, who)
 
