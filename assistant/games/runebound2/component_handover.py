@@ -88,6 +88,7 @@ def _sheet_question(table: RuneTable, player: Player) -> Sums:
             ),
         ),
         to=player.hero,
+        reports=True,
     )
 
 
@@ -127,7 +128,7 @@ def _counters_question(table: RuneTable) -> Sums:
         for colour, name in COUNTER_COLOURS.items()
     )
     prompt = t("Adventure counters: how many lie where?")
-    return Sums(key="counters", name=t("adventure counters"), prompt=prompt, boxes=boxes, totals=totals)
+    return Sums(key="counters", name=t("adventure counters"), prompt=prompt, boxes=boxes, totals=totals, reports=True)
 
 
 def _ask_markets(table: RuneTable) -> None:
@@ -152,7 +153,7 @@ def _report_decks(table: RuneTable) -> None:
 
 
 def _ask_count(table: RuneTable, key: str, prompt: Text) -> int:
-    return table.number(key, prompt, most=MOST_CARDS, expected=0, name=t("cards"))
+    return table.number(key, prompt, most=MOST_CARDS, expected=0, name=t("cards"), reports=True)
 
 
 HANDOVERS: dict[str, Callable[[RuneTable], None]] = {

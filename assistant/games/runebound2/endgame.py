@@ -14,13 +14,18 @@ from assistant.engine.menu import Menu, MenuLine
 from assistant.engine.rules import rule
 from assistant.games.runebound2.adventure.decks import DECKS, by_app, cards_to_shuffle, is_encounter
 from assistant.games.runebound2.adventure.rewards import pay_reward, win_game
-from assistant.games.runebound2.endgame_events import Eliminated, EndgameOrder, MargathLeftOut, RedDeckEmpty, RedKept
-from assistant.games.runebound2.events import GameWon
+from assistant.games.runebound2.endgame_events import (
+    Eliminated,
+    EndgameOrder,
+    GameWon,
+    MargathLeftOut,
+    RedDeckEmpty,
+    RedKept,
+)
 from assistant.games.runebound2.fight.challenge_card import read_reward
 from assistant.games.runebound2.fight.current_fight import clear_fight
 from assistant.games.runebound2.fight.referee import FIGHT, begin_fight
 from assistant.games.runebound2.hero.experience import experience_level
-from assistant.games.runebound2.hero.interrupts import HERO_INTERRUPTS
 from assistant.games.runebound2.names import CARD, HERO
 from assistant.games.runebound2.rules import RuneTable, rules
 from assistant.games.runebound2.state import KeptCard, Player
@@ -104,7 +109,7 @@ def _ask_levels(table: RuneTable) -> None:
         for player in players
     )
     prompt = t("How many experience counters has each hero?")
-    answer = table.ask(Sums(key="levels", name=t("experience counters"), prompt=prompt, boxes=boxes))
+    answer = table.ask(Sums(key="levels", name=t("experience counters"), prompt=prompt, boxes=boxes, reports=True))
     for player in table.state.players:
         player.level = 1 + answer.get(player.hero, 0)
     levels = [player.level for player in table.state.players]
@@ -114,7 +119,13 @@ def _ask_levels(table: RuneTable) -> None:
             Box(player.hero, HERO(table.content, player.hero), row=tc("money", "gold"), most=188) for player in tied
         )
         gold = table.ask(
-            Sums(key="gold", name=tc("money", "gold"), prompt=t("Level with each other: how much gold?"), boxes=boxes)
+            Sums(
+                key="gold",
+                name=tc("money", "gold"),
+                prompt=t("Level with each other: how much gold?"),
+                boxes=boxes,
+                reports=True,
+            )
         )
         for player in table.state.players:
             player.gold = gold.get(player.hero, player.gold)
@@ -188,7 +199,7 @@ def _fights_on(table: RuneTable, who: str) -> bool:
 
 def _ask_outcome(table: RuneTable, who: str, red: RedCard) -> bool:
     """Ask how the fight against a red Challenge ended, and apply the outcome. Return whether a card was drawn."""
-    chosen = table.ask(partial(_question, table, who, red), HERO_INTERRUPTS, who)
+    chosen = table.ask(partial(_question, table, who, red))
     return LAST_FIGHT.run(table, chosen, who, red)
 
 

@@ -20,20 +20,19 @@ from assistant.games.runebound2.adventure.discards import discard, turn_ends_now
 from assistant.games.runebound2.adventure.event_cards import resolve_event
 from assistant.games.runebound2.adventure.rewards import pay_reward, rune_kind, win_game
 from assistant.games.runebound2.adventure.undefeated_slots import clear_slot, lose_again, make_undefeated
+from assistant.games.runebound2.endgame_events import RuneGained
 from assistant.games.runebound2.events import (
     ChallengeBeaten,
     EncounterDone,
     EncounterMet,
     Fled,
     LeadsOn,
-    RuneGained,
 )
 from assistant.games.runebound2.fight.actions import challenge_summary
 from assistant.games.runebound2.fight.challenge_card import read_reward
 from assistant.games.runebound2.fight.current_fight import FightResult, clear_fight
 from assistant.games.runebound2.fight.referee import begin_fight
 from assistant.games.runebound2.fight.rolls import take_test
-from assistant.games.runebound2.hero.interrupts import HERO_INTERRUPTS
 from assistant.games.runebound2.hero.items import take_kept_card
 from assistant.games.runebound2.hero.knock_out import exhaust_hero, knock_out, wound_hero
 from assistant.games.runebound2.hero.turn_end import end_turn
@@ -59,6 +58,7 @@ class DrawnCard(Struct, frozen=True):
     - `card` is empty if only the players know which card it is.
     - `slot` is the slot of an undefeated Challenge, or 0.
     - `hazard` is true if the card was drawn as a travel hazard.
+    - `fought` is true if the app has run the fight.
     - `is_challenge` is true if the card is certainly a Challenge, even if the app does not know which one.
     """
 
@@ -67,6 +67,7 @@ class DrawnCard(Struct, frozen=True):
     hazard: bool = False
     slot: int = 0
     is_challenge: bool = False
+    fought: bool = False
 
 
 @rule("Flow 3, L490-586")
@@ -89,7 +90,7 @@ def resolve_adventure(table: RuneTable, who: str, colour: str, *, hazard: bool =
 def _resolve_card(table: RuneTable, who: str, drawn: DrawnCard) -> bool | None:
     kind = ADVENTURE_KIND.of(table, drawn.card) if drawn.card else ""
     if kind in ("", "challenge"):
-        chosen = table.ask(lambda: _card_question(table, who, drawn), HERO_INTERRUPTS, who)
+        chosen = table.ask(lambda: _card_question(table, who, drawn))
     else:
         chosen = EVENT if kind == "event" else ENCOUNTER
     return CARD_OUTCOMES.run(table, chosen, who, drawn)
@@ -217,7 +218,7 @@ def _resolve_enemy(table: RuneTable, who: str, drawn: DrawnCard) -> None:
 
     An enemy never becomes an undefeated Challenge. If the hero flees from it, the turn ends, as after a knock-out.
     """
-    chosen = table.ask(lambda: _enemy_question(table, who, drawn), HERO_INTERRUPTS, who)
+    chosen = table.ask(lambda: _enemy_question(table, who, drawn))
     ENEMY_OUTCOMES.run(table, chosen, who, drawn)
     _end_encounter(table, who, drawn, is_kept=False)
 
@@ -287,7 +288,7 @@ def enemy_fought(table: RuneTable, who: str) -> None:
 
 
 def _drawn_again(result: FightResult) -> DrawnCard:
-    return DrawnCard(result.colour, result.card, result.hazard, result.slot)
+    return DrawnCard(result.colour, result.card, result.hazard, result.slot, fought=bool(result.outcome))
 
 
 # -- Challenges
@@ -299,7 +300,7 @@ def ask_outcome(table: RuneTable, who: str, drawn: DrawnCard) -> str:
     Call this function only if the card is certainly a Challenge. There are three such cases: the card was undefeated,
     another Challenge led to it, or the players stopped the app from running the fight.
     """
-    return table.ask(lambda: _outcome_question(table, who, drawn), HERO_INTERRUPTS, who)
+    return table.ask(lambda: _outcome_question(table, who, drawn))
 
 
 def _outcome_question(table: RuneTable, who: str, drawn: DrawnCard) -> OneOf:
@@ -403,7 +404,17 @@ def _resolve_win(table: RuneTable, who: str, drawn: DrawnCard, *, kept: bool) ->
         read_reward(table, card, kept=kept or rune == "rune")
     entry = table.content.pack.adventure.get(card)
     is_kept = kept or rune == "rune" or (entry is not None and bool(entry.keep) and not hazard)
-    table.tell(ChallengeBeaten(who=who, colour=colour, card=card, kept=is_kept, hazard=hazard, slot=slot))
+    table.tell(
+        ChallengeBeaten(
+            who=who,
+            colour=colour,
+            card=card,
+            kept=is_kept,
+            hazard=hazard,
+            slot=slot,
+            fought=drawn.fought and rune != "rune",
+        )
+    )
     if hazard:
         pay_hazard_counter(table, who, colour)
     else:

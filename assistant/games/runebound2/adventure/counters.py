@@ -121,7 +121,9 @@ def _ask_other_counter(table: RuneTable, who: str, expected: str = "none") -> st
         return [*on_map, Option("none", t("no counter lies there"), number=0)]
 
     prompt = t("Which counter of this hex do you take?")
-    return table.one("counter", prompt, options, expected=expected, name=t("adventure counter"), to=who, sole=True)
+    return table.one(
+        "counter", prompt, options, expected=expected, name=t("adventure counter"), to=who, sole=True, reports=True
+    )
 
 
 @rule("L1909-1917")

@@ -6,7 +6,8 @@ Rules digest: Automa A1 and A5.
 from __future__ import annotations
 
 from assistant.engine.rules import rule
-from assistant.games.runebound2.events import Discarded, DoomCounter, EndgameBegins
+from assistant.games.runebound2.endgame_events import EndgameBegins
+from assistant.games.runebound2.events import Discarded, DoomCounter
 from assistant.games.runebound2.numbers import DOOM_COUNTERS
 from assistant.games.runebound2.rules import RuneTable
 from assistant.games.runebound2.state import DoomCard, Runebound2

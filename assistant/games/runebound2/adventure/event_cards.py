@@ -44,5 +44,5 @@ def resolve_event(table: RuneTable, who: str, colour: str, card: str = "") -> No
 
 def _ask_rank(table: RuneTable, who: str) -> int:
     options = [Option(str(rank), rank_name(rank), number=rank) for rank in range(1, EVENT_RANKS + 1)]
-    chosen = table.one("rank", t("Event. Its rank?"), lambda: options, name=t("rank"), to=who)
+    chosen = table.one("rank", t("Event. Its rank?"), lambda: options, name=t("rank"), to=who, reports=True)
     return int(chosen or 1)

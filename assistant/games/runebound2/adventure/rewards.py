@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assistant.engine.rules import rule
-from assistant.games.runebound2.events import GameWon
+from assistant.games.runebound2.endgame_events import GameWon
 from assistant.games.runebound2.hero.sheet import change_gold
 from assistant.games.runebound2.rules import RuneTable
 from assistant.messages.questions import Option
@@ -36,7 +36,7 @@ def rune_kind(table: RuneTable, who: str, card: str, hazard: bool) -> str:
             Option("neither", t("neither"), number=3),
         ]
         prompt = t("A red Challenge is beaten. Who was it?")
-        which = table.one("rune", prompt, lambda: options, name=t("red Challenge"), to=who) or "neither"
+        which = table.one("rune", prompt, lambda: options, name=t("red Challenge"), to=who, reports=True) or "neither"
     if which == "rune" and hazard and table.ruling("r24_hazard_rune") == "no_rune":
         return "neither"
     return which

@@ -155,6 +155,13 @@ def redirect_fight(table: RuneTable) -> None:
         fight.course.goes = ROLLS[fight.course.at]
 
 
+def decide_by_knock_out(table: RuneTable, hero: str) -> None:
+    """End the fight because an effect has knocked this hero out. The step that follows the fight tells it."""
+    fight = current_fight(table)
+    fight.ended = "knocked_out" if hero == fight.attacker.id else "beaten"
+    redirect_fight(table)
+
+
 def new_round(fight: Fight) -> None:
     """Reset what counts for one round: attacks, activated Items, and the escape phase."""
     fight.activated, fight.committed, fight.action, fight.phase = [], False, "", ""

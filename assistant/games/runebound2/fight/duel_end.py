@@ -10,7 +10,6 @@ from assistant.games.runebound2.fight.duel import begin_duel
 from assistant.games.runebound2.fight.events import DuelEnded
 from assistant.games.runebound2.hero.contact import transfer_card
 from assistant.games.runebound2.hero.events import SpoilsTaken
-from assistant.games.runebound2.hero.interrupts import HERO_INTERRUPTS
 from assistant.games.runebound2.hero.items import make_room
 from assistant.games.runebound2.hero.knock_out import knock_out
 from assistant.games.runebound2.hero.turn_end import end_turn
@@ -31,7 +30,7 @@ def duel(table: RuneTable, who: str) -> None:
 
 
 def _ask_outcome(table: RuneTable, who: str, rival: str) -> None:
-    chosen = table.ask(lambda: _outcome_question(table, who, rival), HERO_INTERRUPTS, who)
+    chosen = table.ask(lambda: _outcome_question(table, who, rival))
     DUEL_OUTCOMES.run(table, chosen, who, rival)
 
 
@@ -92,7 +91,10 @@ def _end_with_winner(table: RuneTable, winner: str, loser: str) -> None:
 def _end_with_both_down(table: RuneTable, who: str, rival: str) -> None:
     """Ask who defended in the last round, because this hero wins."""
     prompt = t("Both are down: who defended in that round?")
-    defender = table.one("defended", prompt, lambda: [rival, who], HERO, expected=rival, name=t("defended")) or rival
+    defender = (
+        table.one("defended", prompt, lambda: [rival, who], HERO, expected=rival, name=t("defended"), reports=True)
+        or rival
+    )
     _let_defender_win(table, defender, rival if defender == who else who)
 
 

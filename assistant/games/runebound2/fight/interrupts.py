@@ -11,6 +11,7 @@ from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.games.runebound2.fight.current_fight import redirect_fight
 from assistant.games.runebound2.hero.interrupts import apply_effect, has_cards, has_tasks, task_done
 from assistant.games.runebound2.hero.items import activate, can_activate, discard_item_or_ally
+from assistant.games.runebound2.interrupts import IN_FIGHT_LINES
 from assistant.games.runebound2.names import HERO
 from assistant.games.runebound2.rules import RuneTable, rules
 from assistant.messages.text import t
@@ -33,7 +34,11 @@ def _ask_hero(table: RuneTable, who: str, can: Condition) -> str:
     If the condition is true for both heroes of a duel, ask which one it is.
     """
     heroes = _heroes_who_can(table, can)
-    return heroes[0] if len(heroes) == 1 else table.one("who", t("Whose card?"), lambda: heroes, HERO, to=who)
+    return (
+        heroes[0]
+        if len(heroes) == 1
+        else table.one("who", t("Whose card?"), lambda: heroes, HERO, to=who, reports=True)
+    )
 
 
 def _any_hero(can: Condition) -> Condition:
@@ -81,4 +86,5 @@ FIGHT_INTERRUPTS: Interrupts[[str]] = Interrupts(
     Interrupt(3, uses_up_in_fight, when=_any_hero(has_tasks)),
     Interrupt(9, activates_in_fight, when=_any_hero(can_activate)),
     Interrupt(0, discards_in_fight, when=_any_hero(has_cards)),
+    *IN_FIGHT_LINES,
 )

@@ -76,7 +76,9 @@ def kind_and_type(table: RuneTable, card: str) -> tuple[str, str]:
     kind = ITEM_KIND.of(table, card)
     prompt = t("{card}: its type, as printed?", card=MARKET(table.content, card))
     key = f"type:{card}"
-    read = ITEM_TYPE.read(table, card, lambda: table.ask(Typed(key=key, name=t("type"), prompt=prompt)), key)
+    read = ITEM_TYPE.read(
+        table, card, lambda: table.ask(Typed(key=key, name=t("type"), prompt=prompt, reports=True)), key
+    )
     return kind, str(read or "").casefold()
 
 
@@ -193,6 +195,7 @@ def activate(table: RuneTable, who: str) -> None:
         MARKET,
         name=t("activated"),
         to=who,
+        reports=True,
     )
     if not card or ITEM_USE.of(table, card) not in ACTIVATED_USES:
         return
@@ -213,7 +216,13 @@ def discard_item_or_ally(table: RuneTable, who: str) -> None:
     """Ask which Item or Ally the hero discards, and put it away. A hero may discard cards at any time."""
     prompt = t("Which card is discarded?")
     card = table.one(
-        "discard_held", prompt, lambda: table.state.player_of(who).held_cards, MARKET, name=t("discarded"), to=who
+        "discard_held",
+        prompt,
+        lambda: table.state.player_of(who).held_cards,
+        MARKET,
+        name=t("discarded"),
+        to=who,
+        reports=True,
     )
     if card:
         table.tell(ItemGone(who=who, card=card))

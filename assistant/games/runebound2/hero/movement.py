@@ -88,6 +88,7 @@ def _rest_question(table: RuneTable, who: str, off: int) -> Sums:
         boxes=tuple(boxes),
         totals=(Total(tuple(box.id for box in boxes), t("together"), most=most),),
         to=who,
+        reports=True,
     )
 
 
