@@ -9,11 +9,10 @@ from assistant.engine.rules import BY_HAND, DECIDE
 from assistant.messages.questions import Finished, Refused, Typed
 from assistant.messages.sums import Sums
 from assistant.messages.text import Text, t, verbatim
-from assistant.messages.turning_points import TurningPoint
 from assistant.messages.verdict import Verdict
 from assistant.sessions.open_game import OpenGame
 from assistant.sessions.presentation.narration import event_text, events_in_lead, where
-from assistant.sessions.presentation.staging import is_staged, turning_points
+from assistant.sessions.presentation.staging import Plate, following, is_staged, plates_of
 from assistant.ui.plain.blocks import block_lines, comma_list
 from assistant.ui.plain.commands import Outcome, run_command
 from assistant.ui.plain.console import Console, EndOfInput
@@ -24,6 +23,8 @@ from assistant.ui.view.headlines import headline
 
 COMMAND = ":"
 """What a player types before a command if the question accepts free text, so that the command is not the answer."""
+AT_PLATES = frozenset({"?", "q", "p", "u", "redo", "w", "v", "l", "n", "/", "o", "s", "point", "back", "copy"})
+"""The commands that are possible at a turning point: they answer nothing and change nothing on the table."""
 ALL = "o"
 """The reply that shows the question again, with all options."""
 
@@ -40,8 +41,8 @@ class PlainSession:
         self.copy: Path | None = None
         self.line = -1
         """Number of the journal line that was reported last."""
-        self.plates: list[TurningPoint] = []
-        """The turning points of the last input that the players have not passed yet."""
+        self.passed: set[tuple[int, int]] = set()
+        """The keys of the turning points that the players have passed."""
 
     def run(self) -> Path | None:
         """Play until the player leaves or the input ends; the game stays open.
@@ -65,22 +66,30 @@ class PlainSession:
     def _step(self, typed: str) -> bool:
         """Carry out one typed line; return False if the player leaves.
 
-        An empty line passes a turning point and answers nothing.
+        At a turning point an empty line passes it, and only commands that answer nothing are possible.
         """
-        if self.plates and not typed:
-            del self.plates[0]
+        plate = self._plate()
+        word = typed.removeprefix(COMMAND).partition(" ")[0].lower()
+        if plate is not None and word not in AT_PLATES:
+            if not typed:
+                self.passed.add(plate.key)
             self.show(again=True)
             return True
-        self.plates = []
         before, kept = self.open_game.question, self.open_game.timeline.head.n
         try:
             if self.open_game.follow():
                 self.console.put(t("Another screen has gone on: this is the question now."))
+            elif plate is not None:
+                if run_command(self, typed.removeprefix(COMMAND)) is Outcome.LEAVE:
+                    return False
             elif not self._carry_out(typed):
                 return False
         except Refused as refused:
             self.console.put(refused.text)
             self.notices()
+            if plate is not None:
+                self.show(again=True)
+                return True
             if self.open_game.question == before:  # the question was shown already
                 self.console.put(how_to_answer(self.open_game.question, self.console.translator))
                 return True
@@ -150,13 +159,13 @@ class PlainSession:
         if not again:
             self.tell()
         self.notices()
-        if self.plates:
-            self._plate(self.plates[0])
-            return
-        view = self.view()
-        self._head(view)
-        question, translator = self.open_game.question, self.console.translator
+        view, question, translator = self.view(), self.open_game.question, self.console.translator
         big = view.headline.text if view.headline is not None else headline(question, {})
+        plate = self._plate()
+        if plate is not None:
+            self._put_plate(plate, big)
+            return
+        self._head(view)
         for line in question_lines(question, big, translator, whole=whole):
             self.console.put(line)
         self.console.put(how_to_answer(question, translator))
@@ -178,7 +187,6 @@ class PlainSession:
         moment = self.open_game.moment
         known = events_in_lead(moment)
         content = self.open_game.content
-        self.plates = turning_points(moment.new_events, content)
         for event in moment.new_events:
             told = event not in known and not is_staged(event, content)
             sentence = event_text(self.open_game, event) if told else None
@@ -188,18 +196,26 @@ class PlainSession:
         if verdict is not None:
             self._verdict(verdict)
 
-    def _plate(self, point: TurningPoint) -> None:
-        """Write a turning point: who and what, the cause, what the hands do, what it means."""
-        words = [point.what] if point.who is None else [point.who, point.what]
-        self.console.put("")
-        self.console.put(f"=== {': '.join(self.console.say(word) for word in words).upper()} ===")
+    def _plate(self) -> Plate | None:
+        """Return the first turning point of the last input that the players have not passed."""
+        return next((plate for plate in plates_of(self.open_game) if plate.key not in self.passed), None)
+
+    def _put_plate(self, plate: Plate, asked: Text) -> None:
+        """Write a turning point: who and what, the cause, what the hands do, what it means, and what follows."""
+        point, say = plate.point, self.console.say
+        words = ": ".join(say(word) for word in (point.who, point.what) if word is not None).upper()
+        of = f" ({say(t('{n} of {count}', n=plate.place + 1, count=plate.count))})" if plate.count > 1 else ""
+        self.console.blank()
+        self.console.put(f"=== {words}{of} ===")
         if point.cause is not None:
             self.console.put(point.cause)
         for text in point.hands:
             self.console.put(t("- {text}", text=text))
         for text in point.means:
             self.console.put(text)
-        self.console.put(t("> Enter: next"))
+        for one in point.counts:
+            self.console.put(t("{who}: {n} of {most}", who=one.who, n=one.value, most=one.most))
+        self.console.put(t("> Enter: next: {what}", what=following(plate, plates_of(self.open_game), asked)))
 
     def _verdict(self, verdict: Verdict) -> None:
         parts = [part for part in (verdict.sum, verdict.why) if part is not None]

@@ -159,6 +159,14 @@ def _arrange(size: Size, width: int, height: int, view: View, needs: Needs, turn
     return Arrangement(size, Rect(0, top, main, high), strip, track, tuple(slots), log_rect)
 
 
+def plate_rect(width: int, height: int, *, big: bool = False) -> Rect:
+    """Return the rectangle of a turning point. Only in huge windows the column of the log stays beside it."""
+    size = size_of(width, height)
+    if size == "tiny":
+        return Rect(0, 0, width, height)
+    return Rect(0, 1, width - (COLUMN[size] if size == "huge" and not big else 0), height - 2)
+
+
 def room_for_now(width: int, height: int, view: View, *, panels: bool, big: bool = False) -> int:
     """Return the most rows that NOW, the part with the question, can have without hiding anything else."""
     size = size_of(width, height)

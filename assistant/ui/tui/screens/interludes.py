@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from assistant.messages.text import Text, t
+from assistant.messages.text import t
+from assistant.sessions.presentation.staging import Plate, following
 from assistant.ui.tui.arrangement import COLUMN, room_for_now, size_of
 from assistant.ui.tui.forms.plate import PlateForm
 from assistant.ui.tui.forms.report import ReportForm
@@ -24,37 +25,36 @@ class Interludes:
     def __init__(self, screen: PlayScreen) -> None:
         self.screen = screen
         self.passed_plates: set[tuple[int, int]] = set()
-        """The plates that were passed: the journal line of each, and its position among the plates of the input."""
+        """The keys of the plates that were passed."""
         self.closed_report: tuple[int, ...] = ()
         """The `Snapshot.report_lines` of the report that the players have read and closed."""
 
     def open_next(self) -> None:
         """Open the next form that has to be passed before the question, if no other form is open."""
         if len(self.screen.open_forms) == 1:
-            following = self._plate() or self._report()
-            if following is not None:
-                self.screen.open_forms.append(following)
+            form = self._plate() or self._report()
+            if form is not None:
+                self.screen.open_forms.append(form)
+
+    def open_plate(self) -> None:
+        """Open the next plate, if no form is open above the question."""
+        plate = self._plate() if len(self.screen.open_forms) == 1 else None
+        if plate is not None:
+            self.screen.open_forms.append(plate)
 
     def _plate(self) -> OpenForm | None:
-        plates = self.screen.snapshot.plates
-        for place, plate in enumerate(plates):
-            if (plate.line, place) not in self.passed_plates:
-                label = t("next: {what}", what=self._after(place))
-                form = PlateForm(point=plate.point, following=label, queue=(place + 1, len(plates)))
-                return OpenForm(form, partial(self._pass_plate, (plate.line, place)))
-        return None
-
-    def _after(self, place: int) -> Text:
-        """Return the words for what follows the plate with this index: the next plate, or the question."""
         snapshot = self.screen.snapshot
-        if place + 1 < len(snapshot.plates):
-            point = snapshot.plates[place + 1].point
-            return point.what if point.who is None else t("{who}, {what}", who=point.who, what=point.what)
+        plate = next((plate for plate in snapshot.plates if plate.key not in self.passed_plates), None)
+        if plate is None:
+            return None
         headline = snapshot.view.headline
-        return headline.text if headline is not None else snapshot.question.prompt
+        asked = headline.text if headline is not None else snapshot.question.prompt
+        label = t("next: {what}", what=following(plate, snapshot.plates, asked))
+        form = PlateForm(point=plate.point, following=label, queue=(plate.place + 1, plate.count))
+        return OpenForm(form, partial(self._pass_plate, plate))
 
-    def _pass_plate(self, passed: tuple[int, int], _: None) -> None:
-        self.passed_plates.add(passed)
+    def _pass_plate(self, plate: Plate, _: None) -> None:
+        self.passed_plates.add(plate.key)
         self.screen.close()
         self.screen.say(None)
 

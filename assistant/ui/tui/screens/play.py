@@ -17,7 +17,7 @@ from assistant.messages.questions import TENTH, AnyQuestion, Finished, Refused
 from assistant.messages.text import Text, as_text, t
 from assistant.sessions.presentation.figures import CounterChange, FigureChange, Placement, side_action_of, zones_of
 from assistant.sessions.presentation.narration import active_reminders
-from assistant.ui.tui.arrangement import Rect
+from assistant.ui.tui.arrangement import plate_rect
 from assistant.ui.tui.drawing.tiles import WIDTHS, Sight
 from assistant.ui.tui.drawing.zones import Highlight
 from assistant.ui.tui.forms import form_for
@@ -105,6 +105,11 @@ class PlayScreen(FormScreen[None]):
 
     # -- doing things
 
+    def close(self) -> None:
+        """Close all forms above the question, except a plate that has to be passed."""
+        super().close()
+        self.interludes.open_plate()
+
     def perform(self, input: Input, instead: Callable[[str], None] | None = None) -> None:
         """Run an input in a worker thread. Keys do not answer anything until the result is drawn.
 
@@ -164,6 +169,7 @@ class PlayScreen(FormScreen[None]):
             typing = self.open_forms[1:] if self.form.takes_letters else []  # a text being typed must not get lost
             self.open_forms = [self._form_of(snapshot), *typing]
         else:
+            self.open_forms = [one for one in self.open_forms if not isinstance(one.form, PlateForm)]
             self.open_forms[0].form.on_change()
         answered, self.snapshot, self.answer_taken = self.answer_taken, snapshot, False
         self._update_figures()
@@ -449,9 +455,9 @@ class PlayScreen(FormScreen[None]):
     def place(self) -> None:
         self.place_head_and_foot()
         width, height = self.window
-        self.plate.put(Rect(0, 1, width, height - 2) if isinstance(self.form, PlateForm) else None)
+        self.plate.put(plate_rect(width, height, big=self.companion.big) if isinstance(self.form, PlateForm) else None)
         if isinstance(self.form, PlateForm):
-            self.plate.show(self.form, big=self.companion.big)
+            self.plate.show(self.form, notice=self.notice, big=self.companion.big)
         made = self.surroundings.place(
             width, height, self.snapshot, self.now, turned=self.panel_turn, big=self.companion.big,
             looking=isinstance(self.form, MapForm), near=self.viewport.zoom,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.messages.text import Text
 from assistant.ui.tui.drawing.rows import Row
 from assistant.ui.tui.drawing.turning_point import draw_turning_point
 from assistant.ui.tui.forms.plate import PlateForm
@@ -14,11 +15,12 @@ class PlateWidget(RowWidget):
     press = "space"
     ground = "plate_bg"
     form: PlateForm | None = None
+    notice: Text | None = None
     big = False
 
-    def show(self, form: PlateForm, *, big: bool) -> None:
-        if self.is_new(form.point, form.following, form.queue, big):
-            self.form, self.big = form, big
+    def show(self, form: PlateForm, *, notice: Text | None, big: bool) -> None:
+        if self.is_new(form.point, form.following, form.queue, notice, big):
+            self.form, self.notice, self.big = form, notice, big
             self.refresh()
 
     def draw(self, width: int, height: int) -> list[Row]:
@@ -26,5 +28,6 @@ class PlateWidget(RowWidget):
             return []
         form = self.form
         return draw_turning_point(
-            form.point, self.pen, width, height, following=form.following, queue=form.queue, big=self.big
-        )
+            form.point, self.pen, width, height, following=form.following, queue=form.queue, big=self.big,
+            notice=self.notice,
+        )  # fmt: skip
