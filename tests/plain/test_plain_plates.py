@@ -9,8 +9,10 @@ import pytest
 from tui_stage import open_stage, reopened
 
 from assistant.i18n import Translator
+from assistant.sessions import opening, quick_start
 from assistant.sessions.driver import Driver
 from assistant.sessions.open_game import OpenGame
+from assistant.sessions.user_dirs import UserDirs
 from assistant.ui.plain.console import Console
 from assistant.ui.plain.session import PlainSession
 
@@ -93,3 +95,42 @@ def test_drive_lists_the_plates(stage: OpenGame[Any, Any]) -> None:
         (None, "last round"),
     ]
     assert reply["plates"][0]["counts"][0] == {"who": "Elros", "value": 1, "most": 2, "tone": "bad"}
+
+
+def test_an_end_is_told_as_a_recap(stage: OpenGame[Any, Any]) -> None:
+    _, _, _, _, ended, left = said(stage, "5", "", "", "6", "")
+    assert ended[1] == "=== QUEST LOST ==="
+    assert "The last hero fell: nobody stands." in ended
+    assert "How it went, 2 rounds:" in ended
+    assert any(line.startswith("round 2: last round") for line in ended)
+    assert {"Score:", "total: 1", "What stays:", "- Put the cards back into the box."} <= set(ended)
+    assert ended[-1].startswith("> g: the same again")
+    assert any("game is over" in line for line in left)
+
+
+def test_nothing_typed_at_a_recap_answers_a_question(stage: OpenGame[Any, Any]) -> None:
+    for lines in said(stage, "6", "1", "e", "0-1", "g")[1:-1]:
+        assert "=== QUEST LOST ===" in lines
+    assert "=== QUEST LOST ===" not in said(stage, "u")[1]
+
+
+def test_the_same_game_begins_again(tmp_path: Path) -> None:
+    dirs = UserDirs.below(tmp_path)
+    begun = quick_start.demo(dirs, "runebound3")
+    console = Console(Translator.of("en").aloud(), lambda: None, lambda line: None)
+    session = PlainSession(begun, console, dirs)
+    assert not session._begin_again()
+    assert session.copy is not None
+    again = opening.resume(dirs, session.copy)
+    assert again.folder != begun.folder
+    assert (again.heroes, again.about["scenario"]) == (begun.heroes, begun.about["scenario"])
+    again.close()
+    begun.close()
+
+
+def test_drive_gives_the_recap(stage: OpenGame[Any, Any]) -> None:
+    driver = Driver(stage, Translator.of("en"))
+    assert "recap" not in driver.reply({"answer": "one"})
+    reply = driver.reply({"answer": "lose"})
+    assert reply["recap"]["what"] == "quest lost"
+    assert [line["text"] for line in reply["recap"]["story"]] == ["Elros: knocked out", "Elros: knocked out"]

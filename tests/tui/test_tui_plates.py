@@ -74,7 +74,7 @@ async def test_no_other_key_falls_through_to_the_question(stage: OpenGame[Any, A
     async with at_the_table(open_game=stage) as player:
         await player.press("1")
         lines = len(stage.timeline.lines)
-        for key in (*"0123456789eadmrp+-*./", "escape", "tab", "up", "down", "left", "right", "pageup", "pagedown"):
+        for key in (*"0123456789eadmrpg+-*./", "escape", "tab", "up", "down", "left", "right", "pageup", "pagedown"):
             await player.press(key)
             assert plate(player) == "ELROS: KNOCKED OUT", key
         assert len(stage.timeline.lines) == lines

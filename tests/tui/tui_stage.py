@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 from tui_toy import clock
 
 from assistant.engine.checkpoint import World
@@ -23,6 +24,8 @@ from assistant.sessions.open_game import OpenGame
 from assistant.storage import Journal
 from assistant.timeline.game_session import GameSession
 from assistant.ui.view.blocks import Headline, Layout, Lines, Panel, Stage, Strip, View
+from assistant.ui.view.recap import Party as PartyBars
+from assistant.ui.view.recap import PartyRow, Recap, Score, ScoreRow
 
 HEROES = ("Elros", "Jaheen", "Lorelai", "Maya", "Vorn")
 LONG = "Wielkomistrzyni Świętosława"
@@ -61,12 +64,14 @@ class Fell(Event, frozen=True, kw_only=True):
 
 
 class RoundBroke(Event, frozen=True, kw_only=True):
-    n: int
-    says = sentence("Round {n} begins.")
+    round: int
+    says = sentence("Round {round} begins.")
     heading = True
 
     def turning_point(self, content: Any) -> TurningPoint:
-        return TurningPoint("warn", t("last round"), cause=t("Round {n} of {n}."), means=(t("No further round."),))
+        return TurningPoint(
+            "warn", t("last round"), cause=t("Round {round} of {round}."), means=(t("No further round."),)
+        )
 
 
 class Opened(Event, frozen=True, kw_only=True):
@@ -103,6 +108,7 @@ ACTS = {
     "lose": (t("one falls, and all is lost"), HEROES[:1]),
     "win": (t("all is won"), ()),
     "door": (t("a door opens"), ()),
+    "stop": (t("the players stop"), ()),
 }
 
 
@@ -127,11 +133,12 @@ def act(table: StageTable) -> None:
         table.tell(Fell(who=who))
     if doing == "round":
         table.state.round += 1
-        table.tell(RoundBroke(n=table.state.round))
+        table.tell(RoundBroke(round=table.state.round))
     if doing == "door":
         table.tell(Opened())
-    if doing in ("lose", "win"):
+    if doing in ("lose", "win", "stop"):
         table.state.over = doing
+    if doing in ("lose", "win"):
         table.tell(Over(won=doing == "win"))
 
 
@@ -144,7 +151,7 @@ def view(content: None, moment: Moment[Party]) -> View:
     state = moment.state
     over = isinstance(moment.question, Finished)
     return View(
-        (Name("Stage", "Scena"),),
+        (Name("Stage", "Scena"), Name("The Mill", "Młyn")),
         (t("round {n}", n=state.round),),
         (Panel("down", t("DOWN"), (Lines(tuple(verbatim(who) for who in state.down)),)),),
         headline=Headline(t("over") if over else t("what now?")),
@@ -152,8 +159,24 @@ def view(content: None, moment: Moment[Party]) -> View:
     )
 
 
+def recap(content: None, moment: Moment[Party], made: Recap) -> Recap:
+    """Add a party and a score, if heroes have fallen."""
+    down = moment.state.down
+    if not down:
+        return made
+    rows = tuple(PartyRow(verbatim(who), down.count(who), 2 * place) for place, who in enumerate(HEROES))
+    score = Score((ScoreRow(t("falls"), (len(down),)), ScoreRow(t("rounds"), (-moment.state.round,))), (len(down) - 1,))
+    return replace(
+        made,
+        party=PartyBars((t("falls"), t("wounds")), rows),
+        score=score,
+        points=len(down),
+        notes=(t("Luck: as expected."),),
+    )
+
+
 STAGE: Game[Party, None] = Game(
-    id="stage", name=Name("Stage", "Scena"), rules=rules, pack=Party, scenario=Party,
+    id="stage", recap=recap, name=Name("Stage", "Scena"), rules=rules, pack=Party, scenario=Party,
     assemble=lambda pack, scenario: None, heroes=lambda content: (), players=lambda content: (1, 5), presets=(),
     begin=lambda content, setup: World(Party(), setup.seed), view=view,
     layout=lambda content, moment: Layout((), (), ()),

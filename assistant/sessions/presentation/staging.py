@@ -49,13 +49,13 @@ def plates_of(open_game: OpenGame[Any, Any]) -> tuple[Plate, ...]:
     points = [
         (number, point)
         for number, events in events_by_line(open_game.session)
-        if not _is_passed(open_game.timeline, number)
+        if not is_passed(open_game.timeline, number)
         for point in turning_points(events, open_game.content)
     ]
     return tuple(Plate(number, point, place, len(points)) for place, (number, point) in enumerate(points))
 
 
-def _is_passed(timeline: Timeline, number: int) -> bool:
+def is_passed(timeline: Timeline, number: int) -> bool:
     """Return whether an answer was given after this journal line, on any branch. Its plates came before that answer."""
     later = {number}
     for line in timeline.lines[number + 1 :]:
@@ -79,7 +79,7 @@ def turning_points(events: Iterable[Event], content: Any) -> list[TurningPoint]:
     found: list[TurningPoint] = []
     names: list[list[Text]] = []
     for event in events:
-        point = _turning_point(event, content)
+        point = turning_point(event, content)
         if point is None:
             continue
         same = next((place for place, other in enumerate(found) if _is_equal(other, point)), None)
@@ -90,15 +90,21 @@ def turning_points(events: Iterable[Event], content: Any) -> list[TurningPoint]:
             names[same].append(point.who)
             found[same] = _merged(found[same], point, names[same])
     ends = [point for point in found if point.ends]
-    return ends[-1:] or found
+    if not ends:
+        return found
+    others = tuple(
+        point.what if point.who is None else t("{who}: {what}", who=point.who, what=point.what) for point in ends[:-1]
+    )
+    return [replace(ends[-1], means=(*others, *ends[-1].means))]
 
 
 def is_staged(event: Event, content: Any) -> bool:
     """Return whether the event is shown on a plate, so that its sentence need not be repeated above the question."""
-    return _turning_point(event, content) is not None
+    return turning_point(event, content) is not None
 
 
-def _turning_point(event: Event, content: Any) -> TurningPoint | None:
+def turning_point(event: Event, content: Any) -> TurningPoint | None:
+    """Return the plate of an event, or None if it has none or can't be shown."""
     try:
         return turning_point_of(event, content)
     except Exception:  # an event saved by an older version may name something the content no longer has

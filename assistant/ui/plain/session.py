@@ -10,13 +10,17 @@ from assistant.messages.questions import Finished, Refused, Typed
 from assistant.messages.sums import Sums
 from assistant.messages.text import Text, t, verbatim
 from assistant.messages.verdict import Verdict
+from assistant.sessions import quick_start
 from assistant.sessions.open_game import OpenGame
+from assistant.sessions.presentation.ending import Ending, ending_of
 from assistant.sessions.presentation.narration import event_text, events_in_lead, where
 from assistant.sessions.presentation.staging import Plate, following, is_staged, plates_of
+from assistant.sessions.user_dirs import UserDirs
 from assistant.ui.plain.blocks import block_lines, comma_list
 from assistant.ui.plain.commands import Outcome, run_command
 from assistant.ui.plain.console import Console, EndOfInput
 from assistant.ui.plain.figures import do_figure_action
+from assistant.ui.plain.plates import plate_lines, recap_lines
 from assistant.ui.plain.questions import answer_to, how_to_answer, numbers_in, question_lines
 from assistant.ui.view.blocks import Count, View
 from assistant.ui.view.headlines import headline
@@ -25,6 +29,8 @@ COMMAND = ":"
 """What a player types before a command if the question accepts free text, so that the command is not the answer."""
 AT_PLATES = frozenset({"?", "q", "p", "u", "redo", "w", "v", "l", "n", "/", "o", "s", "point", "back", "copy"})
 """The commands that are possible at a turning point: they answer nothing and change nothing on the table."""
+AGAIN = "g"
+"""What a player types at a recap to begin the same game again."""
 ALL = "o"
 """The reply that shows the question again, with all options."""
 
@@ -32,7 +38,8 @@ ALL = "o"
 class PlainSession:
     """Reads lines, carries them out and writes the results."""
 
-    def __init__(self, open_game: OpenGame[Any, Any], console: Console) -> None:
+    def __init__(self, open_game: OpenGame[Any, Any], console: Console, dirs: UserDirs | None = None) -> None:
+        self.dirs = dirs
         self.open_game = open_game
         self.console = console
         self.status = ""
@@ -42,13 +49,13 @@ class PlainSession:
         self.line = -1
         """Number of the journal line that was reported last."""
         self.passed: set[tuple[int, int]] = set()
-        """The keys of the turning points that the players have passed."""
+        """The keys of the turning points and recaps that the players have passed."""
 
     def run(self) -> Path | None:
         """Play until the player leaves or the input ends; the game stays open.
 
-        If the save is damaged and the player makes a repaired copy to continue with, return the folder of the copy.
-        Otherwise return None.
+        If the player goes on with another game, return its folder: a repaired copy of a damaged save, or the same game
+        begun again. Otherwise return None.
         """
         if self.open_game.timeline.head.n > 0:
             for line in where(self.open_game)[:-1]:
@@ -70,6 +77,12 @@ class PlainSession:
         """
         plate = self._plate()
         word = typed.removeprefix(COMMAND).partition(" ")[0].lower()
+        if isinstance(plate, Ending) and word == AGAIN:
+            try:
+                return self._begin_again()
+            except Refused as refused:
+                self.console.put(refused.text)
+                return True
         if plate is not None and word not in AT_PLATES:
             if not typed:
                 self.passed.add(plate.key)
@@ -196,26 +209,42 @@ class PlainSession:
         if verdict is not None:
             self._verdict(verdict)
 
-    def _plate(self) -> Plate | None:
-        """Return the first turning point of the last input that the players have not passed."""
-        return next((plate for plate in plates_of(self.open_game) if plate.key not in self.passed), None)
+    def _plate(self) -> Plate | Ending | None:
+        """Return the recap of an end, or the first turning point of the last input that the players have not passed."""
+        ending = ending_of(self.open_game)
+        if ending is not None:
+            return None if ending.key in self.passed else ending
+        plates = (plate for plate in plates_of(self.open_game) if not plate.point.ends)
+        return next((plate for plate in plates if plate.key not in self.passed), None)
 
-    def _put_plate(self, plate: Plate, asked: Text) -> None:
-        """Write a turning point: who and what, the cause, what the hands do, what it means, and what follows."""
-        point, say = plate.point, self.console.say
-        words = ": ".join(say(word) for word in (point.who, point.what) if word is not None).upper()
-        of = f" ({say(t('{n} of {count}', n=plate.place + 1, count=plate.count))})" if plate.count > 1 else ""
+    def _put_plate(self, plate: Plate | Ending, asked: Text) -> None:
+        """Write a turning point or a recap, and the ways on."""
+        translator = self.console.translator
+        recap = plate.recap if isinstance(plate, Ending) else None
         self.console.blank()
-        self.console.put(f"=== {words}{of} ===")
-        if point.cause is not None:
-            self.console.put(point.cause)
-        for text in point.hands:
-            self.console.put(t("- {text}", text=text))
-        for text in point.means:
-            self.console.put(text)
-        for one in point.counts:
-            self.console.put(t("{who}: {n} of {most}", who=one.who, n=one.value, most=one.most))
-        self.console.put(t("> Enter: next: {what}", what=following(plate, plates_of(self.open_game), asked)))
+        for line in (
+            plate_lines(plate, translator) if isinstance(plate, Plate) else recap_lines(plate.recap, translator)
+        ):
+            self.console.put(line)
+        if isinstance(plate, Plate):
+            asked = following(plate, plates_of(self.open_game), asked)
+        self.console.put(t("> Enter: next: {what}", what=asked))
+        if recap is not None:
+            self.console.put(t("> g: the same again; u: undo; l: the log; q: quit"))
+
+    def _begin_again(self) -> bool:
+        """Begin the same game again. Return whether the player stays in this one, because no other can begin."""
+        if self.dirs is None:
+            self.console.put(t("No new game can begin here."))
+            return True
+        begun = quick_start.same_again(self.dirs, self.open_game)
+        if begun.scratch is not None:
+            begun.close()
+            self.console.put(t("No new game can begin here."))
+            return True
+        begun.close()
+        self.copy = begun.folder
+        return False
 
     def _verdict(self, verdict: Verdict) -> None:
         parts = [part for part in (verdict.sum, verdict.why) if part is not None]

@@ -14,6 +14,7 @@ from assistant.engine.moment import Moment
 from assistant.messages.events import Reminded
 from assistant.messages.questions import GO_ON, AnyQuestion, OneOf
 from assistant.messages.text import Text, t, tn
+from assistant.sessions.presentation.ending import Ending, ending_of
 from assistant.sessions.presentation.figures import NumberedFigure, figures_in
 from assistant.sessions.presentation.narration import LogLine, active_reminders, event_text, events_since_answer, newest
 from assistant.sessions.presentation.staging import Plate, is_staged, plates_of
@@ -63,6 +64,8 @@ class Snapshot(Struct, frozen=True):
     """Whether the rules have decided something that `d` can change."""
     plates: tuple[Plate, ...] = ()
     """The turning points of the last input."""
+    ending: Ending | None = None
+    """The recap, if the last input has ended the game or a part of it."""
 
     @property
     def question(self) -> AnyQuestion:
@@ -100,6 +103,7 @@ def take_snapshot(open_game: AnyOpenGame) -> Snapshot:
     return Snapshot(
         moment, view, tuple(reports), report_lines, tuple(newest(open_game, LOG_LINES)), figures_in(open_game, view),
         tuple(dict.fromkeys(reminders)), _answers_to_leave(open_game), _has_decision(open_game), plates_of(open_game),
+        ending_of(open_game),
     )  # fmt: skip
 
 

@@ -6,6 +6,9 @@ from msgspec.structs import replace
 
 from assistant.messages.text import Text, t
 from assistant.messages.turning_points import TurningPoint
+from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.drawing.rows import Row
+from assistant.ui.tui.drawing.turning_point import draw_turning_point
 from assistant.ui.tui.forms.form import SPACE, Done, FootKey, Form, Outcome, Stay
 
 NEXT = t("next")
@@ -27,6 +30,11 @@ class PlateForm(Form, kw_only=True):
         if key in ("space", "enter"):
             return Done(None)
         return None if key in COMMANDS else Stay()
+
+    def page(self, pen: Pen, width: int, height: int, *, notice: Text | None, big: bool) -> list[Row]:
+        return draw_turning_point(
+            self.point, pen, width, height, following=self.following, queue=self.queue, notice=notice, big=big
+        )
 
     def foot_keys(self) -> list[FootKey]:
         return [replace(SPACE, label=NEXT)]
