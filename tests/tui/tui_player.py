@@ -17,7 +17,6 @@ from assistant.ui.tui.app import Companion
 from assistant.ui.tui.forms.form import Button
 from assistant.ui.tui.forms.plate import PlateForm
 from assistant.ui.tui.forms.recap import RecapForm
-from assistant.ui.tui.forms.plate import PlateForm
 from assistant.ui.tui.widgets.headline import BigHeadline
 
 
