@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from assistant.messages.events import Sign
 from assistant.messages.text import Text, t
 from assistant.ui.tui.drawing.bars import meter
 from assistant.ui.tui.drawing.elements import heading
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import (
-    KEY,
     QUIET,
     WARN,
     Row,
@@ -27,15 +25,12 @@ from assistant.ui.tui.drawing.rows import (
     row,
     wrapped,
 )
+from assistant.ui.tui.drawing.signs import signed
 from assistant.ui.tui.drawing.strips import draw_strip
-from assistant.ui.tui.drawing.turning_point import HIGH, HUGE, big_words, signed
+from assistant.ui.tui.drawing.turning_point import HIGH, HUGE, big_words
 from assistant.ui.tui.forms.form_parts import FormPart
 from assistant.ui.view.recap import Party, Recap, RecapLine, Score
 
-SIGNS: dict[Sign, tuple[str, str]] = {
-    "hands": ("□", KEY), "loses": ("▼", "bad"), "gains": ("▲", "good"), "out": ("×", "bad"), "fact": ("·", QUIET),
-}  # fmt: skip
-"""The sign of each kind of event, and its colour."""
 STORY, PARTY, SCORE, STAYS = t("how it went"), t("the party"), t("score"), t("what stays")
 NARROW, LOW = 72, 20
 """A window with fewer columns or rows than this shows only what ended and what stays."""
@@ -129,9 +124,8 @@ def _story(recap: Recap, pen: Pen, width: int, count: int, *, airy: bool = False
 
 
 def _line(line: RecapLine, pen: Pen, width: int, when: int) -> list[Row]:
-    sign, ink = SIGNS[line.sign]
     first = fill(pen.row(line.when, QUIET) if line.when is not None else [], when)
-    words, *more = signed(sign, line.text, pen, width - when, ink)
+    words, *more = signed(line.sign, line.text, pen, width - when)
     if line.cause is not None and not more:
         cause = row("  ", pen.row(line.cause, QUIET))
         words = row(words, cause) if length(words) + length(cause) <= width - when else words
@@ -190,7 +184,7 @@ def _stays(recap: Recap, pen: Pen, width: int) -> list[Row]:
         return []
     rows = [heading(STAYS, pen, width)]
     for text in recap.stays:
-        rows += signed(SIGNS["hands"][0], text, pen, width)
+        rows += signed("hands", text, pen, width)
     for text in recap.means:
-        rows += signed(SIGNS["fact"][0], text, pen, width, QUIET)
+        rows += signed("fact", text, pen, width)
     return rows

@@ -11,7 +11,6 @@ from assistant.ui.tui.drawing.elements import plate
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import (
     BOLD,
-    KEY,
     QUIET,
     WARN,
     Row,
@@ -27,9 +26,8 @@ from assistant.ui.tui.drawing.rows import (
     row,
     wrapped,
 )
+from assistant.ui.tui.drawing.signs import signed
 
-DO = "□"
-"""The sign before what the hands do."""
 HANDS, MEANS = t("your hands"), t("what it means")
 
 
@@ -137,23 +135,13 @@ def _body(point: TurningPoint, pen: Pen, width: int, look: _Look, *, big: bool) 
     if hands and look.airy:
         rows += [row(Run(pen.say(HANDS).upper(), QUIET, "", True)), []]
     for text in hands:
-        rows += [*signed(DO, text, pen, left), *blank]
+        rows += [*signed("hands", text, pen, left), *blank]
     rows = beside([(rows, left), (counts, COUNTS)], 2) if counts else rows
     if means:
         rows += [row(Run(pen.say(MEANS).upper(), QUIET, "", True))] if look.airy else [[]] if hands else []
     for text in means:
         rows += wrapped(pen.row(text, capital=True), width)
     return [*blank, [], *rows] if rows else []
-
-
-def signed(sign: str, text: Text, pen: Pen, width: int, ink: str = KEY) -> list[Row]:
-    """Draw a sentence behind a sign. Further lines are indented as far as the first."""
-    before = f" {pen.signs(sign)}  "
-    lines = wrapped(pen.row(text, capital=True), width - len(before))
-    return [
-        row(Run(before, ink, "", True) if not place else Run(" " * len(before)), line)
-        for place, line in enumerate(lines)
-    ]
 
 
 def _counts(point: TurningPoint, pen: Pen) -> list[Row]:

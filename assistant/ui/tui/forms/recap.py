@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
-from msgspec.structs import replace
-
 from assistant.messages.text import Text, t
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.recap import draw_recap
 from assistant.ui.tui.drawing.rows import Row
 from assistant.ui.tui.forms.form import SPACE, Done, FootKey, Form, Key, Outcome, Stay
 from assistant.ui.tui.forms.form_parts import key_part
-from assistant.ui.tui.forms.plate import COMMANDS, NEXT
+from assistant.ui.tui.forms.plate import COMMANDS
 from assistant.ui.view.recap import Recap
 
 Way = Literal["on", "again", "home"]
@@ -47,4 +45,4 @@ class RecapForm(Form, kw_only=True):
         return draw_recap(self.recap, pen, width, height, keys, big=big, notice=notice)
 
     def foot_keys(self) -> list[FootKey]:
-        return [replace(SPACE, label=NEXT)]
+        return [SPACE]

@@ -140,7 +140,7 @@ class Interludes:
         room = room_for_now(width, height, snapshot.view, panels=panels, big=screen.companion.big)
         if not screen.now.is_crowded(width - COLUMN.get(size_of(width, height), 0), room):
             return None
-        report = ReportForm(texts=(*snapshot.reports, *snapshot.reminders), most=room)
+        report = ReportForm(texts=(*(told.text for told in snapshot.reports), *snapshot.reminders), most=room)
         return OpenForm(report, self._close_report)
 
     def _close_report(self, _: None) -> None:

@@ -135,7 +135,7 @@ class PlayScreen(FormScreen[None]):
             question = snapshot.question
             asked_again = self.answer_taken and question == self.snapshot.question and question.kind == "sums"
             if asked_again and snapshot.reports:  # the same boxes, now empty: their result must stay visible
-                notice, snapshot = snapshot.reports[-1], replace(snapshot, reports=())
+                notice, snapshot = snapshot.reports[-1].text, replace(snapshot, reports=())
             self._show_snapshot(snapshot)
             self.say(notice)
         finally:
