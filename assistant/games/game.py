@@ -17,6 +17,7 @@ from assistant.messages.questions import Option
 from assistant.messages.text import Name, Text
 from assistant.ui.view.blocks import Layout, View
 from assistant.ui.view.book import BookEntry
+from assistant.ui.view.recap import Recap
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -115,6 +116,8 @@ class Game(Generic[S, C]):
 
     - `view` returns what is shown around the question.
     - `layout` says how to lay out the components again.
+    - `recap` adds to the recap of an end what only the game knows, such as the score. The recap that it gets is made
+      from the log.
     - `say` returns the sentence of an event whose class defines no sentences.
     - `scenario_id` returns the scenario of a campaign to which a state belongs, or "" if it is the first one.
     - `won` returns the scenarios won so far. It gets the state and the scenario with which the campaign began.
@@ -146,6 +149,7 @@ class Game(Generic[S, C]):
     complete: Callable[[C, dict[str, Any]], dict[str, Any]] = lambda content, state: state
     sources: Callable[[dict[str, Any]], Mapping[str, Source]] = lambda state: {}
     say: Callable[[C, Event], Text | None] = lambda content, event: None
+    recap: Callable[[C, Moment[S], Recap], Recap] = lambda content, moment, recap: recap
     rulebook: Callable[[C], Rulebook] = lambda content: Rulebook()
     book: Callable[[C], Iterable[BookEntry]] = lambda content: ()
     seating: Text | None = None

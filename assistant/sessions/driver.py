@@ -19,6 +19,7 @@ from assistant.sessions.examples.expectations import translated
 from assistant.sessions.inputs import INPUTS, apply_input
 from assistant.sessions.opening import AnyOpenGame
 from assistant.sessions.positions import as_data, position_of
+from assistant.sessions.presentation.ending import ending_of
 from assistant.sessions.presentation.staging import turning_points
 
 LOOKS = ("question", "what_if", "view", "state", "log", "position")
@@ -81,7 +82,9 @@ class Driver:
     def _after(self, news: Sequence[Event]) -> dict[str, Any]:
         data = {**self._place(), "told": [self._event_data(event) for event in news]}
         plates = [translated(point, self.translator) for point in turning_points(news, self.open_game.content)]
-        return {**data, "plates": plates} if plates else data
+        ending = ending_of(self.open_game) if news else None
+        ended = {"recap": translated(ending.recap, self.translator)} if ending is not None else {}
+        return {**data, **({"plates": plates} if plates else {}), **ended}
 
     def _place(self) -> dict[str, Any]:
         return {"line": self.line, "question": question_data(self.open_game.question, self.translator)}

@@ -45,6 +45,18 @@ def again(dirs: UserDirs, game: str, last: LastGame, name: str | None = None) ->
     )  # fmt: skip
 
 
+def same_again(dirs: UserDirs, open_game: OpenGame[Any, Any]) -> OpenGame[Any, Any]:
+    """Start a new game with the scenario, the heroes and the pieces of this one. A single fight is not saved, again."""
+    about = open_game.about
+    if open_game.scratch is not None:
+        return one_fight(dirs, open_game.game.id)
+    sources = dict(open_game.moment.world.sources)
+    return opening.start(
+        dirs, open_game.game.id, about.get("scenario", ""), open_game.heroes, sources=sources or None,
+        name=open_game.name,
+    )  # fmt: skip
+
+
 def demo(dirs: UserDirs, game: str, name: str | None = None) -> OpenGame[Any, Any]:
     """Start the demo of a game with the first heroes in the list.
 

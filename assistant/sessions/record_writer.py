@@ -11,6 +11,7 @@ from assistant.i18n import LANGUAGES, Translator
 from assistant.sessions import positions
 from assistant.storage.picture import Picture
 from assistant.timeline.timeline import Timeline
+from assistant.ui.view.recap import Recap
 
 if TYPE_CHECKING:
     from assistant.sessions.open_game import OpenGame
@@ -55,8 +56,23 @@ def _summary(open_game: OpenGame[Any, Any], translator: Translator) -> dict[str,
 
 
 def _outcome(open_game: OpenGame[Any, Any]) -> dict[str, Any]:
-    won = open_game.won()
-    return {"over": open_game.over} | ({"won": list(won)} if won else {})
+    won, points = open_game.won(), _points(open_game)
+    return (
+        {"over": open_game.over}
+        | ({"won": list(won)} if won else {})
+        | ({"points": points} if points is not None else {})
+    )
+
+
+def _points(open_game: OpenGame[Any, Any]) -> int | None:
+    """Return the points of a game that is over, or None if it is not over or has no points."""
+    if not open_game.over:
+        return None
+    try:
+        bare = Recap("warn", open_game.question.prompt)
+        return open_game.game.recap(open_game.content, open_game.moment, bare).points
+    except Exception:  # a mistake in what a game adds must not prevent the record
+        return None
 
 
 def picture_of(open_game: OpenGame[Any, Any]) -> Picture:

@@ -161,7 +161,9 @@ async def test_the_score_of_components_on_the_table_is_entered_after_the_end(dir
         await player.pass_plates()
         player.sees("The game is won.", "What do you have?")  # shown without asking
         await player.press("3", "5", "enter")
-        player.sees("Your score:", "The game is won.", "count the score")
+        player.sees("Your score:", "The game is won.", "VICTORY")  # the recap
+        await player.press("space")
+        player.sees("The game is won.", "count the score")
     assert open_game.over
 
 
@@ -178,6 +180,8 @@ async def test_the_score_is_shown_as_a_table(mage_knight: Started) -> None:
             await player.pass_plates()
         player.sees("What do you have?")
         await player.press("1", "2", "tab", "3", "enter")
+        player.sees("NOT WON", "Score: 18.")  # the recap
+        await player.press("space")
         player.sees("SCORE", "The game is over.")
         player.sees("fame 12", "knowledge", "together 18")
         table = player.text.partition("SCORE ")[2]

@@ -10,6 +10,7 @@ from assistant.games.mage_knight import instructions, reference, turns, variants
 from assistant.games.mage_knight.cards import COLORS, Pack
 from assistant.games.mage_knight.content import Content, Scenario, references
 from assistant.games.mage_knight.rules import rules
+from assistant.games.mage_knight.scoring.recap import with_score
 from assistant.games.mage_knight.state import STAGE_AT, MageKnight
 from assistant.messages.questions import Option, Refused
 from assistant.messages.text import Name, Text, t, tn
@@ -130,6 +131,7 @@ MAGE_KNIGHT: Game[MageKnight, Content] = Game(
     complete=_complete,
     view=view.view,
     layout=instructions.layout,
+    recap=with_score,
     won=lambda state, scenario: (scenario,) if state.won else (),
     fight=OneFight(
         "solo_conquest",

@@ -86,7 +86,7 @@ def view(content: Content, moment: Moment[Runebound3]) -> View:
         tuple(panels),
         headline=Headline(headline(moment.question, HEADLINES if state.alone else WITH_NAMES)),
         count=_count(content, state, moment.question.key.partition(":")[0]),
-        strip=_phases(fight) if fight is not None else None,
+        strip=_phases(fight) if fight is not None else Strip(()),
     )
 
 

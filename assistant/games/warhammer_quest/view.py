@@ -115,10 +115,10 @@ def _count(state: WarhammerQuest, moment: Moment[WarhammerQuest]) -> Count | Non
     return Count(ready, tn("enemy die", "enemy dice", ready))
 
 
-def _strip(state: WarhammerQuest) -> Strip | None:
-    """Return the strip that shows the four phases and marks the current one. Outside of a round return None."""
+def _strip(state: WarhammerQuest) -> Strip:
+    """Return the strip that shows the four phases and marks the current one. Outside of a round none is marked."""
     here = next((place for place, (_, steps) in enumerate(PHASES) if state.course.at in steps), -1)
-    return phases_at(here, *(label for label, _ in PHASES)) if here >= 0 else None
+    return phases_at(here, *(label for label, _ in PHASES))
 
 
 # -- setting the table up again

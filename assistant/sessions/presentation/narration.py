@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from assistant.engine.moment import Moment
 from assistant.engine.rules import DECIDE
 from assistant.games.event_sentences import say
-from assistant.messages.events import Event, Sky
+from assistant.messages.events import Event, Sign, Sky
 from assistant.messages.text import Text, t, verbatim
 from assistant.sessions.open_game import OpenGame
 from assistant.timeline.game_session import GameSession
@@ -39,6 +39,13 @@ class LogLine(Struct, frozen=True):
     heading: bool = False
     sky: Sky = ""
     reminds: bool = False
+
+
+class Told(Struct, frozen=True):
+    """An event that is told with the question: its sentence, and what it means for the players."""
+
+    text: Text
+    sign: Sign = "fact"
 
 
 class ActiveReminder(Struct, frozen=True):

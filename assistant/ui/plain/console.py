@@ -36,6 +36,10 @@ class Console:
         if said:
             self._write(said)
 
+    def blank(self) -> None:
+        """Write an empty line."""
+        self._write("")
+
     def read(self) -> str:
         line = self._read()
         if line is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from assistant.i18n import Translator
@@ -53,7 +53,7 @@ def question_lines(question: AnyQuestion, headline: Text, translator: Translator
     elif isinstance(question, Sided):
         lines += _sided_lines(question, translator)
     else:
-        lines += option_lines(options, question.heads, translator)
+        lines += option_lines(options, question.heads, translator, question.barred)
     if isinstance(question, Sums):
         lines += [_box_line(place, box, translator) for place, box in enumerate(question.boxes, 1)]
         lines += [_total_line(question.boxes, total, translator) for total in question.totals]
@@ -66,10 +66,22 @@ def offered(question: AnyQuestion) -> Sequence[Option]:
     return question.options if isinstance(question, OneOf | WhichOf | InOrder | CardQuestion) else ()
 
 
-def option_lines(options: Sequence[Option], heads: Sequence[Text], translator: Translator) -> list[str]:
-    """Return lines like `2: Name, facts, note`."""
+def option_lines(
+    options: Sequence[Option], heads: Sequence[Text], translator: Translator, barred: Mapping[str, Text] | None = None
+) -> list[str]:
+    """Return lines like `2: Name, facts, note`. An option in `barred` has the reason why it cannot be taken instead."""
     numbers = typed_numbers([option.number for option in options])
-    return [f"{number}: {_option(one, heads, translator)}" for number, one in zip(numbers, options, strict=True)]
+    reasons = barred or {}
+    return [
+        f"{number}: {_barred(one, reasons[one.id], translator)}"
+        if one.id in reasons
+        else f"{number}: {_option(one, heads, translator)}"
+        for number, one in zip(numbers, options, strict=True)
+    ]
+
+
+def _barred(option: Option, reason: Text, translator: Translator) -> str:
+    return translator.say(t("{option}, not now: {reason}", option=option.label, reason=reason))
 
 
 def _sided_lines(question: Sided, translator: Translator) -> list[str]:

@@ -38,7 +38,7 @@ def play(
     while open_game is not None:
         open_game.language = console.translator.language
         try:
-            copy = PlainSession(open_game, console).run()
+            copy = PlainSession(open_game, console, dirs).run()
         finally:
             open_game.close()
         open_game = opening.resume(dirs, copy) if copy is not None else None

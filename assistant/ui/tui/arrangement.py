@@ -1,9 +1,12 @@
 """The layout of the play screen for each window size. This module only calculates rectangles.
 
-The title bar and the key bar have one row each. NOW, the part with the question, has the full width. The strip of
-stages is below NOW, or above NOW if the stages are phases of a turn. The panels share the remaining area: each of the
-most important panels starts a column, and the others are placed below these panels while there is room. Tab shows the
-remaining panels in turn. In windows of at least 150x46 the log has its own column.
+The title bar and the key bar have one row each. The strip of stages is below the title bar, and NOW, the part with the
+question, is below the strip. Both have a fixed height in a window, so that nothing moves between questions. Only a
+fight, a long list and what can't be shown otherwise take rows of the panels.
+
+The panels share the remaining area: each of the most important panels starts a column, and the others are placed below
+these panels while there is room. Tab shows the remaining panels in turn. In windows of at least 150x46 the log has its
+own column.
 """
 
 from __future__ import annotations
@@ -24,11 +27,12 @@ _FROM: tuple[tuple[Size, int, int], ...] = (
     ("narrow", 40, 12),
 )
 SKIES: dict[Size, int] = {"middle": 4, "wide": 5, "huge": 6}
-PHASES: dict[Size, int] = {"middle": 3, "wide": 3, "huge": 3}
-USUAL_ROWS: dict[Size, int] = {"narrow": 11, "small": 10, "middle": 12, "wide": 12, "huge": 15}
+"""Maps each window size to the rows of the strip. In smaller windows it has one row."""
+USUAL_ROWS: dict[Size, int] = {"narrow": 11, "small": 15, "middle": 17, "wide": 17, "huge": 16}
 """Maps each window size to the rows of NOW (the part with the question), unless the question needs more rows."""
-ROWS_WITH_MAP: dict[Size, int] = {"narrow": 9, "small": 9, "middle": 9, "wide": 10, "huge": 10}
-MOST_ROWS: dict[Size, int] = {"narrow": 13, "small": 14, "middle": 22, "wide": 22, "huge": 22}
+ROWS_WITH_MAP: dict[Size, int] = {"narrow": 9, "small": 10, "middle": 12, "wide": 13, "huge": 16}
+"""The same while a map is shown."""
+MOST_ROWS: dict[Size, int] = {"narrow": 13, "small": 16, "middle": 22, "wide": 22, "huge": 22}
 """Maps each window size to the maximum rows of NOW (the part with the question).
 
 NOW gets more rows only if the question can't be shown otherwise.
@@ -143,13 +147,10 @@ def _arrange(size: Size, width: int, height: int, view: View, needs: Needs, turn
     log = (TALL_LOG if height >= TALL else LOG) if size == "middle" and not mapped else 0
     rest = height - 2 - strip_high - track_rows
     high, log = _now_rows(size, needs.now(main, rest), rest, log, mapped=mapped, panels=bool(panels))
-    phases = view.strip is not None and view.strip.phases
-    top = 1 + (strip_high if phases else 0)
+    strip = Rect(0, 1, main, strip_high) if strip_high else None
+    track = Rect(0, 1 + strip_high, main, track_rows) if track_rows else None
+    top = 1 + strip_high + track_rows
     below = top + high
-    strip = Rect(0, 1 if phases else below, main, strip_high) if strip_high else None
-    below += 0 if phases else strip_high
-    track = Rect(0, below, main, track_rows) if track_rows else None
-    below += track_rows
     area = Rect(0, below, main, height - 1 - below - log)
     slots, log_rect = _share(panels, area, needs, turned, beside_map=size == "middle" and mapped)
     if size in COLUMN:
@@ -157,6 +158,14 @@ def _arrange(size: Size, width: int, height: int, view: View, needs: Needs, turn
     elif log:
         log_rect = Rect(0, height - 1 - log, main, log)
     return Arrangement(size, Rect(0, top, main, high), strip, track, tuple(slots), log_rect)
+
+
+def plate_rect(width: int, height: int, *, big: bool = False) -> Rect:
+    """Return the rectangle of a turning point. Only in huge windows the column of the log stays beside it."""
+    size = size_of(width, height)
+    if size == "tiny":
+        return Rect(0, 0, width, height)
+    return Rect(0, 1, width - (COLUMN[size] if size == "huge" and not big else 0), height - 2)
 
 
 def room_for_now(width: int, height: int, view: View, *, panels: bool, big: bool = False) -> int:
@@ -172,7 +181,7 @@ def room_for_now(width: int, height: int, view: View, *, panels: bool, big: bool
 def _strip_rows(view: View, size: Size) -> int:
     if view.strip is None:
         return 0
-    return (PHASES if view.strip.phases else SKIES).get(size, 1)
+    return SKIES.get(size, 1)
 
 
 def _now_rows(
@@ -188,7 +197,7 @@ def _now_rows(
     if high > rest - log - LEAST_ROWS and tight > rest - log - LEAST_ROWS:
         log = 0
     if not panels:
-        return rest - log, log
+        return min(max(high, tight), rest - log), log
     most = rest - log - LEAST_ROWS
     if tight > most:
         return rest, 0

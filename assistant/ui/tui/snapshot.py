@@ -14,8 +14,16 @@ from assistant.engine.moment import Moment
 from assistant.messages.events import Reminded
 from assistant.messages.questions import GO_ON, AnyQuestion, OneOf
 from assistant.messages.text import Text, t, tn
+from assistant.sessions.presentation.ending import Ending, ending_of
 from assistant.sessions.presentation.figures import NumberedFigure, figures_in
-from assistant.sessions.presentation.narration import LogLine, active_reminders, event_text, events_since_answer, newest
+from assistant.sessions.presentation.narration import (
+    LogLine,
+    Told,
+    active_reminders,
+    event_text,
+    events_since_answer,
+    newest,
+)
 from assistant.sessions.presentation.staging import Plate, is_staged, plates_of
 from assistant.timeline.timeline import INPUTS, JournalLine
 from assistant.ui.tui.arrangement import map_of
@@ -42,7 +50,7 @@ class Snapshot(Struct, frozen=True):
 
     moment: Moment[Any]
     view: View
-    reports: tuple[Text, ...]
+    reports: tuple[Told, ...]
     """The events since the last answer as sentences, including those of later side actions.
 
     Events with a plate are left out.
@@ -63,6 +71,8 @@ class Snapshot(Struct, frozen=True):
     """Whether the rules have decided something that `d` can change."""
     plates: tuple[Plate, ...] = ()
     """The turning points of the last input."""
+    ending: Ending | None = None
+    """The recap, if the last input has ended the game or a part of it."""
 
     @property
     def question(self) -> AnyQuestion:
@@ -95,11 +105,12 @@ def take_snapshot(open_game: AnyOpenGame) -> Snapshot:
         view = replace(view, panels=(*view.panels, yours))
     report_lines, events = events_since_answer(open_game.session)
     told = [event for event in events if not event.reminds and not is_staged(event, open_game.content)]
-    reports = [text for event in told if (text := event_text(open_game, event))]
+    reports = [Told(text, event.sign) for event in told if (text := event_text(open_game, event))]
     reminders = [text for event in events if event.reminds and (text := event_text(open_game, event))]
     return Snapshot(
         moment, view, tuple(reports), report_lines, tuple(newest(open_game, LOG_LINES)), figures_in(open_game, view),
         tuple(dict.fromkeys(reminders)), _answers_to_leave(open_game), _has_decision(open_game), plates_of(open_game),
+        ending_of(open_game),
     )  # fmt: skip
 
 

@@ -264,6 +264,8 @@ class Stage(Struct, frozen=True):
 class Strip(Struct, frozen=True, tag="strip"):
     """A row of stages in which the current stage is marked.
 
+    A strip without stages keeps its place, in which the order of play is shown until there are stages.
+
     If `phases` is true, the stages are phases of the current turn or fight, so they are shown above the question. If
     `spaces` is true, the stages are spaces of a track on which a token moves. A space with an effect has a colour and
     shows the first letter of its label.

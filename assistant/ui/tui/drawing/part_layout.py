@@ -106,21 +106,21 @@ def _shrink(parts: Sequence[FormPart], over: int, pen: Pen) -> None:
 def _gaps(parts: Sequence[FormPart]) -> list[int]:
     """Return the indexes of the parts that may get a blank line above them, the most important first.
 
-    The order: the headline, parts marked `apart`, the keys, the part after the headline, the first part, then the
-    others from the bottom up.
+    The order: parts marked `apart`, the keys, the part after the headline, then the others from the bottom up. A
+    headline at the top gets none, so that it never moves.
     """
     places = list(range(len(parts)))
     keys = [place for place in places if parts[place].keys]
     heads = [place for place in places if parts[place].headline]
     after = [place + 1 for place in heads if place + 1 < len(parts)]
     apart = [place for place in places if parts[place].apart]
-    order = [*(place for place in heads if place), *apart, *keys, *after, *places[:1], *places[::-1]]
-    joined = {place for place in places if parts[place].joined}
+    order = [*apart, *keys, *after, *places[::-1]]
+    joined = {place for place in places if parts[place].joined or (not place and parts[place].headline)}
     return [place for place in dict.fromkeys(order) if place not in joined]
 
 
 def _laid(parts: Sequence[FormPart], above: set[int], spare: int) -> list[Row]:
-    """Put the parts below each other. Spare rows go above the keys, except one row that stays at the bottom.
+    """Put the parts below each other. Spare rows go above the keys, so that these stay at the bottom.
 
     `above`: the indexes of the parts with a blank line above them.
     """
@@ -129,7 +129,7 @@ def _laid(parts: Sequence[FormPart], above: set[int], spare: int) -> list[Row]:
         if place in above:
             rows.append([])
         if part.keys:
-            rows += [[] for _ in range(spare - 1)]
+            rows += [[] for _ in range(spare)]
         part.top = len(rows)
         rows += part.rows
     return rows

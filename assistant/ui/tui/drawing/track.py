@@ -226,3 +226,13 @@ def _tokens(figure: Figure, pen: Pen, width: int, said: str) -> Row:
     if rest and rest not in said and len(rest) + 2 + taken <= width:
         line.append(Run(f"{rest.removeprefix('(').removesuffix(')') if rest[0] == '(' else rest} ", "quiet"))
     return with_tokens(line, figure.tokens, pen, width)
+
+
+def order_row(block: Track, pen: Pen, width: int) -> Row:
+    """Draw the order of play as names in one row, with a mark at the figure that acts."""
+    made: Row = [Run(" ")]
+    for place, figure in enumerate(block.figures):
+        now = figure.mark == "now"
+        made += [Run("   " if place else ""), Run(pen.signs("► ") if now else "", "accent", "", True)]
+        made.append(Run(pen.short(figure.name), "strong" if now else "quiet", "", now))
+    return cut(made, width)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct, field
 
@@ -17,8 +17,8 @@ from assistant.ui.tui.forms.form import (
     CARD,
     CLICKED,
     DIGITS,
-    ENTER,
     ESC,
+    SPACE,
     ZONE,
     Button,
     Done,
@@ -52,17 +52,20 @@ class NumberedLine(Struct, frozen=True):
     facts: tuple[Label, ...] = ()
     badges: tuple[Label, ...] = ()
     figures: tuple[int, ...] = ()
-    barred: bool = False
+    reason: Text | None = None
+    """Why the line cannot be taken now, or None if it can."""
 
     @property
     def sign(self) -> str:
         return str(self.number)
 
 
-def numbered_lines(options: Sequence[Option | NumberedLine], barred: Container[str] = ()) -> list[NumberedLine]:
+def numbered_lines(
+    options: Sequence[Option | NumberedLine], barred: Mapping[str, Text] | None = None
+) -> list[NumberedLine]:
     """Return the options as lines, each with the number that the player types for it.
 
-    `barred` has the ids of the options that cannot be taken now.
+    `barred` has the options that cannot be taken now, each with the reason. They keep their numbers.
     """
     numbers = typed_numbers([option.number for option in options])
     return [
@@ -74,7 +77,7 @@ def numbered_lines(options: Sequence[Option | NumberedLine], barred: Container[s
             one.facts,
             one.badges,
             one.figures,
-            one.id in barred or getattr(one, "barred", False),
+            (barred or {}).get(one.id, getattr(one, "reason", None)),
         )
         for one, number in zip(options, numbers, strict=True)
     ]
@@ -254,7 +257,7 @@ class ChoiceForm(Form):
                 self.tick(choice, pen),
                 place == self.mark,
                 place == self.mark == expected,
-                choice.barred,
+                choice.reason,
             )
             for place, choice in enumerate(self.choices)
         ]
@@ -273,7 +276,7 @@ class ChoiceForm(Form):
         ]
 
     def foot_keys(self) -> list[FootKey]:
-        own = [ENTER] if self.mark >= 0 else []
+        own = [SPACE] if self.mark >= 0 else []
         return [*own, DIGITS, *([ESC] if self.leavable else [])]
 
 

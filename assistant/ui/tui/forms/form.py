@@ -220,7 +220,7 @@ class Form(Struct):
 
 ENTER = FootKey("Enter", "enter", t("take it"))
 ESC = FootKey("Esc", "escape", t("leave"))
-SPACE = FootKey(t("Space"), "space", t("go on"))
+SPACE = FootKey(t("Space"), "space", t("next"))
 DIGITS = FootKey("0-9", "", t("answer"))
 INTERRUPT = t("something happened")
 

@@ -23,7 +23,7 @@ LINES = 25
 
 It is used only after the first blank rows are added.
 """
-PLATED = 24
+PLATED = 100
 """The expected key can have three rows only if there are at least this many columns."""
 PLATE = 50
 """The order (see `FormPart.tall`) of the larger version in which the expected key has three rows.

@@ -11,7 +11,7 @@ from assistant.ui.tui.drawing.rows import BOLD, QUIET, Row, cut, row
 from assistant.ui.tui.forms.figure_input import ARROWS
 from assistant.ui.tui.forms.form import (
     CLICKED,
-    ENTER,
+    SPACE,
     Button,
     Done,
     FootKey,
@@ -94,13 +94,16 @@ class SpaceForm(Form):
     def keys(self, pen: Pen) -> list[Key]:
         if not self.mark or self.typed:
             return []
-        return [Key("enter", "Enter", row(self.mark), expected=True), Key("", pen.say(WALK.sign), _other_ways(pen))]
+        return [
+            Key("enter", pen.say(t("Space")), row(self.mark), expected=True),
+            Key("", pen.say(WALK.sign), _other_ways(pen)),
+        ]
 
     def buttons(self, pen: Pen) -> list[Button]:
-        return [Button("enter", "Enter", self.mark, marked=True)] if self.mark else []
+        return [Button("enter", pen.say(t("Space")), self.mark, marked=True)] if self.mark else []
 
     def foot_keys(self) -> list[FootKey]:
-        return [*([ENTER] if self.mark else []), WALK]
+        return [*([SPACE] if self.mark else []), WALK]
 
 
 def _other_ways(pen: Pen) -> Row:

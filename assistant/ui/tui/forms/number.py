@@ -14,9 +14,9 @@ from assistant.ui.tui.drawing.plates import CHANGES, pad
 from assistant.ui.tui.drawing.plates import DIGITS as DIGITS_PAD
 from assistant.ui.tui.drawing.rows import QUIET, Row, row
 from assistant.ui.tui.forms.form import (
-    ENTER,
     ESC,
     INTERRUPT,
+    SPACE,
     Button,
     Done,
     FootKey,
@@ -112,7 +112,7 @@ class NumberForm(Form):
         )
         change = row(cap("+", pen), "  ", words or pen.row(limits, QUIET))
         return [
-            Key("enter", "Enter", row(f"{self.number()}{cursor}"), expected=True), Key("-", "-", change),
+            Key("enter", pen.say(t("Space")), row(f"{self.number()}{cursor}"), expected=True), Key("-", "-", change),
             *super().keys(pen),
         ]  # fmt: skip
 
@@ -185,10 +185,10 @@ class NumberForm(Form):
         happened = [Button("e", "e", pen.say(INTERRUPT))] if self.interrupts else []
         less = Button("-", "-", pen.say(t("less")))
         more = Button("+", "+", pen.say(t("more")), beside=True)
-        return [Button("enter", "Enter", self.number(), marked=True), less, more, *happened]
+        return [Button("enter", pen.say(t("Space")), self.number(), marked=True), less, more, *happened]
 
     def foot_keys(self) -> list[FootKey]:
-        return [ENTER, DIGITS, PLUS_MINUS, *([ESC] if self.leavable else [])]
+        return [SPACE, DIGITS, PLUS_MINUS, *([ESC] if self.leavable else [])]
 
 
 def _plural_label(label: Label, n: int | None) -> Label:

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from assistant.messages.names import Label
-from assistant.messages.text import Text
+from assistant.messages.text import Text, t
 from assistant.ui.tui.drawing.bars import health_bar
 from assistant.ui.tui.drawing.elements import badge, badges
 from assistant.ui.tui.drawing.pen import Pen
@@ -49,8 +49,8 @@ class OptionLine(Struct, frozen=True):
     tick: str = ""
     marked: bool = False
     expected: bool = False
-    barred: bool = False
-    """Whether the line cannot be taken now. It is drawn dimmed."""
+    reason: Text | None = None
+    """Why the line cannot be taken now, or None if it can. A line with a reason is drawn dimmed and without a cap."""
 
 
 def figure_row(figure: Figure, pen: Pen, wide: int = HEALTH, *, named: bool = True, loses: int | None = None) -> Row:
@@ -111,8 +111,8 @@ def _label(line: OptionLine, pen: Pen, about: Mapping[int, Figure]) -> Row:
     otherwise after the words.
     """
     stands_out = bool(line.facts) or line.marked
-    hue = QUIET if line.barred else "strong" if stands_out else ""
-    words = pen.row(line.label, hue, bold=stands_out and not line.barred)
+    hue = QUIET if line.reason is not None else "strong" if stands_out else ""
+    words = pen.row(line.label, hue, bold=stands_out and line.reason is None)
     figures = [about[number] for number in line.figures if number in about]
     if not figures:
         return words
@@ -165,8 +165,9 @@ def _with_note(line: OptionLine, words: Row, pen: Pen, room: int, *, printed: bo
             rows[-1] = row(rows[-1], " " * gap, together)
         else:
             rows += badges(line.badges, pen, room)
-    if line.note is not None and not printed:
-        note = pen.row(line.note, "" if line.marked else QUIET)
+    said = line.note if line.reason is None else t("× {reason}", reason=line.reason)
+    if said is not None and (not printed or line.reason is not None):
+        note = pen.row(said, "" if line.marked else QUIET)
         if len(rows) == 1 and length(rows[0]) + GAP + length(note) <= room:
             rows[0] = row(rows[0], " " * GAP, note)
         else:
@@ -199,6 +200,8 @@ def _cap(line: OptionLine, pen: Pen, wide: int) -> Run:
     if not line.sign:
         return Run(" " * (wide + 2))
     sign = line.sign.rjust(wide)
+    if line.reason is not None:
+        return Run(f" {sign} ", QUIET)
     fg, bg = ("accent", "=on accent") if line.marked else ("strong", "raised")
     return Run(f"[{sign}]" if pen.plain else f" {sign} ", fg, bg, True)
 

@@ -65,7 +65,7 @@ class SeatingForm(TickForm):
         return ",".join(places) or " "
 
     def keys(self, pen: Pen) -> list[Key]:
-        return [Key("enter", "Enter", row(pen.say(self._seating(pen))), expected=True), *super().keys(pen)]
+        return [Key("enter", pen.say(t("Space")), row(pen.say(self._seating(pen))), expected=True), *super().keys(pen)]
 
     def _seating(self, pen: Pen) -> Text:
         """Return the names of the heroes in seating order, which are drawn beside the key Enter."""

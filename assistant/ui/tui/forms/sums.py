@@ -19,7 +19,7 @@ from assistant.ui.tui.drawing.rows import QUIET, WARN, Row, box, centre, cut, in
 from assistant.ui.tui.drawing.verdict import draw_sum, draw_verdict
 from assistant.ui.tui.forms.box_table import FilledBox, box_lines, draw_table
 from assistant.ui.tui.forms.form import (
-    ENTER,
+    SPACE,
     Button,
     Done,
     FootKey,
@@ -327,11 +327,11 @@ class SumsForm(Form):
 
     def keys(self, pen: Pen) -> list[Key]:
         """Return the keys: Enter, the key for the next box, and `0 Enter` if empty boxes have a meaning."""
-        keys = [Key("enter", "Enter", pen.row(self._label()), expected=True)]
+        keys = [Key("enter", pen.say(t("Space")), pen.row(self._label()), expected=True)]
         if len(self.boxes) > 1:
             keys.append(Key("tab", "Tab", pen.row(TAB.label)))
         if self.none is not None and not self.typed and any(self.numbers.values()):
-            keys.append(Key(NOTHING, "0 Enter", pen.row(self.none)))
+            keys.append(Key(NOTHING, f"0 {pen.say(t('Space'))}", pen.row(self.none)))
         return [*keys, *super().keys(pen)]
 
     def _label(self) -> Text:
@@ -357,9 +357,9 @@ class SumsForm(Form):
         return verdict if verdict is None or any(self.numbers.values()) else replace(verdict, tone="plain")
 
     def buttons(self, pen: Pen) -> list[Button]:
-        enter = Button("enter", "Enter", pen.say(self._label()), marked=True)
+        enter = Button("enter", pen.say(t("Space")), pen.say(self._label()), marked=True)
         tab = [Button("tab", "Tab", pen.say(TAB.label))] if len(self.boxes) > 1 else []
         return [enter, *tab, Button("-", "-", pen.say(t("less"))), Button("+", "+", pen.say(t("more")), beside=True)]
 
     def foot_keys(self) -> list[FootKey]:
-        return [ENTER, DIGITS, *([TAB] if len(self.boxes) > 1 else []), PLUS_MINUS, *([CLEAR] if self.typed else [])]
+        return [SPACE, DIGITS, *([TAB] if len(self.boxes) > 1 else []), PLUS_MINUS, *([CLEAR] if self.typed else [])]

@@ -13,6 +13,7 @@ from assistant.ui.tui.forms.choice import ChoiceForm, NumberedLine
 from assistant.ui.tui.forms.form import (
     DIGITS,
     ESC,
+    SPACE,
     Button,
     Done,
     FootKey,
@@ -25,7 +26,6 @@ from assistant.ui.tui.forms.form import (
 )
 from assistant.ui.view.blocks import TwoSided
 
-ENTER = FootKey("Enter", "enter", t("that is all"))
 NOBODY = t("nobody, nothing")
 LIKE_THIS = t("they lie like this")
 TURNS = t("A number turns its piece over.")
@@ -45,10 +45,10 @@ class TickForm(ChoiceForm):
     def buttons(self, pen: Pen) -> list[Button]:
         ticked = [f"{self.tick(choice, pen)} {pen.say(choice.label)}" for choice in self.choices]
         lines = [Button(f"pick:{n}", choice.sign, ticked[n]) for n, choice in enumerate(self.choices)]
-        return [*lines, Button("enter", "Enter", pen.say(t("that is all")), marked=True)]
+        return [*lines, Button("enter", pen.say(t("Space")), pen.say(t("that is all")), marked=True)]
 
     def foot_keys(self) -> list[FootKey]:
-        return [ENTER, DIGITS, *([ESC] if self.leavable else [])]
+        return [SPACE, DIGITS, *([ESC] if self.leavable else [])]
 
 
 class WhichOfForm(TickForm):
@@ -84,7 +84,7 @@ class WhichOfForm(TickForm):
     def keys(self, pen: Pen) -> list[Key]:
         names = [pen.say(choice.label) for choice in self.choices if choice.id in self.chosen]
         label = row(joined(names, ", ") or pen.say(self.none))
-        return [Key("enter", "Enter", label, expected=True), *super().keys(pen)]
+        return [Key("enter", pen.say(t("Space")), label, expected=True), *super().keys(pen)]
 
 
 class TwoSidedForm(WhichOfForm):
@@ -108,10 +108,10 @@ class TwoSidedForm(WhichOfForm):
         return [FormPart(rows, rank=1), FormPart([row(pen.row(TURNS, "quiet"))], rank=2)]
 
     def keys(self, pen: Pen) -> list[Key]:
-        return [Key("enter", "Enter", row(pen.say(LIKE_THIS)), expected=True), *super().keys(pen)[1:]]
+        return [Key("enter", pen.say(t("Space")), row(pen.say(LIKE_THIS)), expected=True), *super().keys(pen)[1:]]
 
     def buttons(self, pen: Pen) -> list[Button]:
         lines = [
             Button(f"pick:{place}", str(piece.number), pen.say(piece.up)) for place, piece in enumerate(self.pieces())
         ]
-        return [*lines, Button("enter", "Enter", pen.say(LIKE_THIS), marked=True)]
+        return [*lines, Button("enter", pen.say(t("Space")), pen.say(LIKE_THIS), marked=True)]

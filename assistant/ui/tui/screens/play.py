@@ -17,7 +17,7 @@ from assistant.messages.questions import TENTH, AnyQuestion, Finished, Refused
 from assistant.messages.text import Text, as_text, t
 from assistant.sessions.presentation.figures import CounterChange, FigureChange, Placement, side_action_of, zones_of
 from assistant.sessions.presentation.narration import active_reminders
-from assistant.ui.tui.arrangement import Rect
+from assistant.ui.tui.arrangement import plate_rect
 from assistant.ui.tui.drawing.tiles import WIDTHS, Sight
 from assistant.ui.tui.drawing.zones import Highlight
 from assistant.ui.tui.forms import form_for
@@ -25,12 +25,11 @@ from assistant.ui.tui.forms.choice import InZoneForm
 from assistant.ui.tui.forms.figure_input import DRAGGED, FigureInput
 from assistant.ui.tui.forms.form import CARD, ESC, Done, FootKey, Form, FormPart, Leave, card_of
 from assistant.ui.tui.forms.map_view import OFF, MapForm, Viewport, map_prompt
-from assistant.ui.tui.forms.plate import PlateForm
 from assistant.ui.tui.forms.text_field import TextForm
 from assistant.ui.tui.forms.touch_pad import PAD, PROMPT, TouchPadForm
-from assistant.ui.tui.input.keys import ADJUST, BIG, INTERRUPT, KEYS, LOG, MAP, NOTE, OTHERWISE, SETTINGS, UNDO, WHY
+from assistant.ui.tui.input.keys import ADJUST, INTERRUPT, KEYS, MAP, NOTE, OTHERWISE, SETTINGS, UNDO, WHY
 from assistant.ui.tui.screens.form_screen import MORE, FormScreen, OpenForm
-from assistant.ui.tui.screens.interludes import Interludes
+from assistant.ui.tui.screens.interludes import Interludes, plate_form, plate_keys
 from assistant.ui.tui.snapshot import WAITING, Snapshot, numbered_figures, save_notice, save_status, take_snapshot
 from assistant.ui.tui.widgets.game_widgets import GameWidgets
 from assistant.ui.tui.widgets.plate import PlateWidget
@@ -105,6 +104,11 @@ class PlayScreen(FormScreen[None]):
 
     # -- doing things
 
+    def close(self) -> None:
+        """Close all forms above the question, except a plate that has to be passed."""
+        super().close()
+        self.interludes.open_plate()
+
     def perform(self, input: Input, instead: Callable[[str], None] | None = None) -> None:
         """Run an input in a worker thread. Keys do not answer anything until the result is drawn.
 
@@ -131,7 +135,7 @@ class PlayScreen(FormScreen[None]):
             question = snapshot.question
             asked_again = self.answer_taken and question == self.snapshot.question and question.kind == "sums"
             if asked_again and snapshot.reports:  # the same boxes, now empty: their result must stay visible
-                notice, snapshot = snapshot.reports[-1], replace(snapshot, reports=())
+                notice, snapshot = snapshot.reports[-1].text, replace(snapshot, reports=())
             self._show_snapshot(snapshot)
             self.say(notice)
         finally:
@@ -164,6 +168,7 @@ class PlayScreen(FormScreen[None]):
             typing = self.open_forms[1:] if self.form.takes_letters else []  # a text being typed must not get lost
             self.open_forms = [self._form_of(snapshot), *typing]
         else:
+            self.open_forms = [one for one in self.open_forms if plate_form(one.form) is None]
             self.open_forms[0].form.on_change()
         answered, self.snapshot, self.answer_taken = self.answer_taken, snapshot, False
         self._update_figures()
@@ -415,8 +420,8 @@ class PlayScreen(FormScreen[None]):
 
     def foot_keys(self) -> list[FootKey]:
         form: Form = self.form
-        if isinstance(form, PlateForm):
-            return [*form.foot_keys(), *(action.foot_key for action in (UNDO, WHY, LOG, NOTE, BIG, KEYS))]
+        if (plate := plate_form(form)) is not None:
+            return plate_keys(plate)
         if len(self.open_forms) > 1:
             return super().foot_keys()
         touch = self.pen.touch  # on touch screens digits belong to the question; figures have the pad
@@ -449,9 +454,10 @@ class PlayScreen(FormScreen[None]):
     def place(self) -> None:
         self.place_head_and_foot()
         width, height = self.window
-        self.plate.put(Rect(0, 1, width, height - 2) if isinstance(self.form, PlateForm) else None)
-        if isinstance(self.form, PlateForm):
-            self.plate.show(self.form, big=self.companion.big)
+        plate, big = plate_form(self.form), self.companion.big
+        self.plate.put(plate_rect(width, height, big=big) if plate is not None else None)
+        if plate is not None:
+            self.plate.show(plate, notice=self.notice, big=big)
         made = self.surroundings.place(
             width, height, self.snapshot, self.now, turned=self.panel_turn, big=self.companion.big,
             looking=isinstance(self.form, MapForm), near=self.viewport.zoom,

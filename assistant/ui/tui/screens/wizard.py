@@ -22,7 +22,7 @@ from assistant.messages.text import Name, Text, t
 from assistant.sessions import opening
 from assistant.sessions.settings import LastGame
 from assistant.ui.tui.forms.choice import ChoiceForm, NumberedLine, numbered_lines
-from assistant.ui.tui.forms.form import DIGITS, ENTER, ESC, Done, FootKey, Form, Outcome, Stay
+from assistant.ui.tui.forms.form import DIGITS, ESC, SPACE, Done, FootKey, Form, Outcome, Stay
 from assistant.ui.tui.forms.seating import SeatingForm
 from assistant.ui.tui.input.type_ahead import TypeAhead
 from assistant.ui.tui.screens.form_screen import FormScreen
@@ -61,7 +61,7 @@ class SourcesForm(ChoiceForm):
         return next(one.default for one in self.components if one.id == id)
 
     def foot_keys(self) -> list[FootKey]:
-        return [ENTER, DIGITS, ESC]
+        return [SPACE, DIGITS, ESC]
 
 
 class WizardScreen(FormScreen[None]):

@@ -23,7 +23,7 @@ from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row
 from assistant.ui.tui.drawing.strips import draw_strip
 from assistant.ui.tui.drawing.tiles import Sight, nearest, width_of
-from assistant.ui.tui.drawing.track import slots
+from assistant.ui.tui.drawing.track import order_row, slots
 from assistant.ui.tui.drawing.zones import Highlight
 from assistant.ui.tui.snapshot import Snapshot
 from assistant.ui.tui.widgets.log_lines import LogLines
@@ -40,6 +40,10 @@ CARDS: Size = "huge"
 """The window size in which shelves (rows of cards, such as the cards on offer) are drawn as small cards."""
 
 
+SLOTS = 4
+"""With fewer rows than this, the order of play has only names."""
+
+
 class StripWidget(RowWidget):
     """Shows a strip of stages, or the figures in the order of play side by side."""
 
@@ -54,6 +58,8 @@ class StripWidget(RowWidget):
         if self.shown is None:
             return []
         if isinstance(self.shown, Track):
+            if height < SLOTS:
+                return [order_row(self.shown, self.pen, width)]
             return slots(self.shown, self.pen, width, height)
         return draw_strip(self.shown, self.pen, width, height)
 
@@ -114,8 +120,11 @@ class GameWidgets:
         `in_force`: the active reminders, which are shown below the log if the log has its own column.
         """
         view, beside = seen.view, margin(width)
-        self.strip.show(view.strip if made.strip is not None else None)
         tracks = [track for panel in view.panels if (track := track_of(panel)) is not None]
+        strip: Strip | Track | None = view.strip
+        if isinstance(strip, Strip) and not strip.stages:
+            strip = _first_track(view.panels)
+        self.strip.show(strip if made.strip is not None else None)
         ordered = [track for track in live(tracks) if isinstance(track, Track)] if made.track is not None else []
         self.track.show(ordered[0] if ordered else None)
         if made.log is not None:
@@ -138,6 +147,10 @@ class GameWidgets:
             )
             if map is not None:
                 self.nearest = nearest(map, spot.rect.wide - 2 * beside, spot.rect.high)
+
+
+def _first_track(panels: Sequence[Panel]) -> Track | None:
+    return next((block for panel in panels for block in panel.blocks if isinstance(block, Track)), None)
 
 
 def _is_low(spot: PanelSlot, spots: Sequence[PanelSlot], heights: _PanelHeights) -> bool:
