@@ -9,7 +9,12 @@ from assistant.engine.sequence import back_to, each, when
 from assistant.games.runebound2.adventure.discards import turns_are_over
 from assistant.games.runebound2.endgame import endgame_heroes, is_endgame_over, last_fights, lay_out_endgame, ranking
 from assistant.games.runebound2.fight.interrupts import FIGHT_INTERRUPTS
-from assistant.games.runebound2.interrupts import AT_ANY_QUESTION, OTHER_INTERRUPTS
+from assistant.games.runebound2.interrupts import (
+    AT_ANY_QUESTION,
+    MARKET_INTERRUPTS,
+    OTHER_INTERRUPTS,
+    TURN_INTERRUPTS,
+)
 from assistant.games.runebound2.rules import RuneTable, rules
 from assistant.games.runebound2.set_up import first_player, set_up
 from assistant.games.runebound2.state import Runebound2
@@ -41,7 +46,7 @@ def the_end(table: RuneTable) -> None:
 
 
 class WhatMayHappen(Anytime[[str]]):
-    """What may happen at a question that has no list of its own: one list in a fight, another one outside fights."""
+    """What may happen at a question: a list for fights, for a hero's move, for markets, and for all other questions."""
 
     def offered(
         self, state: Runebound2, question: Question[Any] | None = None
@@ -49,7 +54,10 @@ class WhatMayHappen(Anytime[[str]]):
         interrupts, given = super().offered(state, question)
         if not given:
             return interrupts, given
-        return (OTHER_INTERRUPTS if state.fight is None else FIGHT_INTERRUPTS), given
+        if state.fight is not None:
+            return FIGHT_INTERRUPTS, given
+        kind = question.key.partition(":")[0] if question is not None else ""
+        return {"turn": TURN_INTERRUPTS, "market": MARKET_INTERRUPTS}.get(kind, OTHER_INTERRUPTS), given
 
 
 def whose_turn(state: Runebound2) -> tuple[str] | None:

@@ -24,7 +24,6 @@ from assistant.games.runebound2.hero.items import (
 )
 from assistant.games.runebound2.hero.knock_out import card_price
 from assistant.games.runebound2.hero.sheet import heal, lose_ally, pay_gold, remove_exhaustion
-from assistant.games.runebound2.interrupts import MARKET_INTERRUPTS
 from assistant.games.runebound2.names import ALLY, CITY, HERO, MARKET
 from assistant.games.runebound2.numbers import HEALING_PRICE, UPKEEP_PRICE
 from assistant.games.runebound2.rules import ALLY_CARD, ITEM_CARD, RuneTable
@@ -133,7 +132,7 @@ def market_phase(table: RuneTable, who: str) -> None:
     is_done = False
     while not is_done:
         _read_prices(table, who, city)
-        chosen = table.ask(lambda: _question(table, who, city), MARKET_INTERRUPTS, who)
+        chosen = table.ask(lambda: _question(table, who, city))
         is_done = MARKET_MENU.run(table, chosen, who, city)
 
 
