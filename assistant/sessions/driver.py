@@ -97,7 +97,8 @@ class Driver:
     def _look_safely(self, what: str, value: Any) -> dict[str, Any]:
         """Return what a command asks to see.
 
-        An unexpected error, for example after a strange correction, becomes a refusal and does not end the program.
+        If an unexpected error happens, for example after a strange correction, raise a refusal, so that the program
+        goes on.
         """
         try:
             return self._look(what, value)
@@ -126,7 +127,9 @@ class Driver:
                 return {**line, "log": [self._event_data(event) for event in self.open_game.session.log()[-value:]]}
 
     def _what_if(self, answer: Any) -> dict[str, Any]:
-        """Return the events that the answer would cause, and the verdict, such as "blocked", if there is one."""
+        """Return the events that the answer would cause. If the answer has a verdict, such as "blocked",
+        return it too.
+        """
         events = self.open_game.session.what_if(answer)
         data: dict[str, Any] = {"what_if": [self._event_data(event) for event in events]}
         verdict = self.open_game.verdict(events)

@@ -29,7 +29,7 @@ PARTY = 3
 
 
 def winnable(dirs: UserDirs, game: str) -> list[str]:
-    """Return the ids of a game's scenarios without the demo. No file is read, only the file names."""
+    """Return the ids of a game's scenarios except the demo. No file is opened: the ids are the file names."""
     ids: list[str] = []
     with contextlib.suppress(Exception):  # a game without content has no scenarios
         ids = list(packs.scenario_ids(game, dirs.roots()))
@@ -60,7 +60,7 @@ def same_again(dirs: UserDirs, open_game: OpenGame[Any, Any]) -> OpenGame[Any, A
 def demo(dirs: UserDirs, game: str, name: str | None = None) -> OpenGame[Any, Any]:
     """Start the demo of a game with the first heroes in the list.
 
-    The app draws everything, so no components are needed.
+    The app draws everything, so the players need no components.
     """
     scenario, _ = games.DEMOS[game]
     found, content = opening.load(game, scenario, dirs.roots(), cache=dirs.cache)

@@ -1,4 +1,6 @@
-"""The record (`campaign.toml`) and the preview (`picture.json`) of an open game, as data for `storage`."""
+"""The record (`campaign.toml`) and the preview (`picture.json`) of an open game, as data that `storage` writes to
+files.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,8 @@ BREAK = timedelta(hours=3)
 def record_of(open_game: OpenGame[Any, Any], outcome: dict[str, Any] | None = None) -> dict[str, Any]:
     """Return the record of an open game.
 
-    The record says whether the game is over and which scenarios were won. If `outcome` is given, it replaces this part.
+    The record says whether the game is over and which scenarios were won. If `outcome` is given, its values are used
+    for this part.
     """
     translator = Translator.of(open_game.language)
     position = positions.position_of(open_game)
@@ -47,7 +50,9 @@ def record_of(open_game: OpenGame[Any, Any], outcome: dict[str, Any] | None = No
 
 
 def _summary(open_game: OpenGame[Any, Any], translator: Translator) -> dict[str, str]:
-    """Return two lines for the list of campaigns: the chapter and round, and the heroes."""
+    """Return two lines for the list of campaigns. The first says how far the game has come, such as the chapter and
+    round. The second has the heroes.
+    """
     view = open_game.view()
     labels = {option.id: option.label for option in open_game.game.heroes(open_game.content)}
     where = " · ".join(translator.say(part) for part in (*view.title[1:], *view.status))
@@ -92,7 +97,7 @@ def picture_of(open_game: OpenGame[Any, Any]) -> Picture:
 
 
 def session_minutes(timeline: Timeline) -> int:
-    """Return how many minutes the last session took, by the times of its journal lines."""
+    """Return how many minutes the newest sitting took: the time since the last long break (`BREAK`)."""
     try:
         times = [datetime.fromisoformat(line.at) for line in timeline.path() if line.at]
     except ValueError:
@@ -106,7 +111,9 @@ def session_minutes(timeline: Timeline) -> int:
 
 
 def local_day(at: str) -> str:
-    """Return the local day of a time from a journal, such as `2026-11-18`, or "" if the time can't be read."""
+    """Return the local day of a time that is written in a journal, such as `2026-11-18`, or "" if the time can't be
+    read.
+    """
     try:
         return f"{datetime.fromisoformat(at).astimezone():%Y-%m-%d}"
     except ValueError:

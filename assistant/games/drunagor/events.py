@@ -1,7 +1,7 @@
 """Events of the adventure, the camp and the track, with the sentences that report them.
 
-Heroes and allies are named by their id. Monsters are named by number, kind and base, because a defeated monster is no
-longer in the state. Events of heroes and of monsters have their own modules, but can be imported from here, too.
+Heroes and allies are named by their id. A monster is named by number, kind and base, because the state no longer has a
+defeated monster. Events of heroes and of monsters have their own modules, but can be imported from here, too.
 """
 
 from __future__ import annotations
@@ -206,8 +206,8 @@ class SpecialRuleTold(Event, frozen=True, kw_only=True):
 class AdventureLost(Event, frozen=True, kw_only=True):
     """The adventure was lost.
 
-    `reason` is curse, trauma, last_rune, said, or the id of a special rule of the chapter. `said` means that the
-    players read in the adventure book that they have lost.
+    `reason` is `curse`, `trauma`, `last_rune`, `said`, or the id of a special rule of the chapter. `said` means that
+    the players read in the adventure book that they have lost.
     """
 
     reason: str
@@ -276,7 +276,9 @@ class Linked(Event, frozen=True, kw_only=True):
 
 
 class RewardTaken(Event, frozen=True, kw_only=True):
-    """A hero got a reward. `name` is the kind of skill, the item, or the class ability with its tree and place."""
+    """A hero got a reward. `name` is the kind of skill, the item, or the class ability with its tree and its place in
+    it.
+    """
 
     hero: HeroId
     kind: Literal["hero_skill", "role_skill", "class_ability", "camp_item"]
@@ -348,7 +350,9 @@ class CardRemoved(OfCard, frozen=True, kw_only=True):
 
 
 class CardFlipped(OfCard, frozen=True, kw_only=True):
-    """A complex card was flipped. If `again` is true, it is ahead of the marker and acts once more this round."""
+    """A complex card was flipped. If `again` is true, the card is now ahead of the marker and acts once more in this
+    round.
+    """
 
     behaviour: str
     position: Position

@@ -27,10 +27,10 @@ SourceOf = Callable[[str], Source]
 
 
 def adventure_page(content: Content, state: Drunagor, source: SourceOf, set_up: SetUp | None) -> Iterator[Text]:
-    """Yield the lines of the set-up page (Setup 1-12).
+    """Yield the lines of the set-up page.
 
     They are in the order in which players work: the book, the first room, the heroes, then decks and runes. The last
-    lines name what can stay in the box.
+    lines name what can stay in the box. Rules digest: Setup 1-12.
     """
     chapter = content.chapter
     if chapter.demo and source("runes") == "app":
@@ -132,7 +132,9 @@ def _who_entered(content: Content, state: Drunagor, before: Collection[int]) -> 
 
 
 def monster_lines(content: Content, state: Drunagor, monsters: Sequence[Monster]) -> Iterator[Text]:
-    """Yield a line per card: `2 x Executioner, Rookie, 16 HP each: bases yellow, navy. Card: green rune, above.`"""
+    """Yield a line for each card: `2 x Executioner, Rookie, 16 HP each: bases yellow, navy. Card: green rune,
+    above.`
+    """
     for card in state.cards:
         mine = [monster for monster in monsters if (monster.kind, monster.rank) == (card.kind, card.rank)]
         if not mine:
@@ -166,7 +168,7 @@ def _base_and_place(content: Content, monster: Monster) -> Text:
 
 
 def upgrade_lines(upgrade: Upgrade) -> tuple[Text, ...]:
-    """Return lines with what each hero gets, in the order of the table in the book."""
+    """Return lines that say what each hero gets, in the order in which the book lists it."""
     lines = (
         tn("{n} level 1 hero skill", "{n} level 1 hero skills", upgrade.hero_skill_1),
         tn("{n} level 1 camp item", "{n} level 1 camp items", upgrade.camp_item_1),
@@ -178,7 +180,7 @@ def upgrade_lines(upgrade: Upgrade) -> tuple[Text, ...]:
 
 
 def camp_page(content: Content) -> Iterator[Text]:
-    """Yield the lines of the camp page (8.1, 8.2)."""
+    """Yield the lines of the camp page. Rules digest: 8.1, 8.2."""
     chapter = content.chapter
     yield t("Read the end of the chapter. Figures and map go back into the box.")
     if chapter.camp_after:
@@ -210,7 +212,9 @@ def _rune_counts(counts: dict[str, int]) -> tuple[Text, ...]:
 
 
 def layout(content: Content, moment: Moment[Drunagor]) -> Layout:
-    """Return the page for setting up a saved game again: how far the game is, and every tracked value."""
+    """Return the page for setting up a saved game again: how far the game has come, and the value of every tracked
+    field.
+    """
     state, world = moment.state, moment.world
 
     def source(component: str) -> Source:

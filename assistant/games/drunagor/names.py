@@ -108,7 +108,7 @@ ATTACK_CARD = Named("attack_card", other=lambda content, id: verbatim(_spelled(i
 
 
 def _ally_name(content: Any, id: str) -> Text:
-    """Return the name of a pet or companion without a card of its own."""
+    """Return the name of a pet or companion that has no card of its own."""
     kind, _, owner = id.partition("_of_")
     owner, _, number = owner.partition("_")
     if owner in content.pack.hero and kind in ("pet", "companion"):

@@ -68,7 +68,7 @@ def _panels(content: Content, moment: Moment[Drunagor]) -> Iterator[Panel]:
 def _headline(content: Content, moment: Moment[Drunagor]) -> Headline:
     """Return the headline.
 
-    The headline says who takes how much damage, or how the adventure ended. Otherwise it comes from the question.
+    It says who takes how much damage, or how the adventure ended. In all other cases it comes from the question.
     """
     state, question = moment.state, moment.question
     if isinstance(question, Number) and question.loses and question.expected is not None:
@@ -93,7 +93,7 @@ def _count(moment: Moment[Drunagor]) -> Count | None:
 
 
 def _warnings(state: Drunagor) -> list[Text]:
-    """Return warnings: few runes left, full curse limits, or that the adventure is won or lost."""
+    """Return warnings: few runes are left, a curse limit is reached, or the adventure is won or lost."""
     if state.lost:
         return [t("LOST")]
     if state.won:
@@ -119,7 +119,7 @@ def _order_panel(content: Content, moment: Moment[Drunagor]) -> Panel:
 
 
 def _rune_blocks(content: Content, state: Drunagor) -> Iterator[Block]:
-    """Yield the runes on the track, the bag, and the heroes' curse and trauma cubes."""
+    """Yield what the screen shows of runes and cubes: the runes on the track, the bag, and curse and trauma cubes."""
     runes = tuple(Pip(RUNE_COLORS[rune], state.runes[rune], hue=rune) for rune in RUNES if state.runes.get(rune))
     if runes:
         yield Pips(runes)
@@ -160,7 +160,7 @@ def _hero_panel(content: Content, moment: Moment[Drunagor], hero: str) -> Panel:
 
 
 def _tracked_cubes(content: Content, world: World[Drunagor], hero: Hero) -> Iterator[Pips]:
-    """Yield the hero's cubes by colour, if the app tracks them."""
+    """Yield the hero's cubes by colour. There are none if the app does not track them."""
     available, spent = hero.cubes, hero.expended
     colours = [one for one in dict.fromkeys((*CUBES, *available, *spent)) if available.get(one) or spent.get(one)]
     if rules.is_held(world, "cubes") and colours:
@@ -172,7 +172,7 @@ def _tracked_cubes(content: Content, world: World[Drunagor], hero: Hero) -> Iter
 
 
 def _tracked_cards(content: Content, world: World[Drunagor], hero: Hero) -> Iterator[Text]:
-    """Yield lines for skills and items, if the app tracks them."""
+    """Yield lines for skills and for items, if the app tracks these."""
     if rules.is_held(world, "skills"):
         if cards_learned := skills.learned(hero):
             yield t("learned: {skills}", skills=tuple(skills.skill_name(hero, skill) for skill in cards_learned))

@@ -61,8 +61,8 @@ class TeamsSet(Event, frozen=True, kw_only=True):
 class UpgradeOrderSet(Event, frozen=True, kw_only=True):
     """The order of heroes for the variant "Action upgrade" was set.
 
-    `scores` are the strengths of the heroes' decks, in the same order. `cards` is the number of revealed advanced
-    actions.
+    `scores` are the strengths of the heroes' decks, in the same order. `cards` is the number of advanced actions that
+    are revealed.
     """
 
     order: tuple[str, ...]
@@ -193,9 +193,9 @@ class TurnBegan(Event, frozen=True, kw_only=True):
 
 
 class TurnForfeited(Event, frozen=True, kw_only=True):
-    """A participant lost a turn, because the end of the round is announced and the participant has no card left.
+    """A participant lost a turn: the end of the round is announced, and the participant has no card left.
 
-    A hero would have to play a card, and the virtual player to flip one.
+    A turn needs a card: heroes play at least one, and the virtual player flips at least one.
     """
 
     who: names.Who
@@ -228,7 +228,7 @@ class ExtraTurn(Event, frozen=True, kw_only=True):
 
 
 class RoundEndAnnounced(Event, frozen=True, kw_only=True):
-    """Somebody announced the end of the round. Each participant in `others` has one more turn, in this order."""
+    """Somebody announced the end of the round. The participants in `others` have one more turn each, in this order."""
 
     by: names.Who
     human: bool
@@ -288,7 +288,7 @@ class LastTurnsBegan(Event, frozen=True, kw_only=True):
 class Flipped(Event, frozen=True, kw_only=True):
     """The virtual player flipped cards in its turn.
 
-    A card is an empty string if the players did not name its colour.
+    If the players did not name the colour of a card, it is an empty string.
     """
 
     cards: tuple[VirtualCard, ...]
@@ -319,7 +319,7 @@ class Flipped(Event, frozen=True, kw_only=True):
 
     @property
     def seen(self) -> tuple[VirtualCard, ...]:
-        """Return the colours of the extra cards, without cards of unknown colour."""
+        """Return the colours of the extra cards. Cards of unknown colour are left out."""
         return tuple(card for card in self.extra if card)
 
     @property

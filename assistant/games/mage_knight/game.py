@@ -25,7 +25,7 @@ def _begin(content: Content, setup: Setup) -> World[MageKnight]:
 
 
 def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
-    """Fill in the values that a position file leaves out: heroes, city levels, teams, time of day, and the virtual
+    """Fill in what a position file leaves out: heroes, city levels, teams, time of day, and the virtual
     player's cards.
     """
     completed = dict(state)
@@ -80,9 +80,9 @@ VIRTUALS = ("virtual_deck", "virtual_tactic", "virtual_hero")
 
 
 def _held(source: Source, virtual: Source) -> dict[str, Source]:
-    """Return who draws each component: the app or the players.
+    """Return the source of each component: who draws it.
 
-    `virtual` draws the components of the virtual player, and `source` all others.
+    The components of the virtual player get the source `virtual`, and all others get `source`.
     """
     own = dict.fromkeys(("dice", "offers", "units", "tokens", "tiles", "sheets"), source)
     return own | dict.fromkeys(VIRTUALS, virtual)

@@ -1,4 +1,4 @@
-"""The order of the game and the order of a human's turn. Digest R1-R4, T0-T5."""
+"""The order of the game and the order of a human's turn. Rules digest: R1-R4, T0-T5."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def extra_turn(table: MageTable, hero: str) -> None:
 
 @rules.step(always=True)
 def turn_over(table: MageTable) -> None:
-    """Save who took this turn, and clear the data of the turn."""
+    """Note who took this turn, and clear the data of the turn."""
     state = table.state
     state.current, state.turn = state.active_player, Turn()
     state.fight = state.assault = state.duel = None
@@ -82,7 +82,10 @@ def hero_on_turn(table: MageTable) -> list[str]:
 
 
 def heroes_ending_turn(table: MageTable) -> list[str]:
-    """Return the heroes who end a turn now: the active hero and all helpers of a co-operative assault (L1116)."""
+    """Return the heroes who end a turn now: the active hero, and all helpers of a co-operative assault.
+
+    Rulebook line 1116.
+    """
     return [table.state.active_player, *table.state.turn.helpers]
 
 
@@ -126,7 +129,7 @@ def play_again(table: MageTable, hero: str) -> None:
 def _may_forfeit(table: MageTable, hero: str) -> bool:
     """Return whether the hero can give up this turn, because the end of the round was announced.
 
-    The option is offered only if the app keeps the hero sheets. Otherwise it makes no difference.
+    This is offered only if the app keeps the hero sheets. Without the sheets it makes no difference for the app.
     """
     state = table.state
     return not state.turn.fought and bool(state.announced_by) and table.is_held("sheets")
@@ -285,10 +288,10 @@ def turn(table: MageTable, who: str) -> None:
 
 @rule("A4, 12.2-12, L977, L1098")
 def next_player(table: MageTable, last: str) -> str:
-    """Return the participant who plays next, in turn order or from `last_turns`.
+    """Return the participant who plays next, by the turn order or by `last_turns`.
 
-    A hero with a face-down order token turns the token up instead of taking a turn, even after the end of the round was
-    announced (A4, A11). A ruling decides whether the hero also loses the last turn of the game (12.2-12).
+    A hero with a face-down order token turns it up instead of taking a turn, even after the end of the round was
+    announced. A ruling says whether the hero also loses the last turn of the game. Rules digest: A4, A11, 12.2-12.
     """
     state = table.state
     while True:
@@ -312,10 +315,10 @@ def _next_in_order(state: MageKnight) -> str:
 
 @rules.step(always=True)
 def next_round(table: MageTable) -> None:
-    """Go on to the next round, or end the game after the last one.
+    """Go on to the next round. After the last round, end the game.
 
-    The step before this one, `end_round`, normally ends the game. The players may have resolved that step by hand, so
-    this step checks again whether the game is over.
+    Normally `end_round`, the step before this one, ends the game. But the players may have resolved that step by hand,
+    so this step checks again whether the game is over.
     """
     if is_final_round(table):
         table.end_game(end_game)

@@ -40,8 +40,8 @@ def ask_missing_components(table: RuneTable) -> None:
 def app_needs(table: RuneTable, component: str) -> bool:
     """Return whether the app needs to know the contents of a component.
 
-    The app needs the contents of the adventure decks (`cards`) only if it draws from them. It needs the contents of any
-    other component that it tracks.
+    The app needs the contents of the adventure decks (`cards`) only if it draws from these decks. It needs the contents
+    of any other component that it tracks.
     """
     return table.source(component) == "app" if component == "cards" else table.is_held(component)
 
@@ -110,7 +110,7 @@ def _ask_counters(table: RuneTable) -> None:
 def _counters_question(table: RuneTable) -> Sums:
     """Return the question for all adventure counters.
 
-    The answers of a colour may not exceed the counters in the box.
+    For each colour, the numbers must not add up to more than the counters in the box.
     """
     state, box = table.state, table.content.scenario.box
     places: dict[str, tuple[Label, dict[str, int]]] = {

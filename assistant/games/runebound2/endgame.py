@@ -153,10 +153,10 @@ def endgame_heroes(table: RuneTable) -> list[str]:
 
 @rule("Item 34")
 def is_endgame_over(table: RuneTable, who: str) -> bool:
-    """Return whether this hero has no last fights.
+    """Return whether this hero has no last fights, because the game is won or the red deck is empty.
 
-    The hero has none if the game is won, or if the red deck is empty. But the first hero in the order of the Endgame
-    always has them, even if the deck is empty.
+    An empty deck does not matter to the first hero in the order of the Endgame. This hero has last fights
+    unless the game is won.
     """
     state = table.state
     return state.over or (who not in state.order[:1] and state.left.get("red") == 0)
@@ -257,7 +257,10 @@ def _fall(table: RuneTable, who: str, red: RedCard) -> bool:
 
 
 def _count_off(table: RuneTable, red: RedCard) -> None:
-    """Take a beaten card off the red deck. A card that the app drew is off it already."""
+    """Reduce the number of cards in the red deck by one, because a card was beaten.
+
+    If the app drew the card, the number was reduced at that time, so do nothing.
+    """
     state = table.state
     if red.is_counted:
         return
@@ -267,7 +270,7 @@ def _count_off(table: RuneTable, red: RedCard) -> None:
 
 
 def _fight_here(table: RuneTable, who: str, red: RedCard) -> bool:
-    """Let the app run the fight. The Endgame goes on in `red_challenge_fought`."""
+    """Let the app run the fight. After it, the step `red_challenge_fought` goes on with the Endgame."""
     begin_fight(table, who, "red", red.card, "endgame")
     table.schedule(red_challenge_fought, who, red.is_counted)
     table.leave_step()
@@ -277,8 +280,8 @@ def _fight_here(table: RuneTable, who: str, red: RedCard) -> bool:
 def red_challenge_fought(table: RuneTable, who: str, counted: bool = False) -> None:
     """Apply the outcome of a fight with a red Challenge, then let the hero draw again.
 
-    `counted` is true if the app drew the card, so that its deck is smaller already. If the players closed the referee,
-    ask how the fight ended.
+    `counted` is true if the app drew the card, so that its deck is smaller already. If the players stopped the app from
+    running the fight, ask them how the fight ended.
     """
     result = clear_fight(table)
     red = RedCard(result.card, counted)

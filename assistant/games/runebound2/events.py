@@ -368,7 +368,7 @@ class NewDeck(Event, frozen=True, kw_only=True):
     """A deck runs out, and its discard pile may become the new deck.
 
     `encounters` is the number of Encounters in the discard pile and `track` the number of cards of this colour on the
-    doom track. Neither are shuffled in.
+    doom track. None of these cards are shuffled into the new deck.
     """
 
     colour: ColourId

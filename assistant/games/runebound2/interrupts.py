@@ -91,7 +91,7 @@ def slot_leaves(table: RuneTable, who: str) -> None:
 
 @rules.step(phase="turn", title=t("an event comes or goes by a card"), rule="Automa A2")
 def event_changes(table: RuneTable, who: str) -> None:
-    """Discard the Event in play, or resolve another Event, because a card says so."""
+    """Ask what a card does to the Event in play, then do it: discard this Event, or resolve another one."""
     goes = table.state.event is not None and table.yes(
         "event_goes", t("Does the event in play leave?"), to=who, reports=True
     )

@@ -189,8 +189,7 @@ def _may_adventure(table: RuneTable, who: str) -> bool:
 def _may_visit_or_move(table: RuneTable, who: str) -> bool:
     """Return whether the hero may visit a market or use movement dice.
 
-    The hero may not after a knock-out. The hero may not after a trade either, unless ruling 15 allows contact in a
-    city.
+    A knock-out forbids both. A trade also forbids both, unless ruling 15 allows contact in a city.
     """
     return not table.state.struck_down and (not table.state.traded or is_city_contact_allowed(table))
 

@@ -63,7 +63,10 @@ def _check_counters(state: Runebound2, content: Content) -> None:
 
 
 def _check_fight(state: Runebound2, fight: Fight, content: Content) -> None:
-    """Raise `Refused` if this fight cannot go on: its sides, who attacks, who is hurt, and the chosen action."""
+    """Raise `Refused` if this fight cannot go on.
+
+    This checks both sides, the attacker, the hero who takes wounds, and the chosen action.
+    """
     heroes = [player.hero for player in state.players]
     is_opponent_right = (
         fight.foe.id in heroes and fight.foe.id != fight.hero.id

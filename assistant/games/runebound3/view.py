@@ -339,7 +339,10 @@ def _combat_round(content: Content, state: Runebound3, fight: Fight) -> Panel:
 
 
 def _sheets(content: Content, state: Runebound3) -> Panel:
-    """Return a table with a column for each hero. With more than `MOST_NAMED` heroes, the headings are hero numbers."""
+    """Return the panel of the hero sheets, which has a column for each hero.
+
+    With more than `MOST_NAMED` heroes, the headings are hero numbers.
+    """
     players = state.standing
     numbers = len(players) > MOST_NAMED
     heads = (verbatim(f"({player.number})") if numbers else HERO(content, player.hero) for player in players)

@@ -74,7 +74,10 @@ SET_UP = {step.name for step in (open_quest, lay_out, choose_leader, first_locat
 
 
 def _happens(state: WarhammerQuest) -> tuple[str] | None:
-    """Return whom an interrupt is about, or None if nothing can happen: during set-up and after the quest."""
+    """Return the hero whom an interrupt is about.
+
+    Return None during set-up and after the quest, because there are no interrupts then.
+    """
     return None if state.outcome or state.course.at in SET_UP else (told_about(state),)
 
 

@@ -112,7 +112,10 @@ def _page(table: QuestTable) -> Checklist:
 
 
 def is_last(quest: Quest) -> bool:
-    """Return whether this is the last quest of a campaign. That quest alone decides the campaign. L1612-1613."""
+    """Return whether this is the last quest of a campaign. That quest alone decides the campaign.
+
+    Rulebook lines 1612-1613.
+    """
     return quest.kind == "campaign" and quest.number == quest.quests
 
 

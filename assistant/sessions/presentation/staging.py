@@ -1,6 +1,6 @@
-"""The plates (pages of their own) that the last input calls for.
+"""Decide which turning points are shown on a page of their own after an input.
 
-There is one plate for each turning point, in the order in which they happened.
+Such a page is the `Plate` class here. The pages have the order in which the turning points happened.
 """
 
 from __future__ import annotations
@@ -75,7 +75,9 @@ def following(plate: Plate, plates: Sequence[Plate], asked: Text) -> Text:
 
 
 def turning_points(events: Iterable[Event], content: Any) -> list[TurningPoint]:
-    """Return the turning points among these events. Equal ones are merged. An end replaces all others."""
+    """Return the turning points among these events. Equal ones are merged. If the game or a part of it ends, only that
+    end is shown.
+    """
     found: list[TurningPoint] = []
     names: list[list[Text]] = []
     for event in events:
@@ -99,7 +101,7 @@ def turning_points(events: Iterable[Event], content: Any) -> list[TurningPoint]:
 
 
 def is_staged(event: Event, content: Any) -> bool:
-    """Return whether the event is shown on a plate, so that its sentence need not be repeated above the question."""
+    """Return whether the event has a page of its own. Its sentence need not be repeated above the question then."""
     return turning_point(event, content) is not None
 
 
@@ -116,7 +118,9 @@ def _is_equal(one: TurningPoint, other: TurningPoint) -> bool:
 
 
 def _merged(one: TurningPoint, other: TurningPoint, names: list[Text]) -> TurningPoint:
-    """Return one plate for two equal turning points of different heroes or figures."""
+    """Return one turning point for two that are equal except for their heroes or figures. `names` are the names of all
+    of them.
+    """
     who = t("{names}", names=tuple(names[:NAMED]))
     if len(names) > NAMED:
         who = t("{names} and {n} more", names=tuple(names[: NAMED - 1]), n=len(names) - NAMED + 1)

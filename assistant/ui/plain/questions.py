@@ -39,9 +39,10 @@ _SPLIT = re.compile(r"[,; ]+")
 
 
 def question_lines(question: AnyQuestion, headline: Text, translator: Translator, *, whole: bool = False) -> list[str]:
-    """Return the lines of a question: the text before it, the headline with the prompt, the options, what can be typed.
+    """Return the lines of a question: the text before it, the headline with the prompt, the options, what can be
+    typed.
 
-    If `whole` is true, the options are listed even if there are many.
+    With `whole`, all options are listed, even if there are many.
     """
     lines = [translator.say(lead) for lead in question.lead]
     big = translator.say(headline).upper()
@@ -85,7 +86,7 @@ def _barred(option: Option, reason: Text, translator: Translator) -> str:
 
 
 def _sided_lines(question: Sided, translator: Translator) -> list[str]:
-    """Return one line for each two-sided piece, like `2: face that is up, other side: face that is down`."""
+    """Return one line for each two-sided piece, like `2: the side that is up, other side: the side that is down`."""
     numbers = typed_numbers([option.number for option in question.options])
     faces = ([up, t("other side: {face}", face=other)] for up, other in question.faces)
     return [f"{number}: {comma_list(both, translator)}" for number, both in zip(numbers, faces, strict=True)]
@@ -157,7 +158,7 @@ def _ways(question: AnyQuestion) -> list[Text]:
 
 
 def _enter(question: AnyQuestion, translator: Translator) -> str:
-    """Return a text that says what Enter without any input means, or "" if it means nothing."""
+    """Return a text that says what Enter means on an empty line, or "" if it means nothing."""
     if isinstance(question, GoOn | Checklist):
         return translator.say(t("Enter: {words}", words=question.label))
     if isinstance(question, Finished):
@@ -238,8 +239,8 @@ def _several(options: Sequence[Option], typed: str, translator: Translator) -> l
 def _one(options: Sequence[Option], typed: str, translator: Translator, *, letters: bool = False) -> str | None:
     """Return the id of the option with the typed number or name, or None.
 
-    If `letters` is true and no name is equal to the text, the text may also be the beginning of exactly one name, or
-    else a part of exactly one name.
+    With `letters`, a part of a name is enough. If no name is equal to the text, the option is the only one whose name
+    begins with it. If there is none, it is the only one whose name contains it.
     """
     numbers = typed_numbers([option.number for option in options])
     if typed.isdecimal():

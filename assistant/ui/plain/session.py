@@ -1,4 +1,4 @@
-"""A session in the plain front end: write events and question, read a reply, and repeat until the player leaves."""
+"""A session in the plain front end: it writes events and the question, reads a reply, and repeats this."""
 
 from __future__ import annotations
 
@@ -142,7 +142,8 @@ class PlainSession:
     def answer(self, answer: Any) -> None:
         """Answer the question.
 
-        If the answer says that the players decided without the app, ask what they did and add it to the log as a note.
+        An answer may say that the players decided without the app. If so, ask what they did and add it to the log as a
+        note.
         """
         question = self.open_game.question
         by_hand = question.key.startswith(DECIDE) and answer == BY_HAND
@@ -166,8 +167,8 @@ class PlainSession:
     def show(self, *, again: bool = False, whole: bool = False) -> None:
         """Write the new events and the question.
 
-        If `again` is true, no events are written, because nothing has happened since the last call. If `whole` is true,
-        all options are listed.
+        With `again`, no events are written, because nothing has happened since the last call. With `whole`, all options
+        are listed.
         """
         if not again:
             self.tell()
@@ -184,7 +185,7 @@ class PlainSession:
         self.console.put(how_to_answer(question, translator))
 
     def view(self) -> View:
-        """Return the view of the game; if making it fails, return a view that says so."""
+        """Return what the game shows. If the game fails to make it, return a view that says so."""
         try:
             return self.open_game.view()
         except Exception as error:
@@ -264,7 +265,8 @@ class PlainSession:
     def _head(self, view: View) -> None:
         """Write the part of the view that belongs to the question.
 
-        It has the title and status, and the most important number, if they have changed. Lines and blocks follow.
+        The title, the status and the most important number are written only if they have changed. The view's lines and
+        blocks for the question follow.
         """
         translator = self.console.translator
         status = comma_list([*view.title, *view.status], translator)

@@ -69,8 +69,8 @@ class Rect(NamedTuple):
 class PanelSlot(Struct, frozen=True):
     """A panel and its rectangle.
 
-    If Tab shows several panels in this rectangle in turn, `turns` is the position of this panel and the number of these
-    panels: (2, 3) is the second of three. (0, 0) means that Tab does not change this rectangle.
+    Tab may show several panels in this rectangle in turn. `turns` is then the position of this panel and the number of
+    these panels: (2, 3) is the second of three. (0, 0) means that Tab does not change this rectangle.
     """
 
     panel: Panel
@@ -97,10 +97,11 @@ class Arrangement(Struct, frozen=True):
 class Needs(Struct):
     """Functions that measure the parts of the screen.
 
-    `now` returns the rows that NOW, the part with the question, would like and the rows that it must have.
-    `rows` returns the rows that a panel needs in a given width.
-    `across` returns the columns that a panel can use.
-    `least` returns the fewest rows in which a panel still shows everything.
+    - `now` returns two numbers of rows for NOW, the part with the question: how many it would like, and how many it
+      needs.
+    - `rows` returns the rows that a panel needs in a given width.
+    - `across` returns the columns that a panel can use.
+    - `least` returns the fewest rows in which a panel still shows everything.
     """
 
     now: Callable[[int, int], tuple[int, int]]
@@ -116,10 +117,10 @@ def size_of(width: int, height: int) -> Size:
 def arrange(
     width: int, height: int, view: View, needs: Needs, *, turned: int = 0, big: bool = False, looking: bool = False
 ) -> Arrangement:
-    """Return the layout.
+    """Return the layout of the play screen.
 
-    `turned` is how often Tab was pressed. `big` means that the question fills the window. `looking` means that the map
-    fills the area below the question.
+    `turned` is how often Tab was pressed. With `big`, the question fills the window. With `looking`, the map fills the
+    area below the question.
     """
     size = size_of(width, height)
     if size == "tiny":
@@ -207,10 +208,7 @@ def _now_rows(
 def _share(
     panels: Sequence[Panel], area: Rect, needs: Needs, turned: int, *, beside_map: bool
 ) -> tuple[list[PanelSlot], Rect | None]:
-    """Return the panels with their rectangles, and the rectangle that is left for the log beside a map.
-
-    The second is None if no such rectangle is left.
-    """
+    """Return the panels with their rectangles, and the rectangle that is left for the log beside a map, or None."""
     if area.high < LEAST_ROWS or not panels:
         return [], None
     broad = next((panel for panel in panels if _most_share(panel)), None)
@@ -245,7 +243,7 @@ def _share(
 
 
 def _below_zones(zones: Panel, others: Sequence[Panel], area: Rect, needs: Needs, turned: int) -> list[PanelSlot]:
-    """Give the zones the full width and let Tab show the other panels in turn below them.
+    """Return the panels with the zones at full width. Below them, Tab shows the other panels in turn.
 
     If there is no room below the zones, Tab shows all panels in turn, the zones included.
     """
@@ -273,7 +271,10 @@ def _below_cards(
 
 
 def _most_share(panel: Panel) -> int:
-    """Return the maximum width of a map, zones or several cards as a percentage; 0 for any other panel."""
+    """Return the largest width that a panel may take, as a percentage of the window.
+
+    Only a map, zones and several cards have such a width. For any other panel, return 0.
+    """
     if map_of(panel) is not None:
         return MAP_SHARE
     if has_zones(panel):
@@ -298,7 +299,7 @@ def _columns(wide: int) -> list[int]:
 def _column_widths(first: Panel, area: Rect, needs: Needs) -> list[int]:
     """Return the column widths.
 
-    If the first panel is the order of play, its column may be wider, so that the names fit.
+    If the first panel is the order of play, its column may be wider, to make room for the names.
     """
     widths = _columns(area.wide)
     if len(widths) == 1 or track_of(first) is None:
@@ -324,12 +325,12 @@ def _in_columns(
 ) -> list[PanelSlot]:
     """Return the panels in columns of these widths.
 
-    Each of the first panels starts a column. Each further panel goes where there is most room. Tab shows the panels
-    for which there is no room, in turn, in the last column.
+    Each of the first panels starts a column. Each further panel goes where there is most room. Tab shows the panels for
+    which there is no room, in turn, in the last column.
 
-    `whole`: the lowest panel of a column gets all remaining rows. `squeezed`: a panel may have fewer rows than it would
-    like, if it still shows everything. If some panels have no room even then, all panels but the first get their fewest
-    rows, provided that this makes room for more panels.
+    With `whole`, the lowest panel of a column gets all remaining rows. With `squeezed`, a panel may have fewer rows
+    than it would like, if it still shows everything. If some panels have no room even then, all panels but the first
+    get their fewest rows. This is done only if it makes room for more panels.
     """
     widths = widths[: max(1, len(panels))]
     widths[-1] += area.wide - sum(widths)
@@ -356,9 +357,9 @@ def _in_columns(
 
 
 def _waiting_order(panels: Sequence[Panel], waiting: Sequence[Panel]) -> tuple[int, int]:
-    """Return a sort key for layouts; the best layout has the lowest key.
+    """Return a sort key for layouts. The best layout has the lowest key.
 
-    It has the fewest panels that only Tab shows (`waiting`). If two layouts have the same number of these panels, the
+    A layout is better if fewer panels are `waiting` for Tab. If two layouts have the same number of these panels, the
     better one shows more of the important panels without Tab.
     """
     return len(waiting), -min((panels.index(panel) for panel in waiting), default=0)

@@ -1,7 +1,7 @@
-"""The Darkness turn: digest part 2, 5.13 to 5.15, part 1 A4. Runes are drawn, tiles are laid, heroes are hurt.
+"""The Darkness turn: runes are drawn, tiles are laid, heroes are hurt.
 
-With the map on, the app finds the place of the tile, and the party leader chooses among equally good ones. With the map
-off, the players lay the tile and say who is caught.
+With the map on, the app finds the place of the tile. If there are several equally good places, the party leader
+chooses. With the map off, the players lay the tile and say who is caught. Rules digest: 5.13-5.15, A4.
 """
 
 from __future__ import annotations
@@ -45,13 +45,13 @@ MOST_RUNES = 9
 
 @rules.step(phase="darkness", title=t("the Darkness"), rule="5.13, L834, L2247-2265")
 def darkness_turn(table: DrunagorTable) -> None:
-    """Run the Darkness turn: draw as many runes as the face-up side of the rune card says, then flip the card."""
+    """Run the Darkness turn: draw as many runes as the face-up side of the rune card says, then flip that card."""
     table.schedule(DARKNESS_TURN)
 
 
 @rules.step(phase="darkness", title=t("the Darkness begins"), rule="5.13, L834, L2247-2265")
 def darkness_begins(table: DrunagorTable) -> None:
-    """Ask what only the players know: where the heroes stand, and how many runes this side of the card draws."""
+    """Ask what only the players know: where the heroes stand, and how many runes this side of the rune card draws."""
     state = table.state
     corrections.sweep(table)
     places.confirm_places(table)
@@ -78,7 +78,7 @@ def _are_drawn_together(table: DrunagorTable) -> bool:
 def draw_together(table: DrunagorTable) -> None:
     """Draw all runes of this turn before the first tile is laid.
 
-    One interpretation of the unclear rule G22 wants this.
+    This happens only under one reading of ruling G22.
     """
     table.state.drawn = [draw(table, number, _count(table.state)) for number in range(1, _count(table.state) + 1)]
 
@@ -96,7 +96,7 @@ def lay_rune(table: DrunagorTable, rune: str) -> None:
 def draw_rune(table: DrunagorTable, number: str = "") -> None:
     """Draw a rune onto the track and lay its tile.
 
-    `number` counts the runes of the Darkness turn. It is empty if an effect draws the rune.
+    `number` counts the runes of the Darkness turn. If an effect draws the rune, it is empty.
     """
     _lay(table, draw(table, int(number), _count(table.state)) if number else draw(table))
     if number:
@@ -131,9 +131,9 @@ DARKNESS_TURN = rules.sequence(
 
 @rule("5.13, 5.9")
 def draw(table: DrunagorTable, number: int = 1, of: int = 1) -> str:
-    """Draw a rune from the bag onto the track and return it.
+    """Draw a rune from the bag, put it on the track and return it.
 
-    If it is the last rune, the adventure is lost. It does not matter what caused the draw.
+    If it is the last rune, the adventure is lost, whatever caused the draw.
     """
     state = table.state
     if state.bag.left < 1:
@@ -202,7 +202,7 @@ def _lay_on_map(table: DrunagorTable, rune: str) -> None:
 def _show_tile_to_lay(table: DrunagorTable, rune: str, told: Sequence[Event]) -> None:
     """Show the players which tile to lay.
 
-    If they have not chosen its place themselves, also show why it is laid there.
+    If the app chose its place, also show the reason.
     """
     laid = [event for event in told if isinstance(event, TileLaid)]
     decided = [event for event in told if isinstance(event, Decided) and event.chooser == tiles.tile_places.name]
@@ -224,8 +224,8 @@ def _show_tile_to_lay(table: DrunagorTable, rune: str, told: Sequence[Event]) ->
 def targets(table: DrunagorTable) -> tuple[Hunted, ...]:
     """Return the heroes whom the Darkness hunts, in order.
 
-    It hunts all heroes outside Darkness, including hidden, immune and knocked-out ones. Printed Darkness counts like a
-    tile, unless the players chose the other interpretation (G23).
+    These are all heroes outside Darkness, even if they are hidden, immune or knocked out. Printed Darkness counts like
+    a tile, except under the other reading of ruling G23.
     """
     state, rulings = table.state, table.world.rulings
     if not has_map(state, table.content):
@@ -241,8 +241,8 @@ def targets(table: DrunagorTable) -> tuple[Hunted, ...]:
 def targets_off_map(state: Drunagor, rulings: Mapping[str, str]) -> tuple[Hunted, ...]:
     """Return the heroes whom the Darkness hunts with the map off.
 
-    Left out is a hero whom a tile caught this turn, or who is in Darkness as the players said. Such a hero is still in
-    Darkness when the next rune is drawn, because nobody moves in between.
+    Two kinds of heroes are left out: those whom a tile caught this turn, and those who are in Darkness already, as the
+    players said. They are still in Darkness when the next rune is drawn, because nobody moves in between.
     """
     inside = {hero.id for hero in state.heroes if {INSIDE, "darkness"} & set(state.affected.get(hero.number, []))}
     return tiles.darkness_targets(state, rulings, inside)
@@ -325,8 +325,8 @@ def _caught_question(table: DrunagorTable, rune: str) -> WhichOf:
 def _broken_tile_label(table: DrunagorTable, outside: Sequence[Hunted]) -> Text:
     """Return the label of the answer "three small tiles instead".
 
-    If the small tiles catch the hunted hero before all are laid, the rest is laid towards the next hero (L2333). The
-    label names that hero. It also says if there is no next hero, or if the box has too few small tiles.
+    If some of the small tiles already catch the hunted hero, the rest is laid towards the next hero. The label names
+    that hero. It also says if there is no next hero, or if the box has too few small tiles. Rulebook line 2333.
     """
     if not tiles.are_tiles_left(table, SMALL_TILES, small=True):
         return t("three small tiles, one after another; not so many are left in the box")

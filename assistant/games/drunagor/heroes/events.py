@@ -1,4 +1,4 @@
-"""Events of heroes, pets and companions, and of tokens on any figure: digest part 1 F2, C5-C17, A8, A9."""
+"""Events of heroes, pets and companions, and of tokens on any figure. Rules digest: F2, C5-C17, A8, A9."""
 
 from __future__ import annotations
 
@@ -42,9 +42,10 @@ class HeroHealed(OfHero, frozen=True, kw_only=True):
 
 
 class FullHealthChanged(OfHero, frozen=True, kw_only=True):
-    """A hero's full health changed by `by`, because a cube was put on a passive skill that gives health or taken off.
+    """A hero's full health changed by `by`, because a cube now covers a passive skill that gives health, or no longer
+    does.
 
-    `by` is negative if the cube was put on the skill.
+    If the cube covers the skill, `by` is negative.
     """
 
     by: int
@@ -209,7 +210,7 @@ class SkillFreed(OfHero, frozen=True, kw_only=True):
 
 
 class TokensChanged(OfFigure, frozen=True, kw_only=True):
-    """A figure gained tokens (`count` is positive) or lost them, and now has `now` of them.
+    """A figure gained tokens (`count` is positive) or lost tokens (`count` is negative). It now has `now` of them.
 
     `kept` is false if the app does not track these tokens.
     """
@@ -235,7 +236,7 @@ class TokensChanged(OfFigure, frozen=True, kw_only=True):
 class TokensRefused(OfFigure, frozen=True, kw_only=True):
     """A figure did not take a token.
 
-    `why` is `cap` if the figure already has as many as allowed. Otherwise the figure is immune.
+    `why` is `cap` if the figure already has as many as allowed. With any other value, the figure is immune.
     """
 
     token: Annotated[str, Named("token", "keyword")]
@@ -277,7 +278,7 @@ class AllyHurt(Event, frozen=True, kw_only=True):
 
 
 class StoodIn(Event, frozen=True, kw_only=True):
-    """A hero, pet or companion used PROTECT and is hit instead of the target."""
+    """A hero, pet or companion used PROTECT, and is now hit instead of the target."""
 
     who: FriendId
     target: FriendId
@@ -337,7 +338,7 @@ class ChallengeRolled(OfHero, frozen=True, kw_only=True):
 class InteractionUsed(OfHero, frozen=True, kw_only=True):
     """A hero used an interaction.
 
-    `left` is the number of charges left on the token, or -1 if only the players know it.
+    `left` is how many charges are left on the token, or -1 if only the players know that.
     """
 
     name: str = ""
@@ -350,10 +351,10 @@ class InteractionUsed(OfHero, frozen=True, kw_only=True):
 
 
 class ItemMoved(OfHero, frozen=True, kw_only=True):
-    """A hero took, used, equipped, gave away, discarded or turned over an item. `how` says which of these.
+    """A hero took, used, equipped, gave away, discarded or turned over an item. `how` says which of these happened.
 
-    `to` is set only if the item was given: it is the hero who got it. `shows` is set only if the card was turned over:
-    it is the item on the other side. Discarded equipment returns to its deck (L1842).
+    If the item was given to another hero, `to` is that hero. If the card was turned over, `shows` is the item on the
+    other side. Discarded equipment returns to its deck. Rulebook line 1842.
     """
 
     item: ItemId
@@ -389,7 +390,7 @@ class ItemMoved(OfHero, frozen=True, kw_only=True):
 
 
 class TokenLaid(Event, frozen=True, kw_only=True):
-    """A trap or another token was placed on the board or, if `gone` is true, removed from it.
+    """A trap or another token was placed on the board. If `gone` is true, it was removed from the board.
 
     With the map off, `at` is "".
     """

@@ -1,6 +1,6 @@
-"""A monster's attack: digest part 2, 5.7, 6.1, part 1 C9.
+"""A monster's attack.
 
-Monsters never roll dice. The log names every part of their damage.
+Monsters never roll dice. The log names every part of their damage. Rules digest: 5.7, 6.1, C9.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def damage_of(
 ) -> AttackDamage:
     """Return the damage that the monster deals now.
 
-    `dark` says whether the monster stands on Darkness. It is None if only the players can see that. `told` is false if
+    `dark` says whether the monster stands on Darkness. If only the players can see that, it is None. `told` is false if
     the log has already named the rulings.
     """
     parts = [("base", facts.damage)]
@@ -169,10 +169,10 @@ def _attack(
 
 
 def _ask_darkness(table: DrunagorTable, monster: Monster, dealt: AttackDamage) -> bool:
-    """Ask whether the monster stands on Darkness. Return the answer.
+    """Ask whether the monster stands on Darkness, and return the answer.
 
-    The question is needed only if the players' answer about the damage cannot show it: the damage cannot be prevented,
-    or would be 0 without Darkness.
+    This question is needed in two cases: the damage cannot be prevented, or it would be 0 without Darkness. In all
+    other cases, the players' answer about the damage shows it.
     """
     no = Option("no", t("no: {n} damage", n=dealt.damage))
     yes = Option("yes", t("yes: {n} damage", n=dealt.on_darkness or 0))

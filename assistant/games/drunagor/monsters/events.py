@@ -1,4 +1,4 @@
-"""Events of monsters and of the Darkness: digest part 2, 5.3 to 5.15, 6.1, S2 to S5."""
+"""Events of monsters and of the Darkness. Rules digest: 5.3-5.15, 6.1, S2-S5."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class OfMonster(Event, frozen=True, kw_only=True):
 
 
 class RandomDrawn(Event, frozen=True, kw_only=True):
-    """A card was drawn that all random monsters of this colour and rank share in this set-up."""
+    """A card was drawn. All random monsters of this colour and rank in this set-up share it."""
 
     color: str
     rank: str
@@ -225,7 +225,7 @@ class MonsterAttacked(OfMonster, frozen=True, kw_only=True):
 
     @property
     def summands(self) -> tuple[Text, ...]:
-        """The parts of the damage in words. Empty if the damage is just the printed number."""
+        """The parts of the damage in words. It is empty if the damage is just the printed number."""
         if len(self.parts) < 2:
             return ()
         return tuple(t("{what} {n}", what=PARTS.get(what, verbatim(what)), n=number) for what, number in self.parts)
@@ -277,7 +277,7 @@ class Commanded(OfMonster, frozen=True, kw_only=True):
 
 
 class Ambushed(OfMonster, frozen=True, kw_only=True):
-    """A monster used AMBUSH: it appears next to its target. `at` is set only with the map on."""
+    """A monster used AMBUSH: it appeared next to its target. `at` is set only with the map on."""
 
     target: names.FriendId
     at: str = ""
@@ -295,7 +295,7 @@ class Manifested(OfMonster, frozen=True, kw_only=True):
 
 
 class EffectOn(Event, frozen=True, kw_only=True):
-    """An effect of a monster's attack that the players resolve at once: FATIGUE, DISARM, SILENCE, PUSH …"""
+    """A monster's attack had an effect that the players resolve at once: FATIGUE, DISARM, SILENCE, PUSH and others."""
 
     who: names.FriendId
     effect: names.Keyword
@@ -331,7 +331,7 @@ class MonsterShoved(OfMonster, frozen=True, kw_only=True):
 
 
 class ChestCrushed(OfMonster, frozen=True, kw_only=True):
-    """A large monster ended its move on a chest. The chest and its content are lost."""
+    """A large monster ended its move on a chest. The chest is lost, together with its content."""
 
     at: str
     says = sentence("{monster} crushes the chest on {at}.")
@@ -362,7 +362,9 @@ class RuneDrawn(Event, frozen=True, kw_only=True):
 
 
 class DarknessHunts(Event, frozen=True, kw_only=True):
-    """The Darkness is about to lay a tile on the map, and hunts `hero`. `leader` chooses among equally good places."""
+    """The Darkness is about to lay a tile on the map, and hunts `hero`. If several places are equally good, `leader`
+    chooses.
+    """
 
     lead = "hero"
 
@@ -373,7 +375,9 @@ class DarknessHunts(Event, frozen=True, kw_only=True):
 
 
 class TileLaid(Event, frozen=True, kw_only=True):
-    """A Darkness tile was laid. `cells` is set only with the map on. `caught` are heroes and allies."""
+    """A Darkness tile was laid. `cells` is set only with the map on. `caught` are the heroes and allies that
+    it caught.
+    """
 
     lead = "rune"
 

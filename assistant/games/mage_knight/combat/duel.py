@@ -1,6 +1,6 @@
-"""Fights between heroes. Digest C14.
+"""Fights between heroes.
 
-The heroes attack in turn, and the attacker decides what the unblocked points do.
+The heroes attack in turn, and the attacker decides what the unblocked points do. Rules digest: C14.
 """
 
 from __future__ import annotations
@@ -37,8 +37,7 @@ TAKING_PART = (
 def duel(table: MageTable, hero: str) -> None:
     """Start a fight between heroes.
 
-    Ask three things about the attacked hero: who it is, where the hero stands, and whether the hero takes part fully or
-    partly.
+    Ask who is attacked, where that hero stands, and whether that hero takes part fully or partly.
     """
     state = table.state
     rivals, hint = partial(rivals_to_attack, table, hero), t("Not on the portal, not in a city.")
@@ -68,7 +67,10 @@ def duel(table: MageTable, hero: str) -> None:
 
 
 def _wall_options(table: MageTable) -> tuple[Option, ...]:
-    """Return options for where the defender may stand, with the reputation that an attack there costs (A9)."""
+    """Return options for where the defender may stand, with the reputation that an attack there costs.
+
+    Rules digest: A9.
+    """
     keep = t("in a keep of its own: from afar only siege attacks")
     if cost := sites.assault_cost(table.content, "keep"):
         keep = t("in a keep of its own: from afar only siege attacks, reputation {n}", n=cost)
@@ -86,7 +88,7 @@ def _wall_options(table: MageTable) -> tuple[Option, ...]:
 def duel_from_afar(table: MageTable) -> None:
     """Resolve one attack of the ranged phase.
 
-    The defender attacks first. Blocks count half in this phase, because ranged attacks of heroes count as swift.
+    In this phase the defender attacks first. Blocks count half, because ranged attacks of heroes count as swift.
     """
     _exchange(table, under_way(table.state.duel))
 
@@ -95,7 +97,7 @@ def duel_from_afar(table: MageTable) -> None:
 def duel_in_melee(table: MageTable) -> None:
     """Resolve one attack of the melee phase.
 
-    The aggressor attacks first. Blocks are not halved as they are in the ranged phase.
+    In this phase the aggressor attacks first. Blocks are not halved for swift attacks as in the ranged phase.
     """
     _exchange(table, under_way(table.state.duel))
 
@@ -109,7 +111,7 @@ DUEL_INTERRUPTS: Interrupts[[str]] = Interrupts(Interrupt(4, end_duel, id="over"
 
 
 def _exchange(table: MageTable, duel: Duel) -> None:
-    """Ask for one attack and its block. The phase ends when both heroes, one after the other, make no attack."""
+    """Ask for one attack and its block. If both heroes, one after the other, make no attack, the phase ends."""
     given = table.ask(lambda: _exchange_question(table, duel), DUEL_INTERRUPTS, duel.attacker)
     attack = arithmetic.by_element(given, "attack")
     sideways = given.get("sideways", 0)
@@ -181,7 +183,7 @@ Each entry holds the note shown with the option, and the question for the price.
 
 @rule("C14, L1022-1055")
 def _spend_points(table: MageTable, duel: Duel, left: int, elements: Sequence[str]) -> None:
-    """Let the attacker spend the unblocked points on one hit after another. Unspent points are lost."""
+    """Let the attacker spend the unblocked points on one hit after another. Points that are not spent are lost."""
     while left and not duel.winner:
         offered = partial(_available_hits, table, duel, left, elements, fame.armor(table, duel.blocker))
         prompt = tn(
@@ -300,9 +302,9 @@ def has_winner(table: MageTable) -> bool:
 
 
 def full_participants(table: MageTable) -> list[str]:
-    """Return a list with the defender if that hero took part fully, otherwise an empty list.
+    """Return the heroes who end a turn after the duel: the defender if that hero took part fully, otherwise nobody.
 
-    A defender who took part fully goes through the end of a turn after the duel (E1-E7, L974-984).
+    Rules digest: E1-E7 (rulebook lines 974-984).
     """
     duel = under_way(table.state.duel)
     return [duel.defender] if duel.full else []

@@ -1,4 +1,4 @@
-"""Events of fights. Digest A9, A12, C0-C8, C14."""
+"""Events of fights. Rules digest: A9, A12, C0-C8, C14."""
 
 from __future__ import annotations
 
@@ -34,10 +34,9 @@ def _missing_points(by: int) -> Text:
 
 
 def _not_blocked_verdict(damage: int, wounds: int, power: int, needed: int, parts: BoxParts = ()) -> Verdict:
-    """Return the result "not blocked", which the screen shows in large letters, for an attack that was not blocked
-    (C3).
+    """Return the verdict "not blocked" for an attack.
 
-    `wounds` is 0 if the app does not know the hero's armour.
+    `wounds` is 0 if the app does not know the hero's armour. Rules digest: C3.
     """
     through = t("All {damage} damage goes through.", damage=damage)
     if wounds:
@@ -51,7 +50,9 @@ def _not_blocked_verdict(damage: int, wounds: int, power: int, needed: int, part
 
 
 class FightBegan(OfHero, frozen=True, kw_only=True):
-    """A fight started. `enemies` are ids of enemy tokens. `color` is set only for a fight at a city."""
+    """A fight started. `enemies` are ids of enemy tokens. `color` is the colour of the city if the fight is at
+    a city.
+    """
 
     place: str
     enemies: tuple[Token, ...]
@@ -79,9 +80,8 @@ class FightBegan(OfHero, frozen=True, kw_only=True):
 class FightEnded(OfHero, frozen=True, kw_only=True):
     """A fight ended.
 
-    Undefeated enemies are in `stay` if they remain at the place, otherwise in `gone`.
-
-    If `withdraw` is true, the hero returns to the space from which the attack started.
+    `stay` are undefeated enemies that remain at the place, and `gone` are undefeated enemies that leave it. If
+    `withdraw` is true, the hero returns to the space from which the attack started.
     """
 
     place: str
@@ -151,7 +151,7 @@ class AltarFound(Event, frozen=True, kw_only=True):
 
 
 class OutOfReach(Event, frozen=True, kw_only=True):
-    """The ranged phase is skipped.
+    """The ranged phase is skipped, because no enemy can be attacked in it.
 
     Every enemy has the ability "fortified" and is also fortified by the site.
     """
@@ -167,8 +167,8 @@ class OutOfReach(Event, frozen=True, kw_only=True):
 class AttackMade(Event, frozen=True, kw_only=True):
     """An attack on enemies.
 
-    `power` is compared with `armor`, the sum of the armour of all targets. `parts` says how many points of `power` come
-    from each input box.
+    It beats them if `power` reaches `armor`, the sum of the armour of all targets. `parts` says how many points of
+    `power` come from each input box.
     """
 
     phase: Striking
@@ -180,7 +180,7 @@ class AttackMade(Event, frozen=True, kw_only=True):
     says = sentence("{outcome}")
 
     def verdict(self, content: Content) -> Verdict:
-        """Return the result of the attack, which the screen shows in large letters: whether it beat its targets.
+        """Return the verdict on the attack: whether it beat its targets.
 
         If points were halved, the first entry of `reasons` explains which.
         """
@@ -200,7 +200,7 @@ class AttackMade(Event, frozen=True, kw_only=True):
 class BlockMade(Event, frozen=True, kw_only=True):
     """A block with its `power`. `parts` says how many points of `power` come from each input box.
 
-    If the block failed, `damage` is what the attack deals. `wounds` are set only if the app knows the hero's armour.
+    If the block failed, `damage` is the damage of the attack. `wounds` is set only if the app knows the hero's armour.
     """
 
     enemy: Token
@@ -227,9 +227,9 @@ class BlockMade(Event, frozen=True, kw_only=True):
 
 
 class LetThrough(Event, frozen=True, kw_only=True):
-    """An attack was not blocked.
+    """The hero did not block an attack.
 
-    `damage` is what the attack will deal. `wounds` are set only if the app knows the hero's armour.
+    `damage` is the damage that the attack will deal. `wounds` is set only if the app knows the hero's armour.
     """
 
     enemy: Token
@@ -332,9 +332,8 @@ class EnemyJoined(Event, frozen=True, kw_only=True):
 class EnemyChanged(Event, frozen=True, kw_only=True):
     """An effect changed an enemy.
 
-    `what` is `armor`, `attack`, `no_attack`, an ability or a resistance.
-
-    `now` is the new armour or attack. For an ability or a resistance it is 1 if gained and 0 if lost.
+    `what` is `armor`, `attack`, `no_attack`, an ability or a resistance. `now` is the new armour or attack. If `what`
+    is an ability or a resistance, `now` is 1 if the enemy gained it and 0 if the enemy lost it.
     """
 
     enemy: Token
@@ -423,7 +422,7 @@ class DuelBegan(Event, frozen=True, kw_only=True):
 
 
 class DuelAttack(Event, frozen=True, kw_only=True):
-    """One attack of a duel. `stopped` points were blocked, and the attacker may spend the `left` points on hits."""
+    """One attack of a duel. `stopped` points were blocked. The attacker may spend the `left` points on hits."""
 
     attacker: Hero
     blocker: Hero
@@ -446,7 +445,8 @@ class DuelAttack(Event, frozen=True, kw_only=True):
 class DuelHit(Event, frozen=True, kw_only=True):
     """The attacker of a duel spent points on a hit.
 
-    `what` is `unit`, `hero`, `artifact` or `push`. `unit` is the wounded unit if the app knows it.
+    `what` is the kind of hit: `unit`, `hero`, `artifact` or `push`. `unit` is the wounded unit. It is empty if the app
+    does not know it.
     """
 
     victim: Hero

@@ -1,6 +1,6 @@
 """Interrupts: what players can report while a question of a fight is open.
 
-An enemy joins, changes or leaves, or a hero is wounded or leaves. The players can also close the combat referee, the
+An enemy can join, change or leave. A hero can be wounded or leave. The players can also close the combat referee, the
 part of the app that runs the fight.
 """
 
@@ -43,10 +43,9 @@ def leave_fight(table: MageTable) -> None:
 
 @rules.step(phase="combat", title=t("the referee is closed"))
 def close_referee(table: MageTable) -> None:
-    """Stop running the fight, because the players do it themselves. Nothing that the app recorded of this fight
-    counts.
+    """Stop running the fight, because the players want to resolve it themselves.
 
-    Restore everything that the app keeps track of, as it was at the start of the fight or assault.
+    Everything that the app keeps track of is restored as it was at the start of the fight or assault.
     """
     state = table.state
     before = state.assault.before if state.assault else under_way(state.fight).before
@@ -90,9 +89,9 @@ def _reason_against_die(table: MageTable) -> Text | None:
 
 @rules.step(phase="combat", title=t("my hero"), rule="C9-C13")
 def change_hero_in_fight(table: MageTable) -> None:
-    """Ask what happened to the fighting hero besides, for example which crystal a card used, and record it.
+    """Ask what else happened to the fighting hero, for example which crystal a card used, and record it.
 
-    Wounds are reported by another line, because they count towards a knock-out.
+    Wounds are not reported here but with `wounded_by_effect`, because they count towards a knock-out.
     """
     fight = under_way(table.state.fight)
     sheet = table.state.sheet(fight.hero)
@@ -106,9 +105,10 @@ def change_hero_in_fight(table: MageTable) -> None:
 
 @rules.step(phase="combat", title=t("one more enemy joins"), rule="A9, L640-649")
 def enemy_joins(table: MageTable) -> None:
-    """Add an enemy to the fight (A9).
+    """Add an enemy to the fight.
 
-    The hero's move provoked it, the hero challenged it from an adjacent space, or an effect added it.
+    There are three cases: the hero's move provoked the enemy, the hero challenged it from an adjacent space, or an
+    effect added it. Rules digest: A9.
     """
     fight = under_way(table.state.fight)
     how = table.one(
@@ -156,10 +156,10 @@ JOIN_MENU: Menu[[Fight], list[Foe]] = Menu(
 
 
 def _rampaging_foes(table: MageTable, role: Role) -> list[Foe]:
-    """Ask which rampaging enemies join and return them (A9.7).
+    """Ask which rampaging enemies join, and return them.
 
-    With a map, all enemies of the chosen space join. Rampaging enemies are not fortified, and the place can be
-    conquered without beating them.
+    If the app keeps the map, all enemies of the chosen space join. Rampaging enemies are not fortified. The place can
+    be conquered without beating them. Rules digest: A9.7.
     """
     chosen = table.one("rampaging", t("Who joins?"), lambda: _rampaging_options(table), name=t("joins"), reports=True)
     if chosen.isdecimal():
@@ -187,9 +187,10 @@ def _rampaging_options(table: MageTable) -> Iterator[Option]:
 
 
 def _choose_foe(table: MageTable, fight: Fight, key: str) -> Foe | None:
-    """Ask which enemy of the fight to change or remove. The question is skipped if there is only one.
+    """Ask which enemy of the fight is meant, to change or remove it. If there is only one, return it without a
+    question.
 
-    A summoner cannot be chosen in the block and damage phase, because its monster acts instead.
+    In the block and damage phases, a summoner cannot be chosen, because the summoned monster acts instead.
     """
 
     def meant() -> Iterator[Option]:
@@ -216,8 +217,9 @@ def enemy_changes(table: MageTable) -> None:
 
 
 def immunity_hint(foe: Foe) -> Text | None:
-    """Return a hint that says which card effects do not work on the enemy, or None if all of them work (C8,
-    L658-659).
+    """Return a hint that says which card effects do not work on the enemy, or None if all of them work.
+
+    Rules digest: C8 (rulebook lines 658-659).
     """
     fire, ice = "fire" in foe.resistances, "ice" in foe.resistances
     if fire and ice:
@@ -228,9 +230,9 @@ def immunity_hint(foe: Foe) -> Text | None:
 
 
 def _list_of(foe: Foe, what: str) -> tuple[list[str], str]:
-    """Return the list of the enemy to which `what` belongs, and the id of `what` in this list.
+    """Return the list of the enemy in which `what` is looked for, and the id of `what` in this list.
 
-    If `what` is a resistance such as `resists_fire`, return the list of resistances, else the list of abilities.
+    If `what` is a resistance such as `resists_fire`, it is the list of resistances, else the list of abilities.
     """
     if what.startswith("resists_"):
         return foe.resistances, what.removeprefix("resists_")

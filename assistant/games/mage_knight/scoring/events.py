@@ -69,7 +69,7 @@ def _score_line(content: Content, what: str, count: int, points: int) -> Text:
 class GameEnded(WithLines, frozen=True, kw_only=True):
     """The game ended.
 
-    `lines` are the score lines that the app can count itself. `winner` is set only if the winner does not depend on
+    `lines` are the score lines that the app can count by itself. `winner` is set only if the winner does not depend on
     points.
     """
 
@@ -119,7 +119,7 @@ class GameEnded(WithLines, frozen=True, kw_only=True):
     def outcome(self, content: Content) -> Text:
         """Return a sentence that says whether the scenario was won.
 
-        Rivals may fail the mission together, and one of them still wins by points. "Conquer and Hold" and "Druid
+        In a game of rivals, the mission may fail, and one of them still wins by points. "Conquer and Hold" and "Druid
         Nights" cannot be failed.
         """
         scenario = content.scenario
@@ -171,9 +171,9 @@ class ScoreCounted(WithLines, frozen=True, kw_only=True):
     )
 
     def verdict(self, content: Content) -> Verdict | None:
-        """Return the points of a solo player as a verdict, which the screen shows in large letters.
+        """Return the points of a solo player as a verdict.
 
-        Return None in games of several players, because the winners are told after all scores are counted.
+        In games of several players there is none, because the winners are told after all scores are counted.
         """
         if not self.alone:
             return None

@@ -1,6 +1,6 @@
-"""The menu "my hero". Digest C9-C13.
+"""The menu "my hero".
 
-If the app keeps the hero sheets, players enter changes of their hero here.
+If the app keeps the hero sheets, players enter here what changes on their hero's sheet. Rules digest: C9-C13.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def _crystal_used(table: MageTable, hero: str) -> None:
 def _ask_amount(
     change: Callable[[MageTable, str, int], None], key: str, name: Text, prompt: Text, least: int
 ) -> ChangeAction:
-    """Return a menu action that asks for a number and passes it to `change`."""
+    """Return a menu action that asks for a number and calls `change` with it."""
 
     def happens(table: MageTable, hero: str) -> None:
         change(
@@ -70,7 +70,7 @@ _wounds = _ask_amount(_wounded, "hero_wounds", t("wounds"), t("How many wounds? 
 
 
 def _card(table: MageTable, hero: str) -> None:
-    """Ask for the kind of a gained card, or for the card by name, and record it."""
+    """Ask for a card that the hero gained, by its kind or by its name, and record it."""
     kinds = [*cards.card_kind_options(), Option("named", t("a card by its name"))]
     kind = table.one("card_kind", t("Which kind of card?"), lambda: kinds, name=t("card gained"), reports=True)
     if kind == "named":
@@ -104,7 +104,7 @@ def _skill_used(table: MageTable, hero: str) -> None:
 
 
 def _unit_line(what: UnitChange, number: int, label: Text, when: Callable[[Unit], bool]) -> MenuLine[[str, Unit], None]:
-    """Return a menu line that changes a unit. The line is offered only if `when` is true for the unit."""
+    """Return a menu line that changes a unit. `when` says for which units it is offered."""
     return MenuLine(
         what,
         lambda table, hero, unit: units.change_unit(table, hero, unit, what),
@@ -125,7 +125,7 @@ UNIT_MENU: Menu[[str, Unit], None] = Menu(
 
 
 def _unit(table: MageTable, hero: str) -> None:
-    """Ask for a unit and for what happened to it. Only possible changes are offered."""
+    """Ask for a unit and for what happened to it. Only changes that are possible for the unit are offered."""
     place = table.one(
         "which_unit", t("Which unit?"), lambda: unit_options(table, hero), name=t("unit"), sole=True, reports=True
     )
@@ -180,7 +180,7 @@ def my_hero(table: MageTable, hero: str) -> None:
 
 
 def ask_change(table: MageTable, hero: str, *, without: str = "") -> None:
-    """Ask what happened to the hero and record it. The line `without` is not offered."""
+    """Ask what happened to the hero, and record it. The menu line with the id `without` is not offered."""
     prompt = t("What happened to your hero?")
     if not table.state.alone:
         prompt = t("{hero}: what happened to your hero?", hero=HERO(table.content, hero))

@@ -1,10 +1,10 @@
 """Resolve an adventure: draw cards until a Challenge is resolved.
 
-Rules digest: Flow, phase 3; Automa A2 and A7. Rulebook lines 483-629.
+In several functions the app runs a fight round by round (`fight/referee.py`). Such a function ends its step. After the
+fight, the step `challenge_fought` or `enemy_fought` goes on. The players can stop the app from running the fight. The
+app then asks them for the outcome.
 
-Several functions begin a fight in the referee, the part of the app that plays a fight round by round. They end their
-step; the steps `challenge_fought` and `enemy_fought` go on after the fight. The players can close the referee and then
-report the outcome themselves.
+Rules digest: Flow, phase 3; Automa A2 and A7. Rulebook lines 483-629.
 """
 
 from __future__ import annotations
@@ -74,9 +74,8 @@ class DrawnCard(Struct, frozen=True):
 def resolve_adventure(table: RuneTable, who: str, colour: str, *, hazard: bool = False) -> bool:
     """Draw a card of this colour and resolve it. Return whether the Experience phase follows.
 
-    After an Event or Encounter, draw another card of the same colour (rules digest, item 28). A Challenge ends the
-    adventure. It also ends if the deck is empty or holds no Challenge. For a travel hazard (`hazard`), draw only one
-    card.
+    After an Event or Encounter, draw another card of the same colour (rules digest, item 28). The adventure ends after
+    a Challenge, or if the deck is empty or holds no Challenge. For a travel hazard (`hazard`), draw only one card.
     """
     search = ChallengeSearch(table.state.left.get(colour, 0))
     follows: bool | None = DRAW_ANOTHER
@@ -250,7 +249,7 @@ def _fall_to_enemy(table: RuneTable, who: str, drawn: DrawnCard) -> None:
 
 
 def _fight_enemy(table: RuneTable, who: str, drawn: DrawnCard) -> None:
-    """Let the app run the fight. The Encounter goes on in `enemy_fought`."""
+    """Let the app run the fight with the enemy. After it, the step `enemy_fought` goes on with the Encounter."""
     begin_fight(table, who, drawn.colour, drawn.card, "hazard_enemy" if drawn.hazard else "enemy")
     table.schedule(enemy_fought, who)
     table.leave_step()
@@ -268,7 +267,7 @@ ENEMY_OUTCOMES: Menu[[str, DrawnCard], None] = Menu(
 def enemy_fought(table: RuneTable, who: str) -> None:
     """Apply the outcome of a fight with an Encounter's enemy, end the Encounter, and go on with the turn.
 
-    If the players closed the referee, ask again what was asked before the fight.
+    If the players stopped the app from running the fight, ask the question from before the fight again.
     """
     result = clear_fight(table)
     drawn = _drawn_again(result)
@@ -327,7 +326,7 @@ def resolve_challenge(table: RuneTable, who: str, drawn: DrawnCard, outcome: str
 
 @rule(CHALLENGE_RULE)
 def _fight_here(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
-    """Let the app run the fight round by round. The adventure goes on in `challenge_fought`."""
+    """Let the app run the fight round by round. After it, the step `challenge_fought` goes on with the adventure."""
     kind: FightKind = "hazard" if drawn.hazard else "challenge"
     begin_fight(table, who, drawn.colour, drawn.card, kind, drawn.slot)
     table.schedule(challenge_fought, who)
@@ -338,7 +337,7 @@ def _fight_here(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
 def challenge_fought(table: RuneTable, who: str) -> None:
     """Apply the outcome of a fight with a Challenge, and go on with the turn.
 
-    If the players closed the referee, it is as if the app had never run the fight: ask how it ended.
+    If the players stopped the app from running the fight, ask them how the fight ended.
     """
     result = clear_fight(table)
     drawn = _drawn_again(result)
@@ -356,9 +355,9 @@ def _flee(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
 
 @rule(CHALLENGE_RULE)
 def _fall(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
-    """Knock out the hero. Return whether the Experience phase follows.
+    """Knock out the hero whom a Challenge has beaten. Return whether the Experience phase follows.
 
-    The Challenge becomes undefeated, or is discarded if it was a travel hazard.
+    The Challenge becomes undefeated. A Challenge that was a travel hazard is discarded instead.
     """
     if drawn.hazard:
         discard(table, drawn.colour, drawn.card)
@@ -451,9 +450,7 @@ def _keep_or_discard(table: RuneTable, who: str, drawn: DrawnCard, *, is_rune: b
 def _lead_on(table: RuneTable, who: str, card: str) -> bool:
     """Resolve the Challenge `card`, which follows immediately on a beaten Challenge.
 
-    Do nothing if it is not in its deck.
-
-    Return whether the Experience phase follows.
+    If `card` is no longer in its deck, do nothing. Return whether the Experience phase follows.
     """
     colour = table.content.pack.adventure[card].colour or "red"
     if by_app(table, colour):

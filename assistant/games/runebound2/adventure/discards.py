@@ -48,7 +48,7 @@ def _put_under_deck(table: RuneTable, colour: str, card: str) -> None:
 
 @rule("Automa A5, L1499-1532")
 def clear_full_track(table: RuneTable) -> None:
-    """Clear the doom track if it is full, and lay a doom counter.
+    """If the doom track is full, clear it and lay a doom counter. Otherwise do nothing.
 
     The last card moves to the first place. The other cards go to the discard piles of their colours. The last doom
     counter starts the Endgame.

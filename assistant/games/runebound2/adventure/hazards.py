@@ -93,7 +93,8 @@ def resolve_hazard(table: RuneTable, who: str) -> bool:
 def _is_roll_due(table: RuneTable, who: str) -> bool:
     """Return whether the hero must roll for a hazard.
 
-    Ruling 21 decides whether a hero who did not move must roll. If not, ask whether the hero moved.
+    Ruling 21 decides whether a hero who did not move must roll. If such a hero need not roll, ask whether the hero
+    moved.
     """
     stayed = table.state.rest_dice == 0
     if table.ruling("r21_stayed", told=stayed) == "rolls":
@@ -119,7 +120,10 @@ def _is_safe(table: RuneTable, who: str) -> bool:
 
 
 def _is_counted_along_track(table: RuneTable) -> bool:
-    """Return whether the hazard number is counted along the doom track. A correction may have emptied the track."""
+    """Return whether the hazard number is counted along the doom track.
+
+    It is not if the doom track is out of play, or if a correction has emptied it.
+    """
     return has_doom_track(table.state) and bool(table.state.doom)
 
 

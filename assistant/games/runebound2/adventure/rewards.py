@@ -11,7 +11,10 @@ from assistant.messages.text import t
 
 
 def pay_reward(table: RuneTable, who: str, card: str, *, gold: bool = True) -> None:
-    """Pay the part of the printed reward that the app knows: the gold, unless not `gold`, and the effects."""
+    """Pay the gold and run the effects of the printed reward, as far as the app knows them.
+
+    If `gold` is false, pay no gold.
+    """
     entry = table.content.pack.adventure.get(card)
     if entry is None:
         return
@@ -24,7 +27,7 @@ def pay_reward(table: RuneTable, who: str, card: str, *, gold: bool = True) -> N
 def rune_kind(table: RuneTable, who: str, card: str, hazard: bool) -> str:
     """Return what a beaten red Challenge is: `rune` (a Dragon Lord), `final` (High Lord Margath) or `neither`.
 
-    Ruling 24 decides whether a Dragon Lord who was a hazard gives a rune. If not, return `neither`.
+    Ruling 24 decides whether a Dragon Lord who was a hazard gives a rune. If he gives none, return `neither`.
     """
     entry = table.content.pack.adventure.get(card)
     if entry is not None and (entry.final or entry.rune is not None):

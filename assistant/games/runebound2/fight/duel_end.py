@@ -48,7 +48,7 @@ def _outcome_question(table: RuneTable, who: str, rival: str) -> OneOf:
 def duel_fought(table: RuneTable, who: str, rival: str) -> None:
     """Apply the outcome of a duel that the app ran, and end the turn.
 
-    If the players closed the referee, it is as if the app had never run the duel: ask how it ended.
+    If the players stopped the app from running the duel, ask them how it ended.
     """
     result = clear_fight(table)
     if table.state.over:
@@ -116,7 +116,7 @@ def _spoils_and_knock_out(table: RuneTable, winner: str, loser: str) -> None:
 
 
 def _run_referee(table: RuneTable, who: str, rival: str) -> None:
-    """Run the duel round by round. The turn goes on in `duel_fought`."""
+    """Let the app run the duel round by round. After it, the step `duel_fought` goes on with the turn."""
     begin_duel(table, who, rival)
     table.schedule(duel_fought, who, rival)
     table.leave_step()
@@ -198,7 +198,10 @@ def _take_kept_card(table: RuneTable, chosen: str, winner: str, loser: str) -> t
 
 
 def _take_rune(table: RuneTable, winner: str, loser: str) -> tuple[str, str]:
-    """Transfer a Dragon Rune to the winner. Ruling 32 decides whether it counts at once or only in the Endgame."""
+    """Transfer a Dragon Rune to the winner.
+
+    Ruling 32 decides whether the rune counts at once or only in the Endgame.
+    """
     player, other = table.state.player_of(winner), table.state.player_of(loser)
     counts = table.ruling("r32_rune_spoils") == "counts"
     if not any(card.rune for card in other.kept):

@@ -214,8 +214,8 @@ def challenge_combatant(table: RuneTable, colour: str, card: str, *, enemy: bool
 def _ask_card(table: RuneTable, prompt: Text, kind: str, colour: str, **facts: bool) -> str:
     """Ask which card was drawn and return its id.
 
-    The list includes cards whose colour is not known. If the players choose such a card, its colour is saved. `facts`
-    are saved with the card, too.
+    The list includes cards whose colour is not known. If the players choose such a card, `colour` is saved as its
+    colour. `facts` are further values that are saved with the chosen card.
     """
     demo = table.content.scenario.demo
     known = [

@@ -74,7 +74,7 @@ def _record_bought_counter(table: RuneTable, who: str) -> None:
 def apply_effect(table: RuneTable, who: str, what: str) -> None:
     """Ask for an amount, and apply wounds, exhaustion or healing to the hero or an Ally.
 
-    `what` is an id of `EFFECTS`. Exhaustion that is paid as a cost may not exceed Stamina.
+    `what` is an id of `EFFECTS`. If exhaustion is paid as a cost, the amount must not exceed Stamina.
     """
     index, ally = None, ""
     if table.state.player_of(who).allies:

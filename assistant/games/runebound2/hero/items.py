@@ -167,7 +167,7 @@ def can_activate(table: RuneTable, who: str) -> bool:
 def _activatable_items(table: RuneTable, who: str) -> list[str]:
     """Return the face-up Items that the hero can activate in the current phase.
 
-    The time before combat is no phase of combat, but the escape phase is one.
+    The time before combat is not a combat phase. The escape phase is one.
     """
     content, fight = table.content, table.state.fight
     now = (fight.phase or "before") if fight is not None else "market" if table.state.shopping else "movement"
@@ -181,7 +181,10 @@ def _activatable_items(table: RuneTable, who: str) -> list[str]:
 
 
 def _is_usable(when: Collection[str], now: str) -> bool:
-    """Return whether an Item with these printed phases can be activated now. "In any phase" includes the escape."""
+    """Return whether an Item with the printed phases `when` can be activated now.
+
+    An Item for all three combat phases can also be activated in the escape phase.
+    """
     return not when or now in when or (now == "escape" and set(PHASES) <= set(when))
 
 

@@ -164,12 +164,12 @@ def _pay_upkeep(table: RuneTable, who: str) -> None:
 
 
 def _payable_allies(table: RuneTable, who: str) -> int:
-    """Return for how many Allies the hero's gold is enough."""
+    """Return the number of Allies whose upkeep the hero can pay."""
     return table.state.player_of(who).gold // UPKEEP_PRICE
 
 
 def _unpaid_allies(table: RuneTable, who: str) -> list[Option]:
-    """Return the Allies of whom one must leave. There are none if the gold is enough for all."""
+    """Return the Allies of whom one must leave, because the gold is not enough for all. Return none if it is enough."""
     held = table.state.player_of(who).allies
     if len(held) <= _payable_allies(table, who):
         return []

@@ -102,7 +102,7 @@ def app_rolls_movement(table: RuneTable) -> bool:
 
 @rule("L431-433, L1840-1844")
 def read_die_faces(table: RuneTable) -> None:
-    """Ask once for the faces of the movement dice if the players roll them.
+    """If the players roll the movement dice, ask once for the faces of these dice.
 
     The app needs the faces to show the chance of a hazard.
     """

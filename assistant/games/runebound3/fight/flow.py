@@ -144,7 +144,7 @@ def enemy_tokens(table: RuneTable) -> list[str]:
     """Return the tokens that the opponent of the hero casts.
 
     An enemy has the five common tokens, and in Act 2 also the mighty token. A villain has these six tokens and his own.
-    A challenged hero has the hero's own tokens.
+    If the opponent is another hero, these are the combat tokens of this hero.
     """
     fight = current_fight(table)
     if fight.rival:
@@ -182,8 +182,8 @@ def cast(table: RuneTable) -> None:
 def _cast_tokens(table: RuneTable, which: int, component: str) -> list[CastToken]:
     """Cast the tokens of a side and return them.
 
-    If the app casts, the result is random. If the players cast, the screen shows a row of tokens, and they enter each
-    token that lies with its other side up.
+    If the app casts, the result is random. If the players cast, the screen shows a row of tokens, and the players enter
+    those whose other side is up.
     """
     if table.source(component) == "app":
         if which == HERO and current_fight(table).round:

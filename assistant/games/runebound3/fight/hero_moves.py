@@ -73,9 +73,9 @@ def hero_action(table: RuneTable, which: int, interrupts: Interrupts[[]]) -> Non
 
 
 def _asked_number(table: RuneTable, action: Action, bout: Bout) -> int | None:
-    """Return the open number of the surge ability, or None if it has none.
+    """Return the number that a surge ability leaves open, or None if the ability leaves none open.
 
-    It depends on a test, on dice, or on what the players enter.
+    The number depends on a test, on dice, or on what the players enter.
     """
     effects = bout.side(bout.turn).abilities[action.ability].effects or ()
     if not any(effect.n == ASKED for effect in effects):
@@ -85,7 +85,7 @@ def _asked_number(table: RuneTable, action: Action, bout: Bout) -> int | None:
 
 
 def _with_number(bout: Bout, action: Action, n: int) -> Bout:
-    """Return the combat round with `n` as the open number of the surge ability."""
+    """Return the combat round in which the surge ability has `n` as the number that it leaves open."""
     side = bout.side(bout.turn)
     ability = side.abilities[action.ability]
     # 0 would mean X, so a negative number stands for none
@@ -96,7 +96,10 @@ def _with_number(bout: Bout, action: Action, n: int) -> Bout:
 
 
 def _ask_number(table: RuneTable, hero: str, ability: str) -> int:
-    """Return the open number of an ability: dice that show the hex, stars of a test, or what the players enter."""
+    """Find out and return the number that an ability leaves open.
+
+    It is the number of dice that show the hex, the number of stars of a test, or a number that the players enter.
+    """
     card = table.content.pack.ability[ability]
     if card.by == "hex":
         return dice_on_hex(table, hero)
@@ -197,7 +200,7 @@ def _attack_with_some(table: RuneTable, which: int, bout: Bout) -> Action:
 
 
 def _flippable(side: Side) -> list[int]:
-    """Return the own tokens that agility can flip: all usable tokens.
+    """Return the tokens that their own side can flip by spending an agility token: all usable tokens.
 
     If there is only one agility token, it is left out, because it is spent for the flip.
     """
@@ -225,7 +228,7 @@ def _recast(table: RuneTable, which: int, bout: Bout) -> Action:
 
 @rule("L689")
 def _choose_agility(table: RuneTable, which: int, agility: list[int]) -> int:
-    """Return the agility token to spend. If there are different ones, ask which."""
+    """Return the agility token to spend. If the agility tokens differ, ask which one."""
     side = current_bout(table).side(which)
     different = {fingerprint(side, (index,)): index for index in reversed(agility)}
     prompt = t("Which agility token do you spend?")
@@ -263,8 +266,11 @@ def _affordable_names(table: RuneTable, which: int, bout: Bout) -> Text:
 def _may_overpay_for(ability: Ability) -> bool:
     """Return whether spending more surges than needed can make a difference.
 
-    It can if the ability changes spent tokens, if the opponent would have to spend as many to negate it, or if the app
-    does not know what it does.
+    There are three such cases:
+
+    - The ability changes spent tokens.
+    - The opponent may negate the ability, which costs the opponent as many surges as were paid.
+    - The app does not know what the ability does.
     """
     effects = ability.effects
     return ability.negatable or effects is None or any(effect.spent or effect.kind == "read" for effect in effects)

@@ -300,7 +300,7 @@ class DiceSolved(OfHero, frozen=True, kw_only=True):
 class EndingPaid(OfHero, frozen=True, kw_only=True):
     """The dice that pay for an ending of a quest.
 
-    If the dice do not pay for it, `could` says whether they could after rerolling one die.
+    If the dice do not pay for it, `could` is true if they could pay for it after rerolling one die.
     """
 
     ending: str

@@ -1,6 +1,6 @@
-"""The end of a quest: it comes as soon as the Victory or Defeat box of the sheet applies (A24).
+"""The end of a quest: it comes as soon as the Victory or Defeat box of the sheet applies.
 
-Flow 5; L784, L1105-1114.
+Rules digest: Flow 5, A24 (rulebook lines 784, 1105-1114).
 """
 
 from __future__ import annotations
@@ -19,7 +19,10 @@ from assistant.messages.text import t
 
 @rules.step(phase="settlement", title=t("the quest ends"), rule="Flow 5, L784, L1105-1114", always=True)
 def quest_ends(table: QuestTable) -> None:
-    """Discard the unused items, return tokens and conditions to the supply (A27) and record the result of the quest."""
+    """Discard the unused items, return tokens and conditions to the supply, and record the result of the quest.
+
+    Rules digest: A27.
+    """
     state = table.state
     unused = tuple(card for hero in state.heroes for card in hero.items)
     if unused:
@@ -63,7 +66,7 @@ def lose(table: QuestTable) -> None:
 def lose_if_nobody_stands(table: QuestTable) -> None:
     """Lose the quest if all heroes are defeated and the sheet says that this loses the quest.
 
-    For any other sheet the players are asked later, by `nobody_stands` (A23).
+    For any other sheet the players are asked later, by `nobody_stands` (rules digest, A23).
     """
     if not table.state.standing and not table.state.outcome and table.content.quest.all_defeated == "lost":
         decide_quest(table, won=False)

@@ -1,4 +1,7 @@
-"""Wounds, healing, defeat and revival of heroes and enemies. Defeat; L1019-1057, L1288-1300."""
+"""Wounds, healing, defeat and revival of heroes and enemies.
+
+Rules digest: Defeat (rulebook lines 1019-1057, 1288-1300).
+"""
 
 from __future__ import annotations
 
@@ -124,7 +127,10 @@ def heal(table: QuestTable, hero: str, n: int) -> None:
 
 @rules.step(phase="heroes", title=t("a hero is revived"), rule="L1051-1054")
 def revive(table: QuestTable, hero: str, heals: int = 0) -> None:
-    """Revive a defeated hero. Revival itself heals nothing. `heals` is the number of wounds that the card heals."""
+    """Revive a defeated hero. Revival itself heals nothing.
+
+    `heals` is the number of wounds that the card with the revival heals.
+    """
     who = table.state.hero(hero)
     if who.out:
         raise Refused(t("{hero} is out of this delve for good.", hero=who.display_name(table.content)))

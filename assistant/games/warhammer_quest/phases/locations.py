@@ -1,4 +1,7 @@
-"""The location phase: effect of the location, travel, the next location and its enemies. Flow 3, L657-674, L921-948."""
+"""The location phase: effect of the location, travel, the next location and its enemies.
+
+Rules digest: Flow 3 (rulebook lines 657-674, 921-948).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The campaign log: results of quests, what each hero keeps, the campaign pool. Campaign; L414-418, L1209-1237."""
+"""The campaign log: results of quests, what each hero keeps, the campaign pool.
+
+Rules digest: Campaign (rulebook lines 414-418, 1209-1237).
+"""
 
 from __future__ import annotations
 

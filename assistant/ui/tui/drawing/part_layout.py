@@ -1,4 +1,4 @@
-"""Fits the parts of a form into a height.
+"""The part layout, which fits the parts of a form into a height.
 
 If the parts are too high, they are cut in the order of their ranks. If there is room, they may grow.
 """
@@ -32,8 +32,8 @@ def min_rows(parts: Sequence[FormPart]) -> int:
 def wanted_rows(parts: Sequence[FormPart]) -> tuple[int, int]:
     """Return how many rows the parts would like, and how many they need at least.
 
-    Notices and other passing parts don't count in the first number. They take the room of hints and blank lines, so
-    that nothing else moves when they appear.
+    Passing parts, such as notices, don't count in the first number. They take the room of hints and blank lines, so
+    nothing else moves when a notice appears.
     """
     shown = [part for part in parts if part.rows]
     lasting = [part for part in shown if not part.passing]
@@ -44,16 +44,16 @@ def wanted_rows(parts: Sequence[FormPart]) -> tuple[int, int]:
 
 
 def _grown(part: FormPart) -> int:
-    """Return the height of the largest version of a part that is used before blank lines are added."""
+    """Return the height of a part in its largest version that is used before blank lines are added."""
     return max([len(part.rows), *(len(rows) for order, rows in part.tall if order < AIR)])
 
 
 def fit_parts(parts: Sequence[FormPart], height: int, pen: Pen) -> list[Row]:
     """Return the rows that fit into this height, and set `top` of each part.
 
-    With too little room, blank lines are left out first, then the parts of the highest rank, then the
-    lines of a list that are far from the marked line. The headline loses its block letters only after the parts of
-    rank 3 and above are left out.
+    With too little room, blank lines are left out first, then the parts of the highest rank. Then lines of a list that
+    are far from the marked line are left out. The headline keeps its block letters until all parts of rank 3 and above
+    are left out.
     """
     shown = [part for part in parts if part.rows]
     must = [part for part in shown if part.rank < 3]
@@ -71,9 +71,10 @@ def fit_parts(parts: Sequence[FormPart], height: int, pen: Pen) -> list[Row]:
 
 
 def _grow(parts: Sequence[FormPart], spare: int, start: int, end: int) -> int:
-    """Use larger versions of the parts while there is room, lower orders first; return the rows that remain free.
+    """Use larger versions of the parts while there is room. Return the number of rows that remain free.
 
-    Only versions with an order of at least `start` and below `end` are used.
+    Each version has an order, and versions with a lower order are used first. Only versions with an order of at least
+    `start` and below `end` are used.
     """
     steps = [(order, part, rows) for part in parts for order, rows in part.tall if start <= order < end]
     for _, part, rows in sorted(steps, key=lambda step: step[0]):
@@ -177,7 +178,7 @@ def whole_plates(part: FormPart, height: int, pen: Pen) -> list[Row]:
 
 
 def _place(line: Row) -> int:
-    """Return the index of a line, taken from the key that a click on the line presses (`pick:3`)."""
+    """Return the index of a line. The key that a click on the line presses contains this index (`pick:3`)."""
     presses = (run.press.rpartition(":")[2] for run in line if run.press)
     return int(next(presses, "0"))
 

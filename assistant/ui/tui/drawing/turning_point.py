@@ -1,4 +1,6 @@
-"""A turning point as a plate: a coloured band with who and what, what the hands do, what it means, one key."""
+"""The drawing of a turning point as a plate: a coloured band with who and what, what the hands do, what follows, one
+key.
+"""
 
 from __future__ import annotations
 
@@ -126,7 +128,7 @@ def _in(line: Row, ink: str) -> Row:
 
 
 def _body(point: TurningPoint, pen: Pen, width: int, look: _Look, *, big: bool) -> list[Row]:
-    """Draw what the hands do, each sentence with a sign, and below it what it means."""
+    """Draw what the hands do, each sentence with a sign. Below it, draw what follows from the turning point."""
     hands, means = (point.hands[:1], ()) if big else (point.hands, point.means[: look.means])
     blank: list[Row] = [[]] if look.airy else []
     counts = _counts(point, pen) if look.airy and width >= BROAD and not big else []

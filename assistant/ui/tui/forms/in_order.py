@@ -88,7 +88,7 @@ class InOrderForm(Form):
         return Done(list(self.chosen)) if len(self.chosen) >= self.count else Stay()
 
     def _is_checked(self, choice: NumberedLine) -> bool:
-        """Return whether the chosen options and one more make a complete answer, so that the question can check it."""
+        """Return whether the answer is complete with one more option, so that the question can check it."""
         return len(self.chosen) + 1 >= min(self.least, self.count)
 
     def on_refused(self) -> None:

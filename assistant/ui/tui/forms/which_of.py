@@ -1,4 +1,4 @@
-"""Forms for choosing any number of lines: numbers tick the lines, Enter ends the form."""
+"""Forms for choosing any number of lines. Numbers tick the lines, and Enter ends the form."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class TickForm(ChoiceForm):
     def ticked_id(self, key: str) -> str:
         """Return the id of the line that this key ticks, or "" if the key ticks no line.
 
-        A click ticks the clicked line; `+` and `-` tick the marked line.
+        A click ticks the clicked line. `+` and `-` tick the marked line.
         """
         place = self.mark if key in ("+", "-") else picked_line(key, len(self.choices))
         return self.choices[place].id if place >= 0 else ""
@@ -88,9 +88,9 @@ class WhichOfForm(TickForm):
 
 
 class TwoSidedForm(WhichOfForm):
-    """A row of two-sided components. A number turns a component over; Enter confirms the row.
+    """A row of two-sided components. A number turns a component over, and Enter confirms the row.
 
-    `chosen` are the components that show the other side than the app expected. They are drawn with that side up.
+    `chosen` are the components that were turned over. They are drawn with their other side up.
     """
 
     faces: tuple[tuple[Label, Label], ...] = ()
@@ -103,7 +103,10 @@ class TwoSidedForm(WhichOfForm):
         return made
 
     def body(self, pen: Pen, width: int, height: int) -> list[FormPart]:
-        """Draw the components side by side, or one per line if they don't fit. A click on a component turns it over."""
+        """Draw the components side by side.
+
+        If they don't fit, draw one per line. A click on a component turns it over.
+        """
         rows = side_by_side(self.pieces(), pen, width)
         return [FormPart(rows, rank=1), FormPart([row(pen.row(TURNS, "quiet"))], rank=2)]
 

@@ -40,7 +40,8 @@ def plate_keys(form: PlateForm | RecapForm) -> list[FootKey]:
 
 
 class Interludes:
-    """Opens these forms above the question, one after another, and remembers which ones the players have passed.
+    """Opens the plates and the report above the question, one after another, and remembers which ones the players have
+    passed.
 
     An undone input takes its plates back with it. The plates of the input before it stay passed.
     """

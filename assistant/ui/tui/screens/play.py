@@ -54,7 +54,10 @@ NUMBERS = FootKey("- +", "", t("number"), t("change a number"))
 
 
 class PlayScreen(FormScreen[None]):
-    """Draws a snapshot of the game and runs the players' input in a worker thread."""
+    """The screen on which players answer questions.
+
+    It draws a snapshot of the game and runs the players' input in a worker thread.
+    """
 
     def __init__(self, open_game: AnyOpenGame, snapshot: Snapshot | None = None) -> None:
         super().__init__()
@@ -112,7 +115,7 @@ class PlayScreen(FormScreen[None]):
     def perform(self, input: Input, instead: Callable[[str], None] | None = None) -> None:
         """Run an input in a worker thread. Keys do not answer anything until the result is drawn.
 
-        If the input is refused, `instead` is called with the value that the refusal suggests, or "".
+        If the input is refused, `instead` is called with the value that the refusal suggests, or with "".
         """
         self.wait()
         self.companion.key_repeat.note_question(self.last_key)
@@ -142,7 +145,10 @@ class PlayScreen(FormScreen[None]):
             self.call_after_refresh(self._after_drawing)
 
     def _do(self, input: Input) -> tuple[Text | None, Snapshot]:
-        """Run the input and return its notice, or a new notice about the save, and the snapshot after it."""
+        """Run the input. Return a notice and the snapshot after the input.
+
+        The notice is that of the input. If it has none, it is a new notice about the save.
+        """
         before = len(self.open_game.notices)
         notice = input(self.open_game)
         if len(self.open_game.notices) > before:
@@ -177,7 +183,7 @@ class PlayScreen(FormScreen[None]):
             self.call_after_refresh(self._send_answer, snapshot.question, snapshot.question.first)
 
     def _update_figures(self) -> None:
-        """Update the figures that players can type about, and what they can do with them."""
+        """Update the figures about which players can type changes, and what they can change."""
         snapshot, game, figures = self.snapshot, self.open_game.game, self.figures
         figures.figures, figures.places, figures.acting = snapshot.figures, self._places(), self._hero_on_turn()
         figures.zones = {zone.key: as_text(zone.name) for zone in zones_of(snapshot.view)} if game.zone_step else {}
@@ -193,7 +199,10 @@ class PlayScreen(FormScreen[None]):
         return {tile.at: tile.figure for tile in map.tiles} if map is not None else {}
 
     def _hero_on_turn(self) -> int:
-        """Return the number of the hero whose turn it is; 0 during a monster's turn, as the app moves monsters."""
+        """Return the number of the hero whose turn it is.
+
+        During a monster's turn, return 0, because the app moves monsters.
+        """
         return self.snapshot.active_figure if self.snapshot.question.to else 0
 
     def _answer(self, value: Any) -> None:
@@ -208,7 +217,7 @@ class PlayScreen(FormScreen[None]):
             self._send_answer(asked, value)
 
     def _ask_what_was_done(self, asked: AnyQuestion) -> None:
-        """Ask what the players did instead of all offered choices; their words go into the log."""
+        """Ask what the players did instead of all offered choices. Their words go into the log."""
         form = TextForm(
             title=t("BY HAND"), prompt=t("What was done instead?"), what=t("Your words"), empty=True,
             hint=t("For the log. What changed is typed as always: 6-4, 6f3, a."),
@@ -302,7 +311,7 @@ class PlayScreen(FormScreen[None]):
         super().press(key)
 
     def _open_pad(self, card: int | None = None) -> None:
-        """Open the touch pad for figures. If a card was tapped (`card`), it is already selected."""
+        """Open the touch pad for figures. If a card was tapped, its number is `card`, and it is selected."""
         self.close()
         self.figures.clear()
         self.figures.typed = "" if card is None else str(card)
@@ -312,16 +321,18 @@ class PlayScreen(FormScreen[None]):
         return super().only_types(key) or (bool(self.figures.typed) and key.isdigit())
 
     def _press_space(self) -> None:
-        """Press the Space that was held back. It is called when no move of another figure was typed meanwhile."""
+        """Press the Space that was held back.
+
+        This method is called if no move of another figure is typed in the meantime.
+        """
         self.space_timer = None
         if not self.busy and self.is_current:
             super().press("space")
 
     def escape(self) -> None:
-        """Leave what can be left with Esc.
+        """Leave what can be left with Esc: the top form above the question, or a finished game.
 
-        This is the top form above the question, or a question that the players opened themselves (with `e`, `d` or a
-        menu), or a finished game.
+        If the players opened the question themselves (with `e`, `d` or a menu), leave the question.
         """
         if len(self.open_forms) > 1:
             super().escape()
@@ -363,7 +374,7 @@ class PlayScreen(FormScreen[None]):
                 super().command(key)
 
     def _open_map(self) -> None:
-        """Switch the map on if it is off; if it is on, show it over the whole screen."""
+        """Switch the map on if it is off. If it is on, show it over the whole screen."""
         step = self.open_game.game.map_step
         if not step:
             self.say(t("This game has no map."), refusal=True)
@@ -468,7 +479,7 @@ class PlayScreen(FormScreen[None]):
         self.viewport.fitting_zoom = self.surroundings.nearest
 
     def _sight(self) -> Sight:
-        """Return what the map shows. It highlights the selected figure's target, or the spaces of the marked line."""
+        """Return what the map shows and highlights: the selected figure's target, or the spaces of the marked line."""
         cursor = self.figures.cursor
         marked = (cursor,) if cursor else () if isinstance(self.form, MapForm) else self.form.spaces()
         standing = next(

@@ -194,7 +194,7 @@ class WizardScreen(FormScreen[None]):
         self._step(ChoiceForm(prompt=t("Who holds the pieces?"), choices=choices, expected=expected), self._take_preset)
 
     def _presets(self) -> list[Preset]:
-        """Return the presets to offer; a preset says for each component who handles it, the players or the app.
+        """Return the presets to offer. A preset says for each component who handles it, the players or the app.
 
         If several presets differ only in components that this game does not need, only the first of them is returned.
         """

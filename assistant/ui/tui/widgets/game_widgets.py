@@ -45,7 +45,7 @@ SLOTS = 4
 
 
 class StripWidget(RowWidget):
-    """Shows a strip of stages, or the figures in the order of play side by side."""
+    """Shows a strip of stages, such as the rounds of a game, or the figures in the order of play side by side."""
 
     shown: Strip | Track | None = None
 
@@ -65,7 +65,7 @@ class StripWidget(RowWidget):
 
 
 class GameWidgets:
-    """Creates the widgets, places them and fills them."""
+    """Creates the widgets around the question, places them and fills them."""
 
     def __init__(self, pen: Pen) -> None:
         self.strip, self.track, self.log = StripWidget(pen), StripWidget(pen), LogLines(pen)
@@ -82,16 +82,16 @@ class GameWidgets:
             widget.pen = pen
 
     def scroll(self, by: int) -> bool:
-        """Scroll every panel that is not completely visible; return False if there is none."""
+        """Scroll every panel that is not completely visible. Return False if there is none."""
         return sum(box.scroll_rows(by) for box in self.panels) > 0
 
     def place(
         self, width: int, height: int, seen: Snapshot, now: Now, *, turned: int, big: bool, looking: bool, near: int
     ) -> Arrangement:
-        """Arrange the widgets in the window.
+        """Arrange the widgets in the window, and return their rectangles.
 
-        `turned`: how often Tab was pressed. `looking`: the map fills the area below the question. `near`: the zoom that
-        was chosen for the map; 0 means automatic.
+        `turned` is how often Tab was pressed. With `looking`, the map fills the area below the question. `near` is the
+        zoom that was chosen for the map; 0 means automatic.
         """
         beside = margin(width)
         heights = _PanelHeights(now.pen, beside, cards=size_of(width, height) == CARDS)
@@ -115,9 +115,10 @@ class GameWidgets:
         in_force: Sequence[Text],
         live: Live,
     ) -> None:
-        """Fill the placed widgets; `live` updates blocks with what is being typed.
+        """Fill the placed widgets.
 
-        `in_force`: the active reminders, which are shown below the log if the log has its own column.
+        `live` is a function that updates blocks with what is being typed. `in_force` are the active reminders. They are
+        shown below the log if the log has its own column.
         """
         view, beside = seen.view, margin(width)
         tracks = [track for panel in view.panels if (track := track_of(panel)) is not None]
@@ -154,17 +155,17 @@ def _first_track(panels: Sequence[Panel]) -> Track | None:
 
 
 def _is_low(spot: PanelSlot, spots: Sequence[PanelSlot], heights: _PanelHeights) -> bool:
-    """Return whether a panel must do without a blank row above its heading.
+    """Return whether a panel has no blank row above its heading.
 
-    It must if any panel that begins in the same screen row has no room for a blank row. So all headings of these panels
-    are at the same height.
+    The headings of panels that begin in the same screen row must be at the same height. So if one of these panels has
+    no room for a blank row, none of them gets one.
     """
     level = [one for one in spots if one.rect.y == spot.rect.y and map_of(one.panel) is None]
     return len(level) > 1 and any(heights(one.panel, one.rect.wide) > one.rect.high for one in level)
 
 
 class _PanelHeights:
-    """Measures how many rows a panel would like to have; results are cached by panel and width."""
+    """Measures how many rows a panel would like to have. Results are cached by panel and width."""
 
     def __init__(self, pen: Pen, beside: int, *, cards: bool) -> None:
         self.pen, self.beside, self.cards = pen, beside, cards

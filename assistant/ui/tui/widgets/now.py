@@ -1,6 +1,6 @@
-"""NOW, the part of the screen with the question: reported lines, headline, number, question, keys. It never scrolls.
+"""NOW, the part of the screen with the question: reported lines, headline, number, question and keys.
 
-NOW has no frame. Its background and left edge have the accent colour or the colour of day or night.
+NOW never scrolls and has no frame. Its background and left edge have the accent colour or the colour of day or night.
 """
 
 from __future__ import annotations
@@ -45,7 +45,10 @@ TOO_SMALL = t("The window is too small.")
 
 
 class Now(RowWidget):
-    """Shows the open form, what the last input reported, and a notice below."""
+    """The part of the screen with the question.
+
+    It shows the open form, what the last input reported, and a notice below.
+    """
 
     form: Form | None = None
     headline: Headline | None = None
@@ -70,10 +73,11 @@ class Now(RowWidget):
     ) -> None:  # fmt: skip
         """Show this form.
 
-        `count` is the most important number, and `beside` has the blocks that explain it. `told` is what the last input
-        reported. `deciding` has further lines that the game shows with the question. `figures` maps the number of
-        each figure in the order of play to the figure, so that the form can show its health in the options. `sky` says
-        whether the colours are those of day or night.
+        - `count` is the most important number, and `beside` has the blocks that explain it.
+        - `told` is what the last input reported.
+        - `deciding` has further lines that the game shows with the question.
+        - `figures` are the figures in the order of play, by number. The form shows their health in the options.
+        - `sky` says whether the colours are those of day or night.
         """
         self.form, self.told, self.extra, self.notice, self.refusal = form, told, extra, notice, refusal
         self.headline, self.count, self.beside, self.sky = headline, count, beside, sky
@@ -98,7 +102,7 @@ class Now(RowWidget):
     def is_crowded(self, width: int, height: int) -> bool:
         """Return whether the reported lines don't fit together with the question.
 
-        Of a list, only a few rows must fit.
+        If the question has a list, only a few rows of the list must fit.
         """
         if not self.told or self.form is None:
             return False
@@ -212,9 +216,11 @@ class Now(RowWidget):
     def _parts(
         self, width: int, height: int, *, column: bool = False, alone: bool = False
     ) -> tuple[list[FormPart], CountColumn | None]:
-        """Return the parts from top to bottom, and the column at the right that begins beside the headline, or None.
+        """Return the parts from top to bottom.
 
-        `column`: the form uses the right side itself. `alone`: there is no room at the right.
+        Also return the column at the right that begins beside the headline, or None.
+
+        With `column`, the form uses the right side itself. With `alone`, there is no room at the right.
         """
         if self.form is None:
             return [], None
@@ -283,9 +289,9 @@ class Now(RowWidget):
         return (*(one.text for one in self._most_important()[0]), *self.deciding, *self.reminders)
 
     def _hands(self) -> tuple[Text, ...]:
-        """Return the first sentence that the form has before its prompt, if this sentence is drawn above the headline.
+        """Return the sentence that says what the players should do on the table, or nothing.
 
-        It says what the players should do on the table.
+        This is the first sentence that the form has before its prompt. NOW shows it above the headline.
         """
         form = self.form
         return form.lead[:1] if form is not None and not form.prompt_first and not form.has_verdict else ()

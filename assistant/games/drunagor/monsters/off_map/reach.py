@@ -1,8 +1,8 @@
-"""Whom a monster can reach with the map off: digest part 2, 5.2, 5.4, 5.5.
+"""Whom a monster can reach with the map off.
 
 Only the players see the board, but the app knows what the rules prefer. So the question lists every set of heroes that
-the attack could hit, the best set first (C1, C2). Each set is a line with a digit. The players choose the first line
-that is true. Magic reaches everybody, so it usually needs no question.
+the attack could hit, the best set first. Each set is an option with a digit. The players choose the first option that
+is true. Magic reaches everybody, so it usually needs no question. Rules digest: 5.2, 5.4, 5.5, C1, C2.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ MORE = "more"
 
 
 def find_targets(table: DrunagorTable, monster: Monster, facts: Facts, *, ambushed: str = "") -> Reached:
-    """Return whom the monster hits this turn. The monster must see at least one figure.
+    """Return whom the monster hits in this turn. The monster must see at least one figure.
 
     If AMBUSH has put the monster next to a figure, `ambushed` is the id of that figure.
     """
@@ -70,7 +70,7 @@ def find_targets(table: DrunagorTable, monster: Monster, facts: Facts, *, ambush
 def primary_target(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
     """Return the id of the monster's primary target.
 
-    If it sees no hero, this may be a pet or companion (G45). Return "" if the monster sees nobody.
+    If the monster sees no hero, the target may be a pet or companion. Return "" if the monster sees nobody. Ruling G45.
     """
     heroes = hunt.visible_heroes(table.state, facts)
     rule = hunt.rule_of(table.state, facts)
@@ -83,9 +83,10 @@ def primary_target(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
 
 
 def targets_without_moving(table: DrunagorTable, monster: Monster, facts: Facts) -> tuple[str, ...]:
-    """Return the hero whom the monster can hit next without moving, as a tuple of one id, or an empty tuple.
+    """Return the hero whom the monster can hit next without moving, as a tuple of one id. Return () if there is none.
 
-    This is the target of the second attack of ATTACK TWICE if the first target is knocked out (L2822, G18).
+    The second attack of ATTACK TWICE goes to this hero if the first target is knocked out. Rulebook line 2822.
+    Ruling G18.
     """
     sight = sight_of(table, monster, facts)
     if not sight.hunted or facts.attack == "magic":
@@ -106,7 +107,7 @@ def targets_without_moving(table: DrunagorTable, monster: Monster, facts: Facts)
 
 
 def _ask_reach(table: DrunagorTable, sight_now: SightNow) -> Reached:
-    """Ask whom the monster can hit. If there are too many lines, the rest is in a second question."""
+    """Ask whom the monster can hit. If there are too many options, the others are in a second question."""
 
     answer, sight = table.ask(lambda: _reach_question(table, sight_now())), sight_now()
     if answer == MORE:
@@ -115,10 +116,10 @@ def _ask_reach(table: DrunagorTable, sight_now: SightNow) -> Reached:
 
 
 def _ask_more(table: DrunagorTable, sight_now: SightNow, shown: int) -> str:
-    """Ask for one of the lines that the first question did not show, and return its id.
+    """Ask for one of the options that the first question did not show, and return its id.
 
-    `shown` is how many lines the first question showed. If more than `LINES` lines are left, first ask how many heroes
-    the monster can hit. Then show only the lines with that many heroes.
+    `shown` is how many options the first question showed. If more than `LINES` are left, first ask how many heroes the
+    monster can hit. Then show only the options with that many heroes.
     """
     sight = sight_now()
     rest = _lines(table, sight)[shown:]
@@ -140,7 +141,7 @@ def _ask_more(table: DrunagorTable, sight_now: SightNow, shown: int) -> str:
 
 
 def _size_of(line: Option) -> int:
-    """Return how many heroes a line names. Return 0 for the lines of pets and NPC tokens."""
+    """Return how many heroes an option names. Return 0 for the options of pets and NPC tokens."""
     return 0 if line.id in (ALLIES, NPC) else line.id.count("+") + 1
 
 
@@ -160,9 +161,9 @@ def _how_many(sight: Sight, lines: Sequence[Option]) -> OneOf:
 
 
 def _lines_question(table: DrunagorTable, sight: Sight, lines: Sequence[Option], key: str = "") -> OneOf:
-    """Return the question with these lines.
+    """Return the question with these options.
 
-    The first true line counts. Under one interpretation of G8, some lines are equally good.
+    The first option that is true counts. Under one reading of ruling G8, some options are equally good.
     """
     equal = _order_note(table, sight)
     lead, prompt = hand_list(table, sight, *equal, last=PRESS_WHOM_IT_HITS if equal else READ_FROM_THE_TOP)
@@ -171,9 +172,9 @@ def _lines_question(table: DrunagorTable, sight: Sight, lines: Sequence[Option],
 
 
 def _reach_question(table: DrunagorTable, sight: Sight) -> OneOf:
-    """Return the question that asks whom the monster can hit. Each line has a digit.
+    """Return the question that asks whom the monster can hit. Each option has a digit.
 
-    If there are too many lines for the digits, the last digit opens a second question with the rest.
+    If there are not enough digits, the last digit opens a second question with the other options.
     """
     lines = _lines(table, sight)
     if len(lines) > sight.digits:
@@ -201,7 +202,7 @@ def _all_lines(table: DrunagorTable, sight: Sight, lines: Sequence[Option]) -> t
 
 
 def _in_areas(areas: int, asked: OneOf) -> Text:
-    """Return the prompt for magic with STRIKE, which asks who stands in the areas that it hits."""
+    """Return the prompt for magic with STRIKE. It asks who stands in the areas that the magic hits."""
     if not asked.first_true:
         return tn("In {n} area stand", "In {n} areas stand", areas)
     return tn(
@@ -235,10 +236,10 @@ def seeks_a_shot(table: DrunagorTable, facts: Facts) -> bool:
 
 
 def _order_note(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
-    """Return a note that the order of the lines does not decide everything. By default, there is no note.
+    """Return a note for rulings under which the first true option is not always the best. By default, there is no note.
 
-    By default, the first true line counts. Under the other interpretations of G8, only the first hero of the hunt comes
-    before the others. After that hero, the nearest heroes count, or the party leader chooses.
+    Under the other readings of ruling G8, only the first hero of the hunt comes before the others. After that hero, the
+    nearest heroes count, or the party leader chooses.
     """
     if len(sight.hunted) < 2:
         return ()
@@ -253,8 +254,8 @@ def _order_note(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
 def _engaged_label(table: DrunagorTable) -> Text:
     """Return the label for an engaged monster that neither moves nor attacks.
 
-    Some engaged monsters can get away, but only to spaces from which they can hit nobody. The ruling G7 says whether
-    such a monster stays, too.
+    An engaged monster may be able to get away, but only to spaces from which it can hit nobody. Ruling G7 says whether
+    it then stays, too.
     """
     if table.ruling("g07_no_shot", told=False) == "stay":
         return t("nobody: it can't get away to a shot from the hero next to it. It stays")
@@ -262,10 +263,10 @@ def _engaged_label(table: DrunagorTable) -> Text:
 
 
 def _lines(table: DrunagorTable, sight: Sight) -> list[Option]:
-    """Return the lines with all sets of heroes, from best to worst.
+    """Return the options with all sets of heroes, from best to worst.
 
-    If AMBUSH has put a melee monster next to its target, it certainly reaches this target. Sets that are worse than the
-    target alone are then left out.
+    If AMBUSH has put a melee monster next to its target, it certainly reaches this target. Sets that are worse than
+    this target alone are then left out.
     """
     sets = target_sets(sight.hunted, sight.most)
     if sight.surely_reaches:
@@ -326,7 +327,10 @@ def _reached(table: DrunagorTable, sight: Sight, answer: str) -> Reached:
 
 
 def _add_hidden(table: DrunagorTable, sight: Sight, reached: Reached) -> Reached:
-    """Ask which hidden heroes are in the areas of a STRIKE. The STRIKE hits these heroes, too (L2868)."""
+    """Ask which hidden heroes are in the areas of a STRIKE. The STRIKE hits these heroes, too.
+
+    Rulebook line 2868.
+    """
     seen = {hero.id for hero in sight.hunted}
     hidden = [hero for hero in table.state.heroes if hero.id not in seen and not hero.knocked_out]
     if not sight.strikes or not hidden:
@@ -344,7 +348,7 @@ def _add_hidden(table: DrunagorTable, sight: Sight, reached: Reached) -> Reached
 
 
 def _ask_first_in_reach(table: DrunagorTable, sight: Sight, heroes: Sequence[Hero]) -> str:
-    """Ask which of the heroes in reach is the primary target, and return that hero's id."""
+    """Ask which of the heroes in reach is the primary target, and return the id of that hero."""
     asked = _primary_question(table, sight.monster, sight.facts, heroes)
     lines = list(asked.options)
     if sight.allies and table.ruling("g11_only_pet") == "attack":
@@ -358,9 +362,9 @@ def _ask_first_in_reach(table: DrunagorTable, sight: Sight, heroes: Sequence[Her
 
 
 def _primary_question(table: DrunagorTable, monster: Monster, facts: Facts, heroes: Sequence[Hero]) -> OneOf:
-    """Return the question that asks which hero is the primary target, wherever the heroes stand.
+    """Return the question that asks which hero is the primary target. It does not matter where the heroes stand.
 
-    Each hero has a fixed digit.
+    Each hero always has the same digit.
     """
     rule = hunt.rule_of(table.state, facts)
     order = [table.state.hero(id) for id in hunt.in_turn_order(table, rule, heroes)]
@@ -378,10 +382,10 @@ def _primary_question(table: DrunagorTable, monster: Monster, facts: Facts, hero
 
 
 def _cast_magic(table: DrunagorTable, sight_now: SightNow) -> Reached:
-    """Return the targets of magic, which reaches everybody (5.5).
+    """Return the targets of magic, which reaches everybody.
 
-    For a STRIKE with fewer areas than there are heroes, ask who stands in the areas. If the magic can hit some but not
-    all pets and companions, ask which of them it hits.
+    If the magic has STRIKE and fewer areas than there are heroes, ask who stands in the areas. If the magic can hit
+    some pets and companions but not all, ask which of them it hits. Rules digest: 5.5.
     """
     sight = sight_now()
     if sight.strikes and sight.facts.capacity < len(sight.hunted):
@@ -398,7 +402,7 @@ def _cast_magic(table: DrunagorTable, sight_now: SightNow) -> Reached:
 def _magic_targets(table: DrunagorTable, sight: Sight) -> list[str]:
     """Return as many heroes as the magic can hit.
 
-    Which heroes these are depends on the players' interpretation of the unclear rule G8:
+    Which heroes these are depends on the players' reading of ruling G8:
 
     - By default they are the first heroes of the ranking.
     - With `g08_next = "nearest"`, they are the primary target and the heroes nearest to the monster.
@@ -428,9 +432,9 @@ def _magic_targets(table: DrunagorTable, sight: Sight) -> list[str]:
 def spell_targets(
     state: Drunagor, hunted: tuple[tuple[str, Text], ...], most: int, primary_only: bool = False
 ) -> list[Choice]:
-    """List the sets of heroes that the magic can hit. The first heroes of the ranking are the best set.
+    """List the sets of heroes that the magic can hit. The best set has the first heroes of the ranking.
 
-    With `primary_only`, all sets with the primary target are equally good. That is another interpretation of G8.
+    With `primary_only`, all sets with the primary target are equally good. This is another reading of ruling G8.
     """
     labels = dict(hunted)
     return [
