@@ -46,15 +46,11 @@ def a_fight(table: RuneTable, who: str) -> None:
 def _ask_damage(table: RuneTable, who: str) -> None:
     def question() -> Number:
         player = table.state.of(who)
+        most, prompt = health_of(table.content, player) - 1, t("Damage on {hero}?", hero=HERO(table.content, who))
         return Number(
-            key="damage",
-            name=t("damage"),
-            prompt=t("Damage on {hero}?", hero=HERO(table.content, who)),
-            most=health_of(table.content, player) - 1,
-            expected=min(player.damage, health_of(table.content, player) - 1),
-            to=who,
+            key="damage", name=t("damage"), prompt=prompt, most=most, expected=min(player.damage, most), to=who,
             reports=True,
-        )
+        )  # fmt: skip
 
     table.state.of(who).damage = table.ask(question)
     check_defeat(table, who)

@@ -12,6 +12,7 @@ from textual.timer import Timer
 from textual.widget import Widget
 from textual.worker import get_current_worker
 
+from assistant.engine.failures import error_text
 from assistant.engine.rules import BY_HAND, DECIDE
 from assistant.messages.questions import TENTH, AnyQuestion, Finished, Refused
 from assistant.messages.text import Text, as_text, t
@@ -43,10 +44,7 @@ FOLLOW = 1.0
 
 Input = Callable[["AnyOpenGame"], Text | None]
 PAUSE = 0.5
-"""If Space is pressed within this many seconds after a typed move, it may only separate two moves (`1g5 2g2`).
-
-So it does not answer the question at once.
-"""
+"""Space within so many seconds after a typed move may only separate two moves (`1g5 2g2`), so it answers later."""
 PAGES = {"pageup": -5, "pagedown": 5}
 """Maps each key that scrolls a panel to the number of rows that it scrolls."""
 UNTYPED = FootKey("Backspace", "backspace", UNDO.label)
@@ -69,10 +67,7 @@ class PlayScreen(FormScreen[None]):
         self.last_place_at = -1e9
         """The time at which a figure was last moved by typing."""
         self.placing_at = ""
-        """While a figure is being moved, the key of the open question; otherwise "".
-
-        Keys typed meanwhile go to `queued_keys`.
-        """
+        """The key of the open question while a figure is being moved, else "". Typed keys then go to `queued_keys`."""
         self.queued_keys: list[str] = []
         self.space_timer: Timer | None = None
         """The timer that runs while a pressed Space may still turn out to separate two moves."""
@@ -133,7 +128,7 @@ class PlayScreen(FormScreen[None]):
             self.say(refused.text, refusal=True)
         except Exception as error:  # a failing input must not end the session
             self.open_forms[0].form.on_refused()
-            self.say(t("That failed: {error}. Nothing changed.", error=_error_text(error)), refusal=True)
+            self.say(t("That failed: {error}. Nothing changed.", error=error_text(error)), refusal=True)
         else:
             question = snapshot.question
             asked_again = self.answer_taken and question == self.snapshot.question and question.kind == "sums"
@@ -264,7 +259,7 @@ class PlayScreen(FormScreen[None]):
         try:
             snapshot = await asyncio.to_thread(self._follow_snapshot)
         except Exception as error:  # the file may be readable again at the next check
-            self.say(t("The save can't be read just now: {error}.", error=_error_text(error)), refusal=True)
+            self.say(t("The save can't be read just now: {error}.", error=error_text(error)), refusal=True)
         else:
             if snapshot is not None and not self.busy:
                 self.wait()
@@ -502,7 +497,3 @@ def _leave(answers: int, open_game: AnyOpenGame) -> Text:
     for _ in range(answers):
         open_game.undo()
     return t("Left: nothing changed.")
-
-
-def _error_text(error: Exception) -> str:
-    return f"{type(error).__name__}: {error}"[:200]
