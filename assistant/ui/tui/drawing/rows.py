@@ -13,6 +13,8 @@ from typing import NamedTuple
 from rich.cells import cell_len, set_cell_size
 
 MORE = "…"
+CARD, ZONE = "card:", "zone:"
+"""Prefixes of the keys for clicks: `card:7.2` is a click on card 7 in zone 2, `zone:2` a click on zone 2."""
 
 
 class Run(NamedTuple):

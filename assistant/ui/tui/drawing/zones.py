@@ -14,8 +14,20 @@ from assistant.messages.text import t
 from assistant.ui.tui.drawing.bars import health_bar, health_hue
 from assistant.ui.tui.drawing.elements import hue_of
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.drawing.rows import Row, Run, cut, fill, in_a_row, inset, length, pressing, row, wrapped
-from assistant.ui.tui.forms.form import CARD, ZONE
+from assistant.ui.tui.drawing.rows import (
+    CARD,
+    ZONE,
+    Row,
+    Run,
+    cut,
+    fill,
+    in_a_row,
+    inset,
+    length,
+    pressing,
+    row,
+    wrapped,
+)
 from assistant.ui.view.blocks import Health, Label, Mark, Zone, ZoneCard, Zones
 
 GAP = 2

@@ -17,7 +17,9 @@ from assistant.messages.questions import Option
 from assistant.messages.text import Text, t
 from assistant.messages.verdict import Verdict
 from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.drawing.rows import CARD as CARD
 from assistant.ui.tui.drawing.rows import QUIET, Row, plain, pressing, wrapped
+from assistant.ui.tui.drawing.rows import ZONE as ZONE
 from assistant.ui.tui.forms.form_parts import FormPart as FormPart
 from assistant.ui.tui.forms.form_parts import Key as Key
 from assistant.ui.tui.forms.form_parts import key_part, sentences
@@ -47,8 +49,6 @@ Outcome = Done | Stay | Leave | None
 
 CLICKED = "space:"
 """Prefix of the key for a click on a space of the map, `space:g7`."""
-CARD, ZONE = "card:", "zone:"
-"""Prefixes of the keys for clicks: `card:7.2` is a click on card 7 in zone 2, `zone:2` a click on zone 2."""
 
 
 class Button(Struct, frozen=True):
