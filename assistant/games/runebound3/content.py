@@ -1,7 +1,6 @@
 """Schema of the content files: heroes, tokens, enemies, abilities, cards, spaces of the time track, scenarios.
 
-A value that is printed on a card may be missing (`None`). When a rule needs it, the players are asked once to read it
-from their card.
+A printed value may be missing (`None`). When a rule needs it, the players are asked once to read it from their card.
 """
 
 from __future__ import annotations
@@ -327,10 +326,7 @@ class Pack(Struct, frozen=True):
 
 
 class Scenario(Entry, frozen=True, kw_only=True):
-    """A scenario.
-
-    `end` says what follows Act 2: all heroes lose (`lost`), or the villain marches to the `goal` (`march`).
-    """
+    """A scenario. After Act 2 all heroes lose (`end` is `lost`), or the villain marches to the `goal` (`march`)."""
 
     villain: str
     white: Literal["lore", "companions", ""] = ""
