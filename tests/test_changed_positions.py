@@ -107,13 +107,8 @@ def play(id: str, chance: Random) -> Iterator[tuple[Any, Any, Position]]:
         moment = answered(engine, moment, chance)
 
 
-UNCHECKED = pytest.mark.xfail(reason="positions of these games may name participants who do not play", strict=False)
-CHECKED = ("drunagor", "mage_knight", "runebound3")
-"""Games whose positions are checked for everything that a rule relies on."""
-
-
 @pytest.mark.parametrize("seed", range(GAMES_EACH))
-@pytest.mark.parametrize("id", [pytest.param(id, marks=() if id in CHECKED else UNCHECKED) for id in GAME_IDS])
+@pytest.mark.parametrize("id", GAME_IDS)
 def test_an_accepted_position_fails_no_rule(id: str, seed: int) -> None:
     chance = Random(f"{id}:{seed}")
     for game, content, position in play(id, chance):

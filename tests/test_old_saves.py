@@ -49,6 +49,8 @@ NAMES = sorted(folder.name for folder in SAVES.iterdir() if folder.is_dir())
 VOCABULARY = SAVES / "vocabulary.json"
 
 REPLAYED_UP_TO: dict[str, int] = {
+    "drunagor_campaign_mine": 77,  # a knock-out tells the blow and the conditions, too
+    "drunagor_vault_lost": 35,  # a round tells how many runes it draws if that has changed
     "mage_knight_mines_counted": 40,  # 0.1 reported a correction before what its step had already done
     "mage_knight_solo_finished": 62,  # 0.1 went on with the attack after the referee was closed
     "runebound2_dragons_counted": 88,  # 0.1 took the defender of a closed duel for the one of the typed result
@@ -82,6 +84,13 @@ STEPS_SPLIT: dict[str, tuple[range, ...]] = {
 
 At these lines the checkpoint and the place in the log where its step began (`before`) differ; the rest is compared.
 """
+
+ADDED_TO_EVENTS = {
+    "hero_defeated": ("by", "wounds"),
+    "moved": ("arrives",),
+    "quest_ended": ("nobody",),
+}
+"""Fields of events that version 0.1 did not have, by the tag of the event."""
 
 LINE_KINDS = {"begin", "answer", "aside", "otherwise", "undo", "redo", "point", "back"}
 REDONE = {"answer", "aside", "otherwise"}
@@ -241,12 +250,18 @@ def without_sentences(data: Any) -> Any:
 def line_structure(line: bytes, checkpoint: bytes) -> dict[str, Any]:
     """A line without sentences, its checkpoint in full."""
     data = {key: value for key, value in json.loads(line).items() if key not in ("sum", "full", "patch")}
+    for event in data.get("told") or ():
+        for field in ADDED_TO_EVENTS.get(event.get("type"), ()):
+            event.pop(field, None)
     return without_sentences({**data, "session": as_in_0_1(json.loads(checkpoint))})
 
 
 def as_in_0_1(checkpoint: dict[str, Any]) -> dict[str, Any]:
     """A checkpoint without the fields that version 0.1 did not have."""
     checkpoint.pop("open_key", None)
+    state = (checkpoint.get("start") or {}).get("state")
+    if isinstance(state, dict):
+        state.pop("no_targets", None)
     for entry in (*checkpoint.get("transcript", ()), *checkpoint.get("mending", ())):
         entry.pop("shown", None)
     return checkpoint

@@ -1,4 +1,4 @@
-"""The command line: `assistant` opens the full screen; most other commands print lines.
+"""The command line. The command `assistant` opens the full screen, and most of its subcommands print lines.
 
 This is the top layer: it may import every other package.
 """
@@ -12,7 +12,10 @@ COMMANDS = ("play", "watch", "serve", "new", "log", "check", "examples", "drive"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command and return its exit code: 0 for done, 1 for refused or with problems, 2 for wrong arguments."""
+    """Run one command and return its exit code.
+
+    The code is 0 if the command is done, 1 if it was refused or found problems, and 2 if the arguments are wrong.
+    """
     # Imported modules stay in memory, and searching them for garbage takes an eighth of the start time. The command
     # turns the garbage collector on again.
     collecting = gc.isenabled()

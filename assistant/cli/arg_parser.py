@@ -1,4 +1,4 @@
-"""argparse in the player's language: headings, help and error messages are translated."""
+"""argparse with headings, help and error messages in the player's language."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ WRONG_USE = 2
 
 
 class HarmlessStream:
-    """An output stream that removes control characters, which names and saves may contain."""
+    """An output stream that removes control characters, because names and saves may contain them."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
@@ -104,7 +104,9 @@ class _Formatter(argparse.RawDescriptionHelpFormatter):
 
 
 def error_text(message: str) -> Text:
-    """Return the translatable message for an error message of argparse. An unknown error message is quoted."""
+    """Return the translatable message for an error message of argparse. If the error message is unknown, it is
+    quoted.
+    """
     for pattern, sentence in _ERRORS:
         if found := re.fullmatch(pattern, message):
             return sentence(*found.groups())

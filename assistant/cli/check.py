@@ -1,4 +1,4 @@
-"""`assistant check`: list every mistake in the content packs, and the entries that later packs replace."""
+"""`assistant check`: list every mistake in the content packs. Also list the entries that later packs replace."""
 
 from __future__ import annotations
 

@@ -119,10 +119,10 @@ def _run(context: CommandContext, arguments: list[str]) -> int:
 
 
 def _needed(arguments: Sequence[str]) -> Sequence[str]:
-    """Return the commands whose modules must be imported.
+    """Return the names of the commands whose modules must be imported.
 
-    They are the commands that the arguments name, or the first command if there are no arguments. If the first argument
-    is not a command, they are all commands, because the help may have to list them.
+    They are the commands that the arguments name. If there are no arguments, it is the first command. If the first
+    argument is not a command, they are all commands, because the help may have to list them.
     """
     if not arguments:
         return COMMANDS[:1]
@@ -130,7 +130,7 @@ def _needed(arguments: Sequence[str]) -> Sequence[str]:
 
 
 def parser(modules: dict[str, Command], say: Say) -> Parser:
-    """Return the parser for the whole command line. Common options may be given before or after the command."""
+    """Return the parser for the whole command line. Common options can be given before or after the command."""
 
     class TranslatedParser(Parser):
         pass
@@ -154,7 +154,7 @@ def parser(modules: dict[str, Command], say: Say) -> Parser:
 def _add_common(parser: Parser, say: Say, *, first: bool) -> None:
     """Add the common options.
 
-    If `first` is false, these are the options after the command. They have no defaults there, because a default would
+    If `first` is false, they are added after the command. There they have no defaults, because a default would
     overwrite an option given before the command.
     """
     parser.add_argument(
@@ -194,7 +194,7 @@ def _add_common(parser: Parser, say: Say, *, first: bool) -> None:
 
 
 def _language_argument(arguments: Sequence[str]) -> str:
-    """Return the value of `--language`. It is needed before the parser with its translated help can be made."""
+    """Return the value of `--language`. It must be known before the parser with its translated help can be made."""
     for place, word in enumerate(arguments):
         if word.startswith("--language="):
             return word.partition("=")[2]

@@ -1,4 +1,4 @@
-"""What every command needs: translator, user folders, settings, output."""
+"""What every command needs: translator, user folders, settings and output."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ from assistant.sessions.user_dirs import UserDirs
 
 
 class Command(Protocol):
-    """A module of this package: it has a help text, `add` for its arguments and `run` for the command itself."""
+    """The type of a module that is one command: `HELP` is its help text, `add` adds its arguments, and `run`
+    runs it.
+    """
 
     HELP: Text
 
@@ -51,6 +53,6 @@ class CommandContext:
         print(self.translator.say(text), file=sys.stderr)
 
     def problem(self, problem: Problem) -> str:
-        """Return a problem as `file:line:column: key: sentence`."""
+        """Return a problem as a line: `file:line:column: key: sentence`."""
         place = ":".join(str(part) for part in (problem.file, problem.line, problem.column) if part)
         return ": ".join(part for part in (place, problem.key, self.translator.say(problem.message)) if part)

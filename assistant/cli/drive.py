@@ -1,4 +1,4 @@
-"""`assistant drive`: control a campaign, or a game in memory, with JSON lines. docs/drive.md describes them."""
+"""`assistant drive`: control a campaign, or a game in memory, with JSON lines. docs/drive.md describes these lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""`assistant new`: start a new campaign from the beginning, from a position, or from the record of another campaign."""
+"""`assistant new`: start a new campaign from the beginning, from a position file, or from the record of another
+campaign.
+"""
 
 from __future__ import annotations
 

@@ -29,9 +29,9 @@ def add(parser: Parser, say: Say) -> None:
 
 
 def run(context: CommandContext, options: Namespace) -> int:
-    """Open the campaign and then the screen.
+    """Open the campaign, then the screen.
 
-    The campaign comes first, so that a refusal is printed and not shown on an empty screen.
+    If the campaign is refused, the refusal is printed, because there is no screen yet.
     """
     following = getattr(options, "follow", False)
     if following and not options.campaign:
@@ -54,7 +54,9 @@ def run(context: CommandContext, options: Namespace) -> int:
 
 
 def has_screen() -> bool:
-    """Return whether the input and output are a terminal, or a browser is connected through `assistant serve`."""
+    """Return whether there is a screen: input and output are a terminal, or a browser is connected by `assistant
+    serve`.
+    """
     if os.environ.get("TEXTUAL_DRIVER"):
         return True
     return sys.stdin is not None and sys.stdout is not None and sys.stdin.isatty() and sys.stdout.isatty()

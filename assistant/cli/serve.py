@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 HELP = t("show the screen in a browser: on a tablet, a phone, a second screen")
 PORT = 8000
 REMEMBERED = 50
-"""For how many devices the settings are kept."""
+"""The number of devices whose settings are kept."""
 NEEDED = {"textual_serve": "textual-serve==1.1.3", "aiohttp": "aiohttp>=3.9,<4", "segno": "segno>=1.6,<2"}
-"""The modules that `serve` needs, and the packages that provide them. The extra `serve` lists the same packages."""
+"""The modules that `serve` needs, each with the package that provides it. The extra `serve` has the same packages."""
 
 
 def add(parser: Parser, say: Say) -> None:
@@ -120,7 +120,7 @@ def _command(
 ) -> tuple[Sequence[str], Mapping[str, str]]:
     """Return the command line and the environment of the app process for one client.
 
-    Only checked values of the request are used: a known campaign, a device id and flags.
+    Of the request, only checked values are used: a known campaign, a device id and flags.
     """
     dirs = context.dirs
     argv = [sys.executable, "-m", "assistant", "play"]

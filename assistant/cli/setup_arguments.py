@@ -1,4 +1,4 @@
-"""The arguments for a new game, which `new`, `drive` and `simulate` share, and the setup made from them."""
+"""The arguments for a new game, and the setup made from them. `new`, `drive` and `simulate` share them."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ def add(parser: Parser, say: Say, *, with_name: bool = True) -> None:
 
 
 def sources(options: Namespace) -> dict[str, Source] | None:
-    """Return the source that `--source` gives for each component, or None if the option is not used.
+    """Return the sources that `--source` sets, by component, or None if the option is not used.
 
-    `--source virtual_deck=table` gives the component `virtual_deck` the source `table`.
+    `--source virtual_deck=table` sets the source `table` for the component `virtual_deck`.
     """
     if options.source is None:
         return None

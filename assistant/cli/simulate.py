@@ -1,4 +1,4 @@
-"""`assistant simulate`: play many games with random legal answers and report questions, events and failures."""
+"""`assistant simulate`: play many games with random legal answers and report their questions, events and failures."""
 
 from __future__ import annotations
 
@@ -91,7 +91,9 @@ def _print_report(context: CommandContext, report: SimulationReport, games: int,
 
 
 def _print_refusals(context: CommandContext, report: SimulationReport) -> None:
-    """Print the answers that a question offered and a rule refused. They are warnings: another answer was given."""
+    """Print the answers that a question offered and a rule refused. They are only warnings, because the game went on
+    with another answer.
+    """
     for key, refused in report.refusals.items():
         context.put(
             tn(
@@ -110,7 +112,7 @@ def _print_refusals(context: CommandContext, report: SimulationReport) -> None:
 
 
 def _print_failures(context: CommandContext, report: SimulationReport, options: Namespace) -> None:
-    """Print each failure with the shortest way to see it."""
+    """Print each failure with the command that shows it in the fewest answers."""
     for key, failure in report.failures.items():
         context.put(
             tn(

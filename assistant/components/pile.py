@@ -125,8 +125,12 @@ class Pile(Layer, omit_defaults=True):
 
     def has_face_down(self, mark: str) -> bool:
         """Return whether a card with this mark lies face down outside the pile."""
+        return self.unseen_of(mark) > 0
+
+    def unseen_of(self, mark: str) -> int:
+        """Return how many cards with this mark lie face down outside the pile."""
         layer = self._layer(mark)
-        return layer is not None and layer.unseen > 0
+        return layer.unseen if layer is not None else 0
 
     def may_be(self, mark: str) -> dict[str, int]:
         """Return the cards that the face-down card with this mark may be, each with its weight.

@@ -1,8 +1,8 @@
 """The content cache: content is read and checked once, not at every start.
 
 A cache file contains the bytes of the TOML files that it was made from, and the version of the code that checked them.
-If either has changed, the packs are read as if there were no cache. The same happens if the cache file is damaged or
-can't be written. The cache can be deleted at any time.
+If either has changed, the packs are read as if there were no cache. The packs are also read if the cache file is
+damaged. The cache can be deleted at any time.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ Files = list[tuple[str, bytes]]
 
 PACKAGE = Path(__file__).resolve().parent.parent
 CHECKING = ("content", "engine", "games")
-"""The folders of the package with the code that reads, checks and describes content."""
+"""The folders of this package whose code reads, checks or describes content."""
 CHECKSUM_BYTES = 4
 
 
@@ -55,7 +55,7 @@ def load(
     references: References[C] | None = None,
     effects: EffectChecker | None = None,
 ) -> C:
-    """Return the same as `loader.load`, taken from the cache if it is up to date."""
+    """Return the same as `loader.load`. If the cache is up to date, the result comes from it."""
 
     def read() -> C:
         return loader.load(schema, game, roots, references, effects).content
@@ -71,7 +71,7 @@ def load_scenario(
     roots: Sequence[Root],
     effects: EffectChecker | None = None,
 ) -> C:
-    """Return the same as `loader.load_scenario`, taken from the cache if it is up to date."""
+    """Return the same as `loader.load_scenario`. If the cache is up to date, the result comes from it."""
 
     def read() -> C:
         return loader.load_scenario(schema, game, scenario, roots, effects=effects).content
@@ -83,10 +83,10 @@ def load_scenario(
 
 
 def _file_name(content: str, roots: Sequence[Root]) -> str:
-    """Return the name of the cache file.
+    """Return the name of the cache file for this content.
 
-    A campaign that reads another text instead of `own.toml` has a file of its own. Otherwise two campaigns that are
-    played in turn would replace each other's cached content.
+    If a campaign reads another text instead of `own.toml`, its cache file has another name. Otherwise two campaigns
+    that are played in turn would replace each other's cached content.
     """
     texts = "".join(root.own_text for root in roots if root.own_text is not None)
     return f"{content}.{crc32(texts.encode()):08x}.ready" if texts else f"{content}.ready"
@@ -107,7 +107,7 @@ def _load(path: Path | None, schema: type[C], files: Callable[[], Files | None],
 
 
 def _encoded(content: Struct) -> bytes | None:
-    """Return the content as bytes, or None if the content can't be restored exactly from these bytes."""
+    """Return the content as bytes. Return None if decoding these bytes would not give exactly the same content."""
     try:
         data = msgspec.msgpack.encode(content)
         return data if msgspec.msgpack.decode(data, type=type(content)) == content else None
@@ -152,9 +152,10 @@ def _pack_files(game: str, roots: Sequence[Root]) -> Files | None:
 
 
 def _scenario_files(game: str, scenario: str, roots: Sequence[Root]) -> Files | None:
-    """Return the files of this scenario in every pack, followed by all files of the packs.
+    """Return the files of this scenario in every pack, followed by all other files of the packs. Return None if one
+    can't be read.
 
-    The files of the packs are included because the effects of a scenario may name ids of the packs.
+    The files of the packs are included because effects in a scenario may name ids of the packs.
     """
     report = Report()
     paths = [pack.folder / SCENARIOS / f"{scenario}.toml" for pack in find_packs(game, roots, report)]
@@ -165,9 +166,9 @@ def _scenario_files(game: str, scenario: str, roots: Sequence[Root]) -> Files | 
 
 
 def _read(paths: Iterable[tuple[Path, str | None]]) -> Files | None:
-    """Read the files, except those for which a text is given.
+    """Return the files with their bytes. If a path comes with a text, the text is used and the file is not read.
 
-    Return None if one of them is not a regular file, is too large or can't be read.
+    Return None if a file is not a regular file, is too large or can't be read.
     """
     files: Files = []
     try:
@@ -187,14 +188,16 @@ def _read(paths: Iterable[tuple[Path, str | None]]) -> Files | None:
 def _code_version(schema: type[Struct]) -> str:
     """Return a text that changes whenever the schema or the code that checks content changes.
 
-    The text also changes with the versions of the app, Python and msgspec.
+    It also changes with the versions of the app, Python and msgspec.
     """
     return f"{schema.__module__}.{schema.__qualname__}\n{_modules()}"
 
 
 @once
 def _modules() -> str:
-    """Return the versions of the app, Python and msgspec. Add the path, time and size of each module in `CHECKING`."""
+    """Return a text with the versions of the app, Python and msgspec, and the path, time and size of each module in
+    `CHECKING`.
+    """
     versions = f"{__version__} {sys.version} {msgspec.__version__}"
     found: list[str] = []
     folders = [str(PACKAGE / name) for name in CHECKING]

@@ -5,7 +5,7 @@ An effect is the name of a step (a function of the rules) with its arguments.
 A schema declares `then: Effects = ()`. If the rule that runs the effects supplies a hero, the schema declares
 `Annotated[Effects, Given("hero")]`, and an argument refers to that hero as `"@hero"`.
 
-If an argument of a step is the id of an entry, the step declares the table: `condition: Annotated[str,
+If an argument of a step is the id of an entry, the step declares the content table: `condition: Annotated[str,
 Of("condition")]`.
 """
 
@@ -31,7 +31,7 @@ Report = Callable[[KeyPath, Text], None]
 
 
 class _EffectsMarker:
-    """Marks a schema field that has effects."""
+    """Marks a schema field as one that contains effects."""
 
 
 Effects = Annotated[tuple[Effect, ...], _EffectsMarker()]
@@ -52,7 +52,7 @@ class Given:
 
 
 class Of:
-    """An annotation: a step's parameter or an entry's field is an id from one of these content tables.
+    """An annotation for an id: a step's parameter or an entry's field must be an id from one of these content tables.
 
     The ids in `also` are allowed, too.
     """
@@ -62,7 +62,9 @@ class Of:
         self.also = tuple(also)
 
     def known(self, contents: Sequence[Any]) -> list[str]:
-        """Return the allowed ids: those of `also`, and those of the named tables in any of the `contents`."""
+        """Return the allowed ids: those in `also`, and those that the named content tables have in any of the
+        `contents`.
+        """
         tables = [
             table for name in self.tables for content in contents if (table := table_named(content, name)) is not None
         ]
@@ -72,7 +74,7 @@ class Of:
 class EffectMistake(Struct, frozen=True):
     """A mistake in an effect.
 
-    - `kind` is the table of the entry, and `id` is the id of the entry.
+    - `kind` is the content table of the entry, and `id` is the id of the entry.
     - `path` is the key path inside the entry.
     - `message` is the reason.
     """
@@ -86,8 +88,8 @@ class EffectMistake(Struct, frozen=True):
 class EffectChecker:
     """Checks effects against the steps of a game.
 
-    Effects may name ids of the checked content and ids of the content in `beside`. If a scenario is checked, `beside`
-    has the content of the packs.
+    Effects may name ids of the checked content and ids of the content in `beside`. For the check of a scenario,
+    `beside` has the content of the packs.
     """
 
     def __init__(self, steps: Mapping[str, Step[Any]], beside: Sequence[Any] = ()) -> None:
@@ -140,7 +142,7 @@ def compile_call(
     content: Sequence[Any] = (),
     path: KeyPath = (),
 ) -> Call | None:
-    """Return the call that an effect describes (a step with its arguments), or None if the step is unknown.
+    """Return the call of a step that an effect describes, or None if the step is unknown.
 
     All mistakes are reported. `given` has the names that an argument may refer to as `"@name"`.
     """
@@ -167,7 +169,7 @@ def compile_call(
 
 
 def _argument_mistakes(value: Any, type_: Any, content: Sequence[Any]) -> Iterator[Text]:
-    """Yield the reasons why a value can't be this argument: the type is wrong, or no table has the id."""
+    """Yield a reason for each mistake in an argument: its type is wrong, or it is an id that no content table has."""
     try:
         msgspec.convert(value, type_, str_keys=True)
     except msgspec.ValidationError as error:
@@ -204,7 +206,7 @@ def _is_effects(type_: Any) -> bool:
 
 @cache
 def _has_effects(type_: Any, seen: frozenset[Any] = frozenset()) -> bool:
-    """Return whether a type contains effects at any depth. Most tables have none and need no check."""
+    """Return whether a type contains effects at any depth. Most types have none, so their values need no check."""
     if _is_effects(type_):
         return True
     kind = get_origin(type_) or type_

@@ -1,4 +1,4 @@
-"""The base struct of most entries of a content pack."""
+"""`Entry`, the base struct of most entries of a content pack."""
 
 from __future__ import annotations
 

@@ -40,7 +40,11 @@ class PackInfo(Struct, frozen=True):
 
 
 class Loaded(Struct, Generic[C], frozen=True):
-    """Content that fits its schema, the list of entries that later packs replaced, and the `game.toml` of each pack."""
+    """The result of loading content.
+
+    `content` fits its schema. `overrides` lists the entries that later packs replaced. `packs` has the `game.toml` of
+    each pack.
+    """
 
     content: C
     overrides: tuple[Override, ...] = ()
@@ -137,7 +141,7 @@ def check_scenarios(
 ) -> tuple[Problem, ...]:
     """Return every problem that `load_scenario` would raise for any scenario.
 
-    Files with a name that can't be the id of a scenario are problems, too.
+    A file name that can't be the id of a scenario is a problem, too.
     """
     report = Report()
     try:
@@ -155,7 +159,7 @@ def check_scenarios(
 def locate_problems(problems: Iterable[Problem], game: str, scenario: str, roots: Sequence[Root]) -> list[Problem]:
     """Return the problems that the game found in a loaded scenario, each with its file and line.
 
-    The game itself does not know the files.
+    The file and line are added here, because the game does not know the files.
     """
     *_, pack = _scenarios(game, roots, Report())[scenario]
     path = pack.folder / SCENARIOS / f"{scenario}.toml"
@@ -206,7 +210,7 @@ def _check_id(source: SourceFile, scenario: str, report: Report) -> None:
 def _without_info(
     pack: Pack, game: str, sources: list[SourceFile], infos: list[PackInfo], report: Report
 ) -> list[SourceFile]:
-    """Return the files except `game.toml`, which describes the pack itself.
+    """Return the files except `game.toml`, because that file describes the pack itself.
 
     The data of `game.toml` is added to `infos`.
     """

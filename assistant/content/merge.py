@@ -1,6 +1,6 @@
 """Merge packs. A later pack overrides an earlier one.
 
-Entries with the same id are merged field by field. Tables without entries are merged key by key.
+Entries with the same id are merged field by field. A content table without entries is merged key by key.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ C = TypeVar("C", bound=Struct)
 References = Callable[[C], Iterable[BrokenReference]]
 
 MAX_ENTRIES = 20_000
-"""The highest number of entries in one pack, in all tables together."""
+"""The highest number of entries in one pack, in all content tables together."""
 
 
 class SourcePlace(Struct, frozen=True):
-    """Where an entry or a key is written: the file, the key path in it, and the number of the pack."""
+    """The place where an entry or a key is written: the file, the key path in it, and the number of the pack."""
 
     source: SourceFile
     path: KeyPath
@@ -42,9 +42,9 @@ class SourcePlace(Struct, frozen=True):
 
 
 def entry_type(expected: Any) -> Any:
-    """Return the type of a table's entries, or None if the table has no entries.
+    """Return the type of the entries that a content table has, or None if it has no entries.
 
-    The type is `Hero` for `dict[str, Hero]`, which is written as `[[hero]]` in a file.
+    For `dict[str, Hero]` the type is `Hero`. In a file, such entries are written as `[[hero]]`.
     """
     if get_origin(expected) is not dict:
         return None
@@ -71,7 +71,7 @@ class Merger(Generic[C]):
         self._pack = 0
 
     def add_pack(self, sources: Sequence[SourceFile]) -> None:
-        """Add the files of one more pack, which override those of earlier packs."""
+        """Add the files of one more pack. They override the files of earlier packs."""
         self._pack += 1
         count = 0
         for source in sources:
@@ -117,9 +117,9 @@ class Merger(Generic[C]):
             self._written[kind, name] = merged
 
     def _merged(self, kind: str, name: object, entry: Any, item: Any) -> Any:
-        """Return the entry merged with the entry of an earlier pack.
+        """Return the entry merged with the entry of the same id in an earlier pack.
 
-        Fields that the new entry does not have keep their earlier value.
+        If the new entry does not have a field, the field keeps its earlier value.
         """
         place = self._places.get((kind, name)) if isinstance(name, str) else None
         if place is None or place.pack == self._pack or (kind, name) not in self._written:
@@ -143,9 +143,9 @@ class Merger(Generic[C]):
             self._tables[key] = value
 
     def _is_free(self, source: SourceFile, what: tuple[str, str], path: KeyPath, title: str) -> bool:
-        """Return whether an entry or a key is new in its pack. Remember where it is written.
+        """Return whether no file of the same pack has this entry or key yet, and remember where it is written.
 
-        If the same pack already has it, report that and return False.
+        If another place in the pack has it, report that.
         """
         old = self._places.get(what)
         if old is not None and old.pack == self._pack:
@@ -165,10 +165,10 @@ class Merger(Generic[C]):
         return True
 
     def content(self, place: str, complete: bool = True) -> C | None:
-        """Return the content, or None if a table has mistakes.
+        """Return the content, or None if a content table has mistakes.
 
-        Missing required keys are reported at `place`. If `complete` is false, not all files could be read. Missing keys
-        are then not reported, because they may be in a file that was not read.
+        Missing required keys are reported at `place`. If `complete` is false, some files could not be read. Missing
+        keys are then not reported, because they may be in one of those files.
         """
         values: dict[str, Any] = {}
         fits_all = True
@@ -193,7 +193,7 @@ class Merger(Generic[C]):
     def check_references(self, content: C, references: References[C], default_place: str) -> None:
         """Report the broken references that the game finds.
 
-        References to entries that have mistakes themselves are not reported.
+        A reference to an entry is not reported if that entry has mistakes of its own.
         """
         for broken in references(content):
             if broken.value in self._faulty:
@@ -222,9 +222,9 @@ class Merger(Generic[C]):
                 place.source.fault(self.report, (*place.path, *mistake.path), mistake.message, title)
 
     def _place_of(self, kind: str, id: str, key: str | int) -> SourcePlace | None:
-        """Return where the value that an entry has for this key was written.
+        """Return the place of the value that an entry has for this key.
 
-        Several packs may have parts of the entry. The value comes from the last pack that has the key.
+        Several packs may contain parts of the entry. The value comes from the last pack that has the key.
         """
         place = self._places.get((kind, id))
         for earlier in reversed(self._earlier.get((kind, id), [])):

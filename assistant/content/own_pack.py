@@ -31,13 +31,13 @@ _HELD = t("Another program holds your own content and doesn't let go: close it t
 def write_facts(user_root: Path, game: str, facts: Facts) -> tuple[Problem, ...]:
     """Write fields of entries to `own.toml`, and keep everything else in the file.
 
-    A field with the value `UNSET` is removed. An entry without fields is removed, too. A lock makes sure that only one
-    program writes at a time.
+    If the value of a field is `UNSET`, the field is removed. An entry without any field is removed, too. A lock makes
+    sure that only one program writes at a time.
 
-    An entry that is in another file of the players' folder is not written. It is returned as a problem.
+    If another file of the players' folder has the entry, it is not written but returned as a problem.
 
-    If the file is damaged, can't be written, or would not be readable afterwards, leave it unchanged and raise
-    `ContentErrors` or `Refused`.
+    `ContentErrors` or `Refused` is raised if the file is damaged, can't be written, or could not be read afterwards.
+    The file is then unchanged.
     """
     path = user_root / game / OWN_FILE
     name = Root(user_root).name_of(path)
@@ -76,14 +76,14 @@ def read_own_pack(user_root: Path, game: str) -> dict[str, Any]:
 
 
 def own_fields(data: Mapping[str, Any], kind: str, id: str) -> dict[str, Any]:
-    """Return the entry with this id in the data of `own.toml`, or an empty dict."""
+    """Return the entry with this id in the data of `own.toml`. If there is none, return an empty dict."""
     entries = data.get(kind)
     found = entries if isinstance(entries, list) else []
     return next((entry for entry in found if isinstance(entry, dict) and entry.get("id") == id), {})
 
 
 def own_text_with(data: Mapping[str, Any], facts: Facts) -> str:
-    """Return the text of an `own.toml` with this data after these fields were written. `UNSET` removes a field."""
+    """Return the text of `own.toml` after these fields were written to this data. `UNSET` removes a field."""
     changed = deepcopy(dict(data))
     for kind, entries in facts.items():
         for id, fields in entries.items():
@@ -107,9 +107,7 @@ def _check_ids(name: str, game: str, facts: Facts) -> None:
 
 
 def _check_values(name: str, facts: Facts) -> None:
-    """Raise `ContentErrors` if a value could not be read back from the file, because it is too long or has control
-    characters.
-    """
+    """Raise `ContentErrors` if a value could not be read back, because it is too long or has control characters."""
     report = Report()
     try:
         plain = {
@@ -126,7 +124,9 @@ def _check_values(name: str, facts: Facts) -> None:
 
 @contextlib.contextmanager
 def _write_lock(user_root: Path, game: str) -> Iterator[None]:
-    """Hold the lock of the pack. The lock file is beside the pack's folder, because `own.toml` itself is replaced."""
+    """Hold the lock of the pack. The lock file is beside the pack's folder, because `own.toml` is replaced as
+    a whole.
+    """
     folder = user_root / game
     lock = user_root / f".{game}.lock"
     try:
@@ -158,7 +158,7 @@ def _read(path: Path, name: str, report: Report) -> dict[str, Any]:
 
 
 def _other_file_with(path: Path, kind: str, id: str) -> Path | None:
-    """Return another file of the pack that has this entry, or None. An entry must not be in a pack twice."""
+    """Return another file of the pack that has this entry, or None. A pack may not contain an entry twice."""
     for other in sorted(path.parent.rglob("*.toml")):
         if other == path:
             continue

@@ -1,4 +1,4 @@
-"""Find packs: the folders that have content for a game, and the files in them that are read."""
+"""Find packs, the folders that have content for a game, and the files in them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from assistant.messages.text import shown, t
 
 MAX_FILES = 2_000
 MAX_PACK_BYTES = 8 * 1024 * 1024
-"""The limit for all files of a pack together. Scenarios do not count, because they are read one at a time."""
+"""The highest size of all files of a pack together. Scenarios do not count, because they are read one at a time."""
 
 GAME_FILE = "game.toml"
 SCENARIOS = "scenarios"
@@ -30,11 +30,11 @@ ID = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_-]{0,63}")
 class Root(Struct, frozen=True):
     """A content folder. It has one folder for each game, or it is a single pack with its own `game.toml`.
 
-    - `required` is true if the user named this folder, so it must exist.
-    - `shipped` is true if the content comes with the app. Messages show its files with relative paths, all others with
-      absolute ones.
+    - `required` is true if the user named this folder. It must then exist.
+    - `shipped` is true if the content comes with the app. In messages, its files have relative paths and all other
+      files absolute ones.
     - `left_out` has the names of files that are ignored.
-    - `own_text` is the text that is read instead of `own.toml`, or None to read the file.
+    - `own_text` is a text that is used instead of the file `own.toml`. If it is None, the file is read.
     """
 
     path: Path
@@ -45,33 +45,33 @@ class Root(Struct, frozen=True):
 
     @property
     def is_optional(self) -> bool:
-        """Whether a game can be played without the files of this folder. This is true of the players' own folder."""
+        """Whether a game can be played without the files of this folder. Only the players' own folder is optional."""
         return not (self.required or self.shipped)
 
     def name_of(self, path: Path) -> str:
-        """Return the name that messages use for a file."""
+        """Return the name of a file for messages."""
         return shown(str(path.relative_to(self.path.parent) if self.shipped else path.absolute()), 400)
 
 
 class Pack(Struct, frozen=True):
-    """The folder of one game inside a content folder (the root)."""
+    """A pack: the folder of one game inside a content folder (`root`)."""
 
     root: Root
     folder: Path
 
     def name_of(self, path: Path) -> str:
-        """Return the name that messages use for a file."""
+        """Return the name of a file for messages."""
         return self.root.name_of(path)
 
     def text_instead_of(self, path: Path) -> str | None:
-        """Return the text to use instead of reading this file, or None to read the file."""
+        """Return the text that is used instead of this file, or None if the file is read."""
         return self.root.own_text if path == self.folder / OWN_FILE else None
 
 
 def shipped_root() -> Path:
     """Return the folder with the content that comes with the app.
 
-    This folder is in the installed package or in the checkout.
+    It is in the installed package, or in the checkout if the app is not installed.
     """
     package = Path(__file__).resolve().parent.parent
     installed = package / "shipped"
@@ -131,7 +131,7 @@ def _single_pack_is_for(game: str, root: Root, report: Report) -> bool:
 
 
 def read_pack(pack: Pack, report: Report) -> tuple[list[SourceFile], bool]:
-    """Return the files of a pack (without scenarios) sorted by name, and whether all of them could be read."""
+    """Return the files of a pack, sorted by name, and whether all of them could be read. Scenarios are not included."""
     sources: list[SourceFile] = []
     complete, size = True, 0
     for path in toml_files(pack, pack.folder, report):
@@ -151,7 +151,7 @@ def read_pack(pack: Pack, report: Report) -> tuple[list[SourceFile], bool]:
 
 
 def scenario_files(pack: Pack, report: Report) -> Iterator[Path]:
-    """Yield the scenario files of a pack. A file whose name is not a valid id is reported."""
+    """Yield the scenario files of a pack. If a file name is not a valid id, it is reported."""
     for path in toml_files(pack, pack.folder / SCENARIOS, report):
         if ID.fullmatch(path.stem):
             yield path
@@ -161,7 +161,7 @@ def scenario_files(pack: Pack, report: Report) -> Iterator[Path]:
 
 
 def toml_files(pack: Pack, folder: Path, report: Report) -> list[Path]:
-    """Return the TOML files of a folder sorted by name, without hidden files."""
+    """Return the TOML files of a folder, sorted by name. Hidden files are left out."""
     try:
         if not folder.resolve().is_relative_to(pack.folder.resolve()):
             report.add(pack.name_of(folder), 0, "", t("This is a link that leaves the pack; make it a folder."))

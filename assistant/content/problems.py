@@ -42,11 +42,11 @@ class Problem(Struct, frozen=True):
 
 
 class BrokenReference(Struct, frozen=True):
-    """An id in content that no table knows.
+    """An unknown id in the content: no content table has it.
 
-    The entry `id` of the table `kind` has the unknown id `value` under `key`. `key` may be a path such as `deck.0`.
-
-    In a table without entries, `id` is empty. For a top-level key of a scenario file, `kind` is empty, too.
+    The unknown id is `value`. It stands under `key` in the entry `id` of the content table `kind`. `key` may be a path
+    such as `deck.0`. If the content table has no entries, `id` is empty. For a top-level key of a scenario file, `kind`
+    is empty, too.
     """
 
     kind: str
@@ -129,10 +129,10 @@ def nearest(word: str, known: Iterable[str]) -> str:
 
 
 def check_known(place: Text | str, name: str, known: Iterable[str]) -> None:
-    """Raise `Refused` if a typed name is unknown. The sentence suggests the nearest known name, or lists all of
-    them.
+    """Raise `Refused` if a typed name is unknown. The sentence suggests the nearest known name, or lists all known
+    names.
 
-    `place` says what the name is for. It may also be the key under which the name stands.
+    `place` says what the name is for. It may also be the key with which the name was given.
     """
     names = list(known)
     if name in names:
@@ -147,7 +147,7 @@ def check_known(place: Text | str, name: str, known: Iterable[str]) -> None:
 
 
 def dotted(path: KeyPath) -> str:
-    """Return a key path for messages, with positions counted from 1.
+    """Return a key path in the form for messages. List items are counted from 1.
 
     `("hero", 2, "crystals")` becomes `hero[3].crystals`.
     """

@@ -1,7 +1,7 @@
-"""Check ids in content that refer to entries of a table.
+"""Check the ids in content with which one entry refers to another.
 
-The type of a field names the table: `back: Annotated[str, Of("item")] = ""`. An empty id refers to nothing. A scenario
-may also refer to entries of its pack.
+The type of a field names the content table of the other entry: `back: Annotated[str, Of("item")] = ""`. An empty id
+refers to nothing. A scenario may also refer to entries of its pack.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from assistant.engine.overlay import fields_of
 def broken_references(content: Struct, *beside: Struct) -> Iterator[BrokenReference]:
     """Yield every reference to an unknown id.
 
-    The known ids are those of `content` and of the content in `beside`. If a scenario is checked, `beside` has its
+    The known ids are those of `content` and of the content in `beside`. For the check of a scenario, `beside` has its
     pack.
     """
     for field in fields_of(type(content)).values():
@@ -42,7 +42,9 @@ def _broken_in(
 
 
 def _references(path: KeyPath, type_: Any, value: Any) -> Iterator[tuple[KeyPath, str, Of]]:
-    """Yield each reference in a value of this type: the key path, the id, and the tables it may be in."""
+    """Yield each reference in a value of this type: the key path, the id, and the content tables that may contain the
+    id.
+    """
     if get_origin(type_) is Annotated:
         of = next((mark for mark in type_.__metadata__ if isinstance(mark, Of)), None)
         if of is not None and isinstance(value, str) and value:

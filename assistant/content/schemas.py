@@ -14,7 +14,7 @@ from assistant.content.merge import entry_type
 def json_schema(schema: type[Struct]) -> dict[str, Any]:
     """Return the JSON Schema for one file of a pack.
 
-    A file may contain any part of the content. Entries are written as arrays of tables.
+    A file may contain any part of the content. Entries are written as arrays of TOML tables.
     """
     fields: list[tuple[str, Any, Any]] = []
     for field in msgspec.structs.fields(schema):

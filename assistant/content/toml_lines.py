@@ -1,4 +1,4 @@
-"""Line numbers of keys in a TOML text, because tomllib does not provide them.
+"""Find the line numbers of keys in a TOML text, because tomllib does not provide them.
 
 There is also a check for dotted keys with more parts than tomllib can handle.
 """
@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from assistant.content.problems import KeyPath
 
 MAX_DEPTH = 16
-"""The highest allowed depth of nested tables and lists.
+"""The highest allowed depth of nested TOML tables and lists.
 
 It is also the highest allowed number of parts of a dotted key (`a.b.c` has three).
 """
@@ -20,7 +20,7 @@ It is also the highest allowed number of parts of a dotted key (`a.b.c` has thre
 MAX_INDEXED = 100_000
 """The highest number of key paths whose lines are stored for a file.
 
-A problem with a key that is not stored is reported at the line of the table around it.
+If the line of a key is not stored, a problem with the key is reported at the line of the TOML table around it.
 """
 
 _TOKEN = re.compile(
@@ -58,7 +58,7 @@ def _tokens(text: str) -> Iterator[Token]:
 
 
 def too_many_parts(text: str) -> int:
-    """Return the line of the first dotted key (`a.b.c…`) with too many parts for tomllib, or 0."""
+    """Return the line of the first dotted key (`a.b.c…`) that has too many parts for tomllib, or 0 if there is none."""
     if all(line.count(".") < MAX_DEPTH for line in text.split("\n")):
         return 0  # true for nearly every text, and much faster than reading its tokens
     dots = 0
@@ -73,7 +73,7 @@ def too_many_parts(text: str) -> int:
 
 
 class LineIndex:
-    """The line of every key path in a valid TOML text."""
+    """Finds the line of a key path in a valid TOML text."""
 
     def __init__(self, text: str) -> None:
         self._lines: dict[KeyPath, int] = {}
@@ -85,7 +85,7 @@ class LineIndex:
     def of(self, path: KeyPath) -> int:
         """Return the line of a key.
 
-        If the key is unknown, return the line of the innermost known table around it, or 0.
+        If the key is unknown, return the line of the innermost known TOML table around it, or 0 if there is none.
         """
         while path and path not in self._lines:
             path = path[:-1]
@@ -123,7 +123,7 @@ class LineIndex:
         return path
 
     def _within(self, path: KeyPath) -> KeyPath:
-        """Return the path of the last entry read so far if `path` is an array of tables, else `path` itself."""
+        """Return `path` or, if it is an array of TOML tables, the path of the last entry read so far."""
         count = self._tables.get(path)
         return path if count is None else (*path, count - 1)
 
@@ -166,7 +166,7 @@ class LineIndex:
                 self._take()
 
     def _inside(self, closing: str) -> bool:
-        """Skip to the next item of a list or inline table. Return False at the closing bracket."""
+        """Skip to the next item of a list or inline TOML table. Return False if the `closing` bracket comes first."""
         while self._next[0] in ("newline", ","):
             self._take()
         if self._next[0] in (closing, "end"):

@@ -118,9 +118,8 @@ def _too_deep() -> Text:
 
 
 def _check_items(source: SourceFile, items: Iterable[tuple[str | int, Any]], path: KeyPath, report: Report) -> bool:
-    """Report values other than texts, numbers, booleans, lists and tables.
-
-    Also report texts that could harm the screen.
+    """Report every value that is not a text, number, boolean, list or TOML table. Also report texts that could harm the
+    screen.
 
     Return False if the data is nested too deeply to be used.
     """

@@ -1,4 +1,4 @@
-"""Compile the triggers of content: look up their events and steps, convert their fields and arguments."""
+"""Compile the triggers of content: find their events and steps, and convert their fields and arguments."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def compile_triggers(
 ) -> tuple[Trigger, ...]:
     """Return the compiled triggers of a scenario, or raise `ContentErrors` with every mistake.
 
-    An argument with a name ending in `_ruling` must be one of the `rulings`. Arguments that are ids of a table are
-    looked up in the `content`.
+    If the name of an argument ends in `_ruling`, its value must be one of the `rulings`. If an argument is the id of an
+    entry, `content` must have that entry.
     """
     problems: list[Problem] = []
     by_tag = {str(event.__struct_config__.tag): event for event in events}

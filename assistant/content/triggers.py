@@ -1,4 +1,4 @@
-"""Triggers as they are written in content. A trigger names an event, and the steps that run when it is reported.
+"""Triggers as they are written in content. A trigger names an event, and the steps to run when it is reported.
 
 `trigger_compiler` compiles them.
 """

@@ -52,7 +52,7 @@ def convert(value: object, expected: Any, path: KeyPath, fault: Fault) -> tuple[
 def _checks_all(expected: Any) -> bool:
     """Return whether msgspec alone finds every wrong value of this type.
 
-    It does if no struct in the type allows unknown keys.
+    This is not the case if a struct in the type allows unknown keys, because msgspec ignores them.
     """
     bare = plain_type(expected)
     if bare is Name:
@@ -64,8 +64,9 @@ def _checks_all(expected: Any) -> bool:
 
 
 def _is_value(part: Any) -> bool:
-    """Return whether a type argument is a value and not a type: a member of a `Literal`, the dots of a tuple, or
-    None.
+    """Return whether a type argument is a value and not a type.
+
+    Such values are the members of a `Literal`, the dots of a tuple, and None.
     """
     return part is Ellipsis or part is type(None) or not (isinstance(part, type) or get_origin(part) is not None)
 
@@ -79,8 +80,7 @@ def _holds_names(expected: Any) -> bool:
 
 
 def _with_full_names(value: Any, expected: Any) -> Any:
-    """Return the value with each name that is a plain string replaced by a table: `"Rage"` becomes `{ en = "Rage"
-    }`.
+    """Return the value with each plain-string name in its full form: `"Rage"` becomes `{ en = "Rage" }`.
 
     A value that does not fit the type stays as it is.
     """
@@ -103,7 +103,8 @@ def _with_full_names(value: Any, expected: Any) -> Any:
 def fit(value: Any, expected: Any, path: KeyPath, fault: Fault) -> Any:
     """Report everything in the value that does not fit the type.
 
-    Return the value in the form that msgspec needs: `"Rage"`, a name that is a plain string, becomes `{ en = "Rage" }`.
+    Return the value in the form that msgspec needs. In this form, a name that is a plain string is a TOML table:
+    `"Rage"` becomes `{ en = "Rage" }`.
     """
     bare = _choose(value, plain_type(expected))
     kind = get_origin(bare) or bare
@@ -177,9 +178,9 @@ def unknown_key(key: str, known: Iterable[str]) -> Text:
 
 
 def _choose(value: Any, expected: Any) -> Any:
-    """Return the member of a union that fits the value best.
+    """Return the member of a union type that fits the value best.
 
-    If the type is no union, or if no member fits, return the type itself.
+    Return the type itself if it is no union or if no member fits.
     """
     alternatives = members(expected)
     if len(alternatives) == 1:

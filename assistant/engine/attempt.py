@@ -59,6 +59,8 @@ class Attempt(Generic[S, C]):
         self.transcript = Transcript(running, entries, chooser_options)
         self.events: list[Event] = []
         self.scheduled: list[Call] = []
+        self._triggered: list[Call] = []
+        """The calls among the scheduled ones that an event has triggered."""
         self.forced_choices = list(forced_choices)
         self.steps_left = steps_left
         self.trying = trying

@@ -391,9 +391,8 @@ def fact_at(rules: Rules[Any, Any], path: str) -> Fact[Any] | None:
 def correct_fact(table: Table[Any, Any], path: str, value: Any) -> None:
     """Correct the fact at this path.
 
-    A field of the card's entry can be corrected in this way even if no `Fact` is declared for it.
-    Whether the state still fits is checked after the consequences, because these may mend it (a lower health defeats a
-    figure).
+    A field of the card's entry can be corrected in this way even if no `Fact` is declared for it. Whether the state
+    still fits is checked after the consequences, because these may mend it (a lower health defeats a figure).
     """
     kind, _, rest = path.removeprefix(FACTS).partition(".")
     id, _, field = rest.partition(".")

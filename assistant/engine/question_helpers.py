@@ -103,6 +103,7 @@ class QuestionHelpers:
         most: int | Callable[[], int] = 99,
         expected: tuple[str, ...] = (),
         to: str = "",
+        reports: bool = False,
     ) -> list[str]:
         """Ask for several of the options `of` and return their ids.
 
@@ -114,7 +115,7 @@ class QuestionHelpers:
             offered = {option.id for option in options}
             return WhichOf(
                 key=key, prompt=prompt, name=name, lead=lead, hint=hint, to=to, options=options, least=least,
-                most=resolve(most), expected=tuple(id for id in expected if id in offered),
+                most=resolve(most), expected=tuple(id for id in expected if id in offered), reports=reports,
             )  # fmt: skip
 
         return self.ask(question)

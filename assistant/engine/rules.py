@@ -415,16 +415,21 @@ class Rules(Generic[S, C]):
         return step
 
     def sequence(
-        self, name: str, cursor: Callable[[S], sequences.Cursor | None], *parts: Step[[]] | sequences.SequencePart
+        self,
+        name: str,
+        cursor: Callable[[S], sequences.Cursor | None],
+        *parts: Step[[]] | sequences.SequencePart,
+        participants: Callable[[S], Iterable[str]] | None = None,
     ) -> sequences.Sequence:
         """Register a sequence, an ordered list of steps.
 
         `cursor` is a function that gets the state and returns the saved place where the sequence stands. It returns
-        None if the sequence is over.
+        None if the sequence is over. `participants` returns all who can take a turn in it. A position in which somebody
+        else takes one is refused. Without `participants`, this is not checked.
         """
         from assistant.engine.sequence import Sequence
 
-        sequence = Sequence(name, cursor, parts)
+        sequence = Sequence(name, cursor, parts, participants)
         self._register(sequence)
         return sequence
 

@@ -235,10 +235,15 @@ class Sequence(Step[[]]):
     """
 
     def __init__(
-        self, name: str, cursor: Callable[[Any], Cursor | None], parts: tuple[Step[[]] | SequencePart, ...]
+        self,
+        name: str,
+        cursor: Callable[[Any], Cursor | None],
+        parts: tuple[Step[[]] | SequencePart, ...],
+        participants: Callable[[Any], Iterable[str]] | None = None,
     ) -> None:
         super().__init__(self.go_on, always=True, name=name)
         self.cursor = cursor
+        self.participants = participants
         self.parts = tuple(part if isinstance(part, SequencePart) else SequencePart(part) for part in parts)
         self._places: dict[str, int] = {}
         self._over = {part.step.name: Call(name, {"over": part.step.name}) for part in self.parts}
@@ -303,13 +308,16 @@ class Sequence(Step[[]]):
         return self._places.get(name, 0)
 
     def check_cursor(self, state: Any) -> None:
-        """Raise `Refused` if the cursor names a part that the sequence does not have.
+        """Raise `Refused` if the cursor names a part that the sequence does not have, or somebody who does not play.
 
         Only position files are checked in this way. A save of another version of the app must open even with such a
         cursor.
         """
         cursor = self.cursor(state)
-        for name in () if cursor is None else (cursor.at, cursor.goes):
+        if cursor is None:
+            return
+        self._check_turns(state, cursor)
+        for name in (cursor.at, cursor.goes):
             if name not in ("", ENOUGH, *self._places):
                 raise Refused(
                     t(
@@ -317,6 +325,20 @@ class Sequence(Step[[]]):
                         place=place_of(state, cursor),
                         name=name,
                         known=tuple(verbatim(part) for part in self._places),
+                    )
+                )
+
+    def _check_turns(self, state: Any, cursor: Cursor) -> None:
+        """Raise `Refused` if somebody who does not play still takes a turn."""
+        playing = cursor.left if self.participants is None else list(self.participants(state))
+        for who in cursor.left:
+            if who not in playing:
+                raise Refused(
+                    t(
+                        "{place}: {name} does not play. Right would be: {known}.",
+                        place=f"{place_of(state, cursor)}.left",
+                        name=who or "-",
+                        known=tuple(verbatim(one) for one in playing),
                     )
                 )
 

@@ -163,12 +163,11 @@ class SideActionRunner(Attempt[S, C]):
 
     def _with_side_actions_alone(self) -> bytes:
         side_actions = self.transcript.side_actions(self.transcript.next)
-        if not side_actions:
-            return bytes(self.start)
-        world = self.context.rules.world_decoder.decode(self.start)
-        beside = type(self)(self.context, world, side_actions, running=self.running)
-        try:
-            beside.run_side_actions()
-        except (SideActionFailed, Unanswered, GameOver):
-            return b""
+        world = self.context.rules.world_decoder.decode(self.start)  # a restored save may have its fields in any order
+        if side_actions:
+            beside = type(self)(self.context, world, side_actions, running=self.running)
+            try:
+                beside.run_side_actions()
+            except (SideActionFailed, Unanswered, GameOver):
+                return b""
         return _encode(world)

@@ -225,7 +225,7 @@ def _spot(table: Table[Any, Any], path: str) -> tuple[StateSlot, TrackedPlace | 
 def _standing(table: Table[Any, Any], found: StateSlot) -> Any:
     """Return the current value that `found` refers to.
 
-    If it is a count that is missing in its dict, return 0, provided that the rules list all possible keys of this dict.
+    A count may be missing in its dict. Then return 0, provided that the rules list all possible keys of this dict.
     """
     if found.kind is int and isinstance(found.holder, dict) and found.part not in found.holder:
         *before, _ = found.path.split(".")

@@ -31,6 +31,7 @@ from assistant.engine.signals import (
 from assistant.engine.triggers import filled
 from assistant.messages.events import (
     Decided,
+    EffectRefused,
     Event,
     LeftToTable,
     Reminded,
@@ -292,7 +293,9 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
                 continue
             if trigger.once:
                 self.world.fired.append(trigger.id)
-            self.scheduled += trigger.calls(event)
+            calls = trigger.calls(event)
+            self._triggered += calls
+            self.scheduled += calls
 
     def _remind(self, event: Event) -> None:
         for _, reminder in self.context.rules.reminders(self.world):
@@ -314,7 +317,10 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
             call, *older = self.scheduled
             self.scheduled = []
             try:
-                self.run_call(call)
+                if any(call is one for one in self._triggered):
+                    self._run_if_possible(call)
+                else:
+                    self.run_call(call)
             finally:  # the calls still run if the step is left
                 self.scheduled += older
 
@@ -326,6 +332,19 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
         finally:
             self.scheduled += older
 
+    def _run_if_possible(self, call: Call) -> bool:
+        """Run a call that the content names. If its step refuses it, report why. Return whether it ran."""
+        before = _encode(self.state)
+        try:
+            self.run_call(call)
+        except Refused as refused:
+            if _encode(self.state) != before:
+                raise
+            self.tell(EffectRefused(step=call.step, reason=refused.text))
+            return False
+        self.run_scheduled()
+        return True
+
     def is_still_next(self) -> bool:
         """Return whether the sequence would still choose the running step if it had to choose now."""
         return self.sequence is not None and self.sequence.would_run(self, self.running)
@@ -333,12 +352,18 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
     def run_effects(self, effects: Sequence[Mapping[str, Any]], /, **given: Any) -> bool:
         """Run the steps that a content entry names as its effects, and all calls that they schedule.
 
-        Return whether the entry names any step. An argument `"@hero"` is replaced by the keyword argument `hero`.
+        Return whether the entry names any step. An argument `"@hero"` is replaced by the keyword argument `hero`. A
+        step that refuses its arguments ends the effect: what follows a cost that can't be paid does not happen.
         """
         self.tick()
-        for effect in effects:
-            args = {name: value for name, value in effect.items() if name != "step"}
-            self.run_now(Call(effect["step"], filled(args, given.__getitem__)))
+        older, self.scheduled = self.scheduled, []
+        try:
+            for effect in effects:
+                args = {name: value for name, value in effect.items() if name != "step"}
+                if not self._run_if_possible(Call(effect["step"], filled(args, given.__getitem__))):
+                    break
+        finally:
+            self.scheduled += older
         return bool(effects)
 
     def leave_step(self) -> NoReturn:

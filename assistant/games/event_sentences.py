@@ -53,6 +53,8 @@ def say(game: Game[Any, Any], content: Any, event: e.Event) -> Text | None:
             return t(
                 "The rule {step} failed: {error}. Nothing of it was kept.", step=step_name(rules, step), error=error
             )
+        case e.EffectRefused(reason=reason):
+            return t("Nothing happens. {reason}", reason=reason)
         case e.SettledByHand(step=step):
             return t("{step}: settled by hand.", step=step_name(rules, step))
         case e.SetAside(answers=answers):

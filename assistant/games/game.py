@@ -17,6 +17,7 @@ from assistant.messages.questions import Option
 from assistant.messages.text import Name, Text
 from assistant.ui.view.blocks import Layout, View
 from assistant.ui.view.book import BookEntry
+from assistant.ui.view.recap import Recap
 
 S = TypeVar("S")
 C = TypeVar("C")
@@ -108,11 +109,15 @@ class Game(Generic[S, C]):
     - `sources` gets the state of a position file. It returns the source of each component for which the state shows who
       draws.
     - `fight` is a single fight to try out, which is not saved.
+    - `demo` returns the state with which the demo starts from the first screen, without the parts that the game can
+      fill in. If a game has none, its demo starts like any other scenario. It gets the content and the heroes.
 
     Play:
 
     - `view` returns what is shown around the question.
     - `layout` says how to lay out the components again.
+    - `recap` adds to the recap of an end what only the game knows, such as the score. The recap that it gets is made
+      from the log.
     - `say` returns the sentence of an event whose class defines no sentences.
     - `scenario_id` returns the scenario of a campaign to which a state belongs, or "" if it is the first one.
     - `won` returns the scenarios won so far. It gets the state and the scenario with which the campaign began.
@@ -144,6 +149,7 @@ class Game(Generic[S, C]):
     complete: Callable[[C, dict[str, Any]], dict[str, Any]] = lambda content, state: state
     sources: Callable[[dict[str, Any]], Mapping[str, Source]] = lambda state: {}
     say: Callable[[C, Event], Text | None] = lambda content, event: None
+    recap: Callable[[C, Moment[S], Recap], Recap] = lambda content, moment, recap: recap
     rulebook: Callable[[C], Rulebook] = lambda content: Rulebook()
     book: Callable[[C], Iterable[BookEntry]] = lambda content: ()
     seating: Text | None = None
@@ -152,6 +158,7 @@ class Game(Generic[S, C]):
     scenario_note: Callable[[Any], Text | None] = lambda scenario: None
     scenario_place: Callable[[Any], int] = lambda scenario: 0
     scenario_id: Callable[[S], str] = lambda state: ""
+    demo: Callable[[C, Sequence[str]], dict[str, Any]] | None = None
     idle: Callable[[C, int], tuple[str, ...]] = lambda content, players: ()
     preset_note: Callable[[C, Preset], Text] = lambda content, preset: preset.note
     won: Callable[[S, str], Iterable[str]] = lambda state, scenario: ()

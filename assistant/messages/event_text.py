@@ -54,6 +54,8 @@ def turning_point_of(event: Event, content: Any) -> TurningPoint | None:
         cause=filled(point.cause),
         hands=all_filled(point.hands),
         means=all_filled(point.means),
+        counted=filled(point.counted),
+        counts=tuple(replace(one, who=event_class.filled(one.who, event, content)) for one in point.counts),
     )
 
 

@@ -19,6 +19,8 @@ from assistant.messages.turning_points import TurningPoint
 from assistant.messages.verdict import Verdict
 
 Sky = Literal["", "day", "night"]
+Sign = Literal["hands", "loses", "gains", "out", "fact"]
+"""What an event means for the players: their hands do something, somebody loses or gains, is out, or it is a fact."""
 
 
 def tag_of(name: str) -> str:
@@ -65,7 +67,8 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=tag_of):
     - `listed` is true if a checklist that follows in the same step shows the event as one of its lines.
     - `reminds` is true if the event is a reminder and reports nothing that has happened.
     - `heading` is true if the event begins a part of the session, such as a round or a chapter. The log sets this part
-      apart.
+      apart. If the event has a field `round`, this is the number of the round that begins.
+    - `sign` says what the event means for the players. The sign stands before the sentence where it is told.
     """
 
     says: ClassVar[Sentence | tuple[Sentence, ...]] = ()
@@ -75,6 +78,7 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag=tag_of):
     listed: ClassVar[bool] = False
     reminds: ClassVar[bool] = False
     heading: ClassVar[bool] = False
+    sign: ClassVar[Sign] = "fact"
 
     reasons: tuple[Text, ...] = ()
     rule: str = ""
@@ -226,6 +230,13 @@ class RuleFailed(Event, frozen=True, kw_only=True):
     error: str
 
 
+class EffectRefused(Event, frozen=True, kw_only=True):
+    """A step that the content names, or that an event triggered, was not possible. It changed nothing."""
+
+    step: str
+    reason: Text
+
+
 class SettledByHand(Event, frozen=True, kw_only=True):
     """The players carried out a step by hand, because its rule failed or because they rejected all legal options."""
 
@@ -251,6 +262,7 @@ ENGINE_EVENTS: tuple[type[Event], ...] = (
     Renamed,
     LeftToTable,
     RuleFailed,
+    EffectRefused,
     SettledByHand,
     SetAside,
 )

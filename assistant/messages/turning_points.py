@@ -15,6 +15,15 @@ from assistant.messages.text import Text
 PlateTone = Literal["bad", "good", "warn", "darkness"]
 
 
+class PlateCount(Struct, frozen=True):
+    """One row of what a plate counts for each hero: `value` of `most`, such as 1 of 2 trauma cubes."""
+
+    who: Text
+    value: int
+    most: int
+    tone: PlateTone = "bad"
+
+
 class TurningPoint(Struct, frozen=True):
     """The contents of one plate, the page for a turning point. Gaps in the texts are filled from the event.
 
@@ -23,6 +32,7 @@ class TurningPoint(Struct, frozen=True):
     - `cause` says why it happened, in one line.
     - `hands` says what the players now do with the components, in at most four sentences.
     - `means` says what the turning point changes in the rest of the game, in at most two sentences.
+    - `counted`, `counts` say what is counted for each hero, such as cubes or lives. Large windows show it.
     - `ends` is true if the game or the chapter is over. If one input causes several plates, only such a plate is shown.
     """
 
@@ -32,4 +42,6 @@ class TurningPoint(Struct, frozen=True):
     cause: Text | None = None
     hands: tuple[Text, ...] = ()
     means: tuple[Text, ...] = ()
+    counted: Text | None = None
+    counts: tuple[PlateCount, ...] = ()
     ends: bool = False

@@ -1,7 +1,8 @@
-"""Load content without the players' own files that have mistakes. So a broken file does not block a campaign.
+"""Load content without those own files of the players that have mistakes, so that a broken file does not block a
+campaign.
 
-Files that come with the app and files named on the command line must be free of mistakes. `assistant check` reports the
-mistakes of all files.
+Only files in the players' own content folder are left out. All other files, also those in folders named on the command
+line, must be free of mistakes. `assistant check` reports the mistakes of all files.
 """
 
 from __future__ import annotations
@@ -20,7 +21,8 @@ T = TypeVar("T")
 
 
 def load_without_broken_files(load: Callable[[Sequence[Root]], T], roots: Sequence[Root], notices: list[Text]) -> T:
-    """Return the result of `load(roots)`. If that fails, leave out the players' own files that have mistakes.
+    """Return the result of `load(roots)`. If loading fails, leave out the players' own files that have mistakes, and
+    load again.
 
     `notices` gets a sentence for each file that was left out. If loading still fails, the first `ContentErrors` is
     raised.
@@ -58,7 +60,8 @@ def load_without_broken_files(load: Callable[[Sequence[Root]], T], roots: Sequen
 def _files_to_leave_out(problems: Sequence[Problem], roots: Sequence[Root]) -> Counter[str]:
     """Return the players' own files that have problems, each with the number of its problems.
 
-    If no problem is in one of these files, return the players' whole content folders instead.
+    If every problem is in some other file, return the players' content folders, because they must then be left out as a
+    whole.
     """
     own = [root for root in roots if root.is_optional]
     if not own or not problems:

@@ -19,6 +19,7 @@ from assistant.sessions.examples.expectations import translated
 from assistant.sessions.inputs import INPUTS, apply_input
 from assistant.sessions.opening import AnyOpenGame
 from assistant.sessions.positions import as_data, position_of
+from assistant.sessions.presentation.ending import ending_of
 from assistant.sessions.presentation.staging import turning_points
 
 LOOKS = ("question", "what_if", "view", "state", "log", "position")
@@ -81,7 +82,9 @@ class Driver:
     def _after(self, news: Sequence[Event]) -> dict[str, Any]:
         data = {**self._place(), "told": [self._event_data(event) for event in news]}
         plates = [translated(point, self.translator) for point in turning_points(news, self.open_game.content)]
-        return {**data, "plates": plates} if plates else data
+        ending = ending_of(self.open_game) if news else None
+        ended = {"recap": translated(ending.recap, self.translator)} if ending is not None else {}
+        return {**data, **({"plates": plates} if plates else {}), **ended}
 
     def _place(self) -> dict[str, Any]:
         return {"line": self.line, "question": question_data(self.open_game.question, self.translator)}
@@ -94,7 +97,8 @@ class Driver:
     def _look_safely(self, what: str, value: Any) -> dict[str, Any]:
         """Return what a command asks to see.
 
-        An unexpected error, for example after a strange correction, becomes a refusal and does not end the program.
+        If an unexpected error happens, for example after a strange correction, raise a refusal, so that the program
+        goes on.
         """
         try:
             return self._look(what, value)
@@ -123,7 +127,9 @@ class Driver:
                 return {**line, "log": [self._event_data(event) for event in self.open_game.session.log()[-value:]]}
 
     def _what_if(self, answer: Any) -> dict[str, Any]:
-        """Return the events that the answer would cause, and the verdict, such as "blocked", if there is one."""
+        """Return the events that the answer would cause. If the answer has a verdict, such as "blocked",
+        return it too.
+        """
         events = self.open_game.session.what_if(answer)
         data: dict[str, Any] = {"what_if": [self._event_data(event) for event in events]}
         verdict = self.open_game.verdict(events)

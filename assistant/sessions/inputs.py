@@ -15,7 +15,9 @@ SETTINGS = {
     "ruling": ("set_ruling", "ruling", "option"),
     "source": ("set_source", "component", "source"),
 }
-"""Maps each thing that `set` can set to the side action to run and the names of its two arguments."""
+"""For each key that a `set` input can have: the side action that sets it, and the names of the side action's two
+arguments.
+"""
 
 
 class InputTarget(Protocol):

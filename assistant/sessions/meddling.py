@@ -1,6 +1,6 @@
-"""What players do at random moments beside answering: corrections, settings, undo and redo.
+"""Random inputs of players other than answers: corrections, settings, undo and redo.
 
-`simulate --meddle` does these things between the answers of its random games.
+`simulate --meddle` gives such inputs between the answers of its random games.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from assistant.timeline.game_session import GameSession
 Session = GameSession[Any, Any]
 
 MEDDLED = 0.2
-"""The probability that something is done before an answer."""
+"""The probability that such an input comes before an answer."""
 UNDONE_AT_MOST = 3
-"""How many inputs are undone one after another, at most."""
+"""The highest number of inputs that are undone one after another."""
 
 
 def meddling(session: Session, chance: Random) -> Iterator[dict[str, Any]]:
     """Yield the inputs to give before the next answer, in the form of `sessions.inputs`. Usually there are none.
 
-    Each input is legal in form. The rules may refuse it nevertheless.
+    Each input has a legal form, but the rules may still refuse it.
     """
     if chance.random() >= MEDDLED:
         return
@@ -69,14 +69,14 @@ def _correct(session: Session, chance: Random) -> Iterator[dict[str, Any]]:
 
 
 def _count(session: Session, chance: Random) -> Iterator[dict[str, Any]]:
-    """Type an amount for a figure, such as `6-2`."""
+    """Yield a correction that changes the counter of a figure by a small number, such as `6-2`."""
     values = session.engine.rules.correctable(session.moment.world, session.content)
     if figures := [value for value in values if value.figure is not None]:
         yield {"adjust": {"path": chance.choice(figures).path, "by": chance.choice((-2, -1, 1, 2))}}
 
 
 def _undo(session: Session, chance: Random) -> Iterator[dict[str, Any]]:
-    """Undo some inputs, and redo some of these."""
+    """Yield undo inputs, then redo inputs for some of them."""
     undone = chance.randint(1, UNDONE_AT_MOST)
     for _ in range(undone):
         if session.timeline.undoable() is not None:
@@ -87,7 +87,7 @@ def _undo(session: Session, chance: Random) -> Iterator[dict[str, Any]]:
 
 
 def _set(session: Session, chance: Random) -> Iterator[dict[str, Any]]:
-    """Change who holds a component, the reading of a ruling, or the dial."""
+    """Yield one random setting: the source of a component, the reading of a ruling, or the dial."""
     rules, rulings = session.engine.rules, session.engine.context.rulings
     free = [component for component in rules.components.values() if not component.fixed and len(component.may) > 1]
     kinds = ["dial", *(["ruling"] if rulings else []), *(["source"] if free else [])]
@@ -114,4 +114,4 @@ _DEEDS: dict[Callable[[Session, Random], Iterator[dict[str, Any]]], int] = {
     _set: 2,
     _decide_otherwise: 2,
 }
-"""Each thing that is done, with its weight: the higher, the likelier."""
+"""Each function that yields such inputs, with its weight. A higher weight makes it likelier."""

@@ -56,7 +56,7 @@ class OpenGame(Generic[S, C]):
         self.scratch: TemporaryDirectory[str] | None = None
         """The temporary folder of a game that is not saved."""
         self.following = False
-        """Whether the game can only be watched here, because it is played on another screen."""
+        """Whether this is a read-only view of a game that is played on another screen."""
         self._own_facts: OwnFacts | None = None
         self._has_unrecorded_inputs = new
         self._last_picture = monotonic()
@@ -90,7 +90,9 @@ class OpenGame(Generic[S, C]):
 
     @property
     def about(self) -> dict[str, str]:
-        """The game, scenario, heroes and name, from the first line of the journal."""
+        """The ids of the game, scenario and heroes, and the name of the campaign. They are in the first line of the
+        journal.
+        """
         return self.timeline.lines[0].about
 
     @property
@@ -154,19 +156,18 @@ class OpenGame(Generic[S, C]):
         return AnswerPreview(tuple(self._sentences(events)), self.verdict(events))
 
     def verdict(self, events: Iterable[Event]) -> Verdict | None:
-        """Return the result of typed numbers, such as "blocked" or "not blocked", or None if they have no such
-        result.
+        """Return the verdict on numbers that a player is typing, such as "blocked" or "not blocked".
 
-        `events` are the events that the numbers would cause as an answer.
+        `events` are the events that these numbers would cause as an answer. Return None if they have no verdict.
         """
         return verdict_of(events, self.content)
 
     def side_action(self, step: str, /, **args: Any) -> None:
-        """Run a side action: a correction, a setting, a reminder, a note, or an action that is possible at any time."""
+        """Run the side action `step`, such as a correction, a setting, a reminder or a note."""
         self._input(lambda: self.session.side_action(step, **args))
 
     def otherwise(self) -> None:
-        """Take back the newest choice that the app made by the rules, and let the players make it themselves."""
+        """Undo the newest choice that the app made by the rules, and ask the players to choose instead."""
         self._input(lambda: self.session.otherwise())
 
     def undo(self) -> Text:
@@ -185,13 +186,13 @@ class OpenGame(Generic[S, C]):
         self._input(lambda: self.session.save_point(cleaned))
 
     def back_to(self, n: int) -> None:
-        """Continue from journal line `n`. The lines after it are kept as another branch."""
+        """Continue the game from journal line `n`. The later lines stay in the journal as another branch."""
         self._input(lambda: self.session.back_to(n))
 
     def _input(self, input: Callable[[], R]) -> R:
-        """Run an input and return its result.
+        """Run an input, save the facts that the players entered, and return the result of the input.
 
-        Then save the facts that the players entered. If needed, also write the record or the preview.
+        If the game is over now, also write the record. If the preview is old, write the preview.
         """
         with self._lock:
             if self.read_only_reason is not None:
@@ -235,7 +236,9 @@ class OpenGame(Generic[S, C]):
             return True
 
     def _reopen(self) -> None:
-        """Open the file that is in the folder now. Raise `Refused` if it is not a save of this campaign."""
+        """Replace the open journal by the file that is in the folder now. Raise `Refused` if it is a save of another
+        campaign.
+        """
         journal = Journal.open(self.folder, self.journal.clock)
         if journal.timeline.lines[0].about != self.about:
             journal.close()
@@ -264,7 +267,9 @@ class OpenGame(Generic[S, C]):
             return path
 
     def _try_to_write_record(self) -> None:
-        """Write the record. A failure becomes a notice, because the game can continue without a record."""
+        """Write the record. If it can't be written, add a notice and go on, because the game does not need the
+        record.
+        """
         try:
             self.write_record()
         except Refused as refused:
@@ -279,7 +284,7 @@ class OpenGame(Generic[S, C]):
         return picture_of(self)
 
     def write_picture(self) -> None:
-        """Write the preview file. A failure is ignored, because a missing preview is made when it is needed."""
+        """Write the preview file. An error is ignored, because a missing preview is made again when it is needed."""
         self._last_picture = monotonic()
         with contextlib.suppress(Exception):
             write_picture(self.folder, self.picture())
@@ -310,7 +315,7 @@ class OpenGame(Generic[S, C]):
             raise Refused(t("No sound copy could be made: {why}", why=why)) from error
 
     def close(self) -> None:
-        """Write the record if there were inputs, and close the journal. Calling this twice does no harm."""
+        """Close the journal. If there were inputs, write the record first. A second call does no harm."""
         with self._lock:
             if self._has_unrecorded_inputs and self.read_only_reason is None and self.scratch is None:
                 self._try_to_write_record()
@@ -321,14 +326,11 @@ class OpenGame(Generic[S, C]):
     # -- the players' own pack
 
     def use_own_pack(self, own_content: Path, saves: Path) -> None:
-        """Save the facts that players enter from printed cards in `own.toml` in the folder `own_content`, from now
-        on.
+        """From now on, save the facts that players enter from printed cards in their own pack (`own.toml` in
+        `own_content`).
 
-        `own.toml` is the players' own pack. Facts that are in the journal but not in the pack, as after a crash, are
-        written now.
-
-        `saves` is the folder of all campaigns. A fact that is undone here stays in the pack if another campaign may
-        have used it.
+        Facts that are in the journal but not in the pack, for example after a crash, are written now. `saves` is the
+        folder of all campaigns. If a fact is undone here but another campaign may have used it, it stays in the pack.
         """
         facts, content = self.moment.world.facts, self.session.engine.content
         self._own_facts = OwnFacts(self.folder, own_content, saves, self.game, content, facts)
@@ -337,7 +339,7 @@ class OpenGame(Generic[S, C]):
     def _save_facts(self) -> None:
         """Write new facts to the players' own pack.
 
-        A failure becomes a notice, because the game can continue without the pack.
+        If they can't be written, add a notice and go on, because the game does not need the pack.
         """
         if self._own_facts is None or self.read_only_reason is not None:
             return

@@ -60,7 +60,7 @@ def load(
     notices: list[Text] | None = None,
     cache: Path | None = None,
 ) -> tuple[AnyGame, Any]:
-    """Return the game and its content with this scenario. The `cache` is used if it is up to date.
+    """Return the game and its content with this scenario. If the `cache` is up to date, read the content from it.
 
     The players' own files with mistakes are left out. `notices` gets a sentence for each of them.
     """
@@ -90,7 +90,7 @@ def _content(game: AnyGame, scenario_id: str, roots: Sequence[Root], cache: Path
 
 
 def scenarios(game: AnyGame, roots: Sequence[Root], notices: list[Text]) -> dict[str, Any]:
-    """Return a dict from the id of each scenario of a game to the scenario, in the game's order.
+    """Return the scenarios of a game by their ids, in the order that the game defines.
 
     The players' own files with mistakes are left out. `notices` gets a sentence for each of them.
     """
@@ -104,7 +104,7 @@ def scenarios(game: AnyGame, roots: Sequence[Root], notices: list[Text]) -> dict
 
 
 def scenario_names(game: AnyGame, roots: Sequence[Root], notices: list[Text]) -> dict[str, Name]:
-    """Return a dict from the id of each scenario of a game to its name, in the same order as `scenarios`."""
+    """Return the names of a game's scenarios by their ids, in the same order as `scenarios`."""
     return {id: game.scenario_name(scenario) for id, scenario in scenarios(game, roots, notices).items()}
 
 
@@ -129,8 +129,8 @@ def start(
 ) -> AnyOpenGame:
     """Start a new game.
 
-    The `preset` (a named choice) or the `sources` say which components the app draws. With a `seed`, the app's random
-    results are reproducible.
+    Either `preset` or `sources` says which components the app draws. A preset is a named choice of sources. With a
+    `seed`, the app's random results are reproducible.
     """
     notices: list[Text] = []
     roots = dirs.roots() if roots is None else roots
@@ -151,7 +151,8 @@ def start_from(
 ) -> AnyOpenGame:
     """Start a game from a position.
 
-    A seed in the position takes precedence over `seed`. `name` takes precedence over the name in a record.
+    `seed` is used only if the position has no seed. If `name` is None, the campaign gets the name in the position. Only
+    the position in a record has a name.
     """
     notices: list[Text] = []
     roots = dirs.roots() if roots is None else roots
@@ -234,7 +235,8 @@ def engines_of(
     notices: list[Text] | None = None,
     cache: Path | None = None,
 ) -> Callable[[Any], Engine[Any, Any]]:
-    """Return a function that returns the engine for the chapter (the scenario of a campaign) that a state is in.
+    """Return a function that takes a state and returns the engine for the chapter in it. A chapter is a scenario of a
+    campaign.
 
     The content of a chapter is loaded when the campaign reaches it.
     """
@@ -278,7 +280,7 @@ def _begin(
 ) -> AnyOpenGame:
     """Run a new game to its first question, then save it and return it.
 
-    The folder is made when the first line is written. So a game that fails to start leaves no folder behind.
+    The folder is made only when the first line is written, so that a game that fails to start leaves no folder behind.
     """
     name = (name or "").strip() or Translator.of("en").say(game.name)
     about = {key: value for key, value in (about | {"name": name}).items() if value}
@@ -318,14 +320,15 @@ def make_setup(
 ) -> Setup:
     """Return the checked setup. Raise `Refused` if it is not possible.
 
-    If neither `preset` (a named choice of who draws what) nor `sources` is given, the first preset of the game applies.
+    If neither `preset` nor `sources` is given, the first preset of the game applies. A preset is a named choice of
+    sources.
     """
     _check_heroes(game, content, heroes)
     return Setup(heroes=tuple(heroes), sources=_sources(game, preset, sources), seed=_seed(seed))
 
 
 def group_same_labels(options: Sequence[Option]) -> dict[str, tuple[str, ...]]:
-    """Group the options with the same label into one line, from which players can pick several times.
+    """Group the options with the same label into one line, because players see no difference between them.
 
     The result maps the id of the first option of each line to the ids of all its options. A line can be picked as often
     as it has options.
@@ -337,7 +340,7 @@ def group_same_labels(options: Sequence[Option]) -> dict[str, tuple[str, ...]]:
 
 
 def distinct_ids(lines: Mapping[str, Sequence[str]], picked: Sequence[str]) -> list[str]:
-    """Return the ids of options for the picked lines of `group_same_labels`.
+    """Return one option id for each picked line. The lines come from `group_same_labels`.
 
     Each time a line is picked, its next id is used. If a line is picked more often than it has ids, its last id is
     repeated.
@@ -395,7 +398,7 @@ def _seed(seed: int | None) -> int:
 def _or_broken_content(load: Callable[[], T]) -> T:
     """Return `load()`.
 
-    If it raises `ContentErrors`, raise `BrokenContent` instead, which front ends show as a refusal.
+    If it raises `ContentErrors`, raise `BrokenContent` instead, because front ends show that as a refusal.
     """
     try:
         return load()

@@ -1,8 +1,9 @@
-"""The players' own pack: facts that players enter from their printed cards. All later campaigns use the saved facts.
+"""The players' own pack: facts that players enter from their printed cards. Later campaigns read the facts from this
+pack.
 
-Each campaign has a list of the facts that it wrote to the pack (`own_facts.json` in its folder). Because of this list,
-a fact that is undone is taken back. And the campaign in which a fact was entered does not read that fact from the pack,
-so its questions stay the same.
+Each campaign has a list of the facts that it wrote to the pack (`own_facts.json` in its folder). The list has two uses.
+If a fact is undone, it can be removed from the pack again. And the campaign that wrote a fact does not read it from the
+pack, so that its journal still leads to the same questions.
 """
 
 from __future__ import annotations
@@ -44,17 +45,17 @@ class WrittenFact(Struct, frozen=True, omit_defaults=True):
 
 
 WrittenFacts = dict[str, dict[str, dict[str, WrittenFact]]]
-"""What a campaign wrote to the own pack: table of the content -> id -> field -> value."""
+"""What a campaign wrote to the own pack, as nested dicts: kind of entry, id of the entry, name of the field."""
 
 _decoder = msgspec.json.Decoder(WrittenFacts)
 
 
 def roots_without_own_facts(roots: Sequence[Root], folder: Path, own_content: Path, game: str) -> tuple[Root, ...]:
-    """Return the content folders for the campaign in `folder`, without the facts that this campaign wrote to the
-    players' pack.
+    """Return the content folders for the campaign in `folder`, without the facts that this campaign wrote to the own
+    pack.
 
-    Of these facts, those that are still in force are in the campaign's journal. The others were undone and must be
-    asked again.
+    Facts of this campaign that are still in force are read from its journal. The others were undone, so the players
+    must be asked for them again.
     """
     written = _read_written(folder)
     if not written:
@@ -73,7 +74,7 @@ def roots_without_own_facts(roots: Sequence[Root], folder: Path, own_content: Pa
 class OwnFacts:
     """Writes the facts that players entered in one campaign to their own pack in the folder `own_content`.
 
-    `content` is the content as it was loaded, without the facts entered in this campaign. `facts` are the facts in
+    `content` is the content as it was loaded, before any fact of this campaign was added. `facts` are the facts in
     force.
     """
 
@@ -89,9 +90,10 @@ class OwnFacts:
         self._checked: Facts | None = None
 
     def _already_saved(self, content: Any, facts: Facts) -> Facts:
-        """Return the facts that need not be written, because the players' own pack or another pack has them.
+        """Return the facts that need not be written, because the own pack or another pack has them.
 
-        A value that the players have changed in their pack counts as written, so that it is not overwritten.
+        If the players have changed a value in their own pack, its fact is also returned, so that their value is not
+        overwritten.
         """
         data = read_own_pack(self._own_content, self._game.id)
         found: Facts = {}
@@ -109,10 +111,11 @@ class OwnFacts:
         return found
 
     def save(self, content: Any, facts: Facts) -> list[Text]:
-        """Write new facts to the pack, and take back those that were undone. Return a sentence for each failure.
+        """Write new facts to the own pack, and take back the facts that were undone. Return a sentence for each
+        failure.
 
-        `content` is the current content with the facts that are in force. Only facts about entries of the pack's tables
-        are written.
+        `content` is the current content, including the facts in force. A fact is written only if its entry belongs in a
+        pack.
         """
         facts = msgspec.json.decode(msgspec.json.encode(facts), type=Facts)  # as it is read back: lists, no tuples
         if facts == self._checked:
@@ -158,10 +161,10 @@ class OwnFacts:
         self._write_list()
 
     def _take_back(self, facts: Facts) -> tuple[Any, ...]:
-        """Restore the earlier values in the pack of facts that were undone.
+        """Give the facts that were undone the values that they had in the pack before. Return the problems.
 
-        A fact stays in the pack if another campaign may have used it since. It also stays if the players have changed
-        it there.
+        A fact stays in the pack in two cases: another campaign may have used it since, or the players have changed it
+        in the pack.
         """
         undone = [
             (kind, id, field, fact)
@@ -188,7 +191,9 @@ class OwnFacts:
         return problems
 
     def _others_played(self) -> int:
-        """Return when another campaign of this game was played last, in nanoseconds, or 0."""
+        """Return the time when any other campaign of this game was last played, in nanoseconds, or 0 if there
+        is none.
+        """
         others = (
             one for one in list_campaigns(self._saves) if one.game == self._game.id and one.folder != self._folder
         )
@@ -201,7 +206,8 @@ class OwnFacts:
 def _read_written(folder: Path) -> WrittenFacts:
     """Return the list of facts that a campaign wrote.
 
-    If the list is missing or damaged, undone facts stay in the pack.
+    If the list is missing or damaged, return an empty one. Facts of this campaign then stay in the pack even if they
+    are undone.
     """
     try:
         return _decoder.decode((folder / WRITTEN_FILE).read_bytes())

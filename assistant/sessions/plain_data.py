@@ -1,4 +1,4 @@
-"""A state as short plain data for a TOML file. Fields with their default value are left out."""
+"""Turn a state into short plain data for a TOML file. Fields with their default value are left out."""
 
 from __future__ import annotations
 
@@ -36,7 +36,10 @@ def in_full(value: Any) -> Any:
 
 
 def add_missing_fields(plain: dict[str, Any], wanted: Struct, decoded: Struct) -> None:
-    """Add fields to `plain`, so that it decodes to `wanted`. Before the call, it decodes to `decoded`."""
+    """Add the fields to `plain` that are needed to decode it to `wanted`.
+
+    Before the call, `plain` decodes to `decoded`.
+    """
     for field in msgspec.structs.fields(wanted):
         value, found = getattr(wanted, field.name), getattr(decoded, field.name)
         if value == found or value is None:

@@ -1,8 +1,9 @@
 """Position files in TOML. A position is the state of a game at one point, without its history.
 
-Positions serve to enter a game that is already being played, to continue from a record, and to test a rule.
+With a position, players enter a game that is already being played, or continue from a record. Tests of a rule start
+from positions, too.
 
-A position contains the players' settings and the values of the state that are not the default. The game fills in the
+A position contains the players' settings, and each value of the state that is not the default. The game fills in the
 missing parts from its content. A position has no list of scheduled steps, because the state tells the rules what comes
 next.
 """
@@ -51,9 +52,9 @@ LARGEST = 16 * 1024 * 1024
 class Position(Struct, kw_only=True, omit_defaults=True):
     """A position as it is in the file.
 
-    `name` is the name of the campaign, if the file is its record. `fired` has the ids of one-time triggers that have
-    already fired. `scopes` has snapshots of the state, for example from the beginning of a fight that the players may
-    still abandon.
+    If the file is the record of a campaign, `name` is the name of the campaign. `fired` has the ids of one-time
+    triggers that have already fired. `scopes` has snapshots of the state, for example from the beginning of a fight
+    that the players may still abandon.
     """
 
     game: str
@@ -85,8 +86,7 @@ def write(open_game: OpenGame[Any, Any]) -> str:
 def position_of(open_game: OpenGame[Any, Any]) -> Position:
     """Return the position of an open game: the state before the step that waits for an answer.
 
-    The position includes settings and corrections that the players made during that step. It includes no other changes
-    of the step.
+    Settings and corrections that the players made during that step are included. Other changes of the step are not.
     """
     game, content = open_game.game, open_game.content
     world = _world_before_step(game, content, open_game.moment.checkpoint)
@@ -114,7 +114,7 @@ def position_of(open_game: OpenGame[Any, Any]) -> Position:
 
 
 def _world_before_step(game: Game[S, C], content: C, checkpoint: Checkpoint) -> World[S]:
-    """Return the world before the running step. The side actions during that step are applied to it."""
+    """Return the world before the running step, changed by the side actions that came during that step."""
     decode = game.rules.world_decoder.decode
     following, setting = RunContext(game.rules, content), RunContext(game.rules, content)
     setting.triggers = {}  # a correction itself fires no triggers, but its consequences do
@@ -136,12 +136,12 @@ def _world_before_step(game: Game[S, C], content: C, checkpoint: Checkpoint) -> 
 
 
 def as_data(position: Position) -> dict[str, Any]:
-    """Return the position as plain data. The format comes first, and empty tables are left out."""
+    """Return the position as plain data. The format comes first, and empty TOML tables are left out."""
     return {"format": FORMAT} | {key: value for key, value in without_defaults(position).items() if value != {}}
 
 
 def plain_state(game: Game[S, C], content: C, state: S) -> dict[str, Any]:
-    """Return the state as the shortest plain data that still decodes to the same state."""
+    """Return the state as plain data, with as few fields as are needed to decode it to the same state."""
     plain: dict[str, Any] = without_defaults(state)
     if not isinstance(state, Struct):
         return plain
@@ -154,7 +154,7 @@ def plain_state(game: Game[S, C], content: C, state: S) -> dict[str, Any]:
 
 
 def printable(words: str) -> str:
-    """Return the text without control characters, which neither files nor screens can show."""
+    """Return the text without control characters, because files and screens cannot show them."""
     return UNPRINTABLE.sub("", words)
 
 
@@ -162,10 +162,9 @@ def printable(words: str) -> str:
 
 
 def read(where: str | Path) -> Position:
-    """Read a position from a text (`str`) or a file (`Path`) and return it. The file may be the record of a
-    campaign.
+    """Return the position in a text (`str`) or a file (`Path`). The file may be the record of a campaign.
 
-    Raise `Refused` with the first mistake.
+    If there are mistakes, raise `Refused` with the first one.
     """
     if isinstance(where, str):
         return _read(where, "position")
@@ -231,7 +230,7 @@ def _refusal(problem: Problem) -> Refused:
 
 
 def world_from(game: Game[S, C], content: C, position: Position, seed: int = 0) -> World[S]:
-    """Return the world of a position. Raise `Refused` if anything in it is not possible.
+    """Return the world of a position. Raise `Refused` if anything in the position is not possible.
 
     `seed` is used if the position has none.
     """
@@ -272,9 +271,9 @@ def world_from(game: Game[S, C], content: C, position: Position, seed: int = 0) 
 
 
 def state_from(game: Game[S, C], content: C, given: dict[str, Any]) -> S:
-    """Return the state from plain data, after the game has filled in the missing parts.
+    """Return the state that plain data describes. The game first fills in the missing parts.
 
-    Raise `Refused` if the data does not fit.
+    Raise `Refused` if a value does not fit.
     """
     failure: Exception | None = None
     try:

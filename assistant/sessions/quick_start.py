@@ -29,7 +29,7 @@ PARTY = 3
 
 
 def winnable(dirs: UserDirs, game: str) -> list[str]:
-    """Return the ids of a game's scenarios without the demo. No file is read, only the file names."""
+    """Return the ids of a game's scenarios except the demo. No file is opened: the ids are the file names."""
     ids: list[str] = []
     with contextlib.suppress(Exception):  # a game without content has no scenarios
         ids = list(packs.scenario_ids(game, dirs.roots()))
@@ -45,17 +45,33 @@ def again(dirs: UserDirs, game: str, last: LastGame, name: str | None = None) ->
     )  # fmt: skip
 
 
+def same_again(dirs: UserDirs, open_game: OpenGame[Any, Any]) -> OpenGame[Any, Any]:
+    """Start a new game with the scenario, the heroes and the pieces of this one. A single fight is not saved, again."""
+    about = open_game.about
+    if open_game.scratch is not None:
+        return one_fight(dirs, open_game.game.id)
+    sources = dict(open_game.moment.world.sources)
+    return opening.start(
+        dirs, open_game.game.id, about.get("scenario", ""), open_game.heroes, sources=sources or None,
+        name=open_game.name,
+    )  # fmt: skip
+
+
 def demo(dirs: UserDirs, game: str, name: str | None = None) -> OpenGame[Any, Any]:
     """Start the demo of a game with the first heroes in the list.
 
-    The app draws everything, so no components are needed.
+    The app draws everything, so the players need no components.
     """
     scenario, _ = games.DEMOS[game]
     found, content = opening.load(game, scenario, dirs.roots(), cache=dirs.cache)
     least, most = found.players(content)
     heroes = [option.id for option in found.heroes(content)][: max(least, min(PARTY, most))]
-    preset = next((preset.id for preset in found.presets if preset.id == APP), None)
-    return opening.start(dirs, game, scenario, heroes, preset=preset, name=name)
+    preset = next((preset for preset in found.presets if preset.id == APP), None)
+    if found.demo is not None and preset is not None:
+        state = found.demo(content, heroes)
+        position = Position(game=game, scenario=scenario, state=state, sources=dict(preset.sources))
+        return opening.start_from(dirs, position, name=name)
+    return opening.start(dirs, game, scenario, heroes, preset=preset.id if preset else None, name=name)
 
 
 def one_fight(dirs: UserDirs, game: str) -> OpenGame[Any, Any]:

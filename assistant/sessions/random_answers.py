@@ -1,4 +1,4 @@
-"""Random legal answers to any question. `simulate` plays games with them."""
+"""Random legal answers to any question. With these answers, `simulate` plays games."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from assistant.messages.questions import (
 from assistant.messages.sums import Box, Sums, Total
 
 HAPPENED = 0.3
-"""The probability that a random answer is one of the interrupts that a question offers besides its options."""
+"""The probability that a random answer is an interrupt, if the question offers any."""
 
 SPREAD = 3
 """The greatest difference between a random number and the number that the question expects.
@@ -33,9 +33,9 @@ It keeps numbers realistic: in a real game nobody gains 900 fame.
 """
 
 DRAWN = 40
-"""How many answers are drawn at random before all possible ones are listed."""
+"""How many random answers are tried before the possible answers are listed."""
 LISTED = 4000
-"""How many possible answers are tried at most. A path of six hexes has more than a hundred thousand."""
+"""The highest number of listed answers that are tried. A path of six hexes has more than a hundred thousand."""
 
 
 class DeadEnd(Exception):
@@ -52,10 +52,10 @@ def any_answer(question: Question[Any], chance: Random) -> Any:
 def legal_answers(
     question: Question[Any], chance: Random, on_refusal: Callable[[Any, Refused], None] | None = None
 ) -> Iterator[Answer]:
-    """Yield different answers that the question accepts: first some drawn at random, then all that can be listed.
+    """Yield different answers that the question accepts: first random ones, then all that can be listed.
 
-    A question may refuse answers by a check of its own. So each answer is tried before it is yielded. `on_refusal` is
-    called for each drawn answer that is refused although the question offers it.
+    Each answer is tried before it is yielded, because a question may refuse it by a check of its own. `on_refusal` is
+    called if the question refuses a random answer that it offers.
     """
     tried: list[Any] = []
     drawn = ((answer, on_refusal) for answer in _drawn_answers(question, chance))
@@ -85,9 +85,9 @@ def _drawn_answers(question: Question[Any], chance: Random) -> Iterator[Any]:
 
 
 def _draw(question: Question[Any], chance: Random, *, shorter: bool) -> Any:
-    """Return one answer of the right kind.
+    """Return one random answer of the kind that the question asks for.
 
-    With `shorter`, an answer in order may omit the options that it need not have.
+    If the answer is a list in order, it has as many options as possible. With `shorter`, it may have fewer.
     """
     happened = _happened(question)
     if happened and (chance.random() < HAPPENED or not getattr(question, "options", True)):
@@ -121,7 +121,7 @@ def _happened(question: Question[Any]) -> list[str]:
 
 
 def _free_options(question: OneOf | CardQuestion) -> list[str]:
-    """Return the options that can be taken now."""
+    """Return the options that can be chosen now."""
     return [option.id for option in question.options if option.most and option.id not in question.barred]
 
 
@@ -130,7 +130,7 @@ def _near(middle: int, least: int, most: int, chance: Random) -> int:
 
 
 def _sums(boxes: tuple[Box, ...], totals: tuple[Total, ...], chance: Random) -> dict[str, int]:
-    """Return a number for each box, near the expected number.
+    """Return a number for each box, near the number that the box expects.
 
     If a total does not fit, the numbers are changed in steps of 1 until it does.
     """
@@ -159,7 +159,9 @@ def _in_order(question: InOrder, count: int, chance: Random) -> list[str]:
 
 
 def _listed_answers(question: Question[Any], chance: Random) -> Iterator[Any]:
-    """Yield every answer that may be right, in random order, the expected one first. Short lists come before long."""
+    """Yield every answer that may be legal, in random order. The expected answer comes first, and short lists come
+    before long ones.
+    """
     if (expected := question.expected_answer()) is not None:
         yield expected
     yield from question.samples()

@@ -1,4 +1,6 @@
-"""The record (`campaign.toml`) and the preview (`picture.json`) of an open game, as data for `storage`."""
+"""The record (`campaign.toml`) and the preview (`picture.json`) of an open game, as data that `storage` writes to
+files.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +13,7 @@ from assistant.i18n import LANGUAGES, Translator
 from assistant.sessions import positions
 from assistant.storage.picture import Picture
 from assistant.timeline.timeline import Timeline
+from assistant.ui.view.recap import Recap
 
 if TYPE_CHECKING:
     from assistant.sessions.open_game import OpenGame
@@ -22,7 +25,8 @@ BREAK = timedelta(hours=3)
 def record_of(open_game: OpenGame[Any, Any], outcome: dict[str, Any] | None = None) -> dict[str, Any]:
     """Return the record of an open game.
 
-    The record says whether the game is over and which scenarios were won. If `outcome` is given, it replaces this part.
+    The record says whether the game is over and which scenarios were won. If `outcome` is given, its values are used
+    for this part.
     """
     translator = Translator.of(open_game.language)
     position = positions.position_of(open_game)
@@ -46,7 +50,9 @@ def record_of(open_game: OpenGame[Any, Any], outcome: dict[str, Any] | None = No
 
 
 def _summary(open_game: OpenGame[Any, Any], translator: Translator) -> dict[str, str]:
-    """Return two lines for the list of campaigns: the chapter and round, and the heroes."""
+    """Return two lines for the list of campaigns. The first says how far the game has come, such as the chapter and
+    round. The second has the heroes.
+    """
     view = open_game.view()
     labels = {option.id: option.label for option in open_game.game.heroes(open_game.content)}
     where = " · ".join(translator.say(part) for part in (*view.title[1:], *view.status))
@@ -55,8 +61,23 @@ def _summary(open_game: OpenGame[Any, Any], translator: Translator) -> dict[str,
 
 
 def _outcome(open_game: OpenGame[Any, Any]) -> dict[str, Any]:
-    won = open_game.won()
-    return {"over": open_game.over} | ({"won": list(won)} if won else {})
+    won, points = open_game.won(), _points(open_game)
+    return (
+        {"over": open_game.over}
+        | ({"won": list(won)} if won else {})
+        | ({"points": points} if points is not None else {})
+    )
+
+
+def _points(open_game: OpenGame[Any, Any]) -> int | None:
+    """Return the points of a game that is over, or None if it is not over or has no points."""
+    if not open_game.over:
+        return None
+    try:
+        bare = Recap("warn", open_game.question.prompt)
+        return open_game.game.recap(open_game.content, open_game.moment, bare).points
+    except Exception:  # a mistake in what a game adds must not prevent the record
+        return None
 
 
 def picture_of(open_game: OpenGame[Any, Any]) -> Picture:
@@ -76,7 +97,7 @@ def picture_of(open_game: OpenGame[Any, Any]) -> Picture:
 
 
 def session_minutes(timeline: Timeline) -> int:
-    """Return how many minutes the last session took, by the times of its journal lines."""
+    """Return how many minutes the newest sitting took: the time since the last long break (`BREAK`)."""
     try:
         times = [datetime.fromisoformat(line.at) for line in timeline.path() if line.at]
     except ValueError:
@@ -90,7 +111,9 @@ def session_minutes(timeline: Timeline) -> int:
 
 
 def local_day(at: str) -> str:
-    """Return the local day of a time from a journal, such as `2026-11-18`, or "" if the time can't be read."""
+    """Return the local day of a time that is written in a journal, such as `2026-11-18`, or "" if the time can't be
+    read.
+    """
     try:
         return f"{datetime.fromisoformat(at).astimezone():%Y-%m-%d}"
     except ValueError:

@@ -1,4 +1,4 @@
-"""Settings the app remembers between sessions: language, appearance, the choices of the last new game."""
+"""Settings that the app remembers: language, appearance, and the choices for the last new game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class LastGame(Struct, omit_defaults=True):
     preset: str = ""
     sources: dict[str, Source] = field(default_factory=dict)
     named: dict[str, str] = field(default_factory=dict)
-    """The scenario and heroes as one line of text, for each language."""
+    """The scenario and heroes in one line of text, for each language."""
 
 
 class Settings(Struct, omit_defaults=True):
@@ -34,9 +34,11 @@ class Settings(Struct, omit_defaults=True):
     language: str = ""
     theme: str = ""
     colours: str = ""
-    """`all`, `few`, `sixteen` or `none`. If empty, the app uses what the terminal supports."""
+    """How many colours the screen uses: `all`, `few`, `sixteen` or `none`. If empty, as many as the terminal
+    supports.
+    """
     signs: str = ""
-    """`ascii` or `all`. If empty, the app uses what the terminal supports."""
+    """Which characters the screen uses: `ascii` or `all`. If empty, those that the terminal supports."""
     big_type: bool = False
     game: str = ""
     campaign: str = ""
@@ -48,9 +50,9 @@ class Settings(Struct, omit_defaults=True):
 
 
 def read_settings(path: Path) -> tuple[Settings, Text | None]:
-    """Return the settings, and a sentence if the file can't be used.
+    """Return the settings. If the file can't be used, return the defaults, and a sentence that says why.
 
-    In that case the settings are the defaults. A damaged file is renamed so that it is not overwritten.
+    A damaged file is renamed so that it is not overwritten.
     """
     try:
         text = path.read_text(encoding="utf-8-sig")
@@ -68,7 +70,7 @@ def read_settings(path: Path) -> tuple[Settings, Text | None]:
 
 
 def write_settings(path: Path, settings: Settings) -> None:
-    """Replace the settings file. Raises `Refused` if it can't be written."""
+    """Replace the settings file. Raise `Refused` if it can't be written."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -77,7 +79,9 @@ def write_settings(path: Path, settings: Settings) -> None:
 
 
 def remember(path: Path, settings: Settings) -> Text | None:
-    """Write the settings. If that fails, return a sentence, because a game can continue without them."""
+    """Write the settings. If they can't be written, return a sentence about it, because a game can continue without
+    them.
+    """
     try:
         write_settings(path, settings)
     except Refused as refused:

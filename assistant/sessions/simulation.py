@@ -1,4 +1,4 @@
-"""Games played with random legal answers, to count questions and events and to find rules that fail."""
+"""Play games with random legal answers, to count questions and events and to find rules that fail."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ from assistant.timeline.game_session import GameSession
 End = Literal["finished", "failed", "dead_end", "differs", "too_long"]
 
 REFUSED_AT_MOST = 60
-"""After so many refused answers to one question, it counts as a dead end."""
+"""The highest number of refused answers to one question. After that, the question counts as a dead end."""
 LAST_INPUTS = 8
-"""How many inputs before a failure are kept, to show what led to it."""
+"""How many of the last inputs before a failure are kept. They show what led to it."""
 
 EngineLoader = Callable[[Any], Engine[Any, Any]]
-"""A function that returns the engine for the chapter of a state, because a campaign continues with other chapters."""
+"""The type of a function that takes a state and returns the engine for its chapter. A campaign has several chapters."""
 
 
 class GameFailure(Struct, frozen=True):
-    """A failed rule, a dead end, an undo that led to another state, or a game that was too long.
+    """One failure of the simulation: a rule that failed, a dead end, a wrong undo, or a game that was too long.
 
-    `where` is the step or question where it happened, and `why` is the reason. The other fields are about the game in
-    which it happened after the fewest answers: the seed, the number of answers up to there, and the last inputs.
+    `where` is the step or question where it happened, and `why` is the reason. The other fields describe the shortest
+    game with this failure: its seed, the number of answers until the failure, and the last inputs.
     """
 
     end: End
@@ -51,7 +51,7 @@ class GameFailure(Struct, frozen=True):
 
 
 class RefusedAnswer(Struct, frozen=True):
-    """An answer that a question offered and then refused. It is the first one of its kind."""
+    """An answer that a question offered and then refused. Of each kind of refusal, the first one is kept."""
 
     question: str
     why: Text
@@ -74,21 +74,23 @@ class SimulationReport(Struct):
     barred: Counter[str] = field(default_factory=Counter)
     """How often each interrupt or option could not be chosen, for a reason that the question states."""
     inputs: Counter[str] = field(default_factory=Counter)
-    """How often something else than an answer was accepted: `adjust`, `set`, `undo`, `redo`, `otherwise`."""
+    """How often each input other than an answer was accepted: `adjust`, `set`, `undo`, `redo`, `otherwise`."""
     failures: dict[tuple[str, str], GameFailure] = field(default_factory=dict)
-    """The shortest way to each failure: by the step or question where it happened, and the reason."""
+    """The shortest game with each failure. The key is the step or question where it happened, and the reason."""
     times: Counter[tuple[str, str]] = field(default_factory=Counter)
     """In how many games each failure happened."""
     refusals: dict[tuple[str, str], RefusedAnswer] = field(default_factory=dict)
-    """The first refused answer by the kind of question and the sentence."""
+    """The first refused answer for each kind of question and each refusal sentence."""
     refused: Counter[tuple[str, str]] = field(default_factory=Counter)
-    """How often each refusal happened."""
+    """How often each kind of question was refused with each sentence."""
     chapters: int = 0
     """How often a campaign continued with another chapter."""
 
     @property
     def has_failed(self) -> bool:
-        """Whether a rule failed, a question had no answer, or undo led to another state. Long games don't count."""
+        """Whether a rule failed, a question had no legal answer, or undo led to another state. Games that were too long
+        don't count.
+        """
         return any(failure.end != "too_long" for failure in self.failures.values())
 
 
@@ -103,8 +105,8 @@ def simulate(
 ) -> SimulationReport:
     """Play a number of games and return the results. The same arguments always give the same results.
 
-    The first game uses `seed`, each later game the next number. A game ends after `most` answers at the latest. With
-    `meddle`, players correct, set, undo and redo at random moments.
+    The first game has the seed `seed`, and each later game has the next number. A game ends after `most` answers at the
+    latest. With `meddle`, random corrections, settings, undo and redo come between the answers.
     """
     report = SimulationReport()
     for number in range(seed, seed + games):
@@ -155,7 +157,7 @@ class _RandomGame:
         report.answers.append(self.answers)
 
     def _answer(self, chance: Random) -> None:
-        """Give a random answer. If the rules refuse it, note that and give another one."""
+        """Give a random answer. If the rules refuse it, add the refusal to the report and give another answer."""
         session, report = self.session, self.report
         question, engine = session.question, session.engine
         kind = kind_of(question.key)
@@ -202,7 +204,7 @@ class _RandomGame:
             self._check_undo(kind, before)
 
     def _check_undo(self, kind: str, before: bytes) -> None:
-        """Check that undo and redo of the newest input lead to the same questions and states."""
+        """Undo and redo the newest input. Check that the question and the world are the same as before and after it."""
         after = _standing(self.session.moment)
         for input, expected in (("undo", before), ("redo", after)):
             apply_input(self.session, {input: True})
@@ -245,15 +247,15 @@ class _RandomGame:
 
 
 def _standing(moment: Moment[Any]) -> bytes:
-    """Return the open question and the whole world as bytes, to compare two moments."""
+    """Return the open question and the whole world as bytes, so that two of them can be compared."""
     return msgspec.json.encode((moment.question, moment.world))
 
 
 def kind_of(key: str) -> str:
-    """Return the kind of the question with this key: `flip` for `flip:3`.
+    """Return the kind of the question with this key, such as `flip` for `flip:3`.
 
-    For a choice between options of the rules, the kind includes the name of that choice: `decide:target` for
-    `decide:target:3`.
+    If the question is a choice that the app usually makes by the rules, the kind also has the name of the choice:
+    `decide:target` for `decide:target:3`.
     """
     head, _, rest = key.partition(":")
     return f"{head}:{rest.partition(':')[0]}" if head == "decide" else head

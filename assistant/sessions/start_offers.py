@@ -1,4 +1,4 @@
-"""What the start screen and the plain lines offer first, under the same numbers."""
+"""What the start screen and the plain lines offer first. Both use the same numbers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from assistant.sessions.settings import LastGame, Settings
 from assistant.storage.campaigns import Campaign
 
 MOST_SAVED = 4
-"""Maximum number of saved games that have a number of one digit. The others are in the list of campaigns."""
+"""The highest number of saved games that can be opened by a number of one digit. The others are in the list of
+campaigns.
+"""
 FIRST_GAME = 3
 """The number of the first new game. The numbers 1 and 2 are reserved for saved games."""
 
@@ -44,9 +46,10 @@ def quick_offers(settings: Settings) -> list[QuickOffer]:
 
 
 def last_campaigns(campaigns: Sequence[Campaign], settings: Settings, starts: int) -> list[Campaign]:
-    """Return the saved games that get a number: they can be opened and aren't over.
+    """Return the saved games that get a number. Games that are over or can't be opened get none.
 
-    The campaign opened last comes first. `starts` is the number of lines that start a game. They always get a number.
+    The campaign opened last comes first. `starts` is the number of lines that start a game. Those lines always get a
+    number.
     """
     sound = [one for one in campaigns if one.problem is None and not one.shown.over]
     left = TENTH - (FIRST_GAME + starts) + 1
@@ -73,5 +76,5 @@ def _last_game_words(last: LastGame) -> Text:
 
 
 def title_of(id: str) -> str:
-    """Return an id as words, for something that has no name here."""
+    """Return an id as words, for a thing whose name the settings do not have."""
     return id.replace("_", " ").title()

@@ -15,22 +15,22 @@ from assistant.messages.text import t
 APP = "assistant"
 VARIABLE = "ASSISTANT_HOME"
 DEVICE = "ASSISTANT_DEVICE"
-"""The environment variable with the id of the device that shows the screen in its browser.
+"""The environment variable with the id of the device whose browser shows the screen.
 
 Each device has its own appearance settings.
 """
 DEVICES = "devices"
-"""The folder beside the settings file that has the settings files of the devices."""
+"""The name of the folder beside the settings file. It has one settings file for each device."""
 
 
 def own_checkout() -> Path | None:
-    """Return the source checkout that this package runs from, or None if the package is installed."""
+    """Return the source checkout from which this package runs, or None if the package is installed."""
     folder = Path(__file__).resolve().parent.parent.parent
     return folder if (folder / "pyproject.toml").is_file() and (folder / "content").is_dir() else None
 
 
 def _folder(named: str) -> Path:
-    """Return the folder in `ASSISTANT_HOME`, or raise `Refused` if it can't be used."""
+    """Return `named`, the value of `ASSISTANT_HOME`, as a folder. Raise `Refused` if it can't be used."""
     try:
         folder = Path(named).expanduser()
         if not named.isprintable() or (folder.exists() and not folder.is_dir()):
@@ -54,7 +54,7 @@ class UserDirs(Struct, frozen=True):
     def find(cls, environ: Mapping[str, str], *, checkout: Path | None) -> UserDirs:
         """Return the folders below `ASSISTANT_HOME` if it is set, else the usual folders of this system.
 
-        In a checkout, saves and cache are inside the checkout.
+        If the app runs from a `checkout`, saves and cache are inside the checkout.
         """
         if named := environ.get(VARIABLE):
             return cls.below(_folder(named))
@@ -65,14 +65,11 @@ class UserDirs(Struct, frozen=True):
 
     @classmethod
     def below(cls, folder: Path) -> UserDirs:
-        """Return user folders that are all inside one folder."""
+        """Return user folders that are all inside `folder`."""
         return cls(folder / "saves", folder / "content", folder / "settings.toml", folder / "cache")
 
     def of_device(self, device: str) -> Path | None:
-        """Return the settings file for a device that shows the screen in its browser.
-
-        Return None if the id is not valid.
-        """
+        """Return the settings file for the device whose browser shows the screen, or None if the id is not valid."""
         is_id = len(device) == 16 and all(sign in "0123456789abcdef" for sign in device)
         return self.settings.parent / DEVICES / f"{device}.toml" if is_id else None
 

@@ -71,13 +71,15 @@ def toml_data(value: Any) -> Any:
 class RecordSummary(Struct, frozen=True):
     """The part of a campaign's record that the list of campaigns shows.
 
-    It consists of the chapter and round, the heroes, whether the game is over, and the scenarios that were won.
+    It consists of the chapter and round, the heroes, whether the game is over, the scenarios that were won and the
+    points.
     """
 
     where: Name = Name("")
     heroes: Name = Name("")
     over: bool = False
     won: tuple[str, ...] = ()
+    points: int | None = None
 
 
 def read_summary(folder: Path, played: str) -> RecordSummary:
@@ -97,7 +99,9 @@ def read_summary(folder: Path, played: str) -> RecordSummary:
         won = tuple(map(str, outcome.get("won", ())))
         if record["played"] != played:
             return RecordSummary(heroes=heroes, won=won)
-        return RecordSummary(_name(record.get("shown"), "where"), heroes, outcome["over"] is True, won)
+        points = outcome.get("points")
+        points = points if isinstance(points, int) and not isinstance(points, bool) else None
+        return RecordSummary(_name(record.get("shown"), "where"), heroes, outcome["over"] is True, won, points)
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return RecordSummary()
 

@@ -12,7 +12,8 @@ from assistant.engine.checkpoint import Call, World
 from assistant.engine.rules import Rules
 from assistant.engine.runner import Engine
 from assistant.engine.signals import RuleError
-from assistant.messages.events import Changed, Corrected, Noted, RuleFailed, SettledByHand
+from assistant.engine.triggers import Trigger
+from assistant.messages.events import Changed, Corrected, EffectRefused, Noted, RuleFailed, SettledByHand
 from assistant.messages.questions import GoOn, Number, Refused
 from assistant.messages.text import in_english, t
 from assistant.timeline.game_session import GameSession
@@ -247,3 +248,50 @@ def test_a_failure_rolls_back_only_its_step() -> None:
     assert told(played, Hit) == [Hit(who="ann", damage=2)]
     assert played.question.key == "turn:bob"
     assert msgspec.json.decode(played.moment.checkpoint.start)["state"]["health"]["ann"] == 3
+
+
+def test_a_triggered_step_that_is_not_possible_is_reported_and_fails_nothing() -> None:
+    game = small()
+
+    @game.step
+    def root(table: Any) -> None:
+        if not table.state.done:
+            table.state.done.append("root")
+            table.tell(Did(what="it"))
+            table.run_scheduled()
+            table.state.number += 1
+        table.ask(GoOn(key="stop", prompt=t("Stop."), label=t("go")))
+
+    @game.step
+    def travel(table: Any) -> None:
+        raise Refused(t("No way."))
+
+    game.root = root
+    content = Content((Trigger("t", "did", {"what": "it"}, (Call("travel"),)),))
+    played = begin(game, content)
+    assert played.question.key == "stop"
+    played.answer("go_on")
+    assert played.state.number == 1
+    assert not told(played, RuleFailed)
+    assert told(played, EffectRefused) == [EffectRefused(step="travel", reason=t("No way."))]
+    assert place(reopened(played)) == place(played)
+
+
+def test_a_triggered_step_that_refuses_after_a_change_fails() -> None:
+    game = small()
+
+    @game.step
+    def root(table: Any) -> None:
+        table.tell(Did(what="it"))
+        table.run_scheduled()
+        table.ask(GoOn(key="stop", prompt=t("Stop."), label=t("go")))
+
+    @game.step
+    def travel(table: Any) -> None:
+        table.state.number += 1
+        raise Refused(t("No way."))
+
+    game.root = root
+    played = begin(game, Content((Trigger("t", "did", {"what": "it"}, (Call("travel"),)),)))
+    assert played.question.key == "failed"
+    assert played.state.number == 0

@@ -29,6 +29,8 @@ from assistant.timeline.game_session import GameSession
 ROOTS = [Root(shipped_root(), shipped=True)]
 GAMES = {"mage_knight": 16, "runebound2": 16, "runebound3": 16, "drunagor": 12, "warhammer_quest": 30}
 """How many random games are played of each game. They take about ten seconds."""
+OWN_LISTS = {("mage_knight", "turn")}
+"""The questions for which a rule passes a list of its own, with conditions that change during the game."""
 INPUTS = 60
 """The most inputs of a random game."""
 REASON_WORDS = 6
@@ -67,6 +69,8 @@ def check_offered(played: GameSession[Any, Any], seen: Seen) -> None:
     lacks = [one.id for one in expected.all if one.when is None and one.id not in listed]
     assert not lacks, f"{question.key} does not offer {lacks}"
     whole = tuple(one.id for one in expected.all)
+    if (played.engine.rules.game, kind_of(question)) in OWN_LISTS:
+        return
     for one in expected.all:
         if one.when is not None:
             was = seen.setdefault((whole, one.id), one.id in listed)

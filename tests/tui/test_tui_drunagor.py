@@ -72,13 +72,16 @@ async def test_the_whole_drunagor_demo_is_won_on_the_screen(dirs: UserDirs) -> N
                     beside = (("f3", "f2"), ("k6", "l6"))[len(state.rooms) - 1][me.number - 1]
                     await player.press(str(me.number), *beside)
                     await player.press("e", "2")
+                    await player.pass_plates()
                     continue
                 await player.press(*str(state.monsters[0].number), "-", "1", "4", "enter")
                 if open_game.state.won:  # won immediately with the last monster
                     break
+                await player.pass_plates()
             lines = len(open_game.timeline.lines)
             question = open_game.question
             await player.press(*(["enter"] if question.expected_answer() is not None else ["down", "enter"]))
             assert len(open_game.timeline.lines) > lines, player.text
+            await player.pass_plates()
     assert open_game.state.won, open_game.state.lost
     assert len(open_game.state.rooms) == 3

@@ -407,7 +407,7 @@ async def test_a_space_is_asked_for_on_the_screen(vault: OpenGame[Any, Any]) -> 
         player.sees("Jaheen: on which space?", "Backspace undo")
         player.sees_no("u undo")
         await player.press("g", "9")
-        player.sees("g9 can't be. Nearest: f6.", "Enter  f6")
+        player.sees("g9 can't be. Nearest: f6.", "Space  f6")
         await player.pilot.click(offset=space(player, "d6"))
         await player.settle()
         assert heroes(vault) == ["d6", "b5", "a6"]

@@ -15,6 +15,7 @@ from assistant.messages.sums import Box, Sums
 from assistant.messages.text import hued, t, verbatim
 from assistant.messages.verdict import AnswerPreview, Verdict
 from assistant.sessions.open_game import OpenGame
+from assistant.sessions.presentation.narration import Told
 from assistant.ui.tui.drawing.block_letters import block
 from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row, length, plain, row
@@ -98,7 +99,7 @@ def test_headline_and_plate_are_always_shown(size: tuple[int, int], variant: Var
     pen = Pen(Translator.of("en"), Ink(variant, "mage_knight"))
     for question in questions():
         now = asked(
-            question, pen, headline=TURN, count=TURNS, beside=(ODDS,), told=(LONG,), passed=True, figures=FIGURES
+            question, pen, headline=TURN, count=TURNS, beside=(ODDS,), told=(Told(LONG),), passed=True, figures=FIGURES
         )
         rows = drawn(now, *size)
         assert shouts(rows, "YOUR TURN"), text(rows)
@@ -173,30 +174,34 @@ def test_edge_and_background_match_the_sky() -> None:
 
 def test_nothing_in_now_moves_while_a_notice_comes_and_goes() -> None:
     question = next(questions())
-    quiet = asked(question, headline=TURN, told=(LONG,)).needed(80, 20)
-    assert asked(question, headline=TURN, told=(LONG,), notice=t("Undone.")).needed(80, 20)[0] == quiet[0]
+    quiet = asked(question, headline=TURN, told=(Told(LONG),)).needed(80, 20)
+    assert asked(question, headline=TURN, told=(Told(LONG),), notice=t("Undone.")).needed(80, 20)[0] == quiet[0]
 
 
 # -- the report and interrupts
 
 
-def test_the_report_is_above_a_question_and_below_a_turn() -> None:
+def test_the_report_is_below_the_headline_so_that_it_moves_nothing() -> None:
     _, one, *_ = questions()
-    rows = text(drawn(asked(one, headline=Headline(t("which one?")), told=(t("The door opens."),)), 118, 18)).split(
-        "\n"
-    )
-    assert rows.index(next(row for row in rows if "The door opens." in row)) < 3
-    rows = text(drawn(asked(next(questions()), headline=TURN, told=(t("The door opens."),)), 118, 12)).split("\n")
-    assert rows.index(next(row for row in rows if "The door opens." in row)) > 3
+    for question in (one, next(questions())):
+        rows = text(drawn(asked(question, headline=TURN, told=(Told(t("The door opens.")),)), 118, 17)).split("\n")
+        assert rows.index(next(row for row in rows if "·  The door opens." in row)) > 3
+        silent = text(drawn(asked(question, headline=TURN), 118, 17)).split("\n")
+        assert rows[:4] == silent[:4]
 
 
-def test_sentences_share_a_row_in_low_windows() -> None:
-    told = (t("The door opens."), t("A monster appears."), t("It hits Maya."))
-    number = Number(key="n", prompt=t("How much?"), expected=4, lead=(t("It comes."),))
-    low = text(drawn(asked(number, headline=TURN, told=told), 118, 8))
-    assert "The door opens.  A monster appears.  It hits Maya.  It comes." in low
-    high = text(drawn(asked(number, headline=TURN, told=told), 118, 20))
-    assert "A monster appears." in [row.strip() for row in high.split("\n")]
+def test_at_most_three_events_are_told_with_their_signs() -> None:
+    told = (
+        Told(t("The door opens.")), Told(t("It hits Maya."), "loses"), Told(t("A monster appears.")),
+        Told(t("Lay the tile."), "hands"), Told(t("Vorn finds gold."), "gains"),
+    )  # fmt: skip
+    number = Number(key="n", prompt=t("How much?"), expected=4)
+    rows = [row.strip(" ┃") for row in text(drawn(asked(number, headline=TURN, told=told), 118, 17)).split("\n")]
+    at = rows.index("□  Lay the tile.")
+    assert rows[at : at + 3] == ["□  Lay the tile.", "▼  It hits Maya.", "▲  Vorn finds gold.   +2 in the log: l"]
+    few = text(drawn(asked(number, headline=TURN, told=told[:1] + told[2:3]), 118, 17))
+    assert few.index("·  The door opens.") < few.index("·  A monster appears.")
+    assert "in the log" not in few
 
 
 # -- numbers

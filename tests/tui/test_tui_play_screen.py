@@ -74,7 +74,7 @@ async def test_an_interrupt_is_picked_by_its_number(toy: OpenGame[Any, Any]) -> 
         await player.press("e")
         player.sees("What happened?", "1  I hit the monster", "3  I draw")
         await player.press("1")
-        player.sees("How much?", "Enter  1")
+        player.sees("How much?", "Space  1")
         await player.press("2", "enter")
         assert toy.state.monster == 4
         player.sees("Your turn.")
@@ -186,7 +186,7 @@ async def test_anything_is_adjusted_in_the_middle_of_a_question(tmp_path: Path) 
         await player.press("a", *"mon")
         player.sees("monster   now 6")
         await player.press("enter")
-        player.sees("Monster: how much is right?", "Enter  6")
+        player.sees("Monster: how much is right?", "Space  6")
         await player.press("9", "enter")
         assert open_game.state.monster == 9
 

@@ -29,6 +29,7 @@ async def test_solo_conquest_is_won_on_the_screen(dirs: UserDirs) -> None:
             lines = len(open_game.timeline.lines)
             await player.press(*_keys(open_game))
             assert len(open_game.timeline.lines) > lines, player.text
+            await player.pass_plates()
         player.sees("The game is won.")
         await player.press("l")
         player.sees("cities conquered 2: 20", "rounds left 5: 150", "Your score:")
@@ -88,7 +89,9 @@ async def test_too_little_attack_is_reported_and_the_next_enter_ends_the_fight(d
         await player.press("5", "enter")
         player.sees("2 against Illusionists, armour 3: not enough, nothing happens.", "no attack: the fight ends")
         await player.press("enter")
-        player.sees("The fight is over.")
+        await player.pass_plates()
+        player.sees("my turn is over")
+        assert open_game.state.fight is None
 
 
 async def test_interrupts_are_listed_in_whole_words(dirs: UserDirs) -> None:
@@ -147,11 +150,20 @@ async def test_a_digit_replaces_a_number_made_with_minus(dirs: UserDirs) -> None
 async def test_the_score_of_components_on_the_table_is_entered_after_the_end(dirs: UserDirs) -> None:
     open_game = opening.start(dirs, "mage_knight", "solo_conquest", ["tovak"], seed=7, name="Solo")
     async with at_the_table(open_game=open_game) as player:
-        await player.press("space", "4", "e", "2", "1", "e", "3", "space")  # one city a turn
-        await player.press("e", "2", "2", "e", "3", "space", "space")
+        await player.press("space", "4", "e", "2", "1", "e", "3")  # one city a turn
+        await player.pass_plates()
+        await player.press("space")
+        await player.press("e", "2", "2", "e", "3")
+        await player.pass_plates()
+        await player.press("space")
+        await player.pass_plates()
+        await player.press("space")
+        await player.pass_plates()
         player.sees("The game is won.", "What do you have?")  # shown without asking
         await player.press("3", "5", "enter")
-        player.sees("Your score:", "The game is won.", "count the score")
+        player.sees("Your score:", "The game is won.", "VICTORY")  # the recap
+        await player.press("space")
+        player.sees("The game is won.", "count the score")
     assert open_game.over
 
 
@@ -165,8 +177,11 @@ async def test_the_score_is_shown_as_a_table(mage_knight: Started) -> None:
             assert open_game.question.kind != "finished", player.text
             question = open_game.question
             await player.press(*(["enter"] if question.expected_answer() is not None else ["down", "enter"]))
+            await player.pass_plates()
         player.sees("What do you have?")
         await player.press("1", "2", "tab", "3", "enter")
+        player.sees("NOT WON", "Score: 18.")  # the recap
+        await player.press("space")
         player.sees("SCORE", "The game is over.")
         player.sees("fame 12", "knowledge", "together 18")
         table = player.text.partition("SCORE ")[2]
@@ -175,5 +190,6 @@ async def test_the_score_is_shown_as_a_table(mage_knight: Started) -> None:
         await player.press("u")
         player.sees("What do you have?")
         await player.press("u")
+        await player.pass_plates()
         player.sees("The game is over.")  # not asked again
         assert open_game.question.kind == "finished"

@@ -164,7 +164,7 @@ async def test_quitting_is_one_key(dirs: UserDirs) -> None:
 async def test_heroes_sit_in_the_order_they_were_picked(dirs: UserDirs) -> None:
     async with at_the_table(dirs) as player:
         await player.press("4", "enter")
-        player.sees("Which heroes? 1 to 5, in the order they sit.", "Enter   nobody yet")
+        player.sees("Which heroes? 1 to 5, in the order they sit.", "Space   nobody yet")
         await player.press("3", "1", "4", "1")
         player.sees("3   [1] Lorelai", "4   [2] Maya")
         await player.press("1", "enter")
@@ -177,7 +177,7 @@ async def test_heroes_sit_in_the_order_they_were_picked(dirs: UserDirs) -> None:
     assert settings.last["drunagor"].heroes == picked
     async with at_the_table(dirs, settings=settings) as player:
         await player.press("4", "enter")
-        player.sees("Enter   as last time: ", "3   [ ] Lorelai")
+        player.sees("Space   as last time: ", "3   [ ] Lorelai")
         await player.press("enter", "enter")
         assert player.app.open_game is not None
         assert player.app.open_game.heroes == picked

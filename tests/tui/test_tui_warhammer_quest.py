@@ -216,7 +216,7 @@ async def test_effects_only_printed_on_cards_take_one_key_and_the_symbol_three(d
         assert open_game.question.key == "act:ironbreaker"
         await player.press("space")
         player.sees("do its effect, then Space")
-        await player.press("space")
+        await player.press("space", "space")  # the second one passes the plate of the coloured space
         player.sees("Do the green effect of the sheet")
         await player.press("space")
         assert open_game.question.key == "act:waywatcher"
@@ -276,6 +276,7 @@ async def test_a_settlement_is_three_keys_a_hero_and_two(dirs: UserDirs, languag
     async with at_the_table(open_game=open_game, language=language) as player:
         await player.press("e", "9", "1")
         assert open_game.question.key == "settle:demo_miller"
+        await player.press("space")  # passes the plate of the quest's end
         await player.press("1", "1", "3", "2", "1", "2")
         assert open_game.question.key == "refresh"
         await player.press("space", "space")
@@ -354,7 +355,8 @@ async def test_the_last_health_is_defeat_and_defeat_clears_the_zone(dirs: UserDi
     open_game = acting(dirs, enemies=rats("demo_miller"))
     async with at_the_table(open_game=open_game) as player:
         await player.press("1", "minus", "enter")
-        player.sees("Miller's Son is defeated")
+        player.sees("Turn the hero card face-down: Miller's Son.", "Move into the shadows: [6].")
+        await player.press("space")  # passes the plate
         assert enemy(open_game, 6).zone == "shadows"
         assert open_game.question.key == "act:demo_ferrywoman"
 

@@ -77,7 +77,7 @@ async def test_everything_can_be_clicked(toy: OpenGame[Any, Any]) -> None:
         player.sees("What happened?")
         await player.click("I hit the monster")
         await player.click("+  from 0")
-        await player.click("Enter  2")
+        await player.click("Space  2")
         assert toy.state.monster == 4
         await player.resize(60, 20)
         await player.click("Tab 1 of 3")
@@ -108,8 +108,8 @@ async def test_big_type_fills_the_screen_with_the_question(toy: OpenGame[Any, An
         player.sees("Your turn.", "Space  my turn is over", "SOMETHING HAPPENED")
         player.sees_no("ORDER")
         await player.press("e", "1")
-        player.sees("How much?", "Enter  1")
-        await player.click("Enter  1")
+        player.sees("How much?", "Space  1")
+        await player.click("Space  1")
         assert toy.state.monster == 5
         await player.press("b")
         player.sees("ORDER")

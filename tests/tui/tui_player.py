@@ -16,6 +16,7 @@ from assistant.sessions.settings import Settings
 from assistant.ui.tui.app import Companion
 from assistant.ui.tui.forms.form import Button
 from assistant.ui.tui.forms.plate import PlateForm
+from assistant.ui.tui.forms.recap import RecapForm
 from assistant.ui.tui.widgets.headline import BigHeadline
 
 
@@ -114,6 +115,10 @@ class Player:
     @property
     def aloud(self) -> list[str]:
         """Return the words in block letters (headline and plates), which are not in the text of the screen."""
+        form = getattr(self.screen, "form", None)
+        if isinstance(form, PlateForm | RecapForm):
+            band = form.point if isinstance(form, PlateForm) else form.recap
+            return [self.app.pen.say(words).upper() for words in (band.who, band.what) if words is not None]
         now = getattr(self.screen, "now", None)
         if now is None or now.form is None:
             return []

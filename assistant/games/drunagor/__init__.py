@@ -1,11 +1,11 @@
 """Chronicles of Drunagor: Age of Darkness, rulebook v1.5.
 
-Where to find a rule. The digest is a summary of the rulebook that this package implements. References are:
+Where to find a rule. The rules digest is a summary of the rulebook, and this package implements it. References are:
 
-* F2, C11, 5.4: chapters of the digest. Part 1 has the letters F, C and A, part 2 has numbers and S.
-* L362: line 362 of the rulebook's text.
-* G1 to G56: unclear rules that the digest lists. For each, the players choose an interpretation, called a reading. The
-  rule with its possible readings is a ruling (`rulings.toml`).
+* F2, C11, 5.4: chapters of the rules digest. Part 1 has the letters F, C and A, part 2 has numbers and S.
+* Rulebook line 362: a line of the rulebook's text. In rule references of the code, it is written L362.
+* Ruling G1 to ruling G56: questions that the rulebook leaves open (`rulings.toml`). Each possible answer is a reading,
+  and the players choose which one counts.
 
 Module paths are relative to this package.
 
@@ -17,7 +17,7 @@ Module paths are relative to this package.
 | A5: rooms and doors | `adventure/rooms.py` |
 | A6, S1: summoning monsters | `adventure/summons.py` |
 | F8, 8.1-8.3: camp, linked adventures | `campaign/camp.py` (in order: `CAMP`) |
-| L362: full health when an adventure begins | `begin_adventure` in `adventure/flow.py` |
+| rulebook line 362: full health when an adventure begins | `begin_adventure` in `adventure/flow.py` |
 | F2, 4.1: a hero's turn, key `e` | `heroes/turn.py` (in order: `HERO_TURN`), `heroes/interrupts.py` |
 | F2.3: actions with a limit per turn | `heroes/actions.py`; menus under key `e`: `heroes/menus.py` |
 | F3, 5.11: reactions, PROTECT, RETALIATE | `heroes/reactions.py` |
@@ -42,12 +42,12 @@ Module paths are relative to this package.
 | 5.13: the Darkness turn, crushing | `darkness/turn.py` (in order: `DARKNESS_TURN`) |
 | 5.14: laying Darkness tiles | `darkness/tiles.py`, `darkness/placement.py` and `darkness/shapes.py` (pure) |
 | 5.15: Darkness and terrain under a figure | `board/places.py` |
-| L2836-2846: traps | `board/traps.py` |
+| rulebook lines 2836-2846: traps | `board/traps.py` |
 | the map | `board/board.py` (pure), `board/builder.py` (from the state), `board/places.py` (where figures are) |
-| gaps G1-G56: readings, and which of them decided | `monsters/on_map/`: `readings.py`, `decisive_rulings.py` |
+| rulings G1-G56: readings, and which rulings decided | `monsters/on_map/`: `readings.py`, `decisive_rulings.py` |
 | numbers that rules and messages share | `figures/numbers.py` |
 | asking the players for a figure | `figures/selection.py` |
-| L836, L2157, L2904: what players report while they do themselves what a text says | `adventure/by_text.py` |
+| rulebook lines 836, 2157, 2904: effects that the players resolve themselves | `adventure/by_text.py` |
 | events and their sentences | `events.py`, `heroes/events.py`, `monsters/events.py` |
 | what the screen shows | `view.py`, `figures/view.py`, `board/view.py`, `monsters/card_view.py`, `headlines.py` |
 | what the words on a card mean | `monsters/glossary.py`, `monsters/card_text.py`; search: `reference.py` |

@@ -1,4 +1,4 @@
-"""Consequences of corrections, and of values that a position file sets."""
+"""What follows from corrections, and from values that a position file sets."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from assistant.messages.text import t
 
 @rules.after_correction
 def sweep(table: DrunagorTable) -> None:
-    """Apply the consequences of corrected values.
+    """Apply what follows from corrected values.
 
-    The game does this after each correction, and at the start and end of turns and attacks. Figures at 0 health are
-    defeated or knocked out. Too many curse or trauma cubes lose the adventure. An item that a hero no longer carries is
-    no longer equipped. A skill has no more cubes than the hero has.
+    This step runs after each correction, and at the start and end of turns and attacks. Figures at 0 health are
+    defeated or knocked out. Too many curse or trauma cubes lose the adventure. If a hero no longer carries an item, it
+    is no longer equipped. If a skill has more cubes on it than the hero has, they are removed.
     """
     state = table.state
     for index, hero in enumerate(state.heroes):
@@ -48,7 +48,7 @@ def sweep(table: DrunagorTable) -> None:
 
 
 def _check_carried(table: DrunagorTable, hero: Hero) -> None:
-    """Refuse to equip items that the hero does not carry."""
+    """Refuse a correction that equips items which the hero does not carry."""
     missing = next((item for item in hero.equipped if hero.equipped.count(item) > hero.items.count(item)), None)
     if missing is not None:
         raise Refused(
@@ -63,7 +63,8 @@ def _check_carried(table: DrunagorTable, hero: Hero) -> None:
 def _fill_bag(table: DrunagorTable) -> None:
     """Adjust the bag after the number of runes on the track was corrected.
 
-    If the bag was corrected and now has too many runes, adjust the track: a rune that is in the bag is not there.
+    If the bag was corrected and now has too many runes, the track is adjusted: a rune that is in the bag cannot be
+    there.
     """
     runes, state = table.content.pack.rune, table.state
     if (known := runes.get(table.corrected.removeprefix("runes."))) is not None:
@@ -74,9 +75,9 @@ def _fill_bag(table: DrunagorTable) -> None:
 
 
 def _move_card(table: DrunagorTable) -> None:
-    """Move a card after its side, rune or arrow was corrected (5.8).
+    """Move a card after its side, rune or arrow was corrected.
 
-    If the card was corrected during its own turn, it moves when the next round begins.
+    If the card was corrected during its own turn, it moves when the next round begins. Rules digest: 5.8.
     """
     path, state = table.corrected, table.state
     for index, card in enumerate(state.cards):
@@ -89,10 +90,10 @@ def _move_card(table: DrunagorTable) -> None:
 
 
 def _keep_to_full_health(table: DrunagorTable) -> None:
-    """Keep the heroes' health within their full health (L365, L2770).
+    """Keep the heroes' health within their full health.
 
-    Refuse a correction that raises a hero's health above full health. If full health itself was corrected, lower the
-    health.
+    If a correction raises a hero's health above full health, it is refused. If a correction lowers the full health, the
+    health is lowered with it. Rulebook lines 365, 2770.
     """
     for figure in table.state.fighters:
         if not figure.max_hp or figure.hp <= figure.max_hp or has_no_maximum(table, figure):

@@ -1,7 +1,7 @@
 """Events of the adventure, the camp and the track, with the sentences that report them.
 
-Heroes and allies are named by their id. Monsters are named by number, kind and base, because a defeated monster is no
-longer in the state. Events of heroes and of monsters have their own modules, but can be imported from here, too.
+Heroes and allies are named by their id. A monster is named by number, kind and base, because the state no longer has a
+defeated monster. Events of heroes and of monsters have their own modules, but can be imported from here, too.
 """
 
 from __future__ import annotations
@@ -17,14 +17,20 @@ from assistant.games.drunagor.names import (
     SPECIAL_RULE,
     FriendId,
     HeroId,
+    Kind,
     Position,
     Role,
     card_name,
     hero_name,
+    kind_name,
 )
 from assistant.messages.events import Event, sentence
 from assistant.messages.names import Label
-from assistant.messages.text import Name, Text, as_text, t, verbatim
+from assistant.messages.text import Name, Text, as_text, t, tc, tn, verbatim
+from assistant.messages.turning_points import TurningPoint
+
+LAST_CHAPTER = 18
+"""The number of the last chapter of the campaign."""
 
 TurnKind = Literal["hero", "monster", "attack_card", "darkness", "second_card"]
 
@@ -72,6 +78,13 @@ class AdventureBegan(Event, frozen=True, kw_only=True):
     def number(self) -> int:
         return self.again + 1
 
+    def turning_point(self, content: Any) -> TurningPoint | None:
+        """A party that comes from another chapter has reached the next one."""
+        if content.chapter.number < 2 or self.again:
+            return None
+        who = t("chapter {n}", n=content.chapter.number)
+        return TurningPoint("good", tc("chapter", "begins"), who=who, cause=t("{title}"))
+
 
 class RoomOpened(Event, frozen=True, kw_only=True):
     """A set-up was laid out: the first one of the adventure, or one behind a door."""
@@ -90,8 +103,14 @@ class RoomOpened(Event, frozen=True, kw_only=True):
         return bool(self.label == content.chapter.set_up[0].label and not content.chapter.demo)
 
     def room(self, content: Any) -> Label:
-        set_up = content.set_up(self.label)
-        return set_up.name if set_up is not None else verbatim(self.label.replace("_", " "))
+        return room_name(content, self.label)
+
+
+def room_name(content: Any, label: str) -> Label:
+    """Return the name of a set-up of the chapter."""
+    set_up = content.set_up(label)
+    name: Label = set_up.name if set_up is not None else verbatim(label.replace("_", " "))
+    return name
 
 
 class DoorOpened(Event, frozen=True, kw_only=True):
@@ -105,11 +124,57 @@ class DoorOpened(Event, frozen=True, kw_only=True):
     )
 
 
+class RoomRevealed(Event, frozen=True, kw_only=True):
+    """Another set-up of the chapter comes into play. It is not laid out yet.
+
+    `kinds` are the kinds of the monsters that enter with it, and `counts` says how many of each.
+    """
+
+    label: str
+    kinds: tuple[Kind, ...] = ()
+    counts: tuple[int, ...] = ()
+    says = sentence("Revealed: {room}.")
+
+    def room(self, content: Any) -> Label:
+        return room_name(content, self.label)
+
+    def turning_point(self, content: Any) -> TurningPoint:
+        cause, count = t("Revealed: {room}."), sum(self.counts)
+        if not count:
+            return TurningPoint("good", t("no monsters"), cause=cause)
+        who = tn("{n} monster", "{n} monsters", count)
+        return TurningPoint(
+            "warn", tn("enters", "enter", count), who=who, cause=cause, means=(self._monsters(content),)
+        )
+
+    def _monsters(self, content: Any) -> Text:
+        counted = zip(self.kinds, self.counts, strict=False)
+        return t(
+            "{monsters}.", monsters=tuple(t("{n} x {kind}", n=n, kind=kind_name(content, id)) for id, n in counted)
+        )
+
+
 class RoundBegan(Event, frozen=True, kw_only=True):
+    """A round began.
+
+    `runes` is how many runes the Darkness draws this round if that differs from the round before, else 0.
+    """
+
     heading = True
 
     round: int
+    runes: int = 0
     says = sentence("Round {round} begins.")
+
+    def turning_point(self, content: Any) -> TurningPoint | None:
+        if not self.runes:
+            return None
+        means = (
+            tn("The Darkness draws {n} rune in this round.", "The Darkness draws {n} runes in this round.", self.runes),
+        )
+        return TurningPoint(
+            "darkness", tn("{n} rune now", "{n} runes now", self.runes), who=t("round {round}"), means=means
+        )
 
 
 class RoundEnded(Event, frozen=True, kw_only=True):
@@ -141,8 +206,8 @@ class SpecialRuleTold(Event, frozen=True, kw_only=True):
 class AdventureLost(Event, frozen=True, kw_only=True):
     """The adventure was lost.
 
-    `reason` is curse, trauma, last_rune, said, or the id of a special rule of the chapter. `said` means that the
-    players read in the adventure book that they have lost.
+    `reason` is `curse`, `trauma`, `last_rune`, `said`, or the id of a special rule of the chapter. `said` means that
+    the players read in the adventure book that they have lost.
     """
 
     reason: str
@@ -161,10 +226,17 @@ class AdventureLost(Event, frozen=True, kw_only=True):
                 return t("The adventure's own rule says so.")
         return as_text(SPECIAL_RULE(content, self.reason))
 
+    def turning_point(self, content: Any) -> TurningPoint:
+        return TurningPoint("bad", tc("adventure", "lost"), who=t("the adventure"), cause=t("{why}"), ends=True)
+
 
 class AdventureWon(Event, frozen=True, kw_only=True):
     rounds: int = 0
     says = sentence("The adventure is won.")
+
+    def turning_point(self, content: Any) -> TurningPoint:
+        cause = tn("Won in {n} round.", "Won in {n} rounds.", self.rounds) if self.rounds else None
+        return TurningPoint("good", tc("adventure", "won"), who=t("the adventure"), cause=cause, ends=True)
 
 
 class BegunAgain(Event, frozen=True, kw_only=True):
@@ -178,6 +250,14 @@ class CampaignEnded(Event, frozen=True, kw_only=True):
         sentence("The campaign is won.", won=True),
         sentence("The campaign is over."),
     )
+
+    def turning_point(self, content: Any) -> TurningPoint | None:
+        """The end of a single adventure has a plate of its own already."""
+        if not self.won or content.chapter.number != LAST_CHAPTER:
+            return None
+        return TurningPoint(
+            "good", tc("campaign", "won"), who=t("the campaign"), cause=t("The last chapter is won."), ends=True
+        )
 
 
 # ---- between adventures ----
@@ -196,7 +276,9 @@ class Linked(Event, frozen=True, kw_only=True):
 
 
 class RewardTaken(Event, frozen=True, kw_only=True):
-    """A hero got a reward. `name` is the kind of skill, the item, or the class ability with its tree and place."""
+    """A hero got a reward. `name` is the kind of skill, the item, or the class ability with its tree and its place in
+    it.
+    """
 
     hero: HeroId
     kind: Literal["hero_skill", "role_skill", "class_ability", "camp_item"]
@@ -268,7 +350,9 @@ class CardRemoved(OfCard, frozen=True, kw_only=True):
 
 
 class CardFlipped(OfCard, frozen=True, kw_only=True):
-    """A complex card was flipped. If `again` is true, it is ahead of the marker and acts once more this round."""
+    """A complex card was flipped. If `again` is true, the card is now ahead of the marker and acts once more in this
+    round.
+    """
 
     behaviour: str
     position: Position

@@ -89,6 +89,7 @@ DRUNAGOR: Game[Drunagor, Content] = Game(
     ),
     rulebook=lambda content: content.pack.rulebook,
     book=reference.entries,
+    demo=lambda content, heroes: {"heroes": list(heroes), "course": {"at": "begin_adventure"}},
     place_step="put",
     map_step="switch_map",
     scenario_id=lambda state: flow.scenario_id(state.chapter) if state.chapter else "",

@@ -1,9 +1,21 @@
-"""Headlines of Drunagor's questions, by question key: at most fifteen letters in each language."""
+"""Headlines of Drunagor's questions: who and what, in at most fifteen letters in each language.
+
+`HEADLINES` has them by question key. Where several heroes play, the hero who is asked is named (`BY_HERO`). In a
+monster's turn, the monster is named (`monster_headline`).
+"""
 
 from __future__ import annotations
 
-from assistant.messages.text import tc
-from assistant.ui.view.headlines import by_key
+from msgspec import Struct
+from msgspec.structs import replace
+
+from assistant.games.drunagor.content.chapter import Content
+from assistant.games.drunagor.monsters.card_facts import facts_of
+from assistant.games.drunagor.names import hero_name, short_kind_name
+from assistant.games.drunagor.state import Drunagor
+from assistant.messages.questions import AnyQuestion
+from assistant.messages.text import Name, Text, tc
+from assistant.ui.view.headlines import LONGEST, by_key
 
 HEADLINES = by_key(
     {
@@ -58,18 +70,17 @@ HEADLINES = by_key(
         tc("headline", "roll again?"): "reroll",
         tc("headline", "one more?"): "again",
         # a monster's turn
-        tc("headline", "whom can it hit?"): "reach",
+        tc("headline", "who is hit?"): "reach card_targets",
         tc("headline", "would it move?"): "would_move",
         tc("headline", "it moves"): "moves",
         tc("headline", "it hits an NPC"): "npc",
         tc("headline", "did it attack?"): "card_attacked",
-        tc("headline", "who is hit?"): "card_targets",
         tc("headline", "attack card"): "attack_card",
         tc("headline", "on Darkness?"): "on_darkness",
         tc("headline", "shoved where?"): "shove",
         tc("headline", "MANIFEST"): "manifest",
         tc("headline", "PROTECT?"): "protect",
-        tc("headline", "who is caught?"): "caught",
+        tc("headline", "Darkness hunts"): "caught",
         tc("headline", "you decide"): "decide",
         tc("headline", "by hand"): "by_hand",
         # a hero's turn
@@ -108,10 +119,83 @@ HEADLINES = by_key(
         # Darkness
         tc("headline", "which rune?"): "rune",
         tc("headline", "how many runes?"): "rune_count",
-        tc("headline", "which tile?"): "rune_tile tile",
+        tc("headline", "Darkness tile?"): "rune_tile tile",
         tc("headline", "laid or gone?"): "tile_how",
         tc("headline", "lay the tiles"): "tile_laid",
         tc("headline", "what shape?"): "shape",
         tc("headline", "how big?"): "spaces",
     }
 )
+
+CHOOSES = tc("headline", "{hero} chooses")
+"""Names the hero who is asked if `BY_HERO` has no headline for the question."""
+BY_HERO = by_key(
+    {
+        tc("headline", "{hero}: role?"): "role",
+        tc("headline", "{hero}: HP?"): "health",
+        tc("headline", "{hero} learns"): "learn ability class",
+        tc("headline", "{hero}: cubes?"): "cubes fatigue regain",
+        tc("headline", "{hero}: cube?"): "cube colour reaction_cube",
+        tc("headline", "{hero} takes"): "item gained gained_from",
+        tc("headline", "{hero} reads"): "interaction",
+        tc("headline", "{hero}'s turn"): "turn",
+    }
+)
+"""Headlines of questions to one hero where several play."""
+CHOICES = ("one_of", "which_of", "card", "in_order")
+
+
+def hero_headline(content: Content, state: Drunagor, question: AnyQuestion) -> Text | None:
+    """Return the headline with the name of the hero who is asked, or None if nobody needs to be named."""
+    if not question.to or len(state.heroes) < 2:
+        return None
+    found = BY_HERO.get(question.key) or BY_HERO.get(question.key.partition(":")[0])
+    if found is None:
+        found = CHOOSES if question.kind in CHOICES else None
+    return None if found is None else replace(found, args=(("hero", hero_name(content, question.to)),))
+
+
+class Acts(Struct, frozen=True):
+    """What a monster does, with its name or, if that is too long, its number.
+
+    `en` and `pl` are the letters that follow the name in each language.
+    """
+
+    by_name: Text
+    by_number: Text
+    en: int
+    pl: int
+
+    def headline(self, content: Content, kind: str, number: int) -> Text:
+        name = short_kind_name(content, kind)
+        if self._fits(name):
+            return replace(self.by_name, args=(("kind", name),))
+        return replace(self.by_number, args=(("number", number),))
+
+    def _fits(self, name: Text) -> bool:
+        words = next((arg for _, arg in name.args if isinstance(arg, Name)), None)
+        if words is None:  # a kind that the players named, or an unknown one
+            return False
+        return len(words.en) + self.en <= LONGEST and len(words.pl or words.en) + self.pl <= LONGEST
+
+
+HITS = {
+    "ranged": Acts(tc("headline", "{kind} shoots"), tc("headline", "[{number}] shoots"), 7, 8),
+    "melee": Acts(tc("headline", "{kind} hits"), tc("headline", "[{number}] hits"), 5, 5),
+    "magic": Acts(tc("headline", "{kind} casts"), tc("headline", "[{number}] casts"), 6, 8),
+}
+"""What a monster does to its targets, by the kind of its attack."""
+MOVES = Acts(tc("headline", "{kind} moves"), tc("headline", "[{number}] moves"), 6, 6)
+ACTS = Acts(tc("headline", "{kind} acts"), tc("headline", "[{number}] acts"), 5, 7)
+
+
+def monster_headline(content: Content, state: Drunagor, question: AnyQuestion) -> Text | None:
+    """Return the headline with the name of the monster that acts, or None if the question is about something else."""
+    key, _, number = question.key.partition(":")
+    monster = next((one for one in state.monsters if str(one.number) == number), None)
+    if monster is None or key not in ("reach", "moves", "card"):
+        return None
+    acts = MOVES if key == "moves" else ACTS
+    if key == "reach":
+        acts = HITS.get(facts_of(state, content, monster).attack or "", ACTS)
+    return acts.headline(content, monster.kind, monster.number)

@@ -27,12 +27,15 @@ SourceOf = Callable[[str], Source]
 
 
 def adventure_page(content: Content, state: Drunagor, source: SourceOf, set_up: SetUp | None) -> Iterator[Text]:
-    """Yield the lines of the set-up page (Setup 1-12).
+    """Yield the lines of the set-up page.
 
     They are in the order in which players work: the book, the first room, the heroes, then decks and runes. The last
-    lines name what can stay in the box.
+    lines name what can stay in the box. Rules digest: Setup 1-12.
     """
     chapter = content.chapter
+    if chapter.demo and source("runes") == "app":
+        yield from _demo_page(content, state)
+        return
     if chapter.demo:
         yield t("{chapter}: it stands in no book. The map on the screen shows its rooms.", chapter=chapter.name)
     else:
@@ -52,6 +55,15 @@ def adventure_page(content: Content, state: Drunagor, source: SourceOf, set_up: 
         if reminder.always:
             yield t("{reminder}", reminder=reminder.text)
     yield t("May stay in the box, the app keeps them: {things}.", things=tuple(_in_the_box(source)))
+
+
+def _demo_page(content: Content, state: Drunagor) -> Iterator[Text]:
+    """Yield what players should know before the demo. The app holds everything, so there is nothing to lay out."""
+    yield t("No box is needed. The app holds the map, the figures and the cards.")
+    yield t("You play: {heroes}.", heroes=tuple(_hero_line(content, state, hero) for hero in state.heroes))
+    for reminder in content.chapter.reminder.values():
+        if reminder.always:
+            yield t("{reminder}", reminder=reminder.text)
 
 
 def _hero_line(content: Content, state: Drunagor, hero: Hero) -> Text:
@@ -74,11 +86,17 @@ def _runes(content: Content, state: Drunagor, source: SourceOf) -> Iterator[Text
         yield t("Runes on the track: {runes}.", runes=_rune_counts(state.runes))
 
 
-def room_page(content: Content, state: Drunagor, set_up: SetUp, before: Collection[int]) -> Iterator[Text]:
+def room_page(
+    content: Content, state: Drunagor, source: SourceOf, set_up: SetUp, before: Collection[int]
+) -> Iterator[Text]:
     """Yield the lines for a room behind a door.
 
     `before` are the numbers of the monsters that were already on the board.
     """
+    if content.chapter.demo and source("runes") == "app":
+        yield t("The room is on the map.")
+        yield from _who_entered(content, state, before)
+        return
     yield from _room(content, state, set_up, before)
     if not content.chapter.demo:
         yield t("Turned as the first room; the yellow arrow joins the door. Read the grey box before you go on.")
@@ -103,6 +121,10 @@ def _room(content: Content, state: Drunagor, set_up: SetUp, before: Collection[i
         )
     else:
         yield t("{room}: bases and map tiles as the book shows.", room=set_up.name)
+    yield from _who_entered(content, state, before)
+
+
+def _who_entered(content: Content, state: Drunagor, before: Collection[int]) -> Iterator[Text]:
     entered = [monster for monster in state.monsters if monster.number not in before]
     yield from monster_lines(content, state, entered)
     if not entered:
@@ -110,7 +132,9 @@ def _room(content: Content, state: Drunagor, set_up: SetUp, before: Collection[i
 
 
 def monster_lines(content: Content, state: Drunagor, monsters: Sequence[Monster]) -> Iterator[Text]:
-    """Yield a line per card: `2 x Executioner, Rookie, 16 HP each: bases yellow, navy. Card: green rune, above.`"""
+    """Yield a line for each card: `2 x Executioner, Rookie, 16 HP each: bases yellow, navy. Card: green rune,
+    above.`
+    """
     for card in state.cards:
         mine = [monster for monster in monsters if (monster.kind, monster.rank) == (card.kind, card.rank)]
         if not mine:
@@ -144,7 +168,7 @@ def _base_and_place(content: Content, monster: Monster) -> Text:
 
 
 def upgrade_lines(upgrade: Upgrade) -> tuple[Text, ...]:
-    """Return lines with what each hero gets, in the order of the table in the book."""
+    """Return lines that say what each hero gets, in the order in which the book lists it."""
     lines = (
         tn("{n} level 1 hero skill", "{n} level 1 hero skills", upgrade.hero_skill_1),
         tn("{n} level 1 camp item", "{n} level 1 camp items", upgrade.camp_item_1),
@@ -156,7 +180,7 @@ def upgrade_lines(upgrade: Upgrade) -> tuple[Text, ...]:
 
 
 def camp_page(content: Content) -> Iterator[Text]:
-    """Yield the lines of the camp page (8.1, 8.2)."""
+    """Yield the lines of the camp page. Rules digest: 8.1, 8.2."""
     chapter = content.chapter
     yield t("Read the end of the chapter. Figures and map go back into the box.")
     if chapter.camp_after:
@@ -188,7 +212,9 @@ def _rune_counts(counts: dict[str, int]) -> tuple[Text, ...]:
 
 
 def layout(content: Content, moment: Moment[Drunagor]) -> Layout:
-    """Return the page for setting up a saved game again: how far the game is, and every tracked value."""
+    """Return the page for setting up a saved game again: how far the game has come, and the value of every tracked
+    field.
+    """
     state, world = moment.state, moment.world
 
     def source(component: str) -> Source:

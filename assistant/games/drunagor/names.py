@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from assistant.messages.events import Event
 from assistant.messages.names import Named
-from assistant.messages.text import Text, as_text, hued, in_english, t, tc, verbatim
+from assistant.messages.text import Name, Text, as_text, hued, in_english, t, tc, verbatim
 
 RUNE_COLORS: dict[str, Text] = {
     "orange": hued(tc("rune", "orange"), "orange"),
@@ -16,6 +16,14 @@ RUNE_COLORS: dict[str, Text] = {
     "grey": hued(tc("rune", "grey"), "grey"),
 }
 """The colours of runes in track order. So each colour has the same digit in every question."""
+OF_RUNES: dict[str, Text] = {
+    "orange": hued(tc("of the rune", "orange"), "orange"),
+    "green": hued(tc("of the rune", "green"), "green"),
+    "blue": hued(tc("of the rune", "blue"), "blue"),
+    "red": hued(tc("of the rune", "red"), "red"),
+    "grey": hued(tc("of the rune", "grey"), "grey"),
+}
+"""The colours of runes in the form that follows "of the" in Polish."""
 RANK_NAMES: dict[str, Text] = {
     "rookie": tc("rank", "Rookie"),
     "fighter": tc("rank", "Fighter"),
@@ -59,6 +67,18 @@ SKILLS: dict[str, Text] = {
     "role": t("the role's skill"),
 }
 
+
+def _skill_called(content: Any, id: str) -> Text:
+    """Return the name of a skill by its number, for a list of tracked values: `starting skill 4`."""
+    kind, _, number = id.partition("_")
+    if kind in ("starting", "role") and number.isdigit():
+        n = int(number)
+        return t("role skill {n}", n=n) if kind == "role" else t("starting skill {n}", n=n)
+    return SKILLS.get(id, verbatim(id.replace("_", " ")))
+
+
+SKILL = Named(other=_skill_called)
+ON_SKILL = Named(other=lambda content, id: {**COVERS, **CUBES}.get(id, verbatim(id)))
 ROLE = Named("role", words={"": t("none")}, kind=t("role"))
 TOKEN = Named("token", kind=t("token"))
 BASE = Named("base", words={"": t("none")}, kind=t("base"))
@@ -70,6 +90,8 @@ SPECIAL_RULE = Named("reminder")
 POSITION = Named("position")
 
 Role = Annotated[str, ROLE]
+SkillId = Annotated[str, SKILL]
+OnSkill = Annotated[str, ON_SKILL]
 TokenId = Annotated[str, TOKEN]
 Base = Annotated[str, BASE]
 Rune = Annotated[str, RUNE]
@@ -86,7 +108,7 @@ ATTACK_CARD = Named("attack_card", other=lambda content, id: verbatim(_spelled(i
 
 
 def _ally_name(content: Any, id: str) -> Text:
-    """Return the name of a pet or companion without a card of its own."""
+    """Return the name of a pet or companion that has no card of its own."""
     kind, _, owner = id.partition("_of_")
     owner, _, number = owner.partition("_")
     if owner in content.pack.hero and kind in ("pet", "companion"):
@@ -129,6 +151,23 @@ def figure_name(content: Any, kind: str, base: str) -> Text:
     brackets = (in_english(figure) if known is None else known.name.en).endswith(")")  # avoid two pairs of brackets
     called = t("{kind}, {base}", kind=figure, base=name) if brackets else t("{kind} ({base})", kind=figure, base=name)
     return hued(called, base_hue(content, base))
+
+
+def short_kind_name(content: Any, kind: str) -> Text:
+    """Return the short name of a kind of monster, as the order of play has it: `Archer`."""
+    known = content.monster(kind)
+    if known is None:
+        return kind_name(content, kind)
+    name = known.name
+    return as_text(Name(name.short_en or name.en, name.short_pl or name.pl))
+
+
+def base_name(content: Any, base: str) -> Text | None:
+    """Return the name of a base in its colour, or None if the figure has no base."""
+    if not base:
+        return None
+    colour = content.pack.base.get(base)
+    return hued(as_text(colour.name) if colour else verbatim(base), base_hue(content, base))
 
 
 def base_hue(content: Any, base: str) -> str:

@@ -1,4 +1,4 @@
-"""What players can look up with the search (key `/`): heroes, monsters and their cards, keywords, items, rulings."""
+"""What players can look up with the key `/`: heroes, monsters and their cards, keywords, items, rulings."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ TOKEN_KINDS = {
 
 
 def entries(content: Content) -> Iterator[BookEntry]:
-    """Yield every named thing of the content, kind by kind."""
+    """Yield an entry for everything in the content that has a name, kind by kind."""
     pack = content.pack
     for keyword in pack.keyword.values():
         rule = next((word for word in glossary.HUNTS if word == keyword.id), None)

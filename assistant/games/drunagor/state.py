@@ -3,8 +3,8 @@
 With the map off, the places of figures (`at`) stay empty, and the app never asks for them. With the map on, players
 enter only where heroes stand.
 
-A place is an address like a chess square: letters across, numbers down. A large monster covers an area of four spaces.
-Its `at` is the space with the lowest column and row.
+A place is written like a chess square: a letter for the column, a number for the row. A large monster covers an area of
+four spaces. Its `at` is the space with the lowest column and row.
 """
 
 from __future__ import annotations
@@ -24,8 +24,10 @@ from assistant.games.drunagor.names import (
     Cube,
     HeroId,
     ItemId,
+    OnSkill,
     Role,
     Rune,
+    SkillId,
     TokenId,
     card_name,
     figure_name,
@@ -59,7 +61,7 @@ FORMING = ("", "open_chapter", "form_party")
 
 
 class FigureFields(TypedDict):
-    """The fields by which events name a figure. The figure may be gone when somebody reads the event.
+    """The fields with which an event names a figure. When somebody reads the event, the figure may be gone.
 
     `who` is the kind of a monster, or the id of a hero, pet or companion.
     """
@@ -89,13 +91,13 @@ class Hero(PartyMember):
     - `sure` is false if the players entered no new place in the hero's last turn.
     - `role` is "" and `max_hp` is 0 as long as they are unknown, before the party is formed.
     - `team` is used only in PvP.
-    - `covered` is the health that `max_hp` lacks because of curse and trauma cubes on passive skills.
+    - `covered` is how much lower `max_hp` is because curse and trauma cubes cover passive skills.
     - `tokens` has the number of each condition and resource.
-    - `cubes` has the available action cubes by colour, `expended` the spent and expended ones. Both are used only if
-      the players want the app to track cubes (component `cubes`).
+    - `cubes` has the available action cubes by colour. `expended` has the spent and expended ones. Both are used only
+      if the players want the app to track cubes (component `cubes`).
     - `skills` are the learned skill cards. `on_skills` has the cube on each covered skill (see `heroes/skills.py`).
-    - `starting_skills`, `role_skills` and `skill_names` are the names that players entered for the skills of the board,
-      of the role, and of those learned in camp.
+    - `starting_skills`, `role_skills` and `skill_names` are names that players entered: for the skills of the board,
+      for the skills of the role, and for skills learned in camp.
     - `items` are all carried items. `equipped` are the items in equipment slots. The others are in the bag.
     """
 
@@ -123,13 +125,13 @@ class Hero(PartyMember):
     trauma_limit: int = 1
     team: int = 0
     covered: int = 0
-    on_skills: dict[str, str] = field(default_factory=dict)
+    on_skills: dict[SkillId, OnSkill] = field(default_factory=dict)
     starting_skills: list[str] = field(default_factory=list)
     role_skills: list[str] = field(default_factory=list)
     skill_names: dict[str, str] = field(default_factory=dict)
 
     def regain_all_cubes(self) -> None:
-        """Make all spent and expended cubes available. The curse cube of a recall is added in `heroes/cubes.py`."""
+        """Make all spent and expended cubes available. If a recall adds a curse cube, `heroes/cubes.py` does that."""
         for colour, count in self.expended.items():
             self.cubes[colour] = self.cubes.get(colour, 0) + count
         self.expended = {}
@@ -146,7 +148,7 @@ class Hero(PartyMember):
                 self.equipped.remove(item)
 
     def remove_surplus_cubes(self) -> None:
-        """Take cubes off skills. For each kind of cube, no more may lie on skills than the hero has."""
+        """Take cubes off skills if there are too many: of each kind, no more may lie on skills than the hero has."""
         left = {**self.expended, "curse": self.curse, "trauma": self.trauma}
         for skill, cube in list(self.on_skills.items()):
             left[cube] = left.get(cube, 0) - 1
@@ -160,7 +162,7 @@ class Hero(PartyMember):
 
 
 class Ally(PartyMember):
-    """A pet with 1 HP, or a companion with sturdiness instead of HP. The pet or companion follows `hero`."""
+    """A pet with 1 HP, or a companion with sturdiness instead of HP. It follows `hero`."""
 
     kind: Literal["pet", "companion"]
     hero: HeroId
@@ -176,7 +178,7 @@ class Ally(PartyMember):
 
 
 class MonsterFields(TypedDict):
-    """The fields by which events name a monster figure."""
+    """The fields with which an event names a monster figure."""
 
     number: int
     kind: str
@@ -219,7 +221,7 @@ Figure = Hero | Monster | Ally
 
 
 class MonsterCard(Struct):
-    """A monster card on the track. All figures of its kind and rank use it. `behaviour` is the side that is face up."""
+    """A monster card on the track. All figures of its kind and rank use it. `behaviour` says which side is face up."""
 
     id: str
     kind: str
@@ -236,7 +238,7 @@ def card_id(kind: str, rank: str) -> str:
 
 
 class AttackCard(Struct):
-    """An attack card of a commander, overlord or boss on the track. `monster` is the number of its figure."""
+    """An attack card of a commander, overlord or boss on the track. `monster` is the number of that figure."""
 
     id: str
     monster: int
@@ -269,7 +271,9 @@ class Tile(Struct):
 
 
 class Room(Struct):
-    """A set-up that was laid out: its label in the chapter, and its map pieces if the map is on."""
+    """A set-up that was laid out. `label` is its label in the chapter. `pieces` are its map pieces, if the map
+    is on.
+    """
 
     label: str
     pieces: list[str] = field(default_factory=list)
@@ -306,11 +310,11 @@ class Threat(Struct):
     """An attack to which heroes may react.
 
     `attacker` is the number of the attacking figure, and `targets` are the ids of all targets. `hit` is the number of
-    the figure that is hit now. This is a target, or the figure that protects the target.
+    the figure that is hit now. This is a target, or a figure that protects the target.
 
-    Each hero may react once (L710). `paid` are the heroes who have reacted, if the app tracks what a reaction costs.
-    `focused` are the heroes who used a focus ability this turn. A focus ability is allowed only once in a turn, even if
-    the turn has a second attack (L1653).
+    Each hero may react once. `paid` are the heroes who have reacted. It is used only if the app tracks what a reaction
+    costs. `focused` are the heroes who used a focus ability in this turn. A focus ability is allowed only once in a
+    turn, even if the turn has a second attack. Rulebook lines 710, 1653.
     """
 
     attacker: int
@@ -325,14 +329,14 @@ class Threat(Struct):
 class Drunagor(Struct):
     """The whole state of a campaign.
 
-    These fields say how far the game is, so that a position in the middle of a turn can continue there:
+    These fields say how far the game has come, so that a position in the middle of a turn can continue there:
 
     - `course`, `camp` and `hunt` are the current parts of the campaign, the camp and the Darkness turn.
     - `acting` is the hero or card on the track that takes its turn. `acted` are the numbers of the figures of this card
       that have acted.
-    - `turn` is the hero's turn in progress. `used` is what the hero has done in this turn among the things with a limit
-      per turn.
-    - `started` is the Darkness or the attack card if its turn has begun.
+    - `turn` is the hero's turn in progress. `used` has what the hero has done in this turn, of the things that have a
+      limit per turn.
+    - `started` is the Darkness or an attack card, if its turn has begun.
     - `drawn` are the runes of the Darkness turn. A rune becomes "" when its tile is laid.
     - `waiting_cards` are cards on the track that act only from the next round on.
 
@@ -340,8 +344,8 @@ class Drunagor(Struct):
 
     - `chapter` is the chapter being played. Between two chapters it is already the next one, while the content of the
       previous one is still loaded.
-    - `affected` has, for the number of a figure, the kinds of terrain that have hurt it this turn. `unsaid` keeps these
-      kinds for heroes who ended their last turn without a new place.
+    - `affected` has, for the number of a figure, the kinds of terrain that have hurt it in this turn. If a hero ended
+      the last turn without a new place, `unsaid` keeps these kinds.
     - `by_hand` are card faces that the players read and resolve themselves each time.
     - `reminders` are the ids of the special rules in force.
     - `rune_counts` is how many runes each side of the rune card draws.
@@ -350,7 +354,8 @@ class Drunagor(Struct):
     These fields are kept between adventures:
 
     - `camp_deck` is the level of the camp items revealed last.
-    - `shapes` are tiles that the players drew, by rune colour, as spaces in the corner of a grid (a1 a2 b2).
+    - `shapes` are tiles that the players drew, by rune colour. A tile is written as spaces in the corner of a grid (a1
+      a2 b2).
     - `attack_deck` are the players' own decks of attack cards. If one is empty, the shipped deck is used.
     - `sets` are the boxes that the players own.
     """
@@ -431,7 +436,7 @@ class Drunagor(Struct):
 
     @property
     def friends(self) -> list[Friend]:
-        """Heroes, pets and companions."""
+        """All heroes, pets and companions."""
         return [*self.heroes, *self.allies]
 
     @property
@@ -453,7 +458,7 @@ class Drunagor(Struct):
         return next((card for card in self.cards if card.id == id), None)
 
     def card_of(self, monster: Monster) -> MonsterCard | None:
-        """Return the card on the track that this figure uses, or None."""
+        """Return the card on the track that this figure uses, or None if there is none."""
         return next((card for card in self.cards if (card.kind, card.rank) == (monster.kind, monster.rank)), None)
 
     def figures_of(self, card: MonsterCard) -> list[Monster]:

@@ -45,7 +45,7 @@ SHEETS = (
     TrackedField("heroes.*.role_level", t("{it}: level of the role's skill"), most=2),
     TrackedField("heroes.*.abilities", t("{it}: class abilities")),
 )
-"""Tracked fields of the hero boards, and of what the campaign log notes about heroes."""
+"""Tracked fields of the hero boards, and of what the campaign log contains about heroes."""
 MONSTERS = (
     TrackedField("monsters.*.hp", t("{it}: health"), shown="bar", figure="number"),
     TrackedField("monsters.*.max_hp", t("{it}: full health")),

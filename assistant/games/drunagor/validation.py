@@ -15,11 +15,11 @@ from assistant.messages.questions import Refused
 from assistant.messages.text import t
 
 MOST_MONSTERS = 99
-"""The most monsters in a state. Their numbers have at most two digits. The box has far fewer figures."""
+"""The highest number of monsters in a state, so that their numbers have two digits. The box has far fewer figures."""
 
 
 def check(state: Drunagor, content: Content) -> None:
-    """Raise `Refused` if the state breaks the rules so that the game cannot continue."""
+    """Raise `Refused` if the game cannot continue from this state."""
     if not state.heroes:
         raise Refused(t("A party has at least one hero."))
     if len(state.heroes) > 5:
@@ -68,7 +68,10 @@ def _duplicate(names: list[str]) -> str:
 
 
 def _check_amounts(state: Drunagor, content: Content) -> None:
-    """Refuse more tokens, cubes or runes than the rules and the box allow (C13, L277)."""
+    """Refuse more tokens, cubes or runes than the rules and the box allow.
+
+    Rules digest: C13 (rulebook line 277).
+    """
     for figure in state.figures:
         for token, count in figure.tokens.items():
             if count > (most := content.cap(token, wild=isinstance(figure, Hero))):
@@ -99,7 +102,7 @@ def _check_places(state: Drunagor) -> None:
 
 
 def _check_cards(state: Drunagor) -> None:
-    """Refuse a card whose id is not made of its kind and rank, and a card that is there twice."""
+    """Refuse a card whose id does not fit its kind and rank. Also refuse two cards with the same id."""
     for card in state.cards:
         if card.id != (right := card_id(card.kind, card.rank)):
             raise Refused(t("The card {id} has another id: {right}.", id=card.id or "-", right=right))
@@ -109,7 +112,7 @@ def _check_cards(state: Drunagor) -> None:
 
 
 def _check_runes_under_way(state: Drunagor) -> None:
-    """Refuse a Darkness turn that goes on with something else than a rune or the number of a rune."""
+    """Refuse a Darkness turn in which the thing to do next is neither a rune nor the number of a rune."""
     right = {"lay_rune": RUNE_COLORS, "draw_rune": [str(number) for number in range(1, MOST_MONSTERS)]}
     for rune in state.hunt.left:
         if rune not in right.get(state.hunt.at, [rune]):

@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from assistant.engine.checkpoint import World
 from assistant.engine.moment import Moment
 from assistant.games.drunagor.adventure import track
-from assistant.games.drunagor.adventure.endings import LAST_CHAPTER
 from assistant.games.drunagor.board.builder import has_darkness
 from assistant.games.drunagor.board.places import TRAPS
 from assistant.games.drunagor.board.view import map_panel
 from assistant.games.drunagor.content.chapter import Content
 from assistant.games.drunagor.content.pack import RUNES
+from assistant.games.drunagor.events import LAST_CHAPTER
 from assistant.games.drunagor.figures.numbers import DARKNESS_DAMAGE
 from assistant.games.drunagor.figures.view import after_this, conditions, heroes_of, on_board, order_of_play
-from assistant.games.drunagor.headlines import HEADLINES
+from assistant.games.drunagor.headlines import HEADLINES, hero_headline, monster_headline
 from assistant.games.drunagor.heroes import items, skills
 from assistant.games.drunagor.monsters.card_view import card_panel, hunt_panel
 from assistant.games.drunagor.names import CUBE, CUBES, ITEM, RUNE_COLORS, SPECIAL_RULE, TOKEN, hero_name
@@ -40,7 +40,7 @@ def view(content: Content, moment: Moment[Drunagor]) -> View:
         ),
         panels=tuple(_panels(content, moment)),
         headline=_headline(content, moment),
-        count=_count(state),
+        count=_count(moment),
         beside=(Lines((), t("AFTER THIS")), after) if after is not None else (),
     )
 
@@ -68,7 +68,7 @@ def _panels(content: Content, moment: Moment[Drunagor]) -> Iterator[Panel]:
 def _headline(content: Content, moment: Moment[Drunagor]) -> Headline:
     """Return the headline.
 
-    The headline says who takes how much damage, or how the adventure ended. Otherwise it comes from the question.
+    It says who takes how much damage, or how the adventure ended. In all other cases it comes from the question.
     """
     state, question = moment.state, moment.question
     if isinstance(question, Number) and question.loses and question.expected is not None:
@@ -80,18 +80,20 @@ def _headline(content: Content, moment: Moment[Drunagor]) -> Headline:
         return Headline(tc("headline", "won"), "good")
     if state.lost and state.stage in ("lost", "over"):
         return Headline(headline(question, HEADLINES), "bad")
-    return Headline(headline(question, HEADLINES))
+    named = monster_headline(content, state, question) or hero_headline(content, state, question)
+    return Headline(named or headline(question, HEADLINES))
 
 
-def _count(state: Drunagor) -> Count | None:
-    """Return the number of runes left in the bag, during the Darkness turn. The last rune loses the adventure."""
-    if state.acting != DARKNESS or state.stage != "turns" or not state.bag.left:
+def _count(moment: Moment[Drunagor]) -> Count | None:
+    """Return the number of runes left in the bag, while one is drawn. The last rune loses the adventure."""
+    state = moment.state
+    if moment.question.key != "rune" or state.acting != DARKNESS or not state.bag.left:
         return None
     return Count(state.bag.left, tn("rune left", "runes left", state.bag.left), t("in the bag"), "darkness")
 
 
 def _warnings(state: Drunagor) -> list[Text]:
-    """Return warnings: few runes left, full curse limits, or that the adventure is won or lost."""
+    """Return warnings: few runes are left, a curse limit is reached, or the adventure is won or lost."""
     if state.lost:
         return [t("LOST")]
     if state.won:
@@ -117,7 +119,7 @@ def _order_panel(content: Content, moment: Moment[Drunagor]) -> Panel:
 
 
 def _rune_blocks(content: Content, state: Drunagor) -> Iterator[Block]:
-    """Yield the runes on the track, the bag, and the heroes' curse and trauma cubes."""
+    """Yield what the screen shows of runes and cubes: the runes on the track, the bag, and curse and trauma cubes."""
     runes = tuple(Pip(RUNE_COLORS[rune], state.runes[rune], hue=rune) for rune in RUNES if state.runes.get(rune))
     if runes:
         yield Pips(runes)
@@ -158,7 +160,7 @@ def _hero_panel(content: Content, moment: Moment[Drunagor], hero: str) -> Panel:
 
 
 def _tracked_cubes(content: Content, world: World[Drunagor], hero: Hero) -> Iterator[Pips]:
-    """Yield the hero's cubes by colour, if the app tracks them."""
+    """Yield the hero's cubes by colour. There are none if the app does not track them."""
     available, spent = hero.cubes, hero.expended
     colours = [one for one in dict.fromkeys((*CUBES, *available, *spent)) if available.get(one) or spent.get(one)]
     if rules.is_held(world, "cubes") and colours:
@@ -170,7 +172,7 @@ def _tracked_cubes(content: Content, world: World[Drunagor], hero: Hero) -> Iter
 
 
 def _tracked_cards(content: Content, world: World[Drunagor], hero: Hero) -> Iterator[Text]:
-    """Yield lines for skills and items, if the app tracks them."""
+    """Yield lines for skills and for items, if the app tracks these."""
     if rules.is_held(world, "skills"):
         if cards_learned := skills.learned(hero):
             yield t("learned: {skills}", skills=tuple(skills.skill_name(hero, skill) for skill in cards_learned))

@@ -8,6 +8,7 @@ The rules digest is a numbered summary of the rulebook. References such as A2 ar
 | rule | module |
 |---|---|
 | R1-R4: the order of a game; T0-T5: a human's turn and its interrupts | `turns.py` |
+| what may happen at any question: a hero changes, a die is used | `interrupts.py`, `turns.py` |
 | Setup, R1, A2.5: preparing the game and each round | `preparation.py` |
 | instructions for the players: set-up page, round page, laying out a saved game | `instructions.py` |
 | instructions for dice, offers and units | `market/instructions.py` |

@@ -1,4 +1,4 @@
-"""Every place where a card, tile or token can be. The app uses this list to check that no piece is in two places."""
+"""Every place where a card, tile or token can be. With this list the app checks that no piece is in two places."""
 
 from __future__ import annotations
 

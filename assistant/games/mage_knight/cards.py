@@ -27,7 +27,7 @@ ELEMENTS: tuple[Element, ...] = ("physical", "fire", "ice", "cold_fire")
 
 
 def as_color(name: str) -> Color:
-    """Return the name as a value of the type `Color`. This is for the type checker only; the name is not checked."""
+    """Return the name unchanged, but with the type `Color` for the type checker. The name is not checked."""
     return cast(Color, name)
 
 
@@ -38,7 +38,7 @@ Count = Annotated[int, Meta(ge=0, le=99)]
 
 
 class Hero(Entry, frozen=True, forbid_unknown_fields=True):
-    """A hero card. It has only what a virtual player with this hero needs.
+    """A hero card, with the values that are needed for a virtual player with this hero.
 
     `crystals` has the number of crystals of each colour at the start. `deck` has the number of basic action cards of
     each colour.
@@ -86,8 +86,8 @@ Hook = Literal["mines", "druid_nights", "secret_entrances", "hold", "portal"]
 class Variant(Entry, frozen=True, forbid_unknown_fields=True):
     """A variant of the rules. `note` describes it in one line.
 
-    A variant is offered if all its `needs` are met. If it has `hooks`, which name special rules of scenarios, the
-    scenario must also have one of them.
+    A variant is offered if all its `needs` are met. `hooks` are special rules of scenarios. If there are any, the
+    scenario must have at least one of them.
     """
 
     note: Name
@@ -151,14 +151,14 @@ class UnitCard(Entry, frozen=True, forbid_unknown_fields=True):
 
     @property
     def hue(self) -> str:
-        """Return the screen colour for the back of the card, which is silver or gold."""
+        """Return the screen colour for the back of the card: silver or gold."""
         return "gold" if self.kind == "elite" else "grey"
 
 
 class Hex(Struct, frozen=True, forbid_unknown_fields=True):
     """One space of a tile.
 
-    `site` is the id of a site. The ids of mines and cities include their colour, for example `mine_red` or `city_blue`.
+    `site` is the id of a site. The id of a mine or city includes the colour, for example `mine_red` or `city_blue`.
     """
 
     at: Literal["center", "ne", "e", "se", "sw", "w", "nw"]
@@ -249,8 +249,8 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True):
 class Reputation(Struct, frozen=True, forbid_unknown_fields=True):
     """One space of the reputation track.
 
-    `at` is the position from -7 to 7. `influence` is how much a hero on this space adds to or subtracts from influence.
-    If `barred` is true, the hero cannot interact.
+    `at` is the number of the space, from -7 to 7. `influence` is added to the influence of a hero on this space; it can
+    be negative. If `barred` is true, such a hero cannot interact.
     """
 
     id: str
@@ -260,7 +260,7 @@ class Reputation(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Terrain(Entry, frozen=True, forbid_unknown_fields=True):
-    """The move cost of a terrain by day and by night. A cost of 0 means that no hero can enter."""
+    """The move cost of a terrain by day and by night. The cost 0 means that no hero can enter."""
 
     day: Count
     night: Count
@@ -278,7 +278,7 @@ class City(InColor, frozen=True, forbid_unknown_fields=True):
     armor: int = 0
     attack: dict[Element, int] = {}
     gains: Ability | Literal[""] = ""
-    """The ability that a city gives to its defenders with a physical attack."""
+    """The ability that the city gives to its defenders. Only defenders with a physical attack get it."""
 
 
 class Pack(Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,4 +1,7 @@
-"""The end of a round: who announces it, which turns are left, and when the game is over. Digest A11, 7.1, 7.6."""
+"""The end of a round: who announces it, which turns are left, and when the game is over.
+
+Rules digest: A11, 7.1, 7.6.
+"""
 
 from __future__ import annotations
 
@@ -14,11 +17,10 @@ from assistant.messages.text import Text, t
 
 
 def announce_end(table: MageTable, who: str, *reasons: Text) -> None:
-    """Announce the end of the round (A11). Each other participant gets one more turn, in turn order.
+    """Announce the end of the round. Each other participant gets one more turn, in turn order.
 
-    If a hero announces it, a ruling decides whether the virtual player gets one more turn as well.
-
-    If the last turns of the game have already begun, nobody gets an additional turn.
+    If a hero announces it, a ruling says whether the virtual player gets one more turn, too. If the last turns of the
+    game have already begun, nobody gets an additional turn. Rules digest: A11.
     """
     state = table.state
     state.announced_by = who
@@ -30,13 +32,12 @@ def announce_end(table: MageTable, who: str, *reasons: Text) -> None:
 
 
 def may_announce(table: MageTable, hero: str) -> bool:
-    """Return whether this hero may announce the end of the round instead of taking a turn (T1).
+    """Return whether this hero may announce the end of the round instead of taking a turn.
 
-    The end of a round is announced only once, even during the last turns of the game.
+    The end of a round is announced only once, even during the last turns of the game. A hero whose turn triggered the
+    end of the game cannot announce in that turn.
 
-    A hero whose turn triggered the end of the game cannot announce in the same turn (L401, L411).
-
-    The players themselves check that the hero's deck is empty.
+    The players themselves check that the hero's deck is empty. Rules digest: T1 (rulebook lines 401, 411).
     """
     state = table.state
     return not state.turn.fought and not state.announced_by and not (state.ending and hero in state.last_turns)
@@ -68,10 +69,10 @@ def begin_last_turns(table: MageTable, virtual_ruling: str = "", announced_rulin
 
 @rules.step(phase="clock", title=t("the end of the round"), rule="R4, L260-263")
 def end_round(table: MageTable) -> None:
-    """End the round (R4).
+    """End the round.
 
     Remove used tactics from the game and run the scenario's rules for the end of a round. End the game after its last
-    round.
+    round. Rules digest: R4.
     """
     state = table.state
     table.tell(RoundEnded(round=state.round, time=state.time))
@@ -85,9 +86,9 @@ def end_round(table: MageTable) -> None:
 
 
 def _scenario_ends_round(table: MageTable) -> None:
-    """Run the rules of scenarios and variants that apply at the end of a day or night (A10).
+    """Run the rules of scenarios and variants that apply at the end of a day or night.
 
-    In the last round, skip those that only prepare the next round.
+    In the last round, skip the rules that only prepare the next round. Rules digest: A10.
     """
     scenario = table.content.scenario
     last = goals.is_last_round(table)
@@ -104,7 +105,7 @@ def _scenario_ends_round(table: MageTable) -> None:
 def is_final_round(table: MageTable) -> bool:
     """Return whether the game ends after this round.
 
-    It ends if the scenario's end was reached, if this is the last round, or if no hero is left.
+    It ends in three cases: the scenario's end was reached, this is the last round, or no hero is left.
     """
     state = table.state
     return state.ending or goals.is_last_round(table) or not state.humans
@@ -112,10 +113,11 @@ def is_final_round(table: MageTable) -> bool:
 
 @rule("A2.7, L1598, L1681")
 def _remove_tactics(table: MageTable) -> None:
-    """Remove used tactics from the game (A2.7).
+    """Remove used tactics from the game.
 
-    In a solo game, both used cards are removed. In a co-operative game, the players choose one card that a human used.
-    No card is removed if no later round has the same time of day.
+    In a solo game, both used cards are removed. In a co-operative game, one card is removed, and the players choose
+    which one of those that humans used. If no later round has the same time of day, no card is removed.
+    Rules digest: A2.7.
     """
     state = table.state
     used = [tactic for tactic in state.tactics.values() if tactic not in state.removed_tactics]

@@ -15,8 +15,8 @@ from assistant.messages.text import Name
 class Scoring(Struct, frozen=True, forbid_unknown_fields=True):
     """What counts for the score at the end of the game, and how many points it gives.
 
-    `achievements` says whether fame and the categories of the score card count. For a team, and for all heroes of a
-    co-operative game, only the fame of the hero with the least fame counts.
+    If `achievements` is true, fame and the categories of the score card count. Of a team, only the least fame of its
+    heroes counts, and in a co-operative game only the least fame of all heroes.
 
     `titles` says whether titles are awarded.
     """
@@ -54,7 +54,9 @@ class Seats(Struct, frozen=True, forbid_unknown_fields=True):
     rounds: Annotated[int, Meta(ge=0, le=6)] = 0
     """Number of rounds for this number of players. If it is 0, `Scenario.rounds` applies."""
     city_levels: tuple[Annotated[int, Meta(ge=1, le=22)], ...] = ()
-    """City levels in the order in which the cities are revealed. Empty if no city can be conquered."""
+    """City levels in the order in which the cities are revealed. It is empty if the heroes do not have to conquer
+    cities.
+    """
     teams: bool = False
 
 
@@ -71,9 +73,9 @@ class SetUpLine(Struct, frozen=True, forbid_unknown_fields=True):
 class Scenario(Entry, frozen=True, forbid_unknown_fields=True):
     """A scenario with its values for each number of players.
 
-    Solo and co-operative games have a virtual player. In a solo game the human chooses a tactic first, and both used
-    tactics leave the game. In a co-operative game the virtual player chooses first, and one tactic used by a human
-    leaves the game.
+    Solo and co-operative games have a virtual player. In a solo game, the human chooses a tactic first, and both used
+    tactics leave the game. In a co-operative game, the virtual player chooses first, and one of the tactics that humans
+    used leaves the game.
     """
 
     mode: Literal["competitive", "cooperative", "solo"]
@@ -83,7 +85,7 @@ class Scenario(Entry, frozen=True, forbid_unknown_fields=True):
     """Reference to the rules for the end of the game and the score."""
     set_up: tuple[SetUpLine, ...] = ()
     place: int = 99
-    """Position of the scenario in the list from which players choose. Lower numbers come first."""
+    """Sorts the list of scenarios from which players choose. Lower numbers come first."""
     first: Time = "day"
     more_dice: int = 0
     more_units: int = 0
@@ -98,12 +100,12 @@ class Scenario(Entry, frozen=True, forbid_unknown_fields=True):
     leave_tiles: tuple[str, ...] = ()
     """Tiles that are never used in this scenario."""
     city: Color | Literal[""] = ""
-    """The colour of the only city, if the scenario has one particular city."""
+    """The colour of the only city, if this scenario always has the same city."""
     city_is: Literal["to_conquer", "friendly", "closed"] = "to_conquer"
     elite_units: Literal["core", "never", "second_half"] = "core"
     """When elite units are added to the unit offer.
 
-    `core` means once a core tile is revealed. `second_half` means in the second half of the rounds.
+    `core` means as soon as a core tile is revealed. `second_half` means in the second half of the rounds.
     """
     level_four_units: bool = True
     offers_closed: bool = False
@@ -119,7 +121,7 @@ class Scenario(Entry, frozen=True, forbid_unknown_fields=True):
     epic_tiles: int = 0
     """Extra tiles of each kind in the epic variant.
 
-    -1 means all countryside tiles and all core tiles without a city.
+    -1 means all countryside tiles, and all core tiles that have no city.
     """
     trigger: tuple[TriggerData, ...] = field(default=())
 
@@ -135,7 +137,9 @@ class Content(Struct, frozen=True):
     scenario: Scenario
 
     def seats(self, players: int) -> Seats:
-        """Return the values for this number of players, or for the nearest number in the scenario."""
+        """Return the values for this number of players. If the scenario has none, return those for the nearest
+        number.
+        """
         return min(self.scenario.seats, key=lambda seats: abs(seats.players - players))
 
     def rounds(self, players: int, *, epic: bool = False) -> int:
@@ -162,7 +166,8 @@ class Content(Struct, frozen=True):
 def references(pack: Pack) -> Iterator[BrokenReference]:
     """Yield references to ids that do not exist.
 
-    A variant may name an unknown variant in `never_with`, and the default of a ruling may be none of its options.
+    There are two kinds: `never_with` of a variant may name an unknown variant, and the default of a ruling may be none
+    of its answers.
     """
     for variant in pack.variant.values():
         if variant.never_with and variant.never_with not in pack.variant:

@@ -9,6 +9,7 @@ from assistant.games.mage_knight.cards import Color, Time
 from assistant.games.mage_knight.content import Content
 from assistant.messages.events import Event, Sky, sentence
 from assistant.messages.text import Text, t, tn
+from assistant.messages.turning_points import TurningPoint
 
 VirtualCard = Annotated[str, names.VIRTUAL_CARD]
 CrystalColor = Annotated[Color, names.COLOR]
@@ -60,8 +61,8 @@ class TeamsSet(Event, frozen=True, kw_only=True):
 class UpgradeOrderSet(Event, frozen=True, kw_only=True):
     """The order of heroes for the variant "Action upgrade" was set.
 
-    `scores` are the strengths of the heroes' decks, in the same order. `cards` is the number of revealed advanced
-    actions.
+    `scores` are the strengths of the heroes' decks, in the same order. `cards` is the number of advanced actions that
+    are revealed.
     """
 
     order: tuple[str, ...]
@@ -105,6 +106,24 @@ class RoundBegan(Event, frozen=True, kw_only=True):
     @property
     def sky(self) -> Sky:
         return self.time
+
+    def turning_point(self, content: Content) -> TurningPoint | None:
+        if self.round == 1:  # the game begins, nothing is broken off
+            return None
+        by_day = self.time == "day"
+        return TurningPoint(
+            "warn",
+            t("day") if by_day else t("night"),
+            who=t("round {round}"),
+            means=(
+                t("Gold mana may be used, black mana may not.")
+                if by_day
+                else t("Black mana may be used, gold mana may not."),
+                t("Forests and deserts cost what the board says for the day.")
+                if by_day
+                else t("Forests and deserts cost what the board says for the night."),
+            ),
+        )
 
 
 class TacticTaken(Event, frozen=True, kw_only=True):
@@ -174,9 +193,9 @@ class TurnBegan(Event, frozen=True, kw_only=True):
 
 
 class TurnForfeited(Event, frozen=True, kw_only=True):
-    """A participant lost a turn, because the end of the round is announced and the participant has no card left.
+    """A participant lost a turn: the end of the round is announced, and the participant has no card left.
 
-    A hero would have to play a card, and the virtual player to flip one.
+    A turn needs a card: heroes play at least one, and the virtual player flips at least one.
     """
 
     who: names.Who
@@ -209,7 +228,7 @@ class ExtraTurn(Event, frozen=True, kw_only=True):
 
 
 class RoundEndAnnounced(Event, frozen=True, kw_only=True):
-    """Somebody announced the end of the round. Each participant in `others` has one more turn, in this order."""
+    """Somebody announced the end of the round. The participants in `others` have one more turn each, in this order."""
 
     by: names.Who
     human: bool
@@ -225,6 +244,17 @@ class RoundEndAnnounced(Event, frozen=True, kw_only=True):
         sentence("{by} announces the end of the round. One more turn each: {others}."),
     )
 
+    def turning_point(self, content: Content) -> TurningPoint | None:
+        """Return the plate of the last turns.
+
+        There is none if the round ends at once, because the next round has a plate, nor for a solo player who
+        announces the end.
+        """
+        if not self.others or (self.alone and self.human):
+            return None
+        means = t("You have one more turn.") if self.alone else t("One more turn each: {others}.")
+        return TurningPoint("warn", t("ends the round"), who=t("{by}"), means=(means,))
+
 
 class LastTurnsBegan(Event, frozen=True, kw_only=True):
     turns: tuple[names.Who, ...]
@@ -235,6 +265,13 @@ class LastTurnsBegan(Event, frozen=True, kw_only=True):
         sentence("The scenario's end has come: one last turn for you and for the virtual player.", virtual=True),
         sentence("The scenario's end has come: you have one last turn, the virtual player none."),
     )
+
+    def turning_point(self, content: Content) -> TurningPoint:
+        if self.with_round:
+            means = t("The game ends with this round.")
+        else:
+            means = t("One last turn each: {turns}.") if self.turns else t("The game ends at once.")
+        return TurningPoint("warn", t("last turns"), cause=t("The scenario's end has come."), means=(means,))
 
     @property
     def virtual(self) -> bool:
@@ -251,7 +288,7 @@ class LastTurnsBegan(Event, frozen=True, kw_only=True):
 class Flipped(Event, frozen=True, kw_only=True):
     """The virtual player flipped cards in its turn.
 
-    A card is an empty string if the players did not name its colour.
+    If the players did not name the colour of a card, it is an empty string.
     """
 
     cards: tuple[VirtualCard, ...]
@@ -282,7 +319,7 @@ class Flipped(Event, frozen=True, kw_only=True):
 
     @property
     def seen(self) -> tuple[VirtualCard, ...]:
-        """Return the colours of the extra cards, without cards of unknown colour."""
+        """Return the colours of the extra cards. Cards of unknown colour are left out."""
         return tuple(card for card in self.extra if card)
 
     @property

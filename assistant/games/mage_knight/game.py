@@ -10,6 +10,7 @@ from assistant.games.mage_knight import instructions, reference, turns, variants
 from assistant.games.mage_knight.cards import COLORS, Pack
 from assistant.games.mage_knight.content import Content, Scenario, references
 from assistant.games.mage_knight.rules import rules
+from assistant.games.mage_knight.scoring.recap import with_score
 from assistant.games.mage_knight.state import STAGE_AT, MageKnight
 from assistant.messages.questions import Option, Refused
 from assistant.messages.text import Name, Text, t, tn
@@ -24,7 +25,7 @@ def _begin(content: Content, setup: Setup) -> World[MageKnight]:
 
 
 def _complete(content: Content, state: dict[str, Any]) -> dict[str, Any]:
-    """Fill in the values that a position file leaves out: heroes, city levels, teams, time of day, and the virtual
+    """Fill in what a position file leaves out: heroes, city levels, teams, time of day, and the virtual
     player's cards.
     """
     completed = dict(state)
@@ -79,9 +80,9 @@ VIRTUALS = ("virtual_deck", "virtual_tactic", "virtual_hero")
 
 
 def _held(source: Source, virtual: Source) -> dict[str, Source]:
-    """Return who draws each component: the app or the players.
+    """Return the source of each component: who draws it.
 
-    `virtual` draws the components of the virtual player, and `source` all others.
+    The components of the virtual player get the source `virtual`, and all others get `source`.
     """
     own = dict.fromkeys(("dice", "offers", "units", "tokens", "tiles", "sheets"), source)
     return own | dict.fromkeys(VIRTUALS, virtual)
@@ -130,6 +131,7 @@ MAGE_KNIGHT: Game[MageKnight, Content] = Game(
     complete=_complete,
     view=view.view,
     layout=instructions.layout,
+    recap=with_score,
     won=lambda state, scenario: (scenario,) if state.won else (),
     fight=OneFight(
         "solo_conquest",

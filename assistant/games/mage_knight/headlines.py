@@ -10,6 +10,7 @@ HEADLINES = by_key(
         # in several chapters
         tc("headline", "what is yours?"): "upgrade tally",
         tc("headline", "which card?"): "card_kind card_named",
+        tc("headline", "which hero?"): "whose_hero",
         tc("headline", "which unit?"): "which_unit unit",
         tc("headline", "which colour?"): "gold gold_as set_to action_color spell_color pile",
         tc("headline", "roll the dice"): "roll variant_dice",
@@ -79,7 +80,7 @@ HEADLINES = by_key(
         tc("headline", "who is there?"): "on_portal winner",
         tc("headline", "the chosen one?"): "chosen",
         # fights
-        tc("headline", "attack {armor}"): "attack",
+        tc("headline", "reach armour {armor}"): "attack",
         tc("headline", "block {needed}"): "block",
         tc("headline", "who takes {damage}?"): "units",
         tc("headline", "damage {damage}"): "reaches",
@@ -102,3 +103,17 @@ HEADLINES = by_key(
     }
 )
 """Maps each headline to the keys of the questions for which it is shown."""
+
+OF_HERO = by_key(
+    {
+        tc("headline", "{hero}'s turn"): "turn",
+        tc("headline", "{hero} chooses"): "tactic",
+        tc("headline", "{hero}: where?"): "end",
+        tc("headline", "{hero} changes"): "hero",
+        tc("headline", "{hero}: level?"): "level",
+        tc("headline", "{hero}: skill?"): "skill",
+        tc("headline", "{hero}: share?"): "share",
+        tc("headline", "{hero} attacks"): "exchange",
+    }
+)
+"""Headlines that name the hero, by the part of the key before the hero. They are shown if several people play."""

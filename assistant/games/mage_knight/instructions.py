@@ -1,4 +1,4 @@
-"""Instructions for the players: set-up page, round page, and how to lay out the table for a saved game."""
+"""Instructions for the players: set-up page, round page, and how to set up a saved game again."""
 
 from __future__ import annotations
 
@@ -111,9 +111,9 @@ def _setup_heroes(content: Content, state: MageKnight) -> Iterator[Text]:
 
 
 def round_page(content: Content, state: MageKnight, source: SourceOf, two_actions: bool) -> Iterator[Text]:
-    """Yield what the players do before they choose tactics (R1).
+    """Yield what the players do before they choose tactics.
 
-    With `two_actions`, the second lowest advanced action leaves the offer too.
+    With `two_actions`, the second lowest advanced action leaves the offer, too. Rules digest: R1.
     """
     yield t("Turn the board to day.") if state.time == "day" else t("Turn the board to night.")
     yield from market_laying.round_lines(content, state, source, two_actions)
@@ -129,9 +129,9 @@ def round_page(content: Content, state: MageKnight, source: SourceOf, two_action
 
 
 def mine_gift_lines(content: Content, state: MageKnight, source: SourceOf) -> Iterator[Text]:
-    """Yield the reminder to take crystals from liberated mines (7.7).
+    """Yield the reminder to take crystals from liberated mines.
 
-    The players need it only if the app does not know who owns the mines.
+    There is none if the app knows who owns the mines, because the app then gives the crystals. Rules digest: 7.7.
     """
     known = any(site.kind == "mine" for site in state.realm.sites)
     if content.scenario.has("mines") and source("tiles") == "off" and not known:
@@ -147,9 +147,9 @@ def _tactics_line(state: MageKnight) -> Text:
 
 
 def layout(content: Content, moment: Moment[MageKnight]) -> Layout:
-    """Return how to lay out the table for a saved game.
+    """Return how to set up a saved game again.
 
-    The layout says where the game stopped and shows every value that the app keeps track of.
+    The layout says where the game stopped, and shows every value that the app keeps track of.
     """
     state, world = moment.state, moment.world
     source = partial(rules.source, world)
@@ -179,9 +179,7 @@ def layout(content: Content, moment: Moment[MageKnight]) -> Layout:
 
 
 def map_rows(content: Content, world: World[MageKnight]) -> list[tuple[Text, tuple[Label, ...]]]:
-    """Return what has to be laid on the map for a saved game: tiles in their order, tokens, shields and discarded
-    tokens.
-    """
+    """Return what lies on the map of a saved game: tiles in their order, tokens, shields and discarded tokens."""
     own = {
         t("tokens on the map"): tuple(token_lines(content, world.state)),
         t("discarded tokens"): tuple(_discards(content, world.state)),

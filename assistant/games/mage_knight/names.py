@@ -60,7 +60,7 @@ CITY = Named(words=CITIES)
 WHO = Named("hero", words={VIRTUAL: t("virtual player")}, kind=t("hero"))
 TACTIC = Named("tactic", kind=t("tactic"))
 USED = Named("tactic")
-"""How entries of `MageKnight.used` are named. A tactic is named by its card. Other entries have no name."""
+"""How entries of `MageKnight.used` are named. A tactic has the name of its card. Other entries have no name."""
 VARIANT = Named("variant", kind=t("variant"))
 COLOR = Named(words=COLOR_NAMES, hue=True)
 VIRTUAL_CARD = Named(words=CARD_COLORS, hue=True, kind=t("colour of a card"))
@@ -71,7 +71,7 @@ SPELL = Named("spell", kind=t("spell"))
 ARTIFACT = Named("artifact", kind=t("artifact"))
 CARD = Named("advanced_action", "spell", "unit", "artifact", kind=t("card"))
 UNNAMED = {"": tc("card", "unnamed")}
-"""The name of a card in a hero's deck that the players did not name. Such cards count like all others."""
+"""The name that stands for a card in a hero's deck that the players did not name. Such a card counts like any other."""
 OWN_ACTION = Named("advanced_action", words=UNNAMED)
 OWN_SPELL = Named("spell", words=UNNAMED)
 OWN_ARTIFACT = Named("artifact", words=UNNAMED)
@@ -105,7 +105,7 @@ Reward = Annotated[str, REWARD]
 class OfHero(Event, frozen=True, kw_only=True):
     """Base class of events about a hero.
 
-    In a solo game, such an event is saved without the hero, and its sentence names none.
+    In a solo game, such an event is saved without the hero, and its sentence names no hero.
     """
 
     whose = "who"
@@ -114,7 +114,7 @@ class OfHero(Event, frozen=True, kw_only=True):
 
 
 class OfPlayer(OfHero, frozen=True, kw_only=True):
-    """Base class of events about a hero that save the hero even in a solo game."""
+    """Base class of events about a hero that are saved with the hero even in a solo game."""
 
     alone: bool = False
 
@@ -152,7 +152,7 @@ def site_name(content: Any, kind: str, color: str = "") -> Text:
 
 
 def place_name(content: Any, kind: str, tile: str, color: str = "") -> Text:
-    """Return the name of a site with its tile, for example `Keep on tile 3`. Without a tile return only `Keep`."""
+    """Return the name of a site with its tile, for example `Keep on tile 3`. Without a tile, return only `Keep`."""
     site = site_name(content, kind, color)
     return t("{site} on {tile}", site=site, tile=tile_name(tile)) if tile else site
 

@@ -44,7 +44,7 @@ def new_piece(table: MageTable, printed: Printed[Any], prompt: Text = NAME, /, *
     """Ask for the name and the printed values of a new card or token, and return its id.
 
     `known` are values that need no question, such as the pile from which the token was drawn. If all pieces of this
-    name lie on the table already, the players have found one more.
+    name that the app knows of are in play already, the app notes that there is one more.
     """
     id = printed.new(table, f"new:{printed.kind}", prompt, **known)
     entry = printed.read(table, id)

@@ -1,7 +1,7 @@
 """Exact odds of how long the round lasts, calculated from the virtual player's deck and crystals.
 
-In each turn the virtual player flips `FLIPS` cards. Only the last of them decides how many more cards are flipped; here
-it is called the deciding card.
+In each turn the virtual player flips `FLIPS` cards. Only the last of these cards decides how many more cards are
+flipped. Here it is called the deciding card.
 
 Every order of the deck is equally likely. The deciding cards are therefore a random draw from the deck, and the other
 cards do not matter.
@@ -26,7 +26,7 @@ Odds = tuple[tuple[int, Fraction], ...]
 Sets = dict[tuple[int, int], int]
 
 MOST_CARDS = 200
-"""Odds are calculated only for decks of at most this many cards. No real deck is larger than that."""
+"""The highest number of cards for which odds are calculated. No real deck is larger."""
 NO_ODDS = t("No odds: the virtual player's deck holds more cards than the box.")
 
 
@@ -52,7 +52,7 @@ def turns_until_announced(held: Counts, left: int, crystals: Counts) -> Odds:
 def _sets_that_go_on(held: Counts, left: int, crystals: Counts) -> list[int]:
     """Return how many sets of deciding cards do not empty the deck.
 
-    Item n of the list is the number of sets of n cards.
+    Entry n of the list is the number of sets of n cards.
     """
     groups: Counter[int] = Counter()
     for count, worth in zip(held, crystals, strict=True):
@@ -67,12 +67,12 @@ def _sets_that_go_on(held: Counts, left: int, crystals: Counts) -> list[int]:
 
 
 def sets_with_group(sets: Sets, worth: int, count: int, left: int) -> Sets:
-    """Return the given sets of deciding cards, each extended by 0 to `count` more cards of one colour.
+    """Return the given sets of deciding cards, extended by 0 to `count` more cards of one colour in every possible way.
 
     The virtual player has `worth` crystals of this colour. Sets that would empty the deck are left out.
 
-    `Sets` groups the sets by two numbers: their number of cards, and the number of crystals of these cards. The value
-    is the number of such sets.
+    A key of `Sets` is a pair: the number of cards in the set, and the number of crystals for these cards. The value is
+    the number of such sets.
     """
     chosen = [comb(count, number) for number in range(min(count, (left - 1) // FLIPS) + 1)]
     found: Sets = {}
@@ -85,9 +85,9 @@ def sets_with_group(sets: Sets, worth: int, count: int, left: int) -> Sets:
 
 
 def announcement_odds(state: MageKnight) -> Odds:
-    """Return in which of its turns the virtual player may announce the end of the round, with probabilities.
+    """Return in which turns the virtual player may announce the end of the round, with the probabilities.
 
-    Turn 1 is its next turn. Return an empty tuple if the deck has more than `MOST_CARDS` cards.
+    Turn 1 is the virtual player's next turn. Return an empty tuple if the deck has more than `MOST_CARDS` cards.
     """
     deck = state.virtual.deck
     held = deck.may_hold()

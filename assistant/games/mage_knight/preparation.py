@@ -1,4 +1,4 @@
-"""Setting up the game and preparing each round. Digest Setup, R1 and A2.5."""
+"""Setting up the game and preparing each round. Rules digest: Setup, R1, A2.5."""
 
 from __future__ import annotations
 
@@ -69,9 +69,9 @@ SETUP_INTERRUPTS: Interrupts[[]] = Interrupts(Interrupt(1, play_with_variants, i
 
 @rules.step(phase="preparation", title=t("round preparation"), rule="R1, A2.5, L228-247, L1197-1200")
 def prepare_round(table: MageTable) -> None:
-    """Prepare a round after the first.
+    """Prepare any round after the first.
 
-    Renew the dice and offers, and give the virtual player a new card and a crystal.
+    Renew the dice and offers. Give the virtual player a new card and a crystal.
     """
     state = table.state
     table.tell(RoundBegan(round=state.round, time=state.time))
@@ -97,9 +97,10 @@ def prepare_round(table: MageTable) -> None:
 
 @rules.step(phase="market", title=t("source and offers renewed"), rule="R1, L230-241")
 def renew_market(table: MageTable) -> None:
-    """Renew the source and the offers (R1 b-e).
+    """Renew the source and the offers.
 
-    With a virtual player, the advanced action and spell offers are renewed by another rule (A2.5).
+    In a game with a virtual player, the advanced action and spell offers are renewed by another rule. Rules digest: R1
+    b-e, A2.5.
     """
     if table.is_held("dice"):
         source.roll_source(table)
@@ -110,7 +111,7 @@ def renew_market(table: MageTable) -> None:
 
 
 def _scenario_begins_round(table: MageTable) -> None:
-    """Run scenario rules that apply at the start of a day or night (A10)."""
+    """Run scenario rules that apply at the start of a day or night. Rules digest: A10."""
     scenario = table.content.scenario
     if scenario.has("mines"):
         mines.give_crystals(table)
@@ -121,9 +122,10 @@ def _scenario_begins_round(table: MageTable) -> None:
 
 
 def _takes_second_action(table: MageTable, *, told: bool = False) -> bool:
-    """Return whether the second lowest advanced action leaves the offer too.
+    """Return whether the second lowest advanced action leaves the offer, too.
 
-    The rulebook is unclear here, so a ruling decides (12.2-4). With `told`, the ruling is shown in the log.
+    The rulebook is unclear here, so a ruling says it. With `told`, the ruling is shown in the log.
+    Rules digest: 12.2-4.
     """
     return table.ruling("lowest_action_to_virtual_player", told=told) == "in_addition"
 

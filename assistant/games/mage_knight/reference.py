@@ -1,6 +1,6 @@
-"""Entries of the reference that the key `/` opens.
+"""Entries of the reference, which the key `/` opens.
 
-They show cards, tokens and sites with their printed values, abilities and rulings.
+They show cards, tokens and sites with their printed values and abilities. Rulings are entries, too.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ from assistant.messages.event_text import events_in
 from assistant.messages.text import t
 
 ANYWHERE: tuple[Source, ...] = ("app", "table", "off")
-"""The possible sources of a component, which say who draws it.
+"""The possible sources of a component. The source says who draws.
 
 `app` means that the app draws. `table` means that the players draw and the app keeps count. `off` means that the app
 does not keep track of the component.
@@ -88,5 +88,5 @@ MageTable = Table[MageKnight, Content]
 
 @rules.after_correction
 def out_of_the_piles(table: MageTable) -> None:
-    """Remove cards and tokens from their piles if the players corrected the state and placed them elsewhere."""
+    """If the players' correction has placed cards or tokens somewhere, remove them from their piles."""
     box.remove_from_piles(piece_kinds(table.content, table.state))

@@ -29,9 +29,9 @@ FLIPS = 3
 
 
 class VirtualPlayer(Struct):
-    """The virtual player (A2). `plays` is true only in solo and co-operative games.
+    """The virtual player. `plays` is true only in solo and co-operative games.
 
-    `flipped` has the number of flipped cards for each of its turns in this round.
+    `flipped` has the number of flipped cards for each of its turns in this round. Rules digest: A2.
     """
 
     plays: bool = True
@@ -64,7 +64,7 @@ class MageKnight(Struct):
     """The whole state of a game. Parts that the app does not keep track of are empty.
 
     - `course` is the current part of the game.
-    - `current` is the participant whose turn ended or was skipped most recently. It does not change during a turn.
+    - `current` is the participant whose turn was the last to end or to be skipped. It does not change during a turn.
       `active_player` is the participant whose turn it is now.
     - `heroes` are in the order in which the players picked them.
     - `last_turns` are the turns that are left after somebody announced the end of the round, or after the scenario's
@@ -129,7 +129,8 @@ class MageKnight(Struct):
     def participants(self) -> list[str]:
         """Return the heroes and the virtual player in turn order.
 
-        Before tactics are chosen, there is no turn order yet. The heroes then come first, and the virtual player last.
+        As long as no tactics are chosen, there is no turn order. The heroes then come first, and the virtual player
+        last.
         """
         seats = (*self.heroes, names.VIRTUAL) if self.virtual.plays else tuple(self.heroes)
         everybody = [*self.order, *(who for who in seats if who not in self.order)]
@@ -152,7 +153,7 @@ class MageKnight(Struct):
 
     @property
     def alone(self) -> bool:
-        """Return whether there is only one human player. Sentences then address the player as "you"."""
+        """Return whether there is only one human player. Sentences then say "you" to the player."""
         return len(self.heroes) == 1
 
     @property
@@ -169,13 +170,15 @@ class MageKnight(Struct):
     def time_comes_again(self, content: Content) -> bool:
         """Return whether a later round has the same time of day as this one.
 
-        With the variant "Darkness falls" every later round may have it.
+        With the variant "Darkness falls", every later round may have it, because it can stay night.
         """
         return self.rounds(content) - self.round >= (1 if "darkness_falls" in self.variants else 2)
 
     @property
     def day(self) -> int:
-        """Return the number of the current day or night."""
+        """Return the number of the current day or night. Rounds 1 and 2 have the number 1, rounds 3 and 4 the
+        number 2.
+        """
         return (self.round + 1) // 2
 
     @property
@@ -185,15 +188,23 @@ class MageKnight(Struct):
 
     @property
     def cities_to_go(self) -> int:
-        """Return the number of cities that are not conquered, including cities not revealed yet."""
+        """Return the number of cities that are not conquered yet. Cities that are not revealed yet are included."""
         return len(self.city_levels) - sum(city.conquered for city in self.cities)
 
+    @property
+    def keeps_sheets(self) -> bool:
+        """Return whether the app keeps anything on hero sheets, apart from levels that the players told.
+
+        Even if the players keep the sheets, the app keeps the shields of "Druid Nights" there.
+        """
+        return any(not sheet.on_table for sheet in self.sheets.values())
+
     def sheet(self, hero: str) -> Sheet:
-        """Return the hero's sheet for changing it. If there is none, create it."""
+        """Return the hero's sheet so that it can be changed. If there is none, create it."""
         return self.sheets.setdefault(hero, Sheet())
 
     def peek_sheet(self, hero: str) -> Sheet:
-        """Return the hero's sheet for reading it. If there is none, return a blank sheet without saving it."""
+        """Return the hero's sheet to read it. If there is none, return a blank sheet. The blank sheet is not saved."""
         return self.sheets.get(hero) or Sheet()
 
 
@@ -208,7 +219,7 @@ def _virtual_has_hero(state: Any) -> bool:
 def _crystals(number: int, color: Color) -> TrackedField:
     """Return the tracked field for the virtual player's crystals of one colour.
 
-    Its highest value is the number of crystals of its hero plus one for each later round (A2.5).
+    Its highest value is the number of crystals of its hero plus one for each later round. Rules digest: A2.5.
     """
     label = t("the virtual player's {what}", what=names.CRYSTALS[color])
 
@@ -228,18 +239,18 @@ def _cards(color: Color) -> TrackedField:
 
 
 def most_of_color(content: Content, state: MageKnight, color: Color) -> int:
-    """Return how many cards of a colour the virtual player can have at most.
+    """Return the highest number of cards of one colour that the virtual player can have.
 
-    The highest number is all cards of its hero and all advanced actions of this colour (A2.5).
+    It can have all cards of its hero and all advanced actions of this colour. Rules digest: A2.5.
     """
     actions = sum(action.color == color for action in content.pack.advanced_action.values())
     return content.pack.hero[state.virtual.hero].deck.get(color, 0) + actions
 
 
 def most_cards(content: Content, state: MageKnight) -> int:
-    """Return how many cards the virtual player can have at most.
+    """Return the highest number of cards that the virtual player can have.
 
-    The highest number is the cards of its hero, and one more for each later round (A2.5).
+    It can have the cards of its hero, and one more for each later round. Rules digest: A2.5.
     """
     return sum(content.pack.hero[state.virtual.hero].deck.values()) + state.rounds(content) - 1
 

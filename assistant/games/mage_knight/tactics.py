@@ -1,4 +1,4 @@
-"""Choosing tactics, and the turn order that follows from their numbers. Digest A3, A4."""
+"""Choosing tactics, and the turn order that follows from their numbers. Rules digest: A3, A4."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ TIMING: dict[str, Text] = {
 
 
 def available_tactics(content: Content, state: MageKnight) -> list[str]:
-    """Return the tactics of this time of day that were neither removed from the game nor taken this round."""
+    """Return the tactics of this time of day, without those removed from the game or taken in this round."""
     taken = {*state.removed_tactics, *state.tactics.values()}
     return [tactic.id for tactic in content.tactics(state.time) if tactic.id not in taken]
 
@@ -61,9 +61,10 @@ def _set_order(table: MageTable) -> None:
 
 @rule("12.2-18")
 def _return_removed_tactics(table: MageTable) -> None:
-    """Put removed tactics back into the game if too few are left and the ruling allows it (12.2-18).
+    """Put removed tactics back into the game if too few are left and a ruling allows it.
 
-    Too few may be left with the variant "Darkness falls", in which more rounds than usual have the same time of day.
+    This can happen with the variant "Darkness falls", in which more rounds than usual have the same time of day.
+    Rules digest: 12.2-18.
     """
     state = table.state
     if len(available_tactics(table.content, state)) >= len(state.participants):
@@ -80,9 +81,10 @@ def _return_removed_tactics(table: MageTable) -> None:
 
 
 def _pick_order(table: MageTable) -> list[str]:
-    """Return the order in which the heroes choose tactics (A3).
+    """Return the order in which the heroes choose tactics.
 
-    In round 1 the hero who was picked last chooses first. In later rounds the hero with the least fame chooses first.
+    In round 1, the hero whom the players picked last chooses first. In a later round, the hero with the least fame
+    chooses first. Rules digest: A3.
     """
     state = table.state
     heroes = state.humans
@@ -114,7 +116,7 @@ class OrderChoice(Choice, frozen=True, kw_only=True):
 def _order_choices(right: list[str], label: Callable[[str], Text], reason: Text) -> list[OrderChoice]:
     """Return possible orders. The first is `right`, the order that the rules give.
 
-    Each of the others goes round in the same direction, but begins with another participant.
+    Each other order has the same sequence, but begins with another participant.
     """
     orders = [right[start:] + right[:start] for start in range(len(right))]
     return [
@@ -165,13 +167,15 @@ def _take_for_virtual(table: MageTable) -> None:
         prompt = t("Draw one of the other tactics for the virtual player. Which one?")
 
     def question() -> OneOf:
-        return OneOf(key="virtual_tactic", name=t("its tactic"), prompt=prompt, options=_tactic_options(table))
+        return OneOf(
+            key="virtual_tactic", name=t("its tactic"), prompt=prompt, options=_tactic_options(table), reports=True
+        )
 
     _record_tactic(table, VIRTUAL, pick(table, "virtual_tactic", question))
 
 
 def _tactic_options(table: MageTable, notes: Mapping[str, Text] = {}) -> tuple[Option, ...]:
-    """Return options for the available tactics. If corrections left none, the only option says so."""
+    """Return options for the available tactics. If corrections have left none, return a single option that says so."""
     left = [table.content.pack.tactic[id] for id in available_tactics(table.content, table.state)]
     lines = (Option(tactic.id, tactic.name, note=notes.get(tactic.timing), number=tactic.number) for tactic in left)
     return tuple(lines) or (Option(NONE, t("no tactic is left")),)

@@ -1,10 +1,11 @@
-"""The order of the game and the order of a human's turn. Digest R1-R4, T0-T5."""
+"""The order of the game and the order of a human's turn. Rules digest: R1-R4, T0-T5."""
 
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
-from assistant.engine.interrupts import Interrupt, Interrupts
+from assistant.engine.interrupts import NOTHING, Anytime, Interrupt, Interrupts
 from assistant.engine.rules import rule
 from assistant.engine.sequence import each, turns, when
 from assistant.games.mage_knight.cards import Tactic
@@ -12,12 +13,20 @@ from assistant.games.mage_knight.clock import announce_end, end_round, is_final_
 from assistant.games.mage_knight.combat.assault import ASSAULT
 from assistant.games.mage_knight.combat.duel import DUEL
 from assistant.games.mage_knight.combat.fight import fight
+from assistant.games.mage_knight.combat.interrupts import FIGHT_INTERRUPTS
 from assistant.games.mage_knight.combat.sequence import FIGHT
 from assistant.games.mage_knight.events import ExtraTurn, TokenTurnedUp, TurnBegan, TurnForfeited, TurnSkipped
-from assistant.games.mage_knight.market import purchases, source
+from assistant.games.mage_knight.interrupts import (
+    DIE_LINE,
+    HERO_LINE,
+    choose_hero,
+    keeps_sheets,
+    reason_against_change,
+)
+from assistant.games.mage_knight.market import purchases
 from assistant.games.mage_knight.names import HERO, VIRTUAL
 from assistant.games.mage_knight.preparation import prepare_round, set_up
-from assistant.games.mage_knight.realm import cities, druid_nights, numbers, secret_entrances, tiles, visits
+from assistant.games.mage_knight.realm import cities, druid_nights, secret_entrances, tiles, visits
 from assistant.games.mage_knight.realm.goals import is_last_round
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.scoring.game_end import concede, end_game, game_over, may_concede
@@ -28,8 +37,8 @@ from assistant.games.mage_knight.sheet.state import Turn
 from assistant.games.mage_knight.state import MageKnight
 from assistant.games.mage_knight.tactics import choose_tactics
 from assistant.games.mage_knight.virtual_player import virtual_turn
-from assistant.messages.questions import GoOn
-from assistant.messages.text import t
+from assistant.messages.questions import Finished, GoOn, Question
+from assistant.messages.text import Text, t
 
 # -- a human's turn
 
@@ -62,7 +71,7 @@ def extra_turn(table: MageTable, hero: str) -> None:
 
 @rules.step(always=True)
 def turn_over(table: MageTable) -> None:
-    """Save who took this turn, and clear the data of the turn."""
+    """Note who took this turn, and clear the data of the turn."""
     state = table.state
     state.current, state.turn = state.active_player, Turn()
     state.fight = state.assault = state.duel = None
@@ -73,7 +82,10 @@ def hero_on_turn(table: MageTable) -> list[str]:
 
 
 def heroes_ending_turn(table: MageTable) -> list[str]:
-    """Return the heroes who end a turn now: the active hero and all helpers of a co-operative assault (L1116)."""
+    """Return the heroes who end a turn now: the active hero, and all helpers of a co-operative assault.
+
+    Rulebook line 1116.
+    """
     return [table.state.active_player, *table.state.turn.helpers]
 
 
@@ -117,15 +129,10 @@ def play_again(table: MageTable, hero: str) -> None:
 def _may_forfeit(table: MageTable, hero: str) -> bool:
     """Return whether the hero can give up this turn, because the end of the round was announced.
 
-    The option is offered only if the app keeps the hero sheets. Otherwise it makes no difference.
+    This is offered only if the app keeps the hero sheets. Without the sheets it makes no difference for the app.
     """
     state = table.state
     return not state.turn.fought and bool(state.announced_by) and table.is_held("sheets")
-
-
-def _has_city_to_find(table: MageTable, hero: str) -> bool:
-    """Return whether the players can report a revealed city. They do this only if the app keeps no tiles."""
-    return not table.is_held("tiles") and len(table.state.cities) < numbers.count_city_tiles(table.content, table.state)
 
 
 def _may_gain_skill(table: MageTable, hero: str) -> bool:
@@ -135,14 +142,14 @@ def _may_gain_skill(table: MageTable, hero: str) -> bool:
 TURN_INTERRUPTS: Interrupts[[str]] = Interrupts(
     Interrupt(1, fight, when=lambda table, hero: not table.state.turn.fought),  # C0: one fight a turn (L642)
     Interrupt(2, tiles.reveal, id="tile_revealed", label=t("tile revealed"), when=tiles.can_explore),
-    Interrupt(2, cities.find_city, id="city_found", label=t("city found"), when=_has_city_to_find),
+    Interrupt(2, cities.find_city, id="city_found", label=t("city found"), when=cities.has_city_to_find),
     Interrupt(3, cities.conquer_city, id="city_conquered", label=t("city conquered"), when=cities.can_conquer_city),
     Interrupt(4, announce, when=may_announce),
     Interrupt(4, forfeit, when=_may_forfeit),
     Interrupt(5, play_again, id="extra_turn", when=lambda table, hero: bool(extra_turn_tactic(table, hero))),
     Interrupt(6, skill_gained, id="skill", label=t("I gained a skill"), when=_may_gain_skill),
-    Interrupt(6, my_hero, id="hero", when=lambda table, hero: table.is_held("sheets")),
-    Interrupt(7, source.use_die, id="die", label=t("I use a die"), when=source.has_die_to_use),
+    Interrupt(6, my_hero, id="hero", when=keeps_sheets, barred=reason_against_change),
+    DIE_LINE,
     Interrupt(8, purchases.trade, label=t("I buy or gain something"), when=purchases.can_trade),
     Interrupt(
         9, visits.at_site, id="site", label=t("something at a site, without a fight"), when=visits.can_visit_site
@@ -177,6 +184,88 @@ def _turn_question(table: MageTable, hero: str) -> GoOn:
     return GoOn(key=f"turn:{hero}", prompt=prompt, label=t("my turn is over"), to=hero)
 
 
+# -- what may happen at any question
+
+
+def who_is_meant(state: MageKnight) -> str | None:
+    """Return the hero about whom players report something, or "" if it is no hero's turn.
+
+    Return None during set-up and after the end of the game, because nothing can happen then.
+    """
+    if state.course.at in ("", set_up.name, game_over.name):
+        return None
+    if state.duel is not None:
+        return state.duel.attacker
+    who = state.turn.ends or state.active_player
+    return who if state.stage == "turns" and who in state.humans else ""
+
+
+@rules.step(phase="realm", title=t("village plundered"), rule="T0, L393")
+def plunder_out_of_turn(table: MageTable, hero: str) -> None:
+    """Plunder a village. A hero may do so before the hero's own turn and while another hero takes a turn (T0)."""
+    if who := choose_hero(table):
+        visits.plunder_village(table, who)
+
+
+def _reason_against_city(table: MageTable, hero: str) -> Text | None:
+    """Return the reason why no revealed city can be reported now, or None.
+
+    A revealed city may end the game, so it must be somebody's turn.
+    """
+    if table.state.stage != "turns":
+        return t("only in a hero's turn")
+    return None if cities.has_city_to_find(table, hero) else t("every city is found")
+
+
+def _are_sheets_kept(table: MageTable, hero: str) -> bool:
+    return table.is_held("sheets")
+
+
+def _reason_against_plunder(table: MageTable, hero: str) -> Text | None:
+    return None if visits.may_plunder(table, hero) else t("no village is revealed")
+
+
+OUTSIDE_FIGHTS: Interrupts[[str]] = Interrupts(
+    Interrupt(
+        2,
+        cities.find_city,
+        id="city_found",
+        label=t("city found"),
+        when=cities.are_cities_reported,
+        barred=_reason_against_city,
+    ),
+    HERO_LINE,
+    DIE_LINE,
+    Interrupt(9, plunder_out_of_turn, id="plundered", when=_are_sheets_kept, barred=_reason_against_plunder),
+)
+"""What players can report at any question outside fights. The number that they type for each never changes."""
+
+
+class WhatMayHappen(Anytime[[str]]):
+    """What may happen at any question: one list in a fight, another one outside fights.
+
+    If the app keeps hero sheets, every question offers "my hero". The other lines depend on what the app keeps.
+    """
+
+    def offered(
+        self, state: MageKnight, question: Question[Any] | None = None
+    ) -> tuple[Interrupts[Any], tuple[Any, ...]]:
+        is_quiet = question is not None and (question.reports or isinstance(question, Finished))
+        hero = who_is_meant(state)
+        if is_quiet or hero is None:
+            return NOTHING, ()
+        return (FIGHT_INTERRUPTS, ()) if state.fight is not None else (OUTSIDE_FIGHTS, (hero,))
+
+
+def _whose_sheet(state: MageKnight) -> tuple[str] | None:
+    """Return the hero who may change at any question, or None if the app keeps no hero sheets."""
+    hero = who_is_meant(state)
+    return None if hero is None or not state.keeps_sheets else (hero,)
+
+
+rules.anytime = WhatMayHappen(Interrupts(HERO_LINE), _whose_sheet)
+
+
 # -- the game
 
 
@@ -199,10 +288,10 @@ def turn(table: MageTable, who: str) -> None:
 
 @rule("A4, 12.2-12, L977, L1098")
 def next_player(table: MageTable, last: str) -> str:
-    """Return the participant who plays next, in turn order or from `last_turns`.
+    """Return the participant who plays next, by the turn order or by `last_turns`.
 
-    A hero with a face-down order token turns the token up instead of taking a turn, even after the end of the round was
-    announced (A4, A11). A ruling decides whether the hero also loses the last turn of the game (12.2-12).
+    A hero with a face-down order token turns it up instead of taking a turn, even after the end of the round was
+    announced. A ruling says whether the hero also loses the last turn of the game. Rules digest: A4, A11, 12.2-12.
     """
     state = table.state
     while True:
@@ -226,10 +315,10 @@ def _next_in_order(state: MageKnight) -> str:
 
 @rules.step(always=True)
 def next_round(table: MageTable) -> None:
-    """Go on to the next round, or end the game after the last one.
+    """Go on to the next round. After the last round, end the game.
 
-    The step before this one, `end_round`, normally ends the game. The players may have resolved that step by hand, so
-    this step checks again whether the game is over.
+    Normally `end_round`, the step before this one, ends the game. But the players may have resolved that step by hand,
+    so this step checks again whether the game is over.
     """
     if is_final_round(table):
         table.end_game(end_game)

@@ -1,6 +1,6 @@
-"""Refusing corrections and positions that are impossible.
+"""Refuse corrections and positions that are impossible.
 
-Limits of single values are in `TRACKED`. `box.py` refuses pieces in two places.
+The limits of single values are in `TRACKED`. `box.py` refuses a piece that is in two places.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from assistant.messages.text import t, verbatim
 
 
 def check(state: MageKnight, content: Content) -> None:
-    """Refuse an impossible state by raising `Refused`."""
+    """Raise `Refused` if the state is impossible."""
     _check_seats(state, content)
     _check_virtual_player(state, content)
     halves = [half for city in state.cities for half in (city.color, city.other) if half]

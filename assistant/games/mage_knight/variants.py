@@ -1,4 +1,7 @@
-"""Choosing variants before the game, and the rules of "Action upgrade" and "Starting draft". Digest 7.12, 7.2-7.11."""
+"""Choosing variants before the game. The variants "Action upgrade" and "Starting draft" have their rules here.
+
+Rules digest: 7.12, 7.2-7.11.
+"""
 
 from __future__ import annotations
 
@@ -21,11 +24,11 @@ from assistant.messages.sums import Sums
 from assistant.messages.text import Text, as_text, t
 
 TEAM_CITIES = (10, 10)
-"""City levels for two teams with the variant "Co-operative assaults" (L1570)."""
+"""City levels for two teams with the variant "Co-operative assaults". Rulebook line 1570."""
 TWO_A_SIDE = 4
-"""The number of players with which a game can have teams: two teams of two."""
+"""The number of players that a game with teams needs: two teams of two."""
 LEVEL_WORTH = 3
-"""Points that a hero gets in the variant "Action upgrade" for each level above the hero of the lowest level."""
+"""The points of a hero in the variant "Action upgrade" for each level above the lowest level of any hero."""
 STRENGTH = ("artifacts", "spells", "advanced_actions", "crystals", "units", "wounded_units", "level", "fame")
 DRAFTED = 3
 """Number of advanced actions that each player drafts before the game."""
@@ -110,7 +113,7 @@ def apply_start(content: Content, state: MageKnight) -> None:
 def initial_city_levels(content: Content, state: MageKnight) -> list[int]:
     """Return the city levels in the order in which the cities are revealed.
 
-    The epic variant adds cities and makes each city one level higher (L1915).
+    The epic variant adds cities and makes each city one level higher. Rulebook line 1915.
     """
     levels = list(content.seats(len(state.heroes)).city_levels)
     if levels and state.epic:
@@ -120,7 +123,7 @@ def initial_city_levels(content: Content, state: MageKnight) -> list[int]:
 
 
 def initial_teams(content: Content, heroes: list[str], *, wanted: bool = False) -> list[list[str]]:
-    """Return two teams of two heroes, or no teams if neither the scenario nor a variant has them.
+    """Return two teams of two heroes. If neither the scenario nor a variant has teams, return none.
 
     Neighbours in the order of heroes are in different teams.
     """
@@ -197,7 +200,8 @@ def upgrade_actions(table: MageTable) -> None:
 def strength(tally: dict[str, int], lowest_level: int) -> int:
     """Return the strength of a hero's deck.
 
-    It is the sum of the points for knowledge, loot and leader, plus points for each level above `lowest_level`.
+    It is the sum of the points for knowledge, loot and leader. For each level above `lowest_level` there are more
+    points.
     """
     worth = results(tally, Scoring())
     return worth["knowledge"] + worth["loot"] + worth["leader"] + LEVEL_WORTH * (tally.get("level", 1) - lowest_level)
@@ -216,7 +220,7 @@ def _strength_question(table: MageTable, hero: str) -> Sums:
 
 @rule("7.12, L1446")
 def tell_drafted_actions(table: MageTable) -> None:
-    """Tell the players at the end of a day to add a drafted advanced action to their decks, while they have any."""
+    """At the end of a day, tell the players to add a drafted advanced action to their decks, if they have any left."""
     state = table.state
     day = state.round if "darkness_falls" in state.variants else state.day
     if "starting_draft" in state.variants and state.time == "day" and day <= DRAFTED:

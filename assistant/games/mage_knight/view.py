@@ -1,14 +1,16 @@
-"""The screen of Mage Knight: rounds, turn order, the virtual player with its odds, and the steps of a turn."""
+"""The screen of Mage Knight: rounds, turn order, the steps of a turn, and the virtual player with its odds."""
 
 from __future__ import annotations
+
+from msgspec.structs import replace
 
 from assistant.engine.moment import Moment
 from assistant.games.mage_knight.cards import COLORS, Color, Time
 from assistant.games.mage_knight.combat import view as combat_view
 from assistant.games.mage_knight.content import Content
-from assistant.games.mage_knight.headlines import HEADLINES
+from assistant.games.mage_knight.headlines import HEADLINES, OF_HERO
 from assistant.games.mage_knight.market import view as market_view
-from assistant.games.mage_knight.names import COLOR_NAMES, VIRTUAL, WHO
+from assistant.games.mage_knight.names import COLOR_NAMES, HERO, VIRTUAL, WHO
 from assistant.games.mage_knight.odds import (
     NO_ODDS,
     announcement_odds,
@@ -93,13 +95,14 @@ def _panels(content: Content, moment: Moment[MageKnight]) -> list[kinds.Panel]:
 def _headline(content: Content, moment: Moment[MageKnight]) -> kinds.Headline:
     """Return the headline of the question. At the end of the game the headline says how the game ended."""
     state, question = moment.state, moment.question
-    if question.key.startswith("turn:") and not state.alone:
-        return kinds.Headline(tc("headline", "turn: {hero}", hero=WHO(content, state.active_player)))
+    asks, _, hero = question.key.partition(":")
+    if not state.alone and asks in OF_HERO and hero in state.heroes:
+        return kinds.Headline(replace(OF_HERO[asks], args=(("hero", HERO(content, hero)),)))
     return scoring_view.headline(content, state) or kinds.Headline(headline(question, HEADLINES))
 
 
 def _warnings(content: Content, state: MageKnight) -> list[Text]:
-    """Return the warnings in the status line about the end of the round or the game."""
+    """Return the warnings that the status line shows: about the end of the round or the game."""
     if state.stage == "over":
         return [t("over")]
     last_round = state.is_last_round(content)
@@ -132,7 +135,7 @@ def _hero_of_turn_count(moment: Moment[MageKnight]) -> str:
 def turns_left(
     content: Content, state: MageKnight, hero: str
 ) -> tuple[tuple[Text, ...], kinds.Count | None, tuple[kinds.Block, ...]]:
-    """Return the remaining turns of a hero in this round, in three parts.
+    """Return how many turns a hero has left in this round, in three parts.
 
     The first part is a message. It is empty unless the hero has no turn left or the odds cannot be calculated.
 
@@ -253,10 +256,10 @@ def _virtual_panel(content: Content, state: MageKnight) -> kinds.Panel:
 
 
 def _pip(state: MageKnight, color: Color, held: int) -> kinds.Pip:
-    """Return the row for one colour of the virtual player's deck.
+    """Return the line for one colour of the virtual player's deck.
 
-    The row shows the cards left and the crystals. It also shows how many cards the virtual player flips in a turn if
-    the last of the first `FLIPS` cards has this colour.
+    It shows the cards left and the crystals. It also shows how many cards the virtual player flips in a turn if the
+    last of the first `FLIPS` cards has this colour.
     """
     deck = state.virtual.deck
     flips = verbatim(str(min(FLIPS + state.virtual.extra_flips(color), deck.left))) if held and deck.left else None

@@ -1,4 +1,4 @@
-"""The virtual player. It flips cards, and its deck limits the length of the round. Digest A2."""
+"""The virtual player. It flips cards, and its deck limits the length of the round. Rules digest: A2."""
 
 from __future__ import annotations
 
@@ -29,7 +29,10 @@ DECK: Stack[MageKnight, Content] = Stack(
 
 @rule("A2.1, L1170-1177")
 def create_virtual_player(table: MageTable) -> None:
-    """Create the virtual player from a hero that nobody plays, with this hero's crystals and deck (A2.1)."""
+    """Create the virtual player from a hero that nobody plays. It gets the crystals and the deck of that hero.
+
+    Rules digest: A2.1.
+    """
     virtual = table.state.virtual
     unused = {id: hero for id, hero in table.content.pack.hero.items() if id not in table.state.heroes}
     if len(unused) == 1:  # nothing to draw
@@ -37,7 +40,7 @@ def create_virtual_player(table: MageTable) -> None:
     elif virtual.hero not in unused:
         prompt = t("Draw one of the unused heroes for the virtual player. Which one?")
         options = table.options(unused, HERO)
-        question = OneOf(key="virtual_hero", name=t("virtual player"), prompt=prompt, options=options)
+        question = OneOf(key="virtual_hero", name=t("virtual player"), prompt=prompt, options=options, reports=True)
         virtual.hero = pick(table, "virtual_hero", lambda: question)
     hero = table.content.pack.hero[virtual.hero]
     virtual.crystals = {color: hero.crystals.get(color, 0) for color in COLORS}
@@ -47,7 +50,10 @@ def create_virtual_player(table: MageTable) -> None:
 
 @rules.step(phase="virtual_player", title=t("the virtual player's turn"), rule="A2.3, L1186-1195")
 def virtual_turn(table: MageTable) -> None:
-    """Flip cards (A2.3). The last of the first `FLIPS` cards decides how many more cards are flipped."""
+    """Flip cards. The last of the first `FLIPS` cards decides how many more cards are flipped.
+
+    Rules digest: A2.3.
+    """
     state, virtual = table.state, table.state.virtual
     table.tell(TurnBegan(who=VIRTUAL, human=False))
     cards = _flip(table, FLIPS)
@@ -85,7 +91,7 @@ def _flip_reasons(state: MageKnight, cards: list[str]) -> Iterator[Text]:
 def _nothing_to_flip(table: MageTable) -> None:
     """Announce the end of the round, because the deck was empty at the start of the turn.
 
-    If the end of the round is already announced, the virtual player only loses its turn.
+    If the end of the round was announced before, the virtual player only loses its turn.
     """
     if table.state.announced_by:
         table.tell(TurnForfeited(who=VIRTUAL))
@@ -110,7 +116,8 @@ def _flip(table: MageTable, count: int) -> list[str]:
 def _flip_extra(table: MageTable, color: str) -> list[str]:
     """Flip one more card for each crystal of this colour, and return these cards.
 
-    The players are not asked for the colours of the cards.
+    If the players draw, they are not asked for the colours of these cards, because only the colour of the deciding card
+    matters.
     """
     state, deck = table.state, table.state.virtual.deck
 
@@ -127,6 +134,7 @@ def _flip_extra(table: MageTable, color: str) -> list[str]:
                     prompt=tn("Virtual player: flip {n} more card.", "Virtual player: flip {n} more cards.", count()),
                     hint=t("Their colours don't matter."),
                     label=t("flipped"),
+                    reports=True,
                 )
             )
         extra = [card for card in (deck.lay() for _ in range(count())) if card is not None]

@@ -39,13 +39,13 @@ Module paths are relative to this package.
 | Hero versus Hero: outcome and spoils; items 18, 32 | `fight/duel_end.py` |
 | Wounds and exhaustion, gold | `hero/sheet.py` |
 | Possession limits, activation; item 33: put away cards | `hero/items.py`, `hero/sheet.py` |
-| Interrupts (key `e`) | `interrupts.py` (a turn), `hero/interrupts.py` (any phase), `fight/interrupts.py` (a fight) |
+| Interrupts (key `e`) | `interrupts.py` (which where), `hero/interrupts.py`, `fight/interrupts.py` (a fight) |
 
 | Other parts | Modules |
 |---|---|
 | Numbers of the rulebook; names and words of the rules | `numbers.py`, `names.py` |
 | The state and its tracked fields (`TRACKED`) | `state.py` |
-| Log events | `events.py`, `hero/events.py`, `fight/events.py` |
+| Log events | `events.py`, `hazard_events.py`, `hero/events.py`, `fight/events.py`; `plates.py` |
 | Typed wounds and the consequences of corrections; refused corrections | `corrections.py`, `validation.py` |
 | Components taken over by the app during a game | `component_handover.py` |
 | The screen; headlines of questions; card summaries | `view.py`, `fight/view.py`, `headlines.py`, `card_summaries.py` |

@@ -40,8 +40,8 @@ def ask_missing_components(table: RuneTable) -> None:
 def app_needs(table: RuneTable, component: str) -> bool:
     """Return whether the app needs to know the contents of a component.
 
-    The app needs the contents of the adventure decks (`cards`) only if it draws from them. It needs the contents of any
-    other component that it tracks.
+    The app needs the contents of the adventure decks (`cards`) only if it draws from these decks. It needs the contents
+    of any other component that it tracks.
     """
     return table.source(component) == "app" if component == "cards" else table.is_held(component)
 
@@ -88,6 +88,7 @@ def _sheet_question(table: RuneTable, player: Player) -> Sums:
             ),
         ),
         to=player.hero,
+        reports=True,
     )
 
 
@@ -109,7 +110,7 @@ def _ask_counters(table: RuneTable) -> None:
 def _counters_question(table: RuneTable) -> Sums:
     """Return the question for all adventure counters.
 
-    The answers of a colour may not exceed the counters in the box.
+    For each colour, the numbers must not add up to more than the counters in the box.
     """
     state, box = table.state, table.content.scenario.box
     places: dict[str, tuple[Label, dict[str, int]]] = {
@@ -127,7 +128,7 @@ def _counters_question(table: RuneTable) -> Sums:
         for colour, name in COUNTER_COLOURS.items()
     )
     prompt = t("Adventure counters: how many lie where?")
-    return Sums(key="counters", name=t("adventure counters"), prompt=prompt, boxes=boxes, totals=totals)
+    return Sums(key="counters", name=t("adventure counters"), prompt=prompt, boxes=boxes, totals=totals, reports=True)
 
 
 def _ask_markets(table: RuneTable) -> None:
@@ -152,7 +153,7 @@ def _report_decks(table: RuneTable) -> None:
 
 
 def _ask_count(table: RuneTable, key: str, prompt: Text) -> int:
-    return table.number(key, prompt, most=MOST_CARDS, expected=0, name=t("cards"))
+    return table.number(key, prompt, most=MOST_CARDS, expected=0, name=t("cards"), reports=True)
 
 
 HANDOVERS: dict[str, Callable[[RuneTable], None]] = {

@@ -95,7 +95,7 @@ class ItemCard(Entry, frozen=True, kw_only=True):
 class Test(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A test as printed: `Test Body, Swimming (14)`.
 
-    `wounds` and `exhaustion` are what a hero suffers who fails the test.
+    `wounds` and `exhaustion` are what a hero suffers for failing the test.
     """
 
     attribute: Attribute
@@ -239,7 +239,7 @@ class Content(Struct, frozen=True):
     def origin(self) -> dict[str, bool]:
         """Return extra fields to save with a card that the players type in.
 
-        If the demo is played, these fields mark the card as a demo card. Otherwise there are none. Demo cards and
+        If the demo is played, these fields say that the card is a demo card. Otherwise there are none. Demo cards and
         printed cards are never mixed.
         """
         return {"demo": True} if self.scenario.demo else {}
@@ -308,7 +308,11 @@ class Content(Struct, frozen=True):
 
 
 def assemble(pack: Pack, scenario: Scenario) -> Content:
-    """Return the content of an adventure. Raise `ContentErrors` if a number of components is missing for a colour."""
+    """Return the content of an adventure.
+
+    The scenario must give the number of cards, counters and gems of each colour. If a number is missing, raise
+    `ContentErrors`.
+    """
     box = scenario.box
     named = {"cards": box.cards, "counters": box.counters, "gems": box.gems}
     missing = [f"box.{name}.{colour}" for name, counts in named.items() for colour in COLOURS if colour not in counts]

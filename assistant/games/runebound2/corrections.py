@@ -74,7 +74,10 @@ def _remove_wounds(combatant: Combatant, n: int) -> None:
 
 @rules.after_correction
 def consequences(table: RuneTable) -> None:
-    """Apply the rules that follow from a correction. A fight goes on where these leave it."""
+    """Apply the rules that follow from a correction.
+
+    If they decide a running fight, or remove the Ally who was to attack, the fight goes on at another part.
+    """
     corrected = table.corrected
     if table.state.fight is not None:
         sync_after_correction(table, corrected)

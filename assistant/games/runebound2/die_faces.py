@@ -39,7 +39,7 @@ class FacesQuestion(Sums, frozen=True, kw_only=True, tag="sums"):
         return numbers
 
     def samples(self) -> list[Answer]:
-        """Return dice on which each face shows two neighbouring terrains."""
+        """Return sample answers. On each face of these dice, the two terrains have neighbouring digits."""
         pairs = [int(one + other) for one, other in pairwise(TERRAIN_DIGITS)]
         return [{box.id: pairs[(first + n) % len(pairs)] for n, box in enumerate(self.boxes)} for first in range(3)]
 

@@ -14,13 +14,18 @@ from assistant.engine.menu import Menu, MenuLine
 from assistant.engine.rules import rule
 from assistant.games.runebound2.adventure.decks import DECKS, by_app, cards_to_shuffle, is_encounter
 from assistant.games.runebound2.adventure.rewards import pay_reward, win_game
-from assistant.games.runebound2.endgame_events import Eliminated, EndgameOrder, MargathLeftOut, RedDeckEmpty, RedKept
-from assistant.games.runebound2.events import GameWon
+from assistant.games.runebound2.endgame_events import (
+    Eliminated,
+    EndgameOrder,
+    GameWon,
+    MargathLeftOut,
+    RedDeckEmpty,
+    RedKept,
+)
 from assistant.games.runebound2.fight.challenge_card import read_reward
 from assistant.games.runebound2.fight.current_fight import clear_fight
 from assistant.games.runebound2.fight.referee import FIGHT, begin_fight
 from assistant.games.runebound2.hero.experience import experience_level
-from assistant.games.runebound2.hero.interrupts import HERO_INTERRUPTS
 from assistant.games.runebound2.names import CARD, HERO
 from assistant.games.runebound2.rules import RuneTable, rules
 from assistant.games.runebound2.state import KeptCard, Player
@@ -104,7 +109,7 @@ def _ask_levels(table: RuneTable) -> None:
         for player in players
     )
     prompt = t("How many experience counters has each hero?")
-    answer = table.ask(Sums(key="levels", name=t("experience counters"), prompt=prompt, boxes=boxes))
+    answer = table.ask(Sums(key="levels", name=t("experience counters"), prompt=prompt, boxes=boxes, reports=True))
     for player in table.state.players:
         player.level = 1 + answer.get(player.hero, 0)
     levels = [player.level for player in table.state.players]
@@ -114,7 +119,13 @@ def _ask_levels(table: RuneTable) -> None:
             Box(player.hero, HERO(table.content, player.hero), row=tc("money", "gold"), most=188) for player in tied
         )
         gold = table.ask(
-            Sums(key="gold", name=tc("money", "gold"), prompt=t("Level with each other: how much gold?"), boxes=boxes)
+            Sums(
+                key="gold",
+                name=tc("money", "gold"),
+                prompt=t("Level with each other: how much gold?"),
+                boxes=boxes,
+                reports=True,
+            )
         )
         for player in table.state.players:
             player.gold = gold.get(player.hero, player.gold)
@@ -142,10 +153,10 @@ def endgame_heroes(table: RuneTable) -> list[str]:
 
 @rule("Item 34")
 def is_endgame_over(table: RuneTable, who: str) -> bool:
-    """Return whether this hero has no last fights.
+    """Return whether this hero has no last fights, because the game is won or the red deck is empty.
 
-    The hero has none if the game is won, or if the red deck is empty. But the first hero in the order of the Endgame
-    always has them, even if the deck is empty.
+    An empty deck does not matter to the first hero in the order of the Endgame. This hero has last fights
+    unless the game is won.
     """
     state = table.state
     return state.over or (who not in state.order[:1] and state.left.get("red") == 0)
@@ -188,7 +199,7 @@ def _fights_on(table: RuneTable, who: str) -> bool:
 
 def _ask_outcome(table: RuneTable, who: str, red: RedCard) -> bool:
     """Ask how the fight against a red Challenge ended, and apply the outcome. Return whether a card was drawn."""
-    chosen = table.ask(partial(_question, table, who, red), HERO_INTERRUPTS, who)
+    chosen = table.ask(partial(_question, table, who, red))
     return LAST_FIGHT.run(table, chosen, who, red)
 
 
@@ -246,7 +257,10 @@ def _fall(table: RuneTable, who: str, red: RedCard) -> bool:
 
 
 def _count_off(table: RuneTable, red: RedCard) -> None:
-    """Take a beaten card off the red deck. A card that the app drew is off it already."""
+    """Reduce the number of cards in the red deck by one, because a card was beaten.
+
+    If the app drew the card, the number was reduced at that time, so do nothing.
+    """
     state = table.state
     if red.is_counted:
         return
@@ -256,7 +270,7 @@ def _count_off(table: RuneTable, red: RedCard) -> None:
 
 
 def _fight_here(table: RuneTable, who: str, red: RedCard) -> bool:
-    """Let the app run the fight. The Endgame goes on in `red_challenge_fought`."""
+    """Let the app run the fight. After it, the step `red_challenge_fought` goes on with the Endgame."""
     begin_fight(table, who, "red", red.card, "endgame")
     table.schedule(red_challenge_fought, who, red.is_counted)
     table.leave_step()
@@ -266,8 +280,8 @@ def _fight_here(table: RuneTable, who: str, red: RedCard) -> bool:
 def red_challenge_fought(table: RuneTable, who: str, counted: bool = False) -> None:
     """Apply the outcome of a fight with a red Challenge, then let the hero draw again.
 
-    `counted` is true if the app drew the card, so that its deck is smaller already. If the players closed the referee,
-    ask how the fight ended.
+    `counted` is true if the app drew the card, so that its deck is smaller already. If the players stopped the app from
+    running the fight, ask them how the fight ended.
     """
     result = clear_fight(table)
     red = RedCard(result.card, counted)

@@ -1,4 +1,4 @@
-"""Log events of turns, adventure cards, the doom track, hazards and the Endgame."""
+"""Log events of turns, adventure cards, the doom track and the end of the game."""
 
 from __future__ import annotations
 
@@ -16,13 +16,15 @@ from assistant.games.runebound2.names import (
     HeroId,
     MarketId,
     OfHero,
-    TerrainId,
     VariantId,
     rank_name,
 )
+from assistant.games.runebound2.numbers import DOOM_COUNTERS
+from assistant.games.runebound2.plates import hands_on_board, plate_name
 from assistant.messages.events import Event, sentence
 from assistant.messages.names import Label
-from assistant.messages.text import Text, t, tn
+from assistant.messages.text import Text, t, tc, tn
+from assistant.messages.turning_points import TurningPoint
 
 
 def challenge_name(content: Any, colour: str, card: str = "") -> Label:
@@ -96,6 +98,8 @@ class ChallengeBeaten(OfHero, frozen=True, kw_only=True):
     kept: bool = False
     hazard: bool = False
     slot: int = 0
+    fought: bool = False
+    """The app has run the fight."""
     says = (
         sentence("{challenge} beaten: no reward; a {colour} counter from the common pool.", hazard=True),
         sentence("{challenge} beaten: take the reward and the counter of the hex. The card is kept.", kept=True),
@@ -105,6 +109,28 @@ class ChallengeBeaten(OfHero, frozen=True, kw_only=True):
 
     def challenge(self, content: Any) -> Label:
         return challenge_name(content, self.colour, self.card)
+
+    def turning_point(self, content: Any) -> TurningPoint | None:
+        if not self.fought:
+            return None
+        entry = content.pack.adventure.get(self.card)
+        gold = entry.gold if entry is not None and not self.hazard else 0
+        hands = [] if self.hazard else [t("Take the adventure counter of the hex.")]
+        hands += [t("Take a {colour} counter from the common pool.")] if self.hazard else []
+        hands += [t("Keep the card of {challenge}.")] if self.kept else []
+        hands += [t("Put counter {slot} back beside its slot.")] if self.slot else []
+        return TurningPoint(
+            "good",
+            tc("plate", "fight won"),
+            who=plate_name(content, self.who),
+            cause=t("{challenge} is beaten."),
+            hands=hands_on_board(content, *hands),
+            means=(t("A hazard pays no reward."),)
+            if self.hazard
+            else (t("Reward: {gold} gold.", gold=gold),)
+            if gold
+            else (),
+        )
 
 
 class Fled(OfHero, frozen=True, kw_only=True):
@@ -149,6 +175,23 @@ class KnockedOut(OfHero, frozen=True, kw_only=True):
         if self.stays:
             return t(". The Challenge stays in slot {slot}")
         return t(". The Challenge to slot {slot}, counter {slot} on the hex; the adventure counter stays")
+
+    def turning_point(self, content: Any) -> TurningPoint:
+        hands = [t("Take all wounds and exhaustion off the hero and put all gold back.")]
+        hands += [] if self.weak else [t("Put the dearest Item or Ally under the market deck.")]
+        hands += [t("Put the figure into the nearest city.")]
+        if self.slot and not self.stays:
+            hands += [t("Put the Challenge into slot {slot} and counter {slot} on the hex.")]
+        return TurningPoint(
+            "bad",
+            tc("plate", "knocked out"),
+            who=plate_name(content, self.who),
+            hands=hands_on_board(content, *hands),
+            means=(
+                t("All gold is lost.") if self.weak else t("All gold and the dearest Item or Ally are lost."),
+                *((t("The Challenge waits in slot {slot}."),) if self.slot else ()),
+            ),
+        )
 
 
 class SlotPushedOut(Event, frozen=True, kw_only=True):
@@ -325,7 +368,7 @@ class NewDeck(Event, frozen=True, kw_only=True):
     """A deck runs out, and its discard pile may become the new deck.
 
     `encounters` is the number of Encounters in the discard pile and `track` the number of cards of this colour on the
-    doom track. Neither are shuffled in.
+    doom track. None of these cards are shuffled into the new deck.
     """
 
     colour: ColourId
@@ -415,85 +458,24 @@ class DoomCounter(Event, frozen=True, kw_only=True):
         sentence("DOOM COUNTER {number} on {city}. The track is cleared, its last card stays first."),
     )
 
-
-class EndgameBegins(Event, frozen=True, kw_only=True):
-    heading = True
-    says = sentence("The eighth doom counter: the Endgame begins.")
-
-
-# -- runes and winning
-
-
-class RuneGained(OfHero, frozen=True, kw_only=True):
-    runes: int
-    says = sentence("A Dragon Rune, number {runes}. The card is kept.")
-
-
-class GameWon(Event, frozen=True, kw_only=True):
-    """The game is decided. `how` says why.
-
-    - `final`: `hero` has beaten High Lord Margath.
-    - `runes`: `hero` has enough Dragon Runes or red cards.
-    - `ranking`: `hero` is first in the ranking after the Endgame.
-    - `shared`: all `heroes` are equal in the ranking.
-    - `lost`: a solo player did not win in the Endgame.
-    """
-
-    hero: HeroId = ""
-    how: str
-    heroes: tuple[HeroId, ...] = ()
-    runes: int = 0
-    says = (
-        sentence("HIGH LORD MARGATH is beaten: {hero} wins.", how="final"),
-        sentence("Third Dragon Rune: {hero} wins.", how="runes", runes=3),
-        sentence("Dragon Rune {runes}: {hero} wins.", how="runes"),
-        sentence("All are out. Most red cards, then level, then gold: {hero} wins.", how="ranking"),
-        sentence("All are out, and nothing parts {heroes}: a shared win.", how="shared"),
-        sentence("The Endgame is lost, with {runes} red cards."),
-    )
-
-
-# -- hazards
-
-
-class HazardMet(OfHero, frozen=True, kw_only=True):
-    """A hero meets a hazard of this colour.
-
-    With the doom track, `number` is the number of symbols rolled. `place` is the position on the track that this number
-    leads to, and `cards` is the number of cards on the track. Without the track, `number` is a roll of 2d10, and
-    `place` and `cards` are 0.
-    """
-
-    number: int
-    colour: ColourId
-    place: int = 0
-    cards: int = 0
-    says = (
-        sentence("Hazard: {number} on the dice, {colour}.", place=0),
-        sentence("Hazard number {number}, {cards} cards: place {place}, {colour}."),
-    )
-
-
-class HazardRoll(OfHero, frozen=True, kw_only=True):
-    """A roll of two movement dice to see whether a hazard appears on an empty hex."""
-
-    terrain: TerrainId
-    safe: bool
-    says = (
-        sentence("{terrain} on a die: no hazard.", safe=True),
-        sentence("No {terrain} on either die: a hazard."),
-    )
-
-
-class NoHazard(OfHero, frozen=True, kw_only=True):
-    """There is no hazard.
-
-    If `colour` is given, the reason is that adventures of this colour are closed to the hero. If it is empty, the
-    reason is that the hero did not move.
-    """
-
-    colour: ColourId = ""
-    says = (
-        sentence("You stayed where you were: no hazard.", colour=""),
-        sentence("{colour} is closed to you: no hazard."),
-    )
+    def turning_point(self, content: Any) -> TurningPoint | None:
+        if self.number >= DOOM_COUNTERS:
+            return None  # the Endgame begins, which is the greater thing
+        return TurningPoint(
+            "darkness",
+            tc("plate", "doom counter {number}"),
+            cause=t("The doom track is full."),
+            hands=hands_on_board(
+                content,
+                t("Put doom counter {number} on {city}.") if self.city else t("Put doom counter {number} on its city."),
+                t("Move the last card of the doom track to its first place."),
+                t("Put the other cards of the track on the discard piles of their colours."),
+            ),
+            means=(
+                tn(
+                    "{n} more doom counter, and the Endgame begins.",
+                    "{n} more doom counters, and the Endgame begins.",
+                    DOOM_COUNTERS - self.number,
+                ),
+            ),
+        )

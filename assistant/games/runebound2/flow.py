@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from assistant.engine.interrupts import Anytime, Interrupts
 from assistant.engine.sequence import back_to, each, when
 from assistant.games.runebound2.adventure.discards import turns_are_over
 from assistant.games.runebound2.endgame import endgame_heroes, is_endgame_over, last_fights, lay_out_endgame, ranking
+from assistant.games.runebound2.fight.interrupts import FIGHT_INTERRUPTS
+from assistant.games.runebound2.interrupts import (
+    AT_ANY_QUESTION,
+    MARKET_INTERRUPTS,
+    OTHER_INTERRUPTS,
+    TURN_INTERRUPTS,
+)
 from assistant.games.runebound2.rules import RuneTable, rules
 from assistant.games.runebound2.set_up import first_player, set_up
+from assistant.games.runebound2.state import Runebound2
 from assistant.games.runebound2.turns import begin_turn, hero_turn, next_hero
-from assistant.messages.questions import Finished
+from assistant.messages.questions import Finished, Question
 from assistant.messages.text import t
 
 
@@ -33,6 +44,29 @@ def is_endgame(table: RuneTable) -> bool:
 def the_end(table: RuneTable) -> None:
     table.ask(Finished(key="finished", prompt=t("The game is over.")))
 
+
+class WhatMayHappen(Anytime[[str]]):
+    """What may happen at a question: a list for fights, for a hero's move, for markets, and for all other questions."""
+
+    def offered(
+        self, state: Runebound2, question: Question[Any] | None = None
+    ) -> tuple[Interrupts[Any], tuple[Any, ...]]:
+        interrupts, given = super().offered(state, question)
+        if not given:
+            return interrupts, given
+        if state.fight is not None:
+            return FIGHT_INTERRUPTS, given
+        kind = question.key.partition(":")[0] if question is not None else ""
+        return {"turn": TURN_INTERRUPTS, "market": MARKET_INTERRUPTS}.get(kind, OTHER_INTERRUPTS), given
+
+
+def whose_turn(state: Runebound2) -> tuple[str] | None:
+    """Return the hero whose turn or last fights it is. Return None if nothing can happen: in the set-up and the end."""
+    is_set_up = state.course.at in (set_up.name, first_player.name)
+    return None if state.over or is_set_up else (state.course.who or state.player.hero,)
+
+
+rules.anytime = WhatMayHappen(AT_ANY_QUESTION, whose_turn)
 
 GAME = rules.sequence(
     "game",

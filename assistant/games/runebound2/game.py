@@ -125,7 +125,8 @@ def _hero_options(content: Content) -> list[Option]:
 def _preset_note(content: Content, preset: Preset) -> Text:
     """Return the note of a preset.
 
-    If the app draws the cards, the note says how many cards it does not know, because the players draw those decks.
+    In the preset where the app draws the cards, the note tells how many cards the app does not know. The players
+    themselves draw from the decks of these cards.
     """
     box = content.scenario.box
     adventures = sum(box.cards.values()) - sum(

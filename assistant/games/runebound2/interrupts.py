@@ -1,4 +1,7 @@
-"""Interrupts (key `e`) that are possible while the question of a hero's turn is open."""
+"""What may happen at the table (key `e`), and at which questions: while a hero moves, in a market, or at any other one.
+
+What may happen in a fight is in `fight/interrupts.py`.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,17 @@ from assistant.games.runebound2.adventure.counters import move_counters
 from assistant.games.runebound2.adventure.discards import discard
 from assistant.games.runebound2.adventure.event_cards import resolve_event
 from assistant.games.runebound2.adventure.undefeated_slots import clear_slot
+from assistant.games.runebound2.fight.current_fight import decide_by_knock_out
 from assistant.games.runebound2.hero.contact import may_make_contact, trade
-from assistant.games.runebound2.hero.interrupts import HERO_INTERRUPTS, has_sheet
+from assistant.games.runebound2.hero.interrupts import (
+    discards,
+    effect,
+    keeps_sheets,
+    task_done,
+    why_no_discard,
+    why_no_effect,
+    why_no_task,
+)
 from assistant.games.runebound2.hero.items import activate, can_activate
 from assistant.games.runebound2.hero.knock_out import knock_out
 from assistant.games.runebound2.hero.movement import rest
@@ -16,13 +28,19 @@ from assistant.games.runebound2.names import CARD_COLOURS, COUNTER_COLOURS, HERO
 from assistant.games.runebound2.numbers import REST_EXHAUSTION
 from assistant.games.runebound2.rules import RuneTable, rules
 from assistant.messages.questions import Number, Option
-from assistant.messages.text import t
+from assistant.messages.text import Text, t
 
 
 @rules.step(phase="turn", title=t("I rest"), rule="L464-469")
 def rests(table: RuneTable, who: str) -> None:
     dice = table.number(
-        "rest", t("Rest: with how many dice?"), most=REST_EXHAUSTION - 1, name=t("rest"), at_once=True, to=who
+        "rest",
+        t("Rest: with how many dice?"),
+        most=REST_EXHAUSTION - 1,
+        name=t("rest"),
+        at_once=True,
+        to=who,
+        reports=True,
     )
     rest(table, who, dice)
 
@@ -31,7 +49,7 @@ def rests(table: RuneTable, who: str) -> None:
 def counter_laid(table: RuneTable, who: str) -> None:
     """Ask how many counters a card puts on the map or takes off it, and move them."""
     options = [Option(colour, name) for colour, name in COUNTER_COLOURS.items()]
-    colour = table.one("counter", t("Which colour?"), lambda: options, name=t("counter"), to=who)
+    colour = table.one("counter", t("Which colour?"), lambda: options, name=t("counter"), to=who, reports=True)
     if colour:
         move_counters(table, colour, table.ask(lambda: _counters_question(table, colour, who)))
 
@@ -47,53 +65,78 @@ def _counters_question(table: RuneTable, colour: str, who: str) -> Number:
         most=most,
         expected=min(1, most),
         to=who,
+        reports=True,
     )
 
 
-def ask_slot(table: RuneTable, who: str, key: str) -> int:
-    """Ask for a slot of an undefeated Challenge, the oldest first. Return its number, or 0 if no slot is taken."""
+def ask_slot(table: RuneTable, who: str, key: str, *, reports: bool = False) -> int:
+    """Ask for a slot of an undefeated Challenge, the oldest first. Return its number, or 0 if no slot is taken.
+
+    `reports` is true if the answer only reports what has happened.
+    """
 
     def lines() -> list[Option]:
         slots = table.state.slots_by_age
         return [Option(str(slot.number), slot.display_name(table.content), number=slot.number) for slot in slots]
 
-    return int(table.one(key, t("Which slot?"), lines, name=t("slot"), to=who) or 0)
+    return int(table.one(key, t("Which slot?"), lines, name=t("slot"), to=who, reports=reports) or 0)
 
 
 @rules.step(phase="turn", title=t("an undefeated Challenge leaves"), rule="Automa A4")
 def slot_leaves(table: RuneTable, who: str) -> None:
-    slot = clear_slot(table.state, ask_slot(table, who, "slot_leaves"))
+    slot = clear_slot(table.state, ask_slot(table, who, "slot_leaves", reports=True))
     if slot is not None:
         discard(table, slot.colour, slot.card)
 
 
 @rules.step(phase="turn", title=t("an event comes or goes by a card"), rule="Automa A2")
 def event_changes(table: RuneTable, who: str) -> None:
-    """Discard the Event in play, or resolve another Event, because a card says so."""
-    goes = table.state.event is not None and table.yes("event_goes", t("Does the event in play leave?"), to=who)
+    """Ask what a card does to the Event in play, then do it: discard this Event, or resolve another one."""
+    goes = table.state.event is not None and table.yes(
+        "event_goes", t("Does the event in play leave?"), to=who, reports=True
+    )
     now = table.state.event
     if goes and now is not None:
         table.state.event = None
         discard(table, now.colour, now.card)
         return
     colours = [Option(colour, name) for colour, name in CARD_COLOURS.items()]
-    colour = table.one("event_colour", t("Of which colour?"), lambda: colours, to=who)
+    colour = table.one("event_colour", t("Of which colour?"), lambda: colours, to=who, reports=True)
     if colour:
         resolve_event(table, who, colour)
 
 
 @rules.step(phase="turn", title=t("knocked out by an effect"), rule="Item 27")
 def falls(table: RuneTable, who: str) -> None:
+    """Ask who is knocked out, and knock this hero out. In a fight the knock-out decides the fight."""
+    fight = table.state.fight
     heroes = [player.hero for player in table.state.players]
-    hero = table.one("falls", t("Who is knocked out?"), lambda: heroes, HERO, expected=who, name=t("knocked out"))
-    if hero:
+    if fight is not None:
+        heroes = [fight.attacker.id, fight.defender.id] if fight.rival else [fight.hero.id]
+    hero = table.one(
+        "falls",
+        t("Who is knocked out?"),
+        lambda: heroes,
+        HERO,
+        expected=who,
+        name=t("knocked out"),
+        sole=fight is not None,
+        reports=True,
+    )
+    if hero and table.state.fight is not None:
+        decide_by_knock_out(table, hero)
+    elif hero:
         knock_out(table, hero)
 
 
 @rules.step(phase="turn", title=t("trade"), rule="L618-623")
 def trades(table: RuneTable, who: str) -> None:
     others = [player.hero for player in table.state.players if player.hero != who]
-    to = others[0] if len(others) == 1 else table.one("trades", t("With whom?"), lambda: others, HERO, to=who)
+    to = (
+        others[0]
+        if len(others) == 1
+        else table.one("trades", t("With whom?"), lambda: others, HERO, to=who, reports=True)
+    )
     if to and may_make_contact(table, who):
         trade(table, who, to)
 
@@ -103,25 +146,104 @@ def activates(table: RuneTable, who: str) -> None:
     activate(table, who)
 
 
-def _may_rest(table: RuneTable, who: str) -> bool:
-    """Return whether the hero may still rest.
-
-    A rest must be declared before the dice are rolled (rulebook lines 464-466).
-    """
-    return has_sheet(table, who) and not table.state.rolled and table.state.rest_dice is None
+@rules.step(phase="market", title=t("I activate a card in the market"), rule="L899-900")
+def activates_in_market(table: RuneTable, who: str) -> None:
+    activate(table, who)
 
 
-def _may_trade(table: RuneTable, who: str) -> bool:
-    return not (table.state.is_solo or table.state.traded or table.state.struck_down)
+# -- where these can happen
 
 
-TURN_INTERRUPTS: Interrupts[[str]] = Interrupts(
-    *HERO_INTERRUPTS.all,
-    Interrupt(1, rests, when=_may_rest),
-    Interrupt(4, counter_laid, when=lambda table, who: table.is_held("counters")),
-    Interrupt(5, slot_leaves, when=lambda table, who: bool(table.state.slots)),
-    Interrupt(6, event_changes),
-    Interrupt(7, falls),
-    Interrupt(8, trades, when=_may_trade),
-    Interrupt(9, activates, when=can_activate),
+def _keeps_counters(table: RuneTable, who: str) -> bool:
+    return table.is_held("counters")
+
+
+def _has_others(table: RuneTable, who: str) -> bool:
+    return not table.state.is_solo
+
+
+def _why_no_rest(table: RuneTable, who: str) -> Text | None:
+    """Return why the hero cannot rest. A rest is declared before the dice are rolled (rulebook lines 464-466)."""
+    state = table.state
+    if state.rest_dice is not None:
+        return t("this turn has its rest")
+    return t("the movement dice are rolled") if state.rolled else why_no_effect(table, who)
+
+
+def _why_no_slot_leaves(table: RuneTable, who: str) -> Text | None:
+    return None if table.state.slots else t("no Challenge is undefeated")
+
+
+def _why_no_event(table: RuneTable, who: str) -> Text | None:
+    return t("no Events in the Endgame") if table.state.endgame else None
+
+
+def _why_nobody_falls(table: RuneTable, who: str) -> Text | None:
+    """Return why nobody is knocked out by an effect. In the Endgame, the last fights have a line for it."""
+    return t("answer with the outcome") if table.state.endgame else None
+
+
+def _why_no_trade(table: RuneTable, who: str) -> Text | None:
+    return t("this turn has its trade") if table.state.traded else why_no_effect(table, who)
+
+
+def _why_no_activation(table: RuneTable, who: str) -> Text | None:
+    return None if can_activate(table, who) else t("no Item for this moment")
+
+
+def _only_while_moving(table: RuneTable, who: str) -> Text:
+    return t("only while you move")
+
+
+def _only_after_fight(table: RuneTable, who: str) -> Text:
+    return t("first the fight ends")
+
+
+HERO_LINES: tuple[Interrupt[[str]], ...] = (
+    Interrupt(2, effect, when=keeps_sheets, barred=why_no_effect),
+    Interrupt(3, task_done, barred=why_no_task),
+    Interrupt(0, discards, when=keeps_sheets, barred=why_no_discard),
 )
+CARD_LINES: tuple[Interrupt[[str]], ...] = (
+    Interrupt(4, counter_laid, when=_keeps_counters),
+    Interrupt(5, slot_leaves, barred=_why_no_slot_leaves),
+    Interrupt(6, event_changes, barred=_why_no_event),
+    Interrupt(7, falls, barred=_why_nobody_falls),
+)
+NOT_MOVING_LINES: tuple[Interrupt[[str]], ...] = (
+    Interrupt(1, rests, when=keeps_sheets, barred=_only_while_moving),
+    Interrupt(8, trades, when=_has_others, barred=_only_while_moving),
+)
+TURN_INTERRUPTS: Interrupts[[str]] = Interrupts(
+    *HERO_LINES,
+    *CARD_LINES,
+    Interrupt(1, rests, when=keeps_sheets, barred=_why_no_rest),
+    Interrupt(8, trades, when=_has_others, barred=_why_no_trade),
+    Interrupt(9, activates, when=keeps_sheets, barred=_why_no_activation),
+)
+"""What may happen while a hero moves."""
+OTHER_INTERRUPTS: Interrupts[[str]] = Interrupts(
+    *HERO_LINES,
+    *CARD_LINES,
+    *NOT_MOVING_LINES,
+    Interrupt(9, activates, when=keeps_sheets, barred=_only_while_moving),
+)
+"""What may happen while anything else is asked outside fights."""
+MARKET_INTERRUPTS: Interrupts[[str]] = Interrupts(
+    *HERO_LINES,
+    *CARD_LINES,
+    *NOT_MOVING_LINES,
+    Interrupt(9, activates_in_market, when=keeps_sheets, barred=_why_no_activation),
+)
+"""What may happen in a market."""
+IN_FIGHT_LINES: tuple[Interrupt[[str]], ...] = (
+    Interrupt(1, rests, when=keeps_sheets, barred=_only_after_fight),
+    Interrupt(4, counter_laid, when=_keeps_counters, barred=_only_after_fight),
+    Interrupt(5, slot_leaves, barred=_only_after_fight),
+    Interrupt(6, event_changes, barred=_only_after_fight),
+    Interrupt(7, falls),
+    Interrupt(8, trades, when=_has_others, barred=_only_after_fight),
+)
+"""The lines that the list of a fight has in common with the others."""
+AT_ANY_QUESTION: Interrupts[[str]] = Interrupts(*(line for line in CARD_LINES if line.when is None))
+"""What every question of a game offers, or bars with a reason."""

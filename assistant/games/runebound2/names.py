@@ -104,7 +104,7 @@ ATTRIBUTE = Named(words=ATTRIBUTES)
 TERRAIN = Named(words=TERRAINS)
 BOUGHT = Named(words=EXPERIENCE)
 WORD = Named("word")
-"""A skill, or a type of Item."""
+"""Names a skill, or a type of Item."""
 
 HeroId = Annotated[str, HERO]
 CardId = Annotated[str, CARD]

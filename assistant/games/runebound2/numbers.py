@@ -28,7 +28,7 @@ For each die that the hero rolls in the same turn, the rest removes one exhausti
 HEALING_PRICE = 1
 """The gold that a hero pays in a market to heal one wound or all exhaustion of one character."""
 UPKEEP_PRICE = 1
-"""The gold for each Ally at the start of a Market phase, in the variant without a limit of Allies."""
+"""The gold that a hero pays for each Ally at the start of a Market phase, in the variant without a limit of Allies."""
 COUNTER_BONUS = 2
 """The bonus of an experience counter to Mind, Body, Spirit or Stamina. A counter for Life adds 1."""
 ESCAPE_WOUNDS = 1

@@ -188,7 +188,8 @@ def _doom_threshold(table: RuneTable) -> int:
 def start_doom_track(table: RuneTable) -> None:
     """Start the doom track with the top green card, face down.
 
-    Also used if the variant is switched on during a game. If a correction has set the threshold, it is not asked.
+    This function is also used if the variant is switched on during a game. A threshold that a correction has set is
+    kept.
     """
     table.apply_corrections()
     state = table.state

@@ -91,7 +91,10 @@ class Player(Struct):
     number: int
     runes: int = 0
     red: int = 0
-    """The number of red Challenge cards that the hero keeps. See `red_cards` for the number that counts."""
+    """The number of red Challenge cards that the hero keeps.
+
+    The Endgame counts `red_cards` instead, because each Dragon Rune is a red Challenge card, too.
+    """
     kept: list[KeptCard] = field(default_factory=list)
     wounds: int = 0
     exhaustion: int = 0
@@ -170,7 +173,7 @@ class DoomCard(Struct):
 
 
 class Combatant(Struct):
-    """A hero, an Ally or an opponent in a fight that the app runs, with the wounds taken.
+    """A fighter in a fight that the app runs: a hero, an Ally or an opponent, together with the wounds taken.
 
     The combat numbers are not stored here. `fight/fighters.py` looks them up.
     """
@@ -199,8 +202,8 @@ FightKind = Literal["challenge", "hazard", "enemy", "hazard_enemy", "endgame"]
 class Fight(Struct):
     """A fight that the app runs: `hero` against `foe`.
 
-    In a duel, `hero` is the hero who began it, and `foe` is the other hero. They keep these places when the roles swap;
-    `attacking` names the attacker of this round.
+    In a duel, `hero` is the hero who began the duel, and `foe` is the other hero. If the roles swap, `hero` and `foe`
+    stay as they are. `attacking` names the attacker of this round.
     """
 
     hero: Combatant
@@ -224,8 +227,8 @@ class Fight(Struct):
     ended: Literal["", "beaten", "fled", "knocked_out", "closed"] = ""
     """How the fight ended, if the wounds do not say it.
 
-    `closed` means that the players closed the referee. The fight then only says what was to be fought, until its
-    outcome is asked for.
+    `closed` means that the players stopped the app from running the fight. The fight is then kept only until the app
+    has asked for its outcome.
     """
     attacking: HeroId = ""
     """The attacker of this round of a duel. Empty if it is `hero`."""
@@ -251,7 +254,7 @@ class Fight(Struct):
 
     @property
     def attacking_allies(self) -> list[Combatant]:
-        """Return the Allies of the attacker, including fallen ones. The defender of a duel may not use Allies."""
+        """Return the Allies of the attacker, including fallen ones. The defender of a duel cannot use Allies."""
         return (self.rival_allies or []) if self.attacker is self.foe else self.allies
 
     @property
@@ -320,9 +323,10 @@ class Runebound2(Struct):
     A discard pile has the cards that left the doom track. They do not go under their decks.
     """
     swept_encounters: dict[ColourId, int] | UnsetType = UNSET
-    """The number of Encounters in each discard pile. They are never shuffled into a new deck.
+    """The number of Encounters in each discard pile. Encounters are never shuffled into a new deck.
 
-    It is unset until the first Encounter comes there, so that saves of older versions have the same text.
+    The field is unset until the first Encounter gets into a discard pile. Until then, a save is the same as in older
+    versions of the app.
     """
     green: Annotated[Pile, CARD] = field(default_factory=Pile)
     yellow: Annotated[Pile, CARD] = field(default_factory=Pile)

@@ -36,7 +36,7 @@ from assistant.games.runebound2.hero.movement import (
     roll_movement,
 )
 from assistant.games.runebound2.hero.turn_end import end_turn
-from assistant.games.runebound2.interrupts import TURN_INTERRUPTS, ask_slot
+from assistant.games.runebound2.interrupts import ask_slot
 from assistant.games.runebound2.names import CARD_COLOURS, COLOURS, HERO
 from assistant.games.runebound2.numbers import MOVEMENT_DICE, MOVEMENT_DICE_HURT
 from assistant.games.runebound2.rules import RuneTable, rules
@@ -80,7 +80,7 @@ def hero_turn(table: RuneTable, who: str) -> None:
     read_die_faces(table)
     experience_follows: bool | None = None
     while experience_follows is None:
-        chosen = table.ask(lambda: _question(table, who), TURN_INTERRUPTS, who)
+        chosen = table.ask(lambda: _question(table, who))
         experience_follows = TURN.run(table, chosen, who)
     end_turn(table, who, experience_follows=experience_follows)
 
@@ -189,8 +189,7 @@ def _may_adventure(table: RuneTable, who: str) -> bool:
 def _may_visit_or_move(table: RuneTable, who: str) -> bool:
     """Return whether the hero may visit a market or use movement dice.
 
-    The hero may not after a knock-out. The hero may not after a trade either, unless ruling 15 allows contact in a
-    city.
+    A knock-out forbids both. A trade also forbids both, unless ruling 15 allows contact in a city.
     """
     return not table.state.struck_down and (not table.state.traded or is_city_contact_allowed(table))
 

@@ -12,6 +12,7 @@ from assistant.messages.text import t
 
 def check(state: Runebound2, content: Content) -> None:
     """Raise `Refused` if the rules do not allow this state."""
+    _check_heroes(state)
     _check_slots(state)
     if state.event is not None and not 1 <= state.event.rank <= EVENT_RANKS:
         raise Refused(t("An Event has a rank from I to IV."))
@@ -23,6 +24,19 @@ def check(state: Runebound2, content: Content) -> None:
         _check_fight(state, state.fight, content)
     if any(player.closed > MOST_LIFE_COUNTERS for player in state.players):
         raise Refused(t("A fourth +1 Life would leave nothing to draw: three at most."))
+
+
+def _check_heroes(state: Runebound2) -> None:
+    """Raise `Refused` if a hero plays twice, or if somebody has a turn who does not play."""
+    heroes = [player.hero for player in state.players]
+    if not heroes:
+        raise Refused(t("At least one hero plays."))
+    if len(set(heroes)) < len(heroes):
+        raise Refused(t("Each hero plays only once."))
+    named = (*state.course.left, *state.order, *state.shared, *filter(None, [state.winner]))
+    strangers = [hero for hero in named if hero not in heroes]
+    if strangers:
+        raise Refused(t("{name} does not play.", name=strangers[0] or "-"))
 
 
 def _check_slots(state: Runebound2) -> None:
@@ -49,7 +63,10 @@ def _check_counters(state: Runebound2, content: Content) -> None:
 
 
 def _check_fight(state: Runebound2, fight: Fight, content: Content) -> None:
-    """Raise `Refused` if this fight cannot go on: its sides, who attacks, who is hurt, and the chosen action."""
+    """Raise `Refused` if this fight cannot go on.
+
+    This checks both sides, the attacker, the hero who takes wounds, and the chosen action.
+    """
     heroes = [player.hero for player in state.players]
     is_opponent_right = (
         fight.foe.id in heroes and fight.foe.id != fight.hero.id
@@ -61,6 +78,8 @@ def _check_fight(state: Runebound2, fight: Fight, content: Content) -> None:
         raise Refused(t("A fight has a hero who plays, and a Challenge, an enemy or another hero who plays."))
     if fight.attacking not in sides or fight.hurt not in sides:
         raise Refused(t("Only the heroes of a fight can attack or be hurt in it."))
+    if any(ally.id not in content.pack.ally for ally in (*fight.allies, *(fight.rival_allies or []))):
+        raise Refused(t("Only cards of Allies can fight as Allies."))
     allies = [f"ally{index}" for index in range(len(fight.attacking_allies))]
     if fight.action not in ("", "hero", "defend", "escape", *allies):
         raise Refused(t("Nobody in this fight can do {action}.", action=fight.action))

@@ -103,7 +103,7 @@ def view(content: Content, moment: Moment[Runebound2]) -> View:
         tuple(panels),
         headline=Headline(headline_of(moment.question)),
         count=_doom_countdown(state),
-        strip=phase_strip(state.fight) if state.fight is not None else None,
+        strip=phase_strip(state.fight) if state.fight is not None else Strip(()),
     )
 
 

@@ -51,7 +51,8 @@ Changing a rule:
   and its estimate share it. A test compares it with a second list written from the digest.
 - **An ability of cards**: add its kind to `EffectData` in `content.py`, its effect to `fight/bout.py`, its text to
   `card_text.py`, and its event to `fight/report.py`.
-- **The consequences of a correction** are in `corrections.py`. They are the same as if it had happened in the game.
-- **A ruling**: add an entry with its default to `rulings.toml`. If it
-  matters in a fight, store the interpretation that the players chose in the `Bout`, where the enemy AI finds it.
+- **The consequences of a correction** are in `corrections.py`. A corrected state has the same consequences
+  as a state that came about in the game.
+- **A ruling**: add an entry with its default to `rulings.toml`. If it matters in a fight, store the interpretation
+  that the players chose in the `Bout`, where the enemy AI finds it.
 """

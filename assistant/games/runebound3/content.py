@@ -32,7 +32,7 @@ TRANSLATED = t("our translation of the name; the printed one may be another")
 class Titled(Struct, frozen=True, kw_only=True):
     """A card with a name.
 
-    If `translated` is true, the name is our own translation. The screen marks such a name with `~` until the players
+    If `translated` is true, the name is our own translation. The screen shows `~` beside such a name until the players
     enter the printed name.
     """
 
@@ -97,8 +97,8 @@ class EffectData(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class AbilityCard(Entry, frozen=True, kw_only=True):
     """A surge ability.
 
-    A `cost` of 0 means X. `guess` is the likely cost, if public lists disagree. `note` says what the players do
-    themselves.
+    A `cost` of 0 means X. `guess` is the likely cost, if public lists disagree. `note` says what the players do without
+    the app.
 
     If `n` of an effect is -1, its number is found when the ability is used. `by` says how:
 

@@ -21,7 +21,7 @@ def by_app(table: RuneTable, deck: str) -> bool:
 def _unseen(table: RuneTable, deck: str) -> Counter[str]:
     """Return the cards that may still be in an adventure deck, with the number of copies.
 
-    Left out are the cards in the discard pile and those that a hero has.
+    Cards in the discard pile and cards that a hero has are not counted.
     """
     gone = Counter(table.state.pile(deck).discard)
     for player in table.state.players:

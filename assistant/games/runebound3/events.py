@@ -15,7 +15,8 @@ from assistant.games.runebound3.names import (
 )
 from assistant.messages.events import Event, sentence
 from assistant.messages.names import Label
-from assistant.messages.text import ROMAN, Name, Text, t, verbatim
+from assistant.messages.text import ROMAN, Name, Text, t, tc, tn, verbatim
+from assistant.messages.turning_points import TurningPoint
 
 
 class GameBegan(Event, frozen=True, kw_only=True):
@@ -48,6 +49,14 @@ class ActEnded(Event, frozen=True, kw_only=True):
         "End of Act 1. Time token to the first space, side 2 up. From now on every enemy casts the mighty token, too."
     )
 
+    def turning_point(self, content: Any) -> TurningPoint:
+        return TurningPoint(
+            "warn",
+            t("Act 2 begins"),
+            hands=(t("Move the time token to the first space, side 2 up."),),
+            means=(t("From now on every enemy casts the mighty token, too."),),
+        )
+
 
 class VillainCame(Event, frozen=True, kw_only=True):
     villain: EnemyId
@@ -61,6 +70,18 @@ class VillainCame(Event, frozen=True, kw_only=True):
             "zombies",
         ),
     )
+
+    def turning_point(self, content: Any) -> TurningPoint:
+        hands = [t("Put the figure of {villain} on the board: {where}.")]
+        if self.zombies:
+            hands.append(tn("Put {n} zombie beside it.", "Put {n} zombies beside it.", self.zombies))
+        return TurningPoint(
+            "warn",
+            tc("plate", "arrives"),
+            who=t("{villain}"),
+            hands=tuple(hands),
+            means=(t("Whoever defeats {villain} wins. Whoever loses that fight is out of the game."),),
+        )
 
 
 class GemsRefreshed(Event, frozen=True, kw_only=True):
@@ -187,6 +208,20 @@ class Eliminated(Event, frozen=True, kw_only=True):
         "gold, story and damage tokens to the bank; quests and rumours are discarded."
     )
 
+    def turning_point(self, content: Any) -> TurningPoint:
+        return TurningPoint(
+            "bad",
+            tc("plate", "eliminated"),
+            who=t("{hero}"),
+            hands=(
+                t("Take the figure of {hero} off the board."),
+                t("Put the assets, skills, trophies and combat tokens of {hero} into the box."),
+                t("Put the gold, story tokens and damage of {hero} into the bank."),
+                t("Discard the quests and rumours of {hero}."),
+            ),
+            means=(t("{hero} takes no more turns."),),
+        )
+
 
 class FirstPlayerNow(Event, frozen=True, kw_only=True):
     hero: HeroId
@@ -202,6 +237,11 @@ class GameWon(Event, frozen=True, kw_only=True):
         sentence("{villain} is defeated: everybody wins.", together=True),
         sentence("{villain} is defeated: {hero} wins."),
     )
+
+    def turning_point(self, content: Any) -> TurningPoint:
+        who = None if self.together else t("{hero}")
+        means = (t("Everybody wins."),) if self.together else ()
+        return TurningPoint("good", t("game won"), who=who, cause=t("{villain} is defeated."), means=means, ends=True)
 
 
 class GameLost(Event, frozen=True, kw_only=True):
@@ -221,6 +261,11 @@ class GameLost(Event, frozen=True, kw_only=True):
         sentence("Act 2 is over: all heroes lose."),
     )
 
+    def turning_point(self, content: Any) -> TurningPoint:
+        causes = {"out": t("The last hero is out."), "arrived": t("{villain} has reached the goal.")}
+        cause = causes.get(self.how, t("Act 2 is over, and {villain} still stands."))
+        return TurningPoint("bad", t("game lost"), cause=cause, means=(t("All heroes lose."),), ends=True)
+
 
 class EndNears(Event, frozen=True, kw_only=True):
     """The time token reaches the last space of Act 2. `end` says what follows: `lost` or `march`."""
@@ -231,6 +276,14 @@ class EndNears(Event, frozen=True, kw_only=True):
         sentence("The last space of Act 2: this round is still played, then {villain} marches.", end="march"),
         sentence("The last space of Act 2: this round is still played, then all heroes lose."),
     )
+
+    def turning_point(self, content: Any) -> TurningPoint:
+        then = (
+            t("{villain} marches after this round.") if self.end == "march" else t("After this round all heroes lose.")
+        )
+        return TurningPoint(
+            "warn", t("last round"), cause=t("The time token is on the last space of Act 2."), means=(then,)
+        )
 
 
 class ZombieRule(Event, frozen=True, kw_only=True):

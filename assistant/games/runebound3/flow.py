@@ -42,7 +42,10 @@ class WhatMayHappen(Anytime[[str]]):
 
 
 def whose_cards(state: Runebound3) -> tuple[str] | None:
-    """Return the hero whose turn it is, or the first player between two rounds. Return None during set-up."""
+    """Return the hero whom an interrupt outside a fight is about, or None during set-up and after the end of the game.
+
+    It is the hero whose turn it is or, between two rounds, the first player.
+    """
     if state.over or not state.first:
         return None
     who = state.course.who if state.course.at == hero_turn.name else ""

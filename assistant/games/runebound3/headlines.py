@@ -105,3 +105,5 @@ HEADLINES = by_key(
         tc("headline", "trade value"): "trade",
     }
 )
+WITH_NAMES = HEADLINES | by_key({tc("headline", "turn: {hero}"): "turn", tc("headline", "{hero} acts"): "action"})
+"""The headlines where several heroes play: those of a turn and of a combat action name the hero."""

@@ -46,15 +46,11 @@ def a_fight(table: RuneTable, who: str) -> None:
 def _ask_damage(table: RuneTable, who: str) -> None:
     def question() -> Number:
         player = table.state.of(who)
+        most, prompt = health_of(table.content, player) - 1, t("Damage on {hero}?", hero=HERO(table.content, who))
         return Number(
-            key="damage",
-            name=t("damage"),
-            prompt=t("Damage on {hero}?", hero=HERO(table.content, who)),
-            most=health_of(table.content, player) - 1,
-            expected=min(player.damage, health_of(table.content, player) - 1),
-            to=who,
+            key="damage", name=t("damage"), prompt=prompt, most=most, expected=min(player.damage, most), to=who,
             reports=True,
-        )
+        )  # fmt: skip
 
     table.state.of(who).damage = table.ask(question)
     check_defeat(table, who)
@@ -119,7 +115,7 @@ def white_tokens(table: RuneTable, who: str) -> None:
 def black_tokens(table: RuneTable, who: str) -> None:
     """Change the number of zombies (black story tokens) on the board.
 
-    One zombie less means that the hero killed it for 1 gold.
+    If the players enter -1, the hero has killed a zombie and gets 1 gold for it.
     """
     n = table.number(
         "black", t("How many more on the board? -1: one is killed."), least=-9, most=9, expected=1, reports=True
@@ -281,7 +277,7 @@ def something_else(table: RuneTable, who: str) -> None:
 
 @rules.step(phase="turn", title=t("out of the game by a card"), rule="L955-958")
 def out_by_card(table: RuneTable, who: str) -> None:
-    """Eliminate a hero while something else is asked. The interrupted step is left if it is that hero's turn."""
+    """Eliminate a hero while any question is open. If it is the turn of this hero, leave the interrupted step."""
     _eliminate_by_card(table, who)
     if table.state.of(who).eliminated or table.state.over:
         table.leave_step()
@@ -445,7 +441,7 @@ def _reason_against_fight(table: RuneTable, who: str) -> Text | None:
 
 
 def _may_fight(table: RuneTable, who: str) -> bool:
-    """Return whether the hero may fight: a defeated hero may not.
+    """Return whether the hero may fight. A defeated hero is not allowed to fight.
 
     If the app does not keep the hero sheets, it does not know when a hero rests. It then allows every fight and asks
     for the hero's damage when the fight begins.

@@ -51,7 +51,8 @@ def space_id(content: Content, number: int) -> str:
 def time_moves(table: RuneTable) -> None:
     """Move the time token after the last turn of a round.
 
-    A whole round is played on the last space, too. After that round, Act 1 is followed by Act 2, and Act 2 by the end.
+    The heroes play a whole round on the last space, too. After this round of Act 1, Act 2 begins. After this round of
+    Act 2, `_after_act_2` decides what follows.
     """
     state, content = table.state, table.content
     at_end = state.space >= content.end_of_track()
@@ -146,7 +147,7 @@ def _remove_due(table: RuneTable, symbol: str) -> None:
 def _draw_story(table: RuneTable) -> None:
     """Draw the top story card. A quest goes to the first empty slot, and any other card is resolved immediately.
 
-    A card that is no quest is discarded. An enemy on it is fought first, but nothing depends on the card meanwhile.
+    A card that is no quest is discarded. If the card is an enemy, the card is discarded before the fight begins.
     """
     card = ""
     if table.source("story") == "app" and table.content.stories():

@@ -41,7 +41,7 @@ def hero_turn(table: RuneTable, who: str) -> None:
 def _has_got_up(table: RuneTable, who: str) -> bool:
     """Ask whether a delayed hero has spent an action to get up, as the app does not know the hero's actions.
 
-    It may have been too late for that: the last action of the turn delayed the hero.
+    The answer is no if the last action of the turn delayed the hero, because no action was then left to get up.
     """
     player = table.state.of(who)
     if not player.delayed or player.defeated:

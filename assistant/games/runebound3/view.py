@@ -13,7 +13,7 @@ from assistant.games.runebound3.fight.fight_state import fighter, health_left, i
 from assistant.games.runebound3.fight.sides import ENEMY as THEIRS
 from assistant.games.runebound3.fight.sides import HERO as MINE
 from assistant.games.runebound3.fight.sides import SHIELD, total
-from assistant.games.runebound3.headlines import HEADLINES
+from assistant.games.runebound3.headlines import HEADLINES, WITH_NAMES
 from assistant.games.runebound3.hero.sheet import remaining_health
 from assistant.games.runebound3.names import (
     ATTRIBUTES,
@@ -84,9 +84,9 @@ def view(content: Content, moment: Moment[Runebound3]) -> View:
         tuple(titles),
         tuple(_status(content, state)),
         tuple(panels),
-        headline=Headline(headline(moment.question, HEADLINES)),
-        count=_count(content, state),
-        strip=_phases(fight) if fight is not None else None,
+        headline=Headline(headline(moment.question, HEADLINES if state.alone else WITH_NAMES)),
+        count=_count(content, state, moment.question.key.partition(":")[0]),
+        strip=_phases(fight) if fight is not None else Strip(()),
     )
 
 
@@ -105,18 +105,27 @@ def _status(content: Content, state: Runebound3) -> list[Label]:
     return parts
 
 
-def _count(content: Content, state: Runebound3) -> Count | None:
-    """Return the number that the screen shows in large digits.
+HERO_AT_RISK = ("through", "shields", "read_loss", "engages", "engaging_n", "lies")
+"""The kinds of questions in a fight at which the hero may lose health."""
+ROUND_COUNTS = ("turn", "holds", "story", "far", "wild", "finished")
+"""The kinds of questions outside fights at which the rounds that are left matter."""
 
-    - In a fight, it is the health that the enemy has left.
+
+def _count(content: Content, state: Runebound3, asked: str) -> Count | None:
+    """Return the number that the screen shows in large digits, or None if another number is being decided.
+
+    - In a fight, it is the health that the enemy has left, or the hero's while damage to the hero is asked.
     - After Act 2, it is the number of hexes that the villain still has to march.
-    - Otherwise, it is the number of rounds that are left.
+    - In a hero's turn and between two rounds, it is the number of rounds that are left.
     """
     if state.over:
         return None
     fight = state.fight
     if fight is not None:
-        return Count(health_left(content, state, fight, THEIRS), t("enemy left"), None, "red")
+        which, words = (MINE, t("hero left")) if asked in HERO_AT_RISK else (THEIRS, t("enemy left"))
+        return Count(health_left(content, state, fight, which), words, None, "red")
+    if asked not in ROUND_COUNTS:
+        return None
     if state.stuck:
         return Count(max(0, state.to_go), t("hexes to go"), None, "bad")
     n = rounds_left(content, state)
@@ -330,7 +339,10 @@ def _combat_round(content: Content, state: Runebound3, fight: Fight) -> Panel:
 
 
 def _sheets(content: Content, state: Runebound3) -> Panel:
-    """Return a table with a column for each hero. With more than `MOST_NAMED` heroes, the headings are hero numbers."""
+    """Return the panel of the hero sheets, which has a column for each hero.
+
+    With more than `MOST_NAMED` heroes, the headings are hero numbers.
+    """
     players = state.standing
     numbers = len(players) > MOST_NAMED
     heads = (verbatim(f"({player.number})") if numbers else HERO(content, player.hero) for player in players)

@@ -99,9 +99,9 @@ def eliminate(table: RuneTable, hero: str) -> None:
 
 
 def complete_eliminations(table: RuneTable) -> None:
-    """Eliminate every hero that a correction has marked as eliminated.
+    """Eliminate every hero whose field `eliminated` was set by a correction.
 
-    The correction has only set the mark. All other consequences are applied now, as `eliminate` does.
+    The correction has changed nothing else. This function applies all other consequences, as `eliminate` does.
     """
     state = table.state
     for player in list(state.players):

@@ -27,7 +27,7 @@ open, by its number in the digest.
 | Effects that keywords, peril spaces and locations name in content files | `board/effects.py` |
 | Typed figures (`7-2`, `7-`, `7.2`, `7*`, `0+2`), what follows from a correction | `board/figures.py` |
 | A card the app doesn't know: questions, in the order of the card | `facts.py`; its facts: `rules.py` |
-| Events and their sentences | `events.py`, `party/events.py`, `settlement/events.py` |
+| Events, their sentences and plates | `events.py`, `quest_events.py`, `party/events.py`, `settlement/events.py` |
 | The state and its tracked fields (`TRACKED`), refused corrections | `state.py`, `validation.py` |
 | Screen: view, panels, headlines of questions | `view.py`, `panels.py`, `headlines.py` |
 | What `/` looks up; names of things | `reference.py`; `names.py` |

@@ -105,7 +105,7 @@ class EnemyCard(Entry, frozen=True, kw_only=True):
     resilience: Small | None = None
     bar: tuple[str, ...] | None = None
     barred: bool | None = None
-    """The text of the card says that the enemy may not be in an engagement zone."""
+    """The text of the card keeps the enemy out of engagement zones."""
     tireless: bool | None = None
     """The text of the card says that the enemy cannot be exhausted."""
     sure: Sure = "yes"
@@ -174,15 +174,18 @@ class DungeonCard(Entry, frozen=True, kw_only=True):
 class GearCard(Entry, frozen=True, kw_only=True):
     """A gear card.
 
-    `hero` is set for legendary gear: the card belongs to this hero and is never in the gear deck. `fortune` marks a
-    Legendary Fortune card.
+    `hero` is set for legendary gear: the card belongs to this hero and is never in the gear deck. `fortune` is true for
+    a Legendary Fortune card.
     """
 
     type: Literal["weapon", "armour", "accessory"] | None = None
     health: Annotated[int, Meta(ge=0, le=20)] | None = None
     cost: Literal["exhaust", "deplete", "none", "discard"] | None = None
     tokens: Annotated[int, Meta(ge=0, le=8)] = 0
-    """The success tokens that using the card costs, besides `cost`. L459-461."""
+    """The success tokens that using the card costs, besides `cost`.
+
+    Rulebook lines 459-461.
+    """
     hero: str = ""
     fortune: bool = False
     rerolls: bool = False
@@ -265,7 +268,10 @@ class Nemesis(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     enemy: str
     enters: Literal["lair", "aside", "deck"] | None = None
     comes: Literal["", "green", "blue", "red"] | None = None
-    """The peril colour whose effect brings the nemesis into play, "" if other effects or rules of the sheet do that."""
+    """The peril colour whose effect brings the nemesis into play.
+
+    "" means that another effect or rule of the sheet brings it into play.
+    """
     target: bool = False
     """The sheet allows heroes to target the nemesis in the lair."""
 
@@ -344,7 +350,7 @@ class Content(Struct, frozen=True, dict=True):
     def quest(self) -> Quest:
         """The current quest.
 
-        Its file may leave values open. They have the values that the players typed from the printed sheet.
+        If its file leaves a value open, the quest has the value that the players typed from the printed sheet.
         """
         sheet = self.pack.sheet.get(self.printed.id)
         if sheet is None:

@@ -135,13 +135,19 @@ def new_card(table: QuestTable, printed: Printed[Any], key: str, **fields: objec
 
 
 def enemies_of_sets(content: Content, sets: Iterable[str]) -> list[EnemyCard]:
-    """Return all standard and elite cards of these sets. L1139-1145."""
+    """Return all standard and elite cards of these sets.
+
+    Rulebook lines 1139-1145.
+    """
     wanted = set(sets)
     return [card for card in content.enemies if card.set in wanted and card.kind != "nemesis"]
 
 
 def open_enemies(content: Content, kind: str, level: int) -> list[EnemyCard]:
-    """Return the open enemy cards of a kind and level: those without the quest icon. L1146-1154, L1491-1498."""
+    """Return the open enemy cards of a kind and level: those without the quest icon.
+
+    Rulebook lines 1146-1154, 1491-1498.
+    """
     return [card for card in content.enemies if card.kind == kind and card.level == level and not card.quest]
 
 
@@ -305,7 +311,7 @@ def draw_enemy(table: QuestTable, prompt: Text) -> str:
 
 
 def draw_face_down(table: QuestTable, most: int) -> list[str]:
-    """Draw up to `most` enemy cards face down. Return for each a placeholder that stands for its card id.
+    """Draw up to `most` enemy cards face down. Return a placeholder for the id of each card.
 
     If deck and discard pile are empty, return an empty list.
     """
@@ -341,7 +347,8 @@ def may_be_nemesis(table: QuestTable, number: int) -> bool:
 def shuffle_when_last_card_is_gone(table: QuestTable) -> None:
     """Shuffle the enemy discard pile into the deck if the deck is empty and the players chose to shuffle at once.
 
-    The rulebook leaves open when to shuffle (A26). By default, this happens only when the next card must be drawn.
+    The rulebook leaves open when to shuffle (ruling A26). By default, this happens only when the next card must be
+    drawn.
     """
     state = table.state
     empty = ENEMIES.left(state) == 0 and state.enemy_deck.discard

@@ -1,17 +1,17 @@
-"""Events of a quest: enemies, wounds and defeat, locations, peril, the leader."""
+"""Events of a quest: the round, enemies, zones, wounds and defeat."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from assistant.games.warhammer_quest.headlines import short
 from assistant.games.warhammer_quest.names import (
     LAIR,
     SHADOWS,
-    ColourId,
     EnemyId,
     HeroId,
     KeywordId,
-    LocationId,
     OfHero,
     ZoneId,
     face,
@@ -19,7 +19,8 @@ from assistant.games.warhammer_quest.names import (
 )
 from assistant.messages.events import Event, sentence
 from assistant.messages.names import Label
-from assistant.messages.text import Text, t
+from assistant.messages.text import Name, Text, t, tc, tn
+from assistant.messages.turning_points import TurningPoint
 
 
 class OfEnemy(Event, frozen=True, kw_only=True):
@@ -36,7 +37,32 @@ class OfEnemy(Event, frozen=True, kw_only=True):
         return face(content, self.card, face_up=bool(self.card))
 
 
-def _cards(numbers: tuple[int, ...]) -> Text:
+def plate_name(table: Mapping[str, Any], id: str) -> Text:
+    """Return the name of a hero, enemy or location for a plate, where it has at most fifteen letters."""
+    entry = table.get(id)
+    return t("{name}", name=short(entry.name)) if entry is not None else t("{name}", name=Name(id))
+
+
+def _is_nemesis(content: Any, card: str) -> bool:
+    entry = content.pack.enemy.get(card)
+    return entry is not None and entry.kind == "nemesis"
+
+
+def _arrival(content: Any, card: str, hands: Text) -> TurningPoint | None:
+    """Return the plate for an enemy that comes into play, or None if it is no nemesis."""
+    if not _is_nemesis(content, card):
+        return None
+    return TurningPoint(
+        "bad",
+        t("arrives"),
+        who=plate_name(content.pack.enemy, card),
+        cause=t("The nemesis of this quest comes into play."),
+        hands=(hands,),
+        means=(t("Each nemesis symbol triggers its effect."),),
+    )
+
+
+def cards_text(numbers: tuple[int, ...]) -> Text:
     """Return a list of numbers: `[9], [10]`."""
     return t("{list}", list=tuple(t("[{number}]", number=number) for number in numbers))
 
@@ -92,7 +118,7 @@ class EnemyActivated(OfEnemy, frozen=True, kw_only=True):
 
     @property
     def others(self) -> Text:
-        return _cards(self.among)
+        return cards_text(self.among)
 
 
 class AllReadied(Event, frozen=True, kw_only=True):
@@ -150,18 +176,28 @@ class MayNotStandThere(OfEnemy, frozen=True, kw_only=True):
 
 
 class Moved(OfEnemy, frozen=True, kw_only=True):
-    """The players or an effect move an enemy. `to` is a hero's id, the shadows or the lair."""
+    """The players or an effect move an enemy. `to` is a hero's id, the shadows or the lair.
+
+    `arrives` is true if a nemesis leaves the lair.
+    """
 
     to: ZoneId
+    arrives: bool = False
     says = (
         sentence("{enemy} goes into the shadows.", to=SHADOWS),
         sentence("{enemy} goes into the lair.", to=LAIR),
         sentence("{enemy} goes into {to}'s zone."),
     )
 
+    def turning_point(self, content: Any) -> TurningPoint | None:
+        return _arrival(content, self.card, t("Move {enemy} into the zone: {to}.")) if self.arrives else None
+
 
 class Revealed(OfEnemy, frozen=True, kw_only=True):
     says = sentence("[{number}] is turned over: {face}.")
+
+    def turning_point(self, content: Any) -> TurningPoint | None:
+        return _arrival(content, self.card, t("Turn over [{number}]: {face}."))
 
 
 class Turned(OfEnemy, frozen=True, kw_only=True):
@@ -183,6 +219,9 @@ class Spawned(OfEnemy, frozen=True, kw_only=True):
         sentence("{enemy} comes into {at}'s zone."),
     )
 
+    def turning_point(self, content: Any) -> TurningPoint | None:
+        return None if self.at == LAIR else _arrival(content, self.card, t("Lay {enemy} down: {at}."))
+
 
 class LaidFaceDown(Event, frozen=True, kw_only=True):
     """Enemies come face down into the shadows. Nobody sees which cards they are."""
@@ -196,7 +235,7 @@ class LaidFaceDown(Event, frozen=True, kw_only=True):
 
     @property
     def cards(self) -> Text:
-        return _cards(self.numbers)
+        return cards_text(self.numbers)
 
 
 class DeckShuffled(Event, frozen=True, kw_only=True):
@@ -260,11 +299,13 @@ class HeroDefeated(OfHero, frozen=True, kw_only=True):
     """A hero is defeated.
 
     `numbers` are the numbers of the enemies that go from the hero's zone into the shadows. `out` is true if the hero is
-    eliminated for the rest of a delve.
+    eliminated for the rest of a delve. `by` has dealt the last `wounds` wounds. If neither is known, `wounds` is 0.
     """
 
     numbers: tuple[int, ...] = ()
     out: bool = False
+    wounds: int = 0
+    by: Text | None = None
     says = (
         sentence("{who} is defeated and out of this delve: hero card face-down, conditions away{into}.", out=True),
         sentence("{who} is defeated: hero card face-down, conditions away{into}."),
@@ -272,7 +313,38 @@ class HeroDefeated(OfHero, frozen=True, kw_only=True):
 
     @property
     def into(self) -> Text:
-        return t(", {cards} into the shadows", cards=_cards(self.numbers)) if self.numbers else t("")
+        return t(", {cards} into the shadows", cards=cards_text(self.numbers)) if self.numbers else t("")
+
+    @property
+    def cards(self) -> Text:
+        return cards_text(self.numbers)
+
+    def turning_point(self, content: Any) -> TurningPoint:
+        shadows = (t("Move into the shadows: {cards}."),) if self.numbers else ()
+        return TurningPoint(
+            "bad",
+            tc("quest plate", "defeated"),
+            who=plate_name(content.pack.hero, self.who),
+            cause=self._cause(),
+            hands=(t("Turn the hero card face-down: {who}."), t("Discard all conditions: {who}."), *shadows),
+            means=(
+                t("{who} is out of this delve for good.")
+                if self.out
+                else t("{who} takes no more part until a card revives: activations are skipped."),
+            ),
+        )
+
+    def _cause(self) -> Text | None:
+        if not self.wounds:
+            return None
+        if self.by is None:
+            return tn("{n} wound, and no health is left.", "{n} wounds, and no health is left.", self.wounds)
+        return tn(
+            "{by} hits for {n} wound, and no health is left.",
+            "{by} hits for {n} wounds, and no health is left.",
+            self.wounds,
+            by=self.by,
+        )
 
 
 class HeroRevived(OfHero, frozen=True, kw_only=True):
@@ -356,139 +428,3 @@ class NemesisTriggered(OfEnemy, frozen=True, kw_only=True):
 
 class NoNemesis(Event, frozen=True, kw_only=True):
     says = sentence("No face-up nemesis is in play: the symbol does nothing.")
-
-
-# -- location, peril, leader
-
-
-class LocationRevealed(Event, frozen=True, kw_only=True):
-    location: LocationId
-    left: int
-    says = (
-        sentence("{location}.", left=-1),
-        sentence("{location}. No location is left in the deck.", left=0),
-        sentence("{location}. {n} location left in the deck.", "{location}. {n} locations left in the deck.", "left"),
-    )
-
-
-class ProgressMade(Event, frozen=True, kw_only=True):
-    """The progress changes by `by`. `done` is true if this change made the location fully explored."""
-
-    by: int
-    progress: int
-    exploration: int
-    location: LocationId = ""
-    done: bool = False
-    says = (
-        sentence("The location is fully explored: {progress} of {exploration}.", full=True),
-        sentence("Progress {progress} of {exploration}."),
-    )
-
-    @property
-    def full(self) -> bool:
-        return self.progress >= self.exploration
-
-
-class LocationEffect(Event, frozen=True, kw_only=True):
-    """The app runs the effect of the location."""
-
-    location: LocationId
-    says = sentence("{location}: {effect}.")
-
-    def effect(self, content: Any) -> Label:
-        return content.pack.location[self.location].text or t("its effect")
-
-
-class NotFullyExplored(Event, frozen=True, kw_only=True):
-    location: LocationId
-    progress: int
-    exploration: int
-    says = sentence("{location}: {progress} of {exploration} explored.")
-
-
-class NoLocationLeft(Event, frozen=True, kw_only=True):
-    says = sentence("{location_rule}")
-
-    def location_rule(self, content: Any) -> Label:
-        return content.quest.empty_locations or t("No location is left: the sheet says what now.")
-
-
-class Travelled(Event, frozen=True, kw_only=True):
-    """The party leaves `location`. `numbers` are the numbers of the enemies that are discarded from the shadows."""
-
-    numbers: tuple[int, ...]
-    location: LocationId
-    says = (
-        sentence("The party travels. Discard {location} with its progress.", numbers=()),
-        sentence("The party travels. Discard the shadows: {cards}. Discard {location} with its progress."),
-    )
-
-    @property
-    def cards(self) -> Text:
-        return _cards(self.numbers)
-
-
-class Stayed(Event, frozen=True, kw_only=True):
-    location: LocationId
-    says = sentence("The party stays: {location}.")
-
-
-class PerilMoved(Event, frozen=True, kw_only=True):
-    """The peril phase moves the peril token. `last` is true if the token was on the last space and stays there."""
-
-    space: int
-    colour: ColourId = ""
-    last: bool = False
-    says = (
-        sentence("Peril stays on the last space.", last=True, colour=""),
-        sentence("Peril stays on the last space: the {colour} effect again.", last=True),
-        sentence("Peril to space {space}.", colour=""),
-        sentence("Peril to space {space}, {colour}."),
-    )
-
-
-class PerilChanged(Event, frozen=True, kw_only=True):
-    """A card or rule moves the peril token. This triggers no peril effect."""
-
-    space: int
-    by: int
-    says = (
-        sentence("Peril up to space {space}. No effect is triggered.", up=True),
-        sentence("Peril down to space {space}. No effect is triggered."),
-    )
-
-    @property
-    def up(self) -> bool:
-        return self.by > 0
-
-
-class PerilEffect(Event, frozen=True, kw_only=True):
-    colour: ColourId
-    says = sentence("The {colour} peril effect: {effect}.")
-
-    def effect(self, content: Any) -> Label:
-        return content.quest.peril_text.get(self.colour) or t("as the sheet says")
-
-
-class LeaderPassed(Event, frozen=True, kw_only=True):
-    to: HeroId
-    kept: bool = False
-    says = (sentence("{to} keeps the leader token.", kept=True), sentence("Leader token to {to}."))
-
-
-class LeaderChosen(Event, frozen=True, kw_only=True):
-    who: HeroId
-    says = sentence("Party leader: {who}.")
-
-
-class InsteadOfLeader(Event, frozen=True, kw_only=True):
-    """An effect on the party leader affects the hero `who` instead, because the leader is defeated."""
-
-    leader: HeroId
-    who: HeroId
-    says = sentence("{leader} leads but is defeated: {who} is meant.")
-
-
-class QuestEnded(Event, frozen=True, kw_only=True):
-    won: bool
-    says = (sentence("Victory. The quest is won.", won=True), sentence("Defeat. The quest is lost."))

@@ -48,7 +48,7 @@ CHECK = t("Check your card; asked once.")
 ONCE = t("As printed; asked once. Enter leaves out what you don't want to tell.")
 SHARED = ("advance", "retreat", "inflict")
 OWN = "own"
-"""The id that the effect bar of a card has for each keyword that is explained only on this card."""
+"""The id that stands for a keyword in an effect bar if the keyword is explained only on that card."""
 LONGEST_BAR = 6
 
 
@@ -215,7 +215,7 @@ def _fits_quest(table: QuestTable, keyword: str) -> bool:
 
 
 def _read_bans(table: QuestTable, card: str) -> None:
-    """Ask whether the text of an enemy says that it may not be in an engagement zone or cannot be exhausted."""
+    """Ask whether the text of an enemy keeps it out of engagement zones, and whether the text forbids exhausting it."""
     entry = table.content.pack.enemy.get(card)
     asked = table.next_answer() == f"bans:{card}"
     if entry is None or (entry.barred is not None and not asked):

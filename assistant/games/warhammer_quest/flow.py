@@ -66,6 +66,7 @@ QUEST = rules.sequence(
     when(next_quest, has_next_quest),
     back_to(open_quest, is_not_laid_out),
     the_end,
+    participants=lambda state: (hero.id for hero in state.heroes),
 )
 rules.root = QUEST
 
@@ -73,7 +74,10 @@ SET_UP = {step.name for step in (open_quest, lay_out, choose_leader, first_locat
 
 
 def _happens(state: WarhammerQuest) -> tuple[str] | None:
-    """Return whom an interrupt is about, or None if nothing can happen: during set-up and after the quest."""
+    """Return the hero whom an interrupt is about.
+
+    Return None during set-up and after the quest, because there are no interrupts then.
+    """
     return None if state.outcome or state.course.at in SET_UP else (told_about(state),)
 
 

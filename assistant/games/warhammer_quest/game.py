@@ -92,7 +92,8 @@ def _heroes(content: Content) -> list[Option]:
 def _preset_note(content: Content, preset: Preset) -> Text:
     """Return the note beside a preset.
 
-    In the preset `app` the app draws the cards. There the note says how many cards of this quest the app doesn't know.
+    In the preset `app`, in which the app draws the cards, the note says how many cards of this quest the app doesn't
+    know.
     """
     if content.quest.demo and preset.id != "app":
         return t("this demo is in no box: only the app has its cards")

@@ -98,7 +98,7 @@ def health_of(content: Content, hero: Hero) -> Health | None:
 
 
 def _star() -> Text:
-    """Return the mark of the party leader."""
+    """Return the sign that stands for the party leader."""
     return hued(for_eyes(verbatim("*"), t("leader")), "gold")
 
 

@@ -8,7 +8,7 @@ from assistant.engine.rules import Component, Rules
 from assistant.engine.table import Table
 from assistant.engine.triggers import Occasion, Trigger
 from assistant.games.rulings import rulings_of
-from assistant.games.warhammer_quest import events
+from assistant.games.warhammer_quest import events, quest_events
 from assistant.games.warhammer_quest.content import (
     ActionCard,
     Content,
@@ -36,7 +36,7 @@ def _triggers(content: Content) -> tuple[Trigger, ...]:
 rules: Rules[WarhammerQuest, Content] = Rules(
     "warhammer_quest",
     WarhammerQuest,
-    events_in(events, party_events, settlement_events),
+    events_in(events, quest_events, party_events, settlement_events),
     components=(
         Component("enemies", t("enemy deck"), default="table", may=("table", "app")),
         Component("locations", t("location deck"), default="table", may=("table", "app")),

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from assistant.games.warhammer_quest.board.zones import put_into_play
 from assistant.games.warhammer_quest.content import Quest
 from assistant.games.warhammer_quest.decks import build_enemies, build_locations, enemies_of_sets, open_cards
-from assistant.games.warhammer_quest.events import LeaderChosen, QuestBegan
+from assistant.games.warhammer_quest.events import QuestBegan
 from assistant.games.warhammer_quest.facts import health_of, read_prepare
 from assistant.games.warhammer_quest.names import ACTION, DUNGEON, ENEMY, GEAR, HERO, LAIR, LOCATION, count_text
 from assistant.games.warhammer_quest.party.gear import build_dungeon, build_gear
 from assistant.games.warhammer_quest.phases.locations import reveal_location
+from assistant.games.warhammer_quest.quest_events import LeaderChosen
 from assistant.games.warhammer_quest.rules import QuestTable, rules
 from assistant.games.warhammer_quest.sheets import read_sheet
 from assistant.games.warhammer_quest.state import Hero
@@ -111,7 +112,10 @@ def _page(table: QuestTable) -> Checklist:
 
 
 def is_last(quest: Quest) -> bool:
-    """Return whether this is the last quest of a campaign. That quest alone decides the campaign. L1612-1613."""
+    """Return whether this is the last quest of a campaign. That quest alone decides the campaign.
+
+    Rulebook lines 1612-1613.
+    """
     return quest.kind == "campaign" and quest.number == quest.quests
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Struct, field
+from msgspec import UNSET, Struct, UnsetType, field
 
 from assistant.components.pile import Pile
 from assistant.engine.sequence import Cursor
@@ -40,7 +40,8 @@ GEAR_LIMIT = 1
 """The gear limit of a hero at the beginning of a campaign."""
 WEAPONS, ARMOUR = 2, 1
 DeckId = Literal["enemy", "location", "dungeon", "gear"]
-ACTIVATIONS = ("hero_activation", "enemy_turn")
+HERO_ACTIVATION = "hero_activation"
+ACTIVATIONS = (HERO_ACTIVATION, "enemy_turn")
 """The names of the steps during which a hero is the active hero."""
 
 
@@ -161,6 +162,11 @@ class WarhammerQuest(Struct):
     gear_deck: Annotated[Pile, GEAR] = field(default_factory=Pile)
     sizes: dict[DeckId, int] = field(default_factory=dict)
     """The number of cards in each deck whose cards the app doesn't know; -1 if the players didn't count them."""
+    no_targets: list[int] | UnsetType = UNSET
+    """The numbers of the enemies that left play since the action that is being rolled has named its targets.
+
+    Another enemy may have such a number. The field is saved only if there are any.
+    """
     outcome: Literal["", "won", "lost"] = ""
     pool: Pool = field(default_factory=Pool)
     gone: list[EnemyId] = field(default_factory=list)

@@ -25,6 +25,7 @@ def check(state: WarhammerQuest, content: Content) -> None:
     _check_heroes(state, content)
     _check_enemies(state, content)
     _check_quest(state, content)
+    _check_decks(state)
 
 
 def _check_heroes(state: WarhammerQuest, content: Content) -> None:
@@ -36,8 +37,10 @@ def _check_heroes(state: WarhammerQuest, content: Content) -> None:
         raise Refused(t("{hero} is in the party twice.", hero=HERO(content, twice)))
     if not state.leader:
         raise Refused(t("Somebody must lead the party."))
-    if all(hero.id != state.leader for hero in state.heroes):
-        raise Refused(t("{hero} is not in the party.", hero=HERO(content, state.leader)))
+    party = {hero.id for hero in state.heroes}
+    for named in (state.leader, state.activated, *state.passed):
+        if named and named not in party:
+            raise Refused(t("{hero} is not in the party.", hero=HERO(content, named)))
     for hero in state.heroes:
         _check_hero(content, hero)
 
@@ -94,6 +97,17 @@ def _check_quest(state: WarhammerQuest, content: Content) -> None:
     track = content.quest.track
     if track and state.peril > len(track):
         raise Refused(t("The peril track has {n} spaces after the start.", n=len(track)))
+
+
+def _check_decks(state: WarhammerQuest) -> None:
+    """Refuse decks with impossible numbers of cards, and a face-down enemy that came from no deck."""
+    for deck in (state.enemy_deck, state.location_deck, state.dungeon_deck, state.gear_deck):
+        deck.check()
+    if "enemy" not in state.sizes:  # else the app doesn't know the cards of the deck
+        unseen = Counter(enemy.card for enemy in state.enemies if is_unseen(enemy.card))
+        for mark, count in unseen.items():
+            if count > state.enemy_deck.unseen_of(mark):
+                raise Refused(t("More enemies lie face-down than the enemy deck counts as unseen."))
 
 
 def _first_duplicate(ids: list[str]) -> str:

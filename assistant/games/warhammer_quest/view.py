@@ -1,6 +1,6 @@
 """What the screen shows of a game: the headline, the number beside the headline, the phases and the panels.
 
-`layout` describes where the cards lie, so that the players can set up the table again to continue a saved game.
+`layout` describes where the cards lie, so that the players can lay them out again to continue a saved game.
 """
 
 from __future__ import annotations
@@ -115,10 +115,10 @@ def _count(state: WarhammerQuest, moment: Moment[WarhammerQuest]) -> Count | Non
     return Count(ready, tn("enemy die", "enemy dice", ready))
 
 
-def _strip(state: WarhammerQuest) -> Strip | None:
-    """Return the strip that shows the four phases and marks the current one. Outside of a round return None."""
+def _strip(state: WarhammerQuest) -> Strip:
+    """Return the strip that shows the four phases and marks the current one. Outside of a round none is marked."""
     here = next((place for place, (_, steps) in enumerate(PHASES) if state.course.at in steps), -1)
-    return phases_at(here, *(label for label, _ in PHASES)) if here >= 0 else None
+    return phases_at(here, *(label for label, _ in PHASES))
 
 
 # -- setting the table up again
@@ -145,7 +145,7 @@ def _zone(content: Content, state: WarhammerQuest, hero: Hero) -> list[Label]:
 
 
 def _enemy_text(content: Content, enemy: Enemy) -> Text:
-    """Return how an enemy card lies on the table: `Bog Lurker [7], 2 wounds, sideways`."""
+    """Return how the players lay out an enemy card: `Bog Lurker [7], 2 wounds, sideways`."""
     words: list[Label] = [enemy.display_name(content)]
     if enemy.wounds:
         words.append(tn("{n} wound", "{n} wounds", enemy.wounds))

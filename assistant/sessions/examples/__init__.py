@@ -21,7 +21,7 @@ from assistant.sessions.examples.name_check import check_heroes, check_names
 from assistant.sessions.examples.runner import Failure, run
 
 GameLoader = Callable[[str, str], tuple[Game[Any, Any], Any]]
-"""A function that returns a game and its content for the ids of a game and a scenario.
+"""The type of a function that gets the id of a game and the id of a scenario. It returns the game and its content.
 
 It may raise `Refused` or `ContentErrors`.
 """
@@ -39,7 +39,9 @@ class ExampleResult(Struct, frozen=True):
 
 
 def files(paths: Sequence[Path]) -> list[Path]:
-    """Return the example files among these files and folders. The files of a folder are sorted by name."""
+    """Return all example files that are named in `paths` or are in a folder named there. The files of a folder are
+    sorted by name.
+    """
     found: list[Path] = []
     for path in paths:
         if path.is_dir():
@@ -52,7 +54,9 @@ def files(paths: Sequence[Path]) -> list[Path]:
 
 
 def examples_in(path: Path, load_game: GameLoader) -> tuple[Example, ...]:
-    """Return the examples of a file. Raise `ContentErrors` with every mistake, including unknown names."""
+    """Return the examples of a file. If it has mistakes, including unknown names, raise `ContentErrors` with all of
+    them.
+    """
     file = read(path)
     report = Report()
     heroes: dict[str, list[str]] = {}

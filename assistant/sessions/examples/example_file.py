@@ -1,4 +1,6 @@
-"""Example files: given, when, then in TOML. If a file has `[[case]]` rows, each row is a separate example."""
+"""Read example files: `given`, `when` and `then` in TOML. If a file has `[[case]]` entries, each of them is a separate
+example.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ from assistant.sessions.inputs import INPUTS
 
 
 class GivenSection(Struct, kw_only=True):
-    """Where the example starts: from a position if there is a `state`, else from a new game."""
+    """Where the example starts: from the position in `state`, or from a new game if there is no `state`."""
 
     heroes: list[str] = field(default_factory=list)
     seed: int = 1
@@ -32,13 +34,13 @@ class GivenSection(Struct, kw_only=True):
 
 
 class ThenSection(Struct, kw_only=True):
-    """What the example expects. Only what is named is compared:
+    """What the example expects. Only what it names is compared. It can name:
 
     - values of the state
     - facts that the players entered from printed cards
-    - events that must or must not have been reported
+    - events that have to be reported, and events that have to be missing
     - the open question
-    - the best options of a choice that the rules make
+    - the best options of a choice that the app makes by the rules
     """
 
     state: dict[str, Any] = field(default_factory=dict)
@@ -51,9 +53,9 @@ class ThenSection(Struct, kw_only=True):
 
 
 class WhenRow(Struct, kw_only=True):
-    """One action of the example: a step of the rules, or an input of the players. It may have its own `then`.
+    """One `[[when]]` row of the example: it runs a step of the rules or gives an input of the players.
 
-    A row that has only a `then` does nothing. It looks at the result so far.
+    A row may have a `then` of its own. A row with nothing but a `then` runs nothing: it compares the result so far.
     """
 
     step: str = ""
@@ -79,7 +81,7 @@ _EMPTY_ROW = WhenRow()
 class Example(Struct, frozen=True, kw_only=True):
     """One example, ready to run.
 
-    `place` is the file and line. `case` is the name of the `[[case]]` row, if the file has several.
+    `place` is its file and line. `case` is the name of its `[[case]]` entry, or empty if the file has none.
     """
 
     place: str
@@ -114,7 +116,10 @@ class _FileData(Struct, kw_only=True):
 
 
 class FilePart(Struct, frozen=True):
-    """One part of an example file as it is written: the common part or one case. `path` is its key path."""
+    """One part of an example file as it is written: the part for all cases, or one case.
+
+    `path` is the key path of this part in the file.
+    """
 
     path: KeyPath
     given: GivenSection
@@ -125,7 +130,7 @@ class FilePart(Struct, frozen=True):
 class ExampleFile(Struct, frozen=True):
     """The contents of an example file.
 
-    `examples` are ready to run. `parts` are the parts as they are written, in which the names are checked.
+    `examples` are ready to run. `parts` are the parts of the file as they are written. Names are checked in these.
     """
 
     source: Any
@@ -189,7 +194,7 @@ def _examples(file: _FileData, source: SourceFile) -> list[Example]:
 def _merged(common: Mapping[str, Any], case: Mapping[str, Any]) -> dict[str, Any]:
     """Return the common part of a file with a case merged into it.
 
-    Tables are merged key by key. All other values of the common part are replaced.
+    TOML tables are merged key by key. Any other value of the case replaces the value of the common part.
     """
     merged = dict(common)
     for key, value in case.items():
@@ -199,9 +204,9 @@ def _merged(common: Mapping[str, Any], case: Mapping[str, Any]) -> dict[str, Any
 
 
 def input_of(when: WhenRow) -> dict[str, Any]:
-    """Return the input of this row in the form that `sessions.inputs` defines.
+    """Return the input of this `when` row in the form that `sessions.inputs` defines.
 
-    If the row runs a step or only sets draws, there is no input, and the result is empty.
+    The result is empty if the row has no input, because it runs a step or only sets draws.
     """
     row, defaults = msgspec.to_builtins(when), msgspec.to_builtins(_EMPTY_ROW)
     input = {key: row[key] for key in INPUTS if row[key] != defaults[key]}
@@ -211,7 +216,7 @@ def input_of(when: WhenRow) -> dict[str, Any]:
 
 
 def _wrong_row(when: WhenRow, data: Mapping[str, Any], path: KeyPath, number: int) -> Text | None:
-    """Return a sentence if the keys of a row do not go together, else None."""
+    """Return a sentence that says why the keys of a `when` row do not go together, or None if they do."""
     row: Any = data
     for part in (*path, "when", number):
         row = row[part]

@@ -25,10 +25,11 @@ _MISSING = object()
 
 
 def differences(expected: Any, actual: Any, path: str = "") -> Iterator[Text]:
-    """Yield a sentence for each difference.
+    """Yield a sentence for each difference between the expected and the actual value.
 
-    If a table is expected, only the keys that it names are compared. An empty table and any other value must be equal.
-    For a text or a list of texts, each language that the example names is compared.
+    In a TOML table, only the keys that `expected` names are compared. But an empty TOML table must be equal to the
+    actual value, and so must any other value. In a text or a list of texts, only the languages that `expected` names
+    are compared.
     """
     if isinstance(expected, dict) and expected and _is_said(actual) and all(key in LANGUAGES for key in expected):
         for language, words in expected.items():
@@ -52,9 +53,10 @@ def differences(expected: Any, actual: Any, path: str = "") -> Iterator[Text]:
 
 
 def _limits_in(expected: Any, actual: Any) -> dict[str, Any]:
-    """Return the conditions in an expected table.
+    """Return the conditions (`LIMITS`) in an expected TOML table.
 
-    The condition `length` may stand beside the keys of a table or list.
+    A condition such as `length` may stand beside other keys. There, a key is no condition if the actual value has a key
+    of this name.
     """
     if not isinstance(expected, dict):
         return {}
@@ -144,7 +146,7 @@ def _within(limit: str, value: Any, actual: Any) -> bool:
 def same(expected: Any, actual: Any) -> bool:
     """Return whether both values are equal as plain data. `True` is not equal to 1.
 
-    A text or a name is equal to its English wording.
+    A text or a name counts as equal to its English words.
     """
     return _plain(expected) == _plain(actual)
 
@@ -183,7 +185,7 @@ def tag_of(event: Event) -> str:
 
 
 SAYS = "says"
-"""The key for the sentence of an event, as the log shows it. No event has a field of this name."""
+"""The key under which an example expects the sentence of an event. No event has a field of this name."""
 
 Sentences = Callable[[Event], Text | None]
 """A function that returns the sentence of an event, or None if it has none."""
@@ -194,7 +196,9 @@ def no_sentence(event: Event) -> Text | None:
 
 
 def matches(pattern: dict[str, Any], event: Event, sentence_of: Sentences = no_sentence) -> bool:
-    """Return whether an event has the tag, the field values and the sentence of the pattern."""
+    """Return whether an event fits the pattern: its tag, and all field values and the sentence that the
+    pattern names.
+    """
     if pattern["event"] != tag_of(event):
         return False
     return not any(
@@ -206,7 +210,9 @@ def matches(pattern: dict[str, Any], event: Event, sentence_of: Sentences = no_s
 
 
 def _field(event: Event, name: str, sentence_of: Sentences) -> Any:
-    """Return the field of an event that has this name in saves, or its sentence."""
+    """Return the value of the field that has this name in saves. If the name is `says`, return the sentence of the
+    event.
+    """
     if name == SAYS:
         return sentence_of(event)
     attributes = dict(zip(event.__struct_encode_fields__, event.__struct_fields__, strict=True))
@@ -219,9 +225,9 @@ _NO_FIELD = "(no such field)"
 def told_differences(
     patterns: Sequence[dict[str, Any]], told: Sequence[Event], sentence_of: Sentences = no_sentence
 ) -> Iterator[Text]:
-    """Yield a sentence if no events that match the patterns were reported in this order.
+    """Check that events matching the patterns were reported in the order of the patterns.
 
-    Other events may come between them.
+    Other events may come between them. For the first pattern without such an event, yield a sentence.
     """
     place = 0
     for pattern in patterns:
@@ -244,7 +250,7 @@ def not_told_differences(
 
 
 def show_event(event: Event, sentence_of: Sentences = no_sentence) -> str:
-    """Return an event as it is written in examples, with its sentence if `sentence_of` knows one."""
+    """Return an event in the form that examples use, together with its sentence if `sentence_of` returns one."""
     fields = msgspec.to_builtins(event)
     inside = {name: value for name, value in fields.items() if name not in ("type", "reasons", "rule")}
     if (sentence := sentence_of(event)) is not None:
@@ -279,8 +285,8 @@ def question_differences(expected: dict[str, Any], question: Question[Any]) -> I
     """Yield a sentence for each difference between the expected question and the open one.
 
     `options`, `boxes` and `happened` (the interrupts) list all ids, in any order. `options_in_order` lists the ids of
-    the options in their order. `labels` has the text of each option's line, and `notes` the text behind it, by the id
-    of the option.
+    the options in their order. `labels` and `notes` have an entry for each option id: the text of the option, and the
+    text behind it.
     """
     for name, value in expected.items():
         actual = _question_fact(question, name)

@@ -1,4 +1,4 @@
-"""Check that the names in an example exist in its game: heroes, steps, events and their fields, components, rulings."""
+"""Check that the names in an example exist in its game, such as heroes, steps, events, components and rulings."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ def check_names(file: ExampleFile, engine: Engine[Any, Any], report: Report) -> 
 def check_heroes(file: ExampleFile, known: Mapping[str, Sequence[str]], report: Report) -> None:
     """Report every hero that the scenario of the example does not know.
 
-    `known` has the heroes of each scenario. A case may have another scenario than the file, and then other heroes.
+    `known` has the heroes of each scenario. They are looked up for each case, because a case may have a scenario of its
+    own.
     """
     cases = file.source.data.get("case", [])
     unknown: dict[tuple[KeyPath, str], Text] = {}
@@ -111,7 +112,7 @@ class _NameChecker:
         self._known(t("component"), draws, {**self.rules.components, **self.rules.lots}, (*path, "draws"))
 
     def _known(self, what: Text, names: Iterable[str], known: Iterable[str], path: KeyPath) -> None:
-        """Report each of the `names` that is not known. `what` says in the report what kind of name it is."""
+        """Report each of the `names` that is not in `known`. `what` says what kind of name it is, for the report."""
         allowed = list(known)
         for name in names:
             if name not in allowed:

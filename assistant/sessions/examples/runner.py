@@ -54,7 +54,9 @@ class ExampleError(Exception):
 
 
 def run(example: Example, game: Game[Any, Any], content: Any) -> tuple[Failure, ...]:
-    """Return the failures of an example. There are none if it passes. The run stops at the first row that fails."""
+    """Return the failures of an example. There are none if it passes. The run stops at the first `when` row
+    that fails.
+    """
     example_run = _ExampleRun(game, content, example)
     for number, when in enumerate(example.when, 1):
         failures = _failures(number, example_run.row(when))
@@ -77,7 +79,7 @@ def _failures(row: int, texts: Iterable[Text]) -> tuple[Failure, ...]:
 class _ExampleRun:
     """The game session of one example.
 
-    A row with a step starts a new session from the state in which the last one ended.
+    A `when` row with a step starts a new session. The new session begins with the state that the last one reached.
     """
 
     def __init__(self, game: Game[Any, Any], content: Any, example: Example) -> None:
@@ -94,7 +96,7 @@ class _ExampleRun:
     # -- running
 
     def row(self, when: WhenRow) -> Iterator[Text]:
-        """Run one row and yield the differences from its expected result."""
+        """Run one `when` row and yield the differences from its expected result."""
         self._force(when.draws)
         news: tuple[Event, ...] = ()
         if when.step:
@@ -116,23 +118,23 @@ class _ExampleRun:
             yield from self._check(when.then, news)
 
     def _look(self) -> tuple[Event, ...]:
-        """Return the events of the newest input or step, for a row that only looks.
+        """Return the events of the newest input or step, for a `when` row that runs nothing.
 
-        Before the first step of the example, nothing is run, and the row looks at the position itself.
+        If such a row comes before the first step of the example, it sees the position from which the example starts.
         """
         if self.session is None and self.starts_with_step:
             self._begin(stopping(self.game.rules), self._world(), ())
         return self._news()
 
     def _news(self) -> tuple[Event, ...]:
-        """Return the events of the newest input or step."""
+        """Return the events of the newest input or step. After undo or redo there are none."""
         session = self._open_session()
         return () if session.timeline.head.kind in MOVES else session.moment.new_events
 
     def end(self, then: ThenSection) -> Iterator[Text]:
-        """Yield the differences from the expected final result.
+        """Yield each difference from the final result that the example expects.
 
-        Also yield the draws that the example set but did not use.
+        A draw that the example set but did not use is a difference, too.
         """
         session = self._open_session()
         self._check_rule_failed()
@@ -142,7 +144,7 @@ class _ExampleRun:
                 yield t("draws: the app never drew {cards} from {component}.", cards=show(left), component=component)
 
     def open_question(self, row: int) -> Iterator[Failure]:
-        """Yield a line with the open question, to show where the example failed."""
+        """Yield a line with the open question, to show how far the example came before it failed."""
         if self.session is not None and self.session.question.key != DONE:
             question = self.session.question
             prompt = Translator.of("en").say(question.prompt)
@@ -238,9 +240,9 @@ def _refusal(text: Text, when: WhenRow) -> Iterator[Text]:
 
 
 def world_of(game: Game[Any, Any], content: Any, given: GivenSection) -> World[Any]:
-    """Return the world in which an example starts: a new game, or its position.
+    """Return the world in which an example starts: that of a new game or of its position.
 
-    A component whose cards the players normally draw themselves is drawn by the app, unless `sources` says otherwise.
+    The app draws every component that `sources` does not name, even if the players normally draw it.
     """
     least, _ = game.players(content)
     heroes = given.heroes or [option.id for option in game.heroes(content)][:least]
@@ -267,7 +269,7 @@ def world_of(game: Game[Any, Any], content: Any, given: GivenSection) -> World[A
 
 
 def stopping(rules: Rules[S, C]) -> Rules[S, C]:
-    """Return a copy of the rules in which the game does not go on by itself when all scheduled steps are done.
+    """Return a copy of the rules that does not continue the game when all scheduled steps are done.
 
     An example uses this copy to run a single step.
     """

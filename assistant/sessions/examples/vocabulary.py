@@ -18,13 +18,13 @@ from assistant.messages.text import Text, t
 from assistant.sessions.simulation import simulate
 
 GAMES, ANSWERS = 3, 150
-"""How many random games are played with each preset, and how many answers they have at most."""
+"""How many random games are played with each preset, and the highest number of answers in each of them."""
 MOST_IDS = 12
-"""How many ids are listed in one line."""
+"""The highest number of ids that are listed in one line."""
 
 
 class VocabularyEntry(Struct, frozen=True):
-    """A name as it is written in examples, with its arguments, fields or values, and its meaning."""
+    """A name that examples may use. `takes` has its arguments, fields or values, and `means` its meaning."""
 
     name: str
     takes: Sequence[str] = ()
@@ -34,7 +34,8 @@ class VocabularyEntry(Struct, frozen=True):
 def vocabulary_of(
     game: Game[Any, Any], content: Any, scenarios: Iterable[Any] = ()
 ) -> Iterator[tuple[Text, tuple[VocabularyEntry, ...]]]:
-    """Yield the title of each kind of name (steps, events and so on), with its entries in the order of the rules.
+    """Yield the title of each kind of name, such as steps or events, with the names of this kind in the order of the
+    rules.
 
     Effects are looked for in `content` and in `scenarios`.
     """
@@ -86,7 +87,7 @@ def _arguments(step: Step[Any]) -> list[str]:
 
 
 def _interrupts(rules: Rules[Any, Any]) -> list[Interrupt[Any]]:
-    """Return the interrupts that the modules of a game declare, each id once."""
+    """Return the interrupts that the modules of a game declare. Each id comes once."""
     defining = {step.function.__module__ for step in rules.steps.values()}
     packages = {package for name in defining if (package := sys.modules[name].__package__)}
     modules = [
@@ -99,7 +100,9 @@ def _interrupts(rules: Rules[Any, Any]) -> list[Interrupt[Any]]:
 
 
 def _options_met(game: Game[Any, Any], content: Any) -> dict[str, list[str]]:
-    """Return the kinds of questions that short random games met with every preset, with the ids of their options."""
+    """Play short random games with every preset. Return the kinds of questions in them, each with the ids of its
+    options.
+    """
     engine = Engine(game.rules, content)
     least, _ = game.players(content)
     heroes = tuple(option.id for option in game.heroes(content))[:least]
@@ -116,7 +119,7 @@ def _options_met(game: Game[Any, Any], content: Any) -> dict[str, list[str]]:
 
 
 def _effects(contents: Sequence[Any], steps: Mapping[str, Any]) -> dict[str, list[str]]:
-    """Return the steps that entries of the content name as effects, each with the ids of these entries."""
+    """Return the steps that entries of the content name as effects. Each step has the ids of these entries."""
     found: dict[str, dict[str, None]] = {}
 
     def look(thing: Any, entry: str) -> None:
@@ -141,7 +144,7 @@ def _effects(contents: Sequence[Any], steps: Mapping[str, Any]) -> dict[str, lis
 
 
 def _first(ids: Sequence[str]) -> list[str]:
-    """Return the first ids, and an ellipsis if there are more."""
+    """Return the first ids. If there are more, an ellipsis follows."""
     return [*ids[:MOST_IDS], *(["…"] if len(ids) > MOST_IDS else [])]
 
 

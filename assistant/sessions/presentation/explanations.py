@@ -17,7 +17,7 @@ from assistant.sessions.open_game import OpenGame
 AnyOpenGame = OpenGame[Any, Any]
 
 LOOK_BACK = 60
-"""How many earlier events are searched for an explanation if the events of the last input have none."""
+"""How many earlier events are searched for an explanation if no event of the last input has one."""
 
 
 class Reason(Struct, frozen=True):
@@ -26,7 +26,8 @@ class Reason(Struct, frozen=True):
     - `what` is the question or event itself.
     - `reasons` are the reasons for it.
     - `rule` is the reference to the rulebook.
-    - `decided` is an event that lists the options that the rules did not choose. It is None if there was no choice.
+    - `decided` is the event of a choice that the app made by the rules, with the options that it did not choose. It is
+      None if the app made no choice.
     """
 
     what: Text
@@ -83,14 +84,14 @@ def _reason(open_game: AnyOpenGame, event: Event) -> Reason | None:
 
 
 def places(open_game: AnyOpenGame, reference: str) -> tuple[Text, ...]:
-    """Return the headings in the printed rulebook for a reference such as "A2.3, L1186"."""
+    """Return the headings in the printed rulebook that a reference such as "A2.3, L1186" stands for."""
     return open_game.game.rulebook(open_game.content).places(reference)
 
 
 def meanings(open_game: AnyOpenGame, reasons: Sequence[Reason], say: Callable[[Arg], str], page: str) -> list[Text]:
-    """Return the meaning of each rulebook term that the explanations say and the page does not explain yet.
+    """Return the meaning of each rulebook term that the explanations use and the page does not explain yet.
 
-    A heading of the rulebook is no explanation. It may name terms that have nothing to do with the card in question.
+    Terms in the heading of a rulebook section are left out, because they may have nothing to do with the event.
     """
     said = " ".join(say(text) for reason in reasons for text in _texts(reason))
     lines = []
@@ -104,6 +105,6 @@ def meanings(open_game: AnyOpenGame, reasons: Sequence[Reason], say: Callable[[A
 
 
 def _texts(reason: Reason) -> tuple[Text, ...]:
-    """Return the texts of an explanation: what happened or is asked, why, and what else was possible."""
+    """Return the texts of an explanation: the question or event, its reasons, and the options that were not chosen."""
     alternatives = () if reason.decided is None else reason.decided.alternatives
     return (reason.what, *reason.reasons, *alternatives)

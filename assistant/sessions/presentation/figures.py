@@ -31,14 +31,14 @@ class NumberedFigure(Struct, frozen=True):
     health: Health | None = None
 
     def change(self, sign: str, much: int) -> int:
-        """Return by how much the counter changes if a player types `+much` or `-much`.
+        """Return by how much the counter changes if a player types `sign` (plus or minus) and the number `much`.
 
-        Minus always hurts the figure. So it raises a counter such as wounds.
+        Minus always hurts the figure. So it raises a counter that grows when the figure is hurt, such as wounds.
         """
         return -much if (sign == "-") != self.up else much
 
     def after(self, by: int) -> Health | None:
-        """Return the health, with a preview of the health that is left if the counter changes by `by`."""
+        """Return the health together with a preview: the health that is left if the counter changes by `by`."""
         if self.health is None:
             return None
         left = self.health.left + (-by if self.up else by)
@@ -73,17 +73,19 @@ class CardTurn(Struct, frozen=True):
 
 
 class Defeat(Struct, frozen=True):
-    """A command to defeat the picked figure, regardless of its health."""
+    """A command to defeat the picked figure, whatever health it has."""
 
     figure: int
 
 
 FigureChange = CounterChange | Placement | ZoneChange | CardTurn | Defeat
-"""A change to a figure or card that a player made on the table and enters in the app."""
+"""A change to a figure or card. Players have made it in the real game and now enter it in the app."""
 
 
 def side_action_of(game: Game[Any, Any], change: FigureChange) -> tuple[str, dict[str, Any]]:
-    """Return the name of this game's side action that makes the change, and its arguments."""
+    """Return the name of the side action with which this game makes the change, and the arguments of the side
+    action.
+    """
     match change:
         case CounterChange(path=path, by=by):
             return "correct_by", {"path": path, "by": by}
@@ -100,8 +102,8 @@ def side_action_of(game: Game[Any, Any], change: FigureChange) -> tuple[str, dic
 def figures_in(open_game: OpenGame[Any, Any], view: View) -> tuple[NumberedFigure, ...]:
     """Return every figure and card that has a number and a counter, then the numbered cards without a counter.
 
-    A card in a zone has its own name. If the game has a map, or if the initiative track shows health, a figure has its
-    name from the track. Any other figure has the label of its counter as its name.
+    A card in a zone is shown under its own name. A figure is shown under its name from the initiative track if the game
+    has a map or the track shows health. Any other figure is shown under the label of its counter.
     """
     blocks = [block for panel in view.panels for block in panel.blocks]
     track = [figure for block in blocks if isinstance(block, Track) for figure in block.figures if figure.number]
@@ -127,7 +129,7 @@ def figures_in(open_game: OpenGame[Any, Any], view: View) -> tuple[NumberedFigur
 
 
 def zones_of(view: View) -> list[Zone]:
-    """Return every zone on the screen."""
+    """Return every zone on the screen, from all panels."""
     blocks = (block for panel in view.panels for block in panel.blocks if isinstance(block, Zones))
     return [zone for block in blocks for zone in block.zones]
 

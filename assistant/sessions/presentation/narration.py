@@ -1,6 +1,6 @@
 """The events of a game as sentences, and a short description of the state of the game.
 
-There are functions for the events since the last answer, for the newest events and for the whole log.
+Some functions return the events since the last answer. Others return the newest lines of the log, or the whole log.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from assistant.engine.moment import Moment
 from assistant.engine.rules import DECIDE
 from assistant.games.event_sentences import say
-from assistant.messages.events import Event, Sky
+from assistant.messages.events import Event, Sign, Sky
 from assistant.messages.text import Text, t, verbatim
 from assistant.sessions.open_game import OpenGame
 from assistant.timeline.game_session import GameSession
@@ -32,7 +32,7 @@ class LogLine(Struct, frozen=True):
     """A line of the log.
 
     `heading` is true if a part of the game, such as a round, begins with this line. `sky` says whether day or night
-    begins with this line; it is empty if neither does.
+    begins with this line. It is empty if neither begins. `reminds` is true if the line is a reminder of the players.
     """
 
     text: Text
@@ -41,8 +41,18 @@ class LogLine(Struct, frozen=True):
     reminds: bool = False
 
 
+class Told(Struct, frozen=True):
+    """An event that is told with the question: its sentence, and what it means for the players."""
+
+    text: Text
+    sign: Sign = "fact"
+
+
 class ActiveReminder(Struct, frozen=True):
-    """One of the players' reminders: the number to type to remove it, when it is shown, and its text."""
+    """One of the players' reminders.
+
+    To remove it, players type `number`. `moment` says when it is shown, and `words` is its text.
+    """
 
     number: int
     moment: Text
@@ -65,10 +75,10 @@ def active_reminders(open_game: AnyOpenGame) -> list[ActiveReminder]:
 
 
 def events_since_answer(session: GameSession[Any, Any]) -> tuple[tuple[int, ...], list[Event]]:
-    """Return the events since the last answer, and the numbers of the journal lines that reported them.
+    """Return the numbers of the journal lines that reported events since the last answer, and these events.
 
-    These are the events of the last answer, and of the last side action after it (an input such as a correction or a
-    note). Events that the open question repeats above its prompt are left out.
+    They are the events of the last answer and of the newest side action after it, such as a correction. Events that the
+    open question repeats above its prompt are left out.
     """
     lines = events_by_line(session)
     repeated = events_in_lead(session.moment)
@@ -77,10 +87,9 @@ def events_since_answer(session: GameSession[Any, Any]) -> tuple[tuple[int, ...]
 
 
 def events_by_line(session: GameSession[Any, Any]) -> list[tuple[int, list[Event]]]:
-    """Return the events since the last answer, each group with the number of its journal line.
+    """Return the events since the last answer, grouped by journal line. Each group has the number of its line.
 
-    These are the events of the last answer, and of the last side action after it (an input such as a correction or a
-    note).
+    They are the events of the last answer and of the newest side action after it, such as a correction.
     """
     side_actions: list[JournalLine] = []
     for line in session.timeline.path():
@@ -115,9 +124,9 @@ def events_in_lead(moment: Moment[Any]) -> list[Event]:
 
 
 def layout_or_error(open_game: AnyOpenGame) -> Layout:
-    """Return how to set up the board again.
+    """Return the instructions for setting up the board again.
 
-    If that fails, for example after a senseless correction, return a layout that shows the error.
+    If an error prevents that, for example after a senseless correction, return a layout that shows the error.
     """
     try:
         return open_game.layout()
@@ -135,7 +144,7 @@ def event_text(open_game: AnyOpenGame, event: Event) -> Text | None:
 
 
 def newest(open_game: AnyOpenGame, count: int) -> list[LogLine]:
-    """Return the last `count` lines of the log, newest first, without reading the whole log."""
+    """Return the last `count` lines of the log, newest first. The older part of the log is not read."""
     looked = count
     while True:
         events = open_game.session.newest(looked)
@@ -166,9 +175,9 @@ def log(open_game: AnyOpenGame) -> list[LogLine]:
 
 
 def where(open_game: AnyOpenGame) -> list[Text]:
-    """Return lines that describe the state of the game: how far it has come, and what the players have to know.
+    """Return lines about the state of the game: the round and phase, and what the players have to know.
 
-    The lines also repeat the last note, the reminders, the last event and the open question.
+    The last note, the reminders, the last event and the open question follow.
     """
     world = open_game.moment.world
     lines = list(layout_or_error(open_game).where)

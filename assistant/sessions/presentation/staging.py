@@ -1,11 +1,11 @@
-"""The plates (pages of their own) that the last input calls for.
+"""Decide which turning points are shown on a page of their own after an input.
 
-There is one plate for each turning point, in the order in which they happened.
+Such a page is the `Plate` class here. The pages have the order in which the turning points happened.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -17,33 +17,71 @@ from assistant.messages.text import Text, t
 from assistant.messages.turning_points import TurningPoint
 from assistant.sessions.open_game import OpenGame
 from assistant.sessions.presentation.narration import events_by_line
+from assistant.timeline.timeline import INPUTS, Timeline
 
 NAMED = 3
 """At most so many names stand on one plate. With more, the last line says how many others there are."""
 
 
 class Plate(Struct, frozen=True):
-    """A turning point to show, and the journal line of the input that caused it."""
+    """A turning point to show.
+
+    `line` is the number of the journal line of the input that caused it. `place` counts the `count` plates of the last
+    inputs from 0.
+    """
 
     line: int
     point: TurningPoint
+    place: int = 0
+    count: int = 1
+
+    @property
+    def key(self) -> tuple[int, int]:
+        """What identifies the plate as long as nobody undoes the input."""
+        return self.line, self.place
 
 
 def plates_of(open_game: OpenGame[Any, Any]) -> tuple[Plate, ...]:
-    """Return the plates of the last answer, and of the last side action (such as a correction) after it."""
-    return tuple(
-        Plate(number, point)
+    """Return the plates of the last answer, and of the last side action if one came after it.
+
+    Plates after which the players have already answered are left out: undo leads back to the question below them.
+    """
+    points = [
+        (number, point)
         for number, events in events_by_line(open_game.session)
+        if not is_passed(open_game.timeline, number)
         for point in turning_points(events, open_game.content)
-    )
+    ]
+    return tuple(Plate(number, point, place, len(points)) for place, (number, point) in enumerate(points))
+
+
+def is_passed(timeline: Timeline, number: int) -> bool:
+    """Return whether an answer was given after this journal line, on any branch. Its plates came before that answer."""
+    later = {number}
+    for line in timeline.lines[number + 1 :]:
+        if line.parent in later:
+            if line.kind in INPUTS and line.input is not None and line.input.kind != "aside":
+                return True
+            later.add(line.n)
+    return False
+
+
+def following(plate: Plate, plates: Sequence[Plate], asked: Text) -> Text:
+    """Return the words for what follows a plate: the plate after it, or the question (`asked`)."""
+    if plate.place + 1 == len(plates):
+        return asked
+    point = plates[plate.place + 1].point
+    return point.what if point.who is None else t("{who}, {what}", who=point.who, what=point.what)
 
 
 def turning_points(events: Iterable[Event], content: Any) -> list[TurningPoint]:
-    """Return the turning points among these events. Equal ones are merged. An end replaces all others."""
+    """Return the turning points among these events. Equal ones are merged. If the game or a part of it ends, only that
+    end is shown.
+    """
     found: list[TurningPoint] = []
     names: list[list[Text]] = []
     for event in events:
-        point = _turning_point(event, content)
+        point = turning_point(event, content)
         if point is None:
             continue
         same = next((place for place, other in enumerate(found) if _is_equal(other, point)), None)
@@ -54,15 +92,21 @@ def turning_points(events: Iterable[Event], content: Any) -> list[TurningPoint]:
             names[same].append(point.who)
             found[same] = _merged(found[same], point, names[same])
     ends = [point for point in found if point.ends]
-    return ends[-1:] or found
+    if not ends:
+        return found
+    others = tuple(
+        point.what if point.who is None else t("{who}: {what}", who=point.who, what=point.what) for point in ends[:-1]
+    )
+    return [replace(ends[-1], means=(*others, *ends[-1].means))]
 
 
 def is_staged(event: Event, content: Any) -> bool:
-    """Return whether the event is shown on a plate, so that its sentence need not be repeated above the question."""
-    return _turning_point(event, content) is not None
+    """Return whether the event has a page of its own. Its sentence need not be repeated above the question then."""
+    return turning_point(event, content) is not None
 
 
-def _turning_point(event: Event, content: Any) -> TurningPoint | None:
+def turning_point(event: Event, content: Any) -> TurningPoint | None:
+    """Return the plate of an event, or None if it has none or can't be shown."""
     try:
         return turning_point_of(event, content)
     except Exception:  # an event saved by an older version may name something the content no longer has
@@ -74,10 +118,12 @@ def _is_equal(one: TurningPoint, other: TurningPoint) -> bool:
 
 
 def _merged(one: TurningPoint, other: TurningPoint, names: list[Text]) -> TurningPoint:
-    """Return one plate for two equal turning points of different heroes or figures."""
+    """Return one turning point for two that are equal except for their heroes or figures. `names` are the names of all
+    of them.
+    """
     who = t("{names}", names=tuple(names[:NAMED]))
     if len(names) > NAMED:
         who = t("{names} and {n} more", names=tuple(names[: NAMED - 1]), n=len(names) - NAMED + 1)
     hands = tuple(dict.fromkeys((*one.hands, *other.hands)))
     means = tuple(dict.fromkeys((*one.means, *other.means)))
-    return replace(one, who=who, hands=hands, means=means)
+    return replace(other, cause=one.cause, who=who, hands=hands, means=means)

@@ -22,7 +22,8 @@ class LabelTranslator(Protocol):
 def format_value(value: Any, translator: LabelTranslator, names: Names) -> str:
     """Return the text of a value.
 
-    Items of a list are separated by commas, and ids are replaced by their names. Everything else is shown as JSON.
+    Items of a list are separated by commas, and ids are replaced by their names. A value of any other type is shown as
+    JSON.
     """
     plain = msgspec.to_builtins(value, str_keys=True)
     labels = {id: translator.say(name) for id, name in names.items() if "," not in translator.say(name)}
@@ -36,7 +37,7 @@ def format_value(value: Any, translator: LabelTranslator, names: Names) -> str:
 
 
 def parse_value(text: str, before: Any, kind: Any, translator: LabelTranslator, names: Names) -> Any:
-    """Return typed text as plain data of the same shape as the old value `before`.
+    """Return typed text as plain data that has the same shape as the old value `before`.
 
     Names are replaced by ids.
     """

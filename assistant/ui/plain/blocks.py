@@ -60,7 +60,7 @@ _PIECES: dict[str, Text] = {
 
 
 def panel_lines(panel: Panel, translator: Translator) -> list[str]:
-    """Return the title of a panel, then the lines of its blocks."""
+    """Return the title of a panel as a line, then one line for each item of its blocks."""
     note = [panel.note] if panel.note is not None else []
     made = [line for block in panel.blocks for line in block_lines(block, translator)]
     return [f"{comma_list([panel.title, *note], translator)}:", *made]
@@ -199,7 +199,7 @@ def _health(health: Health | None) -> list[Text]:
 
 
 def _map(map: TileMap) -> Iterator[Parts]:
-    """Yield the spaces with anything but plain, empty floor, then the notes of the map."""
+    """Yield the spaces of the map that are more than plain, empty floor. Then yield the notes of the map."""
     names = {figure.number: figure.name for figure in map.figures}
     for tile in map.tiles:
         there = _lying(tile, names)

@@ -32,7 +32,7 @@ FAR_BACK = 1000
 
 
 class Outcome(Enum):
-    """What happens to the session after a command: the player stays in it or leaves it."""
+    """What happens after a command: the player stays in the session or leaves it."""
 
     STAY = auto()
     LEAVE = auto()
@@ -66,7 +66,7 @@ HELP: tuple[tuple[str, Text], ...] = (
 
 
 def run_command(session: PlainSession, typed: str) -> Outcome | None:
-    """Run the typed text as a command; return None if it is not a command."""
+    """Run the typed text as a command. Return None if it is not a command."""
     word, _, rest = typed.partition(" ")
     rest = rest.strip()
     word = word.lower()

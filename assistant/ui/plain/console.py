@@ -36,6 +36,10 @@ class Console:
         if said:
             self._write(said)
 
+    def blank(self) -> None:
+        """Write an empty line."""
+        self._write("")
+
     def read(self) -> str:
         line = self._read()
         if line is None:
@@ -43,7 +47,7 @@ class Console:
         return " ".join("".join(sign if sign.isprintable() else " " for sign in line).split())
 
     def ask(self, prompt: Text) -> str:
-        """Ask for free text; return an empty string for an empty line."""
+        """Ask for free text. Return an empty string for an empty line."""
         self.put(prompt)
         self._write(f"> {self.say(t('words; an empty line leaves'))}")
         return self.read()
@@ -87,7 +91,10 @@ class Console:
                 self.put(t("{typed} is not on the list.", typed=typed[:40]))
 
     def several(self, prompt: Text, offered: Mapping[str, Label]) -> list[str]:
-        """Ask for several entries of `offered` by their numbers; return their ids in the order typed."""
+        """Ask for several entries of `offered` by their numbers.
+
+        Return their ids in the order in which they were typed.
+        """
         ids = list(offered)
         self.put(prompt)
         for place, name in enumerate(offered.values(), 1):

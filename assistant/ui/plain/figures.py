@@ -34,7 +34,7 @@ _TURNED = re.compile(r"(\d{1,4})\*")
 
 
 def do_figure_action(open_game: OpenGame[Any, Any], typed: str) -> bool:
-    """Carry out a typed action on a figure; return False if the text is not such an action."""
+    """Carry out a typed action on a figure. Return False if the text is not such an action."""
     handled = _parse(open_game, typed)
     if handled is None:
         return False

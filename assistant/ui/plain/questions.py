@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from assistant.i18n import Translator
@@ -39,9 +39,10 @@ _SPLIT = re.compile(r"[,; ]+")
 
 
 def question_lines(question: AnyQuestion, headline: Text, translator: Translator, *, whole: bool = False) -> list[str]:
-    """Return the lines of a question: the text before it, the headline with the prompt, the options, what can be typed.
+    """Return the lines of a question: the text before it, the headline with the prompt, the options, what can be
+    typed.
 
-    If `whole` is true, the options are listed even if there are many.
+    With `whole`, all options are listed, even if there are many.
     """
     lines = [translator.say(lead) for lead in question.lead]
     big = translator.say(headline).upper()
@@ -53,7 +54,7 @@ def question_lines(question: AnyQuestion, headline: Text, translator: Translator
     elif isinstance(question, Sided):
         lines += _sided_lines(question, translator)
     else:
-        lines += option_lines(options, question.heads, translator)
+        lines += option_lines(options, question.heads, translator, question.barred)
     if isinstance(question, Sums):
         lines += [_box_line(place, box, translator) for place, box in enumerate(question.boxes, 1)]
         lines += [_total_line(question.boxes, total, translator) for total in question.totals]
@@ -66,14 +67,26 @@ def offered(question: AnyQuestion) -> Sequence[Option]:
     return question.options if isinstance(question, OneOf | WhichOf | InOrder | CardQuestion) else ()
 
 
-def option_lines(options: Sequence[Option], heads: Sequence[Text], translator: Translator) -> list[str]:
-    """Return lines like `2: Name, facts, note`."""
+def option_lines(
+    options: Sequence[Option], heads: Sequence[Text], translator: Translator, barred: Mapping[str, Text] | None = None
+) -> list[str]:
+    """Return lines like `2: Name, facts, note`. An option in `barred` has the reason why it cannot be taken instead."""
     numbers = typed_numbers([option.number for option in options])
-    return [f"{number}: {_option(one, heads, translator)}" for number, one in zip(numbers, options, strict=True)]
+    reasons = barred or {}
+    return [
+        f"{number}: {_barred(one, reasons[one.id], translator)}"
+        if one.id in reasons
+        else f"{number}: {_option(one, heads, translator)}"
+        for number, one in zip(numbers, options, strict=True)
+    ]
+
+
+def _barred(option: Option, reason: Text, translator: Translator) -> str:
+    return translator.say(t("{option}, not now: {reason}", option=option.label, reason=reason))
 
 
 def _sided_lines(question: Sided, translator: Translator) -> list[str]:
-    """Return one line for each two-sided piece, like `2: face that is up, other side: face that is down`."""
+    """Return one line for each two-sided piece, like `2: the side that is up, other side: the side that is down`."""
     numbers = typed_numbers([option.number for option in question.options])
     faces = ([up, t("other side: {face}", face=other)] for up, other in question.faces)
     return [f"{number}: {comma_list(both, translator)}" for number, both in zip(numbers, faces, strict=True)]
@@ -145,7 +158,7 @@ def _ways(question: AnyQuestion) -> list[Text]:
 
 
 def _enter(question: AnyQuestion, translator: Translator) -> str:
-    """Return a text that says what Enter without any input means, or "" if it means nothing."""
+    """Return a text that says what Enter means on an empty line, or "" if it means nothing."""
     if isinstance(question, GoOn | Checklist):
         return translator.say(t("Enter: {words}", words=question.label))
     if isinstance(question, Finished):
@@ -226,8 +239,8 @@ def _several(options: Sequence[Option], typed: str, translator: Translator) -> l
 def _one(options: Sequence[Option], typed: str, translator: Translator, *, letters: bool = False) -> str | None:
     """Return the id of the option with the typed number or name, or None.
 
-    If `letters` is true and no name is equal to the text, the text may also be the beginning of exactly one name, or
-    else a part of exactly one name.
+    With `letters`, a part of a name is enough. If no name is equal to the text, the option is the only one whose name
+    begins with it. If there is none, it is the only one whose name contains it.
     """
     numbers = typed_numbers([option.number for option in options])
     if typed.isdecimal():

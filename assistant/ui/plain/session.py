@@ -1,4 +1,4 @@
-"""A session in the plain front end: write events and question, read a reply, and repeat until the player leaves."""
+"""A session in the plain front end: it writes events and the question, reads a reply, and repeats this."""
 
 from __future__ import annotations
 
@@ -9,21 +9,28 @@ from assistant.engine.rules import BY_HAND, DECIDE
 from assistant.messages.questions import Finished, Refused, Typed
 from assistant.messages.sums import Sums
 from assistant.messages.text import Text, t, verbatim
-from assistant.messages.turning_points import TurningPoint
 from assistant.messages.verdict import Verdict
+from assistant.sessions import quick_start
 from assistant.sessions.open_game import OpenGame
+from assistant.sessions.presentation.ending import Ending, ending_of
 from assistant.sessions.presentation.narration import event_text, events_in_lead, where
-from assistant.sessions.presentation.staging import is_staged, turning_points
+from assistant.sessions.presentation.staging import Plate, following, is_staged, plates_of
+from assistant.sessions.user_dirs import UserDirs
 from assistant.ui.plain.blocks import block_lines, comma_list
 from assistant.ui.plain.commands import Outcome, run_command
 from assistant.ui.plain.console import Console, EndOfInput
 from assistant.ui.plain.figures import do_figure_action
+from assistant.ui.plain.plates import plate_lines, recap_lines
 from assistant.ui.plain.questions import answer_to, how_to_answer, numbers_in, question_lines
 from assistant.ui.view.blocks import Count, View
 from assistant.ui.view.headlines import headline
 
 COMMAND = ":"
 """What a player types before a command if the question accepts free text, so that the command is not the answer."""
+AT_PLATES = frozenset({"?", "q", "p", "u", "redo", "w", "v", "l", "n", "/", "o", "s", "point", "back", "copy"})
+"""The commands that are possible at a turning point: they answer nothing and change nothing on the table."""
+AGAIN = "g"
+"""What a player types at a recap to begin the same game again."""
 ALL = "o"
 """The reply that shows the question again, with all options."""
 
@@ -31,7 +38,8 @@ ALL = "o"
 class PlainSession:
     """Reads lines, carries them out and writes the results."""
 
-    def __init__(self, open_game: OpenGame[Any, Any], console: Console) -> None:
+    def __init__(self, open_game: OpenGame[Any, Any], console: Console, dirs: UserDirs | None = None) -> None:
+        self.dirs = dirs
         self.open_game = open_game
         self.console = console
         self.status = ""
@@ -40,14 +48,14 @@ class PlainSession:
         self.copy: Path | None = None
         self.line = -1
         """Number of the journal line that was reported last."""
-        self.plates: list[TurningPoint] = []
-        """The turning points of the last input that the players have not passed yet."""
+        self.passed: set[tuple[int, int]] = set()
+        """The keys of the turning points and recaps that the players have passed."""
 
     def run(self) -> Path | None:
         """Play until the player leaves or the input ends; the game stays open.
 
-        If the save is damaged and the player makes a repaired copy to continue with, return the folder of the copy.
-        Otherwise return None.
+        If the player goes on with another game, return its folder: a repaired copy of a damaged save, or the same game
+        begun again. Otherwise return None.
         """
         if self.open_game.timeline.head.n > 0:
             for line in where(self.open_game)[:-1]:
@@ -65,22 +73,36 @@ class PlainSession:
     def _step(self, typed: str) -> bool:
         """Carry out one typed line; return False if the player leaves.
 
-        An empty line passes a turning point and answers nothing.
+        At a turning point an empty line passes it, and only commands that answer nothing are possible.
         """
-        if self.plates and not typed:
-            del self.plates[0]
+        plate = self._plate()
+        word = typed.removeprefix(COMMAND).partition(" ")[0].lower()
+        if isinstance(plate, Ending) and word == AGAIN:
+            try:
+                return self._begin_again()
+            except Refused as refused:
+                self.console.put(refused.text)
+                return True
+        if plate is not None and word not in AT_PLATES:
+            if not typed:
+                self.passed.add(plate.key)
             self.show(again=True)
             return True
-        self.plates = []
         before, kept = self.open_game.question, self.open_game.timeline.head.n
         try:
             if self.open_game.follow():
                 self.console.put(t("Another screen has gone on: this is the question now."))
+            elif plate is not None:
+                if run_command(self, typed.removeprefix(COMMAND)) is Outcome.LEAVE:
+                    return False
             elif not self._carry_out(typed):
                 return False
         except Refused as refused:
             self.console.put(refused.text)
             self.notices()
+            if plate is not None:
+                self.show(again=True)
+                return True
             if self.open_game.question == before:  # the question was shown already
                 self.console.put(how_to_answer(self.open_game.question, self.console.translator))
                 return True
@@ -120,7 +142,8 @@ class PlainSession:
     def answer(self, answer: Any) -> None:
         """Answer the question.
 
-        If the answer says that the players decided without the app, ask what they did and add it to the log as a note.
+        An answer may say that the players decided without the app. If so, ask what they did and add it to the log as a
+        note.
         """
         question = self.open_game.question
         by_hand = question.key.startswith(DECIDE) and answer == BY_HAND
@@ -144,25 +167,25 @@ class PlainSession:
     def show(self, *, again: bool = False, whole: bool = False) -> None:
         """Write the new events and the question.
 
-        If `again` is true, no events are written, because nothing has happened since the last call. If `whole` is true,
-        all options are listed.
+        With `again`, no events are written, because nothing has happened since the last call. With `whole`, all options
+        are listed.
         """
         if not again:
             self.tell()
         self.notices()
-        if self.plates:
-            self._plate(self.plates[0])
-            return
-        view = self.view()
-        self._head(view)
-        question, translator = self.open_game.question, self.console.translator
+        view, question, translator = self.view(), self.open_game.question, self.console.translator
         big = view.headline.text if view.headline is not None else headline(question, {})
+        plate = self._plate()
+        if plate is not None:
+            self._put_plate(plate, big)
+            return
+        self._head(view)
         for line in question_lines(question, big, translator, whole=whole):
             self.console.put(line)
         self.console.put(how_to_answer(question, translator))
 
     def view(self) -> View:
-        """Return the view of the game; if making it fails, return a view that says so."""
+        """Return what the game shows. If the game fails to make it, return a view that says so."""
         try:
             return self.open_game.view()
         except Exception as error:
@@ -178,7 +201,6 @@ class PlainSession:
         moment = self.open_game.moment
         known = events_in_lead(moment)
         content = self.open_game.content
-        self.plates = turning_points(moment.new_events, content)
         for event in moment.new_events:
             told = event not in known and not is_staged(event, content)
             sentence = event_text(self.open_game, event) if told else None
@@ -188,18 +210,42 @@ class PlainSession:
         if verdict is not None:
             self._verdict(verdict)
 
-    def _plate(self, point: TurningPoint) -> None:
-        """Write a turning point: who and what, the cause, what the hands do, what it means."""
-        words = [point.what] if point.who is None else [point.who, point.what]
-        self.console.put("")
-        self.console.put(f"=== {': '.join(self.console.say(word) for word in words).upper()} ===")
-        if point.cause is not None:
-            self.console.put(point.cause)
-        for text in point.hands:
-            self.console.put(t("- {text}", text=text))
-        for text in point.means:
-            self.console.put(text)
-        self.console.put(t("> Enter: next"))
+    def _plate(self) -> Plate | Ending | None:
+        """Return the recap of an end, or the first turning point of the last input that the players have not passed."""
+        ending = ending_of(self.open_game)
+        if ending is not None:
+            return None if ending.key in self.passed else ending
+        plates = (plate for plate in plates_of(self.open_game) if not plate.point.ends)
+        return next((plate for plate in plates if plate.key not in self.passed), None)
+
+    def _put_plate(self, plate: Plate | Ending, asked: Text) -> None:
+        """Write a turning point or a recap, and the ways on."""
+        translator = self.console.translator
+        recap = plate.recap if isinstance(plate, Ending) else None
+        self.console.blank()
+        for line in (
+            plate_lines(plate, translator) if isinstance(plate, Plate) else recap_lines(plate.recap, translator)
+        ):
+            self.console.put(line)
+        if isinstance(plate, Plate):
+            asked = following(plate, plates_of(self.open_game), asked)
+        self.console.put(t("> Enter: next: {what}", what=asked))
+        if recap is not None:
+            self.console.put(t("> g: the same again; u: undo; l: the log; q: quit"))
+
+    def _begin_again(self) -> bool:
+        """Begin the same game again. Return whether the player stays in this one, because no other can begin."""
+        if self.dirs is None:
+            self.console.put(t("No new game can begin here."))
+            return True
+        begun = quick_start.same_again(self.dirs, self.open_game)
+        if begun.scratch is not None:
+            begun.close()
+            self.console.put(t("No new game can begin here."))
+            return True
+        begun.close()
+        self.copy = begun.folder
+        return False
 
     def _verdict(self, verdict: Verdict) -> None:
         parts = [part for part in (verdict.sum, verdict.why) if part is not None]
@@ -219,7 +265,8 @@ class PlainSession:
     def _head(self, view: View) -> None:
         """Write the part of the view that belongs to the question.
 
-        It has the title and status, and the most important number, if they have changed. Lines and blocks follow.
+        The title, the status and the most important number are written only if they have changed. The view's lines and
+        blocks for the question follow.
         """
         translator = self.console.translator
         status = comma_list([*view.title, *view.status], translator)

@@ -22,7 +22,7 @@ from assistant.ui.plain.session import PlainSession
 def play(
     dirs: UserDirs, console: Console, open_game: OpenGame[Any, Any] | None = None, settings: Settings | None = None
 ) -> None:
-    """Play `open_game`; if it is None, ask the player which game to open."""
+    """Play `open_game`. If it is None, ask the player which game to open."""
     settings = settings or Settings()
     try:
         while open_game is None:
@@ -38,7 +38,7 @@ def play(
     while open_game is not None:
         open_game.language = console.translator.language
         try:
-            copy = PlainSession(open_game, console).run()
+            copy = PlainSession(open_game, console, dirs).run()
         finally:
             open_game.close()
         open_game = opening.resume(dirs, copy) if copy is not None else None
@@ -70,7 +70,7 @@ def _choose(dirs: UserDirs, console: Console, settings: Settings) -> str:
 
 
 def _order(number: int) -> int:
-    """Return the place of a line: the one that is typed as 0 is the tenth."""
+    """Return the place of the line with this number. The line that is typed as 0 is the tenth."""
     return number or TENTH
 
 
@@ -99,7 +99,10 @@ def _start_demo(dirs: UserDirs, console: Console) -> OpenGame[Any, Any] | None:
 
 
 def _start_new(dirs: UserDirs, console: Console, id: str) -> OpenGame[Any, Any] | None:
-    """Ask for scenario, heroes and preset and start a game; return None if the player types nothing at a question."""
+    """Ask for scenario, heroes and preset (who draws what), and start a game.
+
+    Return None if the player types nothing at a question.
+    """
     game = opening.find_game(id)
     notices: list[Text] = []
     found = opening.scenarios(game, dirs.roots(), notices)

@@ -131,7 +131,7 @@ class Companion(App[int]):
                 loop.add_signal_handler(getattr(signal, name), self.exit, 0)
 
     def _exit_without_server(self, server: int) -> None:
-        """End the app of a browser when its web server has ended."""
+        """End the app of a browser if the web server with the process id `server` has ended."""
         if os.getppid() != server:
             self.exit(0)
 
@@ -158,7 +158,10 @@ class Companion(App[int]):
             self.push_screen(screen)
 
     def play(self, open_game: AnyOpenGame, typed_ahead: Sequence[str] = ()) -> None:
-        """Show the play screen of a game; `typed_ahead`: keys that were typed while the game was being prepared."""
+        """Show the play screen of a game.
+
+        Then press `typed_ahead`, the keys that were typed while the game was being prepared.
+        """
         from assistant.ui.tui.screens.play import PlayScreen
 
         self.set_open_game(open_game)
@@ -169,10 +172,10 @@ class Companion(App[int]):
             self._press_typed(screen, list(typed_ahead))
 
     def _press_typed(self, screen: PlayScreen, keys: list[str]) -> None:
-        """Press the keys in `keys`, which were typed before `screen` was shown, one after another.
+        """Press `keys`, which were typed before `screen` was shown, one after another.
 
-        Stop at the first key that would answer a question, because the players have not read that question yet.
-        Checklists and text fields take their keys all the same.
+        Stop at the first key that would answer a question. The players have not read that question yet. Checklists and
+        text fields take their keys all the same.
         """
         from assistant.ui.tui.input.type_ahead import answers
 
@@ -187,7 +190,7 @@ class Companion(App[int]):
             self.set_timer(0.01, partial(self._press_typed, screen, keys))
 
     def set_open_game(self, open_game: AnyOpenGame | None) -> None:
-        """Set the open game, or None.
+        """Set the open game, or None if no game is open.
 
         The browser is told as well, so that it returns to this game after a lost connection.
         """
@@ -230,7 +233,7 @@ class Companion(App[int]):
         self._redraw(Translator.of(language))
 
     def set_accent(self, game: str) -> None:
-        """Use the accent colour of the game with this id; `NO_GAME` if no game is on the screen."""
+        """Use the accent colour of the game with this id, or of `NO_GAME` if no game is on the screen."""
         self.game = game
         self._redraw(self.pen.translator)
 
@@ -258,7 +261,7 @@ class Companion(App[int]):
                 again()
 
     def save_settings(self) -> Text | None:
-        """Save the settings; return a sentence if they can't be written."""
+        """Save the settings. Return a sentence if they can't be written."""
         if self.dirs is None:
             return None
         from assistant.sessions.settings import remember
@@ -313,7 +316,7 @@ def run(
 
 
 def has_terminal() -> bool:
-    """Return whether the terminal still exists; return True on systems where this can't be checked."""
+    """Return whether the terminal still exists. Return True on systems where this can't be checked."""
     try:
         import termios
     except ImportError:
@@ -333,7 +336,7 @@ def _end_input_thread(app: Companion) -> None:
 
 
 def _require_terminal(*sessions: object) -> None:
-    """Refuse to start without a terminal, as no key could be pressed."""
+    """Refuse to start without a terminal, because no key could be pressed."""
     if os.environ.get("TEXTUAL_DRIVER"):  # a browser is connected through the pipes
         return
     if sys.stdin is not None and sys.stdout is not None and sys.stdin.isatty() and sys.stdout.isatty():
@@ -355,7 +358,7 @@ def _discard_typed_keys() -> None:
 
 
 def _ignore_invalid_bytes() -> None:
-    """Ignore keyboard bytes that are not UTF-8: they would end Textual's input thread."""
+    """Ignore bytes from the keyboard that are not UTF-8, because they would end Textual's input thread."""
     if sys.platform == "win32":
         return
     from textual.drivers import linux_driver

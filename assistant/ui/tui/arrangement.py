@@ -1,9 +1,12 @@
 """The layout of the play screen for each window size. This module only calculates rectangles.
 
-The title bar and the key bar have one row each. NOW, the part with the question, has the full width. The strip of
-stages is below NOW, or above NOW if the stages are phases of a turn. The panels share the remaining area: each of the
-most important panels starts a column, and the others are placed below these panels while there is room. Tab shows the
-remaining panels in turn. In windows of at least 150x46 the log has its own column.
+The title bar and the key bar have one row each. The strip of stages is below the title bar, and NOW, the part with the
+question, is below the strip. Both have a fixed height in a window, so that nothing moves between questions. Only a
+fight, a long list and what can't be shown otherwise take rows of the panels.
+
+The panels share the remaining area: each of the most important panels starts a column, and the others are placed below
+these panels while there is room. Tab shows the remaining panels in turn. In windows of at least 150x46 the log has its
+own column.
 """
 
 from __future__ import annotations
@@ -24,11 +27,12 @@ _FROM: tuple[tuple[Size, int, int], ...] = (
     ("narrow", 40, 12),
 )
 SKIES: dict[Size, int] = {"middle": 4, "wide": 5, "huge": 6}
-PHASES: dict[Size, int] = {"middle": 3, "wide": 3, "huge": 3}
-USUAL_ROWS: dict[Size, int] = {"narrow": 11, "small": 10, "middle": 12, "wide": 12, "huge": 15}
+"""Maps each window size to the rows of the strip. In smaller windows it has one row."""
+USUAL_ROWS: dict[Size, int] = {"narrow": 11, "small": 15, "middle": 17, "wide": 17, "huge": 16}
 """Maps each window size to the rows of NOW (the part with the question), unless the question needs more rows."""
-ROWS_WITH_MAP: dict[Size, int] = {"narrow": 9, "small": 9, "middle": 9, "wide": 10, "huge": 10}
-MOST_ROWS: dict[Size, int] = {"narrow": 13, "small": 14, "middle": 22, "wide": 22, "huge": 22}
+ROWS_WITH_MAP: dict[Size, int] = {"narrow": 9, "small": 10, "middle": 12, "wide": 13, "huge": 16}
+"""The same while a map is shown."""
+MOST_ROWS: dict[Size, int] = {"narrow": 13, "small": 16, "middle": 22, "wide": 22, "huge": 22}
 """Maps each window size to the maximum rows of NOW (the part with the question).
 
 NOW gets more rows only if the question can't be shown otherwise.
@@ -65,8 +69,8 @@ class Rect(NamedTuple):
 class PanelSlot(Struct, frozen=True):
     """A panel and its rectangle.
 
-    If Tab shows several panels in this rectangle in turn, `turns` is the position of this panel and the number of these
-    panels: (2, 3) is the second of three. (0, 0) means that Tab does not change this rectangle.
+    Tab may show several panels in this rectangle in turn. `turns` is then the position of this panel and the number of
+    these panels: (2, 3) is the second of three. (0, 0) means that Tab does not change this rectangle.
     """
 
     panel: Panel
@@ -93,10 +97,11 @@ class Arrangement(Struct, frozen=True):
 class Needs(Struct):
     """Functions that measure the parts of the screen.
 
-    `now` returns the rows that NOW, the part with the question, would like and the rows that it must have.
-    `rows` returns the rows that a panel needs in a given width.
-    `across` returns the columns that a panel can use.
-    `least` returns the fewest rows in which a panel still shows everything.
+    - `now` returns two numbers of rows for NOW, the part with the question: how many it would like, and how many it
+      needs.
+    - `rows` returns the rows that a panel needs in a given width.
+    - `across` returns the columns that a panel can use.
+    - `least` returns the fewest rows in which a panel still shows everything.
     """
 
     now: Callable[[int, int], tuple[int, int]]
@@ -112,10 +117,10 @@ def size_of(width: int, height: int) -> Size:
 def arrange(
     width: int, height: int, view: View, needs: Needs, *, turned: int = 0, big: bool = False, looking: bool = False
 ) -> Arrangement:
-    """Return the layout.
+    """Return the layout of the play screen.
 
-    `turned` is how often Tab was pressed. `big` means that the question fills the window. `looking` means that the map
-    fills the area below the question.
+    `turned` is how often Tab was pressed. With `big`, the question fills the window. With `looking`, the map fills the
+    area below the question.
     """
     size = size_of(width, height)
     if size == "tiny":
@@ -143,13 +148,10 @@ def _arrange(size: Size, width: int, height: int, view: View, needs: Needs, turn
     log = (TALL_LOG if height >= TALL else LOG) if size == "middle" and not mapped else 0
     rest = height - 2 - strip_high - track_rows
     high, log = _now_rows(size, needs.now(main, rest), rest, log, mapped=mapped, panels=bool(panels))
-    phases = view.strip is not None and view.strip.phases
-    top = 1 + (strip_high if phases else 0)
+    strip = Rect(0, 1, main, strip_high) if strip_high else None
+    track = Rect(0, 1 + strip_high, main, track_rows) if track_rows else None
+    top = 1 + strip_high + track_rows
     below = top + high
-    strip = Rect(0, 1 if phases else below, main, strip_high) if strip_high else None
-    below += 0 if phases else strip_high
-    track = Rect(0, below, main, track_rows) if track_rows else None
-    below += track_rows
     area = Rect(0, below, main, height - 1 - below - log)
     slots, log_rect = _share(panels, area, needs, turned, beside_map=size == "middle" and mapped)
     if size in COLUMN:
@@ -157,6 +159,14 @@ def _arrange(size: Size, width: int, height: int, view: View, needs: Needs, turn
     elif log:
         log_rect = Rect(0, height - 1 - log, main, log)
     return Arrangement(size, Rect(0, top, main, high), strip, track, tuple(slots), log_rect)
+
+
+def plate_rect(width: int, height: int, *, big: bool = False) -> Rect:
+    """Return the rectangle of a turning point. Only in huge windows the column of the log stays beside it."""
+    size = size_of(width, height)
+    if size == "tiny":
+        return Rect(0, 0, width, height)
+    return Rect(0, 1, width - (COLUMN[size] if size == "huge" and not big else 0), height - 2)
 
 
 def room_for_now(width: int, height: int, view: View, *, panels: bool, big: bool = False) -> int:
@@ -172,7 +182,7 @@ def room_for_now(width: int, height: int, view: View, *, panels: bool, big: bool
 def _strip_rows(view: View, size: Size) -> int:
     if view.strip is None:
         return 0
-    return (PHASES if view.strip.phases else SKIES).get(size, 1)
+    return SKIES.get(size, 1)
 
 
 def _now_rows(
@@ -188,7 +198,7 @@ def _now_rows(
     if high > rest - log - LEAST_ROWS and tight > rest - log - LEAST_ROWS:
         log = 0
     if not panels:
-        return rest - log, log
+        return min(max(high, tight), rest - log), log
     most = rest - log - LEAST_ROWS
     if tight > most:
         return rest, 0
@@ -198,10 +208,7 @@ def _now_rows(
 def _share(
     panels: Sequence[Panel], area: Rect, needs: Needs, turned: int, *, beside_map: bool
 ) -> tuple[list[PanelSlot], Rect | None]:
-    """Return the panels with their rectangles, and the rectangle that is left for the log beside a map.
-
-    The second is None if no such rectangle is left.
-    """
+    """Return the panels with their rectangles, and the rectangle that is left for the log beside a map, or None."""
     if area.high < LEAST_ROWS or not panels:
         return [], None
     broad = next((panel for panel in panels if _most_share(panel)), None)
@@ -236,7 +243,7 @@ def _share(
 
 
 def _below_zones(zones: Panel, others: Sequence[Panel], area: Rect, needs: Needs, turned: int) -> list[PanelSlot]:
-    """Give the zones the full width and let Tab show the other panels in turn below them.
+    """Return the panels with the zones at full width. Below them, Tab shows the other panels in turn.
 
     If there is no room below the zones, Tab shows all panels in turn, the zones included.
     """
@@ -264,7 +271,10 @@ def _below_cards(
 
 
 def _most_share(panel: Panel) -> int:
-    """Return the maximum width of a map, zones or several cards as a percentage; 0 for any other panel."""
+    """Return the largest width that a panel may take, as a percentage of the window.
+
+    Only a map, zones and several cards have such a width. For any other panel, return 0.
+    """
     if map_of(panel) is not None:
         return MAP_SHARE
     if has_zones(panel):
@@ -289,7 +299,7 @@ def _columns(wide: int) -> list[int]:
 def _column_widths(first: Panel, area: Rect, needs: Needs) -> list[int]:
     """Return the column widths.
 
-    If the first panel is the order of play, its column may be wider, so that the names fit.
+    If the first panel is the order of play, its column may be wider, to make room for the names.
     """
     widths = _columns(area.wide)
     if len(widths) == 1 or track_of(first) is None:
@@ -315,12 +325,12 @@ def _in_columns(
 ) -> list[PanelSlot]:
     """Return the panels in columns of these widths.
 
-    Each of the first panels starts a column. Each further panel goes where there is most room. Tab shows the panels
-    for which there is no room, in turn, in the last column.
+    Each of the first panels starts a column. Each further panel goes where there is most room. Tab shows the panels for
+    which there is no room, in turn, in the last column.
 
-    `whole`: the lowest panel of a column gets all remaining rows. `squeezed`: a panel may have fewer rows than it would
-    like, if it still shows everything. If some panels have no room even then, all panels but the first get their fewest
-    rows, provided that this makes room for more panels.
+    With `whole`, the lowest panel of a column gets all remaining rows. With `squeezed`, a panel may have fewer rows
+    than it would like, if it still shows everything. If some panels have no room even then, all panels but the first
+    get their fewest rows. This is done only if it makes room for more panels.
     """
     widths = widths[: max(1, len(panels))]
     widths[-1] += area.wide - sum(widths)
@@ -347,9 +357,9 @@ def _in_columns(
 
 
 def _waiting_order(panels: Sequence[Panel], waiting: Sequence[Panel]) -> tuple[int, int]:
-    """Return a sort key for layouts; the best layout has the lowest key.
+    """Return a sort key for layouts. The best layout has the lowest key.
 
-    It has the fewest panels that only Tab shows (`waiting`). If two layouts have the same number of these panels, the
+    A layout is better if fewer panels are `waiting` for Tab. If two layouts have the same number of these panels, the
     better one shows more of the important panels without Tab.
     """
     return len(waiting), -min((panels.index(panel) for panel in waiting), default=0)

@@ -14,8 +14,16 @@ from assistant.engine.moment import Moment
 from assistant.messages.events import Reminded
 from assistant.messages.questions import GO_ON, AnyQuestion, OneOf
 from assistant.messages.text import Text, t, tn
+from assistant.sessions.presentation.ending import Ending, ending_of
 from assistant.sessions.presentation.figures import NumberedFigure, figures_in
-from assistant.sessions.presentation.narration import LogLine, active_reminders, event_text, events_since_answer, newest
+from assistant.sessions.presentation.narration import (
+    LogLine,
+    Told,
+    active_reminders,
+    event_text,
+    events_since_answer,
+    newest,
+)
 from assistant.sessions.presentation.staging import Plate, is_staged, plates_of
 from assistant.timeline.timeline import INPUTS, JournalLine
 from assistant.ui.tui.arrangement import map_of
@@ -42,7 +50,7 @@ class Snapshot(Struct, frozen=True):
 
     moment: Moment[Any]
     view: View
-    reports: tuple[Text, ...]
+    reports: tuple[Told, ...]
     """The events since the last answer as sentences, including those of later side actions.
 
     Events with a plate are left out.
@@ -63,6 +71,8 @@ class Snapshot(Struct, frozen=True):
     """Whether the rules have decided something that `d` can change."""
     plates: tuple[Plate, ...] = ()
     """The turning points of the last input."""
+    ending: Ending | None = None
+    """The recap, if the last input has ended the game or a part of it."""
 
     @property
     def question(self) -> AnyQuestion:
@@ -84,7 +94,7 @@ class Snapshot(Struct, frozen=True):
 def take_snapshot(open_game: AnyOpenGame) -> Snapshot:
     """Take a snapshot of the game.
 
-    If making the view fails, the view only says so; the question can still be answered.
+    If the game can't make its view, the view says only that. The question can still be answered.
     """
     moment = open_game.session.moment
     try:
@@ -95,11 +105,12 @@ def take_snapshot(open_game: AnyOpenGame) -> Snapshot:
         view = replace(view, panels=(*view.panels, yours))
     report_lines, events = events_since_answer(open_game.session)
     told = [event for event in events if not event.reminds and not is_staged(event, open_game.content)]
-    reports = [text for event in told if (text := event_text(open_game, event))]
+    reports = [Told(text, event.sign) for event in told if (text := event_text(open_game, event))]
     reminders = [text for event in events if event.reminds and (text := event_text(open_game, event))]
     return Snapshot(
         moment, view, tuple(reports), report_lines, tuple(newest(open_game, LOG_LINES)), figures_in(open_game, view),
         tuple(dict.fromkeys(reminders)), _answers_to_leave(open_game), _has_decision(open_game), plates_of(open_game),
+        ending_of(open_game),
     )  # fmt: skip
 
 
@@ -118,9 +129,9 @@ def save_status(open_game: AnyOpenGame) -> Text:
 
 
 def save_notice(open_game: AnyOpenGame, since: int = 0) -> Text | None:
-    """Return the notices about save and content, the newest first, or None. `since` of them were shown before.
+    """Return the new notices about save and content as one text, the newest first, or None.
 
-    If the save is damaged, the notice also says how to repair it.
+    The first `since` notices were shown before. If the save is damaged, the text also says how to repair it.
     """
     notice = joined_notices(open_game.notices[since:])
     if notice is None or not open_game.journal.damaged:
@@ -142,7 +153,7 @@ def joined_notices(notices: Sequence[Text]) -> Text | None:
 def _answers_to_leave(open_game: AnyOpenGame) -> int:
     """Return how many answers ago the players opened this question with `e`, `d` or a menu.
 
-    Return 0 if they did not open it that way, or if the rules have reported or drawn anything since.
+    Return 0 if they did not open it that way. Also return 0 if the rules have reported or drawn anything since.
     """
     session = open_game.session
     question = session.question
@@ -186,7 +197,7 @@ def _moment_before(open_game: AnyOpenGame, line: JournalLine) -> Moment[Any] | N
 def _is_interrupt_open(before: Moment[Any], now: Moment[Any]) -> bool:
     """Return whether the interrupt that began at `before` is still running.
 
-    It is still running if the current question comes from the interrupt and not from the rules that it interrupted.
+    The interrupt is still running if it asks the current question itself.
     """
     was, checkpoint = before.checkpoint, now.checkpoint
     if checkpoint.running == was.running and len(checkpoint.transcript) > len(was.transcript):  # in the waiting step
@@ -213,6 +224,6 @@ def _has_decision(open_game: AnyOpenGame) -> bool:
 
 
 def numbered_figures(view: View) -> dict[int, OnTrack]:
-    """Map the number of each figure in the order of play to the figure. Figures without a number are left out."""
+    """Return the figures in the order of play by their numbers. A figure without a number is left out."""
     blocks = (block for panel in view.panels for block in panel.blocks if isinstance(block, Track))
     return {figure.number: figure for block in blocks for figure in block.figures if figure.number}

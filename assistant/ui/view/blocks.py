@@ -19,7 +19,7 @@ Mark = Literal["done", "now", "ahead", "out"]
 
 
 class Headline(Struct, frozen=True):
-    """The question or action in at most fifteen letters, readable from across the table."""
+    """The question or action in at most fifteen letters. It can be read from across the table."""
 
     text: Text
     tone: Tone = "plain"
@@ -70,7 +70,7 @@ class Pip(Struct, frozen=True):
     """One row of a `Pips` block: things of one kind, with their number drawn as symbols.
 
     `full` is the number of things that are left, `gone` the number of those that are used up. `crystals` is a second
-    number with its own column. `note` is shown at the end of the row.
+    number in a column of its own. `note` is shown at the end of the row.
     """
 
     word: Label
@@ -94,7 +94,7 @@ class Pips(Struct, frozen=True, tag="pips"):
 
 
 class Chance(Struct, frozen=True):
-    """One possible outcome; `likely` marks the most probable outcome."""
+    """One possible outcome. `likely` marks the most probable outcome."""
 
     label: Label
     percent: int
@@ -110,7 +110,7 @@ class Chart(Struct, frozen=True, tag="chart"):
 
 
 class Slip(Struct, frozen=True):
-    """A card of a `Shelf`; `corner` is the most important fact that is printed on the card, such as its cost."""
+    """A card of a `Shelf`. `corner` is the most important fact that is printed on the card, such as its cost."""
 
     name: Label
     hue: str = ""
@@ -143,7 +143,7 @@ class Dice(Struct, frozen=True, tag="dice"):
 
 
 class TwoSided(Struct, frozen=True):
-    """A two-sided piece: the number that a player types for it, the face that is up, and the other face.
+    """A two-sided piece: the number that players type for it, the face that is up, and the other face.
 
     `live` is true if the piece can still be spent. `short` has both faces in a few letters, for use where there is
     little room.
@@ -165,14 +165,14 @@ class Faces(Struct, frozen=True, tag="faces"):
 
 
 class Grid(Struct, frozen=True, tag="grid"):
-    """A small table of words and numbers; the first column is left-aligned, the others right-aligned."""
+    """A small table of words and numbers. The first column is left-aligned, and the others are right-aligned."""
 
     header: tuple[Label, ...]
     rows: tuple[tuple[Label, ...], ...]
 
 
 class Stat(Struct, frozen=True):
-    """A number on a card with its label; `below` is a word under the number, such as the element of an attack."""
+    """A number on a card with its label. `below` is a word under the number, such as the element of an attack."""
 
     label: Label
     value: int | Label
@@ -189,7 +189,7 @@ class Stats(Struct, frozen=True, tag="stats"):
 class Card(Struct, frozen=True):
     """The card of an enemy, monster or hero: its name on a coloured band, big numbers, badges, lines of text.
 
-    A player types `number` to pick the card; 0 means that it can't be picked. `corner` is shown at the right end of the
+    Players type `number` to pick the card. 0 means that it can't be picked. `corner` is shown at the right end of the
     band. `stamp` is shown on a card that is finished, for example "defeated".
     """
 
@@ -224,10 +224,10 @@ class Health(Struct, frozen=True):
 class Figure(Struct, frozen=True):
     """One figure in the order of play.
 
-    A player types `number` to pick the figure; 0 means that it has no number. The number is shown in round brackets for
+    Players type `number` to pick the figure. 0 means that it has no number. The number is shown in round brackets for
     heroes, and in square brackets for monsters. `tokens` are the conditions of the figure. `target` is true if the
-    figure is the target of the current attack. `unsure` is true if the app does not know for sure which space the
-    figure is on.
+    figure is the target of the current attack. `unsure` is true if the app is not sure on which space the figure
+    stands.
     """
 
     name: Label
@@ -264,6 +264,8 @@ class Stage(Struct, frozen=True):
 class Strip(Struct, frozen=True, tag="strip"):
     """A row of stages in which the current stage is marked.
 
+    A strip without stages keeps its place, in which the order of play is shown until there are stages.
+
     If `phases` is true, the stages are phases of the current turn or fight, so they are shown above the question. If
     `spaces` is true, the stages are spaces of a track on which a token moves. A space with an effect has a colour and
     shows the first letter of its label.
@@ -288,7 +290,7 @@ Ground = Literal["floor", "water", "lava", "miasma", "bridge", "spikes", "darkne
 class Tile(Struct, frozen=True):
     """One space of a map: its ground and level, the piece on it, and the number of the figure on it (0: none).
 
-    `way` is true if the space is part of a path. `arrow` is the direction to the next space of the path; it is empty on
+    `way` is true if the space is part of a path. `arrow` is the direction to the next space of the path. It is empty on
     the last space. `offer` is true if the players can choose the space as an answer.
     """
 
@@ -318,11 +320,11 @@ class TileMap(Struct, frozen=True, tag="tile_map"):
 
 
 class ZoneCard(Struct, frozen=True):
-    """A card in a zone, with the number that a player types for it.
+    """A card in a zone, with the number that players type for it.
 
     `ready` is true if the card is not exhausted. `left` is its health and `most` its maximum health. If `most` is None,
-    `left` is the difference from full health, such as -2. Of a face-down card, only the number is shown. `brief` is a
-    shorter note for use where there is little room.
+    `left` is the difference from full health, such as -2. If the card is face down, only its number is shown. `brief`
+    is a shorter note for use where there is little room.
     """
 
     number: int
@@ -339,8 +341,8 @@ class ZoneCard(Struct, frozen=True):
 class Zone(Struct, frozen=True):
     """A zone with its cards: a hero's zone, the shadows, a lair.
 
-    `key` is what a player types after the point: `7.2` moves card 7 into zone 2. `room` is the maximum number of cards;
-    0 means no limit. `health` is the health of the hero to whom the zone belongs. `value` is any other note about the
+    `key` is what players type after the point: `7.2` moves card 7 into zone 2. `room` is the maximum number of cards,
+    or 0 for no limit. `health` is the health of the hero to whom the zone belongs. `value` is any other note about the
     zone.
     """
 
@@ -369,7 +371,7 @@ Block = (
 
 
 class Panel(Struct, frozen=True):
-    """A part of the screen with a heading, and blocks below it.
+    """A part of the screen with a heading. Below it are blocks, such as bars, tables and lines of text.
 
     `id` stays the same during a session. `note` is shown at the right end of the heading.
     """
@@ -383,12 +385,14 @@ class Panel(Struct, frozen=True):
 class View(Struct, frozen=True):
     """Everything that a game shows, except the question and the log.
 
-    `title` and `status` make the title bar. `panels` are in order of importance. `strip` is drawn across the screen.
-
-    The rest is shown in or near NOW, the part of the screen with the question. `headline` replaces the headline of the
-    question. `count` is the most important number, and `beside` has the blocks that explain it, such as odds or the
-    effects of an attack. `now` has lines of text. `sky` says whether it is day or night in the game, which determines
-    the background colour of NOW.
+    - `title` and `status` make the title bar.
+    - `panels` are in order of importance.
+    - `strip` is drawn across the screen.
+    - `headline` replaces the headline of the question.
+    - `count` is the most important number. `beside` has the blocks that explain it, such as odds or the effects of an
+      attack.
+    - `now` has lines of text to show with the question.
+    - `sky` says whether it is day or night in the game. The background of the question has the colour of day or night.
     """
 
     title: tuple[Label, ...]
@@ -405,9 +409,11 @@ class View(Struct, frozen=True):
 class Layout(Struct, frozen=True):
     """How to set up the table again in a later session.
 
-    `where` says how far the game had come. `table` lists all values that the app tracks. `only_table` names the things
-    on the table that the app does not track. `in_the_box` lists the components that are not needed. `picture`
-    summarises the state in a few blocks (a strip, a track, bars); the start screen shows it as well.
+    - `where` says how far the game had come.
+    - `table` lists all values that the app tracks.
+    - `only_table` names the things on the table that the app does not track.
+    - `in_the_box` lists the components that are not needed.
+    - `picture` summarises the state in a few blocks (a strip, a track, bars). The start screen shows it, too.
     """
 
     where: tuple[Text, ...]

@@ -13,8 +13,8 @@ from assistant.messages.text import Name, Text, t, verbatim
 class BookEntry(Struct, frozen=True):
     """A component or a term of the rules, as the search (`/`) shows it, with its printed facts.
 
-    `meaning` explains a term in a sentence. The page that explains events (`w`) shows this sentence, too, if the term
-    appears on it.
+    `meaning` explains a term in a sentence. The page that explains events (`w`) shows this sentence if the term appears
+    on that page.
     """
 
     name: Label

@@ -1,7 +1,8 @@
 """Headlines of questions. Each game has a table of headlines by question key.
 
-A placeholder in a headline is filled with the argument of the same name in the question's prompt or lead. A question
-that is not in the table gets a headline from its name or, if it has no name, from its kind.
+A placeholder in a headline gets its value from the question: from the argument of the same name in the prompt or in the
+sentences before the prompt. A question that is not in the table gets a headline from its name or, if it has no name,
+from its kind.
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ def headline(question: AnyQuestion, words: Mapping[str, Text]) -> Text:
 def _given(texts: tuple[Text, ...]) -> Iterator[tuple[str, Arg]]:
     """Yield the arguments of these texts with their names, in reverse order.
 
-    In a dict made from them, the first of several arguments with the same name remains.
+    If a dict is made from them and several arguments have the same name, the first one counts.
     """
     for text in reversed(texts):
         for name, arg in reversed(text.args):

@@ -30,7 +30,7 @@ def _noted(place: TrackedPlace) -> tuple[Label, ...]:
 
 
 def blocks(places: Iterable[TrackedPlace]) -> list[Block]:
-    """Return the blocks of a default panel, in the order in which the fields are declared.
+    """Return the blocks that show tracked fields in a panel, in the order in which the fields are declared.
 
     Empty fields, and fields that the game draws itself, are left out.
     """
@@ -94,7 +94,9 @@ def _dice(kept: TrackedField, places: list[TrackedPlace]) -> Iterator[Block]:
 
 
 def _entry(place: TrackedPlace) -> Any:
-    """Return the type of the tracked ids: the items of a list, the keys of a dict, or the value itself."""
+    """Return the type of the ids in a tracked value: of the items of a list, of the keys of a dict, or of the value
+    itself.
+    """
     if isinstance(place.value, dict):
         return key_kind(place.kind)
     return part_of(place.kind, "*") if isinstance(place.value, list) else place.kind

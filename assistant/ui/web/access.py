@@ -51,7 +51,7 @@ def _same(given: str, token: str) -> bool:
 
 
 def is_our_host(host: str, ours: Collection[str]) -> bool:
-    """Return whether the Host header names an address of this server. This check prevents DNS rebinding."""
+    """Return whether the Host header names an address of this server. This check prevents DNS rebinding attacks."""
     return host.lower() in ours
 
 
@@ -101,7 +101,7 @@ class KnownDevices:
 class RateLimit:
     """Allows up to `a_second` messages per second (a token bucket).
 
-    Messages that were not sent can be made up for later, but never more than those of one second.
+    A client that has sent nothing for a while may send more at once, but never more than the messages of one second.
     """
 
     def __init__(self, a_second: float) -> None:

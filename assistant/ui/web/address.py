@@ -27,7 +27,7 @@ def names_for(addresses: Iterable[str], port: int) -> set[str]:
 
 
 def square(address: str) -> list[str]:
-    """Return the address as a QR code for a dark terminal; each line of half blocks shows two rows of the code."""
+    """Return the address as a QR code for a dark terminal. Each line of half blocks shows two rows of the code."""
     import segno
 
     cells = [[bool(dark) for dark in row] for row in segno.make(address, error="l", micro=False).matrix_iter(border=2)]

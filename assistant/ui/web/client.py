@@ -31,7 +31,7 @@ WIDTHS, HEIGHTS = (20, 400), (8, 200)
 
 
 class Client:
-    """One browser and its app process; `campaign` is the campaign that is open now."""
+    """One browser and its app process. `campaign` is the campaign that is open now."""
 
     def __init__(
         self, socket: web.WebSocketResponse, config: ServerConfig, process: AppProcess, request: ClientRequest
@@ -70,7 +70,7 @@ class Client:
             pass
 
     async def _show_address(self, folder: str) -> None:
-        """Tell the page the address of the campaign that was just opened, so that a reload returns to the campaign."""
+        """Tell the page the address of the campaign that was just opened. A reload then returns to this campaign."""
         self.campaign = folder if folder in await asyncio.to_thread(self.config.campaigns) else ""
         await self.socket.send_json(["campaign", f"/c/{quote(self.campaign, safe='')}" if self.campaign else "/"])
 
@@ -88,7 +88,7 @@ class Client:
                 return
 
     async def _carry_out(self, data: str) -> bool:
-        """Carry out a message like `["stdin", "keys"]` or `["resize", {...}]`; return False if it is invalid."""
+        """Carry out a message like `["stdin", "keys"]` or `["resize", {...}]`. Return False if it is invalid."""
         try:
             envelope = json.loads(data)
         except (ValueError, RecursionError):

@@ -13,7 +13,7 @@ from assistant.ui.web.access import FailedAttempts, Tokens
 class ClientRequest(Struct, frozen=True):
     """What a client asks for.
 
-    `campaign` is the campaign to open; if it is empty, the start screen is opened. `follows` is true if the client only
+    `campaign` is the campaign to open. If it is empty, the start screen is opened. `follows` is true if the client only
     watches.
     """
 
@@ -26,7 +26,14 @@ class ClientRequest(Struct, frozen=True):
 
 
 class ServerConfig(Struct, frozen=True):
-    """What the server needs: the campaigns, the command that starts the app, translator, hosts, tokens and log."""
+    """What the server needs to run.
+
+    - `campaigns` returns the names of the campaigns.
+    - `command` returns the command that starts the app for a client, and its environment.
+    - `say` translates a text.
+    - `hosts` are the addresses of this server, and `tokens` are the secrets that clients must know.
+    - `log` writes a line of the server's log.
+    """
 
     campaigns: Callable[[], Collection[str]]
     command: Callable[[ClientRequest], tuple[Sequence[str], Mapping[str, str]]]

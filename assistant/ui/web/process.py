@@ -33,13 +33,16 @@ class ProcessEnded(Exception):
 
 
 class CampaignOpened(Struct, frozen=True):
-    """Message of the app that a campaign was opened. `folder` is its folder name, or "" if the campaign was closed."""
+    """A message of the app that a campaign was opened.
+
+    `folder` is the name of the campaign's folder, or "" if the campaign was closed.
+    """
 
     folder: str
 
 
 class AppProcess:
-    """A running app process; it is started without a shell."""
+    """A running app process. It is started without a shell."""
 
     def __init__(self, process: Process) -> None:
         self.process = process
@@ -86,14 +89,14 @@ class AppProcess:
         raise ProcessEnded(by_itself=by_itself, said=self._said.decode("utf-8", "replace").strip())
 
     async def _listen(self) -> None:
-        """Collect the beginning of stderr; read and discard the rest."""
+        """Collect the beginning of stderr. Read and discard the rest."""
         stderr = self.process.stderr
         assert stderr is not None
         while data := await stderr.read(4096):
             self._said += data[: SAID - len(self._said)]
 
     async def type(self, keys: str) -> None:
-        """Send keys to the app; raise `UnicodeEncodeError` for a lone surrogate."""
+        """Send keys to the app. Raise `UnicodeEncodeError` for a lone surrogate."""
         await self._send(b"D", keys.encode())
 
     async def resize(self, width: int, height: int) -> None:
@@ -113,7 +116,7 @@ class AppProcess:
             await stdin.drain()
 
     async def stop(self) -> None:
-        """Ask the app to quit; kill it if it does not quit in time."""
+        """Ask the app to quit. Kill it if it does not quit in time."""
         if self.process.returncode is None:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._quit(), PATIENCE)

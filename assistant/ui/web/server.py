@@ -1,4 +1,4 @@
-"""The web server: it serves one page, and one socket with one app process per client.
+"""The web server: it serves one page, and one socket with one app process for each client.
 
 All other requests are rejected.
 """
@@ -142,8 +142,8 @@ class Server:
     def _set_cookies(self, request: web.Request, token: str, device: str) -> web.Response:
         """Move the token from the address into an HttpOnly cookie and reload the page without it.
 
-        The response uses Refresh, because after a redirect from a link on another site the browser would not send the
-        cookie.
+        The page is reloaded with the Refresh header, not with a redirect. After a redirect from a link on another site,
+        the browser would not send the cookie.
         """
         self.known.remember(device)
         response = web.Response(headers={"Refresh": "0; url=/" + quote(request.path).lstrip("/")})
@@ -154,7 +154,7 @@ class Server:
     # -- pages
 
     async def first(self, request: web.Request) -> web.Response:
-        """Redirect to the campaign that the server was started with; if there is none, show the start screen.
+        """Redirect to the campaign with which the server was started. If there is none, show the start screen.
 
         A client that only follows gets "not found" instead of the start screen.
         """
@@ -190,7 +190,7 @@ class Server:
         return web.HTTPNotFound(text=self.config.say(t("There is no such campaign.")))
 
     async def _campaign(self, request: web.Request) -> str:
-        """Return the campaign named in the path; raise "not found" if it does not exist."""
+        """Return the campaign named in the path. Raise "not found" if it does not exist."""
         name = request.match_info.get("campaign", "")
         if name not in await asyncio.to_thread(self.config.campaigns):
             raise self._unknown()
@@ -271,7 +271,7 @@ def _escaped(words: str) -> str:
 
 
 def _headers(host: str = "") -> dict[str, str]:
-    """Return the security headers; `host` is the address to which the page may open a socket."""
+    """Return the security headers. `host` is the address to which the page may open a socket."""
     sockets = f" ws://{host} wss://{host}" if host else ""
     policy = (
         "default-src 'self'", f"connect-src 'self'{sockets}", "style-src 'self' 'unsafe-inline'",
@@ -284,7 +284,7 @@ def _headers(host: str = "") -> dict[str, str]:
 
 
 async def serve(config: ServerConfig, hosts: Sequence[str], port: int, ready: Callable[[], Any]) -> None:
-    """Serve until cancelled; raise `OSError` if the port is in use."""
+    """Serve until cancelled. Raise `OSError` if the port is in use."""
     async with listening(Server(config), hosts, port):
         ready()
         await asyncio.Event().wait()
@@ -292,7 +292,7 @@ async def serve(config: ServerConfig, hosts: Sequence[str], port: int, ready: Ca
 
 @contextlib.asynccontextmanager
 async def listening(server: Server, hosts: Sequence[str], port: int) -> AsyncIterator[list[asyncio.Server]]:
-    """Listen on each host and yield the listening servers; close them at the end."""
+    """Listen on each host and yield the listening servers. Close them at the end."""
     runner = web.AppRunner(server.app(), access_log=None, shutdown_timeout=6)
     await runner.setup()
     handlers = runner.server

@@ -89,7 +89,7 @@ def test_a_whole_round_goes_by_the_track() -> None:
 
 
 def test_the_demo_names_its_figures_and_needs_no_book() -> None:
-    session = begin("demo_sunken_vault", "vorn", sources=APP)
+    session = begin("demo_sunken_vault", "vorn", sources={**APP, "runes": "table"})
     engine(session, until="set_up")
     page = [_said(item) for item in session.question.items]
     assert page[0] == "Demo: The Sunken Vault: it stands in no book. The map on the screen shows its rooms."

@@ -60,6 +60,10 @@ def said(session: GameSession[Any, Any]) -> list[str]:
     return [in_english(text) for text in session.question.lead]
 
 
+def fine_print(session: GameSession[Any, Any]) -> list[str]:
+    return [in_english(text) for text in session.question.why]
+
+
 def labels(session: GameSession[Any, Any]) -> list[str]:
     return [in_english(option.label) for option in session.question.options]
 
@@ -86,21 +90,25 @@ def test_g04_a_diagonal_area(reading: str, hit: str) -> None:
 
 
 def test_g04_is_shown_without_a_map() -> None:
-    assert "A diagonal area is two away." in said(acts([], "ranged", g04_diagonal_areas="no"))
+    assert "4. A diagonal area is two away." in said(acts([], "ranged", g04_diagonal_areas="no"))
 
 
 def test_g07_what_a_ranged_monster_does_without_a_shot() -> None:
     stays = acts([], "ranged", g07_no_shot="stay")
-    assert labels(stays)[0] == "it stands next to a hero and cannot get away to a shot"
-    assert "Gets away, but no shot: to where a shot is nearest, line 0." in said(acts([], "ranged"))
+    assert labels(stays)[-2] == "nobody: it can't get away to a shot from the hero next to it. It stays"
+    nearest = "A hero stood next to it, and it gets away without a shot: line 0, to where a shot is nearest."
+    assert nearest in fine_print(acts([], "ranged"))
     goes = acts([], "ranged", g07_no_shot="approach")
-    assert (len(said(goes)), labels(goes)[0]) == (2, "it stands next to a hero and cannot get away")
+    assert nearest not in fine_print(goes)
+    assert labels(goes)[-2] == "nobody: it can't get away from the hero next to it. It stays"
+    goes.answer("nobody")
+    assert not told(goes, e.MonsterMoved)[0].seeks_shot
 
 
 def test_g08_groups_without_a_map() -> None:
     session = acts(["cleave 2"], g08_groups="primary_only")
     assert not session.question.first_true
-    assert said(session)[-1] == "As many heroes as possible; Jaheen before others, then the party leader chooses."
+    assert said(session)[-1] == "4. As many heroes as possible; Jaheen before others, then the party leader chooses."
     assert acts(["cleave 2"]).question.first_true
     assert acts([], g08_groups="primary_only").question.first_true  # one target: nothing to choose
 
@@ -114,9 +122,9 @@ def test_g08_groups_of_a_spell() -> None:
 def test_g08_next_without_a_map() -> None:
     session = acts([], g08_next="nearest")
     assert not session.question.first_true
-    assert said(session)[-1] == "As many heroes as possible; Jaheen before others, then the nearest."
+    assert said(session)[-1] == "4. As many heroes as possible; Jaheen before others, then the nearest."
     session = acts(["relentless"], g08_next="nearest")
-    assert said(session)[-1] == "Out of reach? Then the nearest it can hit."
+    assert said(session)[-1] == "4. Out of reach? Then the nearest it can hit."
     session = acts(["multishot 2"], "magic", g08_next="nearest")
     assert [option.id for option in session.question.options] == ["jaheen+vorn", "jaheen+maya"]
 

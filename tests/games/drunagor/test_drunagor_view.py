@@ -193,7 +193,7 @@ def test_the_lines_of_reach_name_the_figures_they_are_about() -> None:
     about = {option.id: option.figures for option in question.options}
     assert about["vorn+maya"] == (1, 3)
     assert about["nobody"] == ()
-    assert in_english(view_of(session).headline.text) == "whom can it hit?"  # type: ignore[union-attr]
+    assert in_english(view_of(session).headline.text) == "Archer shoots"  # type: ignore[union-attr]
 
 
 # -- the map

@@ -8,10 +8,12 @@ from scripted_party import at, engine, state_of, told
 
 from assistant.engine.checkpoint import Call
 from assistant.games.drunagor import events as e
+from assistant.games.drunagor.game import DRUNAGOR
 from assistant.games.drunagor.monsters.card_facts import facts_of, points
 from assistant.games.drunagor.monsters.off_map.sight import target_sets
 from assistant.games.drunagor.monsters.ranking import Hunted
 from assistant.games.drunagor.state import MonsterCard
+from assistant.games.event_sentences import say
 from assistant.messages.events import Decided, Ruled, RuleFailed
 from assistant.messages.text import in_english
 from assistant.timeline.game_session import GameSession
@@ -47,33 +49,45 @@ def said(session: GameSession[Any, Any]) -> list[str]:
     return [in_english(text) for text in session.question.lead]
 
 
+def steps(session: GameSession[Any, Any]) -> list[str]:
+    """Return what the hands do, as the numbered lines above the options."""
+    return [*said(session), in_english(session.question.prompt)]
+
+
 # ---- the question of reach ----
 
 
-def test_lines_go_from_best_to_worst_with_the_number_compared() -> None:
+def test_lines_go_from_best_to_worst_and_the_fine_print_has_the_numbers() -> None:
     session = turn(["cleave 2"])
     question = session.question
     assert question.first_true
     assert lines(session) == [
-        (1, "Jaheen 11 + Vorn 9"),
-        (2, "Jaheen 11 + Maya 7"),
-        (3, "Vorn 9 + Maya 7"),
-        (4, "Jaheen 11"),
-        (5, "Vorn 9"),
-        (6, "Maya 7"),
-        (0, "nobody: it moves 4 towards Jaheen"),
+        (1, "Jaheen + Vorn"),
+        (2, "Jaheen + Maya"),
+        (3, "Vorn + Maya"),
+        (4, "Jaheen"),
+        (5, "Vorn"),
+        (6, "Maya"),
+        (0, "nobody: walk 4 spaces towards Jaheen"),
     ]
-    assert said(session) == ["Executioner (yellow): move 4, then hits up to 2 next to it."]
-    assert in_english(question.hint).startswith("Several spaces do? Not moving first")
+    assert steps(session) == [
+        "1. Find [6], the yellow Executioner. It may walk up to 4 spaces.",
+        "2. It hits heroes next to it, corners too.",
+        "3. It hits as many heroes as it can: at most 2.",
+        "4. Read from the top. Press the first line it can do.",
+    ]
+    assert "The order now: Jaheen 11, Vorn 9, Maya 7." in [in_english(why) for why in question.why]
 
 
 def test_the_damage_question_says_what_darkness_would_add_and_who_is_next() -> None:
     session = turn(["cleave 2"], runes={"orange": 1})
     session.answer("vorn+maya")
     assert said(session) == [
-        "Executioner (yellow) hits Vorn, Maya.",
+        "Put [6] where it hits Vorn and Maya.",
         "4 damage each, 6 if it stands on Darkness.",
         "Then: Maya.",
+        "Several spaces? On Darkness first; then where it stands; then no harmful ground on the way; "
+        "then the shortest way.",
     ]
     session.answer(6)
     assert said(session)[-1] == "4 damage each, 6 if it stands on Darkness."
@@ -83,7 +97,7 @@ def test_the_damage_question_says_what_darkness_would_add_and_who_is_next() -> N
 def test_a_chapter_without_darkness_does_not_mention_it_in_attacks() -> None:
     session = turn(["cleave 2"])
     session.answer("vorn+maya")
-    assert said(session)[1] == "4 damage each."
+    assert "4 damage each." in said(session)
 
 
 def test_every_part_of_the_damage_is_named() -> None:
@@ -93,35 +107,40 @@ def test_every_part_of_the_damage_is_named() -> None:
     assert said(session)[1] == "5 damage, 7 if it stands on Darkness. Base 4, EVOLVE +2, INTIMIDATE -1."
 
 
-def test_a_ranged_monster_has_the_line_9_first() -> None:
+def test_a_ranged_monster_that_is_stuck_has_the_line_before_0() -> None:
     session = turn(["multishot 2"], "ranged")
-    assert lines(session)[0] == (9, "it stands next to a hero and cannot get away")
-    assert lines(session)[-1][0] == 0
-    assert said(session) == [
-        "Executioner (yellow): move 4, then shoots at up to 2 within 1 area.",
-        "Only from a space next to no hero.",
-        "Gets away, but no shot: to where a shot is nearest, line 0.",
+    assert lines(session)[-2:] == [
+        (7, "nobody: it can't get away from the hero next to it. It stays"),
+        (0, "nobody: walk 4 spaces towards Jaheen"),
+    ]
+    assert steps(session)[1:3] == [
+        "2. It shoots only where no hero is next to it, corners too.",
+        "3. It hits as many heroes as it can: at most 2, within 1 area.",
+    ]
+    session.answer("nobody")
+    assert [in_english(say(DRUNAGOR, session.content, event)) for event in told(session, e.MonsterMoved)] == [
+        "Walk [6] 4 spaces towards Jaheen. A hero stood next to it? Then to the free space nearest to a shot."
     ]
 
 
 def test_a_strike_may_hit_any_number_of_heroes() -> None:
     session = turn(["strike 1"])
-    assert next(label for _, label in lines(session)) == "Jaheen 11 + Vorn 9 + Maya 7"
-    assert said(session) == ["Executioner (yellow): move 4, then hits everybody in 1 area next to it."]
+    assert next(label for _, label in lines(session)) == "Jaheen + Vorn + Maya"
+    assert steps(session)[2] == "3. It hits everybody in 1 area."
 
 
-def test_seven_sets_fit_beside_line_9_and_of_more_the_best_come_first() -> None:
+def test_seven_sets_fit_before_the_line_of_a_stuck_monster_and_of_more_the_best_come_first() -> None:
     assert len(lines(turn(["multishot 3"], "ranged"))) == 9
     four = [*PARTY, {"id": "elros", "hp": 5}]
     session = turn(["multishot 2"], "ranged", heroes=four)
-    assert [number for number, _ in lines(session)] == [9, 1, 2, 3, 4, 5, 6, 7, 8, 0]
-    assert [label for _, label in lines(session)][-4:-1] == [
-        "Maya 7 + Elros 5",
-        "Jaheen 11",
+    assert [number for number, _ in lines(session)] == [1, 2, 3, 4, 5, 6, 7, 8, 9, 0]
+    assert [label for _, label in lines(session)][-5:-2] == [
+        "Maya + Elros",
+        "Jaheen",
         "none of these, but somebody else or fewer",
     ]
     session.answer("more")
-    assert lines(session) == [(1, "Vorn 9"), (2, "Maya 7"), (3, "Elros 5")]
+    assert lines(session) == [(1, "Vorn"), (2, "Maya"), (3, "Elros")]
     session.answer("maya")
     assert session.question.key == "damage:6:1:maya"
 
@@ -129,7 +148,7 @@ def test_seven_sets_fit_beside_line_9_and_of_more_the_best_come_first() -> None:
 def test_of_very_many_sets_the_worse_ones_ask_for_the_number() -> None:
     five = [*PARTY, {"id": "elros", "hp": 5}, {"id": "lorelai", "hp": 4}]
     session = turn(["strike 2"], heroes=five)
-    assert lines(session)[0][1] == "Jaheen 11 + Vorn 9 + Maya 7 + Elros 5 + Lorelai 4"
+    assert lines(session)[0][1] == "Jaheen + Vorn + Maya + Elros + Lorelai"
     session.answer("more")
     assert [label for _, label in lines(session)] == ["3 heroes", "2 heroes", "1 hero"]
     session.answer("most:3")
@@ -147,8 +166,8 @@ def test_sets_are_ordered_by_size_then_hero_by_hero() -> None:
 def test_slow_and_movement_tokens_count_in_the_move_shown() -> None:
     tokens = {"slow": 1, "movement_1": 2}
     session = turn([], monsters=[{"kind": "executioner", "rank": "rookie", "tokens": tokens}])
-    assert lines(session)[-1] == (0, "nobody: it moves 4 towards Jaheen")
-    assert said(session)[1] == "SLOW: 2 movement points fewer, counted already."
+    assert lines(session)[-1] == (0, "nobody: walk 4 spaces towards Jaheen")
+    assert said(session)[0].endswith("It may walk up to 4 spaces (SLOW counted).")
 
 
 def test_unknown_movement_is_not_asked() -> None:
@@ -158,7 +177,7 @@ def test_unknown_movement_is_not_asked() -> None:
         "facts": {"dire_executioner_standard": {"attack": "melee", "keywords": [], "damage": 0}},
     }
     session = at("chapter_01", position, agenda=(Call("monster_turn", {"number": 6}),))
-    assert lines(session)[-1] == (0, "nobody: it moves towards Jaheen")
+    assert lines(session)[-1] == (0, "nobody: walk towards Jaheen")
     monster = state_of(session).monsters[0]
     assert points(facts_of(state_of(session), session.content, monster), monster) is None
 
@@ -193,9 +212,9 @@ def test_bloodseeker_ties_go_to_the_latest_turn() -> None:
 
 def test_untracked_cubes_make_reach_and_rank_one_question() -> None:
     session = turn(["defiant"])
-    assert in_english(session.question.prompt) == "Who has the most free cubes?"
+    assert steps(session)[-2:] == ["4. Only those it can hit count.", "5. Who has the most free cubes?"]
     assert in_english(session.question.hint) == "Equal: the one who acts soonest."
-    assert lines(session)[-1] == (0, "nobody: it moves 4 towards the hero with the most free cubes")
+    assert lines(session)[-1] == (0, "nobody: walk 4 spaces towards the hero with the most free cubes")
     assert sorted(number for number, _ in lines(session)) == [0, 1, 2, 3]
     assert engine(session, {"reach": "maya"}, until="turn:") == ["reach:6", "damage:6:1:maya"]
 
@@ -212,12 +231,12 @@ def test_resource_tokens_with_several_targets_ask_for_the_order_first() -> None:
     assert session.question.key == "order:6"
     session.answer(["maya", "vorn"])
     assert lines(session)[0] == (1, "Maya + Vorn")
-    assert lines(session)[-1] == (0, "nobody: it moves 4 towards Maya")
+    assert lines(session)[-1] == (0, "nobody: walk 4 spaces towards Maya")
 
 
 def test_curse_cubes_are_tracked_so_nothing_is_asked() -> None:
     heroes = [{**hero, "curse": curse} for hero, curse in zip(PARTY, (0, 2, 4), strict=True)]
-    assert [label for _, label in lines(turn(["reckoner"], heroes=heroes))][:3] == ["Maya 4", "Jaheen 2", "Vorn 0"]
+    assert [label for _, label in lines(turn(["reckoner"], heroes=heroes))][:3] == ["Maya", "Jaheen", "Vorn"]
 
 
 # ---- magic ----
@@ -258,7 +277,7 @@ def test_magic_adds_pets_it_has_room_for() -> None:
 def test_a_magic_strike_with_too_few_areas_asks_the_players() -> None:
     session = turn(["strike 1"], "magic")
     assert in_english(session.question.prompt) == "Stop at the first line that is true. In 1 area stand"
-    assert next(label for _, label in lines(session)) == "Jaheen 11 + Vorn 9 + Maya 7"
+    assert next(label for _, label in lines(session)) == "Jaheen + Vorn + Maya"
 
 
 # ---- SLAUGHTER, pets, PvP ----
@@ -290,7 +309,7 @@ def test_with_several_allies_and_no_hero_the_leader_chooses() -> None:
 def test_in_pvp_the_nearest_is_hunted_and_nobody_hides() -> None:
     heroes = [{**PARTY[0], "tokens": {"stealth": 1}, "team": 1}, {**PARTY[2], "team": 2}]
     session = turn(["burn 2"], heroes=heroes, mode="pvp")
-    assert in_english(session.question.prompt) == "Who is nearest?"
+    assert steps(session)[-1] == "5. Who is nearest?"
     session.answer("vorn")
     session.answer(1)
     assert state_of(session).hero("vorn").hp == 6

@@ -177,10 +177,10 @@ def test_heroes_caught_or_said_to_be_inside_are_not_hunted_again_this_turn() -> 
 def test_the_line_for_small_tiles_names_who_is_next() -> None:
     session = darkness()
     session.answer("green")
-    assert label(session, "broken") == "three small tiles instead; left over: on to Vorn"
+    assert label(session, "broken") == "three small tiles, one after another. Jaheen caught? The rest go on to Vorn"
     session.answer(["inside"])
     session.answer(["inside"])
-    assert label(session, "broken") == "three small tiles instead; left over: discarded"
+    assert label(session, "broken") == "three small tiles, one after another. Maya caught? Discard the rest"
     assert len(session.question.why) > 5
 
 
@@ -190,11 +190,11 @@ def test_the_line_for_small_tiles_names_who_is_next() -> None:
 @pytest.mark.parametrize(
     ("event", "sentence"),
     [
-        ({"points": 4, "towards": "jaheen"}, "Executioner (yellow) moves 4 towards Jaheen."),
-        ({"towards": "jaheen"}, "Executioner (yellow) moves towards Jaheen."),
+        ({"points": 4, "towards": "jaheen"}, "Walk [6] 4 spaces towards Jaheen."),
+        ({"towards": "jaheen"}, "Walk [6] towards Jaheen."),
         (
             {"points": 3, "hunts": "relentless"},
-            "Executioner (yellow) moves 3 towards the hero with the fewest free cubes.",
+            "Walk [6] 3 spaces towards the hero with the fewest free cubes.",
         ),
         ({"points": 2}, "Executioner (yellow) moves 2."),
         ({"at": "f6"}, "Executioner (yellow): to f6."),

@@ -73,7 +73,7 @@ class RandomPlayer:
 
     def answer(self) -> Any:
         question: Any = self.moment.question
-        happened = [one.id for one in question.happened]
+        happened = [one.id for one in question.happened if one.id not in question.barred]
         if "announce" in happened and self.chance.random() < ANNOUNCED:
             return "announce"
         if "tile_revealed" in happened and self.chance.random() < EXPLORED:

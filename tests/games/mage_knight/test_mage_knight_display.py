@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 from mage_knight_helpers import MAGE_KNIGHT, begin, content_of, english, from_state, in_words, usual
 from msgspec import Struct
+from msgspec.structs import replace
 from test_combat import SHEETS, answered, turn_of
 
 from assistant.engine.sequence import Cursor
 from assistant.games.mage_knight.combat import arithmetic
 from assistant.games.mage_knight.combat.events import AttackMade, BlockMade, DuelAttack
 from assistant.games.mage_knight.events import RoundBegan
-from assistant.games.mage_knight.headlines import HEADLINES
+from assistant.games.mage_knight.headlines import HEADLINES, OF_HERO
 from assistant.games.mage_knight.instructions import layout
 from assistant.games.mage_knight.realm.state import FoundCity, Token
 from assistant.games.mage_knight.sheet.state import Sheet, Unit
@@ -55,6 +56,15 @@ def test_headlines_fit_in_fifteen_letters(words: Translator) -> None:
     for key, text in (*HEADLINES.items(), *KIND_HEADLINES.items()):
         filled = Text(text.message, tuple((gap, 12) for gap in gaps(text.message)), context=text.context)
         assert 0 < len(words.say(filled)) <= LONGEST, (key, words.say(filled))
+
+
+@pytest.mark.parametrize("words", LANGUAGES, ids=["en", "pl"])
+def test_headlines_that_name_a_hero_fit_in_fifteen_letters(words: Translator) -> None:
+    for key, text in OF_HERO.items():
+        for hero in content_of("full_conquest").pack.hero.values():
+            said = words.say(replace(text, args=(("hero", hero.name),)))
+            assert words.say(hero.name) in said, key
+            assert len(said) <= LONGEST, said
 
 
 # -- random sessions with each preset

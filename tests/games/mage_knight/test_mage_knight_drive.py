@@ -66,7 +66,10 @@ class RandomDriver:
         raise AssertionError(f"the game never ended: {self.asked.most_common(8)}")
 
     def _answer(self, question: dict[str, Any]) -> Any:
-        happened = [one["id"] for one in question.get("happened", []) if self._done(one["id"])]
+        barred = question.get("barred", {})
+        happened = [
+            one["id"] for one in question.get("happened", []) if one["id"] not in barred and self._done(one["id"])
+        ]
         if happened and self.chance.random() < HAPPENED:
             return self.chance.choice(happened)
         match question["kind"]:

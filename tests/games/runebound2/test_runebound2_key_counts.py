@@ -18,6 +18,7 @@ from assistant.content import all_roots
 from assistant.sessions import opening, positions
 from assistant.sessions.open_game import OpenGame
 from assistant.sessions.user_dirs import UserDirs
+from assistant.ui.tui.forms.plate import PlateForm
 
 PAD = {*"0123456789.-+", "enter", "space"}
 HEAD = """
@@ -32,6 +33,8 @@ round = 3
 """
 TWO, THREE = 'players = ["bryn", "odile"]', 'players = ["bryn", "odile", "karsk"]'
 SIX = 'players = ["bryn", "odile", "karsk", "mirela", "old_tamas", "venn"]'
+PLATES = 2
+"""A hero is knocked out in this round, and a doom counter may be laid: one key for each plate."""
 HANDS = 'cards = "table"\ndice = "table"'
 APP = 'cards = "table"\ndice = "app"'
 SLOTS = 'slots = [{ number = 1, colour = "green" }, { number = 2, colour = "blue" }]'
@@ -50,6 +53,13 @@ class Hand:
         assert set(pressed) <= PAD
         await self.player.press(*pressed)
         return len(pressed)
+
+    async def take_turn(self, keys: str) -> int:
+        """Press these keys and pass the plates that follow. Return the number of all these keys."""
+        pressed = await self.press(keys)
+        while isinstance(getattr(self.player.screen, "form", None), PlateForm):
+            pressed += await self.press("space")
+        return pressed
 
     @property
     def asked(self) -> str:
@@ -92,13 +102,16 @@ async def test_an_action_of_a_turn_takes_few_keys(
         assert hand.asked == asked, action
 
 
-async def test_a_doom_counter_takes_no_key(tmp_path: Path) -> None:
+async def test_a_doom_counter_takes_one_key_for_its_plate(tmp_path: Path) -> None:
     async with at(
         tmp_path, f'{TWO}\ndoom = [{{ colour = "green" }}, {{ colour = "green" }}, {{ colour = "blue" }}]'
     ) as hand:
         assert await hand.press("1 1") == 2
         assert hand.open_game.moment.state.counters == 1
-        hand.player.sees("DOOM COUNTER 1")
+        hand.player.sees("The doom track is full.", "7 more doom counters")
+        assert await hand.press("space") == 1
+        assert hand.asked == "turn:odile"
+        hand.player.sees_no("The doom track is full.")
 
 
 async def test_a_refill_of_tracked_counters_takes_one_key(tmp_path: Path) -> None:
@@ -195,13 +208,13 @@ async def test_levels_and_fights_of_the_endgame(tmp_path: Path) -> None:
         assert hand.asked == "last:odile"
 
 
-async def test_a_round_of_six_players_takes_at_most_twelve_keys(tmp_path: Path) -> None:
+async def test_a_round_of_six_players_takes_at_most_twelve_keys_and_two_plates(tmp_path: Path) -> None:
     async with at(tmp_path, SIX) as hand:
         keys = 0
         for turn in ("1 1", "2 2", "space", "3 3", "2 1", "1 1"):
-            keys += await hand.press(turn)
+            keys += await hand.take_turn(turn)
         assert hand.open_game.moment.state.round == 4
-        assert keys <= 12
+        assert keys <= 12 + PLATES
 
 
 async def test_a_game_of_three_in_under_three_hundred_keys(tmp_path: Path) -> None:

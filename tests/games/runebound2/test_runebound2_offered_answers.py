@@ -66,7 +66,7 @@ def offered(question: Question[Any], chance: Random) -> Iterator[Any]:
     """The answers that stand in the question, except the barred ones."""
     if (expected := question.expected_answer()) is not None:
         yield expected
-    yield from (option.id for option in question.happened)
+    yield from (option.id for option in question.happened if option.id not in question.barred)
     match question:
         case OneOf(options=options) | CardQuestion(options=options):
             possible = [option.id for option in options if option.id not in question.barred]

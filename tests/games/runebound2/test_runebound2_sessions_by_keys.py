@@ -75,7 +75,7 @@ def two(tmp_path: Path) -> Iterator[OpenGame[Any, Any]]:
 
 
 async def test_turns_until_the_first_doom_counter(two: OpenGame[Any, Any]) -> None:
-    """A Challenge takes two keys, whatever the outcome; a doom counter takes none."""
+    """A Challenge takes two keys, whatever the outcome; a doom counter takes one for its plate."""
     async with at_the_table(open_game=two) as player:
         await player.press("space")
         player.sees("what waits where your move ends?")
@@ -84,7 +84,9 @@ async def test_turns_until_the_first_doom_counter(two: OpenGame[Any, Any]) -> No
         await player.press("2", "1")
         await player.press("space")  # a turn without adventure
         await player.press("3", "1")
-        player.sees("DOOM COUNTER 1 on Vynelvale", "doom 1 of 8")
+        player.sees("The doom track is full.", "Put doom counter 1 on Vynelvale.", "doom 1 of 8")
+        await player.press("space")
+        player.sees("what waits where your move ends?")
         assert two.moment.state.counters == 1
 
 
@@ -99,10 +101,13 @@ async def test_events_encounters_hazards_runes_and_duels_of_a_turn(two: OpenGame
         await player.press("5", "1")  # an undefeated Challenge fought again
         assert two.moment.state.slots == []
         await player.press("7", "4", "enter", "1")  # a hazard with a Challenge
+        await player.pass_plates()
         player.sees("no reward")
         await player.press("4", "1", "1")  # a red one beaten
+        await player.pass_plates()
         assert sum(one.runes for one in two.moment.state.players) == 1
         await player.press("6", "1", "space")  # a fight between heroes, with spoils
+        await player.pass_plates()
         player.sees("Spoils from")
 
 
@@ -127,6 +132,8 @@ async def test_a_refereed_fight_with_typed_rolls(two: OpenGame[Any, Any]) -> Non
         await player.press("0", "1")
         await player.type("20")
         await player.press("enter")
+        player.sees("Brood of the Blood Mother is beaten.", "Reward: 3 gold.")
+        await player.pass_plates()
         player.sees("a hit for 4")
         assert two.moment.state.player_of(hero).kept[0].card == "brood_of_the_blood_mother"
         await player.press("u")
@@ -164,6 +171,6 @@ async def test_the_endgame_is_won_with_a_third_red_card(tmp_path: Path) -> None:
         await player.press("3", ".", "2", "enter")
         player.sees("Order: Mordrog level 4")
         await player.press("1")
-        player.sees("Third Dragon Rune: Mordrog")
+        player.sees("3 Dragon Runes or red cards are won.")
         assert open_game.moment.state.winner == "mordrog"
     open_game.close()

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from quest_tables import HEROES, at, check_state, quest, state_of
 
-from assistant.games.warhammer_quest.events import EnemyActivated, LeaderPassed
+from assistant.games.warhammer_quest.events import EnemyActivated
+from assistant.games.warhammer_quest.quest_events import LeaderPassed
 from assistant.messages.events import Event
 from assistant.sessions.random_answers import any_answer
 from assistant.timeline.game_session import GameSession

@@ -41,6 +41,7 @@ TABLE: dict[str, Any] = {
     "progress": 3,
     "peril": 4,
     "course": {"at": "enemy_turn", "left": ["demo_miller"]},
+    "enemy_deck": {"pool": {"mill_rat": 1}, "unseen": 1},
     "enemies": [
         {"card": "bog_lurker_elite", "zone": "demo_miller", "wounds": 2},
         {"card": "leech_swarm", "zone": "demo_ferrywoman", "ready": False},

@@ -1,1 +1,1 @@
-"""An adventure: rounds, the initiative track, rooms, summoning, the end of the adventure."""
+"""An adventure: its rounds, the initiative track, rooms, the summoning of monsters, and how an adventure ends."""

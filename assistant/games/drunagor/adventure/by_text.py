@@ -1,4 +1,7 @@
-"""What players can report with the key `e` while they do themselves what a card or a book says: L836, L2157, L2904."""
+"""Menus under the key `e` for effects of cards and books that the players resolve themselves.
+
+Players report such effects here. Rulebook lines 836, 2157, 2904.
+"""
 
 from __future__ import annotations
 
@@ -13,11 +16,11 @@ from assistant.messages.questions import Option
 from assistant.messages.text import t
 
 CUBES = ("curse", "cleanse", "mandatory", "free", "tired", "regain")
-"""The lines of the menu of cubes that do not depend on a hero's turn."""
+"""The ids of the menu lines about cubes that are possible outside a hero's turn, too."""
 
 
 def _ask_about_cubes(table: DrunagorTable) -> None:
-    """Ask what happened to cubes. The party leader is proposed where a hero is asked for."""
+    """Ask what happened to cubes. If the question is about a hero, the party leader is the proposed answer."""
     leader = track.leader(table.state, table.content)
 
     def lines() -> list[Option]:
@@ -46,7 +49,7 @@ TEXT_MENU: Menu[[], object] = Menu(
 
 @rules.step(title=t("something else"))
 def text_does_more(table: DrunagorTable) -> None:
-    """Ask what else the text of a card or a book does, and let it happen."""
+    """Ask what else the text of a card or a book does, and carry it out."""
     prompt, name = t("What else happened?"), t("something else")
     TEXT_MENU.run(table, table.one("more", prompt, lambda: TEXT_MENU.options(table), name=name))
     table.run_scheduled()

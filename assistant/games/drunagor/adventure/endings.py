@@ -1,6 +1,7 @@
-"""How an adventure ends: won, or lost (F6, F7, L981-1003).
+"""How an adventure ends: it is won or lost.
 
-An adventure is lost by curse cubes, by trauma cubes, by the last rune, or by a special rule of the chapter.
+Four things can lose it: curse cubes, trauma cubes, the last rune, or a special rule of the chapter. Rules digest: F6,
+F7 (rulebook lines 981-1003).
 """
 
 from __future__ import annotations
@@ -9,19 +10,18 @@ import copy
 from typing import NoReturn
 
 from assistant.engine.rules import rule
-from assistant.games.drunagor.events import AdventureLost, AdventureWon, BegunAgain
+from assistant.games.drunagor.events import LAST_CHAPTER, AdventureLost, AdventureWon, BegunAgain
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Drunagor, Try
 from assistant.messages.questions import Finished, Option
 from assistant.messages.text import Text, t
 
-LAST_CHAPTER = 18
 AGAIN_OR_STOP = (Option("again", t("begin the chapter again, this try is kept")), Option("stop", t("stop here")))
 
 
 @rule("F7, L981-987")
 def lose(table: DrunagorTable, reason: str, hero: str = "") -> NoReturn:
-    """End the adventure as lost. Nothing after this call runs.
+    """End the adventure as lost. This function never returns: the step that calls it stops here.
 
     The possible values of `reason` are listed at `AdventureLost`.
     """
@@ -34,7 +34,10 @@ def lose(table: DrunagorTable, reason: str, hero: str = "") -> NoReturn:
 
 @rule("F6, L989-995")
 def win(table: DrunagorTable) -> NoReturn:
-    """End the adventure as won. Rewards, the camp or the next adventure follow."""
+    """End the adventure as won. Rewards, the camp or the next adventure follow.
+
+    This function never returns: the step that calls it stops here.
+    """
     state = table.state
     state.won = True
     state.tries.append(Try(state.chapter, state.round, won=True))
@@ -49,20 +52,20 @@ def _end(table: DrunagorTable) -> NoReturn:
 
 @rules.step(always=True)
 def adventure_ended(table: DrunagorTable) -> None:
-    """Drop the turn in progress, so that the campaign goes on with what follows the adventure."""
+    """Drop the turn in progress. The campaign then goes on with what follows the adventure."""
     table.world.over = False
     table.state.clear_turn()
 
 
 @rules.step(title=t("the adventure is won"), rule="F6")
 def adventure_won(table: DrunagorTable) -> None:
-    """Win the adventure. Triggers run this step, or the players do when the book says that they have won."""
+    """Win the adventure. A trigger runs this step. The players run it when the book says that they have won."""
     win(table)
 
 
 @rules.step(title=t("the adventure is lost"), rule="F7")
 def adventure_lost(table: DrunagorTable, reason: str = "said") -> None:
-    """Lose the adventure by a special rule. Triggers run this step, or the players do when they read such a rule."""
+    """Lose the adventure by a special rule. A trigger runs this step. The players run it when they read such a rule."""
     lose(table, reason)
 
 
@@ -75,9 +78,9 @@ def is_lost(table: DrunagorTable) -> bool:
 
 @rules.step(always=True, rule="F7, L997-1003")
 def again_or_stop(table: DrunagorTable) -> None:
-    """Ask whether to play the lost chapter again or to stop. The defeat is recorded either way.
+    """Ask whether the players want to play the lost chapter again or to stop. In both cases the defeat is recorded.
 
-    Playing again has no penalty: the party is restored as it was when the chapter began.
+    To play again has no penalty: the party is restored as it was when the chapter began.
     """
     state = table.state
     answer = table.one(

@@ -1,8 +1,8 @@
-"""The campaign from set-up to its end: digest part 1 F0, F1, F6, F7, part 2 Flow.
+"""The campaign from set-up to its end.
 
 `CAMPAIGN` lists the steps in order. The turns of heroes, monsters, the Darkness and attack cards have their own
-modules. This module reports whose turn begins and forgets which terrain has already hurt a figure in this turn. After
-the last figure of a complex card has acted, it flips the card.
+modules. When a turn begins, this module reports it. It also forgets which terrain has hurt a figure in the turn before.
+After the last figure of a complex card has acted, it flips the card. Rules digest: F0, F1, F6, F7, Flow (part 2).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from assistant.engine.sequence import back_to, turns, when
 from assistant.games.drunagor import corrections, events, instructions
 from assistant.games.drunagor.adventure import track
 from assistant.games.drunagor.adventure.by_text import BY_TEXT
-from assistant.games.drunagor.adventure.endings import LAST_CHAPTER, again_or_stop, game_over, is_lost
+from assistant.games.drunagor.adventure.endings import again_or_stop, game_over, is_lost
 from assistant.games.drunagor.adventure.rooms import enter_room
 from assistant.games.drunagor.adventure.summons import summon_from_book
 from assistant.games.drunagor.campaign.camp import CAMP, relief
@@ -38,8 +38,8 @@ from assistant.messages.text import t
 def open_chapter(table: DrunagorTable) -> None:
     """Wait until the next chapter is loaded.
 
-    If the loaded chapter is not the one to be played, ask a question that players cannot answer. The program replaces
-    it by the next chapter while this question is open.
+    If another chapter is loaded, ask a question that players cannot answer. While this question is open, the program
+    loads the next chapter, and the question disappears.
     """
     state, chapter = table.state, table.content.chapter
     if state.chapter != chapter.number:
@@ -60,8 +60,9 @@ def scenario_id(chapter: int) -> str:
 def begin_adventure(table: DrunagorTable) -> None:
     """Clear the board and set up the track, the bag and the heroes.
 
-    The party is saved so that a lost adventure can be played again. Every hero begins with full health (L362), even
-    after losses in the camp. All runes are in the bag, except those that a linked adventure left on the track.
+    The party is saved, so that a lost adventure can be played again. Every hero begins with full health, even if the
+    hero lost some in the camp. All runes are in the bag, except those that a linked adventure left on the track.
+    Rulebook line 362.
     """
     state, content = table.state, table.content
     _clear_board(table)
@@ -83,7 +84,7 @@ def begin_adventure(table: DrunagorTable) -> None:
 
 
 def _clear_board(table: DrunagorTable) -> None:
-    """Remove everything of the last adventure except the party and the runes on the track.
+    """Remove everything of the last adventure. The party and the runes on the track stay.
 
     Triggers that have fired can fire again.
     """
@@ -110,13 +111,16 @@ def lay_out_adventure(table: DrunagorTable) -> None:
         if state.map_on and first.room is not None:
             for hero, at in zip(state.heroes, first.room.starts, strict=False):
                 hero.at, hero.sure = at, False
+    given = content.chapter.demo and table.source("runes") == "app"
+    prompt = t("{chapter} begins.", chapter=content.chapter.name) if given else t("Lay out the adventure.")
+    done = t("play") if given else t("the table is set")
     table.ask(
         lambda: Checklist(
             key="set_up",
             name=t("set-up"),
-            prompt=t("Lay out the adventure."),
+            prompt=prompt,
             items=tuple(instructions.adventure_page(table.content, state, table.source, first)),
-            label=t("the table is set"),
+            label=done,
         ),
         SET_UP_INTERRUPTS,
     )
@@ -134,7 +138,7 @@ def second_card_acts(table: DrunagorTable) -> None:
 
 @rules.step(title=t("a second card lies above the end: a reminder"), rule="L606, L836")
 def second_card_reminds(table: DrunagorTable) -> None:
-    """Note that the second card is only a reminder and takes no turn (L836)."""
+    """Note that the second card takes no turn, because it is only a reminder. Rulebook line 836."""
     table.state.second_card = "reminder"
 
 
@@ -150,12 +154,15 @@ Some adventures put a second card above the end of the track. The adventure book
 
 
 def is_linked_and_was_lost(table: DrunagorTable) -> bool:
-    """Return whether the party plays a linked adventure again after losing it, which allows relief (8.3)."""
+    """Return whether the party plays a linked adventure again after losing it. The party may then choose relief.
+
+    Rules digest: 8.3.
+    """
     return table.content.chapter.linked and bool(_lost_tries(table.state))
 
 
 def _lost_tries(state: Drunagor) -> list[int]:
-    """Return the rounds in which the party lost this chapter, one for each time that it lost."""
+    """Return the number of rounds of each try in which the party lost this chapter."""
     return [attempt.rounds for attempt in state.tries if attempt.chapter == state.chapter and not attempt.won]
 
 
@@ -166,8 +173,8 @@ def _lost_tries(state: Drunagor) -> list[int]:
 def begin_round(table: DrunagorTable) -> None:
     """Begin a new round: move the marker to the first card.
 
-    A hero whose role was corrected moves to the slot of the new role now. A card that was corrected during its own turn
-    also moves now.
+    If a hero's role was corrected, the hero moves to the slot of the new role now. If a card was corrected during its
+    own turn, it moves now, too.
     """
     state = table.state
     state.round += 1
@@ -175,16 +182,24 @@ def begin_round(table: DrunagorTable) -> None:
     waiting, state.waiting_cards = state.waiting_cards, []
     track.place_heroes(state, table.content)
     state.track.new_round()
-    table.tell(events.RoundBegan(round=state.round))
+    table.tell(events.RoundBegan(round=state.round, runes=_changed_runes(state)))
     for card in [card for card in state.cards if card.id in waiting]:
         track.move_card(table, card)
+
+
+def _changed_runes(state: Drunagor) -> int:
+    """Return how many runes the Darkness draws this round if it drew another number in the round before, else 0."""
+    if state.round < 2 or state.track.position_of(DARKNESS) is None:
+        return 0
+    now, before = (state.rune_counts.get(side, 0) for side in ("ab" if state.rune_side == "a" else "ba"))
+    return now if now != before and before else 0
 
 
 def next_position(table: DrunagorTable, last: str) -> str:
     """Return the next track position where somebody takes a turn, or "" at the end of the round.
 
-    If a turn is in progress, return its position. Otherwise search from the marker on, and skip every hero and card
-    that has no turn this round.
+    If a turn is in progress, return its position. Otherwise search from the marker on. Heroes and cards that have no
+    turn in this round are skipped.
     """
     state = table.state
     under_way = state.track.position_of(state.acting)
@@ -204,9 +219,8 @@ def next_position(table: DrunagorTable, last: str) -> str:
 def turn(table: DrunagorTable, place: str) -> None:
     """Schedule the next turn at the track position `place`.
 
-    If a monster card is there, it is the turn of its next figure.
-
-    If a figure was defeated meanwhile, the effects of its defeat are resolved first.
+    If a monster card is there, its next figure gets the turn. If a figure was defeated in the meantime, the effects of
+    its defeat are resolved first.
     """
     state = table.state
     corrections.sweep(table)
@@ -243,7 +257,7 @@ def turn(table: DrunagorTable, place: str) -> None:
 def _ask_first(table: DrunagorTable, place: str) -> str:
     """Return the id of the hero or card that acts next at this position, or "" if there is none.
 
-    If several can act, the party leader chooses (L610).
+    If several can act, the party leader chooses. Rulebook line 610.
     """
     state = table.state
 
@@ -267,15 +281,18 @@ def _ask_first(table: DrunagorTable, place: str) -> str:
 
 
 def _continues_turn(table: DrunagorTable) -> bool:
-    """Return whether the next figure of a monster card acts in the same turn as the figure before it (G30)."""
+    """Return whether the next figure of a monster card acts in the same turn as the figure before it.
+
+    Ruling G30.
+    """
     state = table.state
     return bool(state.acted and state.affected) and table.ruling("g30_turn_per_figure") == "card"
 
 
 def _schedule_figures(table: DrunagorTable, card: MonsterCard) -> None:
-    """Schedule the next figure of the card. Figures act in the order of their bases (L612).
+    """Schedule the next figure of the card. Figures act in the order of their bases.
 
-    If all figures have acted and the card is complex, schedule the flip of the card instead (5.8).
+    If all figures have acted and the card is complex, schedule its flip instead. Rules digest: 5.8 (rulebook line 612).
     """
     state = table.state
     waiting = [monster for monster in state.figures_of(card) if monster.number not in state.acted]
@@ -319,8 +336,8 @@ def end_round(table: DrunagorTable) -> None:
 
 
 def is_last_chapter(table: DrunagorTable) -> bool:
-    """Return whether no chapter follows this one: it is a single adventure or the end of the campaign."""
-    return table.state.mode != "campaign" or table.content.chapter.number in (0, LAST_CHAPTER)
+    """Return whether no chapter follows this one. It is then a single adventure or the end of the campaign."""
+    return table.state.mode != "campaign" or table.content.chapter.number in (0, events.LAST_CHAPTER)
 
 
 @rules.step(always=True)

@@ -1,6 +1,8 @@
-"""Rooms and doors, and steps that a chapter's triggers can call: digest part 1 A5."""
+"""Rooms and doors, and the steps for triggers of a chapter. Rules digest: A5."""
 
 from __future__ import annotations
+
+from collections import Counter
 
 from assistant.components.grid import Space, space_of, steps_between
 from assistant.engine.interrupts import Interrupt, Interrupts
@@ -9,7 +11,7 @@ from assistant.games.drunagor.adventure import summons
 from assistant.games.drunagor.adventure.endings import win
 from assistant.games.drunagor.board.builder import has_map
 from assistant.games.drunagor.content.chapter import BEYOND, Door, SetUp, door_number
-from assistant.games.drunagor.events import DoorOpened, LogChanged, RoomOpened, SpecialRuleTold
+from assistant.games.drunagor.events import DoorOpened, LogChanged, RoomOpened, RoomRevealed, SpecialRuleTold
 from assistant.games.drunagor.figures import tokens
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import Hero, Room, Token
@@ -22,22 +24,27 @@ ENDING = "ending"
 
 @rules.step(phase="set_up", title=t("a room is opened"), rule="A5, L840-878")
 def open_room(table: DrunagorTable, label: str) -> None:
-    """Summon the monsters of the room with this label, and show the page that says how to lay the room out.
+    """Summon the monsters of the room with this label, and show the page that says how to lay out the room.
 
-    Do nothing if the room is open already.
+    If the room is open already, nothing happens.
     """
     set_up = table.content.set_up(label)
     if set_up is None or any(room.label == label for room in table.state.rooms):
         return
     before = {monster.number for monster in table.state.monsters}
     enter_room(table, set_up)
+    entered = Counter(monster.kind for monster in table.state.monsters if monster.number not in before)
+    table.tell(RoomRevealed(label=label, kinds=tuple(entered), counts=tuple(entered.values())))
+    given = table.content.chapter.demo and table.source("runes") == "app"
+    prompt = t("Revealed: {room}.", room=set_up.name) if given else t("Lay out: {room}.", room=set_up.name)
+    done = t("go on") if given else t("the room is laid out")
     table.ask(
         lambda: Checklist(
             key=f"room:{label}",
             name=t("room laid out"),
-            prompt=t("Lay out: {room}.", room=set_up.name),
-            items=tuple(instructions.room_page(table.content, table.state, set_up, before)),
-            label=t("the room is laid out"),
+            prompt=prompt,
+            items=tuple(instructions.room_page(table.content, table.state, table.source, set_up, before)),
+            label=done,
         ),
         ROOM_INTERRUPTS,
     )
@@ -66,7 +73,7 @@ def enter_room(table: DrunagorTable, set_up: SetUp) -> None:
 def open_door(table: DrunagorTable, by: str = "") -> None:
     """Open a door and ask which room of the chapter is behind it.
 
-    Rooms that are still closed are offered in the order of the chapter. The hero's turn goes on afterwards.
+    The answers are the rooms that are still closed, in the order of the chapter. The hero's turn goes on afterwards.
     """
     label = _ask_behind_door(table, by)
     if label == ENDING:
@@ -82,7 +89,9 @@ def open_door(table: DrunagorTable, by: str = "") -> None:
 
 
 def doors_beside(table: DrunagorTable, hero: Hero) -> list[int] | None:
-    """Return the closed doors next to the hero, or None if only the players can see them."""
+    """Return the closed doors next to the hero. Return None if the app cannot tell, because only the players see the
+    doors.
+    """
     state, content = table.state, table.content
     if not hero.at or not has_map(state, content):
         return None
@@ -98,7 +107,7 @@ def _is_beside(door: Door, space: Space) -> bool:
 
 
 def _ask_behind_door(table: DrunagorTable, by: str) -> str:
-    """Ask what is behind the door and return the label of the room, `NO_ROOM` or `ENDING`."""
+    """Ask what is behind the door. Return the label of a room, or `NO_ROOM`, or `ENDING`."""
     opened = {room.label for room in table.state.rooms}
     closed = [room for room in table.content.chapter.set_up if room.label not in opened]
     doors = doors_beside(table, table.state.hero(by)) if by else None
@@ -126,7 +135,7 @@ def _ask_behind_door(table: DrunagorTable, by: str) -> str:
 
 @rules.step(title=t("a reminder"))
 def remind(table: DrunagorTable, text: str) -> None:
-    """Report a special rule and keep it on the screen from now on."""
+    """Report a special rule. From now on it stays on the screen."""
     if text not in table.state.reminders:
         table.state.reminders.append(text)
     table.tell(SpecialRuleTold(text=text))
@@ -141,7 +150,7 @@ def give_tokens(table: DrunagorTable, who: str, token: str, count: int = 1) -> N
 
 @rules.step(title=t("a status"), rule="L325-327")
 def note_status(table: DrunagorTable, who: str, name: str) -> None:
-    """Note a status, which the hero keeps until the next camp."""
+    """Note a status of a hero. The hero keeps it until the next camp."""
     for hero in _heroes(table, who):
         if name not in hero.statuses:
             hero.statuses.append(name)
@@ -152,7 +161,8 @@ def note_status(table: DrunagorTable, who: str, name: str) -> None:
 def note_aura(table: DrunagorTable, who: str, name: str) -> None:
     """Note an aura of a hero.
 
-    A hero has at most one aura, so a new one replaces the old one. A trauma cube removes it.
+    A hero has at most one aura, so the new aura replaces the old one. If the hero takes a trauma cube, the aura is
+    lost.
     """
     for hero in _heroes(table, who):
         if hero.aura:
@@ -163,7 +173,7 @@ def note_aura(table: DrunagorTable, who: str, name: str) -> None:
 
 @rules.step(title=t("an outcome"), rule="L330")
 def note_outcome(table: DrunagorTable, name: str) -> None:
-    """Note an outcome, which the party keeps to the end of the campaign."""
+    """Note an outcome. The party keeps it until the end of the campaign."""
     if name not in table.state.outcomes:
         table.state.outcomes.append(name)
         table.tell(LogChanged(kind="outcome", name=name, gained=True))

@@ -1,7 +1,7 @@
-"""Summoning monsters: digest part 1 A6, part 2 S1.
+"""Summoning monsters.
 
-Which lines of a summon list apply depends on the party size. All random lines of one colour and rank share one drawn
-card.
+The party size says which lines of a summon list apply. All random lines of one colour and rank share one drawn card.
+Rules digest: A6, S1.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from assistant.messages.text import Text, t
 FIRST_NUMBER = 6
 """The number of the first monster base.
 
-Heroes have the numbers 1 to 5. Each base has a fixed number, counted in base order from this one up.
+Heroes have the numbers 1 to 5. The numbers of the bases follow, in base order. Each base always has the same number.
 """
 
 OTHER = "other"
@@ -42,9 +42,9 @@ WITH_ATTACK_CARDS: tuple[MonsterColor, ...] = ("commander", "overlord", "boss")
 
 
 def summon_all(table: DrunagorTable, set_up: SetUp) -> None:
-    """Summon every monster of a set-up that enters with this party size (L898).
+    """Summon every monster of a set-up that enters with this party size.
 
-    Random lines of the same colour and rank share one drawn card.
+    Random lines of the same colour and rank share one drawn card. Rulebook line 898.
     """
     state = table.state
     drawn: dict[tuple[str, str], str] = {}
@@ -60,9 +60,9 @@ def summon_all(table: DrunagorTable, set_up: SetUp) -> None:
 
 @rule("A6, L892-896")
 def _draw_kind(table: DrunagorTable, spawn: Spawn, exclude: Sequence[str]) -> str:
-    """Return the kind of a random monster by drawing a card from the deck of its colour and rank.
+    """Draw a card from the deck of this colour and rank, and return the kind of monster on it.
 
-    Either the app draws the card, or the players draw it and say which one it is.
+    Either the app draws the card, or the players draw it and say which one it is. Kinds in `exclude` cannot be drawn.
     """
     state, content = table.state, table.content
     deck = content.deck(spawn.color, spawn.rank, exclude, state.sets)
@@ -103,7 +103,7 @@ def _draw_kind(table: DrunagorTable, spawn: Spawn, exclude: Sequence[str]) -> st
 def _new_kind(table: DrunagorTable, color: str) -> str:
     """Ask for the name of a monster that the app does not know, and return its new id.
 
-    The rest of its card is asked when it is needed.
+    The players are asked for the other values of its card when these are needed.
     """
     return cards.MONSTER.new(table, "monster:name", t("What is the name on its card?"), color=color)
 
@@ -114,8 +114,8 @@ def summon_figure(
 ) -> Monster | None:
     """Put one monster figure on the board, with its health and a free base.
 
-    Place its card on the track if it is not there yet. If the box has no figure or base left, the players may use a
-    substitute. If they do not, return None (G36).
+    If its card is not on the track yet, place it there. If the box has no figure or base left, the players may use a
+    substitute. If they do not, return None. Ruling G36.
     """
     state = table.state
     if not _has_figure_left(table, kind) or not _has_base_left(table):
@@ -139,7 +139,7 @@ def summon_figure(
 
 @rule("G36")
 def _has_figure_left(table: DrunagorTable, kind: str) -> bool:
-    """Return whether the box has another figure of this kind, or the players use a substitute.
+    """Return whether a figure of this kind can be placed: the box has one left, or the players use a substitute.
 
     Several kinds may share the same figures.
     """
@@ -156,7 +156,7 @@ def _has_figure_left(table: DrunagorTable, kind: str) -> bool:
 
 @rule("G36")
 def _has_base_left(table: DrunagorTable) -> bool:
-    """Return whether a base is free, or the players use a substitute."""
+    """Return whether a base can be used: one is free, or the players use a substitute."""
     if not table.content.bases() or _free_base(table)[0]:
         return True
     table.tell(PiecesShort(what="bases"))
@@ -164,10 +164,10 @@ def _has_base_left(table: DrunagorTable) -> bool:
 
 
 def _free_base(table: DrunagorTable) -> tuple[str, int]:
-    """Return the first free base in base order and its number.
+    """Return the first free base in base order, and its number.
 
-    If another figure has this number, because a base was corrected, return a new number. If no base is left, return ""
-    and a new number.
+    If another figure has this number, because its base was corrected, return a new number instead. If no base is left,
+    return "" and a new number.
     """
     state = table.state
     used = {monster.base for monster in state.monsters}
@@ -180,7 +180,7 @@ def _free_base(table: DrunagorTable) -> tuple[str, int]:
 
 
 def next_number(state: Drunagor, bases: int) -> int:
-    """Return a number for a figure without a number of its own: a pet, a companion or a substitute."""
+    """Return a number for a figure that has no base with a number: a pet, a companion or a substitute."""
     taken = [figure.number for figure in state.figures]
     state.next_number = max(state.next_number, FIRST_NUMBER + bases, *(number + 1 for number in taken)) + 1
     return state.next_number - 1
@@ -189,7 +189,7 @@ def next_number(state: Drunagor, bases: int) -> int:
 def _ask_side(table: DrunagorTable, kind: str, rank: Rank) -> Behaviour:
     """Return the side of the card that a newly summoned monster uses.
 
-    Complex cards enter with side A (5.8). Otherwise the players choose among the known sides.
+    A complex card enters with side A. For any other card, the players choose among the known sides. Rules digest: 5.8.
     """
     known = [side for side in table.content.behaviours(kind, rank) if side != "complex_b"]
     if len(known) < 2:
@@ -201,9 +201,9 @@ def _ask_side(table: DrunagorTable, kind: str, rank: Rank) -> Behaviour:
 
 @rules.chooser(t("Which side of the card is used?"), phase="set_up", rule="5.8, L2107-2119")
 def sides(state: Drunagor, known: tuple[str, ...], name: Text) -> list[Choice]:
-    """List the known sides of a card.
+    """List the known sides of a card, first the standard side, which the rulebook suggests.
 
-    The players may choose a side at every summon. The rulebook suggests the standard side.
+    The players may choose a side at every summon.
     """
     return [
         Choice(id=one, label=t("{card}: {side}", card=name, side=SIDE_NAMES[one]), rank=(index,))
@@ -216,13 +216,15 @@ def sides(state: Drunagor, known: tuple[str, ...], name: Text) -> list[Choice]:
 
 @rules.step(phase="monsters", title=t("a monster enters"), rule="A6")
 def summon(table: DrunagorTable, kind: str, rank: str = "", at: str = "", power: int | None = None) -> None:
-    """Summon one figure of a known kind, as told by a special rule."""
+    """Summon one figure of a known kind, because a special rule says so."""
     summon_figure(table, kind, rank, at=at, power=power)  # type: ignore[arg-type]
 
 
 @rules.step(phase="monsters", title=t("a monster enters"), rule="A6")
 def summon_from_book(table: DrunagorTable) -> None:
-    """Ask which monster the adventure book summons, if the chapter's content does not say it."""
+    """Ask which monster the adventure book summons, and summon it. Players use this if the chapter's content has no
+    such line.
+    """
     content = table.content
     kinds = {**content.pack.monster, **content.chapter.monster}
     kind = table.one(

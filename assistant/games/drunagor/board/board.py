@@ -1,4 +1,4 @@
-"""The revealed part of the board at one moment, for rules that measure distances: movement, reach, Darkness.
+"""The revealed part of the board at one time, for rules that measure distances: movement, reach, Darkness.
 
 A `Board` is made from the state and the content. Rules calculate with it and never change it.
 """
@@ -37,7 +37,7 @@ CONDITION_OF = {"lava": "burn", "miasma": "poison", "spikes": "bleed"}
 class Ground(Struct, frozen=True):
     """One space of the map.
 
-    A space beneath a bridge has neither terrain nor a spawn point.
+    If it is a space beneath a bridge, it has neither terrain nor a spawn point.
     """
 
     level: int = 0
@@ -46,10 +46,10 @@ class Ground(Struct, frozen=True):
 
 
 class Piece(Struct, frozen=True):
-    """A figure or token on the board. `spaces` are all spaces it covers; a large monster covers four.
+    """A figure or token on the board. `spaces` are all spaces that it covers. A large monster covers four.
 
-    `id` is a hero's or ally's id, a monster's number as text, or the `token_id` of a token. `side` is the side on which
-    the figure fights.
+    `id` is the id of a hero or ally, the number of a monster as text, or the `token_id` of a token. `side` is the side
+    on which the figure fights.
     """
 
     id: str
@@ -64,10 +64,11 @@ class Piece(Struct, frozen=True):
 class Board:
     """The revealed board.
 
-    - `ground` has every space on which a character can stand. The space of a bridge has the level of the bridge.
+    - `ground` has every space on which a character can stand. If a bridge is there, the space has the level of the
+      bridge.
     - `under` has the spaces beneath bridges. Only Darkness can reach them.
     - `dark` has the spaces of `ground` with a Darkness tile or printed Darkness.
-    - `dark_under` has the dark spaces beneath bridges.
+    - `dark_under` has the spaces beneath bridges with Darkness.
     """
 
     ground: Mapping[Space, Ground]
@@ -83,16 +84,16 @@ class Board:
         return self.ground[space].level
 
     def harmful(self, space: Space, immune: Iterable[str] = ()) -> str:
-        """Return the harmful terrain on a space, or "" if there is none. Darkness covers the terrain beneath it."""
+        """Return the harmful terrain on a space, or "" if there is none. Terrain beneath Darkness does not count."""
         terrain = self.ground[space].terrain
         return terrain if terrain in HARMFUL and space not in self.dark and terrain not in immune else ""
 
     def whole_area(self, area: Space) -> bool:
-        """Return whether all four spaces of the area exist on one level, so that a large monster can stand there."""
+        """Return whether a large monster could stand in the area, because all its four spaces exist on one level."""
         spaces = spaces_of(area_of(area))
         return all(space in self.ground for space in spaces) and len({self.level(space) for space in spaces}) == 1
 
 
 def adjacent(a: Iterable[Space], b: Iterable[Space]) -> bool:
-    """Return whether two figures on these spaces share an edge or a corner. Levels do not matter."""
+    """Return whether figures on these spaces are adjacent: they share an edge or a corner. Levels do not matter."""
     return not around(a).isdisjoint(b)

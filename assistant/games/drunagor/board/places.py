@@ -1,10 +1,10 @@
 """Where figures stand with the map on, and what the ground does to them.
 
 Typing `3g7` runs the side action `put`: figure 3 moved or was pushed to g7, and the ground there affects the figure.
-The app moves the monsters, so players enter a monster's place only if it was pushed.
+The app itself moves the monsters, so players enter a monster's place only if it was pushed.
 
-Players may enter no new place in a hero's turn. The screen then shows the hero with a `?` (`sure` is false). Before the
-next monsters act, `confirm_places` asks about all such heroes in one question.
+If players enter no new place in a hero's turn, the screen shows the hero with a `?` (`sure` is false). Before the next
+monsters act, `confirm_places` asks in one question about all such heroes.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from assistant.messages.questions import CardQuestion, GoOn, Option, Refused
 from assistant.messages.text import Text, for_eyes, t, verbatim
 
 TERRAIN_TOKENS = 2
-"""How many tokens of BURN, POISON or BLEED harmful terrain gives (5.15)."""
+"""How many tokens of BURN, POISON or BLEED harmful terrain gives. Rules digest: 5.15."""
 TRAPS = ("bear_trap", "fire_trap", "poison_trap")
 
 
@@ -38,9 +38,9 @@ TRAPS = ("bear_trap", "fire_trap", "poison_trap")
 
 @rules.step(phase="correction", title=t("a place is entered"))
 def put(table: DrunagorTable, figure: int, at: str) -> None:
-    """Place the figure with the number `figure` at the address `at` and apply the effects of the ground there.
+    """Put the figure with the number `figure` on the space `at`, and apply the effects of the ground there.
 
-    A place that was entered wrongly is corrected with the key `a` instead. A correction has no effects.
+    If a place was entered wrongly, players correct it with the key `a` instead. A correction has no effects.
     """
     state = table.state
     if not has_map(state, table.content):
@@ -55,7 +55,7 @@ def put(table: DrunagorTable, figure: int, at: str) -> None:
 
 
 def ask_new_place(table: DrunagorTable, figure: Figure) -> None:
-    """Ask for a figure's new place and apply the effects of the ground there."""
+    """Ask where a figure stands now, and apply the effects of the ground there."""
     before, sure = figure.at, not isinstance(figure, Hero) or figure.sure
     ask_place(table, figure)
     _resolve_new_place(table, figure, before, sure)
@@ -68,12 +68,11 @@ def _set_place(figure: Figure, at: str) -> None:
 
 
 def _resolve_new_place(table: DrunagorTable, figure: Figure, before: str, sure: bool) -> None:
-    """Apply the effects of a new place on the figure (5.15).
+    """Apply the effects of a new place on the figure.
 
-    In its own turn, the figure has moved. In another figure's turn, it was pushed, thrown or moved by a reaction
-    (L2367, L2392, L2404).
-
-    Players may enter a hero's place after the hero's turn. It is then the place where the hero ended that turn.
+    If it is the figure's own turn, the figure has moved. In another figure's turn, it was pushed, thrown or moved by a
+    reaction. But if players enter a hero's place after the hero's turn, it is the place where the hero ended that turn.
+    Rules digest: 5.15 (rulebook lines 2367, 2392, 2404).
     """
     state = table.state
     turn = state.turn.hero or state.started or state.acting
@@ -98,10 +97,11 @@ def _resolve_new_place(table: DrunagorTable, figure: Figure, before: str, sure: 
 
 
 def _is_fall(table: DrunagorTable, figure: Figure, before: str, *, own: bool) -> bool:
-    """Return whether the figure dropped two levels in one step (L1216, L2461).
+    """Return whether the figure dropped two levels in one step.
 
     If the figure was pushed, every step of the straight line is checked. If it moved in its own turn (`own`), only a
-    move to the next space is checked. The app does not know the way of a longer move.
+    move to the next space is checked, because the app does not know the way of a longer move. Rulebook lines 1216,
+    2461.
     """
     ground, line = empty_board(table.state, table.content).ground, line_between(space_of(before), space_of(figure.at))
     levels = [ground[space].level for space in line if space in ground]
@@ -115,7 +115,7 @@ def fall(table: DrunagorTable, figure: Figure) -> None:
 
 
 def _find_figure(state: Drunagor, number: int) -> tuple[str, Figure]:
-    """Return the figure with this number and its path in the state."""
+    """Return the figure with this number, and the path of the figure in the state."""
     for part in ("heroes", "monsters", "allies"):
         for place, one in enumerate(getattr(state, part)):
             if one.number == number:
@@ -124,7 +124,7 @@ def _find_figure(state: Drunagor, number: int) -> tuple[str, Figure]:
 
 
 def _check_free(table: DrunagorTable, figure: Figure, at: str) -> None:
-    """Refuse a place that is a wall or occupied. The refusal names the nearest free space."""
+    """Refuse a place that is a wall or is occupied. The refusal names the nearest free space."""
     state, content = table.state, table.content
     board, spaces = board_of(state, content), spaces_at(content, figure, at)
     walls = [address_of(space) for space in spaces if space not in board.ground]
@@ -146,7 +146,7 @@ def _blockers(board: Board, space: Space, figure: Figure) -> list[str]:
 
 
 def free_places(table: DrunagorTable, figure: Figure) -> list[str]:
-    """Return every space where the figure could stand. For a large monster, return the first space of each area."""
+    """Return every space where the figure could stand. For a large monster, these are the first spaces of areas."""
     state, content = table.state, table.content
     board = board_of(state, content)
     found = []
@@ -162,8 +162,8 @@ def free_places(table: DrunagorTable, figure: Figure) -> list[str]:
 def nearest_free(table: DrunagorTable, figure: Figure, at: str) -> str:
     """Return the nearest free space, measured in a straight line.
 
-    If several are equally near, return the one with the fewest diagonal steps. If several are still equal, return the
-    first one, row by row from the top left.
+    If several are equally near, the one with the fewest diagonal steps is returned. If several are still equal, it is
+    the first one, row by row from the top left.
     """
     x, y = here = space_of(at)
 
@@ -175,7 +175,7 @@ def nearest_free(table: DrunagorTable, figure: Figure, at: str) -> str:
 
 
 def ask_place(table: DrunagorTable, figure: Figure) -> None:
-    """Ask where a figure stands that has no known place yet."""
+    """Ask where a figure stands whose place is not known yet."""
     name, to = figure.display_name(table.content), figure.id if isinstance(figure, Hero) else ""
     prompt, free = t("{who}: on which space?", who=name), partial(free_places, table, figure)
     place = t("{who}: place", who=name)
@@ -185,7 +185,7 @@ def ask_place(table: DrunagorTable, figure: Figure) -> None:
 def which_space(
     table: DrunagorTable, key: str, prompt: Text, among: Callable[[], Iterable[str]], *, name: Text, to: str = ""
 ) -> str:
-    """Ask for one of the spaces `among` and return its address."""
+    """Ask for one of the spaces `among`, and return the chosen one."""
 
     def question() -> CardQuestion:
         options = tuple(Option(at, verbatim(at)) for at in among())
@@ -198,10 +198,9 @@ def which_space(
 
 
 def confirm_places(table: DrunagorTable) -> None:
-    """Ask where figures without a place stand. Then ask in one question whether all heroes with a `?` are still
-    there.
+    """Ask where figures without a place stand. Then ask in one question whether all heroes with a `?` are still there.
 
-    Ask nothing if the map is off or every place is certain.
+    If the map is off or every place is certain, no question is asked.
     """
     state = table.state
     ask_missing_places(table)
@@ -214,7 +213,7 @@ def confirm_places(table: DrunagorTable) -> None:
 
 
 def ask_missing_places(table: DrunagorTable) -> None:
-    """Ask where the heroes and monsters stand whose places are unknown. Ask nothing if the map is off."""
+    """Ask where the heroes and monsters stand whose places are unknown. With the map off, ask nothing."""
     for figure in table.state.fighters:
         if not figure.at and _is_map_still_on(table):
             ask_place(table, figure)
@@ -249,7 +248,7 @@ def _still_there_question(table: DrunagorTable) -> GoOn:
 def switch_map(table: DrunagorTable, on: bool) -> None:
     """Switch the map on or off.
 
-    Places are kept while the map is off. When it is switched on again, every hero is shown with a `?`.
+    While the map is off, places are kept. When it is on again, every hero is shown with a `?`.
     """
     state, content = table.state, table.content
     if on and not content.laid(room.label for room in state.rooms).ground:
@@ -297,11 +296,11 @@ def token_by_id(table: DrunagorTable, id: str) -> Token | None:
 
 @rule("5.15, L2404")
 def ground_hurts(table: DrunagorTable, figure: Figure, *, own: bool = True) -> None:
-    """Apply the Darkness or the harmful terrain under a figure (5.15).
+    """Apply the effects of the Darkness or the harmful terrain under a figure.
 
-    Each kind of terrain affects a figure once a turn: when the figure enters it, or at the end of the figure's turn.
-    `own` is false in another figure's turn. Under one interpretation of the unclear rule G44, the ground does nothing
-    in such a turn.
+    Each kind of terrain affects a figure once in a turn: when the figure enters it, or at the end of the figure's turn.
+    `own` is false in another figure's turn. Under one reading of ruling G44, the ground does nothing in such a turn.
+    Rules digest: 5.15.
     """
     state, content = table.state, table.content
     if not figure.at or not has_map(state, content) or figure.number not in [figure.number for figure in state.figures]:
@@ -324,8 +323,8 @@ def ground_hurts(table: DrunagorTable, figure: Figure, *, own: bool = True) -> N
 def _hurts_again(table: DrunagorTable, board: Board, figure: Figure) -> bool:
     """Return whether Darkness may hurt the figure a second time in this turn.
 
-    It may if the figure stands on printed Darkness and a ruling counts this as another kind of terrain than tiles
-    (G43).
+    This is possible on printed Darkness, under one reading of ruling G43: printed Darkness is another kind of terrain
+    than Darkness tiles.
     """
     printed = board.ground[space_of(figure.at)].terrain == "darkness"
     return printed and table.ruling("g43_printed_darkness_once") != "once"
@@ -334,8 +333,8 @@ def _hurts_again(table: DrunagorTable, board: Board, figure: Figure) -> bool:
 def _terrains_under(table: DrunagorTable, board: Board, figure: Figure) -> list[str]:
     """Return the terrains that affect the figure where it stands.
 
-    Darkness covers the terrain beneath it and does not affect monsters. Water affects only monsters. A ruling says
-    whether a large monster is affected that stands only partly on a terrain (G51).
+    Terrain beneath Darkness has no effect. Darkness does not affect monsters, and water affects only monsters. If a
+    large monster stands only partly on a terrain, ruling G51 says whether it is affected.
     """
     spaces = [space for space in spaces_at(table.content, figure, figure.at) if space in board.ground]
     if isinstance(figure, Monster):
@@ -351,7 +350,7 @@ def _terrains_under(table: DrunagorTable, board: Board, figure: Figure) -> list[
 
 @rule("5.15, L2343-2368")
 def darkness_hurts(table: DrunagorTable, figure: Friend) -> int:
-    """Deal the damage of Darkness to a hero, pet or companion. Return the damage dealt.
+    """Deal the damage of Darkness to a hero, pet or companion. Return how much was dealt.
 
     The damage cannot be prevented. A hero who is immune to Darkness takes none.
     """

@@ -1,6 +1,7 @@
-"""Traps that heroes lay (L2836-2846), and the trap die if an effect rolls it (C16, A7).
+"""Traps that heroes lay. If an effect rolls the trap die, that is here, too.
 
 With the map on, the app knows when a monster walks into a trap. With the map off, the players say which monster did.
+Rules digest: C16, A7 (rulebook lines 2836-2846).
 """
 
 from __future__ import annotations
@@ -39,9 +40,9 @@ def traps_in(state: Drunagor, areas: Collection[Space]) -> list[Token]:
 
 
 def ask_and_lay(table: DrunagorTable) -> None:
-    """Ask which trap is laid and, with the map on, where.
+    """Ask which trap is laid. With the map on, also ask where.
 
-    If a hero uses the same skill again, its trap moves to the new space (L2840).
+    If a hero uses the same skill again, its trap moves to the new space. Rulebook line 2840.
     """
     kind = table.one("trap", t("Which trap?"), lambda: places.TRAPS, TOKEN, name=t("trap"))
     if not has_map(table.state, table.content):
@@ -54,7 +55,7 @@ def ask_and_lay(table: DrunagorTable) -> None:
 
 
 def _free_places(table: DrunagorTable, kind: str) -> list[str]:
-    """Return the spaces where this kind of trap may be laid: those in areas without another kind of trap."""
+    """Return the spaces where this kind of trap may be laid. Areas that have another kind of trap are excluded."""
     state, ground = table.state, empty_board(table.state, table.content).ground
     free = [space for space in ground if all(trap.kind == kind for trap in traps_in(state, [area_of(space)]))]
     return [address_of(space) for space in in_reading_order(free)]
@@ -88,7 +89,10 @@ def traps_under(table: DrunagorTable, monster: Monster) -> list[Token]:
 
 
 def spring_traps_under(table: DrunagorTable, monster: Monster) -> None:
-    """Spring the traps where a monster arrives or begins its turn. A trap hits all monsters in its area (L2836)."""
+    """Spring the traps where a monster arrives or begins its turn. A trap hits all monsters in its area.
+
+    Rulebook line 2836.
+    """
     for token in traps_under(table, monster):
         area = area_of(space_of(token.at))
         _spring(
@@ -101,7 +105,8 @@ def spring_traps_under(table: DrunagorTable, monster: Monster) -> None:
 def ask_sprung(table: DrunagorTable) -> None:
     """Ask which trap is sprung.
 
-    If an effect opened or crushed a chest, ask instead who suffers the trap die (A7).
+    Instead of a trap, players can choose that an effect opened or crushed a chest. The next question is then who
+    suffers the trap die. Rules digest: A7.
     """
     state = table.state
     laid = {token.kind: token for token in state.tokens if token.kind in places.TRAPS}
@@ -121,7 +126,7 @@ def ask_sprung(table: DrunagorTable) -> None:
 
 @rule("L2836-2846")
 def _spring(table: DrunagorTable, token: Token, caught: Sequence[Monster]) -> None:
-    """Deal `DAMAGE` and the trap's condition to every monster in `caught`, and remove the trap."""
+    """Deal `DAMAGE` and the trap's condition to every monster in `caught`, then remove the trap."""
     places.remove_token(table, token)
     table.tell(TrapSprung(trap=token.kind, at=token.at, numbers=tuple(figure.number for figure in caught)))
     condition, count = CONDITIONS[token.kind]

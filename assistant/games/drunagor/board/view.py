@@ -57,9 +57,9 @@ def map_panel(content: Content, moment: Moment[Drunagor], figures: Sequence[Figu
 
 
 def _focus(state: Drunagor) -> str:
-    """Return the address of the acting hero, or of the first figure of the acting card.
+    """Return the space of the acting hero, or of the first figure of the acting card.
 
-    If the map is larger than the screen, the map is centred on this address.
+    If the map is larger than the screen, this space is in the centre.
     """
     card = state.card(state.acting) if state.acting else None
     if card is not None:
@@ -68,9 +68,9 @@ def _focus(state: Drunagor) -> str:
 
 
 def _offered(moment: Moment[Drunagor]) -> set[str]:
-    """Return the spaces to mark for the open question: those where a move can end, or those that a tile can cover.
+    """Return the spaces to highlight for the open question: those where a move can end, or those that a tile can cover.
 
-    The id of each option begins with its spaces.
+    They are taken from the ids of the options, because each id begins with its spaces.
     """
     question = moment.question
     if not isinstance(question, OneOf) or not question.key.startswith("decide:"):
@@ -80,14 +80,14 @@ def _offered(moment: Moment[Drunagor]) -> set[str]:
 
 
 def _way(moment: Moment[Drunagor]) -> dict[str, Arrow]:
-    """Return the path of the last monster move: each space on it, with the arrow towards the next space."""
+    """Return the path of the last monster move. Each space on it has the arrow towards the next space."""
     moved = [event for event in moment.step_events if isinstance(event, MonsterMoved)]
     path = moved[-1].path if moved else ()
     return {at: _arrow(at, then) for at, then in pairwise(path)} | dict.fromkeys(path[-1:], "")
 
 
 def _arrow(at: str, then: str) -> Arrow:
-    """Return the arrow from one space to the next. A diagonal step is shown as up or down."""
+    """Return the arrow from one space to the next. For a diagonal step, it points up or down."""
     (x, y), (to_x, to_y) = space_of(at), space_of(then)
     if y != to_y:
         return "n" if to_y < y else "s"

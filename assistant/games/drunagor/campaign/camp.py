@@ -1,7 +1,7 @@
-"""What happens between adventures: digest part 2 8.1-8.3, part 1 F8.
+"""What happens between adventures.
 
-`CAMP` lists the steps of the camp in order, and those on the way to a linked adventure. The relief after a lost linked
-adventure is in this module, too.
+`CAMP` lists the steps of the camp in order, and also the steps on the way to a linked adventure. The relief after a
+lost linked adventure is in this module, too. Rules digest: 8.1-8.3, F8.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ CUBES = {"melee": "yellow", "ranged": "red", "agility": "green", "wisdom": "blue
 SKILL, CLASS = Named(words=SKILLS), Named("hero_class")
 NOTHING = "nothing"
 TREES = 4
-"""How many ability trees each class has (L1665)."""
+"""How many ability trees each class has. Rulebook line 1665."""
 ABILITIES_PER_TREE = 3
 RELIEF_CLEANSES = 2
 
@@ -38,10 +38,10 @@ RELIEF_CLEANSES = 2
 
 @rules.step(always=True, rule="F8, 8.1")
 def make_camp(table: DrunagorTable) -> None:
-    """Heal everybody and remove what does not outlast the camp (F8.6).
+    """Heal everybody, and remove what heroes do not keep after a camp.
 
     Trauma cubes and statuses are removed, and pets and companions leave. Auras and outcomes stay. A ruling says whether
-    curse cubes, tokens and runes are removed, too.
+    curse cubes, tokens and runes are removed, too. Rules digest: F8.6.
     """
     state = table.state
     table.tell(events.CampReached(chapter=state.chapter))
@@ -79,7 +79,7 @@ def link_on(table: DrunagorTable) -> None:
 
 
 def rest(table: DrunagorTable) -> None:
-    """Give every hero full health, remove the conditions and return all cubes. No curse cubes are added."""
+    """Give every hero full health and all cubes, and remove the conditions. No curse cubes are added."""
     for hero in table.state.heroes:
         hero.hp, hero.knocked_out = hero.max_hp, False
         tokens.clear_conditions(table, hero)
@@ -93,7 +93,7 @@ def rest(table: DrunagorTable) -> None:
 def take_rewards(table: DrunagorTable) -> None:
     """Show the camp page.
 
-    The camp items that were revealed last become the deck of previous camp items (8.1.2).
+    The camp items that were revealed last become the deck of previous camp items. Rules digest: 8.1.2.
     """
     content, rewards = table.content, _rewards(table)
     camp, linked = t("Camp."), t("On to the next adventure, without a camp.")
@@ -126,7 +126,9 @@ def learn_level_2(table: DrunagorTable) -> None:
 
 @rules.step(phase="camp", title=t("roles change"), rule="L1725")
 def change_roles(table: DrunagorTable) -> None:
-    """Let all heroes choose a role again. Learned skills belong to the hero, not to the role, so heroes keep them."""
+    """Let all heroes choose a role again. They keep their learned skills, because these belong to the hero and not to
+    the role.
+    """
     for hero in table.state.heroes:
         hero.role, hero.role_skills = "", []
         hero.skill_names = {skill: name for skill, name in hero.skill_names.items() if skill in skills.CARDS}
@@ -165,7 +167,7 @@ def learn_skills(table: DrunagorTable, hero: str) -> None:
 def learn(table: DrunagorTable, hero: Hero, level: int) -> None:
     """Ask which skill of this level the hero learns: a hero skill or a skill of the role.
 
-    A skill of level 2 needs level 1 of the same kind. Each new skill also gives the hero an action cube.
+    A skill of level 2 needs the skill of level 1 of the same kind. Each new skill also gives the hero an action cube.
     """
     if not _learnable(hero, level):
         return
@@ -200,7 +202,7 @@ def learn(table: DrunagorTable, hero: Hero, level: int) -> None:
 
 
 def _learnable(hero: Hero, level: int) -> list[str]:
-    """Return the kinds of skill in which the hero can learn this level, because the hero has the level below."""
+    """Return the kinds of skill in which the hero can learn this level. The hero has the level below in these kinds."""
     learned = {"role": hero.role_level, **{kind: skills.level_of(hero, kind) for kind in skills.CARDS}}
     return [kind for kind in SKILLS if learned[kind] == level - 1]
 
@@ -209,9 +211,9 @@ def _learnable(hero: Hero, level: int) -> list[str]:
 def learn_class_ability(table: DrunagorTable) -> None:
     """Ask which class ability a hero learns.
 
-    The ability is noted by its class, its tree and its place in the tree. The first ability of a tree has to be learned
-    before the others of that tree. Class abilities give no cubes (L1669-1681). Only the cards say whether the other
-    abilities also have a fixed order, so the app does not check that.
+    The ability is noted by its class, its tree and its place in the tree. The first ability of a tree must be learned
+    before the others of the tree. Whether the others have a fixed order, only the cards say, so the app does not check
+    it. Class abilities give no cubes. Rulebook lines 1669-1681.
     """
     hero = _which_hero(table)
     name = hero_name(table.content, hero.id)
@@ -248,7 +250,8 @@ def learn_class_ability(table: DrunagorTable) -> None:
 def _which_class(table: DrunagorTable, hero: Hero) -> str:
     """Ask to which class the ability belongs.
 
-    It may be the hero's own class or a second class that nobody plays. A third class is not allowed (L1703-1707).
+    It may be the hero's own class, or a second class that nobody plays. A third class is not allowed.
+    Rulebook lines 1703-1707.
     """
     content = table.content
     played = [content.pack.hero[hero.id].class_ for hero in table.state.heroes]
@@ -289,7 +292,7 @@ def take_items(table: DrunagorTable) -> None:
 
 
 def _pick_item(table: DrunagorTable, hero: Hero, level: int) -> None:
-    """Ask which camp item the hero takes, and note its level."""
+    """Ask which camp item the hero takes. The level of the item is noted."""
     name = hero_name(table.content, hero.id)
     item = items.which_card(
         table,
@@ -315,7 +318,10 @@ def heroes_with_stash(table: DrunagorTable) -> list[str]:
 
 
 def _stashable(table: DrunagorTable, hero: Hero) -> list[str]:
-    """Return the items that the hero may put into the stash: camp and adventure items, not chest cards (L2559-2563)."""
+    """Return the items that the hero may put into the stash: camp and adventure items. Chest cards are not allowed.
+
+    Rulebook lines 2559-2563.
+    """
     known = table.content.pack.item
     owned = [known[id] for id in (*hero.stash, *hero.items) if id in known]
     return [one.id for one in owned if one.deck == "adventure" or (one.deck != "chest" and one.type != "consumable")]

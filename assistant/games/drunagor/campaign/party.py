@@ -1,4 +1,4 @@
-"""The party before its first adventure: roles, health and game mode (Setup 10, 7.1, 7.2)."""
+"""The party before its first adventure: roles, health and game mode. Rules digest: Setup 10, 7.1, 7.2."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def form_party(table: DrunagorTable) -> None:
 def _take_role(table: DrunagorTable, hero: Hero) -> None:
     """Ask which role the hero takes.
 
-    Each role exists once, so the last free role is given without a question (L213).
+    Each role exists only once. If only one role is left, the hero gets it without a question. Rulebook line 213.
     """
     free = _free_roles(table)
     hero.role = free[0] if len(free) == 1 else table.ask(lambda: _which_role(table, hero), MODE_INTERRUPTS)
@@ -100,9 +100,9 @@ def play_pvp(table: DrunagorTable) -> None:
 
 
 def _may_play(table: DrunagorTable, mode: Mode) -> bool:
-    """Return whether the players can still change the game mode to `mode`.
+    """Return whether the players can change the game mode to `mode` now.
 
-    A linked adventure cannot be played alone, and PvP needs at least two heroes.
+    A linked adventure cannot be played as a single adventure, and PvP needs at least two heroes.
     """
     state = table.state
     if (mode == "one_shot" and table.content.chapter.linked) or (mode == "pvp" and len(state.heroes) < 2):
@@ -123,7 +123,7 @@ MODE_INTERRUPTS = Interrupts(
 def _health(table: DrunagorTable, hero: Hero) -> int:
     """Ask for the hero's health, the dark red number of the health bar.
 
-    A number that was entered in an earlier campaign is proposed.
+    If it was entered in an earlier campaign, that number is proposed.
     """
     before = HEALTH.seen(table.content, hero.id)
     name = hero_name(table.content, hero.id)
@@ -144,7 +144,10 @@ def _health(table: DrunagorTable, hero: Hero) -> int:
 
 
 def _roll_for_places(table: DrunagorTable) -> None:
-    """Set up a PvP game: ask for the teams, then roll for the order of the heroes on the track (7.2, L2654-2656)."""
+    """Set up a PvP game: ask for the teams, then roll for the order of the heroes on the track.
+
+    Rules digest: 7.2 (rulebook lines 2654-2656).
+    """
     state = table.state
     first: list[str] = []
     if len(state.heroes) > 2:
@@ -161,7 +164,7 @@ def _roll_for_places(table: DrunagorTable) -> None:
 def _ask_roll_order(table: DrunagorTable) -> list[Hero]:
     """Ask for the order of the heroes after the players have rolled the dice themselves.
 
-    The hint says what to do with equal rolls (G35).
+    The hint says what to do with equal rolls. Ruling G35.
     """
     return _order_question(
         table,
@@ -178,8 +181,8 @@ def _ask_roll_order(table: DrunagorTable) -> list[Hero]:
 def _roll_order(table: DrunagorTable, heroes: list[Hero], time: int) -> list[Hero]:
     """Return the heroes in the order of their d20 rolls, the highest first.
 
-    If several rolls are equal, a ruling decides: those heroes roll again, or the older player's side comes first (G35).
-    `time` is 1 for the first roll, 2 for the second, and so on.
+    If several rolls are equal, ruling G35 says what happens: those heroes roll again, or the older player's side comes
+    first. `time` is 1 for the first roll, 2 for the second, and so on.
     """
     rolled: dict[int, list[Hero]] = {}
     for hero in heroes:
@@ -223,9 +226,10 @@ def _order_question(
 
 
 def alternate_teams(fastest: list[Hero]) -> list[Hero]:
-    """Return the heroes in track order. The teams alternate as long as possible.
+    """Return the heroes in track order, so that the teams alternate as long as possible.
 
-    `fastest` has all heroes in the order of their initiative rolls, the highest first. This order is kept in each team.
+    `fastest` has all heroes in the order of their initiative rolls, the highest first. Within each team this order is
+    kept.
     """
     waiting, ordered = list(fastest), list[Hero]()
     while waiting:

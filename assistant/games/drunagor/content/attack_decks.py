@@ -1,4 +1,7 @@
-"""Attack cards of commanders and overlords: their track positions and the rules for building a deck (S5)."""
+"""Attack cards of commanders and overlords: their track positions and the rules for building a deck.
+
+Rules digest: S5.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,10 @@ def slot_of(content: Content, card: str) -> Slot | None:
 
 
 def check_deck(content: Content, of: str, deck: Sequence[str]) -> None:
-    """Refuse a deck unless it has ten cards: for each rune one card above and one below it (L2206-2215)."""
+    """Refuse a deck that does not have ten cards: one above and one below each rune.
+
+    Rulebook lines 2206-2215.
+    """
     if len(deck) != DECK_SIZE:
         raise Refused(t("An attack deck has exactly {n} cards, not {given}.", n=DECK_SIZE, given=len(deck)))
     slots = Counter(_place(content, of, card) for card in deck)

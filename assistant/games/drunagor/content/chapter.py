@@ -1,4 +1,4 @@
-"""The schema of a chapter: set-ups, rooms, doors, rewards.
+"""The schema of a chapter: set-ups, rooms, doors and rewards.
 
 `Content` combines the pack with the chapter that is being played.
 """
@@ -24,7 +24,7 @@ Edge = Literal["north", "east", "south", "west"]
 Party = Annotated[int, Meta(ge=1, le=5)]
 
 MOST_TOKENS = 99
-"""How many tokens a figure may have of a kind that has no cap in the rules."""
+"""The highest number of tokens of one kind that a figure may have if the rules set no cap."""
 BEHAVIOURS: tuple[Behaviour, ...] = ("standard", "alternative", "complex_a", "complex_b")
 BEYOND: dict[Edge, Space] = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 
@@ -43,10 +43,10 @@ class Upgrade(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Spawn(Struct, frozen=True, forbid_unknown_fields=True):
-    """One line of a summon list: one figure that enters if the party has at least `players` heroes.
+    """One line of a summon list: one figure, which enters if the party has at least `players` heroes.
 
-    Without `monster`, the kind is drawn at random. `power` is the fixed part of a commander's power: the n of "n+G".
-    `at` is the space shown in the book.
+    If `monster` is empty, the kind is drawn at random. `power` is the fixed part of a commander's power, the n of
+    "n+G". `at` is the space shown in the book.
     """
 
     players: Party
@@ -62,9 +62,9 @@ class Spawn(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Placement(Struct, frozen=True, forbid_unknown_fields=True):
-    """A map piece on the grid, with its upper left corner at the space `at`.
+    """A map piece on the grid. Its upper left corner is at the space `at`.
 
-    `level` is used only for bridges: the level of the dungeon bases that the bridge joins.
+    `level` is used only for a bridge. It is the level of the dungeon bases that the bridge joins.
     """
 
     piece: Annotated[str, Of("piece")]
@@ -125,14 +125,14 @@ class SetUp(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Darkness(Struct, frozen=True, forbid_unknown_fields=True):
-    """How many runes each side of the rune card draws. Side a is face up first."""
+    """How many runes each side of the rune card draws. Side `a` is face up first."""
 
     a: Annotated[int, Meta(ge=0, le=9)]
     b: Annotated[int, Meta(ge=0, le=9)]
 
 
 class SpecialRule(Struct, frozen=True, forbid_unknown_fields=True):
-    """A special rule of the chapter that the players are reminded of.
+    """A special rule of the chapter. The app reminds the players of it.
 
     Triggers name the rule by its `id`. With `always`, the rule is shown from the start.
     """
@@ -152,7 +152,7 @@ class Chapter(Struct, frozen=True, forbid_unknown_fields=True):
     - `number` is 0 if the adventure does not belong to the campaign.
     - With `linked`, the adventure continues the chapter before it without a camp.
     - `darkness` is None if the players have to read the rune card.
-    - `one_shot` is what heroes get if they play only this adventure. `rewards` is what they get after it.
+    - `one_shot` is what heroes get at the start if they play only this adventure. `rewards` is what they get after it.
     - `monster`, `piece` and `shape` are used in this adventure only.
     """
 
@@ -218,7 +218,9 @@ class Content(Struct, frozen=True, dict=True):
 
     @cached_property
     def _laid(self) -> dict[tuple[str, ...], Laid]:
-        """Cache of the maps of rooms, by the labels of the rooms. Rules need these maps many times for each answer."""
+        """The maps of rooms computed so far, by the labels of the rooms. Rules need these maps many times for each
+        answer.
+        """
         return {}
 
     def positions(self) -> list[str]:
@@ -245,7 +247,9 @@ class Content(Struct, frozen=True, dict=True):
         return next((one.id for one in ends if one.row == row), None)
 
     def leader_roles(self) -> list[str]:
-        """Return the roles in order of leadership. The first one that the party has is the party leader."""
+        """Return the roles in order of leadership. The party leader is the hero with the first of these roles in the
+        party.
+        """
         return [role.id for role in sorted(self.pack.role.values(), key=lambda role: role.leads)]
 
     def bases(self) -> list[str]:
@@ -258,7 +262,7 @@ class Content(Struct, frozen=True, dict=True):
     def face(self, kind: str, rank: str, behaviour: str = "standard") -> box.MonsterFace | None:
         """Return one side of a monster card, or None if nothing is known about it.
 
-        The values may come from the shipped content, from the players' own file, or from what the players read off the
+        The values come from the shipped content, from the players' own file, or from what the players read off the
         card.
         """
         return self.card.get(box.face_id(kind, rank, behaviour))
@@ -274,9 +278,9 @@ class Content(Struct, frozen=True, dict=True):
         return self.size(kind) == "large" or (monster is not None and monster.large_icon)
 
     def slot(self, kind: str, rank: str, behaviour: str = "standard") -> box.Slot | None:
-        """Return the rune of a card and whether the card lies above or below it, or None if unknown.
+        """Return the rune of a card and whether the card lies above or below the rune. Return None if that is unknown.
 
-        The two sides of a complex card may have different runes, so the card may move when it flips.
+        The two sides of a complex card may have different runes, so the card may move when it is flipped.
         """
         monster, face = self.monster(kind), self.face(kind, rank, behaviour) or box.Face()
         rune = face.rune or (monster.rune if monster else None)
@@ -284,20 +288,22 @@ class Content(Struct, frozen=True, dict=True):
         return None if rune is None or side is None else box.Slot(rune, side)
 
     def behaviours(self, kind: str, rank: str) -> list[Behaviour]:
-        """Return the sides of a card about which something is known, the standard side first."""
+        """Return the sides of a card of which the content knows anything, the standard side first."""
         return [behaviour for behaviour in BEHAVIOURS if self.face(kind, rank, behaviour) is not None]
 
     def deck(
         self, color: box.MonsterColor, rank: Rank, exclude: Iterable[str] = (), sets: Iterable[str] = ("core",)
     ) -> list[str]:
-        """Return the kinds that a random draw of this colour and rank can give, from the boxes that the players own."""
+        """Return the kinds that a random draw of this colour and rank can give. They come from the boxes that the
+        players own.
+        """
         without, owned = set(exclude), set(sets)
         kinds = (kind for kind in self.pack.monster.values() if kind.color == color and kind.set in owned)
         ranked = (kind.id for kind in kinds if not rank or any(face.rank == rank for face in kind.cards))
         return [id for id in ranked if id not in without]
 
     def miniature(self, kind: str) -> str:
-        """Return the kind of monster that provides the figures for this kind."""
+        """Return the kind of monster whose figures are used for this kind."""
         monster = self.monster(kind)
         return monster.miniature or kind if monster else kind
 
@@ -310,9 +316,9 @@ class Content(Struct, frozen=True, dict=True):
         return monster.figures if monster else None
 
     def cap(self, token: str, *, wild: bool = False) -> int:
-        """Return how many tokens of this kind one figure may have.
+        """Return the cap of a token: how many of this kind one figure may have.
 
-        With `wild`, the cap of a resource is doubled, because a wild cube may give a hero twice as many (G34).
+        With `wild`, the cap of a resource is doubled, because a wild cube may give a hero twice as many. Ruling G34.
         """
         known = self.pack.token.get(token)
         if known is None or known.cap is None:
@@ -329,9 +335,9 @@ class Content(Struct, frozen=True, dict=True):
         return self.chapter.piece.get(id) or self.pack.piece.get(id)
 
     def shapes(self, rune: str) -> list[box.Shape]:
-        """Return the shapes of Darkness tiles on runes of this colour.
+        """Return the shapes of the Darkness tiles that runes of this colour show.
 
-        If the content has none, the players draw the shape that they see on the rune.
+        If there are none in the content, the players draw the shape that they see on the rune.
         """
         own = [shape for shape in self.chapter.shape.values() if shape.rune == rune]
         return own or [shape for shape in self.pack.shape.values() if shape.rune == rune]
@@ -346,7 +352,7 @@ class Content(Struct, frozen=True, dict=True):
         return laid
 
     def behind_doors(self) -> dict[int, str]:
-        """Return the label of the set-up behind each numbered door, as the chapter's triggers say.
+        """Return the label of the set-up behind each numbered door, by the number. The chapter's triggers say it.
 
         Only the players know what is behind the other doors (see `adventure/rooms.py`).
         """
@@ -360,7 +366,7 @@ class Content(Struct, frozen=True, dict=True):
 
 
 def door_number(label: str) -> int:
-    """Return the number of a label like `door_3`, or 0 if it is not the label of a door."""
+    """Return the number in a label such as `door_3`. Return 0 if the label is not that of a door."""
     last = label.rpartition("_")[2]
     return int(last) if label.startswith("door_") and last.isdigit() else 0
 
@@ -368,7 +374,7 @@ def door_number(label: str) -> int:
 def lay(placements: Iterable[Placement], piece: Callable[[str], box.MapPiece | None]) -> Laid:
     """Return the map that these pieces make.
 
-    Dungeon bases give the levels and map tiles the terrain. A bridge covers both.
+    Dungeon bases give the levels, and map tiles give the terrain. A bridge covers both.
     """
     levels: dict[Space, int] = {}
     tiles: dict[Space, tuple[Terrain, bool]] = {}
@@ -387,7 +393,7 @@ def lay(placements: Iterable[Placement], piece: Callable[[str], box.MapPiece | N
 
 
 def covered(placed: Placement, piece: Callable[[str], box.MapPiece | None]) -> Iterator[tuple[Space, str, str]]:
-    """Yield each space that a placed piece covers, with the character in its row and the kind of the piece."""
+    """Yield each space that a placed piece covers, with its character in the piece's rows and the kind of the piece."""
     made = piece(placed.piece)
     if made is None or not made.rows:
         return

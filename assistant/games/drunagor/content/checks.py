@@ -28,7 +28,7 @@ def assemble(pack: Pack, chapter: Chapter) -> Content:
 
 
 def references(pack: Pack) -> Iterator[BrokenReference]:
-    """Yield each name in the pack that does not exist, and each misspelt keyword."""
+    """Yield each name in the pack that does not exist, and each keyword that is misspelt."""
     yield from broken_references(pack)
     yield from _spelling(pack, pack.monster)
     for card in pack.card.values():
@@ -38,7 +38,7 @@ def references(pack: Pack) -> Iterator[BrokenReference]:
 
 
 def chapter_references(content: Content) -> Iterator[BrokenReference]:
-    """Yield each name, space and door in the chapter that does not exist, and each misspelt keyword."""
+    """Yield each name, space or door in the chapter that does not exist, and each keyword that is misspelt."""
     yield from broken_references(content.chapter, content.pack)
     yield from _spelling(content.pack, content.chapter.monster)
     for number, set_up in enumerate(content.chapter.set_up):
@@ -58,7 +58,7 @@ def _misspelt(
 ) -> Iterator[BrokenReference]:
     """Yield keywords that are misspelt or have a wrong number.
 
-    With `open_numbers`, a number may be missing: players enter the number of a keyword only when it is needed.
+    With `open_numbers`, a number may be missing, because players enter the number of a keyword only when it is needed.
     """
     for list_key, words in (("keywords", face.keywords or ()), ("seen", face.seen)):
         for number, word in enumerate(words):
@@ -175,7 +175,7 @@ def _door_references(
 ) -> Iterator[BrokenReference]:
     """Yield the mistakes of doors.
 
-    A door must be on an edge of its room, a trigger must open it, and a space of the next room must be behind it.
+    A door must be on an edge of its room. A trigger must open it. Behind it there must be a space of the next room.
     """
     for number, door in enumerate(room.doors):
         here = f"{key}.{number}"
@@ -195,7 +195,7 @@ def _door_references(
 def _trigger_references(content: Content) -> Iterator[BrokenReference]:
     """Yield unknown names in the fields of a chapter's triggers.
 
-    The names of steps and events are checked elsewhere.
+    The names of steps and events are not checked here but in `assistant/content/trigger_compiler.py`.
     """
     doors = [str(door) for door in _doors(content)]
     kinds = {**content.pack.monster, **content.chapter.monster}
@@ -224,7 +224,7 @@ def _trigger_references(content: Content) -> Iterator[BrokenReference]:
 
 
 def _doors(content: Content) -> set[int]:
-    """Return the numbers of the doors on the map. Without a map, return those named by triggers or set-ups."""
+    """Return the numbers of the doors on the map. Without a map, return the door numbers in triggers and set-ups."""
     set_ups = content.chapter.set_up
     drawn = {door.door for set_up in set_ups if set_up.room for door in set_up.room.doors}
     named = {number for set_up in set_ups if (number := door_number(set_up.label))}

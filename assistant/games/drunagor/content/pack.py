@@ -1,7 +1,7 @@
 """The schema of Drunagor's pack: heroes, the track, monsters and their cards, items, runes and map pieces.
 
-A value that is only on a printed card may be `None`, which means unknown. The app then asks for the value. It never
-guesses.
+If a value is only on a printed card, it may be `None`, which means unknown. The app then asks for the value and never
+guesses it.
 """
 
 from __future__ import annotations
@@ -49,10 +49,10 @@ TERRAIN: dict[str, tuple[Terrain, bool]] = {
     "s": ("spikes", False),
     "d": ("darkness", False),
 }
-"""Maps each character in the rows of a map tile to the terrain, and to whether the space is a Darkness spawn point."""
+"""For each character in the rows of a map tile: the terrain, and whether the space is a Darkness spawn point."""
 
 NOTHING = "#"
-"""A character in the rows of any map piece: the piece does not cover this space."""
+"""The character for a space that a map piece does not cover. It is used in the rows of any map piece."""
 
 _ABILITY = re.compile(r"([a-z][a-z_]*)(?: ([0-9]{1,2}|x))?")
 
@@ -65,7 +65,7 @@ class Entry(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Slot(Struct, frozen=True, forbid_unknown_fields=True):
-    """The place of a card on the track: the colour of its rune, and whether the card lies above or below the rune."""
+    """Where a card lies on the track: at which rune, and whether above or below it."""
 
     rune: RuneColor
     side: Side
@@ -96,7 +96,7 @@ class Companion(Entry, frozen=True, forbid_unknown_fields=True):
 
 
 class Role(Entry, frozen=True, forbid_unknown_fields=True):
-    """A role. The role with the lowest `leads` in the party is the party leader."""
+    """A role. Among the heroes of a party, the one whose role has the lowest `leads` is the party leader."""
 
     leads: Annotated[int, Meta(ge=1, le=9)]
 
@@ -104,7 +104,7 @@ class Role(Entry, frozen=True, forbid_unknown_fields=True):
 class Position(Entry, frozen=True, forbid_unknown_fields=True):
     """A position of the initiative track.
 
-    The position belongs to a role or to a rune. If it belongs to neither, it is the end of its row.
+    It belongs to a role, to a rune, or to neither. If it belongs to neither, it is the end of its row.
     """
 
     order: Annotated[int, Meta(ge=1, le=99)]
@@ -129,7 +129,7 @@ class Base(Entry, frozen=True, forbid_unknown_fields=True):
 
 
 class Token(Entry, frozen=True, forbid_unknown_fields=True):
-    """A token. Without a `cap` a figure may have any number of it.
+    """A token. If it has no `cap`, a figure may have any number of it.
 
     `meaning` is the effect of the token. It is set only if no keyword has the same name.
     """
@@ -141,7 +141,7 @@ class Token(Entry, frozen=True, forbid_unknown_fields=True):
 
 
 class TrapFace(Entry, frozen=True, forbid_unknown_fields=True):
-    """A result of the trap die: which token it gives, how many, and on how many of the six faces it is."""
+    """A result of the trap die: which token it gives and how many, and on how many of the six faces it appears."""
 
     faces: Annotated[int, Meta(ge=1, le=6)]
     token: Annotated[str, Of("token")] = ""
@@ -152,8 +152,8 @@ class Keyword(Entry, frozen=True, forbid_unknown_fields=True):
     """A keyword on monster cards.
 
     `kind` says where the keyword acts. For example, `attack` changes the attack itself, and `target` says whom the
-    monster hunts (see `monsters/glossary.py`). With `rare`, players find the keyword only on the second page when they
-    enter a card.
+    monster hunts (see `monsters/glossary.py`). With `rare`, the keyword is on the second page of the question in which
+    players enter a card.
     """
 
     kind: Literal["multi_target", "target", "attack", "collateral", "passive", "triggered"]
@@ -173,16 +173,18 @@ class Ability(Struct, frozen=True):
     is_x: bool = False
 
     def worth(self, runes: int) -> int:
-        """Return the number of the ability.
+        """Return the number of the ability. If the number is X, return `runes`.
 
-        If it is X, return `runes`, the number of runes of the card's colour on the track.
+        `runes` is how many runes of the card's colour are on the track.
         """
         return runes if self.is_x else self.value
 
 
 @lru_cache(maxsize=512)
 def parse_ability(words: str) -> Ability | None:
-    """Return the ability that a text like `multishot 2` describes, or None if the text is not spelt like an ability."""
+    """Return the ability that a text such as `multishot 2` describes. Return None if the text is not spelt like an
+    ability.
+    """
     match = _ABILITY.fullmatch(words)
     if match is None:
         return None
@@ -219,8 +221,8 @@ class Shape(Struct, frozen=True, forbid_unknown_fields=True):
 class Face(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """One side of a monster card. A field that is None is unknown.
 
-    `seen` has some keywords of the card, for use while the complete list (`keywords`) is unknown. `range` is the range
-    of a ranged attack in areas. `rune` and `side` are set only if they differ from those of the monster kind.
+    As long as the complete list of keywords (`keywords`) is unknown, `seen` has some of them. `range` is the range of a
+    ranged attack in areas. `rune` and `side` are set only if they differ from those of the kind of monster.
     """
 
     rank: Rank = ""
@@ -246,7 +248,7 @@ class Face(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     def missing(self) -> tuple[str, ...]:
         """The names of the fields that players still have to read from the card.
 
-        A card without an attack has no damage, so `damage` is not missing there.
+        If the card has no attack, it has no damage. `damage` is then not missing.
         """
         known: dict[str, object] = {
             "hp": self.hp,
@@ -267,8 +269,8 @@ def face_id(kind: str, rank: str, behaviour: str = "standard") -> str:
 class MonsterKind(Entry, frozen=True, forbid_unknown_fields=True):
     """All cards of one kind of monster.
 
-    If `rune` or `side` is missing, each card has its own value. `miniature` is another kind of monster, if this kind
-    uses its figures. The `hp` on a commander's card is multiplied by the commander's power.
+    If `rune` or `side` is missing, each card has its own value. If this kind uses the figures of another kind,
+    `miniature` is that other kind. The `hp` on a commander's card is multiplied by the commander's power.
     """
 
     color: MonsterColor
@@ -291,9 +293,9 @@ class MonsterKind(Entry, frozen=True, forbid_unknown_fields=True):
 
 
 class MonsterFace(Face, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """One side of a monster card with its own id (see `face_id`).
+    """One side of a monster card, with an id of its own (see `face_id`).
 
-    The values come from the monster's `cards`. Values that the players typed in themselves replace them.
+    The values come from the monster's `cards`. If the players typed in a value themselves, it replaces that value.
     """
 
     id: str
@@ -301,7 +303,7 @@ class MonsterFace(Face, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class AttackCard(Entry, frozen=True, forbid_unknown_fields=True):
-    """An attack card of a commander, an overlord or a boss. For most cards only the track position is known."""
+    """An attack card of a commander, an overlord or a boss. Of most cards, only the track position is known."""
 
     of: Literal["commander", "overlord", "boss"]
     rune: RuneColor | None = None
@@ -311,10 +313,10 @@ class AttackCard(Entry, frozen=True, forbid_unknown_fields=True):
 
 
 class Item(Entry, frozen=True, forbid_unknown_fields=True):
-    """An item. `level` is the level of a camp item: the number of stars on its back (L2529).
+    """An item. `level` is the level of a camp item: the number of stars on its back.
 
-    `back` is the id of the item on the other side of the card (L1865-1871). With `socket`, only a gem can turn the card
-    over, and the card then stays turned (L1877-1879).
+    `back` is the id of the item on the other side of the card. With `socket`, only a gem can turn the card over, and
+    the card cannot be turned back. Rulebook lines 1865-1871, 1877-1879, 2529.
     """
 
     type: Literal["weapon", "off_hand", "armor", "trinket", "consumable"]
@@ -347,7 +349,7 @@ class MapPiece(Entry, frozen=True, forbid_unknown_fields=True):
             raise ValueError("rows and columns come in twos: a piece consists of whole areas")
 
     def cells(self, turn: int) -> Iterator[tuple[Space, str]]:
-        """Yield each space of the piece with its character, after the piece is turned clockwise by `turn` degrees.
+        """Yield each space of the piece with its character, after the piece was turned clockwise by `turn` degrees.
 
         Spaces are counted from the upper left corner of the turned piece.
         """
@@ -380,8 +382,8 @@ class Components(Struct, frozen=True, forbid_unknown_fields=True):
 class Pack(Struct, frozen=True, forbid_unknown_fields=True):
     """All content files except the chapters.
 
-    `equipment` are the item subtypes in which a hero can be proficient. Most cards in `pet` have no known name, so they
-    are told apart by their numbers.
+    `equipment` are the item subtypes in which a hero can be proficient. `pet` has numbers instead of names, because
+    most pet cards have no known name.
     """
 
     hero: dict[str, Hero]

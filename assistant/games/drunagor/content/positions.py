@@ -1,6 +1,6 @@
 """Completes positions. A position is a game situation from which play can start.
 
-A position file states only what differs from the default values. The rest comes from the content.
+A position file contains only values that are not the default. The other values come from the content.
 """
 
 from __future__ import annotations
@@ -24,15 +24,16 @@ Data = dict[str, Any]
 def complete(content: Content, position: Data) -> Data:
     """Return the position with all missing values filled in.
 
-    A hero may be given by name only, a monster by kind and rank only. A position without a `course` is in the middle of
-    a round.
+    It is enough to give a hero by name, and a monster by kind and rank. If a position has no `course`, it is in the
+    middle of a round.
     """
     completed = dict(position)
     completed.pop("keeps", None)
     completed.setdefault("chapter", content.chapter.number)
     completed.setdefault("heroes", [next(iter(content.pack.hero))])
     setting_up = "course" in completed and STAGE_AT.get(completed["course"].get("at", ""), "set_up") == "set_up"
-    completed["heroes"] = _heroes(content, completed["heroes"], asked=setting_up, pvp=completed.get("mode") == "pvp")
+    asked = setting_up and completed["course"].get("at", "") != "begin_adventure"
+    completed["heroes"] = _heroes(content, completed["heroes"], asked=asked, pvp=completed.get("mode") == "pvp")
     if setting_up:
         return completed
     completed.setdefault("course", {"at": "turn"})
@@ -56,9 +57,9 @@ def complete(content: Content, position: Data) -> Data:
 
 
 def sources(position: Data) -> dict[str, Source]:
-    """Return the optional components that the app tracks in this position. Each has the source `table`.
+    """Return the source of each optional component that the app tracks in this position. The source is always `table`.
 
-    `keeps = ["cubes"]` in a position means that the players have the real cubes on the table, and the app counts them.
+    `keeps = ["cubes"]` in a position means that the players use their real cubes, and the app counts them.
     """
     return dict.fromkeys(position.get("keeps", ()), "table")
 
@@ -125,7 +126,7 @@ def _cards(content: Content, given: list[Any], monsters: list[Data]) -> list[Dat
 
 
 def _track(content: Content, completed: Data) -> Data:
-    """Return the track. Heroes and cards without a position in the file are placed by the rules."""
+    """Return the track. If a hero or card has no position in the file, the rules say where to place it."""
     given = dict(completed.get("track", {}))
     given.setdefault("positions", content.positions())
     entries: dict[str, list[str]] = {place: list(there) for place, there in dict(given.get("entries", {})).items()}

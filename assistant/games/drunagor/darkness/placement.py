@@ -1,9 +1,9 @@
-"""Where a Darkness tile is laid: rulebook v1.5, chapter Darkness, from "Birth of Darkness" to "Bridges" (5.14).
+"""Where a Darkness tile is laid. In rulebook v1.5, this is the chapter Darkness, from "Birth of Darkness" to "Bridges".
 
-The functions are pure: they calculate everything from a `TileSituation`. A whole tile lies on one level and touches a
-spawn point or, edge to edge, other Darkness. Instead of it, three small tiles may be laid, which may cross levels. Of
-these two ways, the one that ends nearer to the hunted hero is used. If several places are equally near, the party
-leader chooses.
+The functions are pure: they calculate everything from a `TileSituation`. A whole tile lies on one level. It touches a
+spawn point or, edge to edge, other Darkness. Instead of the whole tile, three small tiles may be laid, and these may
+cross levels. Of the two ways, the one that ends nearer to the hunted hero is used. If several places are equally near,
+the party leader chooses. Rules digest: 5.14.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ from assistant.messages.questions import Refused
 from assistant.messages.text import Name, Text, t, tn, verbatim
 
 Metric = Literal["steps", "edges", "straight"]
-"""How distance is counted (G26).
+"""How distance is counted.
 
 `steps` counts the steps of a character, including diagonal ones. `edges` counts only steps from edge to edge, as
-Darkness grows. `straight` counts in a straight line across anything.
+Darkness grows. `straight` counts in a straight line across anything. Ruling G26.
 """
 
 MOST_CHAINS = 12
-"""If there are more ways than this to lay all small tiles, the players choose one tile at a time."""
+"""The highest number of complete ways to lay all small tiles. If there are more, players choose one tile at a time."""
 NO_WAY = 1000
-"""This number is added to the distance in a straight line if no way leads to the hero.
+"""A number that is added to the distance in a straight line if no way leads to the hero.
 
-So a place without a way is always farther than a place with one, and two places without a way can still be compared
-(G16).
+With it, any place without a way is farther than any place with a way, and two places without a way can still be
+compared. Ruling G16.
 """
 
 
@@ -51,12 +51,11 @@ class TileSituation:
 
     - `hunted` are the heroes in the order in which the Darkness hunts them. Heroes in Darkness are skipped.
     - `small` is how many small tiles of a broken tile still have to be laid, or 0 if the tile is not broken.
-    - `mirrored`, `metric` and `fullest` are the players' choices for the unclear rules G25, G26 and G46. With
-      `fullest`, the sum of the distances of all spaces of a tile decides between equally near places. The lowest sum
-      wins.
+    - `mirrored`, `metric` and `fullest` are the players' readings of rulings G25, G26 and G46. With `fullest`, equally
+      near places are compared by the sum of the distances of all their spaces. The lowest sum wins.
     - `unhurt` are the ids of heroes who take no damage from Darkness.
-    - `printed` are the spaces with printed Darkness, if the players chose that a hero on them counts as outside
-      Darkness (G23).
+    - `printed` are the spaces with printed Darkness. It is empty unless the players' reading of ruling G23 says that a
+      hero on these spaces counts as outside Darkness.
     """
 
     board: Board
@@ -75,13 +74,13 @@ class TileSituation:
 
 
 class TilePlace(Choice, frozen=True, kw_only=True):
-    """A legal way to lay the tile. If `cells` is empty, the tile has no legal place and nothing is laid (G55).
+    """A legal way to lay the tile. If `cells` is empty, the tile has no legal place, and nothing is laid.
 
     If `small` is true, each cell is a small tile. `left` is how many small tiles still have to be laid after these.
     `distance` is the distance from the tile to the hunted hero `target`. It is 0 if the tile catches that hero.
 
     `catches` are the heroes, pets and companions on the tile, and `under` the monsters on it. `mattered` are the
-    rulings that decided: if the players interpreted one of them differently, the tile would lie elsewhere.
+    rulings that decided: with another reading of one of them, the tile would lie elsewhere. Ruling G55.
     """
 
     cells: tuple[str, ...] = ()
@@ -103,7 +102,7 @@ class TilePlace(Choice, frozen=True, kw_only=True):
 def in_darkness(board: Board) -> frozenset[str]:
     """Return the ids of all figures in Darkness.
 
-    For a large figure one dark space is enough. A figure on a bridge above Darkness is not in it.
+    A large figure is in Darkness if one of its spaces is dark. A figure on a bridge above Darkness is not in it.
     """
     return frozenset(piece.id for piece in board.pieces if not board.dark.isdisjoint(piece.spaces))
 
@@ -111,7 +110,7 @@ def in_darkness(board: Board) -> frozenset[str]:
 def placements(situation: TileSituation, hunt: Hunt | None = None) -> list[TilePlace]:
     """Return every best legal way to lay the tile. If there is none, return a single `TilePlace` without cells.
 
-    `hunt` may be given if the program has already built the `Hunt` of this situation.
+    `hunt` is the `Hunt` of this situation, if the program has built it before.
     """
     hunt = hunt or Hunt(situation)
     target = hunt.target(hunt.growth)
@@ -135,9 +134,9 @@ def placements(situation: TileSituation, hunt: Hunt | None = None) -> list[TileP
 
 
 def placed_manually(situation: TileSituation, addresses: Iterable[str], small: bool = False) -> TilePlace:
-    """Return the tile that the party leader lays on these addresses instead of a place that the app found.
+    """Return the tile that the party leader lays on these spaces, instead of a place that the app found.
 
-    The tile may lie on any free spaces, at any distance from the heroes.
+    `addresses` are spaces in text form, such as `f5`. They may be any free spaces, at any distance from the heroes.
     """
     hunt = Hunt(situation)
     growth = hunt.growth
@@ -167,9 +166,9 @@ class Hunt:
         self._small: dict[Metric, list[tuple[Sites, _Chain]]] = {}
 
     def with_readings(self, situation: TileSituation) -> Hunt:
-        """Return the hunt for `situation`, which differs only in how the players interpret unclear rules.
+        """Return the hunt for `situation`, in which only the players' readings of rulings differ.
 
-        Results that do not depend on these interpretations are reused.
+        Results that do not depend on these readings are taken over.
         """
         hunt = copy(self)
         hunt.situation = situation
@@ -183,7 +182,7 @@ class Hunt:
         return self.whole(target)[1] or [sites for sites, _ in self.small_tiles(target)]
 
     def whole_places(self, target: Hunted) -> list[tuple[int, Sites]]:
-        """Return every legal place of the whole tile, each with its distance from the hero `target`."""
+        """Return every legal place of the whole tile. Each has its distance from the hero `target`."""
         key = self.situation.mirrored, self.situation.metric
         if key not in self._fits:
             far, places = self.distance_to(target), self.growth.whole(self.situation.shape, self.situation.mirrored)
@@ -191,9 +190,9 @@ class Hunt:
         return self._fits[key]
 
     def whole(self, target: Hunted) -> tuple[int, list[Sites]]:
-        """Return the distance of the nearest places for the whole tile, and those places.
+        """Return the nearest places for the whole tile, and their distance.
 
-        There are no places if the tile is broken already, or if three small tiles would end nearer.
+        There are none if the tile is broken already, or if three small tiles would end nearer.
         """
         fits = [] if self.situation.small else self.whole_places(target)
         if not fits:
@@ -212,8 +211,7 @@ class Hunt:
     def small_tiles(self, target: Hunted) -> list[tuple[Sites, _Chain]]:
         """Return the ways to lay the small tiles.
 
-        If there are at most `MOST_CHAINS` ways, return each way with all its tiles. Otherwise return only the first
-        tiles.
+        If there are at most `MOST_CHAINS` ways, each of them has all its tiles. Otherwise each has only the first tile.
         """
         metric = self.situation.metric
         if metric not in self._small:
@@ -280,7 +278,7 @@ class Hunt:
 def _distances(board: Board, hero: Space, metric: Metric) -> Callable[[Site], int]:
     """Return a function that returns the distance of a site from the hero, in spaces.
 
-    Figures and levels do not matter for this distance (G26).
+    Figures and levels do not matter for this distance. Ruling G26.
     """
     ground = () if metric == "straight" else board.ground
     known = distances_from(hero, ground, BESIDE if metric == "edges" else AROUND)
@@ -298,11 +296,11 @@ def _distances(board: Board, hero: Space, metric: Metric) -> Callable[[Site], in
 
 @dataclass(frozen=True)
 class _Chain:
-    """Small tiles laid one after another.
+    """Small tiles that are laid one after another.
 
     - `sites` are the spaces of the tiles.
     - `hunts` has each hero whom the tiles approach, with the distance from the last tile laid towards that hero.
-    - `spent` counts the extra tiles for climbs. A climb of two levels costs one extra tile.
+    - `spent` is the number of extra tiles that climbs cost. A climb of two levels costs one extra tile.
     - `left` is how many tiles still have to be laid.
     """
 
@@ -313,10 +311,10 @@ class _Chain:
 
 
 def _chains(growth: Growth, hunt: Hunt, tiles: int, chain: _Chain) -> Iterator[_Chain]:
-    """Yield every way to lay this many small tiles. A way ends early if no further tile can be laid.
+    """Yield every way to lay this many small tiles. If no further tile can be laid, a way ends early.
 
     The tiles towards one hero are found together, as a chain. A chain comes as near to the hero as possible, with as
-    few tiles as possible. Choosing tile by tile would give the same chains, because a laid tile never makes a new,
+    few tiles as possible. To choose tile by tile would give the same chains, because a laid tile never makes a new,
     equally good chain possible.
     """
     target = hunt.target(growth)
@@ -334,7 +332,7 @@ def _chains(growth: Growth, hunt: Hunt, tiles: int, chain: _Chain) -> Iterator[_
 
 
 def _first_tiles(growth: Growth, hunt: Hunt, target: Hunted, tiles: int) -> Iterator[_Chain]:
-    """Yield the first tile of each way to lay the small tiles."""
+    """Yield the first tile of each way to lay the small tiles. This is used if there are too many complete ways."""
     far = hunt.distance_to(target)
     for sites in growth.chains(tiles, far):
         first = sites[:1]
@@ -403,9 +401,7 @@ def _no_place(why: Text) -> TilePlace:
 
 
 def _consequences(situation: TileSituation, caught: Sequence[Piece], strengthened: Sequence[Piece]) -> Text:
-    """Return the consequences that the party leader compares: who is caught, and which monsters will deal more
-    damage.
-    """
+    """Return what the party leader compares: who is caught, and which monsters will deal more damage."""
 
     def names(pieces: Iterable[Piece]) -> tuple[Name | Text, ...]:
         return tuple(situation.name(piece.id) for piece in pieces)

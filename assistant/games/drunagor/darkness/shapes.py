@@ -1,7 +1,7 @@
-"""The shapes of Darkness tiles and where they fit: rulebook v1.5, chapters "Birth of Darkness" and "Bridges".
+"""The shapes of Darkness tiles, and where they fit. In rulebook v1.5, see "Birth of Darkness" and "Bridges".
 
-Tiles may be rotated. The rulebook does not say whether they may be turned over. Players whose tiles look the same on
-both sides can choose that they may (G25). Only then, shapes are mirrored.
+Tiles may be rotated. The rulebook does not say whether they may be turned over. If the players' tiles look the same on
+both sides, they can choose that this is allowed. Only then are shapes mirrored. Ruling G25.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ Site = tuple[int, int, bool]
 MOST_SPACES = 8
 SMALL_TILES = 3
 BENEATH = "_"
-"""Suffix of an address beneath a bridge: `f5_` is the space under the bridge at f5."""
+"""The suffix for a space beneath a bridge: `f5_` is the space under the bridge at f5."""
 
 
 def spaces_in_words(cells: Sequence[str], between: str = ", ") -> Text:
@@ -45,9 +45,9 @@ def spaces_in_words(cells: Sequence[str], between: str = ", ") -> Text:
 
 
 def shape_of(addresses: Iterable[str]) -> Shape:
-    """Return the shape that these addresses form, moved to the corner of the grid.
+    """Return the shape that these spaces form, moved to the corner of the grid.
 
-    So `a1 a2 b2` and `f3 f4 g4` give the same shape.
+    `addresses` are the spaces in text form. For example, `a1 a2 b2` and `f3 f4 g4` have the same shape.
     """
     spaces = [space_of(address) for address in addresses]
     if not spaces:
@@ -77,7 +77,7 @@ def shape_of(addresses: Iterable[str]) -> Shape:
 
 
 def site_of(address: str) -> Site:
-    """Return the site of an address: `f5` is on the board, `f5_` under the bridge at f5."""
+    """Return the space that a text stands for: `f5` is on the board, `f5_` is under the bridge at f5."""
     return (*space_of(address.removesuffix(BENEATH)), address.endswith(BENEATH))
 
 
@@ -119,7 +119,7 @@ class Growth:
         return replace(self, dark=self.dark.union(sites))._spread(sites)
 
     def _spread(self, sources: Iterable[Site]) -> Growth:
-        """Return a copy that includes the sites that Darkness can reach from the new `sources`."""
+        """Return a copy with all sites that Darkness can also reach from the new `sources`."""
         next_sites = {site: cost for site, cost in self.next.items() if site not in self.dark}
         within = {site: cost for site, cost in self.within.items() if site not in self.dark}
         for source in sources:
@@ -141,7 +141,9 @@ class Growth:
         return replace(self, next=next_sites, within=within)
 
     def _steps(self, source: Site) -> list[tuple[Site, int]]:
-        """Return the free neighbours of a site. Each has its cost: how many small tiles it takes to grow there."""
+        """Return the free neighbours of a site. Each has its cost: the number of small tiles that Darkness needs to
+        grow there.
+        """
         levels, dark, climb = self.levels, self.dark, self.levels[source] + 2
         return [
             (site, 2 if levels[site] >= climb else 1)
@@ -150,9 +152,10 @@ class Growth:
         ]
 
     def _neighbours(self, site: Site) -> list[Site]:
-        """Return the sites that share an edge with this one, at any level.
+        """Return the sites that share an edge with this one. Their levels do not matter.
 
-        Near a bridge, the site directly above or below is a neighbour, too (chapter "Bridges").
+        Near a bridge, the site directly above or below is a neighbour, too. The rulebook says this in the chapter
+        "Bridges".
         """
         column, row, under = site
         sites = [(column + dx, row + dy, False) for dx, dy in BESIDE]
@@ -164,8 +167,8 @@ class Growth:
     def whole(self, shape: Shape, mirrored: bool = False) -> Iterator[tuple[Site, ...]]:
         """Yield every legal place of the whole tile.
 
-        All spaces of the place are free and on one level. The tile touches a spawn point or Darkness, but not with a
-        climb of two levels.
+        All spaces of the place are free and on one level. The tile touches a spawn point or Darkness. To touch it
+        across a climb of two levels does not count.
         """
         layers: dict[int, dict[Space, Site]] = {}
         for site, level in self.levels.items():

@@ -1,4 +1,7 @@
-"""Darkness tiles on the map: which shape a rune shows, where its tile is laid, who is caught (digest part 2, 5.14)."""
+"""Darkness tiles on the map: which shape a rune shows, where its tile is laid, who is caught.
+
+Rules digest: 5.14.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +44,7 @@ ONE_SPACE: Shape = ((0, 0),)
 
 
 class DrawnTile(WhichOf, frozen=True, kw_only=True, tag="which_of"):
-    """A question for the spaces of a tile on the grid `SHEET`. The spaces must be connected."""
+    """A question for the spaces of a tile on the grid `SHEET`. An answer is refused if the spaces are not connected."""
 
     def accept(self, answer: Any) -> Answer:
         cells = super().accept(answer)
@@ -87,7 +90,7 @@ def shape_for(table: DrunagorTable, rune: str) -> Shape:
 
 
 def _sheet(cells: Sequence[tuple[int, int]]) -> str:
-    """Return the addresses of a shape's spaces as text, with the shape in the corner of the grid: `a1 a2 b2`."""
+    """Return a shape as text, such as `a1 a2 b2`. The shape is moved to the corner of the grid."""
     return " ".join(sorted(map(address_of, cells)))
 
 
@@ -115,7 +118,7 @@ def _which_shape(rune: str, known: Mapping[str, int], *, by_table: bool) -> OneO
 def tile_places(
     state: Drunagor, content: Content, rulings: Mapping[str, str], shape: Shape, small: int
 ) -> list[TilePlace]:
-    """List the best places for the tile, with the rulings that decided."""
+    """List the best places for the tile. Each has the rulings that decided its place."""
     here = tile_situation(state, content, rulings, shape, small)
     hunt = Hunt(here)
     choices = placements(here, hunt)
@@ -150,11 +153,10 @@ def tile_situation(
 
 
 def darkness_targets(state: Drunagor, rulings: Mapping[str, str], dark: Collection[str]) -> tuple[Hunted, ...]:
-    """Return the heroes whom the Darkness hunts. Heroes with more health come first. Ties are broken as for
-    monsters.
+    """Return the heroes whom the Darkness hunts. A hero with more health comes first. Ties are broken as for monsters.
 
-    `dark` has the ids of figures in Darkness. Heroes among them are left out. The Darkness hunts all other heroes, even
-    hidden, immune and knocked-out ones.
+    `dark` has the ids of figures in Darkness. Heroes among them are left out. All other heroes are hunted, even if they
+    are hidden, immune or knocked out.
     """
     order = track.turn_order_of_heroes(state, readings_from(rulings))
     free = [hero for hero in state.heroes if hero.id not in dark]
@@ -163,7 +165,10 @@ def darkness_targets(state: Drunagor, rulings: Mapping[str, str], dark: Collecti
 
 
 def lay_on_map(table: DrunagorTable, rune: str) -> bool:
-    """Lay the tile of this rune, whole or as small tiles. Return whether anything could be laid (G55)."""
+    """Lay the tile of this rune, either whole or as small tiles. Return whether anything could be laid.
+
+    Ruling G55.
+    """
     shape = shape_for(table, rune)
     small, laid = 0, False
     while True:
@@ -181,7 +186,10 @@ def lay_on_map(table: DrunagorTable, rune: str) -> bool:
 
 @rule("G36")
 def may_lay_tiles(table: DrunagorTable, count: int, *, small: bool) -> bool:
-    """Return whether tiles may be laid: the box has enough of them, or the players use a substitute (G36)."""
+    """Return whether tiles may be laid: the box has enough of them, or the players use a substitute.
+
+    Ruling G36.
+    """
     if are_tiles_left(table, count, small=small):
         return True
     table.tell(PiecesShort(what="small_tiles" if small else "large_tiles"))
@@ -197,7 +205,9 @@ def are_tiles_left(table: DrunagorTable, count: int, *, small: bool) -> bool:
 
 
 def count_tiles(table: DrunagorTable, count: int, *, small: bool) -> None:
-    """Note tiles that the players laid with the map off. Their spaces are unknown, but the box has fewer tiles left."""
+    """Count tiles that the players laid with the map off. Their spaces are unknown, but the box has fewer
+    tiles left.
+    """
     may_lay_tiles(table, count, small=small)
     table.state.darkness += [Tile([], small=small) for _ in range(count)]
 
@@ -205,7 +215,7 @@ def count_tiles(table: DrunagorTable, count: int, *, small: bool) -> None:
 def _decisive_rulings(now: TileSituation, hunt: Hunt) -> tuple[str, ...]:
     """Return the rulings that decided where the tile is laid. The log names them.
 
-    A ruling decided if another interpretation of it would lay the tile elsewhere.
+    A ruling decided if the tile would lie elsewhere with another reading of it.
     """
     others: dict[str, list[TileSituation]] = {
         "g26_darkness_distance": [
@@ -234,7 +244,10 @@ def catch(
     small: bool = False,
     hunted: str = "",
 ) -> None:
-    """Report that a tile was laid, and deal the damage of Darkness to everybody in `caught` (5.15)."""
+    """Report that a tile was laid, and deal the damage of Darkness to everybody in `caught`.
+
+    Rules digest: 5.15.
+    """
     table.tell(TileLaid(rune=rune, cells=cells, small=small, caught=tuple(caught), hunted=hunted))
     for friend in table.state.friends:
         if friend.id in caught:
@@ -254,10 +267,10 @@ def lay_tile(table: DrunagorTable, cells: list[str], small: bool = False) -> Non
 
 
 def free_spaces_for_tile(table: DrunagorTable, cells: Sequence[str]) -> list[str]:
-    """Return the spaces that players can add to a tile they lay themselves.
+    """Return the spaces that players can add to a tile while they lay it themselves.
 
-    `cells` are the spaces named so far. The next one must be free, next to them and on their level. If `cells` is
-    empty, every free space is possible.
+    `cells` are the spaces named so far. The next space must be free, next to one of them and on the same level. If
+    `cells` is empty, every free space is possible.
     """
     board = empty_board(table.state, table.content)
     spaces = [space_of(cell) for cell in cells]

@@ -1,7 +1,7 @@
-"""The Darkness turn: digest part 2, 5.13 to 5.15, part 1 A4. Runes are drawn, tiles are laid, heroes are hurt.
+"""The Darkness turn: runes are drawn, tiles are laid, heroes are hurt.
 
-With the map on, the app finds the place of the tile, and the party leader chooses among equally good ones. With the map
-off, the players lay the tile and say who is caught.
+With the map on, the app finds the place of the tile. If there are several equally good places, the party leader
+chooses. With the map off, the players lay the tile and say who is caught. Rules digest: 5.13-5.15, A4.
 """
 
 from __future__ import annotations
@@ -20,13 +20,14 @@ from assistant.games.drunagor.darkness import tiles
 from assistant.games.drunagor.darkness.placement import in_darkness
 from assistant.games.drunagor.darkness.shapes import SMALL_TILES, spaces_in_words
 from assistant.games.drunagor.figures import damage
+from assistant.games.drunagor.hand_steps import numbered
 from assistant.games.drunagor.monsters.events import Crushed, DarknessHunts, RuneCardFlipped, RuneDrawn, TileLaid
 from assistant.games.drunagor.monsters.ranking import Hunted
-from assistant.games.drunagor.names import RUNE_COLORS, hero_name, kind_name
+from assistant.games.drunagor.names import OF_RUNES, RUNE_COLORS, hero_name, kind_name
 from assistant.games.drunagor.rules import DrunagorTable, rules
 from assistant.games.drunagor.state import DARKNESS, Drunagor
 from assistant.messages.events import Decided, Event
-from assistant.messages.questions import OneOf, Option, WhichOf
+from assistant.messages.questions import GO_ON_KEY, OneOf, Option, WhichOf
 from assistant.messages.text import Text, t, tn
 
 INSIDE = "inside"
@@ -44,13 +45,13 @@ MOST_RUNES = 9
 
 @rules.step(phase="darkness", title=t("the Darkness"), rule="5.13, L834, L2247-2265")
 def darkness_turn(table: DrunagorTable) -> None:
-    """Run the Darkness turn: draw as many runes as the face-up side of the rune card says, then flip the card."""
+    """Run the Darkness turn: draw as many runes as the face-up side of the rune card says, then flip that card."""
     table.schedule(DARKNESS_TURN)
 
 
 @rules.step(phase="darkness", title=t("the Darkness begins"), rule="5.13, L834, L2247-2265")
 def darkness_begins(table: DrunagorTable) -> None:
-    """Ask what only the players know: where the heroes stand, and how many runes this side of the card draws."""
+    """Ask what only the players know: where the heroes stand, and how many runes this side of the rune card draws."""
     state = table.state
     corrections.sweep(table)
     places.confirm_places(table)
@@ -77,7 +78,7 @@ def _are_drawn_together(table: DrunagorTable) -> bool:
 def draw_together(table: DrunagorTable) -> None:
     """Draw all runes of this turn before the first tile is laid.
 
-    One interpretation of the unclear rule G22 wants this.
+    This happens only under one reading of ruling G22.
     """
     table.state.drawn = [draw(table, number, _count(table.state)) for number in range(1, _count(table.state) + 1)]
 
@@ -95,7 +96,7 @@ def lay_rune(table: DrunagorTable, rune: str) -> None:
 def draw_rune(table: DrunagorTable, number: str = "") -> None:
     """Draw a rune onto the track and lay its tile.
 
-    `number` counts the runes of the Darkness turn. It is empty if an effect draws the rune.
+    `number` counts the runes of the Darkness turn. If an effect draws the rune, it is empty.
     """
     _lay(table, draw(table, int(number), _count(table.state)) if number else draw(table))
     if number:
@@ -130,9 +131,9 @@ DARKNESS_TURN = rules.sequence(
 
 @rule("5.13, 5.9")
 def draw(table: DrunagorTable, number: int = 1, of: int = 1) -> str:
-    """Draw a rune from the bag onto the track and return it.
+    """Draw a rune from the bag, put it on the track and return it.
 
-    If it is the last rune, the adventure is lost. It does not matter what caused the draw.
+    If it is the last rune, the adventure is lost, whatever caused the draw.
     """
     state = table.state
     if state.bag.left < 1:
@@ -194,14 +195,14 @@ def _lay_on_map(table: DrunagorTable, rune: str) -> None:
     table.tell(DarknessHunts(hero=outside[0].id, hp=outside[0].number, leader=leader.id))
     before = len(table.events)
     if not tiles.lay_on_map(table, rune) and table.ruling("g55_nothing_fits") == "crush":
-        crush(table)
+        crush(table, no_place=True)
     _show_tile_to_lay(table, rune, table.events[before:])
 
 
 def _show_tile_to_lay(table: DrunagorTable, rune: str, told: Sequence[Event]) -> None:
     """Show the players which tile to lay.
 
-    If they have not chosen its place themselves, also show why it is laid there.
+    If the app chose its place, also show the reason.
     """
     laid = [event for event in told if isinstance(event, TileLaid)]
     decided = [event for event in told if isinstance(event, Decided) and event.chooser == tiles.tile_places.name]
@@ -209,7 +210,12 @@ def _show_tile_to_lay(table: DrunagorTable, rune: str, told: Sequence[Event]) ->
         return
     cells = spaces_in_words([cell for event in laid for cell in event.cells])
     small = laid[0].small
-    prompt = t("Lay small tiles on {cells}.", cells=cells) if small else t("Lay the tile on {cells}.", cells=cells)
+    if table.content.chapter.demo and table.source("runes") == "app":
+        prompt = t("The Darkness spreads to {cells}.", cells=cells)
+    elif small:
+        prompt = t("Lay small tiles on {cells}.", cells=cells)
+    else:
+        prompt = t("Lay the tile on {cells}.", cells=cells)
     reasons = (reason for event in decided for reason in (*event.reasons[1:], *event.reasons[:1]))
     lead = (_rune_line(table, rune), *reasons)
     table.go_on("tile_laid", prompt, t("it lies there"), name=t("Darkness tile"), lead=lead)
@@ -218,8 +224,8 @@ def _show_tile_to_lay(table: DrunagorTable, rune: str, told: Sequence[Event]) ->
 def targets(table: DrunagorTable) -> tuple[Hunted, ...]:
     """Return the heroes whom the Darkness hunts, in order.
 
-    It hunts all heroes outside Darkness, including hidden, immune and knocked-out ones. Printed Darkness counts like a
-    tile, unless the players chose the other interpretation (G23).
+    These are all heroes outside Darkness, even if they are hidden, immune or knocked out. Printed Darkness counts like
+    a tile, except under the other reading of ruling G23.
     """
     state, rulings = table.state, table.world.rulings
     if not has_map(state, table.content):
@@ -235,22 +241,22 @@ def targets(table: DrunagorTable) -> tuple[Hunted, ...]:
 def targets_off_map(state: Drunagor, rulings: Mapping[str, str]) -> tuple[Hunted, ...]:
     """Return the heroes whom the Darkness hunts with the map off.
 
-    Left out is a hero whom a tile caught this turn, or who is in Darkness as the players said. Such a hero is still in
-    Darkness when the next rune is drawn, because nobody moves in between.
+    Two kinds of heroes are left out: those whom a tile caught this turn, and those who are in Darkness already, as the
+    players said. They are still in Darkness when the next rune is drawn, because nobody moves in between.
     """
     inside = {hero.id for hero in state.heroes if {INSIDE, "darkness"} & set(state.affected.get(hero.number, []))}
     return tiles.darkness_targets(state, rulings, inside)
 
 
 @rule("5.13, L2263-2265")
-def crush(table: DrunagorTable) -> None:
-    """Damage every hero because all heroes are in Darkness.
+def crush(table: DrunagorTable, *, no_place: bool = False) -> None:
+    """Damage every hero because all heroes are in Darkness, or because no tile has a legal place (`no_place`).
 
     The damage is the number of heroes in the party. Immunity does not help (L2263).
     """
     state = table.state
     party = state.party_size
-    table.tell(Crushed(damage=party))
+    table.tell(Crushed(damage=party, no_place=no_place))
     down = [hero for hero in state.heroes if hero.knocked_out]
     again = bool(down) and table.ruling("g24_crushing_knocked_out") == "yes"
     for hero in state.heroes:
@@ -276,8 +282,10 @@ def _lay_by_players(table: DrunagorTable, rune: str) -> None:
             tiles.catch(table, rune, [id for id in answer if id != BROKEN], small=small, hunted=prey.id)
             return
         state.affected.setdefault(prey.number, []).append(INSIDE)
-    if not targets(table) or table.ruling("g55_nothing_fits") == "crush":
+    if not targets(table):
         crush(table)
+    elif table.ruling("g55_nothing_fits") == "crush":
+        crush(table, no_place=True)
 
 
 def _caught_question(table: DrunagorTable, rune: str) -> WhichOf:
@@ -288,6 +296,7 @@ def _caught_question(table: DrunagorTable, rune: str) -> WhichOf:
     nowhere = []
     if table.ruling("g55_nothing_fits", told=False) == "crush":  # only this reading depends on it
         nowhere = [Option(NOWHERE, t("no tile has a legal place: everybody loses {n}", n=state.party_size))]
+    *lead, prompt = numbered(_steps(rune, name))
     heroes = [
         Option(hero.id, hero_name(content, hero.id), number=hero.number) for hero in state.heroes if hero.id in free
     ]
@@ -298,19 +307,15 @@ def _caught_question(table: DrunagorTable, rune: str) -> WhichOf:
     return WhichOf(
         key=f"caught:{prey.id}",
         name=t("caught"),
-        lead=(
-            _rune_line(table, rune),
-            t("Lay its tile as near as possible to {hero}, {hp} HP.", hero=name, hp=prey.number),
-            t("On a spawn point, or edge to edge with Darkness, on one level."),
-            t("Does not fit, or three small tiles end nearer: lay three small tiles."),
-        ),
-        prompt=t("Who is caught? Enter alone: nobody."),
+        lead=(t("{hero}: {hp} HP, the most health outside Darkness.", hero=name, hp=prey.number), *lead),
+        prompt=prompt,
+        none=t("nobody is caught"),
         options=(
             *heroes,
             *allies,
             Option(BROKEN, _broken_tile_label(table, outside), number=9),
-            Option(INSIDE, t("{hero} is in Darkness already: take the next hero", hero=name), number=0),
             *nowhere,
+            Option(INSIDE, _inside_label(table, outside), number=0),
         ),
         why=RULES_OF_THUMB,
         rule="5.14, L2257-2335",
@@ -320,14 +325,40 @@ def _caught_question(table: DrunagorTable, rune: str) -> WhichOf:
 def _broken_tile_label(table: DrunagorTable, outside: Sequence[Hunted]) -> Text:
     """Return the label of the answer "three small tiles instead".
 
-    If the small tiles catch the hunted hero before all are laid, the rest is laid towards the next hero (L2333). The
-    label names that hero. It also says if there is no next hero, or if the box has too few small tiles.
+    If some of the small tiles already catch the hunted hero, the rest is laid towards the next hero. The label names
+    that hero. It also says if there is no next hero, or if the box has too few small tiles. Rulebook line 2333.
     """
     if not tiles.are_tiles_left(table, SMALL_TILES, small=True):
-        return t("three small tiles instead; not so many are left in the box")
+        return t("three small tiles, one after another; not so many are left in the box")
+    hero = hero_name(table.content, outside[0].id)
     if len(outside) < 2:
-        return t("three small tiles instead; left over: discarded")
-    return t("three small tiles instead; left over: on to {hero}", hero=hero_name(table.content, outside[1].id))
+        return t("three small tiles, one after another. {hero} caught? Discard the rest", hero=hero)
+    following = hero_name(table.content, outside[1].id)
+    return t("three small tiles, one after another. {hero} caught? The rest go on to {next}", hero=hero, next=following)
+
+
+def _inside_label(table: DrunagorTable, outside: Sequence[Hunted]) -> Text:
+    """Return the label of the answer "the hunted hero is in Darkness already". It says what follows."""
+    hero = hero_name(table.content, outside[0].id)
+    if len(outside) < 2:
+        n = table.state.party_size
+        return t("{hero} is in Darkness already: no tile, everybody loses {n}", hero=hero, n=n)
+    following = hero_name(table.content, outside[1].id)
+    return t("{hero} is in Darkness already: hunt {next}", hero=hero, next=following)
+
+
+def _steps(rune: str, hero: Text) -> tuple[Text, ...]:
+    """Return what the players' hands do to lay the tile."""
+    return (
+        t("Take the tile shown on the back of the {rune} rune.", rune=OF_RUNES[rune]),
+        t(
+            "Lay it as near to {hero} as it goes, best of all under {hero}: on a spawn point, "
+            "or edge to edge with Darkness, flat on one level.",
+            hero=hero,
+        ),
+        t("No room, or three small tiles end nearer? Lay those instead: press 9."),
+        t("Who stands on the new tile? Type the numbers, then {key}.", key=GO_ON_KEY),
+    )
 
 
 RULES_OF_THUMB = (

@@ -1,1 +1,1 @@
-"""Rules for every figure, hero or monster: damage, tokens, conditions, dice."""
+"""Rules for every figure, hero or monster: damage, tokens, conditions and dice."""

@@ -1,4 +1,7 @@
-"""Conditions: what they do to heroes and monsters at the start of a turn (digest part 2, 5.3 step 1, 6.2, 6.3)."""
+"""Conditions: what they do to heroes and monsters at the start of a turn.
+
+Rules digest: 5.3 step 1, 6.2, 6.3.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ MOVE_TOKENS = ("knock_down", "slow")
 
 
 def resolve_monster(table: DrunagorTable, monster: Monster) -> bool:
-    """Resolve the conditions of a monster that begins its turn. Return whether STUN prevents its attack.
+    """Resolve the conditions of a monster at the start of its turn. Return whether STUN prevents its attack.
 
     The conditions may defeat the monster.
     """
@@ -39,15 +42,15 @@ def resolve_monster(table: DrunagorTable, monster: Monster) -> bool:
 
 
 def resolve_hero(table: DrunagorTable, hero: Hero) -> bool:
-    """Resolve the conditions of a hero who begins the turn. Return whether STUN costs a cube action.
+    """Resolve the conditions of a hero at the start of the turn. Return whether STUN costs a cube action.
 
-    A knocked-out hero regains breath first. A hero who is knocked out by a condition now regains breath immediately
-    (L758).
+    If the hero is knocked out, the hero regains breath first. If a condition knocks the hero out now, the hero regains
+    breath immediately. Rulebook line 758.
     """
     if hero.knocked_out:
         regain_breath(table, hero)
     for token in HURTFUL:
-        hurt_by(table, hero, token)
+        hurt_by(table, hero, token, stands_up=True)
         if hero.knocked_out:  # all conditions are gone
             regain_breath(table, hero)
     tokens.take(table, hero, "stealth")
@@ -56,16 +59,20 @@ def resolve_hero(table: DrunagorTable, hero: Hero) -> bool:
 
 @rule("C10, L758")
 def regain_breath(table: DrunagorTable, hero: Hero) -> None:
-    """Stand a knocked-out hero up again with full health, at the start of the hero's turn (C10)."""
+    """Let a knocked-out hero stand up again with full health, at the start of the hero's turn.
+
+    Rules digest: C10.
+    """
     hero.knocked_out, hero.hp = False, hero.max_hp
     table.tell(RegainedBreath(hero=hero.id, hp=hero.hp))
 
 
 @rule("7.2, L2682")
 def afflict(table: DrunagorTable, figure: Figure, token: str, count: int = 1) -> int:
-    """Give tokens of a condition to a figure and return how many it took.
+    """Give tokens of a condition to a figure, and return how many the figure took.
 
-    In PvP, conditions that hurt deal their damage immediately and give no tokens (L2682-2684).
+    In PvP, a condition that hurts deals its damage immediately, and the figure gets no tokens.
+    Rulebook lines 2682-2684.
     """
     if table.state.mode != "pvp" or token not in HURTFUL or isinstance(figure, Ally):
         return tokens.give(table, figure, token, count)
@@ -77,10 +84,10 @@ def afflict(table: DrunagorTable, figure: Figure, token: str, count: int = 1) ->
 
 
 def spend_move_tokens(table: DrunagorTable, figure: Fighter, *, told: bool = True) -> None:
-    """Remove KNOCK DOWN and SLOW because the figure moves.
+    """Remove KNOCK DOWN and SLOW, because the figure moves.
 
-    KNOCK DOWN cancels the move and SLOW shortens it (L2880, L2948). A ruling says whether both tokens are removed
-    together (G54). `told` is false if the log has already named this ruling.
+    KNOCK DOWN cancels the move, and SLOW shortens it. If the figure has both, ruling G54 says whether both are removed
+    together. `told` is false if the log has already named this ruling. Rulebook lines 2880, 2948.
     """
     down = tokens.take(table, figure, "knock_down")
     if tokens.number_of(figure, "slow") and not (down and table.ruling("g54_both_tokens", told=told) == "slow_stays"):
@@ -92,16 +99,17 @@ def has_move_token(figure: Fighter) -> bool:
 
 
 def intimidation(table: DrunagorTable, count: int, *, told: bool = True) -> int:
-    """Return by how much this number of INTIMIDATE tokens reduces the damage of an attack (L2942, G32).
+    """Return by how much INTIMIDATE reduces the damage of an attack if the figure has `count` of these tokens.
 
-    `told` is false if the log has already named the ruling.
+    Ruling G32 says how several tokens count. `told` is false if the log has already named this ruling.
+    Rulebook line 2942.
     """
     squared = count > 1 and table.ruling("g32_intimidate_value", told=told) == "squared"
     return count * count if squared else count
 
 
 def least_damage(table: DrunagorTable, *, told: bool = True) -> int:
-    """Return the least damage that an attack deals despite INTIMIDATE. It depends on a ruling (G31).
+    """Return the least damage that an attack deals despite INTIMIDATE. Ruling G31 says how much it is.
 
     `told` is false if the log has already named this ruling.
     """
@@ -114,14 +122,16 @@ def is_on_board(table: DrunagorTable, figure: Figure) -> bool:
 
 
 @rule("6.2")
-def hurt_by(table: DrunagorTable, figure: Figure, token: str) -> None:
+def hurt_by(table: DrunagorTable, figure: Figure, token: str, *, stands_up: bool = False) -> None:
     """Deal the damage of a condition: 1 for each token. This damage cannot be prevented.
 
-    Then all BLEED tokens are removed, or one BURN token. POISON stays.
+    Then all BLEED tokens are removed, or one BURN token. POISON stays. `stands_up` is true if a hero who is knocked out
+    by the damage regains breath in the same turn.
     """
     if count := tokens.number_of(figure, token):
         tokens.take(table, figure, token, WEARS_OFF[token])
-        damage.deal(table, figure, count, source=as_text(TOKEN(table.content, token)), preventable=False)
+        source = as_text(TOKEN(table.content, token))
+        damage.deal(table, figure, count, source=source, preventable=False, stands_up=stands_up)
 
 
 @rule("L2814")

@@ -1,4 +1,4 @@
-"""Damage, healing, knock-outs, curses and defeats: digest part 1 C9, C10, C12, A3, part 2 5.12, 6.3."""
+"""Damage, healing, knock-outs, curses and defeats. Rules digest: C9, C10, C12, A3, 5.12, 6.3."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from assistant.games.drunagor.figures.numbers import MOST_HEALTH
 from assistant.games.drunagor.heroes import skills
 from assistant.games.drunagor.monsters.cards import color_of
 from assistant.games.drunagor.rules import DrunagorTable, rules
-from assistant.games.drunagor.state import Ally, Fighter, Figure, Friend, Hero, Monster
+from assistant.games.drunagor.state import Ally, AttackCard, Fighter, Figure, Friend, Hero, Monster
 from assistant.messages.questions import Number, Refused
 from assistant.messages.text import Text, t
 
@@ -24,14 +24,23 @@ NO_MAXIMUM = ("commander", "overlord")
 
 
 def deal(
-    table: DrunagorTable, figure: Figure, dealt: int, *, source: Text = DEFAULT_SOURCE, preventable: bool = True
+    table: DrunagorTable,
+    figure: Figure,
+    dealt: int,
+    *,
+    source: Text = DEFAULT_SOURCE,
+    preventable: bool = True,
+    stands_up: bool = False,
 ) -> int:
-    """Deal damage to a figure and return how much health it loses. SHIELD absorbs damage that can be prevented."""
+    """Deal damage to a figure and return how much health it loses. SHIELD absorbs damage that can be prevented.
+
+    `stands_up` is true if a hero who is knocked out by the damage regains breath in the same turn.
+    """
     if dealt < 1 or figure.knocked_out:
         return 0
     through = _after_shield(table, figure, dealt) if preventable else dealt
     absorbed = _spend_shield(table, figure, dealt, through) if preventable else 0
-    _lose_health(table, figure, through, source=source, absorbed=absorbed)
+    _lose_health(table, figure, through, source=source, absorbed=absorbed, stands_up=stands_up)
     return through
 
 
@@ -57,10 +66,10 @@ def damage_question(
 
 
 def suffer(table: DrunagorTable, friend: Friend, dealt: int, through: int, *, source: Text) -> int:
-    """Deal damage to a hero, pet or companion. Return how much health it loses.
+    """Deal damage to a hero, pet or companion. Return how much health is lost.
 
     `dealt` is the whole damage, and `through` is the part that was not prevented. If a correction knocked the hero out
-    while the question was open, the hero loses nothing.
+    while the question was open, no health is lost.
     """
     if friend.knocked_out:
         return 0
@@ -70,7 +79,7 @@ def suffer(table: DrunagorTable, friend: Friend, dealt: int, through: int, *, so
 
 
 def _shield(table: DrunagorTable, figure: Figure) -> int:
-    """Return the number of SHIELD tokens of a figure. For a hero it is 0 unless the app tracks resource tokens."""
+    """Return the number of SHIELD tokens of a figure. For a hero it is 0 if the app does not track resource tokens."""
     return tokens.number_of(figure, "shield") if not isinstance(figure, Hero) or table.is_held("tokens") else 0
 
 
@@ -79,31 +88,34 @@ def _after_shield(table: DrunagorTable, figure: Figure, dealt: int) -> int:
 
 
 def _spend_shield(table: DrunagorTable, figure: Figure, dealt: int, through: int) -> int:
-    """Remove the SHIELD tokens that the damage used up, and return their number.
+    """Remove the SHIELD tokens that the damage has used up, and return their number.
 
-    SHIELD absorbs damage first (L732-746). So if any damage was not absorbed, no token is left.
+    SHIELD absorbs damage first. So if any damage was not absorbed, all its tokens are used up. Rulebook lines 732-746.
     """
     held = _shield(table, figure)
     return tokens.take(table, figure, "shield", held if through > 0 else min(held, dealt))
 
 
-def _lose_health(table: DrunagorTable, figure: Figure, damage: int, *, source: Text, absorbed: int) -> None:
+def _lose_health(
+    table: DrunagorTable, figure: Figure, damage: int, *, source: Text, absorbed: int, stands_up: bool = False
+) -> None:
     if isinstance(figure, Monster):
         _hurt_monster(table, figure, damage, absorbed=absorbed)
     elif isinstance(figure, Ally):
         _hit_ally(table, figure, damage, absorbed=absorbed)
     else:
-        figure.hp = max(0, figure.hp - damage)
+        before, figure.hp = figure.hp, max(0, figure.hp - damage)
         table.tell(events.HeroHurt(hero=figure.id, damage=damage, left=figure.hp, source=source, absorbed=absorbed))
         if figure.hp < 1:
-            knock_out(table, figure)
+            knock_out(table, figure, source=source, damage=damage, before=before, stands_up=stands_up)
 
 
 @rule("L2770")
 def heal(table: DrunagorTable, figure: Fighter, amount: int) -> int:
     """Heal a figure, at most up to full health, and return by how much.
 
-    Commanders and overlords have no maximum (L2147). A knocked-out hero cannot be healed (L756, L2770).
+    Commanders and overlords may exceed full health. A knocked-out hero cannot be healed. Rulebook lines 756, 2147,
+    2770.
     """
     room = amount if has_no_maximum(table, figure) else figure.max_hp - figure.hp
     healed = 0 if figure.knocked_out else max(0, min(amount, room))
@@ -118,7 +130,7 @@ def heal(table: DrunagorTable, figure: Fighter, amount: int) -> int:
 def has_no_maximum(table: DrunagorTable, figure: Fighter) -> bool:
     """Return whether the figure is a commander or an overlord.
 
-    Only they have a power, so the power also shows that a figure of an unknown kind is one.
+    If the kind of the figure is unknown, its power shows this, because only commanders and overlords have a power.
     """
     return isinstance(figure, Monster) and (figure.power > 0 or color_of(table.content, figure.kind) in NO_MAXIMUM)
 
@@ -127,25 +139,54 @@ def has_no_maximum(table: DrunagorTable, figure: Fighter) -> bool:
 
 
 @rule("C10, L748-758")
-def knock_out(table: DrunagorTable, hero: Hero) -> None:
+def knock_out(
+    table: DrunagorTable,
+    hero: Hero,
+    *,
+    source: Text | None = None,
+    damage: int = 0,
+    before: int = 0,
+    stands_up: bool = False,
+) -> None:
     """Knock a hero out (C10, 6.3).
 
     The hero loses all conditions and the aura and takes one trauma cube. All cubes come back, without a curse cube.
+
+    If damage knocked the hero out, `source` dealt it, and `before` is the hero's health before it. `stands_up` is true
+    if the hero regains breath in the same turn.
     """
     hero.hp, hero.knocked_out = 0, True
-    tokens.clear_conditions(table, hero)
+    conditions = tokens.clear_conditions(table, hero)
     hero.regain_all_cubes()
     hero.trauma += 1
     aura, hero.aura = hero.aura, ""
-    table.tell(events.KnockedOut(hero=hero.id, trauma=hero.trauma, aura=aura))
+    table.tell(
+        events.KnockedOut(
+            hero=hero.id,
+            trauma=hero.trauma,
+            aura=aura,
+            source=source,
+            damage=damage,
+            before=before,
+            conditions=conditions,
+            spare=_spare_trauma(table, hero),
+            full=hero.max_hp,
+            at_once=stands_up,
+        )
+    )
     check_trauma(table, hero)
     skills.cover(table, hero, "trauma")
 
 
-def check_trauma(table: DrunagorTable, hero: Hero) -> None:
-    """Lose the adventure if the hero has more trauma cubes than the limit.
+def _spare_trauma(table: DrunagorTable, hero: Hero) -> int:
+    """Return how many more trauma cubes the hero can take without losing, or -1 in PvP, where the team counts."""
+    return -1 if table.state.mode == "pvp" else max(0, hero.trauma_limit - hero.trauma)
 
-    In PvP the trauma cubes and limits of a whole team are added (L2695-2701).
+
+def check_trauma(table: DrunagorTable, hero: Hero) -> None:
+    """If the hero has more trauma cubes than the limit, lose the adventure.
+
+    In PvP, the cubes of the whole team are added up, and so are the limits. Rulebook lines 2695-2701.
     """
     state = table.state
     if state.mode == "pvp":
@@ -158,9 +199,10 @@ def check_trauma(table: DrunagorTable, hero: Hero) -> None:
 
 @rule("C12, L1057-1059")
 def curse(table: DrunagorTable, hero: Hero, count: int = 1, *, effect: bool = False) -> int:
-    """Give a hero curse cubes and return how many. If the hero has more than the limit, the adventure is lost (C12).
+    """Give a hero curse cubes, and return how many. If the hero has more than the limit, the adventure is lost.
 
-    `effect` is true if the cubes come from CURSE X. An immune hero takes none of these (L2750).
+    `effect` is true if the cubes come from CURSE X. A hero who is immune to it takes no cubes then. Rules digest: C12
+    (rulebook line 2750).
     """
     if count < 1 or (effect and (hero.knocked_out or "curse" in hero.immune)):
         return 0
@@ -174,9 +216,9 @@ def curse(table: DrunagorTable, hero: Hero, count: int = 1, *, effect: bool = Fa
 
 @rule("L2796")
 def cleanse(table: DrunagorTable, hero: Hero, count: int) -> int:
-    """Remove up to `count` curse cubes and all POISON from a hero (L2796). Return how many cubes were removed.
+    """Remove `count` curse cubes, or all if the hero has fewer, and all POISON. Return how many cubes were removed.
 
-    A knocked-out hero is not affected (L756).
+    If the hero is knocked out, nothing happens. Rulebook lines 756, 2796.
     """
     if hero.knocked_out:
         return 0
@@ -191,7 +233,10 @@ def cleanse(table: DrunagorTable, hero: Hero, count: int) -> int:
 
 @rule("C12, L1063")
 def cover_health(table: DrunagorTable, hero: Hero, bonus: int) -> None:
-    """Lower a hero's full health because a cube covers a passive skill that gives `bonus` health (L1063)."""
+    """Lower a hero's full health by `bonus`, because a cube now covers the passive skill that gives this health.
+
+    Rulebook line 1063.
+    """
     hero.max_hp = max(1, hero.max_hp - bonus)
     hero.hp = max(0, hero.hp - bonus)
     hero.covered += bonus
@@ -202,9 +247,9 @@ def cover_health(table: DrunagorTable, hero: Hero, bonus: int) -> None:
 
 @rule("C12, L1063")
 def uncover_health(table: DrunagorTable, hero: Hero, bonus: int) -> None:
-    """Raise a hero's full health again because the cube on a passive skill is gone.
+    """Raise a hero's full health again, because no cube covers the passive skill any longer.
 
-    Full health never exceeds `MOST_HEALTH` (L365).
+    Full health never exceeds `MOST_HEALTH`. Rulebook line 365.
     """
     gained = min(bonus, MOST_HEALTH - hero.max_hp)
     hero.max_hp += gained
@@ -219,7 +264,7 @@ def uncover_health(table: DrunagorTable, hero: Hero, bonus: int) -> None:
 
 @rule("A3, L826-830")
 def _hurt_monster(table: DrunagorTable, monster: Monster, damage: int, *, absorbed: int) -> None:
-    """Reduce a monster's health. At 0 the monster is defeated."""
+    """Lower a monster's health by the damage. At 0 health the monster is defeated."""
     monster.hp = max(0, monster.hp - damage)
     table.tell(events.MonsterHurt(**monster.monster_fields, damage=damage, left=monster.hp, absorbed=absorbed))
     if monster.hp < 1:
@@ -228,10 +273,10 @@ def _hurt_monster(table: DrunagorTable, monster: Monster, damage: int, *, absorb
 
 @rule("A3, L826-830")
 def defeat(table: DrunagorTable, monster: Monster) -> None:
-    """Remove a defeated figure from the board (5.12).
+    """Remove a defeated figure from the board.
 
     If it was the last figure of its kind and rank, its card is removed, too. If it was a commander, its attack cards
-    are removed (G21).
+    are removed as well. Rules digest: 5.12. Ruling G21.
     """
     state = table.state
     if all(other.number != monster.number for other in state.monsters):
@@ -240,24 +285,32 @@ def defeat(table: DrunagorTable, monster: Monster) -> None:
     state.monsters = [other for other in state.monsters if other.number != monster.number]
     state.affected.pop(monster.number, None)
     left = sum(other.kind == monster.kind for other in state.monsters)
+    attack_cards = [card for card in state.attack_cards if card.monster == monster.number]
+    goes = bool(attack_cards) and table.ruling("g21_cards_of_dead_commander", told=False) == "removed"
     table.tell(
-        events.MonsterDefeated(**monster.monster_fields, rank=monster.rank, left=left, monsters=len(state.monsters))
+        events.MonsterDefeated(
+            **monster.monster_fields,
+            rank=monster.rank,
+            left=left,
+            monsters=len(state.monsters),
+            cards=len(attack_cards) if goes else 0,
+        )
     )
     if card is not None and not state.figures_of(card):
         track.remove_card(table, card)
-    if any(card.monster == monster.number for card in state.attack_cards):
-        _remove_attack_cards(table, monster.number)
+    if attack_cards:
+        _remove_attack_cards(table, attack_cards)
 
 
 @rule("G21")
-def _remove_attack_cards(table: DrunagorTable, number: int) -> None:
+def _remove_attack_cards(table: DrunagorTable, cards: list[AttackCard]) -> None:
     state = table.state
     if table.ruling("g21_cards_of_dead_commander") != "removed":
         return
-    for card in [card for card in state.attack_cards if card.monster == number]:
+    for card in cards:
         state.track.remove(card.id)
         table.tell(events.CardRemoved(card=card.id))
-    state.attack_cards = [card for card in state.attack_cards if card.monster != number]
+    state.attack_cards = [card for card in state.attack_cards if card not in cards]
 
 
 # ---- pets and companions ----
@@ -288,9 +341,9 @@ def dismiss(table: DrunagorTable, ally: Ally) -> None:
 @rules.typed_amount
 @rule("C9")
 def hurt_or_heal(table: DrunagorTable, figure: int, by: int) -> None:
-    """Apply an amount that players typed.
+    """Apply a number that players typed for a figure.
 
-    `6-4` deals 4 damage to figure 6, which SHIELD may absorb. `2+3` heals figure 2 by 3.
+    `6-4` deals 4 damage to figure 6, of which SHIELD may absorb some. `2+3` heals figure 2 by 3.
     """
     one = next(it for it in table.state.fighters if it.number == figure)
     if one.knocked_out:
@@ -300,7 +353,7 @@ def hurt_or_heal(table: DrunagorTable, figure: int, by: int) -> None:
 
 
 def remove_or_knock_out(table: DrunagorTable, figure: Figure) -> None:
-    """Defeat a monster, dismiss a pet or companion, or knock out a hero, because the players say so."""
+    """Remove a figure because the players say so: defeat a monster, dismiss a pet or companion, or knock out a hero."""
     if isinstance(figure, Monster):
         defeat(table, figure)
     elif isinstance(figure, Ally):

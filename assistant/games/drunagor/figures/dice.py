@@ -1,4 +1,4 @@
-"""The d20 and the trap die: rolled by the app or entered by the players (digest part 1 C16, A7)."""
+"""The d20 and the trap die: rolled by the app or entered by the players. Rules digest: C16, A7."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def roll_d20(table: DrunagorTable, key: str, prompt: Text | None = None) -> int:
 def roll_trap_die(table: DrunagorTable, figure: Fighter) -> None:
     """Roll the trap die for a hero who searched a chest, or for a monster that crushed a chest.
 
-    The figure gets the tokens that the die shows: POISON, SLOW, BURN, BLEED or nothing (L960, L1625-1641).
+    The figure gets the tokens that the die shows: POISON, SLOW, BURN, BLEED or nothing. Rulebook lines 960, 1625-1641.
     """
     faces = table.content.pack.trap_face
     die = Die({face.id: face.faces for face in faces.values()})

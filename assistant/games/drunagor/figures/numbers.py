@@ -1,10 +1,10 @@
-"""Numbers that both rules and messages use: digest part 1 C7, part 2 5.8, 5.15, 6.2.
+"""Numbers that both rules and messages use.
 
-This module imports nothing, so every other module can import it.
+This module imports nothing, so every other module can import it. Rules digest: C7, 5.8, 5.15, 6.2.
 """
 
 MOST_HEALTH = 16
-"""The highest possible full health of a hero, where the health bar ends (L365)."""
+"""The highest possible full health of a hero, where the health bar ends. Rulebook line 365."""
 DARKNESS_DAMAGE = 2
 """Damage to a hero, pet or companion who is caught by Darkness or ends a turn in it. It cannot be prevented."""
 FALL_DAMAGE = 2
@@ -12,8 +12,11 @@ FALL_DAMAGE = 2
 SLOWED = 2
 """How many movement points SLOW takes from the next move."""
 ON_DARKNESS = 2
-"""Extra damage of a monster that stands on Darkness (L818)."""
+"""Extra damage of a monster that stands on Darkness. Rulebook line 818."""
 EVOLVED = 2
 """Extra damage of a monster for each time it used EVOLVE. Each time also adds 1 movement point."""
 HEIGHT = 2
-"""Bonus to hit if the attacker stands higher than the target, or penalty if the attacker stands lower (L688-694)."""
+"""The bonus to hit if the attacker stands higher than the target. If the attacker stands lower, it is a penalty.
+
+Rulebook lines 688-694.
+"""

@@ -1,4 +1,4 @@
-"""Questions for figures. Heroes, pets and companions can be asked for by name, any figure by number."""
+"""Questions that ask for figures. Heroes, pets and companions can be chosen by name, any figure by number."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def ask_one(table: DrunagorTable, key: str, prompt: Text, among: Callable[[], Se
 
 
 def ask_any(table: DrunagorTable, prompt: Text) -> Figure:
-    """Ask for one figure out of all on the board."""
+    """Ask for one of all figures on the board."""
     return ask_one(table, "figure", prompt, lambda: table.state.figures, name=t("who"))
 
 
@@ -50,9 +50,9 @@ def ask_several(
     expected: tuple[str, ...] = (),
     sole: bool = False,
 ) -> list[G]:
-    """Ask for any number of the figures `among`, at least `least`.
+    """Ask which of the figures `among` are meant, at least `least` of them.
 
-    With `sole`, a single figure is returned without a question.
+    With `sole`, a figure that is the only possible one is returned without a question.
     """
     if sole and len(among) == 1:
         return list(among)
@@ -67,8 +67,8 @@ def ask_friend(
 ) -> F:
     """Ask for one of these heroes, pets and companions. If there is only one, return it without a question.
 
-    If a correction removed all of them while the question was open, return the `expected` one. Without it, return the
-    first.
+    A correction may remove all of them while the question is open. Then return the figure with the id `expected` or, if
+    `expected` is empty, the first one.
     """
     friends = list(among())
     chosen = table.one(key, prompt, lambda: options_by_name(table, among()), name=name, expected=expected, sole=True)
@@ -76,9 +76,9 @@ def ask_friend(
 
 
 def ask_hero(table: DrunagorTable, hero: Hero, *, standing: bool = False) -> Hero:
-    """Ask for a hero. `hero` is the proposed answer.
+    """Ask for a hero. The proposed answer is `hero`.
 
-    With `standing`, only heroes who are not knocked out are offered.
+    With `standing`, knocked-out heroes are not offered.
     """
 
     def able() -> list[Hero]:

@@ -1,6 +1,6 @@
 """Condition and resource tokens: how figures get and lose them, caps and immunities.
 
-Digest part 1 C13, part 2 "Tokens by type".
+Rules digest: C13, "Tokens by type" (part 2).
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ CONDITIONS = ("redundant", "stackable")
 
 
 def number_of(figure: Figure, token: str) -> int:
-    """Return how many of this token the figure has, according to the app.
+    """Return how many of this token the figure has, as far as the app knows.
 
-    The app may not track a hero's resource tokens.
+    If the app does not track this token, the result says nothing about the real number.
     """
     return figure.tokens.get(token, 0)
 
@@ -41,7 +41,7 @@ def is_condition(table: DrunagorTable, token: str) -> bool:
 def refusal(table: DrunagorTable, figure: Figure, token: str) -> Why | None:
     """Return why the figure cannot take this token, or None if it can.
 
-    Immunity to a condition only keeps its tokens away (L1110).
+    If the figure is immune to a condition, only the tokens of this condition are kept away. Rulebook line 1110.
     """
     if isinstance(figure, Hero):
         if figure.knocked_out:
@@ -57,9 +57,9 @@ def refusal(table: DrunagorTable, figure: Figure, token: str) -> Why | None:
 
 @rule("C13, L1098-1112")
 def give(table: DrunagorTable, figure: Figure, token: str, count: int = 1) -> int:
-    """Give up to `count` tokens to a figure. Return how many the figure took.
+    """Give `count` tokens to a figure, and return how many the figure took.
 
-    The figure takes no more than the cap, and none if it is immune.
+    The figure takes no more tokens than the cap allows. If it is immune, it takes none.
     """
     if count < 1:
         return 0
@@ -81,7 +81,7 @@ def give(table: DrunagorTable, figure: Figure, token: str, count: int = 1) -> in
 
 
 def take(table: DrunagorTable, figure: Figure, token: str, count: int = 99) -> int:
-    """Remove up to `count` tokens from a figure. Return how many were removed."""
+    """Remove `count` tokens from a figure, or all if it has fewer. Return how many were removed."""
     gone = min(count, number_of(figure, token))
     if gone < 1:
         return 0
@@ -92,10 +92,12 @@ def take(table: DrunagorTable, figure: Figure, token: str, count: int = 99) -> i
     return gone
 
 
-def clear_conditions(table: DrunagorTable, figure: Figure) -> None:
-    """Remove all conditions of a figure and keep its resources. No event is reported here."""
-    for token in [token for token in figure.tokens if is_condition(table, token)]:
-        del figure.tokens[token]
+def clear_conditions(table: DrunagorTable, figure: Figure) -> dict[str, int]:
+    """Remove all conditions of a figure and keep its resources. Return the removed tokens.
+
+    No event is reported here.
+    """
+    return {token: figure.tokens.pop(token) for token in list(figure.tokens) if is_condition(table, token)}
 
 
 def _changed(table: DrunagorTable, figure: Figure, token: str, count: int, *, tracked: bool = True) -> None:

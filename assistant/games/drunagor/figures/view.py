@@ -1,4 +1,4 @@
-"""Figures on the screen: number, health, conditions, who is hit and for how much."""
+"""Figures on the screen: number, health, conditions, and what an attack does to them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ KNOCKED_OUT = hued(t("KNOCKED OUT"), "bad")
 class _Hits(Struct, frozen=True):
     """What the current attack does.
 
-    `hit` has the numbers of the figures that it hits. `loses` says how much health each of these figures would lose.
+    `hit` has the numbers of the figures that the attack hits. `loses` says how much health each of these figures would
+    lose.
     """
 
     hit: frozenset[int] = frozenset()
@@ -36,13 +37,13 @@ def order_of_play(content: Content, moment: Moment[Drunagor]) -> Track:
 
 
 def on_board(content: Content, moment: Moment[Drunagor]) -> tuple[Figure, ...]:
-    """Return all figures that can stand on the map, pets and companions included."""
+    """Return all figures that can stand on the map, including pets and companions."""
     order = order_of_play(content, moment).figures
     return (*order, *(_ally(content, ally, _hits(moment)) for ally in moment.state.allies))
 
 
 def after_this(content: Content, moment: Moment[Drunagor]) -> Track | None:
-    """Return the heroes who are hit. Each is shown with the health that the damage in the open question would leave."""
+    """Return the heroes who are hit. Each has the health that would be left after the damage in the open question."""
     hits = _hits(moment)
     heroes = [hero for hero in moment.state.heroes if hero.number in hits.hit and hero.max_hp]
     if not heroes or not hits.loses:
@@ -53,7 +54,7 @@ def after_this(content: Content, moment: Moment[Drunagor]) -> Track | None:
 
 
 def heroes_of(content: Content, state: Drunagor) -> Track:
-    """Return the heroes as an order of play, without monsters and cards."""
+    """Return the heroes in the form of an order of play, without monsters and cards."""
     return Track(tuple(_hero(content, hero, "ahead", _Hits()) for hero in state.heroes))
 
 
@@ -151,8 +152,8 @@ def _ally(content: Content, ally: Ally, hits: _Hits) -> Figure:
 def _darkness(state: Drunagor, mark: Mark) -> Figure:
     """Return the entry of the Darkness in the order of play.
 
-    The entry says how many runes the face-up side of the rune card draws. In the Darkness turn, it also says which rune
-    is next.
+    The entry says how many runes the face-up side of the rune card draws. In the Darkness turn, it also names the next
+    rune.
     """
     count = state.rune_counts.get(state.rune_side, 0)
     name = hued(t("Darkness"), "darkness")
@@ -165,7 +166,9 @@ def _darkness(state: Drunagor, mark: Mark) -> Figure:
 
 
 def conditions(content: Content, tokens: dict[str, int]) -> tuple[Label, ...]:
-    """Return a label for each token, in its colour. The label has a number if the figure has several."""
+    """Return a label for each kind of token, in its colour. If the figure has several of the kind, the label has their
+    number.
+    """
     held: list[Label] = []
     for token, count in tokens.items():
         name = TOKEN(content, token)

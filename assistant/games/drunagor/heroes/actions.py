@@ -1,4 +1,7 @@
-"""Actions in a hero's turn (digest part 1 F2.3). Each action is a step. Some are allowed only once per turn."""
+"""Actions in a hero's turn. Each action is a step. Some are allowed only once per turn.
+
+Rules digest: F2.3.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,7 @@ LIMITED_ACTIONS = Named(
         "fury": t("FURY"),
     }
 )
-"""Actions that are limited per turn. An effect may allow one of them once more."""
+"""The actions that are allowed only once per turn. An effect may allow one of them once more."""
 
 
 def hero_action(
@@ -34,7 +37,7 @@ def hero_action(
 ) -> Callable[[Callable[[DrunagorTable, str], None]], Step[[str]]]:
     """Return a decorator that registers a function as the step of an action. The hero's turn goes on after the step.
 
-    If `uses` is given, the action is allowed once per turn. Its use is noted in the state under this name.
+    If `uses` is given, the action is allowed once per turn. When it is used, this name is noted in the state.
     """
 
     def register(function: Callable[[DrunagorTable, str], None]) -> Step[[str]]:
@@ -51,7 +54,7 @@ def hero_action(
 
 
 def finish_action(table: DrunagorTable) -> None:
-    """Apply the consequences of an action that has been resolved.
+    """Apply what follows from an action that has been resolved.
 
     Figures at 0 health are defeated or knocked out, and heroes without available cubes recall.
     """
@@ -63,7 +66,7 @@ def finish_action(table: DrunagorTable) -> None:
 
 
 def used_up_actions(state: Drunagor) -> list[str]:
-    """Return the limited actions that this turn has used up."""
+    """Return the actions with a limit that are no longer allowed in this turn."""
     return [
         what
         for what in LIMITED_ACTIONS.words
@@ -78,7 +81,7 @@ def used_up_note(table: DrunagorTable, hero: str) -> Text:
 
 @hero_action(t("an effect allows one more"))
 def one_more(table: DrunagorTable, hero: str) -> None:
-    """Ask which of the used-up actions an effect allows once more."""
+    """Ask which of the used-up actions is allowed once more by an effect."""
     used, spent = table.state.used, used_up_actions(table.state)
     prompt = t("What does an effect allow once more?")
     what = table.one("allowed", prompt, lambda: spent, LIMITED_ACTIONS, name=t("one more"), sole=True)

@@ -1,4 +1,7 @@
-"""Pets and companions: how they join, leave, and act after their hero (digest part 1 A8, A9, part 2 Flow)."""
+"""Pets and companions: how they join, leave, and act after their hero.
+
+Rules digest: A8, A9, Flow (part 2).
+"""
 
 from __future__ import annotations
 
@@ -39,14 +42,14 @@ def allies_of(state: Drunagor, hero: str) -> list[Ally]:
 
 @hero_action(t("pet or companion"), rule="A8, A9")
 def pet_or_companion(table: DrunagorTable, hero: str) -> None:
-    """Ask what happens: a pet is summoned, a companion joins, or one of them leaves or is hit."""
+    """Ask what happens to pets and companions: one of them joins, leaves or is hit."""
     run_menu(table, ALLIES, "ally", t("What happened?"), t("pet or companion"), table.state.hero(hero))
 
 
 def summon(table: DrunagorTable, hero: Hero) -> Ally:
-    """Summon a pet next to its hero, and return it. A pet that the hero already has leaves (L462, L470).
+    """Summon a pet next to its hero, and return it. If the hero already has a pet, that pet leaves.
 
-    The ground where the pet stands affects it immediately.
+    The ground where the pet stands affects it immediately. Rulebook lines 462, 470.
     """
     for other in allies_of(table.state, hero.id):
         if other.kind == "pet":
@@ -83,7 +86,7 @@ def _which_pet(table: DrunagorTable, hero: Hero) -> str:
 
 
 def join(table: DrunagorTable, hero: Hero) -> Ally:
-    """Add a companion and return it. Any number may follow a hero (L773)."""
+    """Add a companion and return it. A hero may have any number of companions. Rulebook line 773."""
     id = _which_companion(table, hero)
     sturdiness = STURDINESS.of(table, id)
     ally = _add(table, Ally(id, table.state.next_number, "companion", hero.id, sturdiness=sturdiness))
@@ -130,7 +133,7 @@ def _hit(table: DrunagorTable, ally: Ally) -> None:
 
 
 def _ally_options(table: DrunagorTable, hero: Hero) -> Iterator[Option]:
-    """Yield two options for each pet or companion: it leaves, or it takes damage."""
+    """Yield two options for each pet or companion: one that it leaves, and one that it takes damage."""
     for number, ally in zip(count(3, 2), table.state.allies, strict=False):
         who = ally.display_name(table.content)
         yield Option(f"leaves:{ally.number}", t("{who} leaves", who=who), number=number)
@@ -168,9 +171,9 @@ ALLIES: Menu[[Hero], object] = Menu(
 
 
 def resolve_turn(table: DrunagorTable, ally: Ally) -> None:
-    """Resolve the conditions at the start of an ally's turn and the ground at its end (L464, L3264).
+    """Resolve what the app knows of an ally's turn: the conditions at its start, and the ground at its end.
 
-    The players resolve the rest of the turn.
+    The players resolve the rest of the turn. Rulebook lines 464, 3264.
     """
     for token in conditions.HURTFUL:
         if ally in table.state.allies:
@@ -188,7 +191,10 @@ def acting_order(table: DrunagorTable, hero: str, *, told: bool = True) -> list[
 
 
 def reminder(table: DrunagorTable, hero: str) -> Text | None:
-    """Return the reminder that each ally moves and then attacks (L466, L772), or None if the hero has no allies."""
+    """Return the reminder that each ally first moves and then attacks. Return None if the hero has no allies.
+
+    Rulebook lines 466, 772.
+    """
     mine = acting_order(table, hero, told=False)
     if not mine:
         return None

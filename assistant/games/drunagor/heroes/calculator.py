@@ -1,8 +1,8 @@
-"""Calculations for a hero's dice: weapon attacks (digest part 1 C6, part 2 6.1) and challenges (C15). Pure
-functions.
+"""Calculations for a hero's dice, as pure functions: weapon attacks and challenges.
 
-`natural` is the number on the die. This number alone decides critical hits, critical misses and surges. The total with
-all bonuses is compared with the weapon's accuracy, separately for each target, because heights differ.
+`natural` is the number on the die. This number alone decides critical hits, critical misses and surges. The total is
+this number with all bonuses. It is compared with the weapon's accuracy for each target separately, because the targets
+may stand at different heights. Rules digest: C6, 6.1, C15.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from assistant.games.drunagor.figures.numbers import HEIGHT
 
 SIDES = 20
 HIDDEN = -5
-"""Penalty to hit a figure with STEALTH in PvP (L2685)."""
+"""The penalty to hit a figure with STEALTH in PvP. Rulebook line 2685."""
 DARK = 2
-"""Penalty to hit while the attacker stands on Darkness (L1409)."""
+"""The penalty to hit as long as the attacker stands on Darkness. Rulebook line 1409."""
 
 
 class WeaponAttack(Struct, frozen=True, kw_only=True):
     """A weapon attack before the roll.
 
-    `crits` has the number of every "Crit X+" that applies. The lowest one counts.
+    `crits` has the X of every "Crit X+" that applies. The lowest one counts.
     """
 
     accuracy: int
@@ -36,7 +36,7 @@ class WeaponAttack(Struct, frozen=True, kw_only=True):
 
 
 class Target(Struct, frozen=True, kw_only=True):
-    """Values that apply to one target only. `height` is 1 if the attacker stands higher, -1 if lower."""
+    """The values of one target. `height` is 1 if the attacker stands higher than this target, and -1 if lower."""
 
     height: int = 0
     double: bool = False
@@ -58,21 +58,27 @@ class AttackResult(Struct, frozen=True):
 
 
 def is_critical(natural: int, crits: Iterable[int] = ()) -> bool:
-    """Return whether the number on the die is critical: 20, or at least the lowest "Crit X+" (L1438, L1455-1457)."""
+    """Return whether the number on the die is critical: 20, or at least the lowest "Crit X+".
+
+    Rulebook lines 1438, 1455-1457.
+    """
     return natural >= min((SIDES, *crits))
 
 
 def surges(natural: int, needed: int) -> bool:
-    """Return whether the number on the die alone reaches `needed`, the X of ROLL X+ (L2922)."""
+    """Return whether the number on the die alone, without bonuses, reaches the X of ROLL X+ (`needed`).
+    Rulebook line 2922.
+    """
     return natural >= needed
 
 
 def resolve_attack(
     natural: int, attack: WeaponAttack, target: Target = PLAIN_TARGET, *, critical_hits: bool = True, least: int = 0
 ) -> AttackResult:
-    """Return the result against one target. All targets of an attack share one roll (L686).
+    """Return the result against one target. All targets of an attack share one roll.
 
-    With `critical_hits`, a critical roll hits whatever the total. A hit deals at least `least` damage.
+    With `critical_hits`, a critical roll hits even if the total is too low. A hit deals at least `least` damage.
+    Rulebook line 686.
     """
     total = natural + attack.to_hit + target.to_hit + HEIGHT * target.height - (DARK if attack.dark else 0)
     critical = is_critical(natural, attack.crits)
@@ -86,10 +92,10 @@ def resolve_attack(
 
 
 def succeeds(natural: int, bonus: int, difficulty: int, *, natural_counts: bool = False) -> bool:
-    """Return whether a challenge succeeds (C15). The total of die and bonus is compared with the difficulty.
+    """Return whether a challenge succeeds. The total of die and bonus is compared with the difficulty.
 
-    With `natural_counts`, a natural 1 always fails and a natural 20 always succeeds. Another interpretation of the rule
-    says that only the total counts.
+    With `natural_counts`, a natural 1 always fails and a natural 20 always succeeds. Otherwise only the total counts. A
+    ruling says which of the two applies. Rules digest: C15.
     """
     if natural_counts and natural in (1, SIDES):
         return natural == SIDES

@@ -1,9 +1,10 @@
-"""The heroes' cubes and resource tokens: digest part 1 C11-C13.
+"""The heroes' cubes and resource tokens.
 
 The app tracks action cubes and resource tokens only if the players want it. It always counts curse and trauma cubes. If
-the component `skills` is on, it also tracks on which skills these cubes lie.
+the component `skills` is on, it also tracks on which skills curse and trauma cubes lie.
 
-Spent and expended cubes are counted together, because a recall returns both, and neither can be used before that.
+Spent and expended cubes are counted together: neither can be used before a recall, and a recall returns both.
+Rules digest: C11-C13.
 """
 
 from __future__ import annotations
@@ -39,17 +40,26 @@ CUBE = Named(
 CUBES = tuple(CUBE.words)
 NEW_HERO_CUBES = 5
 RECALL_COLOURS = 2
-"""A hero may recall voluntarily if the available cubes have at most this many colours (L1078)."""
+"""A hero may recall voluntarily if the available cubes have at most this number of colours.
+
+Rulebook line 1078.
+"""
 ACTION, ACTIONS = "cube", 2
-"""`ACTION` is the word for a used cube action in `state.used`. `ACTIONS` is how many cube actions a turn has."""
+"""`ACTION` stands for a used cube action in `state.used`. `ACTIONS` is how many cube actions a turn has."""
 FATIGUE_WORDS: dict[str, tuple[str, ...]] = {
     "fatigue": CUBES,
     "disarm": ("yellow", "red"),
     "silence": ("green", "blue"),
 }
-"""The colours of cubes that each effect expends. All these effects count as FATIGUE (L2850, L2900)."""
+"""For each effect that counts as FATIGUE: the colours of the cubes that it expends.
+
+Rulebook lines 2850, 2900.
+"""
 FRUIT_HEALS = 2
-"""How much a discarded FRUIT OF LIFE heals. It counts as the consumable of the turn (L2818)."""
+"""How much a hero is healed by discarding FRUIT OF LIFE. This counts as the consumable of the turn.
+
+Rulebook line 2818.
+"""
 
 How = Literal["spent", "expended"]
 Recall = Literal["voluntary", "mandatory", "free"]
@@ -59,12 +69,16 @@ Recall = Literal["voluntary", "mandatory", "free"]
 
 
 def available(hero: Hero) -> int:
-    """Return how many cubes the hero can use."""
+    """Return how many cubes of the hero are available."""
     return sum(hero.cubes.values())
 
 
 def owned(hero: Hero, colour: str) -> int:
-    """Return how many cubes of a colour the hero owns, available or not. Challenges use this number (L975)."""
+    """Return how many cubes of a colour the hero owns, including those that are not available. Challenges use this
+    number.
+
+    Rulebook line 975.
+    """
     return hero.cubes.get(colour, 0) + hero.expended.get(colour, 0)
 
 
@@ -86,7 +100,9 @@ def cube_options(table: DrunagorTable, counts: Mapping[str, int]) -> tuple[Optio
 
 @rule("L404")
 def first_cubes(table: DrunagorTable, hero: Hero) -> None:
-    """Give a new hero the five cubes shown on the initiative card. If the content does not know them, ask once."""
+    """Give a new hero the five cubes shown on the initiative card. If the content does not know them, ask the players
+    once.
+    """
     if not table.is_held("cubes") or hero.cubes or hero.expended:
         return
     key, known = f"cubes:{hero.id}", HERO.entry(table.content, hero.id)
@@ -113,7 +129,7 @@ def first_cubes(table: DrunagorTable, hero: Hero) -> None:
 
 @rule("C5, L1240, L2920")
 def use(table: DrunagorTable, hero: Hero, cubes: Mapping[str, int], how: How) -> None:
-    """Use available cubes: add them to the hero's spent and expended cubes."""
+    """Use available cubes of a hero: they become spent or expended."""
     gone = {colour: min(count, hero.cubes.get(colour, 0)) for colour, count in cubes.items()}
     gone = {colour: count for colour, count in gone.items() if count > 0}
     if not gone:
@@ -127,7 +143,7 @@ def use(table: DrunagorTable, hero: Hero, cubes: Mapping[str, int], how: How) ->
 
 
 def pay(table: DrunagorTable, hero: Hero, key: str, *, expend: bool = False) -> None:
-    """Spend a cube on a skill, or expend a cube for a move.
+    """Let the hero pay with a cube: spend it on a skill, or expend it for a move.
 
     If the app tracks skills but not cubes, a cube without a colour is put on the skill.
     """
@@ -142,7 +158,7 @@ def pay(table: DrunagorTable, hero: Hero, key: str, *, expend: bool = False) -> 
 
 @rules.step(phase="heroes", title=t("a cube is used"), rule="C5, L1240-1242")
 def use_cube(table: DrunagorTable, hero: str, colour: str, expend: bool = False, skill: str = "") -> None:
-    """Use a cube. Players can also enter this as a side action, when a reaction costs a cube.
+    """Use a cube. If a reaction costs a cube, players can run this as a side action.
 
     If the hero has no cube left, the recall comes after everything is resolved.
     """
@@ -160,9 +176,9 @@ def use_cube(table: DrunagorTable, hero: str, colour: str, expend: bool = False,
 
 @rule("L2850, L2900")
 def apply_fatigue(table: DrunagorTable, hero: Hero, word: str, count: int = 0) -> None:
-    """Apply FATIGUE X, DISARM or SILENCE.
+    """Apply FATIGUE X, DISARM or SILENCE. `word` says which.
 
-    With FATIGUE X, a hero with fewer than X cubes expends all of them (L2944).
+    If X of FATIGUE X is higher than the number of the hero's cubes, all of them are expended. Rulebook line 2944.
     """
     if hero.knocked_out or not table.is_held("cubes"):
         return
@@ -181,9 +197,9 @@ def apply_fatigue(table: DrunagorTable, hero: Hero, word: str, count: int = 0) -
 
 
 def regain(table: DrunagorTable, hero: Hero, count: int) -> None:
-    """Give up to `count` spent or expended cubes back to the hero because of RECALL X.
+    """Give `count` spent or expended cubes back to the hero because of RECALL X, or all if there are fewer.
 
-    RECALL X adds no curse cube (L2800).
+    Unlike a recall, RECALL X adds no curse cube. Rulebook line 2800.
     """
     prompt = tn(
         "RECALL: which cube does {hero} regain?",
@@ -204,9 +220,9 @@ def _ask_cubes(
     count: int,
     least: int = 0,
 ) -> dict[str, int]:
-    """Ask which `count` of the cubes in `of` are chosen. Return the chosen number of each colour.
+    """Ask which `count` of the cubes in `of` are chosen. Return how many of each colour were chosen.
 
-    If there is no choice, return them without a question.
+    If there is only one possible choice, return it without a question.
     """
     counts = {colour: many for colour, many in of.items() if many > 0}
     if count >= sum(counts.values()) or len(counts) == 1:
@@ -241,9 +257,10 @@ def _return_cubes(table: DrunagorTable, hero: Hero, cubes: Mapping[str, int]) ->
 
 @rule("C11, L1068-1086")
 def recall(table: DrunagorTable, hero: Hero, kind: Recall) -> None:
-    """Give all cubes back to the hero (C11).
+    """Give all cubes back to the hero.
 
     Unless the recall is free, the hero then takes the number of curse cubes that this adventure demands.
+    Rules digest: C11.
     """
     table.tell(Recalled(hero=hero.id, kind=kind))
     _return_cubes(table, hero, dict(hero.expended))
@@ -265,14 +282,14 @@ def recall_if_empty(table: DrunagorTable) -> None:
 
 
 def focus_cost(table: DrunagorTable, hero: Hero, key: str, to: str = "") -> int:
-    """Ask how many FOCUS tokens the ability costs. The hero cannot pay more than the hero has."""
+    """Ask how many FOCUS tokens the ability costs. The answer can't be higher than the number that the hero has."""
     prompt = t("How many FOCUS does the ability cost?")
     costs = [Option(str(n), verbatim(str(n)), number=n) for n in range(1, tokens.number_of(hero, "focus") + 1)]
     return int(table.one(key, prompt, lambda: costs, name=t("FOCUS"), to=to) or 0)
 
 
 def use_focus(table: DrunagorTable, hero: Hero, cost: int) -> None:
-    """Discard the FOCUS tokens that a focus ability costs (L1645)."""
+    """Discard FOCUS tokens as the cost of a focus ability. Rulebook line 1645."""
     held = tokens.number_of(hero, "focus")
     if held < cost:
         raise Refused(
@@ -282,9 +299,9 @@ def use_focus(table: DrunagorTable, hero: Hero, cost: int) -> None:
 
 
 def usable_tokens(table: DrunagorTable, hero: Hero) -> list[str]:
-    """Return the resource tokens that the hero can still use this turn.
+    """Return the resource tokens that the hero can still use in this turn.
 
-    Return nothing if the app does not track tokens.
+    There are none if the app does not track tokens.
     """
     if not table.is_held("tokens"):
         return []
@@ -297,7 +314,7 @@ def use_token(table: DrunagorTable, hero: Hero) -> None:
     """Ask which resource token the hero uses, and apply its effect.
 
     FOCUS pays for a focus ability, and FRUIT OF LIFE heals the hero. KI and FURY are only discarded, because the
-    players resolve them. Each kind of token can be used once a turn (L1653, L2748, L2818, L2886).
+    players resolve their effects. Each kind of token can be used once in a turn. Rulebook lines 1653, 2748, 2818, 2886.
     """
     held, used = partial(usable_tokens, table, hero), table.state.used
     token = table.one("use_token", t("Which token is used?"), held, TOKEN, name=t("token used"))

@@ -1,13 +1,14 @@
-"""Events of heroes, pets and companions, and of tokens on any figure: digest part 1 F2, C5-C17, A8, A9."""
+"""Events of heroes, pets and companions, and of tokens on any figure. Rules digest: F2, C5-C17, A8, A9."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
-from assistant.games.drunagor.names import FriendId, ItemId, OfFigure, TokenId
+from assistant.games.drunagor.names import TOKEN, FriendId, ItemId, OfFigure, TokenId
 from assistant.messages.events import Event, sentence
 from assistant.messages.names import Named
-from assistant.messages.text import Text, t, verbatim
+from assistant.messages.text import Text, t, tc, tn, verbatim
 from assistant.messages.turning_points import TurningPoint
 
 Why = Literal["immune", "large", "knocked_out", "cap"]
@@ -41,9 +42,10 @@ class HeroHealed(OfHero, frozen=True, kw_only=True):
 
 
 class FullHealthChanged(OfHero, frozen=True, kw_only=True):
-    """A hero's full health changed by `by`, because a cube was put on a passive skill that gives health or taken off.
+    """A hero's full health changed by `by`, because a cube now covers a passive skill that gives health, or no longer
+    does.
 
-    `by` is negative if the cube was put on the skill.
+    If the cube covers the skill, `by` is negative.
     """
 
     by: int
@@ -56,25 +58,83 @@ class KnockedOut(OfHero, frozen=True, kw_only=True):
     """A hero was knocked out.
 
     `trauma` is the number of the hero's trauma cubes. `aura` is the aura that the hero lost.
+
+    Not every knock-out comes from damage, and older saves do not have these fields:
+
+    - `source` dealt the `damage`. `before` is the hero's health before it.
+    - `conditions` are the tokens that the hero lost, with their numbers.
+    - `spare` is how many more trauma cubes the hero can take. It is -1 if that is unknown.
+    - `full` is the health with which the hero stands up again. It is 0 if that is unknown.
+    - `at_once` is true if the hero stands up in the same turn.
     """
 
     trauma: int
     aura: str = ""
+    source: Text | None = None
+    damage: int = 0
+    before: int = 0
+    conditions: dict[str, int] = {}
+    spare: int = -1
+    full: int = 0
+    at_once: bool = False
     says = sentence("{hero} is knocked out: no conditions, all cubes back, 1 trauma cube. Lay the figure down.")
 
     def turning_point(self, content: Any) -> TurningPoint:
         return TurningPoint(
             "bad",
-            t("knocked out"),
+            tc("hero", "knocked out"),
             who=t("{hero}"),
+            cause=self._cause,
             hands=(
                 t("Lay the figure of {hero} down where it stands."),
-                t("Take all conditions off {hero}."),
-                t("Put all cubes of {hero} back into the pool, without a curse cube."),
-                t("Give {hero} 1 trauma cube."),
+                *self._conditions_off(content),
+                t("Put all cubes of {hero} back into the pool. No curse cube."),
+                t("Give {hero} 1 trauma cube. The aura goes: {aura}.")
+                if self.aura
+                else t("Give {hero} 1 trauma cube."),
             ),
-            means=(t("Nothing can hit {hero} until the next turn of {hero}. Then the figure stands up again."),),
+            means=(*self._trauma_left, self._breath),
         )
+
+    @property
+    def _cause(self) -> Text | None:
+        if self.source is None or self.damage < 1:
+            return None
+        return tn(
+            "{source}: {n} damage. Health: {before}, now 0.",
+            "{source}: {n} damage. Health: {before}, now 0.",
+            self.damage,
+            source=self.source,
+        )
+
+    def _conditions_off(self, content: Any) -> Iterator[Text]:
+        if self.conditions:
+            named = tuple(
+                t("{token} {n}", token=TOKEN(content, token), n=count) for token, count in self.conditions.items()
+            )
+            yield t("Take all conditions off {hero}: {conditions}.", conditions=named)
+
+    @property
+    def _trauma_left(self) -> tuple[Text, ...]:
+        if self.spare < 0:
+            return ()
+        if self.spare == 0:
+            return (t("One more trauma cube on {hero} loses the adventure."),)
+        return (
+            tn(
+                "{hero} can take {n} more trauma cube. The next one after that loses the adventure.",
+                "{hero} can take {n} more trauma cubes. The next one after that loses the adventure.",
+                self.spare,
+            ),
+        )
+
+    @property
+    def _breath(self) -> Text:
+        if self.at_once:
+            return t("{hero} regains breath at once: the turn goes on.")
+        if not self.full:
+            return t("Nothing can hit {hero} until the next turn of {hero}. Then the figure stands up again.")
+        return t("Nothing can hit {hero} until the next turn of {hero}. Then the figure stands up with {full} health.")
 
 
 class RegainedBreath(OfHero, frozen=True, kw_only=True):
@@ -150,7 +210,7 @@ class SkillFreed(OfHero, frozen=True, kw_only=True):
 
 
 class TokensChanged(OfFigure, frozen=True, kw_only=True):
-    """A figure gained tokens (`count` is positive) or lost them, and now has `now` of them.
+    """A figure gained tokens (`count` is positive) or lost tokens (`count` is negative). It now has `now` of them.
 
     `kept` is false if the app does not track these tokens.
     """
@@ -176,7 +236,7 @@ class TokensChanged(OfFigure, frozen=True, kw_only=True):
 class TokensRefused(OfFigure, frozen=True, kw_only=True):
     """A figure did not take a token.
 
-    `why` is `cap` if the figure already has as many as allowed. Otherwise the figure is immune.
+    `why` is `cap` if the figure already has as many as allowed. With any other value, the figure is immune.
     """
 
     token: Annotated[str, Named("token", "keyword")]
@@ -218,7 +278,7 @@ class AllyHurt(Event, frozen=True, kw_only=True):
 
 
 class StoodIn(Event, frozen=True, kw_only=True):
-    """A hero, pet or companion used PROTECT and is hit instead of the target."""
+    """A hero, pet or companion used PROTECT, and is now hit instead of the target."""
 
     who: FriendId
     target: FriendId
@@ -278,7 +338,7 @@ class ChallengeRolled(OfHero, frozen=True, kw_only=True):
 class InteractionUsed(OfHero, frozen=True, kw_only=True):
     """A hero used an interaction.
 
-    `left` is the number of charges left on the token, or -1 if only the players know it.
+    `left` is how many charges are left on the token, or -1 if only the players know that.
     """
 
     name: str = ""
@@ -291,10 +351,10 @@ class InteractionUsed(OfHero, frozen=True, kw_only=True):
 
 
 class ItemMoved(OfHero, frozen=True, kw_only=True):
-    """A hero took, used, equipped, gave away, discarded or turned over an item. `how` says which of these.
+    """A hero took, used, equipped, gave away, discarded or turned over an item. `how` says which of these happened.
 
-    `to` is set only if the item was given: it is the hero who got it. `shows` is set only if the card was turned over:
-    it is the item on the other side. Discarded equipment returns to its deck (L1842).
+    If the item was given to another hero, `to` is that hero. If the card was turned over, `shows` is the item on the
+    other side. Discarded equipment returns to its deck. Rulebook line 1842.
     """
 
     item: ItemId
@@ -330,7 +390,7 @@ class ItemMoved(OfHero, frozen=True, kw_only=True):
 
 
 class TokenLaid(Event, frozen=True, kw_only=True):
-    """A trap or another token was placed on the board or, if `gone` is true, removed from it.
+    """A trap or another token was placed on the board. If `gone` is true, it was removed from the board.
 
     With the map off, `at` is "".
     """

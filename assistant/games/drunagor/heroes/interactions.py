@@ -1,6 +1,7 @@
-"""Chests and interactions: digest part 1 C16, L952, L1571-1641.
+"""Chests and interactions.
 
-The adventure book says what an interaction does. The app counts only the charges of its token.
+The adventure book says what an interaction does. The app counts only the charges of its token. Rules digest: C16
+(rulebook lines 952, 1571-1641).
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ UNCHOSEN = t("Only one that nobody chose in this adventure. Its resolution is in
 
 @hero_action(t("chest searched"), rule="C16, L952, L1611-1641", uses="chest")
 def search_chest(table: DrunagorTable, hero: str) -> None:
-    """Search a chest: the hero takes a chest card, then the trap die is rolled unless the chest is safe."""
+    """Search a chest: the hero takes a chest card. If the chest is not safe, the trap die is rolled afterwards."""
     me = table.state.hero(hero)
     safe = _take_chest(table, me)
     table.tell(ChestSearched(hero=hero))
@@ -46,10 +47,10 @@ def search_chest(table: DrunagorTable, hero: str) -> None:
 
 
 def chests_beside(table: DrunagorTable, hero: Hero) -> list[Token] | None:
-    """Return the chests that the hero may search, or None if only the players can see them.
+    """Return the chests that the hero may search. Return None if only the players can see them.
 
-    A hero may search chests next to the hero (L952). If the hero's new place has not been entered yet, return all
-    chests, the nearest first.
+    A chest must be next to the hero. If the players have not entered the hero's new place yet, all chests are returned,
+    the nearest first. Rulebook line 952.
     """
     tokens = [*places.tokens_by_distance(table, hero, "chest"), *places.tokens_by_distance(table, hero, "loot")]
     if not tokens or not hero.at or not has_map(table.state, table.content):
@@ -59,9 +60,9 @@ def chests_beside(table: DrunagorTable, hero: Hero) -> list[Token] | None:
 
 
 def _take_chest(table: DrunagorTable, hero: Hero) -> bool:
-    """Remove the searched chest from the map and return whether it was safe.
+    """Remove the searched chest from the map, and return whether it is safe.
 
-    A chest from LOOT is safe: it needs no trap die (L2772).
+    A safe chest needs no trap die. A chest from LOOT is safe. Rulebook line 2772.
     """
     if not has_map(table.state, table.content):
         return _is_loot(table)
@@ -75,7 +76,9 @@ def _take_chest(table: DrunagorTable, hero: Hero) -> bool:
 
 
 def _is_loot(table: DrunagorTable) -> bool:
-    """Ask whether the chest comes from LOOT. Only companions place such chests."""
+    """Ask whether the chest comes from LOOT. Players are asked only if there are companions, because only they place
+    such chests.
+    """
     if all(ally.kind != "companion" for ally in table.state.allies):
         return False
     kinds = (Option("chest", t("one of the map")), Option("loot", t("one from LOOT: no trap die")))
@@ -84,7 +87,7 @@ def _is_loot(table: DrunagorTable) -> bool:
 
 @hero_action(t("interaction"), rule="C16, L1571-1587", uses="interaction")
 def interact(table: DrunagorTable, hero: str) -> None:
-    """Let the players read the book, then remove one charge. The token is removed with its last charge."""
+    """Let the players read the book, then remove one charge. If it was the last one, the token is removed."""
     me = table.state.hero(hero)
     if has_map(table.state, table.content):
         token = _on_the_map(table, me)
@@ -107,7 +110,7 @@ def interact(table: DrunagorTable, hero: str) -> None:
 def _on_the_map(table: DrunagorTable, hero: Hero) -> Token | None:
     """Ask which interaction token on the map the hero uses. The nearest token comes first.
 
-    Some interactions have no token (L928).
+    Some interactions have no token. Rulebook line 928.
     """
     tokens = places.tokens_by_distance(table, hero, "interaction")
     if not tokens:
@@ -117,9 +120,9 @@ def _on_the_map(table: DrunagorTable, hero: Hero) -> Token | None:
 
 
 def _off_the_map(table: DrunagorTable, hero: Hero) -> Token | None:
-    """Ask in one question whether the interaction was done, and how many charges its token had: 1 or 2 (L928).
+    """Ask in one question whether the interaction was done, and how many charges its token had: 1 or 2.
 
-    If a charge is left, the app remembers the token.
+    If a charge is left, the app remembers the token. Rulebook line 928.
     """
     state = table.state
     begun = [token for token in state.tokens if token.kind == "interaction" and not token.at]
@@ -149,7 +152,10 @@ def _off_the_map(table: DrunagorTable, hero: Hero) -> Token | None:
 
 
 def _code(hero: Hero, round: int, number: int) -> str:
-    """Return the name of a token that `hero` uses first. `number` tells tokens of one hero and round apart."""
+    """Return a name for a token when `hero` uses it for the first time.
+
+    `number` is different for each new token that the hero uses in this round.
+    """
     return f"{hero.id} {round} {number}"
 
 
@@ -164,9 +170,9 @@ def _used_before(table: DrunagorTable, token: Token) -> Text:
 def _which(
     table: DrunagorTable, key: str, prompt: Text, tokens: Sequence[Token], *more: Option, name: Text
 ) -> Token | None:
-    """Ask for one of these tokens. The first one is proposed.
+    """Ask for one of these tokens. The proposed answer is the first one.
 
-    If there is only one token and no other option in `more`, return it without a question.
+    If there is only one token, and no other option in `more`, return the token without a question.
     """
     lines = [*(Option(token_id(one), places.token_text(table, one)) for one in tokens), *more]
     answer = table.one(key, prompt, lambda: lines, name=name, expected=token_id(tokens[0]), sole=True)

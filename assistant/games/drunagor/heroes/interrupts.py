@@ -1,6 +1,6 @@
-"""What players can report during a hero's turn with the key `e`: digest part 1 F2.3.
+"""What players can report during a hero's turn with the key `e`.
 
-The app does not ask about these things. Each of them takes only a few keys to report.
+The app does not ask about these things by itself. Players need only a few keys to report one. Rules digest: F2.3.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ def condition_or_token(table: DrunagorTable, hero: str) -> None:
 
 @rule("C13")
 def ask_token(table: DrunagorTable) -> None:
-    """Ask for a figure, for a token and for how many the figure gets or loses.
+    """Ask for a figure, for a kind of token, and for how many tokens the figure gets or loses.
 
-    If the figure has a condition that it can have only once, ask whether a second token is ignored or the first one is
-    removed.
+    Some conditions can be on a figure only once. If the figure has such a condition, ask whether another token is
+    ignored or the first one is removed.
     """
     figure = selection.ask_any(table, t("Who gets or loses a token?"))
     content = table.content
@@ -105,7 +105,7 @@ def hurt_or_healed(table: DrunagorTable, hero: str) -> None:
 
 @rule("C9, C10")
 def ask_health(table: DrunagorTable) -> None:
-    """Ask which figure loses or gains health, or is knocked out. Players enter the damage before SHIELD."""
+    """Ask which figure loses or gains health, or is knocked out. Players enter the damage before SHIELD absorbs any."""
     figure = selection.ask_any(table, t("Who is hurt or healed?"))
     name = figure.display_name(table.content)
     run_menu(table, HEALTH, "health", t("{who}: what happened?", who=name), name, figure)
@@ -139,7 +139,10 @@ def _uncover_health(table: DrunagorTable, figure: Figure) -> None:
 
 
 def _is_standing(table: DrunagorTable, figure: Figure) -> bool:
-    """Return whether the figure is not knocked out. A knocked-out hero is neither hurt nor healed (L756)."""
+    """Return whether the figure is standing: a knocked-out hero is not, and can be neither hurt nor healed.
+
+    Rulebook line 756.
+    """
     return not figure.knocked_out
 
 
@@ -193,7 +196,7 @@ def _cleanse(table: DrunagorTable, me: Hero) -> None:
 
 
 def _recall_voluntarily(table: DrunagorTable, me: Hero) -> None:
-    """Recall voluntarily, which ends the turn."""
+    """Recall voluntarily. This ends the hero's turn."""
     cubes.recall(table, me, "voluntary")
     table.state.turn.course.enough()
 
@@ -222,7 +225,7 @@ def _regain(table: DrunagorTable, me: Hero) -> None:
 
 
 def _heal_in_duel(table: DrunagorTable, me: Hero) -> None:
-    """Heal as every hero can in PvP, where heroes have no roles (L2662-2666)."""
+    """Heal the hero. In PvP every hero can do this, because heroes have no roles there. Rulebook lines 2662-2666."""
     _use_action_cube(table, me, expend=True)
     damage.heal(table, me, DUEL_HEALS)
     damage.cleanse(table, me, 1)
@@ -233,7 +236,10 @@ def _counts_cubes(table: DrunagorTable, me: Hero) -> bool:
 
 
 def _has_cube_action(table: DrunagorTable, me: Hero) -> bool:
-    """Return whether the hero can take a cube action now. A knocked-out hero neither acts nor reacts (L756)."""
+    """Return whether the hero can take a cube action now. A knocked-out hero neither acts nor reacts.
+
+    Rulebook line 756.
+    """
     return not me.knocked_out and cubes.has_action(table.state)
 
 
@@ -315,7 +321,7 @@ CUBES: Menu[[Hero], object] = Menu(
 
 @hero_action(t("something else"))
 def something_else(table: DrunagorTable, hero: str) -> None:
-    """Ask which of the rarer things happened."""
+    """Ask which of the rarer things happened, and record it."""
     run_menu(table, RARE, "more", t("What else happened?"), t("something else"), table.state.hero(hero))
 
 
@@ -384,7 +390,11 @@ RARE: Menu[[Hero], object] = Menu(
 
 
 def draw_rune(table: DrunagorTable) -> None:
-    """Draw a rune because of an effect, and ask whether its tile is laid. The last rune loses the adventure (L838)."""
+    """Draw a rune because of an effect, and ask whether its tile is laid. If it is the last rune, the adventure is
+    lost.
+
+    Rulebook line 838.
+    """
     rune = darkness.draw(table)
     only = t("no, only the rune goes to the track")
     if table.yes("rune_tile", t("Is its Darkness tile laid, too?"), no=only, name=t("its tile"), expected=False):
@@ -392,7 +402,7 @@ def draw_rune(table: DrunagorTable) -> None:
 
 
 def _change_tiles(table: DrunagorTable) -> None:
-    """Ask whether the players lay or remove a Darkness tile. Such a tile catches nobody."""
+    """Ask whether the players lay or remove a Darkness tile. A tile laid in this way catches nobody."""
     prompt = t("Is the tile laid, or does it go?")
     chosen = table.one("tile_how", prompt, lambda: TILES.options(table), name=t("Darkness tile"), sole=True)
     TILES.run(table, chosen)
@@ -405,7 +415,7 @@ def _remove_tile(table: DrunagorTable) -> None:
 
 
 def _lay_tile(table: DrunagorTable) -> None:
-    """Ask for the spaces of a tile one by one, as the book says or the party leader chooses."""
+    """Ask for the spaces of a tile one by one. The book says where it lies, or the party leader chooses."""
     name = t("Darkness tile")
     prompt = t("How many spaces does it cover?")
     size = table.number("spaces", prompt, name=name, least=1, most=len(SHEET), expected=1)
@@ -436,8 +446,8 @@ TILES: Menu[[], object] = Menu(
 def may_report_move(table: DrunagorTable, hero: str, *, mapped: bool) -> bool:
     """Return whether players can report how KNOCK DOWN or SLOW affected the hero's move.
 
-    There is one kind of report for each state of the map, and `mapped` says which kind is meant. With the map on,
-    players report that the token used up a move. With the map off, they report once a turn that the hero made no move.
+    There are two reports, and `mapped` says which one is meant. With the map on, players report that the token used up
+    a move. With the map off, they report, once in a turn, that the hero did not move.
     """
     me = table.state.hero(hero)
     if me.knocked_out or STAYED in table.state.used or has_map(table.state, table.content) != mapped:
@@ -452,4 +462,4 @@ def move_used_up(table: DrunagorTable, hero: str) -> None:
 
 @hero_action(t("no move is made: KNOCK DOWN and SLOW stay"), uses=STAYED)
 def no_move_made(table: DrunagorTable, hero: str) -> None:
-    """Note that the hero did not move. With the map off the app cannot see this."""
+    """Note that the hero did not move. With the map off, the app cannot see that."""

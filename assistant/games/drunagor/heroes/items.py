@@ -1,4 +1,4 @@
-"""The heroes' items, if the app tracks them: equipped, in the bag, exchanged (digest part 1 C16, C17)."""
+"""The heroes' items, if the app tracks them: equipped items, the bag, exchanges. Rules digest: C16, C17."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SLOTS = ("weapon", "off_hand", "armor", "trinket")
 LEAVE, OFF = "leave", "unequip"
 USED: Final = "used"
 CONSUMABLE, EXCHANGE = "consumable", "exchange"
-"""Minor actions with items. Each is allowed once a turn (L647)."""
+"""The two kinds of minor actions with items. Each kind is allowed once in a turn. Rulebook line 647."""
 TYPES = Named(
     words={
         "weapon": t("weapon"),
@@ -52,9 +52,9 @@ DECKS = Named(
 ANOTHER_CARD = another()
 ITEM = rules.prints(Printed("item", Item))
 LEVEL = ITEM.number("level", t("level"))
-"""The level of a camp item (L2529).
+"""The level of a camp item.
 
-It is noted when a hero takes the item, because players have just revealed the items of this level.
+It is noted when a hero takes the item, because players have just revealed the items of this level. Rulebook line 2529.
 """
 
 
@@ -64,7 +64,7 @@ It is noted when a hero takes the item, because players have just revealed the i
 def may_equip(content: Content, hero: str, item: Item) -> bool:
     """Return whether the hero may equip the item.
 
-    The hero needs the proficiency for it. Any hero may wear a trinket (L1759, L1825).
+    The hero needs the proficiency for the item. But any hero may wear a trinket. Rulebook lines 1759, 1825.
     """
     known = content.pack.hero.get(hero)
     if known is None or item.type == "trinket" or not item.subtypes:
@@ -74,12 +74,15 @@ def may_equip(content: Content, hero: str, item: Item) -> bool:
 
 
 def equipped_by(content: Content, hero: Hero) -> dict[str, str]:
-    """Return the equipped item of each type, by the item type. A hero has at most one of each type (L1763)."""
+    """Return the equipped item of each type, by the item type. A hero has at most one of each type.
+
+    Rulebook line 1763.
+    """
     return {content.pack.item[id].type: id for id in hero.equipped if id in content.pack.item}
 
 
 def bag_of(content: Content, hero: Hero) -> list[str]:
-    """Return the carried items that are not equipped."""
+    """Return the items in the hero's bag: those that are carried but not equipped."""
     bag = list(hero.items)
     for id in hero.equipped:
         if id in bag:
@@ -88,9 +91,9 @@ def bag_of(content: Content, hero: Hero) -> list[str]:
 
 
 def default_equipment(content: Content, hero: str, carried: Iterable[str]) -> list[str]:
-    """Return the default equipment for a position that lists only the hero's items.
+    """Return what the hero has equipped by default, if a position lists only the items of the hero.
 
-    The equipment is the first item of each type that the hero may equip.
+    It is the first item of each type that the hero may equip.
     """
     worn: dict[str, str] = {}
     for id in carried:
@@ -101,7 +104,7 @@ def default_equipment(content: Content, hero: str, carried: Iterable[str]) -> li
 
 
 def equip_new(content: Content, hero: Hero, new: Iterable[str]) -> None:
-    """Equip new items if their slots are empty. In camp this costs no action."""
+    """Equip each new item whose slot is empty. In camp this costs no action."""
     worn = equipped_by(content, hero)
     hero.equipped += [id for id in default_equipment(content, hero.id, new) if content.pack.item[id].type not in worn]
 
@@ -122,8 +125,8 @@ def which_card(
 ) -> str:
     """Ask for a card of this deck and level that no hero has, and return its id.
 
-    Cards of unknown level are offered, too. Chest cards and starting equipment exist several times (L2567), so they are
-    offered even if a hero has one.
+    Cards of unknown level are offered, too. Chest cards and starting equipment are offered even if a hero has one,
+    because the box has several of each. Rulebook line 2567.
     """
 
     def question() -> CardQuestion:
@@ -140,10 +143,10 @@ def which_card(
 
 @rule("8.1.2, L1842, L2535, L2567")
 def gain(table: DrunagorTable, hero: Hero) -> None:
-    """Ask which item a reward or an interaction gives the hero.
+    """Ask which item the hero gets from a reward or an interaction.
 
-    The item is a previous camp item, an adventure item or starting equipment. Of the camp items, only those of the
-    level revealed last are offered.
+    It is a previous camp item, an adventure item or starting equipment. Of the camp items, only those of the level
+    revealed last are offered.
     """
     level = table.state.camp_deck or None
     decks = ("camp", "adventure", "starting") if level else ("adventure", "starting")
@@ -168,10 +171,10 @@ def gain(table: DrunagorTable, hero: Hero) -> None:
 
 @rule("C16, L1536")
 def take_item(table: DrunagorTable, hero: Hero, item: str, *, at_once: bool = False) -> bool:
-    """Put an item into the hero's bag and return whether the hero took it.
+    """Put an item into the hero's bag. Return whether the hero took the item.
 
-    If the bag is full, the hero discards another item or does not take the new one (L1536, L1548). With `at_once`, the
-    hero may also use the new item instead of putting it into the bag (L1530).
+    If the bag is full, the hero either discards another item or does not take the new one. With `at_once`, the hero may
+    also use the new item instead of putting it into the bag. Rulebook lines 1530, 1536, 1548.
     """
     content = table.content
     if len(bag_of(content, hero)) >= BAG:
@@ -194,9 +197,9 @@ def take_item(table: DrunagorTable, hero: Hero, item: str, *, at_once: bool = Fa
 
 
 def _ask_discard(table: DrunagorTable, hero: Hero, ways: Iterable[Option] = ()) -> str:
-    """Ask which item of the bag is discarded. `ways` are other answers.
+    """Ask which item of the bag is discarded. `ways` are other possible answers.
 
-    Return the item or the id of the chosen way, or "" if a correction has emptied the bag.
+    Return the item, or the id of the chosen way. If a correction has emptied the bag, return "".
     """
     content = table.content
     gone = table.one(
@@ -221,7 +224,10 @@ def discard_surplus(table: DrunagorTable, hero: Hero) -> None:
 
 @rule("C16")
 def move_item(table: DrunagorTable, hero: Hero) -> None:
-    """Ask for an item and what the hero does with it: use, give, take, equip, discard or turn it over (C16)."""
+    """Ask for an item, and what the hero does with it: use, give, take, equip, discard or turn over.
+
+    Rules digest: C16.
+    """
     state, content = table.state, table.content
 
     def question() -> CardQuestion:
@@ -246,7 +252,10 @@ def move_item(table: DrunagorTable, hero: Hero) -> None:
 
 
 def movable_items(table: DrunagorTable, hero: Hero) -> Iterator[Option]:
-    """Yield a line for each item that the hero can do something with now: the own ones, then those in others' bags."""
+    """Yield an option for each item with which the hero can do something now.
+
+    The hero's own items come first, then items in the bags of other heroes.
+    """
     content = table.content
     for item in dict.fromkeys(hero.items):
         yield Option(item, ITEM.name(content, item))
@@ -262,14 +271,18 @@ def movable_items(table: DrunagorTable, hero: Hero) -> Iterator[Option]:
 
 
 def _may_exchange(table: DrunagorTable, hero: Hero) -> bool:
-    """Return whether the hero may exchange items: once a turn (L647), and not next to a monster (L670)."""
+    """Return whether the hero may exchange items. This is allowed once in a turn, and not next to a monster.
+
+    Rulebook lines 647, 670.
+    """
     return EXCHANGE not in table.state.used and not is_engaged(table.state, table.content, hero)
 
 
 def _partners(table: DrunagorTable, hero: Hero) -> list[Hero]:
-    """Return the other heroes with whom the hero can exchange items (L756, L1526-1530).
+    """Return the other heroes with whom the hero can exchange items.
 
-    A knocked-out hero cannot exchange items. With the map on, both heroes must be adjacent.
+    A knocked-out hero cannot exchange items. With the map on, both heroes must be adjacent. Rulebook lines 756,
+    1526-1530.
     """
     state = table.state
     standing = [other for other in state.heroes if other.id != hero.id and not other.knocked_out]
@@ -285,10 +298,10 @@ def _may_use(table: DrunagorTable, item: str) -> bool:
 
 
 def _remove(table: DrunagorTable, hero: Hero, item: str, *, how: Literal["used", "discarded"]) -> None:
-    """Take a used or discarded item from the hero.
+    """Remove an item from the hero who used or discarded it.
 
-    A discarded item has no effect (L1536). A used gem goes into a socket (L1565, L1879). Nothing happens if a
-    correction has taken the item away.
+    A discarded item has no effect. A used gem goes into a socket. If a correction has already removed the item, nothing
+    happens. Rulebook lines 1536, 1565, 1879.
     """
     if item not in hero.items:
         return
@@ -312,7 +325,8 @@ def _remove(table: DrunagorTable, hero: Hero, item: str, *, how: Literal["used",
 def _equip_or_unequip(table: DrunagorTable, hero: Hero, item: str, *, on: bool) -> None:
     """Equip or unequip an item.
 
-    Equipping swaps two items, so it works with a full bag. Unequipping needs room in the bag.
+    An item can be equipped even if the bag is full, because the old item takes its place in the bag. To unequip an item
+    needs room in the bag.
     """
     table.state.used.append(EXCHANGE)
     if on:
@@ -327,7 +341,10 @@ def _equip_or_unequip(table: DrunagorTable, hero: Hero, item: str, *, on: bool) 
 
 @rule("C16, L1526")
 def _hand_over(table: DrunagorTable, giver: Hero, taker: Hero, item: str, *, at_once: bool = False) -> None:
-    """Give an item to an adjacent hero. If the taker's bag is full, the taker may discard another item (L1536)."""
+    """Give an item to an adjacent hero. If the taker's bag is full, the taker may discard another item.
+
+    Rulebook line 1536.
+    """
     table.state.used.append(EXCHANGE)
     giver.items.remove(item)
     table.tell(ItemMoved(hero=giver.id, item=item, how="given", to=taker.id))
@@ -341,7 +358,8 @@ def _hand_over(table: DrunagorTable, giver: Hero, taker: Hero, item: str, *, at_
 def _may_turn(content: Content, item: str) -> bool:
     """Return whether the hero may turn the card over.
 
-    Adventure items may be turned over (L1871). A card with a socket is turned over only by a gem (L1877-1879).
+    This is allowed for adventure items. But if a card has a socket, only a gem turns it over. Rulebook lines 1871,
+    1877-1879.
     """
     known = content.pack.item.get(item)
     if known is None or known.deck != "adventure" or known.type == "consumable" or known.socket:
@@ -351,9 +369,9 @@ def _may_turn(content: Content, item: str) -> bool:
 
 @rule("C17, L1865-1883")
 def show_back(table: DrunagorTable, hero: Hero, item: str) -> None:
-    """Turn a card over. The app asks once which item is on its other side.
+    """Turn a card over. The players are asked once which item is on the other side.
 
-    If the hero may not equip the other side, it goes into the bag.
+    If the hero may not equip that item, it goes into the bag.
     """
     content, key = table.content, f"back:{item}"
     if item not in hero.items:
@@ -380,7 +398,7 @@ def show_back(table: DrunagorTable, hero: Hero, item: str) -> None:
 
 
 def _partner_options(table: DrunagorTable, hero: Hero, partners: list[Hero], item: str) -> Iterator[Option]:
-    """Yield an option for each hero who can get the item. Only items in the bag can be given."""
+    """Yield an option for each hero who can get the item. There are none for an item that is not in the bag."""
     if _may_exchange(table, hero) and item in bag_of(table.content, hero):
         for partner in partners:
             given = t("given to {hero}", hero=hero_name(table.content, partner.id))
@@ -434,4 +452,7 @@ ITEM_MENU: Menu[[Hero, list[Hero], str], object] = Menu(
         when=lambda table, hero, partners, item: _may_turn(table.content, item),
     ),
 )
-"""What a hero can do with an item. Each kind of minor action is allowed once a turn (L639-649)."""
+"""What a hero can do with an item. Each kind of minor action is allowed once a turn.
+
+Rulebook lines 639-649.
+"""

@@ -1,10 +1,10 @@
-"""The heroes' skills and the cubes on them, if the app tracks skills: digest part 1 C5, C12.
+"""The heroes' skills and the cubes on them, if the app tracks skills.
 
-A skill holds one cube, and the hero cannot use it while the cube is on it. An action cube stays until it is recalled. A
-curse or trauma cube can lie on a skill, too.
+A skill has room for one cube. As long as a cube is on it, the hero cannot use the skill. An action cube stays there
+until it is recalled. A curse or trauma cube can lie on a skill, too.
 
-Players can enter the names of starting skills and role skills. Until then these skills are named by their number on the
-board and the role cards.
+Players can enter the names of starting skills and role skills. If they have not, the app shows the number of the skill
+on the board or the role cards. Rules digest: C5, C12.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from assistant.messages.questions import OneOf, Option, Typed
 from assistant.messages.text import Text, t, verbatim
 
 CARDS = ("melee", "ranged", "agility", "wisdom")
-"""The kinds of skill cards. Each card has two sides, and level 2 replaces level 1."""
+"""The kinds of skill cards. Each card has two sides. Level 2, on the other side, replaces level 1."""
 STARTING, ROLE = 8, 4
-"""`STARTING` is the number of skills on the hero board without the passive skill (L370-372).
+"""`STARTING` is the number of skills on the hero board without the passive skill.
 
-`ROLE` is the number of skills on the role cards I and II (L1721).
+`ROLE` is the number of skills on the role cards I and II. Rulebook lines 370-372, 1721.
 """
 PASSIVE = "passive"
 ELSEWHERE, ITEM = "elsewhere", "item"
@@ -36,17 +36,21 @@ NUMBERS: dict[str, int] = {
     ITEM: 30,
     ELSEWHERE: 40,
 }
-"""The number of each skill in every question: first the board, then the role cards, then the skill cards."""
+"""The number of each skill. It is the same in every question: first the board, then the role cards, then the skill
+cards.
+"""
 
 
 def skills_of(hero: Hero) -> list[str]:
-    """Return the hero's skills in the order of their numbers: those of the board, of the role, and learned ones."""
+    """Return the hero's skills in the order of their numbers: first those of the board, then of the role, then learned
+    ones.
+    """
     role = [f"role_{n}" for n in range(1, ROLE + hero.role_level + 1)] if hero.role else []
     return [*(f"starting_{n}" for n in range(1, STARTING + 1)), PASSIVE, *role, *learned(hero)]
 
 
 def learned(hero: Hero) -> list[str]:
-    """Return the kinds of skill cards of which the hero has learned a skill."""
+    """Return the kinds of skill cards from which the hero has learned a skill."""
     return [kind for kind in CARDS if level_of(hero, kind)]
 
 
@@ -55,7 +59,7 @@ def level_of(hero: Hero, kind: str) -> int:
 
 
 def skill_name(hero: Hero, skill: str) -> Text:
-    """Return the name that the players entered for a skill. Without one, return a name by its number."""
+    """Return the name that the players entered for a skill. If they entered none, return a name made of its number."""
     if skill in hero.skill_names:
         return verbatim(hero.skill_names[skill])
     if skill in CARDS:
@@ -76,7 +80,8 @@ def skill_name(hero: Hero, skill: str) -> Text:
 def name_new(table: DrunagorTable, hero: Hero, kind: str, level: int) -> None:
     """Ask for the name of a skill that the hero has just learned.
 
-    Level 2 is the other side of the card of level 1, or the next skill of the role (L1747).
+    A hero skill of level 2 is the other side of the card of level 1. A role skill of level 2 is the next skill of the
+    role. Rulebook line 1747.
     """
     if not table.is_held("skills"):
         return
@@ -103,7 +108,8 @@ def cover_name(cube: str) -> Text:
 def cover(table: DrunagorTable, hero: Hero, cube: str, count: int = 1) -> None:
     """Ask on which skills the new curse or trauma cubes are put.
 
-    Such a cube goes on a hero or role skill without a cube, never on an item or class ability (L1053, L1057).
+    Such a cube goes on a hero or role skill that has no cube. It never goes on an item or a class ability.
+    Rulebook lines 1053, 1057.
     """
     if not table.is_held("skills"):
         return
@@ -153,7 +159,9 @@ def uncover(table: DrunagorTable, hero: Hero, cube: str, gone: int, before: int)
 
 
 def _covered_by(hero: Hero, cube: str, cubes: int) -> list[str]:
-    """Return the skills under cubes of this kind, and `ELSEWHERE` if some of the hero's `cubes` lie on none of them."""
+    """Return the skills on which cubes of this kind lie. If some of the hero's `cubes` lie on no skill, add
+    `ELSEWHERE`.
+    """
     covered = [skill for skill, one in hero.on_skills.items() if one == cube]
     return [*covered, *([ELSEWHERE] if cubes > len(covered) else [])]
 
@@ -168,10 +176,10 @@ def _option(hero: Hero, skill: str) -> Option:
 
 
 def ask_skill(table: DrunagorTable, hero: Hero) -> str:
-    """Ask on which skill the hero spends a cube, and return the skill.
+    """Ask on which skill the hero spends a cube, and return the skill. The passive skill is not offered: it costs no
+    cube.
 
-    Return "" for a skill of an item, or if the app does not track skills. The passive skill is not offered, because it
-    costs no cube.
+    Return "" if the skill belongs to an item, or if the app does not track skills.
     """
     if not table.is_held("skills"):
         return ""
@@ -193,13 +201,16 @@ def ask_skill(table: DrunagorTable, hero: Hero) -> str:
 
 
 def put_cube_on(table: DrunagorTable, hero: Hero, skill: str, colour: str) -> None:
-    """Put the paid cube on the skill. It stays there until it is recalled (L1240-1242). Do nothing if `skill` is ""."""
+    """Put the paid cube on the skill, where it stays until it is recalled. If `skill` is "", nothing happens.
+
+    Rulebook lines 1240-1242.
+    """
     if colour and skill in skills_of(hero) and table.is_held("skills"):
         hero.on_skills[skill] = colour
 
 
 def _skill_option(hero: Hero, skill: str) -> Option:
-    """Return the option for a skill. A skill with a cube on it cannot be chosen (L1240-1242)."""
+    """Return the option for a skill. A skill with a cube on it cannot be chosen. Rulebook lines 1240-1242."""
     if skill not in hero.on_skills:
         return _option(hero, skill)
     return Option(skill, skill_name(hero, skill), cover_name(hero.on_skills[skill]), NUMBERS[skill], most=0)

@@ -1,7 +1,7 @@
-"""A hero's turn: digest part 1 F2, part 2 4.1.
+"""A hero's turn.
 
-After the conditions are resolved, the players act freely, and one key ends the turn. Players report what happened with
-the key `e`. They type damage to monsters, for example `6-4`.
+First the conditions are resolved. Then the players act freely, until one key ends the turn. With the key `e`, they
+report what happened. They type damage to monsters, for example `6-4`. Rules digest: F2, 4.1.
 """
 
 from __future__ import annotations
@@ -31,7 +31,9 @@ from assistant.messages.text import Text, t, tn
 
 @rules.step(phase="heroes", title=t("a hero's turn"), rule="F2, L620-653")
 def hero_turn(table: DrunagorTable, hero: str) -> None:
-    """Run a hero's turn from its start. If a position was saved in the middle of the turn, continue there."""
+    """Run a hero's turn from its start. If the game goes on from a position in the middle of the turn,
+    continue there.
+    """
     if table.state.turn.hero != hero:
         table.state.turn = Turn(hero)
     table.schedule(HERO_TURN)
@@ -41,7 +43,7 @@ def hero_turn(table: DrunagorTable, hero: str) -> None:
 def hero_turn_begins(table: DrunagorTable, hero: str) -> None:
     """Resolve the hero's conditions, and let a knocked-out hero regain breath.
 
-    STUN costs one of the two cube actions (L2814).
+    STUN costs one of the two cube actions. Rulebook line 2814.
     """
     state, me = table.state, table.state.hero(hero)
     corrections.sweep(table)
@@ -96,10 +98,10 @@ HERO_TURN = rules.sequence(
 
 
 def reason_unavailable(table: DrunagorTable, hero: str, action: str) -> Text | None:
-    """Return why the hero cannot take this action now, or None if it is possible.
+    """Return why the hero cannot take this action now. Return None if the action is possible.
 
-    Each minor action is allowed once a turn (L639-649). Doors and chests must be adjacent (L1591, L1611). A knocked-out
-    hero can do nothing.
+    Each minor action is allowed once in a turn. Doors and chests must be adjacent. A knocked-out hero can do nothing.
+    Rulebook lines 639-649, 1591, 1611.
     """
     me = table.state.hero(hero)
     if me.knocked_out:
@@ -114,9 +116,9 @@ def reason_unavailable(table: DrunagorTable, hero: str, action: str) -> Text | N
 
 
 def reason_while_engaged(table: DrunagorTable, hero: str, action: str) -> Text | None:
-    """Return why the action is not allowed next to a monster, or None if it is allowed.
+    """Return why the action is not allowed next to a monster. Return None if it is allowed.
 
-    Next to a monster, only focus abilities and consumables are allowed (L669-670).
+    A hero next to a monster may use only focus abilities and consumables. Rulebook lines 669-670.
     """
     me = table.state.hero(hero)
     if action not in MINOR or not is_engaged(table.state, table.content, me):
@@ -160,7 +162,7 @@ TURN_INTERRUPTS: Interrupts[[str]] = Interrupts(
         11, interrupts.no_move_made, id=interrupts.STAYED, when=partial(interrupts.may_report_move, mapped=False)
     ),
 )
-"""What players can report during a hero's turn. Each line has the same number in every turn."""
+"""What players can report during a hero's turn. A line of this menu has the same number in every turn."""
 MINOR = ("door", "chest", "interaction")
 RESTRICTED = (*MINOR, "dice")
 
@@ -201,7 +203,7 @@ def _tokens_now(table: DrunagorTable, hero: Hero) -> Iterator[Text]:
 
 
 def _hint(table: DrunagorTable, hero: Hero) -> Text | None:
-    """Return the hint about what players can type directly: damage to monsters, and what the ground does."""
+    """Return the hint that says what players can type directly: damage to monsters, and what the ground does."""
     ground, monsters = _ground_hint(table, hero), table.state.monsters
     if not monsters:
         return ground

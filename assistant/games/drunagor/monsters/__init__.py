@@ -1,1 +1,4 @@
-"""The monsters: their cards, whom they hunt, their turns and attacks (digest part 2, 5.1 to 5.12, S1 to S5)."""
+"""The monsters: their cards, whom they hunt, their turns and attacks.
+
+Rules digest: 5.1-5.12, S1-S5.
+"""

@@ -1,4 +1,4 @@
-"""Triggered abilities of monsters, and PROTECT: digest part 2, 5.3 step 2, 5.11."""
+"""Triggered abilities of monsters, and PROTECT. Rules digest: 5.3 step 2, 5.11."""
 
 from __future__ import annotations
 
@@ -26,15 +26,17 @@ from assistant.messages.questions import GoOn, OneOf, Option
 from assistant.messages.text import t
 
 STRENGTH = ("minion", "white", "grey", "black", "special", "commander", "overlord", "boss")
-"""Colours and types of monsters from weakest to strongest (L1901-1910).
+"""Colours and types of monsters from weakest to strongest.
 
-The rules do not say where `special` belongs.
+The rules do not say where `special` belongs. Rulebook lines 1901-1910.
 """
 NOBODY = "nobody"
 
 
 def trigger(table: DrunagorTable, monster: Monster, ability: Ability) -> None:
-    """Resolve one ability at the start of a monster's turn. COMMAND and AMBUSH are resolved in `monsters/turn.py`."""
+    """Resolve one ability at the start of a monster's turn. COMMAND and AMBUSH are resolved in `monsters/turn.py`
+    instead.
+    """
     value = value_of(table, monster, ability)
     match ability.keyword:
         case "shield":
@@ -63,9 +65,9 @@ def _evolve(table: DrunagorTable, monster: Monster) -> None:
 
 
 def strength(content: Content, monster: Monster, *, rank_first: bool) -> tuple[int, ...]:
-    """Return a sort key for the strength of a monster: the colour or type, the rank and the health (G20).
+    """Return a sort key for the strength of a monster. It is made of the colour or type, the rank and the health.
 
-    The strongest monster has the highest key. With `rank_first`, the rank is compared before the colour.
+    The strongest monster has the highest key. With `rank_first`, the rank comes before the colour. Ruling G20.
     """
     color = cards.color_of(content, monster.kind)
     by_color = STRENGTH.index(color) if color in STRENGTH else 0
@@ -80,10 +82,10 @@ def _strongest(content: Content, monsters: list[Monster], *, rank_first: bool) -
 
 @rule("5.11, L2852")
 def command(table: DrunagorTable, monster: Monster, calling: tuple[int, ...]) -> Monster | None:
-    """Return the strongest other monster, which now acts immediately. Return None if there is none.
+    """Return the strongest other monster, because it acts immediately. Return None if there is none.
 
-    `calling` are the numbers of the monsters that used COMMAND and are still in their own turns. They cannot act now
-    (G48).
+    `calling` are the numbers of the monsters that used COMMAND and are still in their own turns. They cannot act now.
+    Ruling G48.
     """
     state, content = table.state, table.content
     others = [other for other in state.monsters if other.number != monster.number]
@@ -112,7 +114,7 @@ def command(table: DrunagorTable, monster: Monster, calling: tuple[int, ...]) ->
     ties=lambda state, content: t("Equally strong. Party leader: {hero}.", hero=track.leader_name(state, content)),
 )
 def commanded(state: Drunagor, content: Content, numbers: tuple[int, ...], rank_first: bool) -> list[Choice]:
-    """List the monsters that COMMAND may let act, the strongest first."""
+    """List the monsters that can act because of COMMAND, the strongest first."""
     return [
         Choice(
             id=str(monster.number),
@@ -162,9 +164,9 @@ def ambush(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
 
 @rule("5.11, L2904")
 def _manifest(table: DrunagorTable, monster: Monster) -> None:
-    """Show a rune from the bag and put it back. No rune is drawn and no tile is laid.
+    """Draw a rune, show it and put it back into the bag. The rune does not count as drawn, so no tile is laid.
 
-    The monster's card says what the colour of the rune does (L2904).
+    The monster's card says what the colour of the rune does. Rulebook line 2904.
     """
     name = monster.display_name(table.content)
     key = f"manifest:{monster.number}"
@@ -186,9 +188,9 @@ def _manifest(table: DrunagorTable, monster: Monster) -> None:
 
 
 def protector_of(table: DrunagorTable, monster: Monster, targets: tuple[int, ...] = (), *, time: int = 1) -> Monster:
-    """Return who is hit: `monster` itself, or a monster next to it that uses PROTECT (L2794, G49).
+    """Return the monster that is hit: `monster` itself, or a monster next to it that uses PROTECT.
 
-    A monster in `targets` cannot protect another one. `time` counts the attacks of one action.
+    A monster in `targets` cannot use PROTECT. `time` counts the attacks of one action. Rulebook line 2794. Ruling G49.
     """
     state, content = table.state, table.content
     guards = [

@@ -1,6 +1,6 @@
-"""A monster's attack: digest part 2, 5.7, 6.1, part 1 C9.
+"""A monster's attack.
 
-Monsters never roll dice. The log names every part of their damage.
+Monsters never roll dice. The log names every part of their damage. Rules digest: 5.7, 6.1, C9.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def damage_of(
 ) -> AttackDamage:
     """Return the damage that the monster deals now.
 
-    `dark` says whether the monster stands on Darkness. It is None if only the players can see that. `told` is false if
+    `dark` says whether the monster stands on Darkness. If only the players can see that, it is None. `told` is false if
     the log has already named the rulings.
     """
     parts = [("base", facts.damage)]
@@ -83,6 +83,7 @@ def attack(
     *,
     dark: bool | None = None,
     lead: tuple[Text, ...] = (),
+    says_whom: bool = False,
     to: str = "",
     why: tuple[Text, ...] = (),
     second: Text,
@@ -91,7 +92,8 @@ def attack(
 ) -> None:
     """Attack all targets, the primary target first.
 
-    `lead` is shown before the attack and `why` after it. `to` is the space to which the monster moved.
+    `lead` is shown before the attack and `why` after it. `says_whom` is true if `lead` names the targets. `to` is the
+    space to which the monster moved.
 
     With ATTACK TWICE, the targets that are still in reach are attacked again, and `second` is shown before that.
     `in_reach` is a function that returns who is in reach, or None if only the players can see that. If no target is
@@ -99,7 +101,7 @@ def attack(
     attack if RETALIATE defeated the monster (G50).
     """
     focused: list[str] = []
-    _attack(table, monster, facts, targets, dark=dark, lead=lead, to=to, why=why, focused=focused)
+    _attack(table, monster, facts, targets, dark=dark, lead=lead, says_whom=says_whom, to=to, why=why, focused=focused)
     if not conditions.is_on_board(table, monster) or monster.hp < 1:
         return
     if not facts_of(table.state, table.content, monster).has("attack_twice"):
@@ -122,6 +124,7 @@ def _attack(
     *,
     dark: bool | None,
     lead: tuple[Text, ...],
+    says_whom: bool = False,
     to: str = "",
     why: tuple[Text, ...] = (),
     focused: list[str],
@@ -141,13 +144,15 @@ def _attack(
 
     def current_harm(rest: Sequence[str]) -> reactions.Harm:
         now = damage_of(table, monster, _current_facts(table, monster, facts), dark=dark, told=False)
+        first, lines = len(rest) == len(targets) - 1, _attack_lines(table, monster, targets, now, to)
+        told = (*(lead if first else ()), *(lines[1:] if says_whom else lines))
         then = [t("Then: {names}.", names=tuple(hero_name(table.content, id) for id in rest))] if rest else []
         return reactions.Harm(
             damage=now.damage,
             source=monster.display_name(table.content),
             preventable=not vicious,
             key=f"damage:{monster.number}:{time}",
-            lead=(*lead, *_attack_lines(table, monster, targets, now, to), *why, *then),
+            lead=(*told, *why, *then) if not says_whom else (*told, *then, *why) if first else (*lines, *then),
         )
 
     for place, id in enumerate(targets):
@@ -164,10 +169,10 @@ def _attack(
 
 
 def _ask_darkness(table: DrunagorTable, monster: Monster, dealt: AttackDamage) -> bool:
-    """Ask whether the monster stands on Darkness. Return the answer.
+    """Ask whether the monster stands on Darkness, and return the answer.
 
-    The question is needed only if the players' answer about the damage cannot show it: the damage cannot be prevented,
-    or would be 0 without Darkness.
+    This question is needed in two cases: the damage cannot be prevented, or it would be 0 without Darkness. In all
+    other cases, the players' answer about the damage shows it.
     """
     no = Option("no", t("no: {n} damage", n=dealt.damage))
     yes = Option("yes", t("yes: {n} damage", n=dealt.on_darkness or 0))

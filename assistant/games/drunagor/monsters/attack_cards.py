@@ -1,7 +1,7 @@
-"""The turn of an attack card: digest part 2, 5.10.
+"""The turn of an attack card.
 
 The players read the card and do what it says. The app shows the number X. Players report what the card does with the
-key `e`.
+key `e`. Rules digest: 5.10.
 """
 
 from __future__ import annotations
@@ -30,7 +30,9 @@ from assistant.messages.text import Text, as_text, t
 
 @rules.step(phase="monsters", title=t("an attack card"), rule="5.10, L2157-2173")
 def attack_card_turn(table: DrunagorTable, card: str) -> None:
-    """Run the card's turn from its start. If a position was saved in the middle of the turn, continue there."""
+    """Run the card's turn from its start. If the game goes on from a position in the middle of the turn, continue
+    there.
+    """
     if table.state.card_turn.card != card:
         table.state.card_turn, table.state.started = CardTurn(card), card
     table.schedule(ATTACK_CARD_TURN)
@@ -40,14 +42,14 @@ def attack_card_turn(table: DrunagorTable, card: str) -> None:
 def attack_card_acts(table: DrunagorTable, card: str) -> None:
     """Let the players resolve an attack card of a monster.
 
-    The monster has no turn: it resolves no conditions, does not move and gets no bonus from Darkness.
+    The monster itself has no turn: its conditions are not resolved, it does not move, and Darkness gives it no bonus.
     """
     table.ask(lambda: _question(table, card), CARD_INTERRUPTS, card)
 
 
 @rules.step(phase="monsters", title=t("INTIMIDATE and an attack card"), rule="G56, L2942")
 def attack_card_attacked(table: DrunagorTable, card: str) -> None:
-    """Ask whether the card attacked, if the figure has INTIMIDATE tokens."""
+    """If the figure has INTIMIDATE tokens, ask whether the card attacked, because an attack uses them up."""
     attacked = table.yes(
         f"card_attacked:{card}",
         t("Was it an attack? INTIMIDATE is discarded then."),
@@ -61,7 +63,10 @@ def attack_card_attacked(table: DrunagorTable, card: str) -> None:
 
 @rules.step(always=True, rule="5.10, L2157-2173")
 def attack_card_over(table: DrunagorTable, card: str) -> None:
-    """Report the card. If it attacked, the INTIMIDATE tokens are removed after the whole attack (L2942)."""
+    """Report the card. If it attacked, INTIMIDATE tokens are removed when the whole attack is over.
+
+    Rulebook line 2942.
+    """
     attack_card, monster = _card_on_track(table.state, card), figure_of(table, card)
     if monster is not None and table.state.card_turn.attacked == "yes" and _intimidate_note(table, monster):
         table.ruling("g56_attack_card_intimidate")
@@ -82,7 +87,7 @@ def _has_no_text_to_read(table: DrunagorTable, card: str) -> bool:
 
 
 def _needs_no_question(table: DrunagorTable, card: str) -> bool:
-    """Return whether the players need not be asked about INTIMIDATE."""
+    """Return whether the question about INTIMIDATE can be left out."""
     settled = _has_no_text_to_read(table, card) or bool(table.state.card_turn.attacked)
     return settled or not _intimidate_note(table, figure_of(table, card))
 
@@ -136,14 +141,14 @@ def figure_of(table: DrunagorTable, card: str) -> Monster | None:
 
 
 def x_of(state: Drunagor, content: Content, card: str) -> int:
-    """Return X: the number of runes on the track in the colour of this attack card (5.9)."""
+    """Return X: the number of runes on the track in the colour of this attack card. Rules digest: 5.9."""
     position = state.track.position_of(card)
     known = content.pack.position.get(position or "")
     return state.runes.get(known.rune, 0) if known and known.rune else 0
 
 
 def _target_note(table: DrunagorTable, monster: Monster | None) -> tuple[Text, ...]:
-    """Return a note that says whom the card hits if it names no target (G56)."""
+    """Return a note for a card that names no target. It says whom the card hits. Ruling G56."""
     if monster is None:
         return ()
     if table.ruling("g56_attack_card_target", told=False) == "leader":
@@ -152,7 +157,7 @@ def _target_note(table: DrunagorTable, monster: Monster | None) -> tuple[Text, .
 
 
 def _intimidate_note(table: DrunagorTable, monster: Monster | None) -> tuple[Text, ...]:
-    """Return a note about the INTIMIDATE tokens on the figure, or nothing if it has none (G56)."""
+    """Return a note about the INTIMIDATE tokens on the figure. If it has none, there is no note. Ruling G56."""
     count = tokens.number_of(monster, "intimidate") if monster is not None else 0
     if not count or table.ruling("g56_attack_card_intimidate", told=False) == "no":
         return ()
@@ -165,7 +170,7 @@ def _intimidate_note(table: DrunagorTable, monster: Monster | None) -> tuple[Tex
 
 @rules.step(phase="monsters", title=t("the card activates its figure"), rule="5.10, L2173")
 def card_activates(table: DrunagorTable, card: str) -> None:
-    """Let the figure take a whole turn, with its conditions. The card's turn is over after that."""
+    """Let the figure take a whole turn, including its conditions. Then the card's turn is over."""
     monster = figure_of(table, card)
     if monster is None:
         return
@@ -195,9 +200,9 @@ def card_does_more(table: DrunagorTable, card: str) -> None:
 
 @rules.step(phase="monsters", title=t("the card deals damage"), rule="5.10, L3118")
 def card_hits(table: DrunagorTable, card: str) -> None:
-    """Ask whom the card hits and deal its damage. SHIELD absorbs damage first, then heroes may react.
+    """Ask whom the card hits, and deal its damage. SHIELD absorbs damage first, then heroes may react.
 
-    All targets share one `Threat`, which notes who has reacted to this attack.
+    All targets share one `Threat`, because it has the heroes who have reacted to this attack.
     """
     monster = figure_of(table, card)
     friends = [friend for friend in table.state.friends if not friend.knocked_out]

@@ -1,8 +1,8 @@
 """What the acting monster's card says. The content has it, or the players enter it once from the printed card.
 
-To enter a card, players need at most eight keys: the kind of attack, whom it hits, its keywords. The numbers of side
+Players need at most eight keys to enter a card: the kind of attack, whom it hits, its keywords. The numbers of side
 effects and triggered abilities are asked when they are first needed. If players do not want to enter a card, they read
-and resolve it themselves each time.
+it and resolve it themselves each time.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def on_page(content: Content, *kinds: str, rare: bool = False) -> list[str]:
 class Facts(Struct, frozen=True, kw_only=True):
     """The values of a figure's card as they count now.
 
-    `abilities` are in the printed order. `x` is the number of runes on the track in the card's colour. `immune` are the
+    `abilities` are in the printed order. `x` is how many runes of the card's colour are on the track. `immune` are the
     tokens and terrains that do not affect the figure.
     """
 
@@ -68,7 +68,7 @@ class Facts(Struct, frozen=True, kw_only=True):
 
     @property
     def keywords(self) -> dict[str, int]:
-        """The keywords of the card, each with its number. X is replaced by the number of runes."""
+        """The keywords of the card, each with its number. If the number is X, it is the number of runes."""
         return {ability.keyword: ability.worth(self.x) for ability in self.abilities}
 
     @property
@@ -82,7 +82,7 @@ class Facts(Struct, frozen=True, kw_only=True):
 
 
 def facts_of(state: Drunagor, content: Content, monster: Monster) -> Facts:
-    """Return what is known about a figure's card, without asking the players."""
+    """Return what the app knows about a figure's card. The players are not asked."""
     face = cards.face_of_figure(state, content, monster)
     large = tokens.LARGE_IMMUNE if content.counts_as_large(monster.kind) else ()
     return Facts(
@@ -102,7 +102,7 @@ def full_movement(facts: Facts, monster: Monster) -> int:
 
 
 def points(facts: Facts, monster: Monster) -> int | None:
-    """Return the monster's movement points now (5.6), or None if only the card shows them."""
+    """Return the monster's movement points now, or None if only the card shows them. Rules digest: 5.6."""
     slow, knock_down = (bool(tokens.number_of(monster, one)) for one in ("slow", "knock_down"))
     if facts.move is None and not knock_down:
         return None
@@ -134,7 +134,7 @@ def read_card(table: DrunagorTable, monster: Monster) -> Facts | None:
 
 
 def value_of(table: DrunagorTable, monster: Monster, ability: Ability) -> int:
-    """Return the number of an ability. For X, this is the number of runes of the card's colour on the track.
+    """Return the number of an ability. If it is X, return how many runes of the card's colour are on the track.
 
     If the number is unknown, ask the players to read it from the card.
     """
@@ -164,7 +164,7 @@ def value_of(table: DrunagorTable, monster: Monster, ability: Ability) -> int:
 
 
 def _ask_attack(table: DrunagorTable, face: str) -> str | None:
-    """Ask for the kind of attack on the card. Return None if the players do not want to enter the card."""
+    """Ask for the kind of attack on the card. Return None if the players choose not to enter the card."""
     asked = cards.ATTACK.question(table.content, face)
     by_hand = Option(BY_HAND, t("never ask: I read the card and do what it says"), number=0)
     options = (*(Option(id, label) for id, label in cards.ATTACKS.items()), by_hand)

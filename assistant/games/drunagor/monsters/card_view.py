@@ -28,7 +28,9 @@ from assistant.ui.view.blocks import Card, Cards, Lines, Panel, Stat
 
 
 def card_panel(content: Content, moment: Moment[Drunagor], card: MonsterCard) -> Panel:
-    """Return the panel of the acting monster's card: numbers, the order of its hunt, keywords with their meaning, X."""
+    """Return the panel of the acting monster's card: its numbers, whom it hunts first, its keywords with their meaning,
+    X.
+    """
     state = moment.state
     face = content.face(card.kind, card.rank, card.behaviour) or Face()
     x = cards.x_of(state, content, cards.face_of(card))
@@ -72,7 +74,9 @@ def _stats(face: Face) -> Iterator[Stat]:
 
 
 def _hunts(content: Content, moment: Moment[Drunagor], card: MonsterCard) -> Iterator[Text]:
-    """Yield the heroes in the order in which the monster hunts them now. Yield nothing if the app lacks a number."""
+    """Yield the heroes in the order in which the monster hunts them now. There are none if the app lacks a number for
+    this.
+    """
     state = moment.state
     figure = next(iter(state.figures_of(card)), None)
     if figure is None:
@@ -114,7 +118,7 @@ def _notes(content: Content, moment: Moment[Drunagor], card: MonsterCard, face: 
 
 
 def hunt_panel(content: Content, moment: Moment[Drunagor]) -> Panel:
-    """Return the panel for players who lay a tile: whom the Darkness hunts in which order, and what it does."""
+    """Return the panel for players who lay a tile: in which order the Darkness hunts the heroes, and what it does."""
     state = moment.state
     outside = targets_off_map(state, moment.world.rulings)
     order = tuple(hero.label(content) for hero in outside)

@@ -31,7 +31,8 @@ def parts_of(face: str) -> tuple[str, Rank, Behaviour]:
 def _slot(part: str, content: Content, face: str) -> str | None:
     """Return one value of a card face, or None if it is unknown.
 
-    If `part` is "rune", return its rune. If `part` is "side", return whether the card lies above or below the rune.
+    If `part` is "rune", it is the colour of the rune. If `part` is "side", it is whether the card lies above or below
+    the rune.
     """
     return getattr(content.slot(*parts_of(face)), part, None)
 
@@ -89,12 +90,14 @@ def immunities_of(state: Drunagor, content: Content, monster: Monster) -> tuple[
 
 
 def x_of(state: Drunagor, content: Content, face: str) -> int:
-    """Return X: the number of runes on the track in the colour of this card face (5.9)."""
+    """Return X: the number of runes on the track in the colour of this card face. Rules digest: 5.9."""
     return state.runes.get(_slot("rune", content, face) or "", 0)
 
 
 def ask_position(table: DrunagorTable, card: MonsterCard) -> str:
-    """Return the card's track position. If the app does not know rune and arrow, ask the players to read them."""
+    """Return the card's track position. If the app does not know it, ask the players for the rune and arrow on the
+    card.
+    """
     face = face_of(card)
     return table.content.rune_position(RUNE.of(table, face), cast(Side, SIDE.of(table, face))) or ""
 

@@ -1,4 +1,4 @@
-"""Commanders, overlords and bosses: power, attack cards on the track, MAELSTROM (digest part 2 S2-S5)."""
+"""Commanders, overlords and bosses: power, attack cards on the track, MAELSTROM. Rules digest: S2-S5."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ BOSS_CARDS = 5
 
 
 def set_up(table: DrunagorTable, monster: Monster, power: int | None) -> None:
-    """Set up a commander, overlord or boss that enters. Its card must be on the track already."""
+    """Set up a commander, overlord or boss when it enters. Its card must be on the track already."""
     match color_of(table.content, monster.kind):
         case "boss":
             _boss(table, monster)
@@ -37,10 +37,10 @@ def set_up(table: DrunagorTable, monster: Monster, power: int | None) -> None:
 
 @rule("S2, L2137-2185")
 def _commander(table: DrunagorTable, monster: Monster, power: int | None) -> None:
-    """Set up a commander or overlord (S2, S3).
+    """Set up a commander or overlord.
 
-    The power is n plus the party size. The health is the printed health times the power. One attack card per hero is
-    drawn.
+    Its power is n plus the party size. Its health is the printed health times the power. One attack card is drawn for
+    each hero. Rules digest: S2, S3.
     """
     state = table.state
     if power is None:
@@ -63,8 +63,8 @@ def _commander(table: DrunagorTable, monster: Monster, power: int | None) -> Non
 def deck_of(state: Drunagor, content: Content, of: Of) -> list[str]:
     """Return the ten attack cards of a commander's or overlord's deck.
 
-    If the players built a deck, it is theirs, else the shipped deck. If neither is known, each card is named by its
-    track position.
+    If the players have built a deck, it is that deck, else the shipped one. If neither is known, each card is named by
+    its track position.
     """
     own = state.attack_deck.get(of)
     shipped = [card.id for card in content.pack.attack_card.values() if card.of == of and card.rune and card.side]
@@ -75,7 +75,7 @@ PRINTED = rules.prints(Printed("attack_card", CardOfCommander, ATTACK_CARD))
 
 
 def _draw_cards(table: DrunagorTable, monster: Monster) -> list[str]:
-    """Draw one attack card per hero and place each on the track. Either the app or the players draw."""
+    """Draw one attack card for each hero and place it on the track. Either the app or the players draw."""
     state, content = table.state, table.content
     of: Of = "commander" if color_of(content, monster.kind) == "commander" else "overlord"
     drawn_before = {card.id for card in state.attack_cards}
@@ -116,7 +116,7 @@ def _position_of(content: Content, card: str) -> str:
 
 @rule("S2, L2153")
 def place_attack_card(table: DrunagorTable, card: str, monster: Monster, position: str) -> None:
-    """Put an attack card on the track. If the content says that the card is only passive, it takes no turn."""
+    """Put an attack card on the track. If the content says that the card is passive, it takes no turn."""
     known = table.content.pack.attack_card.get(card)
     table.state.attack_cards.append(AttackCard(card, monster.number, passive=known is not None and known.passive))
     acts = track.place_entry(table, card, position)
@@ -125,7 +125,11 @@ def place_attack_card(table: DrunagorTable, card: str, monster: Monster, positio
 
 @rule("S4, L2223-2231")
 def _boss(table: DrunagorTable, monster: Monster) -> None:
-    """Place all attack cards of a boss, whatever the party size. Their positions are printed on the cards (S4)."""
+    """Place all attack cards of a boss. Their number does not depend on the party size. Their positions are printed on
+    them.
+
+    Rules digest: S4.
+    """
     content = table.content
     known = [card for card in content.pack.attack_card.values() if card.of == "boss"]
     mine = [card.id for card in known if card.monster in ("", monster.kind)][:BOSS_CARDS]
@@ -166,7 +170,10 @@ def _report_commander(table: DrunagorTable, monster: Monster, cards: list[str]) 
 
 @rule("5.10, L2916, G19")
 def maelstrom(table: DrunagorTable, monster: Monster) -> None:
-    """Put the monster's attack cards back into the deck and draw a new one for each hero (L2198, L2916)."""
+    """Put the monster's attack cards back into the deck and draw a new one for each hero.
+
+    Rulebook lines 2198, 2916.
+    """
     state = table.state
     for card in [card for card in state.attack_cards if card.monster == monster.number]:
         state.track.remove(card.id)
@@ -182,7 +189,8 @@ def maelstrom(table: DrunagorTable, monster: Monster) -> None:
 def learn_printed(table: DrunagorTable, card: str, **fields: Any) -> None:
     """Remember values that players read from an attack card, if the card has a name.
 
-    A card without a name is known only by its position, and another card may be there next time.
+    A card without a name is known only by its position. Next time, another card may be there, so its values are not
+    kept.
     """
     if card in table.content.pack.attack_card:
         PRINTED.learn(table, card, **fields)
@@ -190,6 +198,6 @@ def learn_printed(table: DrunagorTable, card: str, **fields: Any) -> None:
 
 @rules.step(phase="set_up", title=t("the attack deck"), rule="S5, L2206-2215")
 def customise_attack_deck(table: DrunagorTable, of: Of, deck: list[str]) -> None:
-    """Set the players' own deck of ten attack cards: for each rune one card above and one below it."""
+    """Set the players' own deck of ten attack cards. It has one card above and one card below each rune."""
     check_deck(table.content, of, deck)
     table.state.attack_deck[of] = list(deck)

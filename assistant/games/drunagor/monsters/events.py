@@ -1,4 +1,4 @@
-"""Events of monsters and of the Darkness: digest part 2, 5.3 to 5.15, 6.1, S2 to S5."""
+"""Events of monsters and of the Darkness. Rules digest: 5.3-5.15, 6.1, S2-S5."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from assistant.games.drunagor.figures.numbers import EVOLVED
 from assistant.games.drunagor.monsters.glossary import HUNTS, PARTS, TERRAIN
 from assistant.messages.events import Event, sentence
 from assistant.messages.names import Named
-from assistant.messages.text import Text, t, verbatim
+from assistant.messages.text import Text, t, tc, tn, verbatim
+from assistant.messages.turning_points import TurningPoint
 
 
 class OfMonster(Event, frozen=True, kw_only=True):
@@ -29,7 +30,7 @@ class OfMonster(Event, frozen=True, kw_only=True):
 
 
 class RandomDrawn(Event, frozen=True, kw_only=True):
-    """A card was drawn that all random monsters of this colour and rank share in this set-up."""
+    """A card was drawn. All random monsters of this colour and rank in this set-up share it."""
 
     color: str
     rank: str
@@ -87,6 +88,12 @@ class CommanderSummoned(Event, frozen=True, kw_only=True):
         sentence("{kind}: power {power}, {hp} HP. Attack cards: {cards}."),
     )
 
+    def turning_point(self, content: Any) -> TurningPoint:
+        means = [tn("It has {n} health.", "It has {n} health.", self.hp)]
+        if self.cards:
+            means.append(t("Attack cards: {cards}."))
+        return TurningPoint("bad", t("arrives"), who=t("{kind}"), means=tuple(means))
+
 
 class AttackCardRead(Event, frozen=True, kw_only=True):
     """An attack card was resolved. `x` is the number of runes on the track in the card's colour."""
@@ -125,14 +132,33 @@ class MonsterDefeated(OfMonster, frozen=True, kw_only=True):
     """A monster was defeated.
 
     `left` is how many figures of its kind are still on the board, `monsters` how many figures of any kind.
+    `cards` is how many attack cards leave the track with it.
     """
 
     rank: str
     left: int
     monsters: int
+    cards: int = 0
     says = sentence(
         "{monster} is defeated. {n} monster is left.", "{monster} is defeated. {n} monsters are left.", "monsters"
     )
+
+    def turning_point(self, content: Any) -> TurningPoint | None:
+        """Only commanders, overlords and bosses have a plate."""
+        known = content.monster(self.kind)
+        if known is None or known.color not in ("commander", "overlord", "boss"):
+            return None
+        hands = [t("Take the figure off the board: {monster}.")]
+        if self.cards:
+            hands.append(tn("Take {n} attack card off the track.", "Take {n} attack cards off the track.", self.cards))
+        left = tn("{n} monster is left on the board.", "{n} monsters are left on the board.", self.monsters)
+        return TurningPoint(
+            "good",
+            tc("enemy", "defeated"),
+            who=names.kind_name(content, self.kind),
+            hands=tuple(hands),
+            means=(left if self.monsters else t("No monster is left on the board."),),
+        )
 
 
 # ---- a monster's turn ----
@@ -146,6 +172,9 @@ class MonsterMoved(OfMonster, frozen=True, kw_only=True):
 
     If the monster hits nobody, `towards` is the figure that it approaches. If only the players know that figure,
     `hunts` is the rule by which the monster chooses it.
+
+    `areas` is true if the monster moves by areas. `seeks_shot` is true if a monster that gets away from a hero goes to
+    where a shot is nearest.
     """
 
     led = True
@@ -155,16 +184,30 @@ class MonsterMoved(OfMonster, frozen=True, kw_only=True):
     points: int = -1
     towards: names.FriendId = ""
     hunts: Annotated[str, Named(words=HUNTS)] = ""
+    areas: bool = False
+    seeks_shot: bool = False
     says = (
         sentence("{monster} moves.", at="", towards="", hunts="", points=-1),
         sentence("{monster} moves {points}.", at="", towards="", hunts=""),
-        sentence("{monster} moves towards {towards}.", at="", hunts="", points=-1),
-        sentence("{monster} moves {points} towards {towards}.", at="", hunts=""),
-        sentence("{monster} moves towards {hunts}.", at="", points=-1),
-        sentence("{monster} moves {points} towards {hunts}.", at=""),
+        sentence("{walk} A hero stood next to it? Then to the free space nearest to a shot.", at="", seeks_shot=True),
+        sentence("{walk}", at=""),
         sentence("{monster}: to {at}.", towards=""),
         sentence("{monster}: to {at}, towards {towards}."),
     )
+
+    @property
+    def walk(self) -> Text:
+        """What the hands do with the map off."""
+        goal, n = t("{towards}") if self.towards else t("{hunts}"), self.points
+        if n < 0:
+            return t("Walk [{number}] towards {goal}.", goal=goal)
+        if self.areas:
+            return tn(
+                "Walk [{number}] {n} area towards {goal}.", "Walk [{number}] {n} areas towards {goal}.", n, goal=goal
+            )
+        return tn(
+            "Walk [{number}] {n} space towards {goal}.", "Walk [{number}] {n} spaces towards {goal}.", n, goal=goal
+        )
 
 
 class MonsterAttacked(OfMonster, frozen=True, kw_only=True):
@@ -182,7 +225,7 @@ class MonsterAttacked(OfMonster, frozen=True, kw_only=True):
 
     @property
     def summands(self) -> tuple[Text, ...]:
-        """The parts of the damage in words. Empty if the damage is just the printed number."""
+        """The parts of the damage in words. It is empty if the damage is just the printed number."""
         if len(self.parts) < 2:
             return ()
         return tuple(t("{what} {n}", what=PARTS.get(what, verbatim(what)), n=number) for what, number in self.parts)
@@ -234,7 +277,7 @@ class Commanded(OfMonster, frozen=True, kw_only=True):
 
 
 class Ambushed(OfMonster, frozen=True, kw_only=True):
-    """A monster used AMBUSH: it appears next to its target. `at` is set only with the map on."""
+    """A monster used AMBUSH: it appeared next to its target. `at` is set only with the map on."""
 
     target: names.FriendId
     at: str = ""
@@ -252,7 +295,7 @@ class Manifested(OfMonster, frozen=True, kw_only=True):
 
 
 class EffectOn(Event, frozen=True, kw_only=True):
-    """An effect of a monster's attack that the players resolve at once: FATIGUE, DISARM, SILENCE, PUSH …"""
+    """A monster's attack had an effect that the players resolve at once: FATIGUE, DISARM, SILENCE, PUSH and others."""
 
     who: names.FriendId
     effect: names.Keyword
@@ -288,7 +331,7 @@ class MonsterShoved(OfMonster, frozen=True, kw_only=True):
 
 
 class ChestCrushed(OfMonster, frozen=True, kw_only=True):
-    """A large monster ended its move on a chest. The chest and its content are lost."""
+    """A large monster ended its move on a chest. The chest is lost, together with its content."""
 
     at: str
     says = sentence("{monster} crushes the chest on {at}.")
@@ -307,9 +350,21 @@ class RuneDrawn(Event, frozen=True, kw_only=True):
     x: int
     says = sentence("Rune: {rune}. X for it is now {x}; {left} left in the bag.")
 
+    def turning_point(self, content: Any) -> TurningPoint | None:
+        if self.left != 1:
+            return None
+        return TurningPoint(
+            "darkness",
+            t("1 rune left"),
+            cause=t("This rune is {rune}. X for it is now {x}."),
+            means=(t("The next rune loses the adventure."),),
+        )
+
 
 class DarknessHunts(Event, frozen=True, kw_only=True):
-    """The Darkness is about to lay a tile on the map, and hunts `hero`. `leader` chooses among equally good places."""
+    """The Darkness is about to lay a tile on the map, and hunts `hero`. If several places are equally good, `leader`
+    chooses.
+    """
 
     lead = "hero"
 
@@ -320,7 +375,9 @@ class DarknessHunts(Event, frozen=True, kw_only=True):
 
 
 class TileLaid(Event, frozen=True, kw_only=True):
-    """A Darkness tile was laid. `cells` is set only with the map on. `caught` are heroes and allies."""
+    """A Darkness tile was laid. `cells` is set only with the map on. `caught` are the heroes and allies that
+    it caught.
+    """
 
     lead = "rune"
 
@@ -348,10 +405,26 @@ class TileLaid(Event, frozen=True, kw_only=True):
 
 
 class Crushed(Event, frozen=True, kw_only=True):
-    """All heroes were in Darkness already, so the Darkness damaged all of them."""
+    """The Darkness damaged all heroes, because all of them were in Darkness already.
+
+    One reading of an unclear rule (G55) also wants this if no tile has a legal place: then `no_place` is true.
+    """
 
     damage: int
-    says = sentence("All heroes are in Darkness already: everybody loses {damage}.")
+    no_place: bool = False
+    says = (
+        sentence("No tile has a legal place: everybody loses {damage}.", no_place=True),
+        sentence("All heroes are in Darkness already: everybody loses {damage}."),
+    )
+
+    def turning_point(self, content: Any) -> TurningPoint:
+        return TurningPoint(
+            "darkness",
+            t("crushed"),
+            cause=t("No tile has a legal place.") if self.no_place else t("All heroes are in Darkness already."),
+            hands=(t("Lay no tile."),),
+            means=(t("Everybody loses {damage} health. Nothing prevents it."),),
+        )
 
 
 class RunesReturned(Event, frozen=True, kw_only=True):

@@ -1,6 +1,6 @@
-"""Texts about monster rules: whom monsters hunt (5.1), the parts of their damage (5.7), terrain (5.15).
+"""Texts about monster rules: whom monsters hunt, the parts of their damage, terrain.
 
-The meanings of keywords are in `keywords.toml`.
+The meanings of keywords are in `keywords.toml`. Rules digest: 5.1, 5.7, 5.15.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ HUNTS: dict[Rule, Text] = {
     "slaughter": t("NPC tokens, then the strongest hero"),
     "nearest": t("the nearest hero"),
 }
-"""Whom the monster hunts, for each rule of the hunt (5.1)."""
+"""Whom the monster hunts, for each rule of the hunt. Rules digest: 5.1."""
 
 RANKINGS: dict[Rule, Text] = {
     "strongest": t("It hunts the strongest hero: most health."),
@@ -44,7 +44,7 @@ WHO: dict[Rule, Text] = {
     "slaughter": t("Who has the most health?"),
     "nearest": t("Who is nearest?"),
 }
-"""The question for each rule of the hunt, if only the players know the numbers."""
+"""For each rule of the hunt, the question that asks the players if only they know the numbers."""
 
 
 # ---- parts of its damage ----
@@ -56,7 +56,7 @@ PARTS: dict[str, Text] = {
     "tokens": t("DAMAGE tokens"),
     "intimidate": t("INTIMIDATE"),
 }
-"""The names of the parts of `attack.AttackDamage` (5.7, 6.1)."""
+"""The names of the parts of `attack.AttackDamage`. Rules digest: 5.7, 6.1."""
 
 
 # ---- terrain ----

@@ -1,6 +1,7 @@
-"""Whom a monster sees and hunts in the current state: digest part 2, 5.1. The map may be on or off.
+"""Whom a monster sees and hunts in the current state. These rules are the same with the map on and off.
 
 Players are asked for numbers that only they know: cubes and resource tokens that the app does not track.
+Rules digest: 5.1.
 """
 
 from __future__ import annotations
@@ -52,8 +53,8 @@ def _visible(state: Drunagor, facts: Facts, figure: Hero | Ally, *, knocked_out:
 def rule_of(state: Drunagor, facts: Facts) -> Rule:
     """Return the rule by which the monster ranks the heroes.
 
-    In PvP, an attack with several targets ranks them by strength, and one with a single target by distance
-    (L2672-2675).
+    In PvP, an attack with several targets ranks heroes by strength, and an attack with a single target ranks them by
+    distance. Rulebook lines 2672-2675.
     """
     if state.mode != "pvp":
         return facts.hunts
@@ -82,7 +83,8 @@ def name_of(content: Content, id: str) -> Name:
 def foe_of(content: Content, hero: Hero, measured: Mapping[str, int] | None = None) -> Foe:
     """Return the hero as a `Foe`, with every number that a ranking can compare.
 
-    If the players gave an order instead of numbers, `measured` has a number for each hero's id, made from that order.
+    If the players gave an order instead of numbers, `measured` has a number for each hero's id. These numbers were made
+    from that order.
     """
     given = (measured or {}).get(hero.id)
     return Foe(
@@ -99,7 +101,7 @@ def foe_of(content: Content, hero: Hero, measured: Mapping[str, int] | None = No
 def ranking(table: DrunagorTable, rule: Rule, heroes: Sequence[Hero], asked: Sequence[str] = ()) -> list[Hunted]:
     """Return the heroes in the order of the hunt, the primary target first. The log names the rulings that decided.
 
-    If the players gave the order themselves, `asked` has the ids of the heroes in that order.
+    If the players gave the order, `asked` has the ids of the heroes in that order.
     """
     if asked:
         return [Hunted(id) for id in asked if any(hero.id == id for hero in heroes)]
@@ -113,9 +115,9 @@ def ranking(table: DrunagorTable, rule: Rule, heroes: Sequence[Hero], asked: Seq
 
 
 def ranked(state: Drunagor, content: Content, rule: Rule, heroes: Sequence[Hero], readings: Readings) -> list[Hunted]:
-    """Return the heroes in the order of the hunt, from the numbers that the app knows.
+    """Return the heroes in the order of the hunt, by the numbers that the app knows.
 
-    `readings` are the players' interpretations of unclear rules.
+    `readings` are the players' readings of rulings.
     """
     foes = [foe_of(content, hero) for hero in heroes]
     order = track.turn_order_of_heroes(state, readings)
@@ -125,7 +127,7 @@ def ranked(state: Drunagor, content: Content, rule: Rule, heroes: Sequence[Hero]
 def ask_order(table: DrunagorTable, number: int, rule: Rule, heroes: Sequence[Hero]) -> list[str]:
     """Ask for the order of the heroes by a number that only the players know.
 
-    The question ends when only one hero is left, who comes last.
+    The players need not choose the last hero, because only one is left.
     """
     options = tuple(replace(line, most=1) for line in selection.options_by_name(table, heroes))
     named = table.ask(
@@ -143,6 +145,6 @@ def ask_order(table: DrunagorTable, number: int, rule: Rule, heroes: Sequence[He
 
 
 def in_turn_order(table: DrunagorTable, rule: Rule, heroes: Sequence[Hero]) -> list[str]:
-    """Return the ids of the heroes in the order in which ties are broken."""
+    """Return the ids of the heroes in the order in which they are hunted if their numbers are equal."""
     order = track.turn_order_of_heroes(table.state, readings_from(table.world.rulings))
     return [hero.id for hero in sorted(heroes, key=lambda hero: tie_key(rule, order, hero.id, hero.hp))]

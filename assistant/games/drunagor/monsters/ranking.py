@@ -1,4 +1,7 @@
-"""Whom a monster hunts: the heroes ranked by its keyword, each with the number compared (digest part 2, 5.1)."""
+"""Whom a monster hunts: the heroes, ranked by its keyword. Each has the number that was compared.
+
+Rules digest: 5.1.
+"""
 
 from __future__ import annotations
 
@@ -38,11 +41,11 @@ class Foe(Struct, frozen=True, kw_only=True):
 
 
 class TieBreak(NamedTuple):
-    """Which of two heroes with equal numbers is hunted first.
+    """Says which of two heroes with equal numbers is hunted first.
 
-    It is the one whose next turn comes soonest or, without `soonest`, latest. `hint` says so to the
-    players, and `turns_decide` says it of two heroes. With a sentence `health_decides`, health is compared before the
-    turns.
+    It is the hero whose next turn comes soonest, or latest if `soonest` is false. `hint` tells the players this rule.
+    `turns_decide` is a sentence that applies it to two heroes. If there is a sentence `health_decides`, health is
+    compared before the turns.
     """
 
     hint: Text
@@ -68,14 +71,14 @@ STRONGER = TieBreak(
     SOONEST.turns_decide,
     t("Equally near, so the stronger one: {one} has {n} HP, {other} {m}."),
 )
-"""In PvP, the monster hunts the stronger one of two figures that are equally near (L2675)."""
+"""In PvP: if two figures are equally near, the monster hunts the stronger one. Rulebook line 2675."""
 
 
 class Measure(NamedTuple):
     """What a keyword compares.
 
-    `number` names the number that is compared. With `highest`, the hero with the highest number is hunted first,
-    otherwise the one with the lowest. `tie` decides between heroes with equal numbers.
+    `number` is the name of the number. With `highest`, the hero with the highest number is hunted first, otherwise the
+    hero with the lowest. `tie` decides between heroes with equal numbers.
     """
 
     number: Literal["hp", "cubes", "curse", "resources", "distance"]
@@ -83,7 +86,7 @@ class Measure(NamedTuple):
     tie: TieBreak
 
     def of(self, foe: Foe, readings: Readings) -> int:
-        """Return the number of a foe. Under one interpretation of G2, COVETOUS also counts trackers."""
+        """Return the number of a foe. Under one reading of ruling G2, COVETOUS also counts trackers."""
         number: int = getattr(foe, self.number)
         too = self.number == "resources" and foe.trackers and readings.g02_covetous == "all"
         return number + foe.trackers if too else number
@@ -102,7 +105,7 @@ MEASURES: dict[Rule, Measure] = {
 
 
 ON_CARDS: tuple[Rule, ...] = tuple(rule for rule in MEASURES if rule not in ("strongest", "nearest"))
-"""The rules that a keyword on a card names. Without a keyword the strongest hero is hunted, in PvP the nearest."""
+"""The rules that keywords on cards name. Without such a keyword, the strongest hero is hunted, in PvP the nearest."""
 
 
 def tie_key(rule: Rule, order: Sequence[str], id: str, hp: int) -> tuple[int, int]:
@@ -119,9 +122,9 @@ def tie_text(rule: Rule) -> Text:
 
 
 class Hunted(Struct, frozen=True):
-    """A hunted hero with the number that was compared, or -1 if the number is unknown.
+    """A hunted hero with the number that was compared. The number is -1 if it is unknown.
 
-    The Darkness compares health.
+    If the Darkness hunts, the number is the health.
     """
 
     id: str
@@ -148,8 +151,8 @@ class Ranked(Struct, frozen=True):
 def rank(foes: Iterable[Foe], rule: Rule, order: Sequence[str], readings: Readings = DIGEST) -> list[Ranked]:
     """Return the foes in the order of the hunt, the primary target first.
 
-    `order` has the foes' ids in the order of their next turns, soonest first. Under one interpretation of the unclear
-    rule G53, a monster with a keyword hunts the strongest hero last.
+    `order` has the foes' ids in the order of their next turns, soonest first. Under one reading of ruling G53, a
+    monster with a keyword hunts the strongest hero last.
     """
     foes, measure, last = list(foes), MEASURES[rule], ""
     if foes and rule not in ("strongest", "slaughter", "nearest") and readings.g53_keyword_strongest == "last":
@@ -177,8 +180,9 @@ def hunt_rule(keywords: Collection[str]) -> Rule:
 def targetable(immune: Collection[str], *, knocked_out: bool, hidden: bool, pvp: bool) -> bool:
     """Return whether a monster may target a figure.
 
-    A figure that is knocked out, or hidden by STEALTH, is no target (L2802, L2868). `immune` are the monster's
-    immunities: a monster that is immune to STEALTH sees hidden figures. In PvP, STEALTH hides nobody (L2685).
+    A figure that is knocked out is no target, and neither is one that is hidden by STEALTH. `immune` are the monster's
+    immunities: if it is immune to STEALTH, it sees hidden figures. In PvP, STEALTH hides nobody. Rulebook lines 2685,
+    2802, 2868.
     """
     return not knocked_out and (not hidden or pvp or "stealth" in immune)
 

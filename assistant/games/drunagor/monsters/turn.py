@@ -1,7 +1,7 @@
-"""A monster's turn: conditions, triggered abilities, preparation, move, attack (digest part 2, 5.3 to 5.9).
+"""A monster's turn: conditions, triggered abilities, preparation, move and attack.
 
 With the map on, the app ranks every plan and moves the figure. With the map off, the players answer whom the monster
-can hit (`off_map/reach.py`).
+can hit (`off_map/reach.py`). Rules digest: 5.3-5.9.
 """
 
 from __future__ import annotations
@@ -17,7 +17,13 @@ from assistant.games.drunagor.monsters import abilities, cards, hunt
 from assistant.games.drunagor.monsters.attack import attack
 from assistant.games.drunagor.monsters.card_facts import Facts, facts_of, points, read_card, value_of
 from assistant.games.drunagor.monsters.events import MonsterMoved, MonsterStayed
-from assistant.games.drunagor.monsters.off_map.reach import find_targets, primary_target, targets_without_moving
+from assistant.games.drunagor.monsters.off_map.hand_list import put_it_there
+from assistant.games.drunagor.monsters.off_map.reach import (
+    find_targets,
+    primary_target,
+    seeks_a_shot,
+    targets_without_moving,
+)
 from assistant.games.drunagor.monsters.off_map.sight import Reached, action_line
 from assistant.games.drunagor.monsters.on_map import terrain
 from assistant.games.drunagor.monsters.on_map.plans import Plan
@@ -34,10 +40,10 @@ TELL = "tell"
 
 @rules.step(phase="monsters", title=t("a monster's turn"), rule="5.3, L1949-1959")
 def monster_turn(table: DrunagorTable, number: int, next_of_card: bool = False) -> None:
-    """Let one figure act. `adventure/flow.py` reports whose turn it is and flips complex cards.
+    """Let one figure act. `adventure/flow.py` reports the turn and flips complex cards.
 
-    `next_of_card` is true if another figure of the same card has just acted. A ruling says whether the two figures act
-    in the same turn (G30).
+    `next_of_card` is true if another figure of the same card has just acted. Ruling G30 says whether both figures act
+    in the same turn.
     """
     if next_of_card and table.state.affected and table.ruling("g30_turn_per_figure") == "each":
         table.state.affected = {}
@@ -50,9 +56,9 @@ def monster_turn(table: DrunagorTable, number: int, next_of_card: bool = False) 
 
 @rules.step(phase="monsters", title=t("all figures of a card act"), rule="A2, L612")
 def monster_card_turn(table: DrunagorTable, card: str) -> None:
-    """Let every figure of a card act in base order, then flip a complex card (5.8).
+    """Let every figure of a card act in base order. Then flip the card if it is complex.
 
-    Special rules call this step.
+    Special rules call this step. Rules digest: 5.8.
     """
     monster_card = table.state.card(card)
     if monster_card is None:
@@ -88,7 +94,7 @@ def activate(table: DrunagorTable, monster: Monster, calling: tuple[int, ...] = 
 def _start(table: DrunagorTable, monster: Monster) -> bool:
     """Resolve the traps where the monster stands, and its conditions. Return whether STUN prevents its attack.
 
-    The ruling G5 says whether traps or conditions come first.
+    Ruling G5 says whether the traps or the conditions come first.
     """
     first = bool(traps.traps_under(table, monster)) and table.ruling("g05_trap_before_conditions") == "before"
     if first:
@@ -102,7 +108,7 @@ def _start(table: DrunagorTable, monster: Monster) -> bool:
 def _resolve_manually(table: DrunagorTable, monster: Monster, *, stunned: bool) -> Facts | None:
     """Let the players resolve a card that the app does not know.
 
-    If they decide to enter the card after all, return its values, else None.
+    If they choose to enter the card instead, return its values, else None.
     """
     answer = table.ask(
         GoOn(
@@ -125,7 +131,7 @@ def _resolve_manually(table: DrunagorTable, monster: Monster, *, stunned: bool) 
 def _abilities(table: DrunagorTable, monster: Monster, facts: Facts, calling: tuple[int, ...]) -> str:
     """Resolve the monster's triggered abilities in printed order.
 
-    Return the id of the figure next to which AMBUSH has put the monster, or "".
+    Return the id of the figure next to which AMBUSH has put the monster. Return "" if there is none.
     """
     ambushed = ""
     for ability in facts.of_kind(table.content, "triggered"):
@@ -165,27 +171,35 @@ def _off_map(table: DrunagorTable, monster: Monster, *, stunned: bool, ambushed:
     if reached.stays or not (reached.targets or reached.npc or move != 0):
         _report_stay(table, monster)
     elif reached.targets:
+        put = put_it_there(table, monster, reached.targets) if _is_put(facts, monster, ambushed) else ()
         attack(
             table,
             monster,
             facts,
             (*reached.targets, *reached.caught),
-            lead=_lines_before_attack(table, monster, facts, ambushed),
+            lead=put[:1] if put else _lines_before_attack(table, monster, facts, ambushed),
+            says_whom=bool(put),
+            why=put[1:],
             second=t("ATTACK TWICE: the second attack. Out of reach now: 0, another one is hit without moving."),
             next_targets=lambda: targets_without_moving(table, monster, facts),
         )
     elif not reached.npc:
         hunts = "" if reached.towards or not heroes else hunt.rule_of(table.state, facts)
-        _report_move(table, monster, move, reached.towards, hunts)
+        _report_move(table, monster, move, reached.towards, hunts, shot=seeks_a_shot(table, facts))
 
 
 def _lines_before_attack(table: DrunagorTable, monster: Monster, facts: Facts, ambushed: str) -> tuple[Text, ...]:
-    """Return lines about what the players do before the attack, unless a question has told them already."""
+    """Return lines about what the monster does before the attack if the players do not choose its space."""
     if ambushed:
         return (t("AMBUSH: put it next to {who}, who picks the space.", who=hero_name(table.content, ambushed)),)
     if facts.attack == "magic":
         return (action_line(table, monster, facts),)
     return ()
+
+
+def _is_put(facts: Facts, monster: Monster, ambushed: str) -> bool:
+    """Return whether the players choose the space from which the monster attacks."""
+    return not ambushed and facts.attack != "magic" and points(facts, monster) != 0
 
 
 @rule("5.4, L1989, L2063")
@@ -194,16 +208,23 @@ def _report_stay(table: DrunagorTable, monster: Monster) -> None:
 
 
 @rule("5.6, L1987")
-def _report_move(table: DrunagorTable, monster: Monster, move: int | None, towards: str, hunts: str = "") -> None:
-    far = -1 if move is None else move
-    table.tell(MonsterMoved(**monster.monster_fields, points=far, towards=towards, hunts=hunts))
+def _report_move(
+    table: DrunagorTable, monster: Monster, move: int | None, towards: str, hunts: str = "", *, shot: bool = False
+) -> None:
+    large = table.content.size(monster.kind) == "large"
+    points = -1 if move is None else move
+    table.tell(
+        MonsterMoved(
+            **monster.monster_fields, points=points, towards=towards, hunts=hunts, areas=large, seeks_shot=shot
+        )
+    )
 
 
 def _move_without_attack(table: DrunagorTable, monster: Monster, facts: Facts) -> None:
     """Move a monster that cannot attack. It hits nobody, so the players are not asked for targets.
 
-    If its card has no attack, a ruling says whether the monster stays or approaches a hero (G38). With STUN, it moves
-    as if it attacked (L2814).
+    If the card has no attack, ruling G38 says whether the monster stays or approaches a hero. If STUN prevents the
+    attack, the monster moves as if it attacked. Rulebook line 2814.
     """
     stunned = facts.attack != "none"
     if not stunned and table.ruling("g38_no_attack") == "stay":
@@ -226,18 +247,18 @@ def _move_without_attack(table: DrunagorTable, monster: Monster, facts: Facts) -
 
 
 def _attack_npc(table: DrunagorTable, monster: Monster) -> None:
-    """Let the players resolve an attack on an NPC token (SLAUGHTER). The adventure book says what the attack does."""
+    """Let the players resolve an attack on an NPC token, which SLAUGHTER demands. The adventure book says what
+    it does.
+    """
     prompt = t("{monster} attacks an NPC token.", monster=monster.display_name(table.content))
     hint = t("The adventure says what that does. Heroes hit besides: number, minus, how much.")
     table.ask(GoOn(key=f"npc:{monster.number}", prompt=prompt, label=t("done"), hint=hint), BY_TEXT)
 
 
 def _spend_move_tokens(table: DrunagorTable, monster: Monster, reached: Reached) -> bool:
-    """Ask whether the monster would move, because only the players can see that.
+    """Ask whether the monster would move, because only the players can see that. If so, remove SLOW and KNOCK DOWN.
 
-    If so, remove SLOW and KNOCK DOWN (G13).
-
-    Return whether the monster is still on the board. It may be defeated while the question is open.
+    Return whether the monster is still on the board, because it may be defeated while the question is open. Ruling G13.
     """
     if conditions.is_on_board(table, monster) and conditions.has_move_token(monster):
         stays = bool(reached.targets) or reached.stays or reached.npc

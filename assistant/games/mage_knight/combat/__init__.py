@@ -1,1 +1,4 @@
-"""The combat referee. It runs fights against enemies and between heroes step by step. Digest C0-C14, A9, A12."""
+"""The combat referee, the part of the app that runs fights step by step: against enemies and between heroes.
+
+Rules digest: C0-C14, A9, A12.
+"""

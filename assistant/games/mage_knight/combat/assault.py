@@ -1,6 +1,7 @@
-"""Co-operative city assault. Digest A12.
+"""Co-operative city assault.
 
 Invited heroes give up their next turn. Each hero who takes part fights alone against some of the defenders.
+Rules digest: A12.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from assistant.games.mage_knight.combat.events import AssaultEnded, AssaultPropo
 from assistant.games.mage_knight.combat.places import Place
 from assistant.games.mage_knight.combat.start import begin_fight, take_snapshot
 from assistant.games.mage_knight.combat.state import Assault, under_way
+from assistant.games.mage_knight.interrupts import DIE_LINE, HERO_LINE
 from assistant.games.mage_knight.market.source import use_in_assault
 from assistant.games.mage_knight.names import CITY, HERO, PILE_NAMES, TOKEN
 from assistant.games.mage_knight.realm import cities, tokens
@@ -33,7 +35,7 @@ ASSAULT_NAME = t("city assault")
 def assault_together(table: MageTable, hero: str, city: int) -> None:
     """Propose an assault on a city.
 
-    The assault can be cancelled until all participants agree to the split of the defenders.
+    Until all participants have agreed how to split the defenders, the assault can be cancelled.
     """
     table.state.assault = Assault(city, [hero])
     table.schedule(ASSAULT)
@@ -41,7 +43,7 @@ def assault_together(table: MageTable, hero: str, city: int) -> None:
 
 @rules.step(phase="combat", title=t("who takes part"), rule="A12, L1087-1098")
 def invite(table: MageTable) -> None:
-    """Ask which heroes take part. If nobody is invited, there is no assault."""
+    """Ask which heroes are invited to take part. If nobody is invited, there is no assault."""
     assault = under_way(table.state.assault)
     hero = assault.heroes[0]
     invited = table.which(
@@ -64,9 +66,9 @@ def _garrison(table: MageTable, assault: Assault) -> list[Token]:
 
 
 def available_heroes(state: MageKnight, hero: str) -> list[str]:
-    """Return the heroes who can be invited: heroes in the game with their order token face up (L1092).
+    """Return the heroes who can be invited. They are in the game, and their order token is face up.
 
-    The players themselves check that these heroes stand next to the city.
+    The players themselves check that these heroes stand next to the city. Rulebook line 1092.
     """
     return [other for other in state.humans if other not in (hero, *state.face_down)]
 
@@ -75,10 +77,10 @@ def available_heroes(state: MageKnight, hero: str) -> list[str]:
 
 
 def heroes_choosing_share(table: MageTable) -> list[str]:
-    """Return the heroes who choose how many defenders they fight (L1095).
+    """Return the heroes who choose how many defenders they fight.
 
-    The last hero does not choose, but takes the remaining defenders. If there is exactly one defender for each hero,
-    nobody chooses.
+    The last hero does not choose, but fights the remaining defenders. If there are as many defenders as heroes, nobody
+    chooses. Rulebook line 1095.
     """
     assault = under_way(table.state.assault)
     return assault.heroes[:-1] if len(_garrison(table, assault)) > len(assault.heroes) else []
@@ -88,7 +90,7 @@ def heroes_choosing_share(table: MageTable) -> list[str]:
 def take_share(table: MageTable, hero: str) -> None:
     """Ask how many defenders this hero fights, at least one.
 
-    After the last answer the split is complete. During the last question any player can refuse the split.
+    With the last answer the split is complete. While the last question is open, any player can refuse the split.
     """
     assault = under_way(table.state.assault)
 
@@ -118,7 +120,9 @@ def _is_split_known(table: MageTable, hero: str) -> bool:
     return heroes_choosing_share(table)[-1:] == [hero]
 
 
-ASSAULT_INTERRUPTS: Interrupts[[str]] = Interrupts(Interrupt(1, disagree, id="disagreed", when=_is_split_known))
+ASSAULT_INTERRUPTS: Interrupts[[str]] = Interrupts(
+    Interrupt(1, disagree, id="disagreed", when=_is_split_known), HERO_LINE, DIE_LINE
+)
 
 
 @rules.step(phase="combat", title=t("the defenders are dealt"), rule="A12, L1094-1100")
@@ -137,7 +141,10 @@ def deal(table: MageTable) -> None:
 
 
 def _shuffle(table: MageTable, city: FoundCity) -> None:
-    """Shuffle the garrison face down (L1099). If the app does not draw the tokens, the players shuffle them."""
+    """Shuffle the garrison face down. If the app does not draw the tokens, the players shuffle them.
+
+    Rulebook line 1099.
+    """
     if table.source("tokens") != "app":
         return
 
@@ -189,10 +196,10 @@ def _turn_up_share(table: MageTable, city: FoundCity, hero: str, waiting: int, c
 
 
 def _choose_token(table: MageTable, city: FoundCity, hero: str, first: int) -> int:
-    """Ask which token this hero was dealt and return its index in the garrison.
+    """Ask which token this hero was dealt, and return its index in the garrison.
 
-    The question shows the back of an unknown token and the name of a known one. If all tokens look the same, nothing is
-    asked.
+    If nobody has seen a token, the question shows its back, else its name. If all tokens look the same, no question is
+    needed.
     """
     places: dict[Label, int] = {}
     for place, token in enumerate(city.garrison[first:], first):
@@ -209,8 +216,7 @@ def _choose_token(table: MageTable, city: FoundCity, hero: str, first: int) -> i
 def assault_over(table: MageTable) -> None:
     """End the assault. If no defender is left, the city is conquered. Otherwise all heroes withdraw.
 
-    Beaten defenders do not return. The hero who proposed the assault ends the turn first, then the other heroes in the
-    assault.
+    Beaten defenders do not return. After the assault all its heroes end a turn, first the hero who proposed it.
     """
     assault, table.state.assault = under_way(table.state.assault), None
     target = table.state.cities[assault.city]

@@ -1,4 +1,4 @@
-"""The damage phase: which units and heroes take the damage of unblocked attacks. Digest C4."""
+"""The damage phase: which units and heroes take the damage of unblocked attacks. Rules digest: C4."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from assistant.messages.text import Text, hued, t, verbatim
 
 @rules.step(phase="combat", title=t("damage phase"), rule="C4, L757-818")
 def damage_phase(table: MageTable) -> None:
-    """Resolve one unblocked attack. The chosen units take damage first, then the hero takes the rest."""
+    """Resolve one unblocked attack. The chosen units take damage first. The hero takes the rest."""
     fight = under_way(table.state.fight)
     foe = next(unblocked_foes(fight))
     damage = foes.damage_of(table, fight, foe)
@@ -53,10 +53,10 @@ def summoned_vanish(table: MageTable) -> None:
 def units_that_may_take(table: MageTable, fight: Fight, foe: Foe) -> list[int]:
     """Return the indices of the hero's units that may take damage from this enemy.
 
-    The app must know the card of such a unit. The unit must be unwounded and must not have absorbed damage in this
+    The app must know the card of such a unit. The unit must be unwounded, and it must not have absorbed damage in this
     fight.
 
-    No unit may take damage from an enemy with assassination, or where units take no part in the fight.
+    There are none if the enemy has the ability "assassination", or if units take no part in the fight.
     """
     if not table.is_held("sheets") or not fight.units_allowed or "assassination" in foe.abilities:
         return []
@@ -80,7 +80,7 @@ def _choose_units(table: MageTable, fight: Fight, foe: Foe, damage: int) -> list
 def _unit_hits(
     table: MageTable, fight: Fight, foe: Foe, chosen: Sequence[str], damage: int
 ) -> list[tuple[int, UnitHit]]:
-    """Return what the damage does to each chosen unit. Stop when no damage is left."""
+    """Return what the damage does to each chosen unit, until no damage is left."""
     hits: list[tuple[int, UnitHit]] = []
     for index in map(int, chosen):
         if damage <= 0:
@@ -160,11 +160,11 @@ def _damage_text(table: MageTable, foe: Foe, damage: int) -> Text:
 def _damage_to_hero(table: MageTable, fight: Fight, foe: Foe, damage: int) -> int:
     """Return the damage that reaches the hero.
 
-    If the app knows all units of the hero, the units have already taken their part, and all of `damage` reaches the
+    If the app knows all units of the hero, the units have already taken their part. All of `damage` then reaches the
     hero.
 
-    Otherwise the hero has no units on the sheet, or a unit that the app does not know. The players are then asked how
-    much of `damage` reaches the hero.
+    If the sheet has no units or has a unit that the app does not know, the players are asked how much of `damage`
+    reaches the hero.
     """
     units = table.state.peek_sheet(fight.hero).units if table.is_held("sheets") else []
     if damage <= 0 or (units and all(unit.kind in table.content.pack.unit for unit in units)):
@@ -174,9 +174,10 @@ def _damage_to_hero(table: MageTable, fight: Fight, foe: Foe, damage: int) -> in
 
 @rule("C4, L788-814")
 def _hurt_hero(table: MageTable, fight: Fight, foe: Foe, damage: int) -> None:
-    """Give the hero wounds (C4).
+    """Give the hero wounds.
 
     Poison puts the same number of wounds on the discard pile. Paralyze discards all other cards from the hand.
+    Rules digest: C4.
     """
     armor = fame.armor(table, fight.hero)
     hit = arithmetic.hero_takes(damage, armor, poison="poison" in foe.abilities, paralyze="paralyze" in foe.abilities)

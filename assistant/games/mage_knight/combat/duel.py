@@ -1,6 +1,6 @@
-"""Fights between heroes. Digest C14.
+"""Fights between heroes.
 
-The heroes attack in turn, and the attacker decides what the unblocked points do.
+The heroes attack in turn, and the attacker decides what the unblocked points do. Rules digest: C14.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from assistant.games.mage_knight.combat.events import DuelAttack, DuelBegan, Due
 from assistant.games.mage_knight.combat.names import boxes
 from assistant.games.mage_knight.combat.places import rivals_to_attack
 from assistant.games.mage_knight.combat.state import Duel, under_way
+from assistant.games.mage_knight.interrupts import DIE_LINE, HERO_LINE
 from assistant.games.mage_knight.names import HERO, UNIT
 from assistant.games.mage_knight.realm import sites
 from assistant.games.mage_knight.rules import MageTable, rules
@@ -36,16 +37,22 @@ TAKING_PART = (
 def duel(table: MageTable, hero: str) -> None:
     """Start a fight between heroes.
 
-    Ask three things about the attacked hero: who it is, where the hero stands, and whether the hero takes part fully or
-    partly.
+    Ask who is attacked, where that hero stands, and whether that hero takes part fully or partly.
     """
     state = table.state
     rivals, hint = partial(rivals_to_attack, table, hero), t("Not on the portal, not in a city.")
-    defender = table.one("opponent", t("Whom do you attack?"), rivals, HERO, name=DUEL_NAME, hint=hint, sole=True)
+    defender = table.one(
+        "opponent", t("Whom do you attack?"), rivals, HERO, name=DUEL_NAME, hint=hint, sole=True, reports=True
+    )
     if not defender:
         return
     walls = table.one(
-        "walls", t("Where does the defender stand?"), lambda: _wall_options(table), name=DUEL_NAME, expected="open"
+        "walls",
+        t("Where does the defender stand?"),
+        lambda: _wall_options(table),
+        name=DUEL_NAME,
+        expected="open",
+        reports=True,
     )
     how = t("{hero}: how do you take part?", hero=HERO(table.content, defender))
     full = table.one("full", how, lambda: TAKING_PART, name=DUEL_NAME, to=defender) == "full"
@@ -60,7 +67,10 @@ def duel(table: MageTable, hero: str) -> None:
 
 
 def _wall_options(table: MageTable) -> tuple[Option, ...]:
-    """Return options for where the defender may stand, with the reputation that an attack there costs (A9)."""
+    """Return options for where the defender may stand, with the reputation that an attack there costs.
+
+    Rules digest: A9.
+    """
     keep = t("in a keep of its own: from afar only siege attacks")
     if cost := sites.assault_cost(table.content, "keep"):
         keep = t("in a keep of its own: from afar only siege attacks, reputation {n}", n=cost)
@@ -78,7 +88,7 @@ def _wall_options(table: MageTable) -> tuple[Option, ...]:
 def duel_from_afar(table: MageTable) -> None:
     """Resolve one attack of the ranged phase.
 
-    The defender attacks first. Blocks count half in this phase, because ranged attacks of heroes count as swift.
+    In this phase the defender attacks first. Blocks count half, because ranged attacks of heroes count as swift.
     """
     _exchange(table, under_way(table.state.duel))
 
@@ -87,22 +97,22 @@ def duel_from_afar(table: MageTable) -> None:
 def duel_in_melee(table: MageTable) -> None:
     """Resolve one attack of the melee phase.
 
-    The aggressor attacks first. Blocks are not halved as they are in the ranged phase.
+    In this phase the aggressor attacks first. Blocks are not halved for swift attacks as in the ranged phase.
     """
     _exchange(table, under_way(table.state.duel))
 
 
 @rules.step(phase="combat", title=t("nobody attacks any more: a draw"))
-def end_duel(table: MageTable) -> None:
+def end_duel(table: MageTable, hero: str = "") -> None:
     under_way(table.state.duel).course.go_to(duel_drawn)
 
 
-DUEL_INTERRUPTS: Interrupts[[]] = Interrupts(Interrupt(4, end_duel, id="over"))
+DUEL_INTERRUPTS: Interrupts[[str]] = Interrupts(Interrupt(4, end_duel, id="over"), HERO_LINE, DIE_LINE)
 
 
 def _exchange(table: MageTable, duel: Duel) -> None:
-    """Ask for one attack and its block. The phase ends when both heroes, one after the other, make no attack."""
-    given = table.ask(lambda: _exchange_question(table, duel), DUEL_INTERRUPTS)
+    """Ask for one attack and its block. If both heroes, one after the other, make no attack, the phase ends."""
+    given = table.ask(lambda: _exchange_question(table, duel), DUEL_INTERRUPTS, duel.attacker)
     attack = arithmetic.by_element(given, "attack")
     sideways = given.get("sideways", 0)
     points = sum(attack.values()) + sideways
@@ -173,7 +183,7 @@ Each entry holds the note shown with the option, and the question for the price.
 
 @rule("C14, L1022-1055")
 def _spend_points(table: MageTable, duel: Duel, left: int, elements: Sequence[str]) -> None:
-    """Let the attacker spend the unblocked points on one hit after another. Unspent points are lost."""
+    """Let the attacker spend the unblocked points on one hit after another. Points that are not spent are lost."""
     while left and not duel.winner:
         offered = partial(_available_hits, table, duel, left, elements, fame.armor(table, duel.blocker))
         prompt = tn(
@@ -183,11 +193,13 @@ def _spend_points(table: MageTable, duel: Duel, left: int, elements: Sequence[st
             attacker=HERO(table.content, duel.attacker),
         )
         hint, lines = t("Unused points may be lost."), partial(_hit_options, offered)
-        chosen = table.one(f"hit:{duel.attacker}", prompt, lines, name=DUEL_NAME, hint=hint)
+        chosen = table.one(f"hit:{duel.attacker}", prompt, lines, name=DUEL_NAME, hint=hint, reports=True)
         if chosen == NOTHING.id:
             return
         if chosen in ASKED_PRICES:
-            price = table.number(f"price:{chosen}", ASKED_PRICES[chosen][1], name=DUEL_NAME, least=1, most=left)
+            price = table.number(
+                f"price:{chosen}", ASKED_PRICES[chosen][1], name=DUEL_NAME, least=1, most=left, reports=True
+            )
         else:
             price = offered()[chosen][1]
         _hit(table, duel, chosen, price)
@@ -261,7 +273,7 @@ def duel_won(table: MageTable) -> None:
     fames = own.fame, other.fame
     if not table.is_held("sheets") and own.level == other.level:
         less = t("Same level: has {hero} less fame?", hero=HERO(table.content, winner))
-        fames = 0, int(table.yes("less_fame", less, name=DUEL_NAME))
+        fames = 0, int(table.yes("less_fame", less, name=DUEL_NAME, reports=True))
     gained = arithmetic.victory_fame((own.level, fames[0]), (other.level, fames[1]))
     table.tell(DuelEnded(aggressor=duel.aggressor, winner=winner, loser=loser, fame=gained))
     fame.gain_fame(table, winner, gained, rule="C14, L1060-1063")
@@ -290,9 +302,9 @@ def has_winner(table: MageTable) -> bool:
 
 
 def full_participants(table: MageTable) -> list[str]:
-    """Return a list with the defender if that hero took part fully, otherwise an empty list.
+    """Return the heroes who end a turn after the duel: the defender if that hero took part fully, otherwise nobody.
 
-    A defender who took part fully goes through the end of a turn after the duel (E1-E7, L974-984).
+    Rules digest: E1-E7 (rulebook lines 974-984).
     """
     duel = under_way(table.state.duel)
     return [duel.defender] if duel.full else []

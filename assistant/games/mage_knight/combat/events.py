@@ -1,4 +1,4 @@
-"""Events of fights. Digest A9, A12, C0-C8, C14."""
+"""Events of fights. Rules digest: A9, A12, C0-C8, C14."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from assistant.games.mage_knight.names import CITY, HERO, TOKEN, Face, Hero, OfH
 from assistant.messages.events import Event, sentence
 from assistant.messages.names import Label, Named
 from assistant.messages.text import Text, hued, t, tc, tn
+from assistant.messages.turning_points import TurningPoint
 from assistant.messages.verdict import BoxParts, Verdict
 
 City = Annotated[str, CITY]
@@ -33,10 +34,9 @@ def _missing_points(by: int) -> Text:
 
 
 def _not_blocked_verdict(damage: int, wounds: int, power: int, needed: int, parts: BoxParts = ()) -> Verdict:
-    """Return the result "not blocked", which the screen shows in large letters, for an attack that was not blocked
-    (C3).
+    """Return the verdict "not blocked" for an attack.
 
-    `wounds` is 0 if the app does not know the hero's armour.
+    `wounds` is 0 if the app does not know the hero's armour. Rules digest: C3.
     """
     through = t("All {damage} damage goes through.", damage=damage)
     if wounds:
@@ -50,7 +50,9 @@ def _not_blocked_verdict(damage: int, wounds: int, power: int, needed: int, part
 
 
 class FightBegan(OfHero, frozen=True, kw_only=True):
-    """A fight started. `enemies` are ids of enemy tokens. `color` is set only for a fight at a city."""
+    """A fight started. `enemies` are ids of enemy tokens. `color` is the colour of the city if the fight is at
+    a city.
+    """
 
     place: str
     enemies: tuple[Token, ...]
@@ -78,9 +80,8 @@ class FightBegan(OfHero, frozen=True, kw_only=True):
 class FightEnded(OfHero, frozen=True, kw_only=True):
     """A fight ended.
 
-    Undefeated enemies are in `stay` if they remain at the place, otherwise in `gone`.
-
-    If `withdraw` is true, the hero returns to the space from which the attack started.
+    `stay` are undefeated enemies that remain at the place, and `gone` are undefeated enemies that leave it. If
+    `withdraw` is true, the hero returns to the space from which the attack started.
     """
 
     place: str
@@ -107,6 +108,35 @@ class FightEnded(OfHero, frozen=True, kw_only=True):
         over = hued(t("The fight is won."), "good") if self.won else t("The fight is over.")
         return _join_sentences(over, *(words for applies, words in more if applies))
 
+    def turning_point(self, content: Content) -> TurningPoint:
+        hands = (
+            (self.withdraw, t("Move the figure back to the space you attacked from.")),
+            (self.gone, t("Discard: {gone}.")),
+        )
+        means = (
+            (self.fame or self.wounds, self._gain_and_cost()),
+            (self.rewards, t("At the end of the turn: {rewards}.")),
+            (self.stay, t("They stay where they are: {stay}.")),
+        )
+        return TurningPoint(
+            "good" if self.won else "bad",
+            t("fight won") if self.won else t("fight lost"),
+            who=t("{who}") if self.who else None,
+            cause=t("{where}"),
+            hands=tuple(words for applies, words in hands if applies),
+            means=tuple(words for applies, words in means if applies)[:2],
+        )
+
+    def where(self, content: Content) -> Label:
+        return place_name(content, self.place, self.color)
+
+    def _gain_and_cost(self) -> Text:
+        """Return what the fight brought and what it cost."""
+        wounds = tn("{n} wound into the hand.", "{n} wounds into the hand.", self.wounds)
+        if not self.wounds:
+            return t("Fame +{fame}.")
+        return t("Fame +{fame}. {wounds}", wounds=wounds) if self.fame else wounds
+
 
 class RefereeClosed(Event, frozen=True, kw_only=True):
     says = sentence("The referee is closed. Nothing of this fight counts.")
@@ -121,7 +151,7 @@ class AltarFound(Event, frozen=True, kw_only=True):
 
 
 class OutOfReach(Event, frozen=True, kw_only=True):
-    """The ranged phase is skipped.
+    """The ranged phase is skipped, because no enemy can be attacked in it.
 
     Every enemy has the ability "fortified" and is also fortified by the site.
     """
@@ -137,8 +167,8 @@ class OutOfReach(Event, frozen=True, kw_only=True):
 class AttackMade(Event, frozen=True, kw_only=True):
     """An attack on enemies.
 
-    `power` is compared with `armor`, the sum of the armour of all targets. `parts` says how many points of `power` come
-    from each input box.
+    It beats them if `power` reaches `armor`, the sum of the armour of all targets. `parts` says how many points of
+    `power` come from each input box.
     """
 
     phase: Striking
@@ -150,7 +180,7 @@ class AttackMade(Event, frozen=True, kw_only=True):
     says = sentence("{outcome}")
 
     def verdict(self, content: Content) -> Verdict:
-        """Return the result of the attack, which the screen shows in large letters: whether it beat its targets.
+        """Return the verdict on the attack: whether it beat its targets.
 
         If points were halved, the first entry of `reasons` explains which.
         """
@@ -170,7 +200,7 @@ class AttackMade(Event, frozen=True, kw_only=True):
 class BlockMade(Event, frozen=True, kw_only=True):
     """A block with its `power`. `parts` says how many points of `power` come from each input box.
 
-    If the block failed, `damage` is what the attack deals. `wounds` are set only if the app knows the hero's armour.
+    If the block failed, `damage` is the damage of the attack. `wounds` is set only if the app knows the hero's armour.
     """
 
     enemy: Token
@@ -197,9 +227,9 @@ class BlockMade(Event, frozen=True, kw_only=True):
 
 
 class LetThrough(Event, frozen=True, kw_only=True):
-    """An attack was not blocked.
+    """The hero did not block an attack.
 
-    `damage` is what the attack will deal. `wounds` are set only if the app knows the hero's armour.
+    `damage` is the damage that the attack will deal. `wounds` is set only if the app knows the hero's armour.
     """
 
     enemy: Token
@@ -275,6 +305,16 @@ class KnockedOut(OfHero, frozen=True, kw_only=True):
     limit: int
     says = sentence("Knocked out: {wounds} wounds in this fight, hand limit {limit}. Discard all cards but wounds.")
 
+    def turning_point(self, content: Content) -> TurningPoint:
+        return TurningPoint(
+            "bad",
+            t("knocked out"),
+            who=t("{who}") if self.who else None,
+            cause=t("{wounds} wounds in this fight, hand limit {limit}"),
+            hands=(t("Discard all cards but wounds from the hand."),),
+            means=(t("The fight goes on: units and skills still work, and more wounds may come."),),
+        )
+
 
 # -- enemies
 
@@ -292,9 +332,8 @@ class EnemyJoined(Event, frozen=True, kw_only=True):
 class EnemyChanged(Event, frozen=True, kw_only=True):
     """An effect changed an enemy.
 
-    `what` is `armor`, `attack`, `no_attack`, an ability or a resistance.
-
-    `now` is the new armour or attack. For an ability or a resistance it is 1 if gained and 0 if lost.
+    `what` is `armor`, `attack`, `no_attack`, an ability or a resistance. `now` is the new armour or attack. If `what`
+    is an ability or a resistance, `now` is 1 if the enemy gained it and 0 if the enemy lost it.
     """
 
     enemy: Token
@@ -383,7 +422,7 @@ class DuelBegan(Event, frozen=True, kw_only=True):
 
 
 class DuelAttack(Event, frozen=True, kw_only=True):
-    """One attack of a duel. `stopped` points were blocked, and the attacker may spend the `left` points on hits."""
+    """One attack of a duel. `stopped` points were blocked. The attacker may spend the `left` points on hits."""
 
     attacker: Hero
     blocker: Hero
@@ -406,7 +445,8 @@ class DuelAttack(Event, frozen=True, kw_only=True):
 class DuelHit(Event, frozen=True, kw_only=True):
     """The attacker of a duel spent points on a hit.
 
-    `what` is `unit`, `hero`, `artifact` or `push`. `unit` is the wounded unit if the app knows it.
+    `what` is the kind of hit: `unit`, `hero`, `artifact` or `push`. `unit` is the wounded unit. It is empty if the app
+    does not know it.
     """
 
     victim: Hero
@@ -432,3 +472,16 @@ class DuelEnded(Event, frozen=True, kw_only=True):
         sentence("{winner} drives off {loser}.", fame=0),
         sentence("{winner} drives off {loser}. Fame +{fame}."),
     )
+
+    def turning_point(self, content: Content) -> TurningPoint:
+        if not self.winner:
+            hands = (t("Move {aggressor} back to the space of the attack."),)
+            return TurningPoint("warn", t("draw"), cause=t("Nobody drives the other off."), hands=hands)
+        return TurningPoint(
+            "good",
+            t("wins the duel"),
+            who=t("{winner}"),
+            cause=t("{winner} drives off {loser}."),
+            hands=(t("Move {loser} to an adjacent safe space."),),
+            means=(t("Fame +{fame}."),) if self.fame else (),
+        )

@@ -1,4 +1,4 @@
-"""Starting a fight: choosing the place and finding the enemies there. Digest A9, C0."""
+"""Starting a fight: choosing the place and finding the enemies there. Rules digest: A9, C0."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from assistant.messages.text import Text, t
 
 @rules.step(phase="combat", title=t("a fight"), rule="A9, C0, L633-660")
 def fight(table: MageTable, hero: str) -> None:
-    """Ask where the hero fights and start the fight.
+    """Ask where the hero fights, and start the fight.
 
-    If the hero also provoked or challenged rampaging enemies, the players add them during the fight (`enemy_joins`).
+    If the hero also provoked or challenged rampaging enemies, the players add these during the fight (`enemy_joins`).
     """
     place = places.choose_place(table, hero)
     if place is None:
@@ -48,9 +48,9 @@ def fight(table: MageTable, hero: str) -> None:
 
 
 def _find_enemies(table: MageTable, hero: str, place: Place) -> list[Foe]:
-    """Return the enemies at the place (A9.1).
+    """Return the enemies at the place.
 
-    All tokens that lie there are enemies. If the app keeps no map, the tokens are drawn now.
+    They are the tokens that lie there. If the app keeps no map, the tokens are drawn now. Rules digest: A9.1.
     """
     if place.city >= 0:
         city = table.state.cities[place.city]
@@ -103,7 +103,8 @@ def _draw_tokens(table: MageTable, piles: Iterable[str], where: Text) -> list[To
 def _fight_at_ruins(table: MageTable, hero: str, place: Place) -> None:
     """Turn up the ruins token.
 
-    If it shows enemies, the hero fights them for the token's rewards. If it shows an altar, there is no fight.
+    If it shows enemies, the hero fights them, and the rewards are those on the token. If it shows an altar, there is no
+    fight.
     """
     site, before = site_of(table, place.site), take_snapshot(table, [hero])
     if site is None:

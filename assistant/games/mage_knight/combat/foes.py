@@ -1,4 +1,7 @@
-"""The enemies of a fight: their current attack and armour, and the block needed against them. Digest A9, C3, C4, C7."""
+"""The enemies of a fight: their current attack and armour, and the block needed against them.
+
+Rules digest: A9, C3, C4, C7.
+"""
 
 from __future__ import annotations
 
@@ -47,7 +50,7 @@ def make_foe(content: Content, enemy: str, *, role: Role = "defender", by_site: 
 def foes_from_tokens(table: MageTable, lying: Iterable[Token], place: Place, role: Role | None = None) -> list[Foe]:
     """Return the enemies for the tokens at a place.
 
-    Rampaging enemies give reputation when beaten. Monsters that were placed with them later give none.
+    Beating a rampaging enemy gives reputation. Beating a monster that was placed on its space later gives none.
 
     A fortified site fortifies its defenders. The defenders of a rival's keep or tower give half their fame.
     """
@@ -68,7 +71,10 @@ def foes_from_tokens(table: MageTable, lying: Iterable[Token], place: Place, rol
 
 
 def foes_from_garrison(table: MageTable, city: FoundCity, lying: Iterable[Token]) -> list[Foe]:
-    """Return the enemies for these garrison tokens. The city fortifies them and gives them its bonuses (C7)."""
+    """Return the enemies for these garrison tokens. The city fortifies them and gives them its bonuses.
+
+    Rules digest: C7.
+    """
     enemies = [token.enemy for token in lying if token.enemy in table.content.pack.enemy]
     found = [make_foe(table.content, enemy, by_site=True) for enemy in enemies]
     for foe in found:
@@ -77,9 +83,11 @@ def foes_from_garrison(table: MageTable, city: FoundCity, lying: Iterable[Token]
 
 
 def draw_foe_from_any_pile(table: MageTable, role: Role = "defender") -> list[Foe]:
-    """Ask for a pile and draw an enemy that an effect adds. Return an empty list if the pile is empty."""
+    """Ask for a pile, and draw an enemy from it for an effect that adds one. Return an empty list if the pile
+    is empty.
+    """
     piles = [Option(pile, PILE_NAMES[pile], number=number) for number, pile in enumerate(PILES, 1)]
-    pile = table.one("pile", t("Of which colour is the token?"), lambda: piles, name=t("pile"))
+    pile = table.one("pile", t("Of which colour is the token?"), lambda: piles, name=t("pile"), reports=True)
     enemy = tokens.draw(table, pile)
     return [make_foe(table.content, enemy, role=role)] if enemy in table.content.pack.enemy else []
 
@@ -92,14 +100,14 @@ def add_foe(fight: Fight, foe: Foe) -> Foe:
 
 
 def city_cards(content: Content, city: FoundCity) -> list[City]:
-    """Return the city cards of a city. A Megapolis has two (7.12)."""
+    """Return the city cards of a city. A Megapolis has two. Rules digest: 7.12."""
     return [card for color in (city.color, city.other) for card in content.pack.city.values() if card.color == color]
 
 
 def add_city_bonus(foe: Foe, cities: Iterable[City]) -> None:
-    """Add the bonuses of the city cards to a defender (C7).
+    """Add the bonuses of the city cards to a defender.
 
-    Some cities give defenders with a physical attack the ability "brutal" or "poison".
+    Some cities also give an ability, "brutal" or "poison", to defenders with a physical attack. Rules digest: C7.
     """
     for city in cities:
         foe.armor += city.armor
@@ -114,7 +122,10 @@ def add_city_bonus(foe: Foe, cities: Iterable[City]) -> None:
 
 @rules.step(phase="combat", title=t("summoning"), rule="C3, L709-713")
 def summoning(table: MageTable) -> None:
-    """Draw a brown token for each undefeated summoner (C3). The drawn monster attacks instead of its summoner."""
+    """Draw a brown token for each undefeated summoner. The drawn monster attacks instead of the summoner.
+
+    Rules digest: C3.
+    """
     fight = under_way(table.state.fight)
     for summoner in [foe for foe in fight.targets if foe.is_summoner and not foe.summons]:
         enemy = tokens.draw(table, "brown", t("{enemy}, summoning", enemy=summoner.display_name(table.content)))
@@ -129,20 +140,23 @@ def summoning(table: MageTable) -> None:
 
 
 def block_needed(table: MageTable, fight: Fight, foe: Foe) -> int:
-    """Return the block needed against the enemy. It is the attack, doubled for a swift enemy (C3)."""
+    """Return the block needed against the enemy. It is the attack, doubled for a swift enemy.
+
+    Rules digest: C3.
+    """
     return attack_times(fight, foe, "swift", table.ruling)
 
 
 def damage_of(table: MageTable, fight: Fight, foe: Foe) -> int:
-    """Return the damage of the enemy. It is the attack, doubled for a brutal enemy (C4)."""
+    """Return the damage of the enemy. It is the attack, doubled for a brutal enemy. Rules digest: C4."""
     return attack_times(fight, foe, "brutal", table.ruling)
 
 
 def attack_times(fight: Fight, foe: Foe, ability: str, reading: Callable[[str], str]) -> int:
-    """Return the enemy's attack, multiplied if the enemy has this `ability` ("swift" or "brutal").
+    """Return the attack of the enemy. If the enemy has this `ability` ("swift" or "brutal"), the attack is multiplied.
 
-    A ruling says whether the bonus of a city is multiplied, too (12.2-13). `reading` is a function that returns the
-    players' choice for a ruling.
+    A ruling says whether the bonus of a city is multiplied, too. `reading` is a function that takes a ruling and
+    returns the answer that counts. Rules digest: 12.2-13.
     """
     times = DOUBLES[ability] if ability in foe.abilities else 1
     add_first = times == 1 or not foe.bonus or reading(ADD_FIRST) == "add_first"
@@ -150,29 +164,33 @@ def attack_times(fight: Fight, foe: Foe, ability: str, reading: Callable[[str], 
 
 
 def die_bonus(fight: Fight, foe: Foe) -> Bonus:
-    """Return the bonus of the previous player's die for this enemy (7.12).
+    """Return the bonus that the previous player's die gives to this enemy (variant "Interactive combat").
 
-    The die helps only two enemies: the first enemy of the fight, and the monster that this enemy summons.
+    Only two enemies get it: the first enemy of the fight, and a monster that this enemy summons. Rules digest: 7.12.
     """
     first = fight.foes[0]
     return interactive_bonus(fight.die) if foe.number in (first.number, first.summons) else Bonus()
 
 
 def attack_of(fight: Fight, foe: Foe) -> int:
-    """Return the enemy's current attack. A red die of the previous player adds 1 (7.12)."""
+    """Return the enemy's current attack.
+
+    With the variant "Interactive combat", a red die of the previous player adds 1. Rules digest: 7.12.
+    """
     return foe.attack + (die_bonus(fight, foe).attack if foe.attack else 0)
 
 
 def armor_of(fight: Fight, foe: Foe) -> int:
     """Return the enemy's armour in the current phase.
 
-    The previous player's die adds 1: a white die in the ranged phase, a blue die afterwards (7.12).
+    With the variant "Interactive combat", the previous player's die may add 1: a white die in the ranged phase, a blue
+    die afterwards. Rules digest: 7.12.
     """
     bonus = die_bonus(fight, foe)
     return foe.armor + (bonus.ranged_armor if fight.phase == "ranged" else bonus.melee_armor)
 
 
 def foe_option(content: Content, fight: Fight, foe: Foe) -> Option:
-    """Return an option for an enemy with its current values. The option's key is the number of the enemy."""
+    """Return an option for an enemy with its current values. Its id is the number of the enemy."""
     now = replace(foe, attack=attack_of(fight, foe), armor=armor_of(fight, foe))
     return token_option(str(foe.number), foe.display_name(content), now, foe.number)

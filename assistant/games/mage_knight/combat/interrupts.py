@@ -1,6 +1,6 @@
 """Interrupts: what players can report while a question of a fight is open.
 
-An enemy joins, changes or leaves, or a hero is wounded or leaves. The players can also close the combat referee, the
+An enemy can join, change or leave. A hero can be wounded or leave. The players can also close the combat referee, the
 part of the app that runs the fight.
 """
 
@@ -17,6 +17,7 @@ from assistant.games.mage_knight.combat.names import CHANGES
 from assistant.games.mage_knight.combat.outcome import beat_foes, check_knock_out, fight_over, take_wounds
 from assistant.games.mage_knight.combat.places import RAMPAGING, Place
 from assistant.games.mage_knight.combat.state import Fight, Foe, Role, under_way
+from assistant.games.mage_knight.interrupts import keeps_sheets, reason_against_change
 from assistant.games.mage_knight.market import source
 from assistant.games.mage_knight.names import SITE
 from assistant.games.mage_knight.realm import tokens
@@ -42,10 +43,9 @@ def leave_fight(table: MageTable) -> None:
 
 @rules.step(phase="combat", title=t("the referee is closed"))
 def close_referee(table: MageTable) -> None:
-    """Stop running the fight, because the players do it themselves. Nothing that the app recorded of this fight
-    counts.
+    """Stop running the fight, because the players want to resolve it themselves.
 
-    Restore everything that the app keeps track of, as it was at the start of the fight or assault.
+    Everything that the app keeps track of is restored as it was at the start of the fight or assault.
     """
     state = table.state
     before = state.assault.before if state.assault else under_way(state.fight).before
@@ -70,20 +70,28 @@ def wounded_by_effect(table: MageTable) -> None:
 # -- what the hero does besides
 
 
+def _keeps_sheets(table: MageTable) -> bool:
+    return keeps_sheets(table, under_way(table.state.fight).hero)
+
+
+def _reason_against_change(table: MageTable) -> Text | None:
+    return reason_against_change(table, under_way(table.state.fight).hero)
+
+
 @rules.step(phase="combat", title=t("a die used"), rule="A5, L337-341")
 def use_die_in_fight(table: MageTable) -> None:
     source.use_die(table, under_way(table.state.fight).hero)
 
 
-def _has_die_to_use(table: MageTable) -> bool:
-    return source.has_die_to_use(table, under_way(table.state.fight).hero)
+def _reason_against_die(table: MageTable) -> Text | None:
+    return None if source.has_die_to_use(table, under_way(table.state.fight).hero) else source.NO_DIE_LEFT
 
 
 @rules.step(phase="combat", title=t("my hero"), rule="C9-C13")
 def change_hero_in_fight(table: MageTable) -> None:
-    """Ask what happened to the fighting hero besides, for example which crystal a card used, and record it.
+    """Ask what else happened to the fighting hero, for example which crystal a card used, and record it.
 
-    Wounds are reported by another line, because they count towards a knock-out.
+    Wounds are not reported here but with `wounded_by_effect`, because they count towards a knock-out.
     """
     fight = under_way(table.state.fight)
     sheet = table.state.sheet(fight.hero)
@@ -97,12 +105,15 @@ def change_hero_in_fight(table: MageTable) -> None:
 
 @rules.step(phase="combat", title=t("one more enemy joins"), rule="A9, L640-649")
 def enemy_joins(table: MageTable) -> None:
-    """Add an enemy to the fight (A9).
+    """Add an enemy to the fight.
 
-    The hero's move provoked it, the hero challenged it from an adjacent space, or an effect added it.
+    There are three cases: the hero's move provoked the enemy, the hero challenged it from an adjacent space, or an
+    effect added it. Rules digest: A9.
     """
     fight = under_way(table.state.fight)
-    how = table.one("how", t("How does it join?"), lambda: JOIN_MENU.options(table, fight), name=t("joins"))
+    how = table.one(
+        "how", t("How does it join?"), lambda: JOIN_MENU.options(table, fight), name=t("joins"), reports=True
+    )
     for foe in JOIN_MENU.run(table, how, fight):
         foes.add_foe(fight, foe)
         table.tell(EnemyJoined(enemy=foe.enemy, role=foe.role))
@@ -145,12 +156,12 @@ JOIN_MENU: Menu[[Fight], list[Foe]] = Menu(
 
 
 def _rampaging_foes(table: MageTable, role: Role) -> list[Foe]:
-    """Ask which rampaging enemies join and return them (A9.7).
+    """Ask which rampaging enemies join, and return them.
 
-    With a map, all enemies of the chosen space join. Rampaging enemies are not fortified, and the place can be
-    conquered without beating them.
+    If the app keeps the map, all enemies of the chosen space join. Rampaging enemies are not fortified. The place can
+    be conquered without beating them. Rules digest: A9.7.
     """
-    chosen = table.one("rampaging", t("Who joins?"), lambda: _rampaging_options(table), name=t("joins"))
+    chosen = table.one("rampaging", t("Who joins?"), lambda: _rampaging_options(table), name=t("joins"), reports=True)
     if chosen.isdecimal():
         index = int(chosen)
         site = table.state.realm.sites[index]
@@ -176,9 +187,10 @@ def _rampaging_options(table: MageTable) -> Iterator[Option]:
 
 
 def _choose_foe(table: MageTable, fight: Fight, key: str) -> Foe | None:
-    """Ask which enemy of the fight to change or remove. The question is skipped if there is only one.
+    """Ask which enemy of the fight is meant, to change or remove it. If there is only one, return it without a
+    question.
 
-    A summoner cannot be chosen in the block and damage phase, because its monster acts instead.
+    In the block and damage phases, a summoner cannot be chosen, because the summoned monster acts instead.
     """
 
     def meant() -> Iterator[Option]:
@@ -186,7 +198,7 @@ def _choose_foe(table: MageTable, fight: Fight, key: str) -> Foe | None:
             if foe.is_active and not (foe.summons and fight.phase in ("block", "damage")):
                 yield foes.foe_option(table.content, fight, foe)
 
-    number = table.one(key, t("Which enemy?"), meant, name=t("enemy"), heads=TOKEN_HEADS, sole=True)
+    number = table.one(key, t("Which enemy?"), meant, name=t("enemy"), heads=TOKEN_HEADS, sole=True, reports=True)
     return fight.foe(int(number)) if number else None
 
 
@@ -197,14 +209,17 @@ def enemy_changes(table: MageTable) -> None:
     if foe is None:
         return
     options = CHANGE_MENU.options(table, foe)
-    what = table.one("what", t("What changes?"), lambda: options, name=CHANGED, hint=immunity_hint(foe), rule="C8")
+    what = table.one(
+        "what", t("What changes?"), lambda: options, name=CHANGED, hint=immunity_hint(foe), rule="C8", reports=True
+    )
     now = CHANGE_MENU.run(table, what, foe)
     table.tell(EnemyChanged(enemy=foe.enemy, what=what, now=now))
 
 
 def immunity_hint(foe: Foe) -> Text | None:
-    """Return a hint that says which card effects do not work on the enemy, or None if all of them work (C8,
-    L658-659).
+    """Return a hint that says which card effects do not work on the enemy, or None if all of them work.
+
+    Rules digest: C8 (rulebook lines 658-659).
     """
     fire, ice = "fire" in foe.resistances, "ice" in foe.resistances
     if fire and ice:
@@ -215,9 +230,9 @@ def immunity_hint(foe: Foe) -> Text | None:
 
 
 def _list_of(foe: Foe, what: str) -> tuple[list[str], str]:
-    """Return the list of the enemy to which `what` belongs, and the id of `what` in this list.
+    """Return the list of the enemy in which `what` is looked for, and the id of `what` in this list.
 
-    If `what` is a resistance such as `resists_fire`, return the list of resistances, else the list of abilities.
+    If `what` is a resistance such as `resists_fire`, it is the list of resistances, else the list of abilities.
     """
     if what.startswith("resists_"):
         return foe.resistances, what.removeprefix("resists_")
@@ -246,12 +261,12 @@ def _toggle(foe: Foe, what: str) -> int:
 
 
 def _change_armor(table: MageTable, foe: Foe) -> int:
-    foe.armor = table.number("now", t("Its armour now?"), name=CHANGED, least=1, expected=foe.armor)
+    foe.armor = table.number("now", t("Its armour now?"), name=CHANGED, least=1, expected=foe.armor, reports=True)
     return foe.armor
 
 
 def _change_attack(table: MageTable, foe: Foe) -> int:
-    foe.attack = table.number("now", t("Its attack now?"), name=CHANGED, expected=foe.attack)
+    foe.attack = table.number("now", t("Its attack now?"), name=CHANGED, expected=foe.attack, reports=True)
     foe.bonus = min(foe.bonus, foe.attack)
     return foe.attack
 
@@ -294,7 +309,13 @@ def enemy_out(table: MageTable) -> None:
         return
     prompt = t("{enemy}: beaten?", enemy=foe.display_name(table.content))
     how = table.one(
-        "beaten", prompt, lambda: LEAVING, name=t("out of the fight"), hint=immunity_hint(foe), expected="beaten"
+        "beaten",
+        prompt,
+        lambda: LEAVING,
+        name=t("out of the fight"),
+        hint=immunity_hint(foe),
+        expected="beaten",
+        reports=True,
     )
     table.tell(EnemyOut(enemy=foe.enemy, beaten=how == "beaten"))
     if how == "beaten":
@@ -310,7 +331,14 @@ FIGHT_INTERRUPTS: Interrupts[[]] = Interrupts(
     Interrupt(4, leave_fight, id="leave"),
     Interrupt(5, close_referee, id="close", label=t("close the referee: nothing of this fight counts")),
     Interrupt(6, wounded_by_effect, id="wounded", label=t("a wound into my hand by an effect")),
-    Interrupt(7, use_die_in_fight, id="die", label=t("I use a die"), when=_has_die_to_use),
-    Interrupt(8, change_hero_in_fight, id="hero", when=lambda table: table.is_held("sheets")),
+    Interrupt(
+        7,
+        use_die_in_fight,
+        id="die",
+        label=t("I use a die"),
+        when=lambda table: table.is_held("dice"),
+        barred=_reason_against_die,
+    ),
+    Interrupt(8, change_hero_in_fight, id="hero", when=_keeps_sheets, barred=_reason_against_change),
 )
 """Actions that players can choose in every phase of a fight. The number that they type for each never changes."""

@@ -1,4 +1,7 @@
-"""Results of a fight: fame, reputation, wounds, undefeated enemies and conquest. Digest A9, C6, C7."""
+"""Results of a fight: fame, reputation, wounds, undefeated enemies and conquest.
+
+Rules digest: A9, C6, C7.
+"""
 
 from __future__ import annotations
 
@@ -39,9 +42,10 @@ def city_of(table: MageTable, fight: Fight) -> FoundCity | None:
 
 
 def beat_foes(table: MageTable, fight: Fight, foes: Sequence[Foe]) -> None:
-    """Beat these enemies together (C2).
+    """Beat these enemies together.
 
-    The hero gains fame, and reputation for rampaging enemies. Each beaten city defender puts a shield on the city card.
+    The hero gains fame, and reputation if a beaten enemy was rampaging. For each beaten city defender, a shield is
+    placed on the city card. Rules digest: C2.
     """
     beaten = [foe for foe in foes if foe.is_active]
     for foe in beaten:
@@ -63,7 +67,8 @@ def beat_foes(table: MageTable, fight: Fight, foes: Sequence[Foe]) -> None:
 def _fame(table: MageTable, fight: Fight, foes: Sequence[Foe]) -> int:
     """Return the fame for beating these enemies.
 
-    The fame of a rival's defenders is added up over the whole fight and then halved (12.2-7).
+    A rival's defenders give half their fame. Their fame in the whole fight is added up before it is halved.
+    Rules digest: 12.2-7.
     """
     gained = sum(foe.fame for foe in foes if not foe.half_fame)
     half = sum(foe.fame for foe in foes if foe.half_fame)
@@ -78,13 +83,13 @@ def _fame(table: MageTable, fight: Fight, foes: Sequence[Foe]) -> int:
 
 @rule("7.12, L1393-1412")
 def _reveal_die(table: MageTable, fight: Fight, foe: Foe) -> str:
-    """Return the previous player's die (L1393-1412).
+    """Return the previous player's die.
 
-    If the die is still hidden when the enemy is beaten, ask for its colour.
+    If the die is still hidden when the enemy is beaten, ask for its colour. Rulebook lines 1393-1412.
     """
     if fight.die == "hidden":
         prompt = t("Turn up the hidden die. Its colour?")
-        fight.die = table.one("hidden_die", prompt, lambda: DIE.faces, FACE, name=t("the hidden die"))
+        fight.die = table.one("hidden_die", prompt, lambda: DIE.faces, FACE, name=t("the hidden die"), reports=True)
         table.tell(DieShown(die=fight.die, enemy=foe.enemy))
     return fight.die
 
@@ -105,7 +110,7 @@ def _discard_token(table: MageTable, fight: Fight, foe: Foe) -> None:
 
 
 def take_wounds(table: MageTable, fight: Fight, hand: int, discard: int = 0) -> None:
-    """Give the hero wounds to the hand and to the discard pile. Only wounds to the hand count towards a knock-out."""
+    """Give the hero wounds to the hand and to the discard pile. Only those to the hand count towards a knock-out."""
     fight.wounds += hand
     if table.is_held("sheets"):
         table.state.sheet(fight.hero).wounds += hand + discard
@@ -113,7 +118,10 @@ def take_wounds(table: MageTable, fight: Fight, hand: int, discard: int = 0) -> 
 
 @rule("C4, L796-800")
 def check_knock_out(table: MageTable, fight: Fight) -> None:
-    """Knock the hero out if the wounds to the hand in this fight reach the printed hand limit (C4)."""
+    """Knock the hero out if the wounds to the hand in this fight reach the printed hand limit.
+
+    Rules digest: C4.
+    """
     limit = fame.hand_limit(table, fight.hero)
     if fight.knocked_out or not arithmetic.is_knocked_out(fight.wounds, limit):
         return
@@ -157,10 +165,10 @@ def fight_over(table: MageTable) -> None:
 
 
 def _remove_unbeaten(table: MageTable, fight: Fight) -> tuple[list[Foe], list[Foe]]:
-    """Remove undefeated enemies that do not stay. Return the enemies that stay and the enemies that leave (A9.6).
+    """Remove undefeated enemies that do not stay. Return the enemies that stay, and the enemies that leave.
 
-    Enemies leave dungeons, tombs and monasteries. Rampaging enemies stay, and so do enemies in dens, ruins and
-    fortified sites.
+    In dungeons, tombs and monasteries enemies leave. In dens, ruins and fortified sites they stay, and rampaging
+    enemies stay as well. Rules digest: A9.6.
     """
     left = [foe for foe in fight.foes if not foe.beaten]
     stay = [foe for foe in left if _stays(table, fight, foe)]
@@ -181,9 +189,10 @@ def _stays(table: MageTable, fight: Fight, foe: Foe) -> bool:
 
 
 def _keep_tokens_on_map(table: MageTable, fight: Fight, stay: Sequence[Foe]) -> None:
-    """Save the tokens that stay, so that heroes meet the same enemies again.
+    """Save the tokens that stay at a site that is not on the app's map, so that heroes meet the same enemies there
+    again.
 
-    If the app keeps track of tiles, the tokens are already on the map, and nothing is saved here.
+    If the app keeps track of tiles, the tokens are already saved with the map, and nothing is to be done.
     """
     if not table.is_held("tokens") or table.is_held("tiles"):
         return
@@ -199,9 +208,10 @@ def _keep_tokens_on_map(table: MageTable, fight: Fight, stay: Sequence[Foe]) -> 
 
 
 def _conquer(table: MageTable, fight: Fight) -> None:
-    """Conquer the place (C6).
+    """Conquer the place.
 
-    A site gets a shield and gives its reward at the end of the turn. A city is marked as conquered.
+    A site gets the hero's shield, and the hero gets its reward at the end of the turn. A city counts as conquered.
+    Rules digest: C6.
     """
     city = city_of(table, fight)
     kind = KIND_OF.get(fight.place, fight.place)
@@ -215,7 +225,7 @@ def _conquer(table: MageTable, fight: Fight) -> None:
 
 
 def _clear_rampaging_spaces(table: MageTable, fight: Fight) -> None:
-    """Clear the spaces of beaten rampaging enemies. These spaces get no shield (C6)."""
+    """Clear the spaces of beaten rampaging enemies. These spaces get no shield. Rules digest: C6."""
     for foe in fight.foes:
         site = site_of(table, foe.site)
         if foe.beaten and foe.role in JOINED and site is not None and not site.tokens:

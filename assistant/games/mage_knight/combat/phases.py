@@ -1,6 +1,6 @@
-"""The questions of each combat phase. Digest C2, C3, C5, 7.12.
+"""The questions of each combat phase.
 
-An empty answer means that the hero passes. The order of the phases is in `sequence.py`.
+An empty answer means that the hero passes. The order of the phases is in `sequence.py`. Rules digest: C2, C3, C5, 7.12.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ RANGED, SIEGE = "ranged", "siege"
 
 @rules.step(phase="combat", title=t("ranged and siege phase"), rule="C2, L666-703")
 def ranged_phase(table: MageTable) -> None:
-    """Ask for one ranged or siege attack (C2). This step repeats until the hero passes."""
+    """Ask for one ranged or siege attack. This step repeats until the hero passes. Rules digest: C2."""
     fight = under_way(table.state.fight)
     _attack(table, fight, reachable_foes(fight))
     fight.walled = False
@@ -57,7 +57,7 @@ def reachable_foes(fight: Fight) -> list[Foe]:
 
 @rules.step(phase="combat", title=t("attack phase"), rule="C5, L822-830")
 def attack_phase(table: MageTable) -> None:
-    """Ask for one attack of any kind. Fortifications have no effect in this phase (C5)."""
+    """Ask for one attack of any kind. Fortifications have no effect in this phase. Rules digest: C5."""
     fight = under_way(table.state.fight)
     _attack(table, fight, fight.targets)
 
@@ -66,11 +66,10 @@ def attack_phase(table: MageTable) -> None:
 
 
 def _attack(table: MageTable, fight: Fight, targets: Sequence[Foe]) -> None:
-    """Ask for the targets and the attack points, then resolve the attack.
+    """Ask for the targets and the attack points, then resolve the attack. Either all targets are beaten or none.
 
-    All targets are beaten together, or none of them.
-
-    The hero passes by choosing no target. If there is only one target, the hero passes by entering no points.
+    If there are several possible targets, a hero passes by choosing none. If there is only one, a hero passes by
+    entering no points.
     """
     only = len(targets) == 1
     numbers = [foe.number for foe in targets]
@@ -113,7 +112,7 @@ def _targets_question(table: MageTable, fight: Fight, targets: Sequence[Foe]) ->
 def _powers_question(table: MageTable, fight: Fight, targets: Sequence[Foe], *, only: bool) -> Sums:
     """Return the question for attack points.
 
-    With `only`, there is no other possible target, so an empty answer ends the phase.
+    With `only`, there is no other target to choose, so an empty answer ends the phase.
     """
     ranged = fight.phase == "ranged"
     armor = sum(foes.armor_of(fight, foe) for foe in targets)
@@ -135,7 +134,7 @@ def _powers_question(table: MageTable, fight: Fight, targets: Sequence[Foe], *, 
 
 
 def _strike(table: MageTable, fight: Fight, targets: Sequence[Foe], given: dict[str, int]) -> None:
-    """Beat all targets if the attack's power reaches the sum of their armour. Otherwise nothing happens."""
+    """Beat all targets if the attack's power reaches the sum of their armour. Otherwise the attack has no effect."""
     resistances = [foe.resistances for foe in targets]
     matters = bool(_counting_powers(fight, targets, given).get("cold_fire")) and arithmetic.has_mixed_resistance(
         resistances
@@ -179,7 +178,10 @@ def _counting_powers(fight: Fight, targets: Sequence[Foe], typed: Powers) -> Pow
 
 @rules.step(phase="combat", title=t("block phase"), rule="C3, L707-753")
 def block_phase(table: MageTable) -> None:
-    """Ask for the block against one attack. The attack is blocked completely or not at all (C3)."""
+    """Ask for the block against one attack. The attack is either blocked completely or not at all.
+
+    Rules digest: C3.
+    """
     fight = under_way(table.state.fight)
     foe = next(foes_to_block(fight))
     if foes.attack_of(fight, foe) <= 0:
@@ -265,13 +267,16 @@ def show_red(table: MageTable) -> None:
 def show_rest(table: MageTable) -> None:
     """Ask before the attack phase for the colour of the previous player's die."""
     prompt = t("The previous player turns up the die. Its colour?")
-    _show_die(table, table.one("die:rest", prompt, lambda: ("blue", "green", "gold", "black"), FACE, name=THE_DIE))
+    _show_die(
+        table,
+        table.one("die:rest", prompt, lambda: ("blue", "green", "gold", "black"), FACE, name=THE_DIE, reports=True),
+    )
 
 
 def _show_or_deny(table: MageTable, color: str) -> None:
     prompt = t("Does the previous player show a {color} die?", color=COLOR_NAMES[color])
     shown = (Option("no", NO), Option(color, YES))
-    if table.one(f"die:{color}", prompt, lambda: shown, name=THE_DIE, expected="no") == color:
+    if table.one(f"die:{color}", prompt, lambda: shown, name=THE_DIE, expected="no", reports=True) == color:
         _show_die(table, color)
 
 

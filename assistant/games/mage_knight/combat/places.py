@@ -1,6 +1,6 @@
-"""Where a hero can fight. Digest T4, A9.
+"""Where a hero can fight.
 
-If the app keeps the map, the players choose a site on it. Otherwise they choose a kind of place.
+If the app keeps the map, the players choose a site on it. Otherwise they choose a kind of place. Rules digest: T4, A9.
 """
 
 from __future__ import annotations
@@ -91,13 +91,13 @@ def _choose_kind(table: MageTable, hero: str, key: str, kinds: Sequence[str]) ->
                 note = t("{list}", list=scenario_places) if scenario_places and kind == "elsewhere" else None
                 yield Option(kind, PLACE(table.content, kind), number=number % TENTH, note=note)
 
-    return table.one(key, t("Where do you fight?"), offered, name=t("fight"))
+    return table.one(key, t("Where do you fight?"), offered, name=t("fight"), reports=True)
 
 
 def _is_offered(table: MageTable, hero: str, kind: str) -> bool:
     """Return whether a fight at this kind of place is possible.
 
-    If the app keeps no map, only the scenario and the number of players decide.
+    If the app does not keep the map, this depends only on the scenario and the number of players.
     """
     state, scenario = table.state, table.content.scenario
     rivals = not state.alone and scenario.mode == "competitive"
@@ -124,10 +124,10 @@ def _is_offered(table: MageTable, hero: str, kind: str) -> bool:
 
 
 def may_assault_together(table: MageTable) -> bool:
-    """Return whether heroes may assault a city together (A12).
+    """Return whether heroes may assault a city together.
 
-    They may in co-operative games, and in other games if the players chose the variant. They may not during the last
-    turns (L1085-1087).
+    They may in a co-operative game, and in any other game if the players chose the variant. In the last turns they may
+    not. Rules digest: A12 (rulebook lines 1085-1087).
     """
     state = table.state
     agreed = table.content.scenario.mode == "cooperative" or "cooperative_assault" in state.variants
@@ -136,10 +136,10 @@ def may_assault_together(table: MageTable) -> bool:
 
 
 def may_attack_heroes(table: MageTable) -> bool:
-    """Return whether heroes may fight each other (C14).
+    """Return whether heroes may fight each other.
 
-    They may in competitive games, unless the scenario or a variant forbids it. They may not during the last turns
-    (L964-970).
+    They may in a competitive game if neither the scenario nor a variant forbids it. In the last turns they may not.
+    Rules digest: C14 (rulebook lines 964-970).
     """
     state, scenario = table.state, table.content.scenario
     allowed = scenario.mode == "competitive" and scenario.players_fight
@@ -150,7 +150,7 @@ def may_attack_heroes(table: MageTable) -> bool:
 def rivals_to_attack(table: MageTable, hero: str) -> list[str]:
     """Return the heroes who can be attacked.
 
-    Allies and heroes with a face-down order token cannot be attacked (L977).
+    A hero on the same side cannot be attacked, and neither can a hero with a face-down order token. Rulebook line 977.
     """
     state = table.state
     allies = rival_keeps.allies(table.content, state, hero)
@@ -158,7 +158,10 @@ def rivals_to_attack(table: MageTable, hero: str) -> list[str]:
 
 
 def _cities_to_assault(table: MageTable, kind: str) -> list[int]:
-    """Return the indices of cities that can be assaulted. An assault together needs at least two defenders (L1095)."""
+    """Return the indices of the cities that can be assaulted. If heroes assault together, the city needs two defenders.
+
+    Rulebook line 1095.
+    """
     least = 2 if kind == "together" else 0
     return [
         index
@@ -173,18 +176,22 @@ def _choose_city(table: MageTable, kind: str) -> Place | None:
             Option(str(index), CITIES[table.state.cities[index].color]) for index in _cities_to_assault(table, kind)
         ]
 
-    chosen = table.one("which_city", t("Which city?"), standing, name=t("fight"), sole=True)
+    chosen = table.one("which_city", t("Which city?"), standing, name=t("fight"), sole=True, reports=True)
     return Place(kind, city=int(chosen)) if chosen else None
 
 
 def _choose_site(table: MageTable, hero: str, kind: str) -> Place | None:
-    """Ask for a site on the map. If the app keeps no map, ask for a place met before or a new one."""
+    """Ask for a site on the map. If the app keeps no map, ask for a place where heroes have fought before, or for a new
+    one.
+    """
     known = _sites_to_fight_at(table, hero, kind)
     if not known:
         return None if table.is_held("tiles") and kind not in ANYWHERE else Place(kind)
     if table.is_held("tiles") and len(known) == 1:
         return Place(kind, site=known[0])
-    chosen = table.one("which_site", t("Which place?"), lambda: _site_options(table, hero, kind), name=t("fight"))
+    chosen = table.one(
+        "which_site", t("Which place?"), lambda: _site_options(table, hero, kind), name=t("fight"), reports=True
+    )
     return Place(kind, site=int(chosen)) if chosen.isdecimal() else Place(kind) if chosen == NEW_PLACE else None
 
 
@@ -208,9 +215,9 @@ def _sites_to_fight_at(table: MageTable, hero: str, kind: str) -> list[int]:
 
 
 def _can_fight_at(table: MageTable, hero: str, kind: str, site: Site) -> bool:
-    """Return whether the hero can fight at this site (T4).
+    """Return whether the hero can fight at this site.
 
-    Conquered dungeons and tombs can be entered again, unless the scenario forbids it (7.9).
+    Conquered dungeons and tombs can be entered again, except in a scenario that forbids it. Rules digest: T4, 7.9.
     """
     if kind in OCCUPIED and site.core != (kind == "mine_core"):
         return False

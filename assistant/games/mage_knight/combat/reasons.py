@@ -1,4 +1,4 @@
-"""Reasons shown with combat calculations. Digest C2-C5, C8."""
+"""Reasons shown with combat calculations. Rules digest: C2-C5, C8."""
 
 from __future__ import annotations
 
@@ -51,9 +51,9 @@ def _resistance_lines(content: Content, targets: Sequence[Foe]) -> Iterator[Text
 
 
 def power_reasons(content: Content, power: Power, targets: Sequence[Foe]) -> tuple[Text, ...]:
-    """Return which points of an attack were halved and why.
+    """Return sentences that say which points of an attack were halved and why.
 
-    Return nothing if no points were halved.
+    There are none if no points were halved.
     """
     return (_halving_text(power), *_resistance_lines(content, targets)) if power.halved else ()
 
@@ -84,7 +84,9 @@ def block_hints(foe: Foe) -> Iterator[Text]:
 
 
 def no_block_text(table: MageTable, fight: Fight, damage: int) -> Text:
-    """Return what happens without a block. The wounds are included only if the app knows the hero's armour."""
+    """Return a sentence that says what happens without a block. It includes the wounds if the app knows the hero's
+    armour.
+    """
     if not _is_armor_known(table, fight):
         return t("no block: {damage} damage", damage=damage)
     return tn(
@@ -97,7 +99,9 @@ def no_block_text(table: MageTable, fight: Fight, damage: int) -> Text:
 
 
 def wounds_if_unblocked(table: MageTable, fight: Fight, damage: int) -> int:
-    """Return the wounds if all damage reaches the hero, or 0 if the app does not know the hero's armour."""
+    """Return how many wounds the hero gets if all damage reaches the hero. Return 0 if the app does not know the
+    armour.
+    """
     return arithmetic.hero_takes(damage, fame.armor(table, fight.hero)).hand if _is_armor_known(table, fight) else 0
 
 

@@ -1,4 +1,4 @@
-"""The start of every fight: add the enemies, pay reputation, then run the phases. Digest A9, C0."""
+"""The start of every fight: add the enemies, change the reputation, then run the phases. Rules digest: A9, C0."""
 
 from __future__ import annotations
 
@@ -24,8 +24,9 @@ def begin_fight(
 ) -> None:
     """Start the fight with these enemies.
 
-    `before` is the snapshot that is restored if the players stop the app from running the fight. It is None in an
-    assault, which has its own snapshot. If `rewards` is empty, the fight has the rewards of the site (C6).
+    `before` is the snapshot that is restored if the players stop the app from running the fight. In an assault it is
+    None, because the assault has a snapshot of its own. `rewards` replace the rewards of the site, unless they are
+    empty. Rules digest: C6.
     """
     state, kind = table.state, KIND_OF.get(place.kind, place.kind)
     card = table.content.pack.site.get(kind)

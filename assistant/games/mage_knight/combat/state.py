@@ -1,4 +1,4 @@
-"""State of fights. Digest C0-C8, A12, C14."""
+"""State of fights. Rules digest: C0-C8, A12, C14."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PHASE_AT: dict[str, Phase] = {
     "attack_phase": "attack",
     "fight_over": "over",
 }
-"""Maps the name of each step of a fight to its phase. Steps that are missing here belong to the ranged phase."""
+"""The phase of each step of a fight, by the step's name. A step that is missing here belongs to the ranged phase."""
 MELEE = "duel_in_melee"
 """The name of the step that plays the melee phase of a duel."""
 
@@ -39,12 +39,12 @@ class Foe(Struct):
 
     `role` says why the enemy takes part:
 
-    - `defender`: it belongs to the place. The place is conquered when all defenders are beaten.
+    - `defender`: it belongs to the place. The place is conquered when all its defenders are beaten.
     - `provoked` or `challenged`: it is a rampaging enemy that joined the fight.
     - `brought`: an effect added it.
-    - `summoned`: another enemy added it.
+    - `summoned`: an enemy with the ability to summon added it.
 
-    `site` is an index in `realm.sites`, or -1 if the enemy is at no known site.
+    `site` is an index in `realm.sites`, or -1 if the enemy belongs to no site on the map.
     """
 
     number: int
@@ -65,11 +65,13 @@ class Foe(Struct):
     beaten: bool = False
     blocked: bool = False
     attacked: bool = False
-    """Whether the enemy's attack is over, because it was blocked or its damage was dealt."""
+    """Whether the enemy's attack is finished: it was blocked, or its damage was dealt."""
     unblocked: bool = False
-    """Whether the enemy's attack was not blocked. `attacked` then tells whether its damage was dealt."""
+    """Whether the hero did not block the enemy's attack. `attacked` says whether its damage was already dealt."""
     summons: int = 0
-    """The number of the summoned monster that acts instead of this enemy in the block and damage phase; 0 for none."""
+    """The number of the summoned monster, or 0 if there is none. It acts for this enemy when heroes block and take
+    damage.
+    """
     bonus: int = 0
     """The part of `attack` that is a bonus of the city."""
     away: bool = False
@@ -94,9 +96,8 @@ class Foe(Struct):
 class Before(Struct):
     """A snapshot of everything that a fight can change.
 
-    It is restored if the players stop the app from running the fight.
-
-    `removed` are units that left the game. `sheets` is empty if the app does not keep the hero sheets.
+    It is restored if the players stop the app from running the fight. `removed` are the units that left the game.
+    `sheets` is empty if the app does not keep the hero sheets.
     """
 
     realm: Realm
@@ -134,10 +135,10 @@ class Fight(Struct):
     city: int = -1
     rewards: list[str] = field(default_factory=list)
     half: int = 0
-    """The full fame of all beaten enemies that give only half their fame. Only this sum is halved."""
+    """The full fame of all beaten enemies that give half their fame. It is added up because only the sum is halved."""
     die: str = ""
     walled: bool = False
-    """Whether the ranged phase was skipped because no enemy could be attacked in it (C2)."""
+    """Whether the ranged phase was skipped because no enemy could be attacked in it. Rules digest: C2."""
     before: Before | None = None
     """The snapshot from before the fight. In an assault it is None, because the `Assault` holds the snapshot."""
 
@@ -153,7 +154,7 @@ class Fight(Struct):
 
     @property
     def attackers(self) -> list[Foe]:
-        """Return the enemies that attack. A summoned monster attacks instead of its summoner (C3)."""
+        """Return the enemies that attack. A summoned monster attacks instead of its summoner. Rules digest: C3."""
         return [foe for foe in self.foes if foe.is_active and not foe.summons]
 
     @property
@@ -165,10 +166,10 @@ class Fight(Struct):
 
 
 class Assault(Struct):
-    """A co-operative city assault (A12).
+    """A co-operative city assault.
 
-    `heroes` are the participants in turn order. `counts` are the numbers of defenders they fight, in the same order.
-    `before` is the snapshot from before the defenders were dealt. It is None until then.
+    `heroes` are the participants in turn order. `counts` has the number of defenders for each of them, in the same
+    order. `before` is the snapshot from before the defenders were dealt. It is None until then. Rules digest: A12.
     """
 
     city: int
@@ -179,13 +180,17 @@ class Assault(Struct):
 
 
 class Duel(Struct):
-    """A fight between heroes (C14).
+    """A fight between heroes.
 
     - `turn` is the hero who attacks next. It is empty at the start of each phase.
-    - `passed` is true if the last hero to attack made no attack. If the next hero makes none either, the phase ends.
+    - `passed` is true if the last hero had the chance to attack but did not. If the next hero does not attack either,
+      the phase ends.
     - `wounds` is the number of wounds that each hero took to the hand.
     - If `full` is true, the defender takes part fully and ends a turn after the duel.
-    - If `walls` is true, the defender is behind walls: only siege attacks of the aggressor count in the ranged phase.
+    - If `walls` is true, the defender is behind walls, so that only siege attacks of the aggressor count in the ranged
+      phase.
+
+    Rules digest: C14.
     """
 
     aggressor: Hero
@@ -207,7 +212,7 @@ class Duel(Struct):
     def attacker(self) -> str:
         """Return the hero who attacks now.
 
-        The defender attacks first in the ranged phase, the aggressor first in the melee phase.
+        In the ranged phase the defender attacks first, in the melee phase the aggressor.
         """
         return self.turn or (self.aggressor if self.is_melee else self.defender)
 
@@ -221,7 +226,9 @@ class Duel(Struct):
 
 
 def under_way(running: T | None) -> T:
-    """Return the running fight, duel or assault. Rules call this only while there is one."""
+    """Return `running`, a fight, duel or assault, with a type that excludes None. Rules call this only while there is
+    one.
+    """
     assert running is not None
     return running
 

@@ -37,9 +37,9 @@ PHASES = tuple(PHASE_TITLES)
 
 
 def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
-    """Return the panels of a fight (enemies and gains) or of a duel (the two heroes).
+    """Return the panels of a fight (its enemies and its gains) or of a duel (its two heroes).
 
-    If there is neither, return none.
+    Return an empty list if there is neither.
     """
     fight, duel = moment.state.fight, moment.state.duel
     if fight is not None:
@@ -63,7 +63,7 @@ def place_title(content: Content, state: MageKnight) -> Text | None:
 
 
 def phase_strip(state: MageKnight) -> Strip | None:
-    """Return a strip that shows the phases of the fight or duel in progress. If there is neither, return None."""
+    """Return a strip that shows the phases of the fight or duel. Return None if there is neither."""
     if state.fight is not None:
         here = PHASES.index(state.fight.phase) if state.fight.phase in PHASES else len(PHASES)
         return phases_at(here, *PHASE_TITLES.values())
@@ -119,8 +119,8 @@ def _stamp(fight: Fight, foe: Foe) -> Text | None:
 def _active_foe(fight: Fight) -> Foe | None:
     """Return the enemy whose card is highlighted, or None.
 
-    In the block and damage phase this is the enemy whose attack comes next. In the other phases an enemy is highlighted
-    only if it is the only target.
+    In the block and damage phases, this is the enemy whose attack comes next. In the other phases, an enemy is
+    highlighted only if there is no other target.
     """
     if fight.phase in ("ranged", "attack"):
         return fight.targets[0] if len(fight.targets) == 1 else None
@@ -128,7 +128,9 @@ def _active_foe(fight: Fight) -> Foe | None:
 
 
 def _pending_attackers(fight: Fight) -> Iterator[Foe]:
-    """Yield the enemies with an attack that the hero has yet to block, or with damage that the hero has yet to take."""
+    """Yield each enemy with an attack that the hero has not answered yet, or with damage that the hero has not taken
+    yet.
+    """
     if fight.phase == "block":
         yield from foes_to_block(fight)
     elif fight.phase == "damage":
@@ -151,7 +153,9 @@ def _card_lines(content: Content, moment: Moment[MageKnight], fight: Fight, foe:
 
 
 def _damage_text(content: Content, moment: Moment[MageKnight], fight: Fight, foe: Foe) -> Text:
-    """Return the wounds that an unblocked attack causes, or its damage if the app does not know the hero's level."""
+    """Return the wounds that an unblocked attack causes. If the app does not know the hero's level, return the damage
+    instead.
+    """
     damage = foes.attack_times(fight, foe, "brutal", _reading(content, moment))
     row = _known_level(content, moment, fight)
     if row is None:
@@ -161,14 +165,14 @@ def _damage_text(content: Content, moment: Moment[MageKnight], fight: Fight, foe
 
 
 def _fame_of(content: Content, moment: Moment[MageKnight], foe: Foe) -> int:
-    """Return the fame for beating this enemy. A summoned monster gives none, a rival's defender half."""
+    """Return the fame for beating this enemy: nothing for a summoned monster, and half for a rival's defender."""
     if foe.role == "summoned":
         return 0
     return halve_fame(content, foe.fame, _reading(content, moment)) if foe.half_fame else foe.fame
 
 
 def _reading(content: Content, moment: Moment[MageKnight]) -> Callable[[str], str]:
-    """Return a function that returns the chosen interpretation of a ruling."""
+    """Return a function that takes the id of a ruling and returns the answer that counts."""
     rulings, known = moment.world.rulings, content.pack.ruling
     return lambda id: rulings.get(id, known[id].default)
 
@@ -243,8 +247,8 @@ def _fame_to_win(
 ) -> Text | None:
     """Return the fame that the hero can still win in this fight, for example `fame 12 > 17: LEVEL 5`.
 
-    Without a hero sheet the text is only `fame +5`. Fame that counts half is added up before it is halved. A die that
-    is still hidden brings nothing that anybody knows of, and new rows of the fame track count where they bring fame.
+    Without a hero sheet the text is only `fame +5`. Fame of enemies that give half is added up before it is halved. A
+    die that is still hidden is left out. Extra fame for new rows of the fame track is included.
     """
     reading = _reading(content, moment)
     half = sum(foe.fame for foe in left if foe.half_fame)

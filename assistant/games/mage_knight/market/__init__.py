@@ -1,1 +1,1 @@
-"""Mana dice, card offers and units. Digest A5, A6, C10."""
+"""Mana dice, card offers and units. Rules digest: A5, A6, C10."""

@@ -31,9 +31,8 @@ class SourceRolled(Event, frozen=True, kw_only=True):
 class DieUsed(OfHero, frozen=True, kw_only=True):
     """A hero used a die from the source.
 
-    `number` counts the dice used in this turn.
-
-    `color` is the colour for which a gold die was used. It is set only if the players were asked.
+    `number` says which die of this turn it is, counted from 1. `color` is the colour for which a gold die was used. It
+    is set only if the players were asked for it.
     """
 
     face: Face
@@ -67,7 +66,7 @@ class DieTaken(OfHero, frozen=True, kw_only=True):
 
 
 class OffersOnTable(Event, frozen=True, kw_only=True):
-    """The players keep the card offers, because the app cannot draw the cards in this scenario."""
+    """The players keep the card offers themselves, because the app cannot draw the cards in this scenario."""
 
     says = sentence("The offers stay on the table: the app doesn't know which advanced actions are in the box.")
 
@@ -91,7 +90,8 @@ class OfferDealt(Event, frozen=True, kw_only=True):
 class CardTaken(OfHero, frozen=True, kw_only=True):
     """A hero took a card.
 
-    `offer` is `advanced_actions`, `spells`, `monasteries` or `deck`. Only the first two get a `new` card.
+    `offer` is `advanced_actions`, `spells`, `monasteries` or `deck`. `new` is the card that refills the offer. Only
+    `advanced_actions` and `spells` are refilled.
     """
 
     offer: str
@@ -175,8 +175,8 @@ class ArtifactsGained(OfHero, frozen=True, kw_only=True):
 class ArtifactBought(OfHero, frozen=True, kw_only=True):
     """A hero bought an artifact.
 
-    The hero draws the artifact at the end of the turn, together with all other artifacts of this turn. `count` is the
-    number of these artifacts.
+    At the end of the turn, the hero draws all artifacts of this turn together. `count` is the number of these
+    artifacts.
     """
 
     count: int = 1
@@ -211,8 +211,8 @@ class Healed(OfHero, frozen=True, kw_only=True):
 class InfluenceNeeded(Event, frozen=True, kw_only=True):
     """The influence that the hero needs for all purchases of this turn.
 
-    `cost` is the sum of the prices. `reputation` and `shields` change it to `needed`, the influence to play. `parts` is
-    the cost for each input box.
+    `cost` is the sum of the prices. `needed` is the influence to play, after `reputation` and `shields` have changed
+    the cost. `parts` is the cost for each input box.
     """
 
     cost: int

@@ -1,9 +1,9 @@
-"""Advanced action and spell offers, and the artifact deck, which has no offer. Digest A6, C6.
+"""Advanced action and spell offers, and the artifact deck, which has no offer.
 
 If the app keeps track of the offers but the players draw the cards, the players name each new card.
 
-If the app does not keep track of the offers, it asks only for the colour of the lowest card. The virtual player gets a
-card or crystal of this colour.
+If the app does not keep track of the offers, it asks only for the colour of the lowest card, because the virtual player
+gets a card or crystal of this colour. Rules digest: A6, C6.
 """
 
 from __future__ import annotations
@@ -85,10 +85,11 @@ def removed_spells(content: Content, state: MageKnight) -> list[Spell]:
 
 
 def set_up_offers(table: MageTable) -> None:
-    """Fill the decks and open both offers (Setup 8, 9). Some scenarios open the offers later.
+    """Fill the decks and open both offers. In some scenarios the offers open later.
 
-    A scenario may remove advanced actions by their printed number, which the app does not know. The app then cannot
-    draw the cards, so the players keep the offers. If the players name the cards, only the size of the deck is reduced.
+    A scenario may remove advanced actions by their printed number, which the app does not know. If the app would draw
+    the cards, the players keep the offers instead. If the players draw and name the cards, only the size of the deck is
+    reduced. Rules digest: Setup 8, 9.
     """
     state, removed = table.state, table.content.scenario.remove_advanced_actions
     if removed and table.source("offers") == "app":
@@ -141,13 +142,14 @@ def remove_lowest(
     prompt: Text | Callable[[], Text],
     lead: Callable[[], tuple[Text, ...]] = tuple,
 ) -> tuple[Color, str] | None:
-    """Remove the lowest card of an offer and return its colour and id.
+    """Remove the lowest card of an offer, and return its colour and id. Return None if there is no card.
 
-    If the app does not keep the offers, ask for the colour and return it with an empty id. Return None if there is no
-    card.
+    If the app does not keep the offers, ask for the colour. The id is then empty, because nobody has named the card.
     """
     if not table.is_held("offers"):
-        return as_color(table.one(f"lowest:{kind}", prompt, lambda: COLORS, COLOR, name=name, lead=lead)), ""
+        return as_color(
+            table.one(f"lowest:{kind}", prompt, lambda: COLORS, COLOR, name=name, lead=lead, reports=True)
+        ), ""
     open_offer(table, kind)
     card = ROWS[kind].lowest(table.state)
     if not card:
@@ -166,7 +168,7 @@ def refresh(table: MageTable, kind: Kind) -> None:
 
 @rule("R1, L238-241")
 def renew_competitive_offers(table: MageTable) -> None:
-    """Put the lowest card of each open offer under its deck and deal a new card (R1 d, e)."""
+    """Put the lowest card of each open offer under its deck and deal a new card. Rules digest: R1 d, R1 e."""
     if not table.is_held("offers"):
         return
     for kind in KINDS:
@@ -180,18 +182,18 @@ def renew_competitive_offers(table: MageTable) -> None:
 
 
 def record_card(table: MageTable, hero: str, kind: Cards, card: str) -> None:
-    """Add a gained card to the hero's sheet, if the app keeps the sheets."""
+    """Add a card that the hero gained to the hero's sheet, if the app keeps the sheets."""
     if table.is_held("sheets") and hero in table.state.heroes:
         table.state.sheet(hero).cards(kind).append(card)
 
 
 @rule("A6, L367")
 def take(table: MageTable, kind: Kind, hero: str, *, lowest: bool = False) -> str:
-    """Let the hero take a card of the offer, put it on the hero's sheet, and return it.
+    """Let the hero take a card of the offer as a reward or at a level-up, and return it. Return "" if the offer is
+    empty.
 
-    The card is a reward or belongs to a level-up. The offer is refilled. Return "" if the offer is empty.
-
-    With `lowest` the hero gets the lowest card, because the hero took a skill from the common skill pool (A8).
+    The card is put on the hero's sheet, and the offer is refilled. With `lowest`, the hero gets the lowest card,
+    because the hero took a skill from the common skill pool. Rules digest: A8.
     """
     open_offer(table, kind)
 
@@ -211,9 +213,9 @@ def _tell_none_left(table: MageTable, hero: str, kind: Kind) -> str:
 
 @rule("A6, L367-369")
 def take_card(table: MageTable, kind: Kind, hero: str, card: str) -> str:
-    """Move this card from an offer to the hero's deck and return it, or return "" if it is not on offer.
+    """Move this card from an offer to the hero's deck and return it. Return "" if it is not on offer.
 
-    A card that lies in the unit offer for a monastery is not replaced.
+    A card that lies in the unit offer for a monastery is not replaced by a new one.
     """
     monasteries = table.state.monastery_cards
     if card in offer_of(table.state, kind).column:
@@ -231,7 +233,7 @@ def take_card(table: MageTable, kind: Kind, hero: str, card: str) -> str:
 
 @rule("Interaction, L629")
 def take_blind(table: MageTable, hero: str) -> str:
-    """Take the top card of the advanced action deck instead of a card of the offer (green city)."""
+    """Let the hero take the top card of the advanced action deck unseen, as the green city allows."""
     card = ACTIONS.draw(table, t("Take the top card of the advanced action deck. Which one is it?"))
     if not card:
         return _tell_none_left(table, hero, "advanced_actions")
@@ -271,7 +273,7 @@ def take_artifacts(table: MageTable, hero: str, k: int) -> None:
 
 @rule("A6, A7, L527")
 def add_monastery(table: MageTable) -> None:
-    """Deal an advanced action into the unit offer, because a monastery was revealed (A7)."""
+    """Deal an advanced action into the unit offer, because a monastery was revealed. Rules digest: A7."""
     card = _deal_to_monastery(table) if table.is_held("offers") else None
     table.state.monasteries += 1
     if card is not None:
@@ -280,9 +282,10 @@ def add_monastery(table: MageTable) -> None:
 
 @rule("A6, L233, L237, L1418")
 def renew_monasteries(table: MageTable) -> None:
-    """Replace the monastery cards of the unit offer (R1 c).
+    """Replace the monastery cards of the unit offer.
 
-    If there are not enough advanced actions, the advanced action offer is filled first. Monasteries get the rest.
+    If there are not enough advanced actions for both, the advanced action offer is filled first, and the monasteries
+    get the rest. Rules digest: R1 c.
     """
     state, actions = table.state, table.state.advanced_actions
     if not table.is_held("offers") or not (state.monasteries or state.monastery_cards):

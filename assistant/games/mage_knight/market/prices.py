@@ -1,4 +1,4 @@
-"""Prices of an interaction, and how reputation and shields change them. Digest Interaction, C13."""
+"""Prices of an interaction, and how reputation and shields change them. Rules digest: Interaction, C13."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from assistant.messages.text import Text, t
 ADVANCED_ACTION = 6
 """The price of an advanced action.
 
-A monastery sells advanced actions that lie in the unit offer. The green city sells cards of the advanced action offer
-and the top card of its deck.
+In a monastery, a hero buys advanced actions that lie in the unit offer. In the green city, a hero buys cards of the
+advanced action offer or the top card of its deck.
 """
 SPELL = 7
 """The price of a spell in a mage tower or the blue city. The hero also pays one mana of the spell's colour."""
@@ -53,9 +53,9 @@ def count_shields(state: MageKnight, hero: str, color: str) -> int:
 
 
 def cities_with_shields(state: MageKnight, hero: str, colors: Collection[str]) -> list[str]:
-    """Return the colours, among those given, of the conquered cities that have shields of this hero.
+    """Return the given colours whose city is conquered and has a shield of this hero.
 
-    A Megapolis has two colours. Only one of them is returned, even if both are given.
+    A Megapolis has two colours. Even if both are given, only one of them is returned.
     """
     helpful = [city for city in state.cities if city.conquered and hero in city.shields]
     halves = ([color for color in (city.color, city.other) if color in colors] for city in helpful)
@@ -65,7 +65,7 @@ def cities_with_shields(state: MageKnight, hero: str, colors: Collection[str]) -
 def needed(cost: int, reputation: int = 0, own_shields: int = 0) -> int:
     """Return the influence that the hero must play for this cost.
 
-    Reputation and the hero's own shields change the cost.
+    It is the cost, changed by reputation and by the hero's own shields.
     """
     return max(0, cost - reputation - own_shields)
 
@@ -73,7 +73,7 @@ def needed(cost: int, reputation: int = 0, own_shields: int = 0) -> int:
 def price_text(table: MageTable, hero: str, cost: int) -> Text:
     """Return the price with its parts, for example `11 influence: 6, bought before 6, reputation +1`.
 
-    Reputation counts once a turn, so the price includes the earlier purchases of this turn.
+    The price includes the earlier purchases of this turn, because reputation changes only their sum.
     """
     before, reputation = table.state.turn.bought, reputation_modifier(table, hero)
     parts: list[Text] = []

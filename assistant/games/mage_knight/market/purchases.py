@@ -1,6 +1,7 @@
-"""What a hero buys in an interaction or gains by an effect. Digest Interaction (L603-631), A6.
+"""What a hero buys in an interaction or gains by an effect.
 
-The app shows the prices. The players check that they play enough influence.
+The app shows the prices. The players check that they play enough influence. Rules digest: Interaction, A6 (rulebook
+lines 603-631).
 """
 
 from __future__ import annotations
@@ -34,16 +35,13 @@ def can_trade(table: MageTable, hero: str) -> bool:
 
 @rules.step(phase="market", title=t("buying"), rule="Interaction, L603-631")
 def trade(table: MageTable, hero: str) -> None:
-    """Ask what the hero buys or gains.
+    """Ask what the hero buys or gains, and carry it out.
 
-    Only components that the app keeps track of are offered.
-
-    Reputation and shields count once for all purchases of the turn.
-
-    An interaction is the action of the turn (T4).
+    Only components that the app keeps track of are offered. Reputation and shields change the price once for all
+    purchases of the turn. A purchase is the action of the turn. Rules digest: T4.
     """
     lines, lead = partial(_trade_options, table, hero), partial(_reasons_against_trade, table, hero)
-    what = table.one("trade", t("What do you get?"), lines, name=t("bought"), lead=lead, to=hero)
+    what = table.one("trade", t("What do you get?"), lines, name=t("bought"), lead=lead, to=hero, reports=True)
     if not what:
         return
     cost, city = TRADE.run(table, what, hero, False)
@@ -57,9 +55,9 @@ def trade(table: MageTable, hero: str) -> None:
 
 
 def _reasons_against_trade(table: MageTable, hero: str) -> tuple[Text, ...]:
-    """Return why no interaction is possible, or nothing if it is possible.
+    """Return sentences that say why no interaction is possible. There are none if it is possible.
 
-    The hero's reputation may be on the X space, or the hero may have used the action of the turn.
+    Either the hero's reputation is on the X space, or the hero has used the action of the turn.
     """
     turn = table.state.turn
     if prices.is_barred(table, hero):
@@ -70,10 +68,10 @@ def _reasons_against_trade(table: MageTable, hero: str) -> tuple[Text, ...]:
 
 
 def _trade_options(table: MageTable, hero: str) -> list[Option]:
-    """Return the options of a trade.
+    """Return what the hero can choose in a trade.
 
-    If the hero's reputation forbids interactions, only gains by an effect are offered. If the action of the turn is
-    used, the influence calculation is offered too.
+    If the hero's reputation forbids interactions, the hero can only gain something by an effect. If the action of the
+    turn is used, the influence can be calculated as well.
     """
     options = TRADE.options(table, hero, False)
     if not _reasons_against_trade(table, hero):
@@ -89,9 +87,10 @@ NOTHING: Paid = (0, "")
 
 
 def _buy_action(table: MageTable, hero: str, free: bool) -> Paid:
-    """Take an advanced action and return its price and city.
+    """Let the hero take an advanced action. Return its price and the city where it is paid.
 
-    The card comes from the offer or the deck (green city), or from the unit offer (monastery).
+    The city is green for a card from the offer or the deck. It is "" for a card that a monastery sells from the unit
+    offer.
     """
     offers.open_offer(table, "advanced_actions")
     card = table.one("take:advanced_actions", offers.WHICH_CARD, partial(_action_options, table, hero, free))
@@ -112,7 +111,10 @@ def _action_options(table: MageTable, hero: str, free: bool) -> Iterator[Option]
 
 
 def _buy_spell(table: MageTable, hero: str, free: bool) -> Paid:
-    """Take a spell (mage tower or blue city) and return its price and city."""
+    """Let the hero take a spell. Return its price and the city where it is paid.
+
+    The city is blue, or "" for a mage tower.
+    """
     offers.open_offer(table, "spells")
     card = table.one("take:spells", offers.WHICH_CARD, partial(_spell_options, table, hero, free))
     if not offers.take_card(table, "spells", hero, card):
@@ -129,9 +131,9 @@ def _spell_options(table: MageTable, hero: str, free: bool) -> Iterator[Option]:
 
 
 def _recruit_unit(table: MageTable, hero: str, free: bool) -> Paid:
-    """Recruit a unit and return its price and city.
+    """Let the hero recruit a unit. Return its price and the city where it is paid, or "" for any other site.
 
-    A unit joins at a site that is printed on its card. The white city offers units of every kind.
+    A unit joins at a site that is printed on its card. In the white city, every unit can join.
     """
     cost = _price_formatter(table, hero, free)
 
@@ -148,7 +150,10 @@ def _recruit_unit(table: MageTable, hero: str, free: bool) -> Paid:
 
 @rule("Interaction, L627, L881")
 def _buy_artifact(table: MageTable, hero: str, free: bool) -> Paid:
-    """Buy an artifact (red city) and return its price and city. The hero draws the artifact at the end of the turn."""
+    """Let the hero buy an artifact. Return its price, and the red city, where artifacts are sold.
+
+    The hero draws the artifact at the end of the turn.
+    """
     rewards = table.state.turn.rewards
     rewards.append("artifact")
     table.tell(ArtifactBought(who=hero, count=rewards.count("artifact")))
@@ -157,7 +162,7 @@ def _buy_artifact(table: MageTable, hero: str, free: bool) -> Paid:
 
 @rule("Interaction, L628")
 def _add_elite(table: MageTable, hero: str, free: bool) -> Paid:
-    """Add an elite unit to the unit offer (white city). Return the price and the city.
+    """Add an elite unit to the unit offer. Return the price, and the white city, where this is sold.
 
     Nothing else adds a unit to the offer during a round.
     """
@@ -169,7 +174,9 @@ def _add_elite(table: MageTable, hero: str, free: bool) -> Paid:
 
 
 def _price_formatter(table: MageTable, hero: str, free: bool) -> Callable[[int], Text | None]:
-    """Return a function that formats a price. With `free` the function returns None, because effects cost nothing."""
+    """Return a function that formats a price. With `free`, that function returns None, because an effect costs
+    nothing.
+    """
     return lambda cost: None if free else prices.price_text(table, hero, cost)
 
 
@@ -180,12 +187,15 @@ def _price_and_places(price: Text | None, *places: Label) -> Text | None:
 def _city_of_purchase(table: MageTable, hero: str, *cities: str) -> str:
     """Return the city where the hero buys, or "" for any other place.
 
-    The players are asked only if the hero has shields on one of the city cards, because only then the price may change.
+    The city matters only if the hero has shields on its card, because they change the price. Without such shields, the
+    players are not asked.
     """
     with_shields = prices.cities_with_shields(table.state, hero, cities)
     if not table.is_held("sheets") or not with_shields:
         return ""
-    where = table.one("where", t("Where are you?"), lambda: (*with_shields, ELSEWHERE), CITY, name=t("bought in"))
+    where = table.one(
+        "where", t("Where are you?"), lambda: (*with_shields, ELSEWHERE), CITY, name=t("bought in"), reports=True
+    )
     return "" if where == ELSEWHERE.id else where
 
 
@@ -202,7 +212,7 @@ HEALERS = ("village", "monastery")
 
 @rule("C9, L622, L949-953")
 def _buy_healing(table: MageTable, hero: str, free: bool) -> Paid:
-    """Heal wounds for influence. Return the price and "" instead of a city.
+    """Let the hero heal wounds for influence. Return the price, and "" as the city, because no city sells healing.
 
     A wound in hand needs 1 healing point. A wound of a unit needs healing points equal to the unit's level.
     """
@@ -211,7 +221,7 @@ def _buy_healing(table: MageTable, hero: str, free: bool) -> Paid:
     healers = [
         Option(site, pack.site[site].name, note=t("{n} influence for each point", n=cost[site])) for site in HEALERS
     ]
-    site = table.one("healer", t("Where are you healed?"), lambda: healers, name=t("healing"))
+    site = table.one("healer", t("Where are you healed?"), lambda: healers, name=t("healing"), reports=True)
     healed = table.ask(lambda: _healing_question(table, hero))
     own, points = table.state.sheet(hero), healed.get("hand", 0)
     own.wounds = max(0, own.wounds - points)
@@ -243,7 +253,7 @@ def _healing_question(table: MageTable, hero: str) -> Sums:
 
 @rule("Interaction, L609-631")
 def _calculate_influence(table: MageTable, hero: str, free: bool) -> Paid:
-    """Calculate the influence for a list of wanted purchases. Nothing is bought, so no price is returned."""
+    """Calculate the influence for purchases that the players consider. Return no price, because nothing is bought."""
     if prices.is_barred(table, hero):
         table.tell(Barred(who=hero, rule="Interaction, L614"))
         return NOTHING
@@ -257,9 +267,9 @@ def _calculate_influence(table: MageTable, hero: str, free: bool) -> Paid:
 
 
 def _unit_prices(content: Content) -> dict[str, int]:
-    """Return the price in influence for each kind of purchase: the price of one card or of one healing point.
+    """Return the price in influence for one piece of each kind: for one card, or for one healing point.
 
-    For units the players enter a sum of influence instead of a number of pieces, so the price of `units` is 1.
+    The price of `units` is 1, because players enter the influence for all units and not their number.
     """
     return {
         "units": 1,
@@ -299,7 +309,7 @@ def _sum_question(table: MageTable) -> Sums:
 def _gain_by_effect(table: MageTable, hero: str, free: bool) -> Paid:
     """Ask what an effect gives to the hero, and give it without a price."""
     prompt = t("What does the effect give you?")
-    what = table.one("effect", prompt, lambda: GOODS.options(table, hero, True), name=t("gained"))
+    what = table.one("effect", prompt, lambda: GOODS.options(table, hero, True), name=t("gained"), reports=True)
     if what:
         GOODS.run(table, what, hero, True)
     return NOTHING

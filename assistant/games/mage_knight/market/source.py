@@ -1,4 +1,7 @@
-"""The mana source. These rules run only if the app rolls the dice or keeps track of them. Digest A5."""
+"""The mana source. These rules run only if the app rolls the dice or keeps track of them.
+
+Rules digest: A5.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +20,7 @@ from assistant.messages.questions import InOrder, Option
 from assistant.messages.text import Text, t, tn
 
 FACES = tuple(DIE.faces)
+NO_DIE_LEFT = t("no die is left")
 NO_DIE = Option(NONE, t("no die"), number=7)
 
 
@@ -25,9 +29,9 @@ NO_DIE = Option(NONE, t("no die"), number=7)
 
 @rule("A5, L176-178, L230")
 def roll_source(table: MageTable) -> None:
-    """Roll all dice of the source. As long as fewer than half of them show basic colours, reroll gold and black dice.
+    """Roll all dice of the source. If fewer than half of them show basic colours, reroll the gold and black dice.
 
-    With the variant "Night arrival" the first source has no gold or black dice, as the rulebook recommends.
+    With the variant "Night arrival", the first source has no gold or black dice, as the rulebook recommends.
     """
     state = table.state
     all_basic = state.round == 1 and "night_arrival" in state.variants
@@ -53,10 +57,10 @@ def roll_source(table: MageTable) -> None:
 
 @rule("E1, L339, L461")
 def reroll_used_dice(table: MageTable) -> None:
-    """Reroll the dice used in this turn and return them to the source (E1).
+    """Reroll the dice used in this turn, and return them to the source.
 
-    Unlike at the start of a round, fewer than half of the dice may show basic colours afterwards. After a co-operative
-    assault, the dice of all participants are rerolled.
+    After that, fewer than half of the dice may show basic colours. Only at the start of a round this is not allowed.
+    After a co-operative assault, the dice of all participants are rerolled. Rules digest: E1.
     """
     used, table.state.turn.dice = table.state.turn.dice, []
     if not used:
@@ -85,7 +89,9 @@ def roll_dice(table: MageTable, key: str, count: int, prompt: Text | None = None
 
     def question() -> InOrder:
         faces = table.options(FACES, FACE)
-        return InOrder(key=key, name=t("mana dice"), prompt=asked, options=faces, count=count, least=count)
+        return InOrder(
+            key=key, name=t("mana dice"), prompt=asked, options=faces, count=count, least=count, reports=True
+        )
 
     return DIE.roll(table, "dice", count, question) if table.is_held("dice") else table.ask(question)
 
@@ -94,7 +100,7 @@ def roll_dice(table: MageTable, key: str, count: int, prompt: Text | None = None
 
 
 def free_dice(state: MageKnight) -> Counter[str]:
-    """Return the dice of the source that nobody used this turn."""
+    """Return the dice of the source that nobody has used in this turn."""
     return Counter(state.dice) - Counter(state.turn.dice)
 
 
@@ -106,8 +112,8 @@ def night_rules_apply(state: MageKnight) -> bool:
 def usable_faces(state: MageKnight) -> list[str]:
     """Return the die faces that the hero may use.
 
-    Under night rules, gold cannot be used. Otherwise, black cannot be used. But outside a fight the app does not know
-    whether the hero is in a dungeon or tomb, so black is offered by day as well.
+    Under night rules, gold cannot be used. Otherwise, black cannot be used. But outside a fight black is offered by day
+    as well, because the app does not know whether the hero is in a dungeon or tomb.
     """
     lying = free_dice(state)
     night = night_rules_apply(state)
@@ -120,7 +126,7 @@ def usable_faces(state: MageKnight) -> list[str]:
 
 
 def depleted_dice(state: MageKnight) -> list[str]:
-    """Return the dice of the source that give no mana now. These are gold dice under night rules, else black dice."""
+    """Return the dice of the source that give no mana now: gold dice under night rules, otherwise black dice."""
     spent = "gold" if night_rules_apply(state) else "black"
     return [face for face in free_dice(state).elements() if face == spent]
 
@@ -158,8 +164,10 @@ def has_die_to_use(table: MageTable, hero: str) -> bool:
 
 @rules.step(phase="market", title=t("a die used"), rule="A5, L337-341")
 def use_die(table: MageTable, hero: str) -> None:
-    """Ask which die is used, rerolled or turned to another face. Used dice are rerolled at the end of the turn."""
-    answer = table.one("die", t("Which die do you use?"), lambda: DIE_MENU.options(table, hero), name=t("die used"))
+    """Ask which die is used, rerolled or turned to another face. A used die is rerolled at the end of the turn."""
+    answer = table.one(
+        "die", t("Which die do you use?"), lambda: DIE_MENU.options(table, hero), name=t("die used"), reports=True
+    )
     if answer:
         DIE_MENU.run(table, answer, hero)
 
@@ -179,12 +187,15 @@ def _face_options(table: MageTable, hero: str) -> Iterator[Option]:
 def _use(table: MageTable, hero: str, face: str) -> None:
     """Record a used die.
 
-    A hero may use one die each turn. The app allows more, because only the players know effects that permit it.
+    A hero may use one die each turn. The app allows more, because only the players know whether an effect permits
+    another one.
     """
     state, color = table.state, ""
     if face == "gold" and has_friendly_mana(state):
         prompt = t("Which colour does gold stand for? Not one that lies in the source.")
-        color = table.one("gold_as", prompt, lambda: colors_for_gold(state), FACE, name=t("gold stands for"))
+        color = table.one(
+            "gold_as", prompt, lambda: colors_for_gold(state), FACE, name=t("gold stands for"), reports=True
+        )
     state.turn.dice.append(face)
     table.tell(DieUsed(who=hero, face=face, color=color, number=len(state.turn.dice)))
 
@@ -209,7 +220,7 @@ def _set_by_effect(table: MageTable, hero: str) -> None:
     if not face:
         return
     others = [other for other in FACES if other != face]
-    now = table.one("set_to", t("To which colour?"), lambda: others, FACE, name=t("die turned to"))
+    now = table.one("set_to", t("To which colour?"), lambda: others, FACE, name=t("die turned to"), reports=True)
     if face in state.dice:
         state.dice[state.dice.index(face)] = now
         table.tell(DieSet(was=face, now=now))
@@ -217,7 +228,7 @@ def _set_by_effect(table: MageTable, hero: str) -> None:
 
 def _choose_changeable(table: MageTable, key: str, prompt: Text) -> str:
     """Ask which unused die an effect changes. Return "" if there is none."""
-    face = table.one(key, prompt, lambda: changeable_faces(table.state), FACE, name=t("die"))
+    face = table.one(key, prompt, lambda: changeable_faces(table.state), FACE, name=t("die"), reports=True)
     return face if free_dice(table.state)[face] else ""
 
 
@@ -241,9 +252,9 @@ DIE_MENU: Menu[[str], None] = Menu(
 
 @rule("A3, A5, L255")
 def take_die_by_tactic(table: MageTable, hero: str) -> None:
-    """Ask for the die that a hero takes with a tactic (A3). Most tactics take no die.
+    """If the hero's tactic takes a die, ask for the die.
 
-    The die is out of the source until the hero uses it.
+    The die is out of the source until the hero uses it. Rules digest: A3.
     """
     state = table.state
     tactic = state.tactic(table.content, hero)
@@ -259,9 +270,9 @@ def take_die_by_tactic(table: MageTable, hero: str) -> None:
 
 @rules.step(phase="market", title=t("a die used"), rule="A12, L1102")
 def use_in_assault(table: MageTable, hero: str) -> None:
-    """Ask which die a hero uses in a co-operative assault (A12).
+    """Ask which die a hero uses in a co-operative assault.
 
-    The dice of all heroes in the assault return to the source after it (`reroll_used_dice`).
+    After the assault, `reroll_used_dice` returns the dice of all its heroes to the source. Rules digest: A12.
     """
     if table.state.assault is None or not table.is_held("dice") or not usable_faces(table.state):
         return

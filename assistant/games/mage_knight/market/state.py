@@ -1,4 +1,4 @@
-"""State of the offers that the app keeps track of. Digest A6."""
+"""State of the offers that the app keeps track of. Rules digest: A6."""
 
 from __future__ import annotations
 
@@ -65,5 +65,5 @@ TRACKED = (
 )
 """Fields of the state that the players can see and correct: dice, offers and units.
 
-`view.py` draws the dice itself, because they look different once they are used.
+`view.py` shows the dice in its own way, because used dice look different.
 """

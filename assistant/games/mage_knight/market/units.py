@@ -1,4 +1,4 @@
-"""The unit offer, and how units join or leave heroes. Digest A6, C10, R1 c."""
+"""The unit offer, and how units join or leave heroes. Rules digest: A6, C10, R1 c."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ STACKS: dict[Back, Stack[MageKnight, Content]] = {"regular": _stack("regular"), 
 
 
 def set_up_units(table: MageTable) -> None:
-    """Fill both unit decks and deal the first offer of regular units (Setup 7)."""
+    """Fill both unit decks and deal the first offer of regular units. Rules digest: Setup 7."""
     if not table.is_held("units"):
         return
     table.state.units = UnitOffer()
@@ -75,9 +75,10 @@ def units_in_game(content: Content, back: Back) -> list[UnitCard]:
 
 
 def renew_units(table: MageTable) -> None:
-    """Put the units of the offer under their decks and deal a new offer (R1 c).
+    """Put the units of the offer under their decks and deal a new offer.
 
-    Once a core tile is revealed, elite and regular units are dealt alternately, starting with an elite unit.
+    Once a core tile is revealed, elite and regular units are dealt in turn, starting with an elite unit.
+    Rules digest: R1 c.
     """
     if not table.is_held("units"):
         return
@@ -92,7 +93,7 @@ def renew_units(table: MageTable) -> None:
 def are_elites_dealt(table: MageTable) -> bool:
     """Return whether elite units are dealt into the offer.
 
-    If the app keeps no tiles, the players are asked each round until they have revealed a core tile.
+    If the app does not keep the tiles, the players are asked in each round whether a core tile is revealed.
     """
     content, state = table.content, table.state
     if content.scenario.elite_units != "core":
@@ -102,7 +103,9 @@ def are_elites_dealt(table: MageTable) -> bool:
         realm.core_revealed = bool(state.cities)
     if not realm.core_revealed and table.source("tiles") == "off":
         prompt, yes = t("Is a core tile (brown back) revealed?"), t("yes: elite units join the offer")
-        realm.core_revealed = table.yes("core_revealed", prompt, yes=yes, name=t("core tile"), expected=False)
+        realm.core_revealed = table.yes(
+            "core_revealed", prompt, yes=yes, name=t("core tile"), expected=False, reports=True
+        )
     return realm.core_revealed
 
 
@@ -143,19 +146,20 @@ def has_no_free_command_token(table: MageTable, hero: str) -> bool:
 
 
 def recruit(table: MageTable, hero: str, line: Callable[[UnitCard], Option]) -> str:
-    """Ask which unit of the offer joins the hero (C10). Return its id, or "" if no unit joined."""
+    """Ask which unit of the offer joins the hero. Return its id, or "" if none joined.
+
+    Rules digest: C10.
+    """
     unit = _choose_unit(table, line)
     return unit if _join(table, hero, unit) else ""
 
 
 @rule("C6, L885-887")
 def take_reward_unit(table: MageTable, hero: str) -> bool:
-    """Let the hero take any unit of the offer as a reward (C6).
+    """Let the hero take any unit of the offer as a reward. Return True if the reward is to wait.
 
-    Without a free command token, the hero disbands a unit or does without the reward.
-
-    Return True if the hero waits with the reward until this turn's level-up. The caller must then call this function
-    again.
+    A hero without a free command token disbands a unit or does without the reward. If the level-up of this turn will
+    give a token, the hero may also wait for it. The caller must then call this function again. Rules digest: C6.
     """
     if table.is_held("units") and not table.state.units.offer:
         table.tell(events.NothingLeft(who=hero, what="units"))
@@ -213,7 +217,7 @@ def _join(table: MageTable, hero: str, unit: str, *, reward: bool = False) -> bo
 def _make_room(table: MageTable, hero: str) -> bool:
     """Ask which unit is disbanded, because no command token is free. Return False if the new unit does not join.
 
-    The players may also answer that an effect gives room, or that the new unit does not join.
+    Players may answer that an effect gives room, or that the new unit does not join.
     """
 
     def who_may_go() -> Iterator[Option]:

@@ -26,7 +26,7 @@ def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
 
 
 def _depleted_note(state: MageKnight) -> Text | None:
-    """Return a note that names the colour of dice that gives no mana now. Return None if there are no such dice."""
+    """Return a note that says which colour of dice gives no mana now. Return None if there are no such dice."""
     if not source.depleted_dice(state):
         return None
     if not source.night_rules_apply(state):

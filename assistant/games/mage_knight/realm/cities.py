@@ -1,4 +1,7 @@
-"""Cities: their level, garrison, conquest and leader. Digest A7, C7, 7.6-7.9, 7.12 (Megapolis)."""
+"""Cities: their level, garrison, conquest and leader, and the variant "Megapolis".
+
+Rules digest: A7, C7, 7.6-7.9, 7.12.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,7 @@ from assistant.games.mage_knight.content import Content
 from assistant.games.mage_knight.names import CITIES, CITY, COLOR
 from assistant.games.mage_knight.realm import sites, tokens
 from assistant.games.mage_knight.realm.events import CityConquered, CityFound, DefenderBeaten
-from assistant.games.mage_knight.realm.numbers import garrison_piles
+from assistant.games.mage_knight.realm.numbers import count_city_tiles, garrison_piles
 from assistant.games.mage_knight.realm.state import MOST_WITH_MEGAPOLIS, MOST_WITH_TWO, FoundCity, Token
 from assistant.games.mage_knight.rules import MageTable, rules
 from assistant.games.mage_knight.state import MageKnight
@@ -21,11 +24,26 @@ from assistant.messages.text import Text, t
 # -- discovery
 
 
+def are_cities_reported(table: MageTable, hero: str) -> bool:
+    """Return whether the scenario has cities that the players report, because the app keeps no tiles."""
+    return not table.is_held("tiles") and count_city_tiles(table.content, table.state) > 0
+
+
+def has_city_to_find(table: MageTable, hero: str) -> bool:
+    """Return whether the players can report a revealed city. They do this only if the app keeps no tiles."""
+    return not table.is_held("tiles") and len(table.state.cities) < count_city_tiles(table.content, table.state)
+
+
 @rules.step(phase="realm", title=t("a city found"), rule="A7, L531-535")
 def find_city(table: MageTable, hero: str) -> None:
-    """Ask for the colour of a revealed city and add it. The players report it only if the app keeps no tiles."""
+    """Ask for the colour of a revealed city and add it. Players report this only if the app does not keep the tiles."""
     color = table.one(
-        "city", t("City found. Its colour?"), lambda: _unused_colors(table.state), COLOR, name=t("city found")
+        "city",
+        t("City found. Its colour?"),
+        lambda: _unused_colors(table.state),
+        COLOR,
+        name=t("city found"),
+        reports=True,
     )
     if color:
         add_city(table, as_color(color))
@@ -35,8 +53,8 @@ def find_city(table: MageTable, hero: str) -> None:
 def add_city(table: MageTable, color: Color) -> None:
     """Add a revealed city.
 
-    Its level depends on the order in which cities are revealed. Its garrison depends on colour and level and is placed
-    face down.
+    The order in which cities are revealed gives its level. Its colour and level give its garrison, which is placed face
+    down.
     """
     state, scenario = table.state, table.content.scenario
     index = len(state.cities)
@@ -71,10 +89,10 @@ def city_color(table: MageTable, color: Color) -> Color:
 
 
 def is_megapolis(state: MageKnight, index: int) -> bool:
-    """Return whether the city with this index is a Megapolis (7.12).
+    """Return whether the city with this index is a Megapolis.
 
-    With one Megapolis, it is the last city, and there are at most three cities. With two, there are exactly two cities
-    and both are Megapolises.
+    If the game has one Megapolis, it is the last city, and there are at most three cities. If the game has two, there
+    are no other cities. Rules digest: 7.12.
     """
     cities = len(state.city_levels)
     if "two_megapolises" in state.variants:
@@ -91,6 +109,7 @@ def _draw_city_card(table: MageTable, key: str) -> str:
             name=t("city card"),
             prompt=t("Draw one of the unused city cards. Its colour?"),
             options=table.options(_unused_colors(table.state), COLOR),
+            reports=True,
         )
 
     return table.ask(question) if table.source("tiles") == "off" else pick(table, "tiles", question)
@@ -108,7 +127,7 @@ def _unused_colors(state: MageKnight) -> list[Color]:
 def defenders(content: Content, city: FoundCity) -> list[Token]:
     """Return the garrison of a city.
 
-    If no tokens were placed yet, return unknown tokens for the city's level.
+    If no tokens were placed yet, return as many unknown tokens as the city's level needs.
     """
     if city.garrison or city.conquered or city.shields:
         return city.garrison
@@ -145,7 +164,7 @@ def remove_defender(table: MageTable, city: FoundCity, hero: str, token: Token) 
 
 @rule("C7, 7.6, L863-865, L1685-1689")
 def mark_conquered(table: MageTable, city: FoundCity) -> None:
-    """Mark the city as conquered. The hero with the most shields becomes its leader (C7)."""
+    """Note that the city is conquered. The hero with the most shields becomes its leader. Rules digest: C7."""
     state = table.state
     city.conquered, city.garrison = True, []
     first = "" if state.alone else leader(city)
@@ -186,7 +205,7 @@ def conquer_city(table: MageTable, hero: str) -> None:
 def cities_conquerable_now(state: MageKnight) -> list[FoundCity]:
     """Return the cities that the hero can still conquer in this turn.
 
-    An assault is the action of the turn, so there is none after another action.
+    An assault is the action of the turn. If the hero has used this action for something else, there are none.
     """
     return [city for city in state.cities if city.can_be_assaulted and sites.can_be_won_now(state, city.color)]
 
@@ -198,6 +217,12 @@ def can_conquer_city(table: MageTable, hero: str) -> bool:
 def choose_city(table: MageTable, key: str, prompt: Text, name: Text) -> FoundCity | None:
     """Ask which city was conquered or attacked. The question is skipped if there is only one."""
     color = table.one(
-        key, prompt, lambda: [city.color for city in cities_conquerable_now(table.state)], CITY, name=name, sole=True
+        key,
+        prompt,
+        lambda: [city.color for city in cities_conquerable_now(table.state)],
+        CITY,
+        name=name,
+        sole=True,
+        reports=True,
     )
     return next((city for city in cities_conquerable_now(table.state) if city.color == color), None)

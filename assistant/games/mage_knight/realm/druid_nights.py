@@ -1,4 +1,4 @@
-"""The scenario "Druid Nights": shields on magical glades, and the druids' spell. Digest 7.8."""
+"""The scenario "Druid Nights": shields on magical glades, and the druids' spell. Rules digest: 7.8."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def bless_glade(table: MageTable, hero: str) -> None:
     """Place a shield on the glade where the hero's move ended.
 
     Each player may have one shield on a glade. With the variant "Few shields on a glade", the new shield may replace
-    another one (L1768, L1786).
+    that of another hero. Rulebook lines 1768, 1786.
     """
     state = table.state
     replaced = ""
@@ -74,19 +74,20 @@ def _count_shield(state: MageKnight, hero: str, by: int) -> None:
 
 
 def _choose_glade(table: MageTable, hero: str) -> Site | None:
-    """Ask on which glade the shield is placed. The question is skipped if there is only one."""
+    """Ask on which glade the shield is placed. If there is only one, return it without a question."""
 
     def glades() -> Iterator[Option]:
         return (Option(site.tile, site.display_name(table.content)) for site in free_glades(table.state, hero))
 
-    tile = table.one("glade", t("Which glade?"), glades, name=t("glade"), sole=True)
+    tile = table.one("glade", t("Which glade?"), glades, name=t("glade"), sole=True, reports=True)
     return next((site for site in free_glades(table.state, hero) if site.tile == tile), None)
 
 
 def _make_room(table: MageTable, glade: Site) -> str:
     """Remove a shield from a full glade and return its owner. Return "" if the glade has room.
 
-    With the variant "Few shields on a glade", there is room for one shield in a game of two players, otherwise for two.
+    Only with the variant "Few shields on a glade" a glade can be full: it has room for one shield in a game of two
+    players, otherwise for two.
     """
     state = table.state
     most = 1 if len(state.heroes) == 2 else 2
@@ -104,7 +105,7 @@ def _make_room(table: MageTable, glade: Site) -> str:
 def _replaced_on_table(table: MageTable, hero: str) -> str:
     """Ask whose shield is replaced. Return "" if none is.
 
-    Without a map in the app, only the players know whether the glade was full.
+    The app keeps no map here, so only the players know whether the glade was full.
     """
     if "glade_limit" not in table.state.variants or not _rivals_with_shields(table.state, hero):
         return ""
@@ -120,7 +121,10 @@ def _rivals_with_shields(state: MageKnight, hero: str) -> list[str]:
 
 @rule("7.8, L1773, L1788")
 def clear_glades(table: MageTable) -> None:
-    """Remove all shields from the glades after each night, except after the last one (L1773, L1788)."""
+    """Remove all shields from the glades after each night, except after the last one.
+
+    Rulebook lines 1773, 1788.
+    """
     state = table.state
     if state.time != "night" or state.day == number_of_nights(table):
         return
@@ -151,8 +155,7 @@ def _spell_mark(hero: str) -> str:
 def cast(table: MageTable, hero: str) -> None:
     """Cast the druids' spell.
 
-    The hero fights monsters for each glade that has the hero's shield. The monsters give double fame and random
-    crystals.
+    For each glade with the hero's shield, the hero fights monsters. They give double fame and random crystals.
     """
     state, before = table.state, take_snapshot(table, [hero])
     state.used.append(_spell_mark(hero))
@@ -176,9 +179,9 @@ def cast(table: MageTable, hero: str) -> None:
 
 @rules.step(always=True)
 def spell_over(table: MageTable) -> None:
-    """Check whether every hero has cast the spell in the last night, which is the goal of the scenario (L1778).
+    """Check whether the goal of the scenario is reached: every hero has cast the spell in the last night.
 
-    A spell does not count if the players stopped the app from running its fight.
+    A spell does not count if the players stopped the app from running its fight. Rulebook line 1778.
     """
     state = table.state
     if state.day == number_of_nights(table) and all(_spell_mark(hero) in state.used for hero in state.heroes):

@@ -11,7 +11,8 @@ from assistant.games.mage_knight.realm.numbers import halves
 from assistant.games.mage_knight.realm.state import Back, Token, VisibleToken, visible_names
 from assistant.messages.events import Event, sentence
 from assistant.messages.names import Label, Named
-from assistant.messages.text import Text, t
+from assistant.messages.text import Text, t, tn
+from assistant.messages.turning_points import TurningPoint
 
 City = Annotated[Color, names.CITY]
 CityColor = Annotated[str, Named(words=names.CITY_COLORS)]
@@ -62,7 +63,7 @@ class TokensReshuffled(Event, frozen=True, kw_only=True):
 class NoTokenLeft(Event, frozen=True, kw_only=True):
     """A pile and its discards are empty.
 
-    With `placeholder`, the players place something else, and a token is drawn for it later.
+    With `placeholder`, the players place something else instead of a token. A token is drawn for it later.
     """
 
     pile: Back
@@ -79,7 +80,7 @@ class TileRevealed(Event, frozen=True, kw_only=True):
     """A tile was revealed.
 
     `left` is the number of tiles in the stack. With `boxed`, the stack was empty, so the tile came from the box. `who`
-    is the hero who revealed the tile. It is empty during set-up.
+    is the hero who revealed the tile, or empty during set-up.
     """
 
     tile: names.Tile
@@ -101,8 +102,8 @@ class NoTileLeft(Event, frozen=True, kw_only=True):
 class TokensLaid(AtSite, frozen=True, kw_only=True):
     """Tokens were placed at a site.
 
-    With `beside`, it is a secret site: it lies next to a site of the kind `beside`. The hero who revealed the tile
-    chooses its space.
+    If `beside` is set, this is a secret site next to a site of the kind `beside`. The hero who revealed the tile
+    chooses the space of the secret site.
     """
 
     beside: str = ""
@@ -131,8 +132,7 @@ class MonasteryFound(Event, frozen=True, kw_only=True):
 class SiteConquered(names.OfPlayer, frozen=True, kw_only=True):
     """A site was conquered.
 
-    The site now has a shield. But if it was the site of a rampaging enemy, it is now an empty space, and a monastery is
-    burned.
+    In most cases it now has a shield. The site of a rampaging enemy is now an empty space, and a monastery is burned.
     """
 
     site: names.SiteKind
@@ -212,7 +212,7 @@ class DefenderBeaten(names.OfPlayer, frozen=True, kw_only=True):
 class CityConquered(Event, frozen=True, kw_only=True):
     """A city was conquered.
 
-    `left` cities are still to be conquered. `leader` is set only in games of several players.
+    `left` is how many cities the heroes still have to conquer. `leader` is set only in games of several players.
     """
 
     color: CityColor
@@ -227,6 +227,16 @@ class CityConquered(Event, frozen=True, kw_only=True):
     @property
     def why(self) -> Text:
         return t("Equal shields: {leader} put one first and leads it.") if self.reason else t("{leader} leads it.")
+
+    def turning_point(self, content: Content) -> TurningPoint:
+        left = tn("{n} city is still to conquer.", "{n} cities are still to conquer.", self.left)
+        means = left if self.left else t("No city is left to conquer.")
+        return TurningPoint(
+            "good",
+            t("city conquered"),
+            who=t("{color}"),
+            means=(self.why, means) if self.leader else (means,),
+        )
 
 
 # -- single scenarios and variants
@@ -263,7 +273,7 @@ class MineFreed(names.OfPlayer, frozen=True, kw_only=True):
 class GladeShield(names.OfPlayer, frozen=True, kw_only=True):
     """A hero placed a shield on a glade.
 
-    `shields` is the number of glades with the hero's shield. `replaced` is another hero whose shield was removed there.
+    `shields` is how many glades have the hero's shield now. `replaced` is another hero, whose shield was removed there.
     """
 
     shields: int
@@ -318,11 +328,23 @@ class PortalClosed(Event, frozen=True, kw_only=True):
         sentence("The portal is closed. Out of the game: {eliminated}. From now on it is plains for one hero."),
     )
 
+    def turning_point(self, content: Content) -> TurningPoint | None:
+        if not self.eliminated:
+            return None
+        return TurningPoint(
+            "bad",
+            t("out of the game"),
+            who=t("{eliminated}"),
+            cause=t("The portal closes while they stand on it."),
+            hands=(t("Take the figure off the portal."),),
+            means=(t("From now on the portal is plains for one hero."),),
+        )
+
 
 class PortalHeld(Event, frozen=True, kw_only=True):
     """A hero stands on the portal at the end of the game. `who` is empty if nobody does.
 
-    With `at_once`, the game ends already when the end of the last night is announced, and the hero wins.
+    With `at_once`, the hero wins as soon as the end of the last night is announced.
     """
 
     who: names.Hero = ""

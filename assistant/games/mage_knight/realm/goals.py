@@ -1,4 +1,4 @@
-"""Goals of particular scenarios, and whether a round is the last one. Digest 7.7-7.11."""
+"""Goals of particular scenarios, and whether a round is the last one. Rules digest: 7.7-7.11."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from assistant.games.mage_knight.rules import MageTable
 from assistant.games.mage_knight.state import MageKnight
 
 KINDS = {"mines": ("mine",), "secret_entrances": ("dungeon", "tomb")}
-"""Maps a special rule of a scenario to the kinds of sites that the players have to conquer.
+"""The kinds of sites that the players have to conquer, by the special rule of the scenario.
 
 The goal is reached when all sites of these kinds are conquered.
 """
@@ -15,7 +15,9 @@ RULES = {"mines": "7.7, L1738", "secret_entrances": "7.9, L1823", "druid_nights"
 
 
 def goal_of(table: MageTable) -> str:
-    """Return the scenario's special rule that requires conquering sites, or "" if it has none."""
+    """Return the special rule of the scenario that makes the conquest of certain sites the goal. Return "" if there is
+    none.
+    """
     return next((hook for hook in table.content.scenario.hooks if hook in KINDS), "")
 
 
@@ -41,7 +43,7 @@ def is_last_round(table: MageTable, *, told: bool = True) -> bool:
     """Return whether this is the last round.
 
     "Druid Nights" and "One to Return" end with their last night. With the variant "Night arrival", a day would follow
-    that night. A ruling decides whether the day is played.
+    that night. A ruling says whether this day is played. With `told`, the ruling is shown in the log.
     """
     content, state = table.content, table.state
     if state.is_last_round(content):

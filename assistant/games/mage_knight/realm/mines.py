@@ -1,4 +1,4 @@
-"""The scenario "Mines Liberation": every mine is occupied by monsters. Digest 7.7, A10."""
+"""The scenario "Mines Liberation": every mine is occupied by monsters. Rules digest: 7.7, A10."""
 
 from __future__ import annotations
 
@@ -19,7 +19,9 @@ COUNTRYSIDE, CORE = 1, 2
 
 
 def occupy(table: MageTable, site: Site) -> None:
-    """Place two tokens on a mine: a green one (red on a core tile) face up, and a brown one face down."""
+    """Place two tokens on a mine: first a face-up token, which is red on a core tile and green elsewhere, then a
+    face-down brown one.
+    """
     where = site.display_name(table.content)
     site.tokens = [
         tokens.lay(table, "red" if site.core else "green", face_up=True, where=where),
@@ -37,7 +39,7 @@ def liberate(table: MageTable, site: Site, hero: str) -> None:
 
 
 def give_crystals(table: MageTable) -> None:
-    """Give each hero a crystal for each mine that the hero owns, at the start of a day or night."""
+    """At the start of a day or night, give each hero one crystal for every mine that the hero owns."""
     for hero in table.state.heroes:
         for site in table.state.realm.sites:
             if site.kind == "mine" and site.owner == hero:

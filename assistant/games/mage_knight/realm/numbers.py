@@ -1,4 +1,4 @@
-"""Numbers of tiles and city defenders, and the side of the start tile. Digest Setup, C7."""
+"""Numbers of tiles and city defenders, and the side of the start tile. Rules digest: Setup, C7."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from assistant.games.mage_knight.content import Content, Seats
 from assistant.games.mage_knight.state import MageKnight
 
 SIDES = {"wedge": "A", "wedge_unrestricted": "A"}
-"""Maps the shape of the map to the side of the start tile. Shapes that are missing here use side B."""
+"""The side of the start tile, by the shape of the map. A shape that is missing here uses side B."""
 AT_START = {"A": 2, "B": 3}
 
 
@@ -53,7 +53,7 @@ def tiles_of_kind(content: Content, kind: str) -> list[str]:
 def halves(level: int) -> tuple[int, int]:
     """Return the levels of the two halves of a Megapolis.
 
-    The level is divided by two. The left half is rounded up, the right half down (L1325).
+    Each half has half the level. For the left half it is rounded up, for the right half down. Rulebook line 1325.
     """
     return (level + 1) // 2, level // 2
 

@@ -1,4 +1,7 @@
-"""Keeps that are taken from rivals, and in "Conquer and Hold" also mage towers. Digest 7.10, A9.3."""
+"""Keeps that heroes take from rivals. In "Conquer and Hold", the same rules apply to mage towers.
+
+Rules digest: 7.10, A9.3.
+"""
 
 from __future__ import annotations
 
@@ -16,9 +19,9 @@ PILES = {"keep": "gray", "mage_tower": "violet"}
 
 
 def allies(content: Content, state: MageKnight, hero: str) -> list[str]:
-    """Return the heroes on this hero's side, including this hero (7.4, 7.12).
+    """Return the heroes on this hero's side, including this hero.
 
-    In a co-operative game these are all heroes, otherwise the hero's team.
+    In a co-operative game these are all heroes, otherwise the hero's team. Rules digest: 7.4, 7.12.
     """
     if content.scenario.mode == "cooperative":
         return state.heroes
@@ -32,9 +35,10 @@ def is_rivals(content: Content, state: MageKnight, site: Site, hero: str) -> boo
 
 
 def defender_piles(content: Content, state: MageKnight, kind: str) -> tuple[str, ...]:
-    """Return the piles from which the defenders of a rival's keep or tower are drawn (L1866-1869).
+    """Return the piles from which the defenders of a rival's keep or tower are drawn.
 
-    There is one defender. In "Conquer and Hold" there are as many as the number of the current day.
+    There is one defender. But in "Conquer and Hold" there is one on day 1, two on day 2, and so on.
+    Rulebook lines 1866-1869.
     """
     return (PILES[kind],) * (state.day if content.scenario.has("hold") else 1)
 
@@ -42,8 +46,8 @@ def defender_piles(content: Content, state: MageKnight, kind: str) -> tuple[str,
 def halve_fame(content: Content, points: int, reading: Callable[[str], str]) -> int:
     """Return half the fame of a rival's defenders.
 
-    It is rounded up in "Conquer and Hold". In other scenarios a ruling decides how to round (12.2-7). `reading` returns
-    the chosen interpretation of a ruling.
+    It is rounded up in "Conquer and Hold". In other scenarios a ruling says how it is rounded. `reading` is a function
+    that takes the ruling and returns the answer that counts. Rules digest: 12.2-7.
     """
     sure = content.scenario.has("hold") or points % 2 == 0
     return arithmetic.half_fame(points, up=sure or reading("half_fame_rounding") == "up")

@@ -1,6 +1,6 @@
-"""Dice that variants roll at the end of a round. Digest A10, 7.12, 12.2-9, 12.2-22.
+"""Dice that variants roll at the end of a round.
 
-The variants are "Rampage!", "More rampage!" and "Darkness falls".
+The variants are "Rampage!", "More rampage!" and "Darkness falls". Rules digest: A10, 7.12, 12.2-9, 12.2-22.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from assistant.games.mage_knight.realm.state import Site
 from assistant.games.mage_knight.rules import MageTable
 
 WARM = ("red", "green", "gold")
-"""Warm die colours. The other three colours are cold (12.2-9)."""
+"""Warm die colours. The other three colours are cold. Rules digest: 12.2-9."""
 DARKNESS_DICE = 2
 
 
@@ -36,7 +36,7 @@ def roll_rampage(table: MageTable) -> None:
 def _empty_spaces(table: MageTable) -> list[Site]:
     """Return the empty rampaging spaces for which a die is rolled.
 
-    A ruling may limit them to spaces that became empty in this round (12.2-22).
+    A ruling may exclude those that became empty in an earlier round. Rules digest: 12.2-22.
     """
     state, cards = table.state, table.content.pack.site
     empty = [site for site in state.realm.sites if cards[site.kind].kind == "rampaging" and not site.tokens]
@@ -49,7 +49,7 @@ def _empty_spaces(table: MageTable) -> list[Site]:
 
 
 def _refill_space(table: MageTable, site: Site, die: str, *, more: bool) -> None:
-    """Place new tokens on an empty rampaging space. Warm colours count as a hit by day, cold colours at night.
+    """Place new tokens on an empty rampaging space. A warm colour is a hit by day, and a cold colour is a hit at night.
 
     With "Rampage!", a hit brings a new token. With "More rampage!", a new token always comes, and a hit adds a brown
     one.

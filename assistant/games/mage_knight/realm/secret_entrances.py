@@ -1,6 +1,6 @@
-"""The scenario "Dungeon Lords". Digest 7.9, A10.
+"""The scenario "Dungeon Lords".
 
-There is a secret dungeon next to each village, and a secret tomb next to each monastery.
+There is a secret dungeon next to each village, and a secret tomb next to each monastery. Rules digest: 7.9, A10.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ BASE, EACH_SPACE = 2, 1
 
 @rule("A10, L1809-1812")
 def place_entrance(table: MageTable, beside: Site) -> None:
-    """Add a secret site with a face-down token. The hero who revealed the tile chooses the space."""
+    """Add a secret site with a face-down token. The hero who revealed the tile chooses the space of the site."""
     if beside.kind not in BESIDE:
         return
     kind, _ = BESIDE[beside.kind]
@@ -37,7 +37,7 @@ def lay_guard(table: MageTable, site: Site) -> None:
 
 @rules.step(phase="realm", title=t("new monsters at secret entrances"), rule="7.9, L1812")
 def renew_secret_entrances(table: MageTable) -> None:
-    """Place a new monster at each unconquered secret site that has none. The game does this after a fight."""
+    """Place a new monster at each unconquered secret site without one. This step runs after a fight."""
     for site in table.state.realm.sites:
         if site.secret and not site.conquered and not site.tokens:
             lay_guard(table, site)
@@ -45,13 +45,13 @@ def renew_secret_entrances(table: MageTable) -> None:
 
 
 def tunnel_cost(spaces: int) -> int:
-    """Return the move points for a tunnel of this length (L1817)."""
+    """Return the move points that a tunnel through this number of spaces costs. Rulebook line 1817."""
     return BASE + EACH_SPACE * spaces
 
 
 @rules.step(phase="realm", title=t("through a tunnel"), rule="7.9, 12.2-23, L1814-1819")
 def measure_tunnel(table: MageTable, hero: str) -> None:
-    """Ask for the length of a tunnel between two conquered dungeons or tombs, and tell its cost in move points."""
+    """Ask how long a tunnel between two conquered dungeons or tombs is, and tell its cost in move points."""
     every_space = table.ruling("tunnel_spaces") == "destination_counts"
     spaces = table.number(
         "tunnel",
@@ -62,5 +62,6 @@ def measure_tunnel(table: MageTable, hero: str) -> None:
         hint=t("Under revealed tiles only, never under swamp or lake."),
         least=1 if every_space else 0,
         most=30,
+        reports=True,
     )
     table.tell(TunnelMeasured(spaces=spaces, cost=tunnel_cost(spaces)))

@@ -1,4 +1,4 @@
-"""Sites: tokens placed when a site is revealed, guards and conquest. Digest A7, A9, C6."""
+"""Sites: tokens placed when a site is revealed, guards and conquest. Rules digest: A7, A9, C6."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from assistant.games.mage_knight.state import MageKnight
 MONASTERY, MINE, RUINED = "monastery", "mine", "ancient_ruins"
 STRONGHOLDS = ("keep", "mage_tower")
 DUNGEONS = ("dungeon", "tomb")
-"""Sites that heroes can enter again after the conquest, except in "Dungeon Lords"."""
+"""Kinds of sites that heroes can enter again after the conquest, except in "Dungeon Lords"."""
 RAMPAGING = ("marauding_orcs", "draconum")
 ASSAULTED = {*STRONGHOLDS, *COLORS}
 """Places that heroes assault: keeps, mage towers and cities. A city is named by its colour."""
@@ -34,9 +34,9 @@ def card_of(content: Content, site: Site) -> SiteCard:
 
 @rule("A7, L525")
 def open_site(table: MageTable, site: Site) -> None:
-    """Add a revealed site and place its tokens (A7).
+    """Add a revealed site and place its tokens.
 
-    The kind of site and the time of day decide whether the tokens are face up.
+    Whether the tokens are face up depends on the kind of site and the time of day. Rules digest: A7.
     """
     state = table.state
     card, where = card_of(table.content, site), site.display_name(table.content)
@@ -57,7 +57,7 @@ def open_site(table: MageTable, site: Site) -> None:
 
 @rule("A7, L527")
 def open_monastery(table: MageTable) -> None:
-    """Add an advanced action to the unit offer, because a monastery was revealed (L527)."""
+    """Add an advanced action to the unit offer, because a monastery was revealed. Rulebook line 527."""
     offers.add_monastery(table)
     if not table.is_held("offers"):
         table.tell(MonasteryFound())
@@ -76,7 +76,7 @@ def turn_up(table: MageTable, site: Site) -> None:
 
 
 def turn_up_ruins_at_dawn(table: MageTable) -> None:
-    """Turn up ruins tokens that were placed at night, if the ruling says that this happens at dawn."""
+    """Turn up the ruins tokens that were placed at night, if a ruling says that this happens at dawn."""
     hidden = [
         site for site in table.state.realm.sites if site.kind == RUINED and any(not it.face_up for it in site.tokens)
     ]
@@ -103,9 +103,9 @@ def can_be_fought(content: Content, state: MageKnight, site: Site, hero: str) ->
 
 
 def assault_cost(content: Content, kind: str) -> int:
-    """Return the change of reputation for an assault or for burning a monastery (A9.2).
+    """Return how an assault, or the burning of a monastery, changes the reputation.
 
-    In "Conquer and Hold" assaults do not change reputation.
+    In "Conquer and Hold", assaults do not change it. Rules digest: A9.2.
     """
     card = content.pack.site.get(kind)
     if card is None or (card.kind == "fortified" and not content.scenario.assault_reputation):
@@ -114,14 +114,14 @@ def assault_cost(content: Content, kind: str) -> int:
 
 
 def can_be_won_now(state: MageKnight, place: str) -> bool:
-    """Return whether the hero may report a victory at this place in this turn (T4).
+    """Return whether the hero may report a victory at this place in this turn.
 
-    Players report victories in fights that they resolve without the app. `place` is a kind of site or the colour of a
-    city.
+    Players report victories in fights that they resolve without the app. `place` is a kind of site, or a colour if it
+    is a city.
 
-    There is one fight per turn, but the players may report its victories one after another. A fight with rampaging
-    enemies can be part of an assault or of another fight with rampaging enemies. The defenders of a city can be
-    reported one by one (A9.1, L640-647).
+    There is one fight in a turn, but players may report its victories one after another. A fight with rampaging enemies
+    can be part of an assault or of another fight with rampaging enemies. The defenders of a city can be reported one by
+    one. Rules digest: T4, A9.1 (rulebook lines 640-647).
     """
     turn = state.turn
     if not turn.fought:
@@ -133,7 +133,7 @@ def can_be_won_now(state: MageKnight, place: str) -> bool:
 
 
 def use_action(state: MageKnight, place: str) -> bool:
-    """Use the action of the turn for a fight that the players resolved without the app.
+    """Note that the action of the turn was used for a fight that the players resolved without the app.
 
     Return True if this is the first victory reported at this place in the turn.
     """
@@ -148,7 +148,8 @@ def use_action(state: MageKnight, place: str) -> bool:
 def record_fight(table: MageTable, hero: str, kind: str, points: int, color: str = "") -> None:
     """Record a fight that the players resolved without the app.
 
-    The hero gains fame. The first victory at a place also costs the reputation of an assault (A9.2).
+    The hero gains fame. With the first victory at a place, the hero also loses the reputation that an assault costs.
+    Rules digest: A9.2.
     """
     gain_fame(table, hero, points)
     if use_action(table.state, color or kind):
@@ -156,9 +157,10 @@ def record_fight(table: MageTable, hero: str, kind: str, points: int, color: str
 
 
 def draw_guards(table: MageTable, index: int, hero: str) -> list[Token]:
-    """Return the enemies that this hero meets at a site (A9).
+    """Return the enemies that this hero meets at a site.
 
-    Face-down tokens are turned up. If there are none, the tokens drawn on entering are placed on the site.
+    Face-down tokens are turned up. A site that has no tokens may draw some when it is entered: these are placed there.
+    Rules digest: A9.
     """
     content, state = table.content, table.state
     site = state.realm.sites[index]
@@ -191,13 +193,13 @@ def ruin_of(content: Content, site: Site) -> RuinToken | None:
 
 @rule("C6, L837-846")
 def conquer(table: MageTable, site: Site, hero: str, rewards: Iterable[str] = ()) -> None:
-    """Conquer a site (C6).
+    """Conquer a site.
 
-    The site's tokens are discarded. The hero's shield is placed there, and the hero gets rewards at the end of the
-    turn. If the app keeps no map, the shield is counted on the hero's sheet.
+    The tokens of the site are discarded. The hero's shield is placed there, and the hero gets the rewards at the end of
+    the turn. If the app keeps no map, the shield is counted on the hero's sheet.
 
     A beaten rampaging enemy leaves an empty space without a shield. A conquered dungeon that is entered again keeps its
-    shield and gives no rewards.
+    shield and gives no rewards. Rules digest: C6.
     """
     content, state = table.content, table.state
     tokens.discard_all(table, site.tokens)
@@ -235,7 +237,7 @@ def _lay_shield(table: MageTable, site: Site, hero: str) -> None:
 def rewards_of(content: Content, site: Site) -> tuple[str, ...]:
     """Return the rewards for conquering a site. A site that was conquered before, such as a rival's keep, gives none.
 
-    In "Conquer and Hold" a mage tower counts as a keep, so it gives no rewards (L1861).
+    In "Conquer and Hold" a mage tower counts as a keep, so it gives no rewards. Rulebook line 1861.
     """
     if site.conquered:
         return ()
@@ -249,6 +251,8 @@ def rewards_of(content: Content, site: Site) -> tuple[str, ...]:
 
 
 def count_owned(state: MageKnight, hero: str, *kinds: str) -> int:
-    """Return how many sites of these kinds the hero owns, counting shields on the map and on the sheet."""
+    """Return how many sites of these kinds the hero owns. Shields on the map and shields counted on the sheet are
+    added.
+    """
     on_map = sum(site.kind in kinds and site.owner == hero for site in state.realm.sites)
     return on_map + sum(state.peek_sheet(hero).shields.get(kind, 0) for kind in kinds)

@@ -1,4 +1,4 @@
-"""State of the map and its tokens that the app keeps track of. Digest A7, A9, Setup 10-12."""
+"""State of the map and its tokens that the app keeps track of. Rules digest: A7, A9, Setup 10-12."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from assistant.messages.text import Text, t
 HIGHEST_CITY, HIGHEST_MEGAPOLIS = 11, 22
 """`HIGHEST_CITY` is the highest level of a city.
 
-`HIGHEST_MEGAPOLIS` is the highest level of a Megapolis. The rulebook prints 24, but the city cards allow only 22
-(12.2-2).
+`HIGHEST_MEGAPOLIS` is the highest level of a Megapolis. The rulebook prints 24, but the city cards allow only 22.
+Rules digest: 12.2-2.
 """
 MOST_WITH_MEGAPOLIS, MOST_WITH_TWO = 3, 2
 """`MOST_WITH_MEGAPOLIS` is the largest number of cities in a game with one Megapolis.
@@ -42,11 +42,11 @@ VisibleToken = tuple[str, str, bool]
 class Token(Struct):
     """An enemy or ruins token on the map.
 
-    `enemy` is the id of the enemy or ruins token. If nobody has seen the token yet, `enemy` is a code that stands for
-    an unknown token.
+    `enemy` is the id of the enemy or ruins token. As long as nobody has seen the token, it is a mark: a code that
+    stands for an unseen token.
 
-    With `placeholder`, something else lies there, because the pile was empty. The real token is drawn when the
-    placeholder is turned up.
+    With `placeholder`, something else lies there, because the pile was empty. When it is turned up, the real token is
+    drawn.
     """
 
     pile: Back
@@ -76,10 +76,10 @@ def visible_names(content: Any, tokens: Iterable[Token]) -> tuple[Label, ...]:
 class Site(Struct):
     """A site on a revealed tile.
 
-    - `kind` is the id of the site. For mines and cities it is `mine` or `city`, without the colour.
+    - `kind` is the id of the site. For a mine or city it is `mine` or `city`, without the colour.
     - `tile` is empty if the app does not keep track of tiles.
     - `emptied` is the round in which the rampaging enemy was beaten. 0 means that the space is not empty.
-    - A `secret` dungeon or tomb lies next to a village or monastery.
+    - If `secret` is true, this is a dungeon or tomb next to a village or monastery.
     """
 
     tile: str
@@ -88,7 +88,7 @@ class Site(Struct):
     color: str = ""
     tokens: list[Token] = field(default_factory=list)
     shields: list[Hero] = field(default_factory=list)
-    """Heroes with a shield on the site. The last hero owns the site."""
+    """Heroes with a shield on the site. The last hero in the list owns the site."""
     burned: bool = False
     core: bool = False
     secret: bool = False
@@ -113,9 +113,11 @@ class FoundCity(Struct):
     """A revealed city.
 
     - `shields` are the owners of the shields on the city card, in the order in which the shields were placed. There is
-      one for each beaten defender (C7).
+      one for each beaten defender.
     - `other` is the colour of the second half of a Megapolis.
     - A `friendly` city counts as conquered. It has one shield of each player and no leader.
+
+    Rules digest: C7.
     """
 
     color: Color
@@ -138,13 +140,12 @@ class FoundCity(Struct):
 class Realm(Struct):
     """The map, the tile stack and the token piles.
 
-    In the tile stack, `countryside` lies on top of `core`. `box` and `core_box` are the tiles left in the box.
+    In the tile stack, `countryside` lies on top of `core`. `box` and `core_box` are the tiles left in the box. If
+    nobody knows whether a tile is in the stack or in the box, both piles list it as possible (`Some`). When it is
+    drawn, it is removed from both.
 
-    Nobody may know whether a tile is in the stack or in the box. Both piles then list it as possible (`Some`) until it
-    is drawn.
-
-    A face-down token that nobody has seen is saved as a code for an unknown token. Its pile still lists all tokens that
-    it may be.
+    A face-down token that nobody has seen is saved as a mark: a code that stands for an unseen token. Its pile still
+    lists all tokens that it may be.
     """
 
     countryside: Tiles = field(default_factory=Pile)
@@ -174,7 +175,7 @@ LAID = (
     TrackedField("realm.sites.*.shields", t("shields, {it}"), when=_is_site),
     TrackedField("realm.revealed", t("tiles on the map"), "tiles"),
 )
-"""Fields of the map that the players can see and correct, and that they lay out again for a saved game."""
+"""Fields of the map that players can see and correct. They also lay these out again for a saved game."""
 
 TRACKED = (
     TrackedField(

@@ -1,4 +1,7 @@
-"""The tile stack and revealing tiles. Digest Setup 11-12, A7, movement and exploration (L503-535)."""
+"""The tile stack and revealing tiles.
+
+Rules digest: Setup 11-12, A7 (rulebook lines 503-535).
+"""
 
 from __future__ import annotations
 
@@ -113,7 +116,7 @@ def map_lines(content: Content, state: MageKnight) -> Iterator[Text]:
 
 @rules.step(phase="realm", title=t("a tile revealed"), rule="A7, L503-535")
 def reveal(table: MageTable, hero: str) -> None:
-    """Reveal the top tile of the stack. If the stack is empty, reveal a tile from the box."""
+    """Reveal the top tile of the stack. If the stack is empty, a tile from the box is revealed."""
     if not _reveal_next(table, hero):
         table.tell(NoTileLeft())
 
@@ -126,7 +129,7 @@ def can_explore(table: MageTable, hero: str) -> bool:
 
 
 def _reveal_next(table: MageTable, hero: str) -> bool:
-    """Draw and place the next tile. Return False if no tile is left."""
+    """Draw the next tile and place it. Return False if no tile is left."""
     realm = table.state.realm
     boxed = not realm.stack_left
     piles = (realm.box, realm.core_box) if boxed else (realm.countryside, realm.core)
@@ -147,7 +150,8 @@ def _reveal_next(table: MageTable, hero: str) -> bool:
 def _draw_tile(table: MageTable, pile: Pile) -> str:
     """Draw the next tile and return it.
 
-    If the players have sorted the stack, its order is known. Otherwise the app draws the tile, or asks for it.
+    If the players have sorted the stack, the app knows its order and the next tile. Otherwise the app draws a tile, or
+    asks which one the players drew.
     """
     table.apply_corrections()
     if not pile.top and table.source("tiles") == "app":
@@ -169,7 +173,7 @@ def _ask_tile(table: MageTable, pile: Pile) -> str:
         first = len(table.state.realm.revealed) == 1
         return tuple(map_lines(table.content, table.state)) if first else ()
 
-    return table.one("tile", t("Which tile came?"), lines, name=t("tile"), lead=lead, found=True)
+    return table.one("tile", t("Which tile came?"), lines, name=t("tile"), lead=lead, found=True, reports=True)
 
 
 @rule("A7, L517-523")
@@ -213,7 +217,7 @@ def _sites_of(tile: Tile) -> list[Site]:
 
 
 def _placement_rules(table: MageTable, tile: Tile, *, boxed: bool) -> tuple[Text, ...]:
-    """Return sentences that say where the tile may be placed (L517-523)."""
+    """Return sentences that say where the tile may be placed. Rulebook lines 517-523."""
     if boxed:
         return (BOX_PLACE,)
     if tile.kind == "countryside":

@@ -1,9 +1,9 @@
-"""Piles of enemy and ruins tokens. Digest Setup 10, L187-189; placeholders: L1734.
+"""Piles of enemy and ruins tokens.
 
 Nobody knows a face-down token, not even the app. When it is turned up, the app draws it or the players name it.
 
-If the app does not keep track of tokens, it does not know what is left in the piles. Rules then ask the players which
-token was drawn.
+If the app does not keep track of tokens, it does not know what is left in the piles. It then asks the players which
+token was drawn. Rules digest: Setup 10 (rulebook lines 187-189, 1734).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def pile_of(state: MageKnight, pile: str) -> Pile:
 
 
 def kinds_of(content: Content, pile: str) -> Mapping[str, Enemy | RuinToken]:
-    """Return a mapping from id to enemy or ruins token, with one entry for each different token of the pile."""
+    """Return the enemies or ruins tokens of a pile by id. Equal tokens have one entry."""
     if pile == RUINS:
         return content.pack.ruin
     return {enemy.id: enemy for enemy in content.pack.enemy.values() if enemy.pile == pile}
@@ -63,7 +63,7 @@ def _reshuffle(table: MageTable, pile: str) -> None:
 
 
 def fill_piles(table: MageTable) -> None:
-    """Fill the seven piles with all tokens of the box (Setup 10)."""
+    """Fill the seven piles with all tokens of the box. Rules digest: Setup 10."""
     for pile, stack in STACKS.items():
         kinds = kinds_of(table.content, pile)
         stack.fill(table.state, {id: token.count for id, token in kinds.items()})
@@ -78,13 +78,13 @@ def draw(table: MageTable, pile: str, where: Text | None = None) -> str:
 
 
 def discard(table: MageTable, pile: str, enemy: str) -> None:
-    """Put a token face up on the discards of its pile, if the app keeps the tokens."""
+    """Put a token face up on the discard pile of its colour, if the app keeps the tokens."""
     if table.is_held("tokens") and enemy:
         STACKS[pile].discard(table.state, enemy)
 
 
 def lay(table: MageTable, pile: str, *, face_up: bool, where: Text | None = None) -> Token:
-    """Return a new token for a site. If the pile is empty, return a placeholder (L1734)."""
+    """Return a new token for a site. If the pile is empty, return a placeholder. Rulebook line 1734."""
     if not table.is_held("tokens"):
         return Token(pile, face_up=face_up)
     stack = STACKS[pile]
@@ -96,7 +96,7 @@ def lay(table: MageTable, pile: str, *, face_up: bool, where: Text | None = None
 
 
 def turn_up(table: MageTable, token: Token, where: Text | None = None) -> None:
-    """Turn up a token. For a placeholder, draw a token now if its pile has one again."""
+    """Turn up a token. For a placeholder, a token is drawn now, if the pile has one again."""
     if token.placeholder:
         token.enemy = draw(table, token.pile, where)
     else:

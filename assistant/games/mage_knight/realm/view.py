@@ -82,7 +82,7 @@ def _map_blocks(content: Content, state: MageKnight) -> Iterator[Block]:
 
 
 def _city_text(content: Content, city: FoundCity) -> Text:
-    """Return a city with its leader, or with its defenders if it is not conquered."""
+    """Return a city with its leader. For a city that is not conquered, return its defenders instead."""
     name = CITIES[city.color]
     if city.friendly:
         return t("{city}: a friend", city=name)
@@ -105,7 +105,7 @@ def _site_text(content: Content, site: Site) -> Text:
 
 
 def token_lines(content: Content, state: MageKnight) -> Iterator[Text]:
-    """Yield each site that has tokens, with the tokens as the players see them."""
+    """Yield each site that has tokens, together with the tokens as the players see them."""
     for site in state.realm.sites:
         if site.tokens:
             lying = visible_names(content, site.tokens)

@@ -1,6 +1,6 @@
-"""What happens at a site if the app does not run the fights. Digest A9, C6, T0.
+"""What happens at a site if the app does not run the fights.
 
-The players report victories, turned-up tokens, plundering and similar events.
+The players report victories, turned-up tokens, plundering and similar events. Rules digest: A9, C6, T0.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def _can_win_at(table: MageTable, hero: str, site: Site) -> bool:
 
 
 def _kinds_to_win(table: MageTable) -> list[str]:
-    """Return the kinds of sites that a hero may have conquered in this turn.
+    """Return the kinds of sites where the hero may report a victory in this turn.
 
     The function is used only if the app keeps no map.
     """
@@ -56,12 +56,15 @@ def _may_win(table: MageTable, hero: str) -> bool:
 def win_site(table: MageTable, hero: str) -> None:
     """Record a victory at a site.
 
-    The hero gains the fame of known tokens, reputation and a shield. The reward comes at the end of the turn.
+    The hero gains a shield, reputation, and fame for the tokens that the app knows. The reward comes at the end of the
+    turn.
     """
     if table.is_held("tiles") or _fitting_sites(table, hero, _can_win_at):
         _win_at(table, _choose_site(table, hero, _can_win_at), hero)
         return
-    kind = table.one("kind_of_site", t("What kind of site?"), partial(_kinds_to_win, table), SITE, name=t("site"))
+    kind = table.one(
+        "kind_of_site", t("What kind of site?"), partial(_kinds_to_win, table), SITE, name=t("site"), reports=True
+    )
     if kind:
         _win(table, Site("", "", kind), hero)
 
@@ -107,7 +110,7 @@ def _may_burn(table: MageTable, hero: str) -> bool:
 def burn_monastery(table: MageTable, hero: str) -> None:
     """Burn a monastery.
 
-    The hero loses reputation and beats the defender. The reward is an artifact.
+    The players report this after the hero has beaten its defender. The hero loses reputation and gets an artifact.
     """
     if _fitting_sites(table, hero, _can_burn):
         _win_at(table, _choose_site(table, hero, _can_burn), hero)
@@ -138,14 +141,16 @@ def _may_look(table: MageTable, hero: str) -> bool:
 
 @rules.step(phase="realm", title=t("tokens turned up"), rule="A7, L1336")
 def look(table: MageTable, hero: str) -> None:
-    """Turn up tokens, because a hero moved next to a keep, mage tower or city, or entered ruins."""
+    """Turn up tokens. The reason is that a hero moved next to a keep, mage tower or city, or that a hero
+    entered ruins.
+    """
 
     def hidden() -> tuple[Option, ...]:
         towns = table.options([city.color for city in _hidden_cities(table)], CITY)
         return (*_site_options(table, hero, _is_hidden), *towns)
 
     prompt = t("Whose tokens are turned up?")
-    chosen = table.one("look", prompt, hidden, name=t("tokens turned up"), found=True)
+    chosen = table.one("look", prompt, hidden, name=t("tokens turned up"), found=True, reports=True)
     if chosen.isdecimal() and int(chosen) < len(table.state.realm.sites):
         sites.turn_up(table, table.state.realm.sites[int(chosen)])
     city = next((city for city in table.state.cities if city.color == chosen), None)
@@ -157,20 +162,24 @@ def look(table: MageTable, hero: str) -> None:
 # -- villages, altars, glades
 
 
-def _may_plunder(table: MageTable, hero: str) -> bool:
+def may_plunder(table: MageTable, hero: str) -> bool:
+    """Return whether the players can report a plundered village."""
     villages = any(site.kind == "village" for site in table.state.realm.sites)
     return villages if table.is_held("tiles") else table.is_held("sheets")
 
 
 @rules.step(phase="realm", title=t("village plundered"), rule="T0, L393")
 def plunder_village(table: MageTable, hero: str) -> None:
-    """Plunder a village. A hero may do so before the hero's own turn or during another player's turn (T0)."""
+    """Plunder a village. The hero does this before a turn of the hero or during another player's turn.
+
+    Rules digest: T0.
+    """
     table.tell(VillagePlundered(who=hero))
     change_reputation(table, hero, PLUNDER)
 
 
 def _is_altar(table: MageTable, hero: str, site: Site) -> bool:
-    """Return whether the site is an altar where the hero can pay now. Paying is the action of the turn."""
+    """Return whether the site is an altar where the hero can pay now. To pay uses the action of the turn."""
     altars = [ruin.id for ruin in table.content.pack.ruin.values() if ruin.kind == "altar"]
     lying = any(token.pile == RUINS and token.face_up and token.enemy in altars for token in site.tokens)
     return lying and sites.can_be_won_now(table.state, sites.RUINED)
@@ -215,7 +224,9 @@ def beat_defender(table: MageTable, hero: str) -> None:
     else:
         city.garrison = list(cities.defenders(table.content, city))
     lying = partial(_defender_options, table, city)
-    place = table.one("defender", t("Which defender was beaten?"), lying, name=t("defender beaten"), heads=TOKEN_HEADS)
+    place = table.one(
+        "defender", t("Which defender was beaten?"), lying, name=t("defender beaten"), heads=TOKEN_HEADS, reports=True
+    )
     if not place.isdecimal() or int(place) >= len(city.garrison):
         return
     token = city.garrison[int(place)]
@@ -237,17 +248,17 @@ def _defender_options(table: MageTable, city: FoundCity) -> list[Option]:
 
 @rules.step(phase="realm", title=t("site with tokens revealed"), rule="A7, L525")
 def find_site(table: MageTable, hero: str) -> None:
-    """Ask which kind of site with tokens was revealed, and add it.
+    """Ask what kind of site with tokens was revealed, and add it.
 
-    The players report it only if the app keeps no tiles.
+    Players report this only if the app does not keep the tiles.
     """
-    kind = table.one("kind_of_site", t("What kind of site?"), lambda: WITH_TOKENS, SITE, name=t("site"))
+    kind = table.one("kind_of_site", t("What kind of site?"), lambda: WITH_TOKENS, SITE, name=t("site"), reports=True)
     if kind:
         sites.open_site(table, Site(tile="", at="", kind=kind))
 
 
 def _may_finish(table: MageTable, hero: str) -> bool:
-    """Return whether the players have to report that the goal is reached, because the app keeps no map."""
+    """Return whether the players are the ones who report that the goal is reached, because the app keeps no map."""
     return bool(goals.goal_of(table)) and not table.is_held("tiles") and not table.state.ending
 
 
@@ -265,12 +276,12 @@ def _fitting_sites(table: MageTable, hero: str, fits: Fits) -> list[int]:
 
 
 def _choose_site(table: MageTable, hero: str, fits: Fits) -> int:
-    """Ask for a site and return its index on the map, or -1 if no site fits.
+    """Ask for a site and return its index on the map. Return -1 if no site fits.
 
-    The question is skipped if only one site fits.
+    If only one site fits, it is returned without a question.
     """
     which, options = t("Which site?"), partial(_site_options, table, hero, fits)
-    chosen = table.one("which_site", which, options, name=t("site"), sole=True, found=True)
+    chosen = table.one("which_site", which, options, name=t("site"), sole=True, found=True, reports=True)
     return int(chosen) if chosen else -1
 
 
@@ -288,7 +299,7 @@ VISITS: Interrupts[[str]] = Interrupts(
     Interrupt(1, win_site, id="won", when=_may_win),
     Interrupt(2, look, id="turned_up", when=_may_look),
     Interrupt(3, burn_monastery, id="burned", when=_may_burn),
-    Interrupt(4, plunder_village, id="plundered", when=_may_plunder),
+    Interrupt(4, plunder_village, id="plundered", when=may_plunder),
     Interrupt(5, pay_altar, id="altar", when=lambda table, hero: bool(_fitting_sites(table, hero, _is_altar))),
     Interrupt(6, druid_nights.bless_glade, id="glade", when=_may_bless),
     Interrupt(
@@ -310,7 +321,9 @@ def at_site(table: MageTable, hero: str) -> None:
     """Ask what happened at a site and record it."""
     what = t("What happened there?")
     possible = partial(VISITS.possible, table, hero)
-    chosen = table.one("at_site", what, lambda: [it.option(table, hero) for it in possible().values()], name=t("site"))
+    chosen = table.one(
+        "at_site", what, lambda: [it.option(table, hero) for it in possible().values()], name=t("site"), reports=True
+    )
     if visit := possible().get(chosen):
         visit.step(table, hero)
 
@@ -318,7 +331,8 @@ def at_site(table: MageTable, hero: str) -> None:
 def can_visit_site(table: MageTable, hero: str) -> bool:
     """Return whether the players can report anything at a site.
 
-    They can if the app keeps track of a component of sites, or if the scenario has special rules for sites.
+    They can if the app keeps track of tiles, tokens or something else at sites, or if the scenario has special rules
+    for sites.
     """
     wanted = bool(goals.goal_of(table)) or table.content.scenario.has("druid_nights")
     is_tracked = any(table.is_held(component) for component in ("tiles", "tokens", "offers", "sheets"))

@@ -1,1 +1,1 @@
-"""The end of the game and the score. Digest 7.1-7.13."""
+"""The end of the game and the score. Rules digest: 7.1-7.13."""

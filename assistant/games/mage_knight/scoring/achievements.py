@@ -1,4 +1,7 @@
-"""The score card: points in each category, titles and explanations. Digest 7.4-7.13, 12.1, 7.2."""
+"""The score card: points in each category, titles and explanations.
+
+Rules digest: 7.2, 7.4-7.13, 12.1.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,9 @@ from assistant.games.mage_knight.content import Scoring
 from assistant.messages.text import Text, t
 
 Tally = Mapping[str, int]
-"""How many spells, crystals, shields and so on a player has at the end of the game, by the id of the input box."""
+"""How many spells, crystals, shields and other things a player has at the end of the game, by the id of the
+input box.
+"""
 
 TITLE, TIED = 3, 1
 SPELL, ACTION, ARTIFACT, CRYSTALS_A_POINT, SHIELD, WOUND = 2, 1, 2, 2, 2, -2
@@ -44,10 +49,10 @@ def group_results(
 ) -> dict[str, int]:
     """Return the common result of allies in each category.
 
-    In each category, the highest result of an ally counts. With `lowest`, the lowest result counts.
+    It is the highest result of any ally. With `lowest`, it is the lowest.
 
-    The category "beating" is different: the result of the ally with the most wounds counts. With `mildest_beating`, it
-    is the result of the ally with the fewest wounds.
+    In the category "beating", it is the result of the ally with the most wounds. With `mildest_beating`, it is the
+    result of the ally with the fewest wounds.
     """
 
     def of(name: str) -> int:
@@ -59,7 +64,7 @@ def group_results(
 
 
 def special_category(scoring: Scoring) -> str:
-    """Return the category of the special title, whose points the scenario sets. Return "" if it sets none."""
+    """Return the category for which the scenario awards a special title."""
     if scoring.city_leader or scoring.city_shield:
         return "cities"
     if scoring.countryside_mine or scoring.core_mine:
@@ -90,9 +95,9 @@ def titles(
 ) -> list[dict[str, int]]:
     """Return the titles of each group with their points.
 
-    If the best result of a category is 0, its title is given only with `at_zero`.
+    If the best result of a category is 0, the title is given only with `at_zero`.
 
-    `special_tied` are the points for each group that shares the special title (see `special_category`).
+    `special_tied` are the points of each group if several groups share the special title (see `special_category`).
     """
     earned: list[dict[str, int]] = [{} for _ in groups]
     for name in counted_categories(groups):
@@ -131,9 +136,9 @@ def explanations(scoring: Scoring) -> dict[str, Text]:
 
 
 def _category_explanations(scoring: Scoring) -> dict[str, Text]:
-    """Return the explanations of the categories on the score card (7.13).
+    """Return the explanations of the categories on the score card.
 
-    Cities and mines count only if the scenario gives points for them.
+    Cities and mines count only if the scenario gives points for them. Rules digest: 7.13.
     """
     return {
         "knowledge": t(

@@ -7,6 +7,7 @@ from assistant.games.mage_knight.names import Who
 from assistant.games.mage_knight.scoring.achievements import SHIELD
 from assistant.messages.events import Event, sentence
 from assistant.messages.text import Text, t, tn, verbatim
+from assistant.messages.turning_points import PlateTone, TurningPoint
 from assistant.messages.verdict import Verdict
 
 SCORE: dict[str, Text] = {
@@ -68,7 +69,7 @@ def _score_line(content: Content, what: str, count: int, points: int) -> Text:
 class GameEnded(WithLines, frozen=True, kw_only=True):
     """The game ended.
 
-    `lines` are the score lines that the app can count itself. `winner` is set only if the winner does not depend on
+    `lines` are the score lines that the app can count by itself. `winner` is set only if the winner does not depend on
     points.
     """
 
@@ -86,13 +87,39 @@ class GameEnded(WithLines, frozen=True, kw_only=True):
         sentence("{outcome} {score} And {total} points: {worth}."),
     )
 
+    def turning_point(self, content: Content) -> TurningPoint:
+        """Return the plate of the end, with the reason and with the points that the app can count."""
+        if not self.points:
+            return TurningPoint(
+                "good" if self.winner else "bad",
+                t("wins the game") if self.winner else t("game over"),
+                who=t("{winner}") if self.winner else None,
+                cause=t("{winner} stands on the portal.")
+                if self.winner and not content.scenario.has("hold")
+                else t("The other side concedes.")
+                if self.winner
+                else t("Nobody stands on the portal."),
+                ends=True,
+            )
+        tone, what = self._result(content)
+        counted = (t("{total} points: {worth}."),) if self.lines else ()
+        return TurningPoint(tone, what, cause=t("{outcome}"), means=(t("{score}"), *counted), ends=True)
+
+    def _result(self, content: Content) -> tuple[PlateTone, Text]:
+        """Return the tone and the words for the result. Among rivals only the points decide who wins."""
+        scenario = content.scenario
+        by_points = scenario.has("hold") or scenario.has("druid_nights")
+        if by_points or (not self.alone and scenario.mode == "competitive"):
+            return "warn", t("game over")
+        return ("good", t("scenario won")) if self.won else ("bad", t("scenario lost"))
+
     def hold(self, content: Content) -> bool:
         return content.scenario.has("hold")
 
     def outcome(self, content: Content) -> Text:
         """Return a sentence that says whether the scenario was won.
 
-        Rivals may fail the mission together, and one of them still wins by points. "Conquer and Hold" and "Druid
+        In a game of rivals, the mission may fail, and one of them still wins by points. "Conquer and Hold" and "Druid
         Nights" cannot be failed.
         """
         scenario = content.scenario
@@ -144,9 +171,9 @@ class ScoreCounted(WithLines, frozen=True, kw_only=True):
     )
 
     def verdict(self, content: Content) -> Verdict | None:
-        """Return the points of a solo player as a verdict, which the screen shows in large letters.
+        """Return the points of a solo player as a verdict.
 
-        Return None in games of several players, because the winners are told after all scores are counted.
+        In games of several players there is none, because the winners are told after all scores are counted.
         """
         if not self.alone:
             return None

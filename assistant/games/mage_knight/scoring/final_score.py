@@ -1,6 +1,6 @@
-"""Counting the final score. Digest 7.1-7.13.
+"""Counting the final score.
 
-The app asks what each player has, then calculates every line of the score.
+The app asks what each player has, then calculates every line of the score. Rules digest: 7.1-7.13.
 """
 
 from __future__ import annotations
@@ -49,7 +49,10 @@ CONQUEROR = (*STRONGHOLDS, MONASTERY)
 
 
 def has_points(content: Content) -> bool:
-    """Return whether the scenario has a score. "One to Return" has none, because the portal decides (L1909)."""
+    """Return whether the scenario has a score. "One to Return" has none, because the hero on the portal wins.
+
+    Rulebook line 1909.
+    """
     return content.scenario.scoring.achievements or bool(content.scenario.scoring.keep_points)
 
 
@@ -57,7 +60,7 @@ def has_points(content: Content) -> bool:
 def count_up(table: MageTable) -> None:
     """Ask what each player has, then count the score of each player or team.
 
-    Numbers that the app knows are already filled in.
+    The numbers that the app knows are already entered.
     """
     state = table.state
     if not has_points(table.content):
@@ -79,15 +82,15 @@ def count_up(table: MageTable) -> None:
 
 
 def sides(state: MageKnight) -> list[list[str]]:
-    """Return the sides that play against each other. A side is a team or a single hero."""
+    """Return the sides that play against each other. A side is a team or, without teams, a single hero."""
     return [list(team) for team in state.teams] or [[hero] for hero in state.heroes]
 
 
 def _combine_results(table: MageTable, members: list[dict[str, int]]) -> dict[str, int]:
     """Return the common results of a group of allies.
 
-    Normally the highest result of an ally counts in each category. In the category "beating", the most wounds count.
-    With the variant "Hard scoring" the lowest result counts, and a ruling decides about "beating" (12.2-11).
+    In each category the highest result of an ally counts, but in the category "beating" the most wounds count. With the
+    variant "Hard scoring" the lowest result counts, and a ruling says what counts in "beating". Rules digest: 12.2-11.
     """
     lowest = "lowest_scoring" in table.state.variants
     beatings = {member.get("beating", 0) for member in members}
@@ -127,9 +130,9 @@ def _lines(
 
 
 def end_lines(content: Content, state: MageKnight, led: Mapping[str, int]) -> list[ScoreLine]:
-    """Return the score lines for cities and for time left (7.4-7.6).
+    """Return the score lines for cities and for time left.
 
-    `led` maps each hero to the number of cities that this hero leads.
+    `led` maps each hero to the number of cities that this hero leads. Rules digest: 7.4-7.6.
     """
     worth = content.scenario.scoring
     counts = {
@@ -161,9 +164,10 @@ def _record_score(table: MageTable, group: list[str], lines: list[ScoreLine]) ->
 
 @rule("12.2-25")
 def _find_winners(table: MageTable) -> None:
-    """Tell who has the most points (12.2-25, L1877-1879).
+    """Tell who has the most points.
 
     In a tie, the scenario decides whether the victory is shared or nobody wins. If it does not say, a ruling decides.
+    Rules digest: 12.2-25 (rulebook lines 1877-1879).
     """
     state, scoring = table.state, table.content.scenario.scoring
     best = max(score.total for score in state.scores)
@@ -179,7 +183,7 @@ def _find_winners(table: MageTable) -> None:
 
 
 def outcome_text(table: MageTable) -> Text:
-    """Return whether the game is won. In a game of rivals say only that it is over."""
+    """Return a sentence that says whether the game is won. In a game of rivals it says only that the game is over."""
     rivals = not table.state.alone and table.content.scenario.mode == "competitive"
     return t("The game is won.") if table.state.won and not rivals else t("The game is over.")
 
@@ -198,7 +202,7 @@ def _question(table: MageTable, hero: str) -> Sums:
 
 
 def count_boxes(table: MageTable, hero: str, ids: Iterable[str]) -> tuple[Box, ...]:
-    """Return the input boxes for what a hero has. Numbers that the app knows are filled in."""
+    """Return the input boxes for what a hero has. The numbers that the app knows are already entered."""
     counted = {id: known_count(table.content, table.state, hero, id) for id in ids}
     return tuple(
         Box(id, BOXES[id], expected=n, least=LEAST.get(id, 0), most=HIGHEST_LEVEL if id == "level" else max(199, n))
@@ -228,8 +232,8 @@ def _box_ids(table: MageTable) -> Iterator[str]:
 def known_count(content: Content, state: MageKnight, hero: str, what: str) -> int:
     """Return the number that the app has recorded for the hero, or 0 if it has recorded none.
 
-    `what` is the id of an input box. For units, the number is the sum of their levels. For wounded units, it is half
-    that sum.
+    `what` is the id of an input box. For units, the number is the sum of the units' levels. For wounded units, it is
+    half of that sum.
     """
     sheet = state.peek_sheet(hero)
     match what:

@@ -1,4 +1,4 @@
-"""The end of the game, and whether the players won. Digest 7.1-7.11."""
+"""The end of the game, and whether the players won. Rules digest: 7.1-7.11."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ COUNT = "count"
 def end_game(table: MageTable) -> None:
     """End the game, tell whether it is won, and show the points that the app can count.
 
-    If the app keeps the hero sheets, the whole score is counted next. Otherwise the players can ask for it.
+    If the app keeps the hero sheets, it counts the whole score next. Otherwise the players can ask for that.
     """
     state, scoring = table.state, table.content.scenario.scoring
     state.course.go_to(game_over)
@@ -55,7 +55,7 @@ def game_over(table: MageTable) -> None:
 
 
 def _is_decided_by_points(table: MageTable) -> bool:
-    """Return whether points decide who wins. They do not if a side conceded or a hero won on the portal."""
+    """Return whether the winner depends on points. This is not so if a side conceded or a hero won on the portal."""
     return has_points(table.content) and not table.state.winner
 
 
@@ -65,7 +65,10 @@ END_INTERRUPTS: Interrupts[[]] = Interrupts(
 
 
 def may_concede(table: MageTable, hero: str) -> bool:
-    """Return whether a side may concede. This is possible in "Conquer and Hold" with two sides (L1879)."""
+    """Return whether a side may concede. This is possible in "Conquer and Hold" with two sides.
+
+    Rulebook line 1879.
+    """
     return table.content.scenario.has("hold") and len(sides(table.state)) == TWO_SIDES
 
 
@@ -81,8 +84,8 @@ def concede(table: MageTable, hero: str) -> None:
 def _is_won(table: MageTable) -> bool:
     """Return whether the game is won.
 
-    In a scenario without points, a hero must have won on the portal. If there are cities to conquer, all of them must
-    be conquered. In other scenarios the scenario's end must have been reached.
+    In a scenario without points, it is won if a hero has won on the portal. If there are cities to conquer, all of them
+    must be conquered. In any other scenario, its end must have been reached.
     """
     state = table.state
     if not has_points(table.content):

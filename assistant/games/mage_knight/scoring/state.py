@@ -1,4 +1,4 @@
-"""State of the final score. Digest 7.13."""
+"""State of the final score. Rules digest: 7.13."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Spells, artifacts and advanced actions that join a hero's deck. Digest C6, A6.
+"""Spells, artifacts and advanced actions that join a hero's deck.
 
-A card that the players did not name is saved as an empty string. Such a card counts like all others.
+If the players did not name a card, it is saved as an empty string. It counts like any other card. Rules digest: C6, A6.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ PRINTED: dict[str, Printed[Any]] = {"advanced_action": ADVANCED_ACTION, "spell":
 
 @rule("C6, L881-883")
 def take_card_reward(table: MageTable, hero: str, kind: str, count: int = 1) -> None:
-    """Take a spell of the offer, or draw artifacts, as a reward.
+    """Let the hero take a spell of the offer, or draw artifacts, as a reward.
 
-    If the app does not keep the offers, the players are only told to take the cards themselves.
+    If the app does not keep the offers, it only tells the players to take the cards.
     """
     if not table.is_held("offers"):
         if table.is_held("sheets"):
@@ -44,7 +44,7 @@ def take_card_reward(table: MageTable, hero: str, kind: str, count: int = 1) -> 
 
 @rule("L269")
 def record_card(table: MageTable, hero: str, kind: str, card: str = "") -> None:
-    """Record a card that the hero gained neither as a reward nor by buying it. The card's name may be empty."""
+    """Record a card that the hero got neither as a reward nor by a purchase. Its name may be empty."""
     held = table.state.sheet(hero).cards(OWN[kind])
     held.append(card)
     if card:
@@ -54,20 +54,22 @@ def record_card(table: MageTable, hero: str, kind: str, card: str = "") -> None:
 
 @rule("L269")
 def record_named_card(table: MageTable, hero: str) -> None:
-    """Ask for a card by name and record it. For a card that the app does not know, also ask for its printed values."""
+    """Ask for a card by name and record it. If the app does not know the card, also ask for its printed values."""
 
     def by_name() -> CardQuestion:
-        """Return the question. Its options are all cards that are neither in an offer nor owned by a hero."""
+        """Return the question. Its options are all cards except those in an offer and those that a hero owns."""
         lying = {id for kind in box.piece_kinds(table.content, table.state) for id in kind.lying()}
         ids = [id for kind in OWN for id in _known_cards(table.content, kind) if id not in lying]
         options = (*table.options(ids, CARD), another())
         return CardQuestion(
-            key="card_named", name=t("card gained"), prompt=t("Which card did you gain?"), options=options
+            key="card_named", name=t("card gained"), prompt=t("Which card did you gain?"), options=options, reports=True
         )
 
     card = table.ask(by_name)
     if card == ANOTHER:
-        kind = table.one("new_kind", t("What kind of card is it?"), card_kind_options, name=t("card gained"))
+        kind = table.one(
+            "new_kind", t("What kind of card is it?"), card_kind_options, name=t("card gained"), reports=True
+        )
         card = new_piece(table, PRINTED[kind])
     else:
         kind = next(kind for kind in OWN if card in _known_cards(table.content, kind))

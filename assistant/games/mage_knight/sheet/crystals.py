@@ -1,4 +1,4 @@
-"""Crystals, at most `MOST_CRYSTALS` of each colour. Digest C12, C6, E4."""
+"""Crystals, at most `MOST_CRYSTALS` of each colour. Rules digest: C12, C6, E4."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ RULES: dict[CrystalSource, str] = {
 
 
 def gain_crystal(table: MageTable, hero: str, color: Color, source: CrystalSource) -> None:
-    """Add a crystal to the hero's inventory (C12).
+    """Add a crystal to the hero's inventory.
 
-    If the hero already has `MOST_CRYSTALS` of this colour, an effect gives a mana token instead. A mine or a reward
-    then gives nothing.
+    If the hero already has `MOST_CRYSTALS` of this colour, the hero gets no crystal. An effect then gives a mana token
+    instead, but a mine or a reward gives nothing. Rules digest: C12.
     """
     if not table.is_held("sheets"):
         table.tell(HeroCrystalGained(who=hero, color=color, source=source, counted=False, rule=RULES[source]))
@@ -40,7 +40,7 @@ def gain_crystal(table: MageTable, hero: str, color: Color, source: CrystalSourc
 
 @rule("C12, L325-331")
 def use_crystal(table: MageTable, hero: str, color: Color) -> None:
-    """Use a crystal as mana (C12)."""
+    """Use a crystal as mana. Rules digest: C12."""
     crystals = table.state.sheet(hero).crystals
     if crystals.get(color, 0) > 0:
         crystals[color] -= 1

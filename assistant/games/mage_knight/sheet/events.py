@@ -1,14 +1,18 @@
-"""Events of heroes: fame, levels, reputation, crystals, skills, rewards. Digest A8, C6, C9-C13, E4-E7."""
+"""Events of heroes: fame, levels, reputation, crystals, skills and rewards.
+
+Rules digest: A8, C6, C9-C13, E4-E7.
+"""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from assistant.games.mage_knight.events import CrystalColor
 from assistant.games.mage_knight.names import COLOR, Card, Change, OfPlayer, Signed, Skill, UnitId
 from assistant.games.mage_knight.sheet.state import FamePlace
 from assistant.messages.events import Event, sentence
-from assistant.messages.text import Text, hued, tn
+from assistant.messages.text import Text, hued, t, tn
+from assistant.messages.turning_points import TurningPoint
 
 UnitChange = Literal["used", "readied", "wounded", "healed", "banner", "no_banner"]
 CrystalSource = Literal["effect", "mine", "reward", "gift"]
@@ -45,8 +49,8 @@ class FameGained(OfPlayer, frozen=True, kw_only=True):
 class ReputationChanged(OfPlayer, frozen=True, kw_only=True):
     """A hero's reputation changed by `by`.
 
-    `influence` is how much the new reputation adds to or subtracts from influence. If `barred` is true, the hero cannot
-    interact.
+    `influence` is added to the hero's influence because of the new reputation; it can be negative. If `barred` is true,
+    the hero cannot interact.
     """
 
     by: Change
@@ -107,6 +111,24 @@ class LevelReached(OfPlayer, frozen=True, kw_only=True):
     def even(self) -> bool:
         return self.level % 2 == 0
 
+    def turning_point(self, content: Any) -> TurningPoint:
+        level, who = t("level {level}"), None if self.alone else t("{who}")
+        if self.even:
+            return TurningPoint("good", level, who, means=(t("It brings a skill and an advanced action."),))
+        return TurningPoint(
+            "good",
+            level,
+            who,
+            hands=(
+                t("Take the top level token off the pile."),
+                t("Lay it among the units, shield side up: one more command token."),
+            ),
+            means=(
+                t("Armour {armor}, hand limit {hand}."),
+                tn("{n} unit at most.", "{n} units at most.", self.command),
+            ),
+        )
+
 
 # -- crystals, wounds, units
 
@@ -147,7 +169,9 @@ class CrystalUsed(OfPlayer, frozen=True, kw_only=True):
 
 
 class CrystalRolled(OfPlayer, frozen=True, kw_only=True):
-    """A die was rolled for a random crystal. Black gives 1 fame instead, gold a colour of the player's choice."""
+    """A die was rolled for a random crystal. Black gives 1 fame instead. Gold gives a crystal of the player's
+    choice.
+    """
 
     face: Annotated[str, COLOR]
     says = (
@@ -177,7 +201,7 @@ class WoundsChanged(OfPlayer, frozen=True, kw_only=True):
 
 
 class UnitChanged(OfPlayer, frozen=True, kw_only=True):
-    """A unit of a hero changed. `cost` is the number of healing points, if a wound was healed."""
+    """Something happened to a unit of a hero. `cost` is the number of healing points if a wound was healed."""
 
     unit: UnitId
     what: UnitChange
@@ -198,7 +222,7 @@ class UnitChanged(OfPlayer, frozen=True, kw_only=True):
 class SkillGained(Event, frozen=True, kw_only=True):
     """A skill token of the virtual player joins the common skill pool.
 
-    `skill` is empty if the app does not know the token.
+    `skill` is empty if the app does not know which token it is.
     """
 
     left: int
@@ -251,7 +275,7 @@ class SkillUsed(OfPlayer, frozen=True, kw_only=True):
 class ActionDue(OfPlayer, frozen=True, kw_only=True):
     """The players have to take an advanced action from the offer.
 
-    With `lowest`, it is the lowest one. Otherwise it is any.
+    With `lowest`, they take the lowest one. Otherwise they may choose.
     """
 
     lowest: bool = False
@@ -262,7 +286,7 @@ class ActionDue(OfPlayer, frozen=True, kw_only=True):
 
 
 class RewardDue(OfPlayer, frozen=True, kw_only=True):
-    """The players have to take a reward themselves, because the app does not keep track of it."""
+    """The players have to take a reward themselves, because the app does not keep track of its kind."""
 
     reward: str
     count: int = 1
@@ -310,10 +334,10 @@ def card_count(kind: str, n: int) -> Text:
 
 
 class HandToDraw(OfPlayer, frozen=True, kw_only=True):
-    """The hero draws cards up to the hand limit (E7).
+    """The hero draws cards up to the hand limit.
 
-    `keep` and `city` are the bonuses of a keep or city where the hero stands. `most` is the limit with the larger
-    bonus.
+    `keep` and `city` are the bonuses of a keep or city where the hero stands. Only the larger one counts: `most` is the
+    limit with it. Rules digest: E7.
     """
 
     limit: int
@@ -333,9 +357,9 @@ class HandToDraw(OfPlayer, frozen=True, kw_only=True):
 
 
 class TowerMana(OfPlayer, frozen=True, kw_only=True):
-    """A hero gets mana, because the turn begins at the hero's own mage tower ("Conquer and Hold").
+    """A hero gets mana, because the hero's turn begins at the hero's own mage tower ("Conquer and Hold").
 
-    The mana comes in addition to the bonus of a keep.
+    The tower also gives the bonus of a keep.
     """
 
     mana: int

@@ -1,4 +1,4 @@
-"""Fame, levels and reputation. Digest C13, Components (tracks), 12.2-17; level up: E6, A8."""
+"""Fame, levels and reputation. Rules digest: C13, Components (tracks), 12.2-17, E6, A8."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ from assistant.messages.text import t
 
 
 def level_for(content: Content, fame: int) -> Level:
-    """Return the row of the fame track for this fame. Negative fame belongs to the first row (L1275)."""
+    """Return the row of the fame track for this fame. Negative fame belongs to the first row.
+
+    Rulebook line 1275.
+    """
     rows = sorted(content.pack.level.values(), key=lambda row: row.fame)
     return next((row for row in reversed(rows) if row.fame <= fame), rows[0])
 
@@ -35,9 +38,9 @@ def next_line(content: Content, fame: int) -> int:
 
 @rule("C13, L691-693")
 def gain_fame(table: MageTable, hero: str, points: int, rule: str = "") -> None:
-    """Add fame now. The hero reaches a new level only at the end of the turn (C13).
+    """Add fame now. If that is enough for a new level, the hero reaches it at the end of the turn.
 
-    In some scenarios a new row of the fame track gives extra fame.
+    In some scenarios a new row of the fame track gives extra fame. Rules digest: C13.
     """
     if not points:
         return
@@ -57,8 +60,8 @@ def gain_fame(table: MageTable, hero: str, points: int, rule: str = "") -> None:
 def line_bonus(content: Content, before: int, after: int, reading: Callable[[str], str]) -> int:
     """Return the extra fame for new rows of the fame track.
 
-    A ruling decides whether rows that are reached by this extra fame count again (12.2-17). `reading` returns the
-    chosen interpretation of a ruling.
+    This extra fame may reach one more row. A ruling says whether that row gives extra fame, too. `reading` is a
+    function that takes the ruling and returns the answer that counts. Rules digest: 12.2-17.
     """
     each = content.scenario.line_fame
     bonus = crossed = 0
@@ -73,16 +76,16 @@ def line_bonus(content: Content, before: int, after: int, reading: Callable[[str
 
 
 def _lines_crossed(content: Content, before: int, after: int) -> int:
-    """Return how many new rows of the fame track lie between two values of fame.
+    """Return how many new rows of the fame track are reached between two values of fame.
 
-    A shield for negative fame lies in the last row of the track. Going from there to 0 does not count as a new row
-    (L1275).
+    With negative fame, the shield lies in the last row of the track. To go from there to 0 does not count as a new row.
+    Rulebook line 1275.
     """
     return level_for(content, after).level - level_for(content, before).level
 
 
 def reputation_row(content: Content, reputation: int) -> Reputation:
-    """Return the space of the reputation track. Values beyond its ends count as the last space."""
+    """Return the space of the reputation track. A value beyond an end of the track gives the space at that end."""
     at = max(WORST, min(BEST, reputation))
     return next(row for row in content.pack.reputation.values() if row.at == at)
 
@@ -116,14 +119,21 @@ def hand_limit(table: MageTable, hero: str) -> int:
 
 
 def _known_level(table: MageTable, hero: str) -> int:
-    """Return the hero's level. If the app does not keep the hero sheets, ask for it once in each turn."""
+    """Return the hero's level. If the app does not keep the hero sheets, the players are asked once in each turn."""
     state = table.state
     if not table.is_held("sheets") and hero not in state.turn.levels_told:
         prompt = t("Your level?") if state.alone else t("{hero}: your level?", hero=HERO(table.content, hero))
         hint = t("The level token gives your armour and hand limit.")
         last = state.peek_sheet(hero).level
         level = table.number(
-            f"level:{hero}", prompt, name=t("level"), hint=hint, least=1, most=HIGHEST_LEVEL, expected=last
+            f"level:{hero}",
+            prompt,
+            name=t("level"),
+            hint=hint,
+            least=1,
+            most=HIGHEST_LEVEL,
+            expected=last,
+            reports=True,
         )
         sheet = state.sheet(hero)
         sheet.level, sheet.on_table = level, True
@@ -138,8 +148,8 @@ def _known_level(table: MageTable, hero: str) -> int:
 def level_up(table: MageTable, hero: str) -> None:
     """Raise the hero's level once for each new row of the fame track reached in this turn.
 
-    Even levels give a skill and an advanced action. In solo games a skill token of the virtual player is then revealed
-    too (L1212-1218).
+    An even level gives a skill and an advanced action. In a solo game, a skill token of the virtual player is then
+    revealed, too. Rulebook lines 1212-1218.
     """
     while (sheet := table.state.sheet(hero)).level < level_for(table.content, sheet.fame).level:
         sheet.level += 1

@@ -1,6 +1,6 @@
-"""The menu "my hero". Digest C9-C13.
+"""The menu "my hero".
 
-If the app keeps the hero sheets, players enter changes of their hero here.
+If the app keeps the hero sheets, players enter here what changes on their hero's sheet. Rules digest: C9-C13.
 """
 
 from __future__ import annotations
@@ -29,7 +29,9 @@ ChangeAction = Callable[[MageTable, str], None]
 
 
 def _crystal_gained(table: MageTable, hero: str) -> None:
-    color = table.one("crystal_gained", t("Which crystal did you gain?"), lambda: COLORS, COLOR, name=t("crystal"))
+    color = table.one(
+        "crystal_gained", t("Which crystal did you gain?"), lambda: COLORS, COLOR, name=t("crystal"), reports=True
+    )
     gain_crystal(table, hero, as_color(color), "effect")
 
 
@@ -38,7 +40,7 @@ def _crystal_used(table: MageTable, hero: str) -> None:
         crystals = table.state.peek_sheet(hero).crystals
         return [color for color in COLORS if crystals.get(color, 0)]
 
-    color = table.one("crystal_used", t("Which crystal did you use?"), held, COLOR, name=t("crystal"))
+    color = table.one("crystal_used", t("Which crystal did you use?"), held, COLOR, name=t("crystal"), reports=True)
     if color:
         use_crystal(table, hero, as_color(color))
 
@@ -46,10 +48,12 @@ def _crystal_used(table: MageTable, hero: str) -> None:
 def _ask_amount(
     change: Callable[[MageTable, str, int], None], key: str, name: Text, prompt: Text, least: int
 ) -> ChangeAction:
-    """Return a menu action that asks for a number and passes it to `change`."""
+    """Return a menu action that asks for a number and calls `change` with it."""
 
     def happens(table: MageTable, hero: str) -> None:
-        change(table, hero, table.number(key, prompt, name=name, least=least, most=MOST_CHANGE, expected=1))
+        change(
+            table, hero, table.number(key, prompt, name=name, least=least, most=MOST_CHANGE, expected=1, reports=True)
+        )
 
     return happens
 
@@ -66,9 +70,9 @@ _wounds = _ask_amount(_wounded, "hero_wounds", t("wounds"), t("How many wounds? 
 
 
 def _card(table: MageTable, hero: str) -> None:
-    """Ask for the kind of a gained card, or for the card by name, and record it."""
+    """Ask for a card that the hero gained, by its kind or by its name, and record it."""
     kinds = [*cards.card_kind_options(), Option("named", t("a card by its name"))]
-    kind = table.one("card_kind", t("Which kind of card?"), lambda: kinds, name=t("card gained"))
+    kind = table.one("card_kind", t("Which kind of card?"), lambda: kinds, name=t("card gained"), reports=True)
     if kind == "named":
         cards.record_named_card(table, hero)
     else:
@@ -88,7 +92,9 @@ def usable_skills(table: MageTable, sheet: Sheet) -> list[str]:
 @rule("C11, L314-319")
 def _skill_used(table: MageTable, hero: str) -> None:
     sheet, prompt = table.state.sheet(hero), t("Which skill did you use?")
-    skill = table.one("skill_used", prompt, lambda: usable_skills(table, sheet), SKILL, name=t("skill used"))
+    skill = table.one(
+        "skill_used", prompt, lambda: usable_skills(table, sheet), SKILL, name=t("skill used"), reports=True
+    )
     if skill:
         sheet.used_skills.append(skill)
         table.tell(SkillUsed(who=hero, skill=skill))
@@ -98,7 +104,7 @@ def _skill_used(table: MageTable, hero: str) -> None:
 
 
 def _unit_line(what: UnitChange, number: int, label: Text, when: Callable[[Unit], bool]) -> MenuLine[[str, Unit], None]:
-    """Return a menu line that changes a unit. The line is offered only if `when` is true for the unit."""
+    """Return a menu line that changes a unit. `when` says for which units it is offered."""
     return MenuLine(
         what,
         lambda table, hero, unit: units.change_unit(table, hero, unit, what),
@@ -119,8 +125,10 @@ UNIT_MENU: Menu[[str, Unit], None] = Menu(
 
 
 def _unit(table: MageTable, hero: str) -> None:
-    """Ask for a unit and for what happened to it. Only possible changes are offered."""
-    place = table.one("which_unit", t("Which unit?"), lambda: unit_options(table, hero), name=t("unit"), sole=True)
+    """Ask for a unit and for what happened to it. Only changes that are possible for the unit are offered."""
+    place = table.one(
+        "which_unit", t("Which unit?"), lambda: unit_options(table, hero), name=t("unit"), sole=True, reports=True
+    )
     if not place:
         return
     unit = table.state.peek_sheet(hero).units[int(place)]
@@ -128,7 +136,7 @@ def _unit(table: MageTable, hero: str) -> None:
     prompt = t("{unit}: what happened?", unit=name)
     hint = t("Healing points for one wound: {points}.", points=points) if unit.wounds else None
     options = UNIT_MENU.options(table, hero, unit)
-    what = table.one("unit_what", prompt, lambda: options, name=name, hint=hint)
+    what = table.one("unit_what", prompt, lambda: options, name=name, hint=hint, reports=True)
     UNIT_MENU.run(table, what, hero, unit)
 
 
@@ -172,7 +180,7 @@ def my_hero(table: MageTable, hero: str) -> None:
 
 
 def ask_change(table: MageTable, hero: str, *, without: str = "") -> None:
-    """Ask what happened to the hero and record it. The line `without` is not offered."""
+    """Ask what happened to the hero, and record it. The menu line with the id `without` is not offered."""
     prompt = t("What happened to your hero?")
     if not table.state.alone:
         prompt = t("{hero}: what happened to your hero?", hero=HERO(table.content, hero))
@@ -180,4 +188,4 @@ def ask_change(table: MageTable, hero: str, *, without: str = "") -> None:
     def lines() -> list[Option]:
         return [line for line in HERO_MENU.options(table, hero) if line.id != without]
 
-    HERO_MENU.run(table, table.one(f"hero:{hero}", prompt, lines, name=t("my hero")), hero)
+    HERO_MENU.run(table, table.one(f"hero:{hero}", prompt, lines, name=t("my hero"), reports=True), hero)

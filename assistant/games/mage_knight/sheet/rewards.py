@@ -1,4 +1,4 @@
-"""Rewards of fights. A hero takes them at the end of the turn, in any order. Digest E5, C6."""
+"""Rewards of fights. A hero takes them at the end of the turn, in any order. Rules digest: E5, C6."""
 
 from __future__ import annotations
 
@@ -62,7 +62,9 @@ def _take_reward(table: MageTable, hero: str, reward: str) -> None:
 
 
 def _choose_spell_or_artifact(table: MageTable, hero: str) -> None:
-    """Ask whether the reward is a spell or an artifact, and add it to the rewards. The site's card says which."""
+    """Ask whether the reward is a spell or an artifact, and add that to the rewards. The site's card says
+    which it is.
+    """
     if not table.is_held("sheets") and not table.is_held("offers"):
         table.tell(RewardDue(who=hero, reward="spell_or_artifact"))
         return
@@ -77,7 +79,7 @@ def _choose_spell_or_artifact(table: MageTable, hero: str) -> None:
 
 @rule("C6, L880")
 def _random_crystal(table: MageTable, hero: str) -> None:
-    """Roll a die for a crystal. Black gives 1 fame instead, gold a colour of the player's choice."""
+    """Roll a die for a crystal. Black gives 1 fame instead. Gold gives a crystal of the player's choice."""
     if not table.is_held("sheets") and not table.is_held("dice"):
         table.tell(RewardDue(who=hero, reward="crystal_roll"))
         return
@@ -96,7 +98,7 @@ def _random_crystal(table: MageTable, hero: str) -> None:
 
 
 def _take_unit(table: MageTable, hero: str) -> None:
-    """Let the hero take any unit of the offer. The reward may wait until a level-up gives a command token."""
+    """Let the hero take any unit of the offer. If a level-up will give a command token, the reward may wait for it."""
     if not table.is_held("sheets") and not table.is_held("units"):
         table.tell(RewardDue(who=hero, reward="unit"))
     elif units.take_reward_unit(table, hero):

@@ -1,4 +1,7 @@
-"""Fame and reputation at the start of the game. Digest Setup 6, 7.12 (hero bidding), 12.2-21."""
+"""Fame and reputation at the start of the game, and the variant "Hero bidding".
+
+Rules digest: Setup 6, 7.12, 12.2-21.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,8 @@ from assistant.messages.text import t
 def initial_reputation(table: MageTable) -> int:
     """Return the reputation with which heroes start.
 
-    It is the sum of what the scenario and the variants give. A ruling may let only the variant count (12.2-21).
+    It is the sum of what the scenario and the variants give. A ruling may say that only the variant counts.
+    Rules digest: 12.2-21.
     """
     by_scenario = table.content.scenario.reputation
     by_variant = sum(table.content.pack.variant[variant].reputation for variant in table.state.variants)
@@ -25,7 +29,10 @@ def initial_reputation(table: MageTable) -> int:
 
 @rules.step(phase="sheet", title=t("the heroes' shields laid out"), rule="Setup 6, L180, L1361, L1384, L1578")
 def set_out(table: MageTable) -> None:
-    """Create each hero's sheet with starting fame and reputation, and pay the fame that was bid (Setup 6)."""
+    """Create each hero's sheet with the starting fame and reputation. Subtract the fame that was bid.
+
+    Rules digest: Setup 6.
+    """
     if not table.is_held("sheets"):
         return
     state, scenario = table.state, table.content.scenario
@@ -42,9 +49,10 @@ def set_out(table: MageTable) -> None:
 
 @rule("7.12, L1259-1276")
 def _pay_bid(table: MageTable, hero: str, sheet: Sheet) -> None:
-    """Ask for the fame bid for a hero and subtract it (7.12).
+    """Ask how much fame was bid for a hero, and subtract it.
 
-    If fame is below 0, the shield lies in the last row of the fame track, but the hero's level stays 1.
+    If fame falls below 0, the shield lies in the last row of the fame track, but the hero's level stays 1.
+    Rules digest: 7.12.
     """
     prompt = t("{hero}: fame bid for this hero?", hero=HERO(table.content, hero))
     bid = table.number(f"bid:{hero}", prompt, name=t("fame bid"), most=MOST_BID, expected=0)

@@ -1,6 +1,7 @@
-"""Skills. Digest A8, C11, Level up.
+"""Skills: how heroes gain them at a level-up, and the common skill pool.
 
-The pile of a hero's face-down skill tokens is not saved. It is made of all tokens of the hero that nobody has seen.
+The pile of a hero's face-down skill tokens is not saved. It consists of all tokens of the hero that nobody has seen.
+Rules digest: A8, C11, Level up.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ def gained(table: MageTable, hero: str) -> None:
 def skill_pile(content: Content, state: MageKnight, hero: str) -> Pile:
     """Return the pile of a hero's face-down skill tokens.
 
-    The interactive skill is missing if the scenario or a variant removes it.
+    If the scenario or a variant removes the interactive skill, it is not in the pile.
     """
     interactive = NO_INTERACTIVE not in state.variants and not content.scenario.remove_interactive_skill
     return _unseen_skills(content, state, hero, interactive=interactive)
@@ -89,9 +90,9 @@ def common_pool_for(content: Content, state: MageKnight, hero: str) -> list[str]
 
 @rule("E6, L897-903")
 def choose_skill(table: MageTable, hero: str) -> Action:
-    """Reveal two skill tokens and ask which skill the hero takes (level up).
+    """Reveal two skill tokens at a level-up, and ask which skill the hero takes.
 
-    Return which advanced action the hero takes as well: any for a revealed skill, the lowest for a skill from the
+    Return which advanced action the hero takes as well: any with a revealed skill, the lowest with a skill from the
     common skill pool.
     """
     state = table.state

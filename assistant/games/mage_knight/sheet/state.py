@@ -1,4 +1,4 @@
-"""State of a hero's sheet and of the current turn. Digest C9-C13, E4-E7."""
+"""State of a hero's sheet and of the current turn. Rules digest: C9-C13, E4-E7."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from assistant.messages.names import NumberFormat
 from assistant.messages.text import Text, t
 
 MOST_CRYSTALS = 3
-"""The most crystals of one colour that a hero can have (C12)."""
+"""The most crystals of one colour that a hero can have. Rules digest: C12."""
 HIGHEST_LEVEL = 10
 FIELDS = 120
 """Number of spaces on the fame track, from 0 to 119. Negative fame counts back from the end of the track."""
@@ -26,12 +26,15 @@ WORST, BEST = -7, 7
 
 
 def fame_field(fame: int) -> int:
-    """Return the space of the fame track where the shield lies. For example, fame -2 is space 118 (L1275)."""
+    """Return the space of the fame track where the shield lies. For example, fame -2 is space 118.
+
+    Rulebook line 1275.
+    """
     return fame % FIELDS if fame < 0 else fame
 
 
 def _fame_text(fame: int) -> str | Text:
-    """Return the fame as text. Negative fame is shown with its space on the track."""
+    """Return the fame as text. If it is negative, add its space on the track."""
     return t("{fame} (field {field})", fame=fame, field=fame_field(fame)) if fame < 0 else str(fame)
 
 
@@ -55,11 +58,11 @@ class Sheet(Struct):
 
     - `level` rises only at the end of a turn, so `fame` may already be high enough for a higher level. After a bid,
       `fame` may be negative.
-    - Cards that the players did not name are saved as empty strings and count like all others.
+    - A card that the players did not name is saved as an empty string and counts like any other.
     - `used_skills` are face down until the next round.
     - `wounds` counts all wounds in hand, deck and discard pile.
     - `shields` counts conquered sites by kind. It is used only if the app keeps no map.
-    - With `on_table`, the players keep the sheet themselves, and the app knows only the level.
+    - If `on_table` is true, the players keep the sheet themselves, and the app knows only the level.
     """
 
     fame: int = 0
@@ -84,15 +87,17 @@ class Turn(Struct):
     """What happened in the current turn.
 
     - `course` is the current part of the turn. With `extra`, the same hero takes another turn afterwards.
-    - `ends` is the hero who goes through the end of a turn now (E1-E7). `end` is the part that this hero has reached.
-    - `fought` is true if the action of the turn is used (T4): a fight, an altar, the druids' spell or a purchase.
-    - `beaten_at` has the places of a fight that the players resolved without the combat referee: kinds of sites, and
-      colours of cities.
-    - `rewards` are taken at the end of the turn (E5), and the used `dice` are rerolled then (E1).
+    - `ends` is the hero who goes through the end of a turn now. `end` is the part that this hero has reached.
+    - `fought` is true if the action of the turn is used: a fight, an altar, the druids' spell or a purchase.
+    - `beaten_at` has the places of a fight that the players resolved without the app. A place is a kind of site, or a
+      colour if it is a city.
+    - `rewards` are taken at the end of the turn, and the used `dice` are rerolled then.
     - `bought` is the total cost of all purchases.
-    - `freed` is the colour of the mine that was liberated (7.7).
-    - `levels_told` are the heroes for whom the players entered a level in this turn.
-    - `helpers` are heroes who took part in a co-operative assault and end a turn as well (A12).
+    - `freed` is the colour of the mine that was liberated.
+    - `levels_told` are the heroes whose level the players entered in this turn.
+    - `helpers` are heroes who took part in a co-operative assault. They end a turn as well.
+
+    Rules digest: E1-E7, T4, 7.7, A12.
     """
 
     course: Cursor = field(default_factory=Cursor)
@@ -111,9 +116,9 @@ class Turn(Struct):
 
 
 TENS = 10
-"""The factor between a hero's position and the numbers that players type to correct this hero's values.
+"""To correct a value of a hero, players type a number: `TENS` times the hero's place, plus a last digit for the value.
 
-The numbers for the first hero are 11, 12 and so on. The numbers for the second hero are 21, 22 and so on.
+The numbers are 11, 12 and so on for the first hero, and 21, 22 and so on for the second.
 """
 FAME, REPUTATION, WOUNDS = 5, 6, 7
 """The last digits of the numbers that players type to correct fame, reputation and wounds.
@@ -129,7 +134,7 @@ def _is_tracked(state: Any, hero: str, *_: int) -> bool:
 def _figure_number(number: int) -> Callable[[Any, str], int]:
     """Return a function that calculates which number players type to correct one value of a hero.
 
-    `number` is the last digit of the typed number. This digit stands for the value, such as fame or reputation.
+    `number` is the last digit of the typed number. Each value, such as fame or reputation, has its own last digit.
     """
     return lambda state, hero: int(state.heroes.index(hero) + 1) * TENS + number if hero in state.heroes else 0
 

@@ -1,6 +1,6 @@
-"""Wounds of heroes, and units on hero sheets that the app keeps. Digest C9, C10.
+"""Wounds of heroes, and the units on hero sheets that the app keeps.
 
-`market/units.py` has the rules for how units join a hero.
+The rules for how units join a hero are in `market/units.py`. Rules digest: C9, C10.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from assistant.messages.text import Text, hued, t, tc
 
 @rules.step(phase="sheet", title=t("units are readied"), rule="R1, L243-245")
 def ready_units(table: MageTable) -> None:
-    """Ready all units, even wounded ones, and turn all skills face up (R1 g)."""
+    """Ready all units, including wounded ones, and turn all skills face up. Rules digest: R1 g."""
     for sheet in table.state.sheets.values():
         for unit in sheet.units:
             unit.spent = False
@@ -43,9 +43,9 @@ RULES = {
 def change_unit(table: MageTable, hero: str, unit: Unit, what: UnitChange) -> None:
     """Change a unit as `what` says: it is used, readied, wounded or healed, or it gains or loses a banner.
 
-    A readied unit keeps its wounds. A wounded unit stays ready or spent, as it was.
+    A unit that is readied keeps its wounds. A unit that is wounded stays ready or spent, as it was.
 
-    Healing a wound costs healing points equal to the unit's level.
+    To heal a wound costs healing points equal to the unit's level.
     """
     rule, cost = RULES[what], 0
     match what:
@@ -63,7 +63,7 @@ def change_unit(table: MageTable, hero: str, unit: Unit, what: UnitChange) -> No
 
 
 def healing_cost(content: Content, unit: Unit) -> int:
-    """Return the healing points needed for one wound of the unit, which is the unit's level."""
+    """Return how many healing points one wound of the unit needs. It is the unit's level."""
     card = content.pack.unit.get(unit.kind)
     return card.level if card else 1
 

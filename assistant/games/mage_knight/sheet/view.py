@@ -20,7 +20,9 @@ from assistant.ui.view.blocks import Bar, Block, Grid, Label, Lines, Panel, Pip,
 
 
 def panels(content: Content, moment: Moment[MageKnight]) -> list[Panel]:
-    """Return the panel of heroes. A single hero is shown line by line, several heroes in a table."""
+    """Return the panel of heroes. A single hero is shown line by line. For several heroes, the panel is a grid of their
+    values.
+    """
     heroes = [hero for hero in moment.state.heroes if hero in moment.state.sheets]
     if not rules.is_held(moment.world, "sheets") or not heroes:
         return []
@@ -119,7 +121,7 @@ def unit_words(content: Content, sheet: Sheet) -> tuple[Text, ...]:
 
 
 def skill_words(content: Content, sheet: Sheet) -> tuple[Text, ...]:
-    """Return the names of the hero's skills. Used skills are marked as used."""
+    """Return the names of the hero's skills. A used skill gets a note that it is used."""
     return tuple(
         t("{skill} (used)", skill=SKILL(content, id)) if id in sheet.used_skills else as_text(SKILL(content, id))
         for id in sheet.skills
@@ -130,7 +132,7 @@ def skill_words(content: Content, sheet: Sheet) -> tuple[Text, ...]:
 
 
 def sheet_rows(content: Content, state: MageKnight) -> list[tuple[Text, tuple[Label, ...]]]:
-    """Return rows for laying out a saved game: one for each hero and one for the common skill pool."""
+    """Return the rows that show a saved game: one for each hero and one for the common skill pool."""
     laid: list[tuple[Text, tuple[Label, ...]]] = []
     for hero in state.heroes:
         sheet = state.sheets.get(hero)

@@ -1,10 +1,10 @@
 """Resolve an adventure: draw cards until a Challenge is resolved.
 
-Rules digest: Flow, phase 3; Automa A2 and A7. Rulebook lines 483-629.
+In several functions the app runs a fight round by round (`fight/referee.py`). Such a function ends its step. After the
+fight, the step `challenge_fought` or `enemy_fought` goes on. The players can stop the app from running the fight. The
+app then asks them for the outcome.
 
-Several functions begin a fight in the referee, the part of the app that plays a fight round by round. They end their
-step; the steps `challenge_fought` and `enemy_fought` go on after the fight. The players can close the referee and then
-report the outcome themselves.
+Rules digest: Flow, phase 3; Automa A2 and A7. Rulebook lines 483-629.
 """
 
 from __future__ import annotations
@@ -20,20 +20,19 @@ from assistant.games.runebound2.adventure.discards import discard, turn_ends_now
 from assistant.games.runebound2.adventure.event_cards import resolve_event
 from assistant.games.runebound2.adventure.rewards import pay_reward, rune_kind, win_game
 from assistant.games.runebound2.adventure.undefeated_slots import clear_slot, lose_again, make_undefeated
+from assistant.games.runebound2.endgame_events import RuneGained
 from assistant.games.runebound2.events import (
     ChallengeBeaten,
     EncounterDone,
     EncounterMet,
     Fled,
     LeadsOn,
-    RuneGained,
 )
 from assistant.games.runebound2.fight.actions import challenge_summary
 from assistant.games.runebound2.fight.challenge_card import read_reward
 from assistant.games.runebound2.fight.current_fight import FightResult, clear_fight
 from assistant.games.runebound2.fight.referee import begin_fight
 from assistant.games.runebound2.fight.rolls import take_test
-from assistant.games.runebound2.hero.interrupts import HERO_INTERRUPTS
 from assistant.games.runebound2.hero.items import take_kept_card
 from assistant.games.runebound2.hero.knock_out import exhaust_hero, knock_out, wound_hero
 from assistant.games.runebound2.hero.turn_end import end_turn
@@ -59,6 +58,7 @@ class DrawnCard(Struct, frozen=True):
     - `card` is empty if only the players know which card it is.
     - `slot` is the slot of an undefeated Challenge, or 0.
     - `hazard` is true if the card was drawn as a travel hazard.
+    - `fought` is true if the app has run the fight.
     - `is_challenge` is true if the card is certainly a Challenge, even if the app does not know which one.
     """
 
@@ -67,15 +67,15 @@ class DrawnCard(Struct, frozen=True):
     hazard: bool = False
     slot: int = 0
     is_challenge: bool = False
+    fought: bool = False
 
 
 @rule("Flow 3, L490-586")
 def resolve_adventure(table: RuneTable, who: str, colour: str, *, hazard: bool = False) -> bool:
     """Draw a card of this colour and resolve it. Return whether the Experience phase follows.
 
-    After an Event or Encounter, draw another card of the same colour (rules digest, item 28). A Challenge ends the
-    adventure. It also ends if the deck is empty or holds no Challenge. For a travel hazard (`hazard`), draw only one
-    card.
+    After an Event or Encounter, draw another card of the same colour (rules digest, item 28). The adventure ends after
+    a Challenge, or if the deck is empty or holds no Challenge. For a travel hazard (`hazard`), draw only one card.
     """
     search = ChallengeSearch(table.state.left.get(colour, 0))
     follows: bool | None = DRAW_ANOTHER
@@ -89,7 +89,7 @@ def resolve_adventure(table: RuneTable, who: str, colour: str, *, hazard: bool =
 def _resolve_card(table: RuneTable, who: str, drawn: DrawnCard) -> bool | None:
     kind = ADVENTURE_KIND.of(table, drawn.card) if drawn.card else ""
     if kind in ("", "challenge"):
-        chosen = table.ask(lambda: _card_question(table, who, drawn), HERO_INTERRUPTS, who)
+        chosen = table.ask(lambda: _card_question(table, who, drawn))
     else:
         chosen = EVENT if kind == "event" else ENCOUNTER
     return CARD_OUTCOMES.run(table, chosen, who, drawn)
@@ -217,7 +217,7 @@ def _resolve_enemy(table: RuneTable, who: str, drawn: DrawnCard) -> None:
 
     An enemy never becomes an undefeated Challenge. If the hero flees from it, the turn ends, as after a knock-out.
     """
-    chosen = table.ask(lambda: _enemy_question(table, who, drawn), HERO_INTERRUPTS, who)
+    chosen = table.ask(lambda: _enemy_question(table, who, drawn))
     ENEMY_OUTCOMES.run(table, chosen, who, drawn)
     _end_encounter(table, who, drawn, is_kept=False)
 
@@ -249,7 +249,7 @@ def _fall_to_enemy(table: RuneTable, who: str, drawn: DrawnCard) -> None:
 
 
 def _fight_enemy(table: RuneTable, who: str, drawn: DrawnCard) -> None:
-    """Let the app run the fight. The Encounter goes on in `enemy_fought`."""
+    """Let the app run the fight with the enemy. After it, the step `enemy_fought` goes on with the Encounter."""
     begin_fight(table, who, drawn.colour, drawn.card, "hazard_enemy" if drawn.hazard else "enemy")
     table.schedule(enemy_fought, who)
     table.leave_step()
@@ -267,7 +267,7 @@ ENEMY_OUTCOMES: Menu[[str, DrawnCard], None] = Menu(
 def enemy_fought(table: RuneTable, who: str) -> None:
     """Apply the outcome of a fight with an Encounter's enemy, end the Encounter, and go on with the turn.
 
-    If the players closed the referee, ask again what was asked before the fight.
+    If the players stopped the app from running the fight, ask the question from before the fight again.
     """
     result = clear_fight(table)
     drawn = _drawn_again(result)
@@ -287,7 +287,7 @@ def enemy_fought(table: RuneTable, who: str) -> None:
 
 
 def _drawn_again(result: FightResult) -> DrawnCard:
-    return DrawnCard(result.colour, result.card, result.hazard, result.slot)
+    return DrawnCard(result.colour, result.card, result.hazard, result.slot, fought=bool(result.outcome))
 
 
 # -- Challenges
@@ -299,7 +299,7 @@ def ask_outcome(table: RuneTable, who: str, drawn: DrawnCard) -> str:
     Call this function only if the card is certainly a Challenge. There are three such cases: the card was undefeated,
     another Challenge led to it, or the players stopped the app from running the fight.
     """
-    return table.ask(lambda: _outcome_question(table, who, drawn), HERO_INTERRUPTS, who)
+    return table.ask(lambda: _outcome_question(table, who, drawn))
 
 
 def _outcome_question(table: RuneTable, who: str, drawn: DrawnCard) -> OneOf:
@@ -326,7 +326,7 @@ def resolve_challenge(table: RuneTable, who: str, drawn: DrawnCard, outcome: str
 
 @rule(CHALLENGE_RULE)
 def _fight_here(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
-    """Let the app run the fight round by round. The adventure goes on in `challenge_fought`."""
+    """Let the app run the fight round by round. After it, the step `challenge_fought` goes on with the adventure."""
     kind: FightKind = "hazard" if drawn.hazard else "challenge"
     begin_fight(table, who, drawn.colour, drawn.card, kind, drawn.slot)
     table.schedule(challenge_fought, who)
@@ -337,7 +337,7 @@ def _fight_here(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
 def challenge_fought(table: RuneTable, who: str) -> None:
     """Apply the outcome of a fight with a Challenge, and go on with the turn.
 
-    If the players closed the referee, it is as if the app had never run the fight: ask how it ended.
+    If the players stopped the app from running the fight, ask them how the fight ended.
     """
     result = clear_fight(table)
     drawn = _drawn_again(result)
@@ -355,9 +355,9 @@ def _flee(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
 
 @rule(CHALLENGE_RULE)
 def _fall(table: RuneTable, who: str, drawn: DrawnCard) -> bool:
-    """Knock out the hero. Return whether the Experience phase follows.
+    """Knock out the hero whom a Challenge has beaten. Return whether the Experience phase follows.
 
-    The Challenge becomes undefeated, or is discarded if it was a travel hazard.
+    The Challenge becomes undefeated. A Challenge that was a travel hazard is discarded instead.
     """
     if drawn.hazard:
         discard(table, drawn.colour, drawn.card)
@@ -403,7 +403,17 @@ def _resolve_win(table: RuneTable, who: str, drawn: DrawnCard, *, kept: bool) ->
         read_reward(table, card, kept=kept or rune == "rune")
     entry = table.content.pack.adventure.get(card)
     is_kept = kept or rune == "rune" or (entry is not None and bool(entry.keep) and not hazard)
-    table.tell(ChallengeBeaten(who=who, colour=colour, card=card, kept=is_kept, hazard=hazard, slot=slot))
+    table.tell(
+        ChallengeBeaten(
+            who=who,
+            colour=colour,
+            card=card,
+            kept=is_kept,
+            hazard=hazard,
+            slot=slot,
+            fought=drawn.fought and rune != "rune",
+        )
+    )
     if hazard:
         pay_hazard_counter(table, who, colour)
     else:
@@ -440,9 +450,7 @@ def _keep_or_discard(table: RuneTable, who: str, drawn: DrawnCard, *, is_rune: b
 def _lead_on(table: RuneTable, who: str, card: str) -> bool:
     """Resolve the Challenge `card`, which follows immediately on a beaten Challenge.
 
-    Do nothing if it is not in its deck.
-
-    Return whether the Experience phase follows.
+    If `card` is no longer in its deck, do nothing. Return whether the Experience phase follows.
     """
     colour = table.content.pack.adventure[card].colour or "red"
     if by_app(table, colour):

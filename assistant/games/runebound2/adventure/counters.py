@@ -23,7 +23,8 @@ from assistant.messages.text import t
 def refill(table: RuneTable, who: str) -> None:
     """Put counters from the common pool on the empty gems that have sun rays.
 
-    If the pool has too few counters of a colour, some gems get none. The player who drew the Event chooses which.
+    If the pool has too few counters of a colour, some gems stay empty. The player who drew the Event chooses these
+    gems.
     """
     if not table.is_held("counters"):
         table.tell(Refill())
@@ -107,9 +108,9 @@ def take_counter(table: RuneTable, who: str, colour: str, *, undefeated: bool) -
 
 
 def _ask_other_counter(table: RuneTable, who: str, expected: str = "none") -> str:
-    """Ask which counter the hex has, and return its colour. A card effect may have changed the counter.
+    """Ask which counter the hex has, and return its colour, or "none" if the hex has no counter.
 
-    If the hex has no counter, return "" or "none".
+    The app cannot know the answer, because a card effect may have removed the counter or put another one there.
     """
 
     def options() -> list[Option]:
@@ -121,15 +122,17 @@ def _ask_other_counter(table: RuneTable, who: str, expected: str = "none") -> st
         return [*on_map, Option("none", t("no counter lies there"), number=0)]
 
     prompt = t("Which counter of this hex do you take?")
-    return table.one("counter", prompt, options, expected=expected, name=t("adventure counter"), to=who, sole=True)
+    return table.one(
+        "counter", prompt, options, expected=expected, name=t("adventure counter"), to=who, sole=True, reports=True
+    )
 
 
 @rule("L1909-1917")
 def pay_hazard_counter(table: RuneTable, who: str, colour: str) -> None:
     """Pay for a beaten hazard of this colour from the common pool.
 
-    The hero gets one counter of the colour. If the pool has none, the hero gets other counters of the same worth and
-    may give change. If that is impossible, the hero gets nothing.
+    The hero gets one counter of the colour. If the pool has none, the hero gets other counters of the same worth, and
+    gives back counters as change if necessary. If that is impossible, the hero gets nothing.
     """
     if not table.is_held("counters"):
         return

@@ -105,14 +105,17 @@ def _cards_on_track(state: Runebound2, colour: str) -> int:
 
 
 MOST_SHUFFLES = 2
-"""How often an empty deck takes its discards again in one adventure before it counts as a deck without a Challenge."""
+"""How often an empty deck may be refilled from its discard pile in one adventure.
+
+When the deck is empty once more, the app takes it for a deck without a Challenge.
+"""
 
 
 class ChallengeSearch:
-    """The search for a Challenge in one adventure. It ends if no card that is left can be one.
+    """The search for a Challenge in one adventure. The search ends if no remaining card can be a Challenge.
 
-    Without the doom track, Events go under their deck. So every card of the deck has been drawn after as many draws as
-    it had cards. With the doom track, Events may come back each time that the discard pile becomes the new deck.
+    Without the doom track, Events go under their deck. So the whole deck was searched after as many draws as the deck
+    had cards. With the doom track, Events may come back each time that the discard pile becomes the new deck.
     """
 
     def __init__(self, cards: int) -> None:
@@ -120,7 +123,7 @@ class ChallengeSearch:
         self.drawn = self.shuffles = 0
 
     def may_go_on(self, table: RuneTable, colour: str) -> bool:
-        """Count a draw, and return whether it may find a Challenge. Tell the players if not."""
+        """Count a draw, and return whether it may find a Challenge. If it cannot, tell the players."""
         if has_doom_track(table.state):
             self.shuffles += self.drawn > 0 and not table.state.left.get(colour, 0)
             is_over = self.shuffles > MOST_SHUFFLES

@@ -6,7 +6,8 @@ Rules digest: Automa A1 and A5.
 from __future__ import annotations
 
 from assistant.engine.rules import rule
-from assistant.games.runebound2.events import Discarded, DoomCounter, EndgameBegins
+from assistant.games.runebound2.endgame_events import EndgameBegins
+from assistant.games.runebound2.events import Discarded, DoomCounter
 from assistant.games.runebound2.numbers import DOOM_COUNTERS
 from assistant.games.runebound2.rules import RuneTable
 from assistant.games.runebound2.state import DoomCard, Runebound2
@@ -47,7 +48,7 @@ def _put_under_deck(table: RuneTable, colour: str, card: str) -> None:
 
 @rule("Automa A5, L1499-1532")
 def clear_full_track(table: RuneTable) -> None:
-    """Clear the doom track if it is full, and lay a doom counter.
+    """If the doom track is full, clear it and lay a doom counter. Otherwise do nothing.
 
     The last card moves to the first place. The other cards go to the discard piles of their colours. The last doom
     counter starts the Endgame.

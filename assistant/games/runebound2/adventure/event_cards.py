@@ -1,4 +1,4 @@
-"""Resolve an Event: it replaces the Event in play unless its rank is lower, and adventure counters are refilled.
+"""Resolve an Event. It replaces an Event in play of the same or a lower rank, and counters are refilled.
 
 Rules digest: Automa A2. Rulebook lines 505-568.
 """
@@ -21,8 +21,9 @@ from assistant.messages.text import t
 def resolve_event(table: RuneTable, who: str, colour: str, card: str = "") -> None:
     """Resolve an Event and refill the adventure counters.
 
-    The Event replaces the Event in play, unless it has a lower rank. Counters are refilled in both cases, even if the
-    Event has knocked out the hero who drew it, but not if the game is over or the Endgame begins.
+    The Event replaces the Event in play, unless the new Event has a lower rank. In both cases counters are refilled,
+    even if the Event has knocked out the hero who drew it. They are not refilled if the game is over or the Endgame
+    begins.
     """
     rank = EVENT_RANK.of(table, card) if card else _ask_rank(table, who)
     state = table.state
@@ -44,5 +45,5 @@ def resolve_event(table: RuneTable, who: str, colour: str, card: str = "") -> No
 
 def _ask_rank(table: RuneTable, who: str) -> int:
     options = [Option(str(rank), rank_name(rank), number=rank) for rank in range(1, EVENT_RANKS + 1)]
-    chosen = table.one("rank", t("Event. Its rank?"), lambda: options, name=t("rank"), to=who)
+    chosen = table.one("rank", t("Event. Its rank?"), lambda: options, name=t("rank"), to=who, reports=True)
     return int(chosen or 1)

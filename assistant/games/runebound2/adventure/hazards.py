@@ -13,8 +13,8 @@ from assistant.engine.rules import rule
 from assistant.games.runebound2.adventure.cards import EXPERIENCE_FOLLOWS, resolve_adventure
 from assistant.games.runebound2.adventure.discards import has_doom_track, hazard_place
 from assistant.games.runebound2.content import Content, MovementDie
-from assistant.games.runebound2.events import HazardMet, HazardRoll, NoHazard
 from assistant.games.runebound2.fight.rolls import roll_two_dice
+from assistant.games.runebound2.hazard_events import HazardMet, HazardRoll, NoHazard
 from assistant.games.runebound2.hero.experience import closed_colours
 from assistant.games.runebound2.hero.movement import app_rolls_movement, throw_dice
 from assistant.games.runebound2.names import COLOUR, TERRAIN, TERRAINS
@@ -93,13 +93,14 @@ def resolve_hazard(table: RuneTable, who: str) -> bool:
 def _is_roll_due(table: RuneTable, who: str) -> bool:
     """Return whether the hero must roll for a hazard.
 
-    Ruling 21 decides whether a hero who did not move must roll. If not, ask whether the hero moved.
+    Ruling 21 decides whether a hero who did not move must roll. If such a hero need not roll, ask whether the hero
+    moved.
     """
     stayed = table.state.rest_dice == 0
     if table.ruling("r21_stayed", told=stayed) == "rolls":
         return True
     if not stayed:
-        if table.yes("moved", t("Did you move in this turn?"), expected=True, to=who):
+        if table.yes("moved", t("Did you move in this turn?"), expected=True, to=who, reports=True):
             return True
         table.ruling("r21_stayed")
     table.tell(NoHazard(who=who))
@@ -108,7 +109,9 @@ def _is_roll_due(table: RuneTable, who: str) -> bool:
 
 def _is_safe(table: RuneTable, who: str) -> bool:
     """Let the app roll two movement dice. Return whether one of them shows the terrain of the hex."""
-    terrain = table.one("terrain", t("On which terrain?"), lambda: TERRAINS, TERRAIN, name=t("terrain"), to=who)
+    terrain = table.one(
+        "terrain", t("On which terrain?"), lambda: TERRAINS, TERRAIN, name=t("terrain"), to=who, reports=True
+    )
     if not terrain:
         return True
     safe = any(terrain in face for face in throw_dice(table, HAZARD_DICE))
@@ -117,7 +120,10 @@ def _is_safe(table: RuneTable, who: str) -> bool:
 
 
 def _is_counted_along_track(table: RuneTable) -> bool:
-    """Return whether the hazard number is counted along the doom track. A correction may have emptied the track."""
+    """Return whether the hazard number is counted along the doom track.
+
+    It is not if the doom track is out of play, or if a correction has emptied it.
+    """
     return has_doom_track(table.state) and bool(table.state.doom)
 
 
@@ -151,6 +157,7 @@ def _question(table: RuneTable, who: str, doom: bool) -> Number:
             least=LEAST_ROLL,
             most=HAZARD_COLOURS[-1][0],
             to=who,
+            reports=True,
         )
     state = table.state
     colours = tuple(
@@ -165,4 +172,5 @@ def _question(table: RuneTable, who: str, doom: bool) -> Number:
         least=LEAST_SYMBOLS,
         most=MOST_SYMBOLS,
         to=who,
+        reports=True,
     )

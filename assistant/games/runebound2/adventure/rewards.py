@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assistant.engine.rules import rule
-from assistant.games.runebound2.events import GameWon
+from assistant.games.runebound2.endgame_events import GameWon
 from assistant.games.runebound2.hero.sheet import change_gold
 from assistant.games.runebound2.rules import RuneTable
 from assistant.messages.questions import Option
@@ -11,7 +11,10 @@ from assistant.messages.text import t
 
 
 def pay_reward(table: RuneTable, who: str, card: str, *, gold: bool = True) -> None:
-    """Pay the part of the printed reward that the app knows: the gold, unless not `gold`, and the effects."""
+    """Pay the gold and run the effects of the printed reward, as far as the app knows them.
+
+    If `gold` is false, pay no gold.
+    """
     entry = table.content.pack.adventure.get(card)
     if entry is None:
         return
@@ -24,7 +27,7 @@ def pay_reward(table: RuneTable, who: str, card: str, *, gold: bool = True) -> N
 def rune_kind(table: RuneTable, who: str, card: str, hazard: bool) -> str:
     """Return what a beaten red Challenge is: `rune` (a Dragon Lord), `final` (High Lord Margath) or `neither`.
 
-    Ruling 24 decides whether a Dragon Lord who was a hazard gives a rune. If not, return `neither`.
+    Ruling 24 decides whether a Dragon Lord who was a hazard gives a rune. If he gives none, return `neither`.
     """
     entry = table.content.pack.adventure.get(card)
     if entry is not None and (entry.final or entry.rune is not None):
@@ -36,7 +39,7 @@ def rune_kind(table: RuneTable, who: str, card: str, hazard: bool) -> str:
             Option("neither", t("neither"), number=3),
         ]
         prompt = t("A red Challenge is beaten. Who was it?")
-        which = table.one("rune", prompt, lambda: options, name=t("red Challenge"), to=who) or "neither"
+        which = table.one("rune", prompt, lambda: options, name=t("red Challenge"), to=who, reports=True) or "neither"
     if which == "rune" and hazard and table.ruling("r24_hazard_rune") == "no_rune":
         return "neither"
     return which

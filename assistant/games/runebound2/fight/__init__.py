@@ -1,1 +1,1 @@
-"""Fights: the referee that runs a fight round by round, duels between heroes, tests, and exact odds."""
+"""Fights that the app runs round by round, duels between heroes, tests, and exact odds."""

@@ -92,8 +92,8 @@ def phase_actions(both: Contenders) -> list[tuple[str, int, Contender]]:
 def action_number(action: str) -> int:
     """Return the digit that players type for an action.
 
-    1 means that the hero attacks, 0 that the hero defends, 2 and 3 that an Ally attacks. 4 closes the referee and 5 is
-    the escape, so further Allies have the digits from 6.
+    With 1 the hero attacks, with 0 the hero defends, with 2 or 3 an Ally attacks. 4 stops the app from running the
+    fight, and 5 is the escape, so further Allies have the digits from 6.
     """
     if action in (DEFEND, "hero"):
         return int(action == "hero")
@@ -107,7 +107,7 @@ def can_escape(fight: Fight, phase: str) -> bool:
 
 
 def action_question(table: RuneTable, phase: str) -> OneOf:
-    """Return the question what is done in this phase. Before the ranged phase, it offers the escape, too."""
+    """Return the question for the action of this phase. Before the ranged phase, it also offers the escape."""
     both = current_contenders(table)
     solver = solver_of(both, table.source("odds"))
     actions = phase_actions(both)

@@ -48,7 +48,7 @@ def _ask_before_combat(table: RuneTable, card: str) -> str | None:
     key = f"text:{card}"
 
     def ask() -> str:
-        return table.one(key, prompt, lambda: options, expected="nothing")
+        return table.one(key, prompt, lambda: options, expected="nothing", reports=True)
 
     return BEFORE_COMBAT_TEXT.read(table, card, ask, key)
 
@@ -70,6 +70,7 @@ def _ask_test(table: RuneTable, card: str, key: str) -> dict[str, int | str]:
                 Box("wounds", t("wounds"), row=row, most=9),
                 Box("exhaustion", t("exhaustion"), row=row, most=9),
             ),
+            reports=True,
         )
     )
     return {**answer, "attribute": list(ATTRIBUTES)[answer["attribute"] - 1]}
@@ -104,7 +105,7 @@ def _ask_after_win(table: RuneTable, card: str, key: str) -> bool:
         Option(ALLY, t("it is an Ally now"), number=4),
     ]
     prompt = t("{card} is beaten: what becomes of the card?", card=CARD(table.content, card))
-    chosen = table.one(key, prompt, lambda: options, expected=DISCARDED, name=t("the card"))
+    chosen = table.one(key, prompt, lambda: options, expected=DISCARDED, name=t("the card"), reports=True)
     if chosen in (ITEM, ALLY):
         id, name = f"{card}_{chosen}", table.content.pack.adventure[card].name
         printed = ITEM_CARD if chosen == ITEM else ALLY_CARD

@@ -1,4 +1,4 @@
-"""Access to the running fight, and where it goes on if something outside its order changes it.
+"""Access to the running fight. If a correction or an interrupt changes the fight, this module decides where it goes on.
 
 Rulebook lines 1060-1062.
 """
@@ -62,7 +62,7 @@ def may_attack(both: Contenders, ally: int) -> bool:
 def goes_on(table: RuneTable) -> bool:
     """Return whether the fight is undecided.
 
-    A fight stops at the moment when the Challenge is defeated, or when the hero is knocked out or has escaped.
+    A fight ends as soon as the Challenge is defeated, or the hero is knocked out or has escaped.
     """
     fight = table.state.fight
     if fight is None or fight.ended or table.state.over:
@@ -74,9 +74,9 @@ def goes_on(table: RuneTable) -> bool:
 class FightResult(Struct, frozen=True):
     """How a fight ended.
 
-    `outcome` is `beaten`, `fled`, `knocked_out` or, in a duel, `both`. It is empty if the players closed the referee.
-    `card` is the card that was fought. If the referee was closed, it is the card as it was known before the fight.
-    `defender` is the hero who defended in the last round of a duel.
+    `outcome` is `beaten`, `fled`, `knocked_out` or, in a duel, `both`. It is empty if the players stopped the app from
+    running the fight. `card` is then the card as it was known before the fight. Otherwise it is the card that was
+    fought. `defender` is the hero who defended in the last round of a duel.
     """
 
     outcome: str
@@ -100,7 +100,10 @@ def _fight_result(table: RuneTable) -> FightResult:
 
 
 def clear_fight(table: RuneTable) -> FightResult:
-    """Remove the fight from the state and return how it ended. From now on nobody can close the referee."""
+    """Remove the fight from the state and return how it ended.
+
+    Afterwards the players can no longer stop the app from running this fight.
+    """
     result = _fight_result(table)
     table.state.fight = None
     table.end_scope(SCOPE)
@@ -110,7 +113,8 @@ def clear_fight(table: RuneTable) -> FightResult:
 def begin_scope(table: RuneTable, unknown: Fight) -> None:
     """Begin the scope of a fight. `unknown` is the fight as it is known before the players answer anything about it.
 
-    If the players close the referee, this fight is in the state and counts as closed.
+    If the players stop the app from running the fight, the state goes back to this point. The fight of the state is
+    then `unknown`, and its `ended` is `closed`.
     """
     unknown.ended = "closed"
     table.state.fight = unknown
@@ -119,14 +123,17 @@ def begin_scope(table: RuneTable, unknown: Fight) -> None:
 
 
 def close_options(table: RuneTable) -> tuple[Option, ...]:
-    """Return the option to close the referee. A game that began in the middle of a fight cannot offer it."""
+    """Return the option to stop the app from running the fight, called "close the referee".
+
+    Return no option if the game began in the middle of a fight, because its beginning is then not known.
+    """
     if not table.is_scope_open(SCOPE):
         return ()
     return (Option(CLOSED, t("close the referee: as if it had never been opened"), number=4),)
 
 
 def close_referee(table: RuneTable) -> NoReturn:
-    """Undo everything since the app began to run this fight. The step that follows the fight asks how it ended."""
+    """Undo everything since the app began to run this fight. The step after the fight then asks how the fight ended."""
     is_duel = bool(current_fight(table).rival)
     table.tell(RefereeClosed(rule="L609-623, L1380-1425" if is_duel else "Combat, L910-1123"))
     table.abandon_scope(SCOPE)
@@ -140,9 +147,10 @@ ROLLS = {"combat_roll": "choose_action", "target_roll": "choose_duel_action", "d
 
 
 def redirect_fight(table: RuneTable) -> None:
-    """Move the cursor of the fight if its running part has lost its point, so that the engine leaves this part.
+    """Leave the running part of the fight if a correction or an interrupt has made it pointless.
 
-    That is so if a correction or an interrupt has decided the fight, or if it has removed the Ally who was to attack.
+    It is pointless if the fight is now decided, or if the Ally who was to attack can no longer attack. The cursor then
+    moves to the end of the fight, or back to the choice of an attack.
     """
     fight = table.state.fight
     if fight is None:
@@ -153,6 +161,13 @@ def redirect_fight(table: RuneTable) -> None:
     elif ally is not None and fight.course.at in ROLLS and not may_attack(current_contenders(table), ally):
         fight.action = ""
         fight.course.goes = ROLLS[fight.course.at]
+
+
+def decide_by_knock_out(table: RuneTable, hero: str) -> None:
+    """End the fight because an effect has knocked this hero out. The step that follows the fight tells it."""
+    fight = current_fight(table)
+    fight.ended = "knocked_out" if hero == fight.attacker.id else "beaten"
+    redirect_fight(table)
 
 
 def new_round(fight: Fight) -> None:

@@ -97,7 +97,8 @@ def _remove_dead_ally(table: RuneTable, ally: Contender) -> None:
 def sync_after_correction(table: RuneTable, corrected: str) -> None:
     """Copy wounds that were corrected during the fight to the sheets, and remove Allies without Life.
 
-    If the path `corrected` is on a sheet, copy the wounds from the sheets instead.
+    `corrected` is the path of the corrected field. If this field is on a hero's sheet, copy the hero's wounds from the
+    sheet to the fight instead.
     """
     both, sheets = current_contenders(table), table.is_held("sheets")
     if sheets:

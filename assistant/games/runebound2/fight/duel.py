@@ -61,7 +61,7 @@ def begin_duel(table: RuneTable, who: str, rival: str) -> None:
 
 @rules.step(phase="fight", title=t("the defender before combat"), rule="L1386-1391", always=True)
 def defender_before_combat(table: RuneTable) -> None:
-    """Let the defender use all abilities, before the attacker does."""
+    """Let the defender use abilities before combat. The attacker uses abilities afterwards."""
     _use_abilities(table, current_fight(table).defender.id)
 
 
@@ -103,7 +103,7 @@ def duel_round_begins(table: RuneTable) -> None:
 
 @rules.step(phase="fight", title=t("escape from a duel"), rule="L1393-1394, item 17", always=True)
 def choose_escape(table: RuneTable) -> None:
-    """Ask the attacker for an attempt to escape. The player may try as often as wanted."""
+    """Ask whether the attacker tries to escape. The attacker may try any number of times."""
     who = current_fight(table).attacker.id
     chosen = table.ask(lambda: _escape_question(table, who), FIGHT_INTERRUPTS, who)
     if chosen == CLOSED:
@@ -181,7 +181,7 @@ def duel_phase_begins(table: RuneTable) -> None:
 
 @rules.step(phase="fight", title=t("attack or defence"), rule="L1396-1401, L1588-1599", always=True)
 def choose_duel_action(table: RuneTable) -> None:
-    """Ask what the attacker does. This is declared before the defender rolls."""
+    """Ask what the attacker does. The attacker declares this before the defender rolls."""
     who = current_fight(table).attacker.id
     action = table.ask(lambda: _action_question(table, who), FIGHT_INTERRUPTS, who)
     current_fight(table).action = action
@@ -244,7 +244,11 @@ def duel_wounds(table: RuneTable) -> None:
 
 @rules.step(phase="fight", title=t("the roles swap"), rule="L1406-1407, L1599-1600", always=True)
 def swap_roles(table: RuneTable) -> None:
-    """Swap attacker and defender. The next part asks, so what is typed there finds the roles as they are shown."""
+    """Swap attacker and defender.
+
+    The next question comes in another step. So the players see the swapped roles before they type anything that depends
+    on the roles.
+    """
     fight = current_fight(table)
     fight.attacking = fight.defender.id
     fight.round += 1

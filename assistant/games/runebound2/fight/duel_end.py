@@ -10,7 +10,6 @@ from assistant.games.runebound2.fight.duel import begin_duel
 from assistant.games.runebound2.fight.events import DuelEnded
 from assistant.games.runebound2.hero.contact import transfer_card
 from assistant.games.runebound2.hero.events import SpoilsTaken
-from assistant.games.runebound2.hero.interrupts import HERO_INTERRUPTS
 from assistant.games.runebound2.hero.items import make_room
 from assistant.games.runebound2.hero.knock_out import knock_out
 from assistant.games.runebound2.hero.turn_end import end_turn
@@ -31,7 +30,7 @@ def duel(table: RuneTable, who: str) -> None:
 
 
 def _ask_outcome(table: RuneTable, who: str, rival: str) -> None:
-    chosen = table.ask(lambda: _outcome_question(table, who, rival), HERO_INTERRUPTS, who)
+    chosen = table.ask(lambda: _outcome_question(table, who, rival))
     DUEL_OUTCOMES.run(table, chosen, who, rival)
 
 
@@ -49,7 +48,7 @@ def _outcome_question(table: RuneTable, who: str, rival: str) -> OneOf:
 def duel_fought(table: RuneTable, who: str, rival: str) -> None:
     """Apply the outcome of a duel that the app ran, and end the turn.
 
-    If the players closed the referee, it is as if the app had never run the duel: ask how it ended.
+    If the players stopped the app from running the duel, ask them how it ended.
     """
     result = clear_fight(table)
     if table.state.over:
@@ -92,7 +91,10 @@ def _end_with_winner(table: RuneTable, winner: str, loser: str) -> None:
 def _end_with_both_down(table: RuneTable, who: str, rival: str) -> None:
     """Ask who defended in the last round, because this hero wins."""
     prompt = t("Both are down: who defended in that round?")
-    defender = table.one("defended", prompt, lambda: [rival, who], HERO, expected=rival, name=t("defended")) or rival
+    defender = (
+        table.one("defended", prompt, lambda: [rival, who], HERO, expected=rival, name=t("defended"), reports=True)
+        or rival
+    )
     _let_defender_win(table, defender, rival if defender == who else who)
 
 
@@ -114,7 +116,7 @@ def _spoils_and_knock_out(table: RuneTable, winner: str, loser: str) -> None:
 
 
 def _run_referee(table: RuneTable, who: str, rival: str) -> None:
-    """Run the duel round by round. The turn goes on in `duel_fought`."""
+    """Let the app run the duel round by round. After it, the step `duel_fought` goes on with the turn."""
     begin_duel(table, who, rival)
     table.schedule(duel_fought, who, rival)
     table.leave_step()
@@ -196,7 +198,10 @@ def _take_kept_card(table: RuneTable, chosen: str, winner: str, loser: str) -> t
 
 
 def _take_rune(table: RuneTable, winner: str, loser: str) -> tuple[str, str]:
-    """Transfer a Dragon Rune to the winner. Ruling 32 decides whether it counts at once or only in the Endgame."""
+    """Transfer a Dragon Rune to the winner.
+
+    Ruling 32 decides whether the rune counts at once or only in the Endgame.
+    """
     player, other = table.state.player_of(winner), table.state.player_of(loser)
     counts = table.ruling("r32_rune_spoils") == "counts"
     if not any(card.rune for card in other.kept):

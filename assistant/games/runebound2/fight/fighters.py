@@ -126,6 +126,7 @@ def _read_numbers(table: RuneTable, printed: Printed, facts: dict[str, Fact[int]
                 prompt=t("{card}: the numbers on the card, from the top?", card=name),
                 hint=t("As printed; asked once."),
                 boxes=boxes,
+                reports=True,
             )
         )
         printed.learn(table, id, **{field: answer.get(field, 0) for field in fields})
@@ -154,6 +155,7 @@ def hero_combatant(table: RuneTable, who: str) -> Combatant:
             name=t("wounds"),
             at_once=True,
             to=who,
+            reports=True,
         )
     return Combatant(player.number, who, wounds)
 
@@ -167,7 +169,9 @@ def ally_combatants(table: RuneTable, who: str) -> list[Combatant]:
     if not table.is_held("sheets"):
         prompt = t("How many Allies fight with you?")
         most = MOST_ALLIES if "ally_upkeep" not in table.state.variants else MOST_TYPED_ALLIES
-        n = table.number(f"allies:{who}", prompt, most=most, expected=0, name=t("Allies"), at_once=True, to=who)
+        n = table.number(
+            f"allies:{who}", prompt, most=most, expected=0, name=t("Allies"), at_once=True, to=who, reports=True
+        )
         cards = [(_ask_ally(table, index), 0) for index in range(n)]
     combatants = []
     for index, (card, wounds) in enumerate(cards):
@@ -181,7 +185,9 @@ def _ask_ally(table: RuneTable, index: int) -> str:
     known = [card for card in table.content.pack.ally.values() if card.demo == table.content.scenario.demo]
     options = tuple(Option(card.id, card.name) for card in known)
     chosen = table.ask(
-        CardQuestion(key=f"ally:{index}", name=t("Ally"), prompt=t("Which Ally?"), options=(*options, another()))
+        CardQuestion(
+            key=f"ally:{index}", name=t("Ally"), prompt=t("Which Ally?"), options=(*options, another()), reports=True
+        )
     )
     if chosen != ANOTHER:
         return chosen
@@ -208,8 +214,8 @@ def challenge_combatant(table: RuneTable, colour: str, card: str, *, enemy: bool
 def _ask_card(table: RuneTable, prompt: Text, kind: str, colour: str, **facts: bool) -> str:
     """Ask which card was drawn and return its id.
 
-    The list includes cards whose colour is not known. If the players choose such a card, its colour is saved. `facts`
-    are saved with the card, too.
+    The list includes cards whose colour is not known. If the players choose such a card, `colour` is saved as its
+    colour. `facts` are further values that are saved with the chosen card.
     """
     demo = table.content.scenario.demo
     known = [
@@ -219,7 +225,9 @@ def _ask_card(table: RuneTable, prompt: Text, kind: str, colour: str, **facts: b
     ]
     options = tuple(Option(card.id, card.name) for card in known)
     chosen = table.ask(
-        CardQuestion(key="challenge", name=ADVENTURE_KINDS[kind], prompt=prompt, options=(*options, another()))
+        CardQuestion(
+            key="challenge", name=ADVENTURE_KINDS[kind], prompt=prompt, options=(*options, another()), reports=True
+        )
     )
     if chosen == ANOTHER:
         fields = {"colour": colour, "kind": kind, **facts, **table.content.origin}

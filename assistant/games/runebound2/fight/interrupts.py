@@ -9,11 +9,12 @@ from collections.abc import Callable
 
 from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.games.runebound2.fight.current_fight import redirect_fight
-from assistant.games.runebound2.hero.interrupts import apply_effect, has_cards, has_tasks, task_done
+from assistant.games.runebound2.hero.interrupts import apply_effect, has_cards, has_tasks, keeps_sheets, task_done
 from assistant.games.runebound2.hero.items import activate, can_activate, discard_item_or_ally
+from assistant.games.runebound2.interrupts import IN_FIGHT_LINES
 from assistant.games.runebound2.names import HERO
 from assistant.games.runebound2.rules import RuneTable, rules
-from assistant.messages.text import t
+from assistant.messages.text import Text, t
 
 Condition = Callable[[RuneTable, str], bool]
 
@@ -33,21 +34,21 @@ def _ask_hero(table: RuneTable, who: str, can: Condition) -> str:
     If the condition is true for both heroes of a duel, ask which one it is.
     """
     heroes = _heroes_who_can(table, can)
-    return heroes[0] if len(heroes) == 1 else table.one("who", t("Whose card?"), lambda: heroes, HERO, to=who)
+    return (
+        heroes[0]
+        if len(heroes) == 1
+        else table.one("who", t("Whose card?"), lambda: heroes, HERO, to=who, reports=True)
+    )
 
 
-def _any_hero(can: Condition) -> Condition:
-    """Return a condition that is true if `can` is true for at least one hero in the fight."""
-    return lambda table, who: bool(_heroes_who_can(table, can))
-
-
-def _can_pay(table: RuneTable, who: str) -> bool:
-    return table.is_held("sheets")
+def _unless(can: Condition, reason: Text) -> Callable[[RuneTable, str], Text | None]:
+    """Return a function that bars a line with this reason unless `can` is true for at least one hero in the fight."""
+    return lambda table, who: None if _heroes_who_can(table, can) else reason
 
 
 @rules.step(phase="fight", title=t("exhaustion as a cost"), rule="L854-860")
 def pays_in_fight(table: RuneTable, who: str) -> None:
-    hero = _ask_hero(table, who, _can_pay)
+    hero = _ask_hero(table, who, keeps_sheets)
     if hero:
         apply_effect(table, hero, "cost")
     redirect_fight(table)
@@ -77,8 +78,9 @@ def discards_in_fight(table: RuneTable, who: str) -> None:
 
 
 FIGHT_INTERRUPTS: Interrupts[[str]] = Interrupts(
-    Interrupt(2, pays_in_fight, when=_any_hero(_can_pay)),
-    Interrupt(3, uses_up_in_fight, when=_any_hero(has_tasks)),
-    Interrupt(9, activates_in_fight, when=_any_hero(can_activate)),
-    Interrupt(0, discards_in_fight, when=_any_hero(has_cards)),
+    Interrupt(2, pays_in_fight, when=keeps_sheets),
+    Interrupt(3, uses_up_in_fight, barred=_unless(has_tasks, t("no kept card to use up"))),
+    Interrupt(9, activates_in_fight, when=keeps_sheets, barred=_unless(can_activate, t("no Item for this moment"))),
+    Interrupt(0, discards_in_fight, when=keeps_sheets, barred=_unless(has_cards, t("no Item and no Ally"))),
+    *IN_FIGHT_LINES,
 )

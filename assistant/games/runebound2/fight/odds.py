@@ -83,7 +83,7 @@ def at_least(target: int) -> int:
 
 
 def roll_needed(value: int, target: int) -> int:
-    """Return the lowest roll of 2d10 that reaches `target` when `value` is added."""
+    """Return the lowest roll of 2d10 that, together with `value`, reaches `target`."""
     return max(2, target - value)
 
 

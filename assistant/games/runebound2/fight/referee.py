@@ -1,4 +1,4 @@
-"""The referee: the app runs a fight against a Challenge, phase by phase.
+"""The app runs a fight against a Challenge, phase by phase. On the screen this is called the referee.
 
 Rules digest: Combat. Rulebook lines 910-1123.
 """
@@ -61,8 +61,8 @@ def begin_fight(
 ) -> None:
     """Begin a fight and schedule its phases.
 
-    The rule that calls this schedules the step that follows the fight, then leaves its own step. If the players close
-    the referee, everything from here on is undone.
+    The rule that calls this function then schedules the step that follows the fight, and leaves its own step. If the
+    players stop the app from running the fight, everything from here on is undone.
     """
     begin_scope(table, Fight(Combatant(0, who), Combatant(OPPONENT_NUMBER, card), [], kind, colour, slot))
     foe, card = challenge_combatant(table, colour, card, enemy="enemy" in kind)
@@ -83,7 +83,10 @@ def may_allies_attack_again(table: RuneTable, fight: Fight) -> bool:
 
 
 def has_card_text(table: RuneTable) -> bool:
-    """Return whether a text of the card counts before combat: a Challenge's does, unless it is a travel hazard."""
+    """Return whether the opponent's card has a text that counts before combat.
+
+    Only the text of a Challenge counts, and only if the Challenge is no travel hazard.
+    """
     fight = table.state.fight
     if fight is None or fight.is_hazard or fight.is_enemy:
         return False
@@ -96,7 +99,7 @@ def has_before_combat(table: RuneTable) -> bool:
 
 @rules.step(phase="fight", title=t("the card's text before combat"), rule="L925-952", always=True)
 def card_test(table: RuneTable) -> None:
-    """Run the test of the Challenge, if it has one. It comes before all abilities."""
+    """Run the test of the Challenge, if the Challenge has one. The test comes before all abilities."""
     who = current_fight(table).hero.id
     test = before_combat_test(table, current_fight(table).foe.id)
     if test is not None and not take_test(table, who, test):
@@ -139,7 +142,7 @@ def round_begins(table: RuneTable) -> None:
 
 
 def next_phase(fight: Fight) -> None:
-    """Go to the next combat phase. After the escape phase it is the first one."""
+    """Go to the next combat phase. The escape phase is followed by the first combat phase."""
     known = fight.phase in PHASE_ORDER
     fight.phase = PHASE_ORDER[PHASE_ORDER.index(fight.phase) + 1 if known else 0]
     fight.action, fight.target = "", 0
@@ -152,10 +155,10 @@ def phase_begins(table: RuneTable) -> None:
 
 @rules.step(phase="fight", title=t("attack, defence or escape"), rule="L981-1009, L1041-1123", always=True)
 def choose_action(table: RuneTable) -> None:
-    """Ask who acts in this phase: exactly one fighter does.
+    """Ask which fighter acts in this phase. Exactly one fighter acts.
 
     The hero attacks, an Ally attacks, or the hero defends. The hero and each Ally attack at most once a round, unless
-    ruling 8 allows Allies more. The hero may try to escape only before ranged combat.
+    ruling 8 allows Allies more attacks. The hero may try to escape only before ranged combat.
     """
     fight = current_fight(table)
     action = table.ask(lambda: action_question(table, current_fight(table).phase), FIGHT_INTERRUPTS, fight.hero.id)
@@ -220,7 +223,10 @@ def escape_wound(table: RuneTable) -> None:
 
 
 def has_action(table: RuneTable) -> bool:
-    """Return whether a combat action is chosen. In a position it may be missing, and then it is asked for."""
+    """Return whether a legal combat action is chosen.
+
+    A saved position may leave the action out. The app then asks for it.
+    """
     if not goes_on(table):
         return False
     both = current_contenders(table)
@@ -283,7 +289,8 @@ def combat_wounds(table: RuneTable) -> None:
 def phase_over(table: RuneTable) -> None:
     """Note who has attacked in this round.
 
-    This comes after the wounds, so that the screen shows the odds of this phase while they are asked for.
+    This step comes after the wounds of the phase are dealt. While the app asks for these wounds, the screen must still
+    show the odds of this phase.
     """
     action = current_fight(table).action
     if action == "hero" or ally_index(action) is not None:

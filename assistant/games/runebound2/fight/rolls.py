@@ -39,7 +39,10 @@ def roll_total(table: RuneTable, who: str, what: str, prompt: Callable[[], Text]
     table.apply_corrections()
     if table.source("dice") == "app":
         return roll_two_dice(table) + value()
-    answer = table.ask(lambda: _roll_question(what, prompt(), who), FIGHT_INTERRUPTS, who)
+    if table.state.fight is None:  # the test of an Encounter
+        answer = table.ask(lambda: _roll_question(what, prompt(), who))
+    else:
+        answer = table.ask(lambda: _roll_question(what, prompt(), who), FIGHT_INTERRUPTS, who)
     return answer.get("roll", 0) + answer.get("cards", 0) + value()
 
 

@@ -8,8 +8,8 @@ from assistant.engine.moment import Moment
 from assistant.games.runebound2.adventure.discards import has_doom_track
 from assistant.games.runebound2.adventure.undefeated_slots import next_slot
 from assistant.games.runebound2.content import Content
-from assistant.games.runebound2.endgame_events import Eliminated, RedKept
-from assistant.games.runebound2.events import ChallengeBeaten, Discarded, Fled, GameWon, KnockedOut
+from assistant.games.runebound2.endgame_events import Eliminated, GameWon, RedKept
+from assistant.games.runebound2.events import ChallengeBeaten, Discarded, Fled, KnockedOut
 from assistant.games.runebound2.fight.actions import solver_of
 from assistant.games.runebound2.fight.fighters import Contender, Contenders, contenders, fight_position
 from assistant.games.runebound2.fight.odds import PHASE_ORDER, Solver, chance, escape_chance, percent

@@ -38,7 +38,9 @@ def may_make_contact(table: RuneTable, who: str) -> bool:
 
     If ruling 15 forbids it in cities, ask whether the hero is in a city.
     """
-    if is_city_contact_allowed(table) or not table.yes("in_city", t("Are you in a city?"), expected=False, to=who):
+    if is_city_contact_allowed(table) or not table.yes(
+        "in_city", t("Are you in a city?"), expected=False, to=who, reports=True
+    ):
         return True
     is_city_contact_allowed(table, told=True)
     table.tell(NoContact(who=who))
@@ -96,7 +98,15 @@ def _transfer_gold(table: RuneTable, giver: str, taker: str) -> bool:
 
 def _gold_question(table: RuneTable, giver: str) -> Number:
     most = table.state.player_of(giver).gold
-    return Number(key="trade_gold", name=tc("money", "gold"), prompt=t("How much gold?"), least=0, most=most, to=giver)
+    return Number(
+        key="trade_gold",
+        name=tc("money", "gold"),
+        prompt=t("How much gold?"),
+        least=0,
+        most=most,
+        to=giver,
+        reports=True,
+    )
 
 
 def _give_options(table: RuneTable, who: str, other: str) -> list[Option]:

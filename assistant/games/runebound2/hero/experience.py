@@ -81,7 +81,9 @@ def closed_colours(table: RuneTable, who: str) -> tuple[str, ...]:
 
 
 def has_most_life(player: Player) -> bool:
-    """Return whether the hero may not buy another +1 Life counter, because all adventure colours would be closed.
+    """Return whether the hero already has as many +1 Life counters as possible.
+
+    Each of these counters closes an adventure colour. Another one would close the last open colour.
 
     Rulebook lines 802-814.
     """

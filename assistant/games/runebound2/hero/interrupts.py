@@ -1,8 +1,7 @@
-"""Interrupts (key `e`) that are possible in every phase: card effects on a hero, and discarding cards."""
+"""What may happen to a hero in every phase (key `e`): card effects, cards that are used up or discarded."""
 
 from __future__ import annotations
 
-from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.engine.menu import Menu, MenuLine
 from assistant.games.runebound2.adventure.discards import discard
 from assistant.games.runebound2.events import TaskEnded
@@ -14,7 +13,7 @@ from assistant.games.runebound2.hero.sheet import ally_index, change_gold, exhau
 from assistant.games.runebound2.names import ALLY, CARD, COLOUR, EXPERIENCE, HERO
 from assistant.games.runebound2.rules import RuneTable, rules
 from assistant.messages.questions import Number, Option
-from assistant.messages.text import t, tc
+from assistant.messages.text import Text, t, tc
 
 MOST_AMOUNT = 50
 
@@ -23,7 +22,12 @@ MOST_AMOUNT = 50
 def effect(table: RuneTable, who: str) -> None:
     """Ask which effect a card has on the hero, and apply it."""
     chosen = table.one(
-        "effect", t("What does it bring?"), lambda: EFFECTS.options(table, who), name=t("effect"), to=who
+        "effect",
+        t("What does it bring?"),
+        lambda: EFFECTS.options(table, who),
+        name=t("effect"),
+        to=who,
+        reports=True,
     )
     EFFECTS.run(table, chosen, who)
 
@@ -41,7 +45,14 @@ def _change_points(table: RuneTable, who: str) -> None:
 
 def _amount_question(least: int, most: int, who: str) -> Number:
     return Number(
-        key="effect_n", name=t("how many"), prompt=t("How many?"), least=least, most=most, expected=min(1, most), to=who
+        key="effect_n",
+        name=t("how many"),
+        prompt=t("How many?"),
+        least=least,
+        most=most,
+        expected=min(1, most),
+        to=who,
+        reports=True,
     )
 
 
@@ -55,7 +66,7 @@ def _record_bought_counter(table: RuneTable, who: str) -> None:
         is_life_closed = has_most_life(table.state.player_of(who))
         return [Option(kind, name) for kind, name in EXPERIENCE.items() if kind != "life" or not is_life_closed]
 
-    chosen = table.one("bought", t("Which one?"), kinds, to=who)
+    chosen = table.one("bought", t("Which one?"), kinds, to=who, reports=True)
     if chosen:
         gain_counter(table, who, chosen, counter_price(table.content, table.state))
 
@@ -63,7 +74,7 @@ def _record_bought_counter(table: RuneTable, who: str) -> None:
 def apply_effect(table: RuneTable, who: str, what: str) -> None:
     """Ask for an amount, and apply wounds, exhaustion or healing to the hero or an Ally.
 
-    `what` is an id of `EFFECTS`. Exhaustion that is paid as a cost may not exceed Stamina.
+    `what` is an id of `EFFECTS`. If exhaustion is paid as a cost, the amount must not exceed Stamina.
     """
     index, ally = None, ""
     if table.state.player_of(who).allies:
@@ -73,7 +84,7 @@ def apply_effect(table: RuneTable, who: str, what: str) -> None:
             options = [Option(str(index), ALLY(table.content, ally.card)) for index, ally in enumerate(allies)]
             return [Option("hero", HERO(table.content, who)), *options]
 
-        chosen = table.one("whom", t("Whom?"), party, expected="hero", name=t("whom"), to=who)
+        chosen = table.one("whom", t("Whom?"), party, expected="hero", name=t("whom"), to=who, reports=True)
         if chosen not in ("", "hero"):
             index = int(chosen)
             ally = table.state.player_of(who).allies[index].card
@@ -121,7 +132,7 @@ def task_done(table: RuneTable, who: str) -> None:
             if not card.rune
         ]
 
-    chosen = table.one("task", t("Which card?"), options, name=t("card"), to=who)
+    chosen = table.one("task", t("Which card?"), options, name=t("card"), to=who, reports=True)
     if chosen:
         player = table.state.player_of(who)
         used = player.kept.pop(int(chosen))
@@ -136,8 +147,24 @@ def discards(table: RuneTable, who: str) -> None:
     discard_item_or_ally(table, who)
 
 
-def has_sheet(table: RuneTable, who: str) -> bool:
-    return table.is_held("sheets") and not table.state.struck_down
+# -- where these can happen
+
+
+def keeps_sheets(table: RuneTable, who: str) -> bool:
+    return table.is_held("sheets")
+
+
+def why_no_effect(table: RuneTable, who: str) -> Text | None:
+    """Return why no card has an effect on the hero now. A knock-out ends the turn."""
+    return t("knocked out: the turn is over") if table.state.struck_down else None
+
+
+def why_no_task(table: RuneTable, who: str) -> Text | None:
+    return None if has_tasks(table, who) else t("no kept card to use up")
+
+
+def why_no_discard(table: RuneTable, who: str) -> Text | None:
+    return None if has_cards(table, who) else t("no Item and no Ally")
 
 
 def has_tasks(table: RuneTable, who: str) -> bool:
@@ -147,10 +174,3 @@ def has_tasks(table: RuneTable, who: str) -> bool:
 
 def has_cards(table: RuneTable, who: str) -> bool:
     return table.is_held("sheets") and bool(table.state.player_of(who).items_and_allies)
-
-
-HERO_INTERRUPTS: Interrupts[[str]] = Interrupts(
-    Interrupt(2, effect, when=has_sheet),
-    Interrupt(3, task_done, when=has_tasks),
-    Interrupt(0, discards, when=has_cards),
-)

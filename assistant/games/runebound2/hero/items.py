@@ -76,7 +76,9 @@ def kind_and_type(table: RuneTable, card: str) -> tuple[str, str]:
     kind = ITEM_KIND.of(table, card)
     prompt = t("{card}: its type, as printed?", card=MARKET(table.content, card))
     key = f"type:{card}"
-    read = ITEM_TYPE.read(table, card, lambda: table.ask(Typed(key=key, name=t("type"), prompt=prompt)), key)
+    read = ITEM_TYPE.read(
+        table, card, lambda: table.ask(Typed(key=key, name=t("type"), prompt=prompt, reports=True)), key
+    )
     return kind, str(read or "").casefold()
 
 
@@ -165,7 +167,7 @@ def can_activate(table: RuneTable, who: str) -> bool:
 def _activatable_items(table: RuneTable, who: str) -> list[str]:
     """Return the face-up Items that the hero can activate in the current phase.
 
-    The time before combat is no phase of combat, but the escape phase is one.
+    The time before combat is not a combat phase. The escape phase is one.
     """
     content, fight = table.content, table.state.fight
     now = (fight.phase or "before") if fight is not None else "market" if table.state.shopping else "movement"
@@ -179,7 +181,10 @@ def _activatable_items(table: RuneTable, who: str) -> list[str]:
 
 
 def _is_usable(when: Collection[str], now: str) -> bool:
-    """Return whether an Item with these printed phases can be activated now. "In any phase" includes the escape."""
+    """Return whether an Item with the printed phases `when` can be activated now.
+
+    An Item for all three combat phases can also be activated in the escape phase.
+    """
     return not when or now in when or (now == "escape" and set(PHASES) <= set(when))
 
 
@@ -193,6 +198,7 @@ def activate(table: RuneTable, who: str) -> None:
         MARKET,
         name=t("activated"),
         to=who,
+        reports=True,
     )
     if not card or ITEM_USE.of(table, card) not in ACTIVATED_USES:
         return
@@ -213,7 +219,13 @@ def discard_item_or_ally(table: RuneTable, who: str) -> None:
     """Ask which Item or Ally the hero discards, and put it away. A hero may discard cards at any time."""
     prompt = t("Which card is discarded?")
     card = table.one(
-        "discard_held", prompt, lambda: table.state.player_of(who).held_cards, MARKET, name=t("discarded"), to=who
+        "discard_held",
+        prompt,
+        lambda: table.state.player_of(who).held_cards,
+        MARKET,
+        name=t("discarded"),
+        to=who,
+        reports=True,
     )
     if card:
         table.tell(ItemGone(who=who, card=card))

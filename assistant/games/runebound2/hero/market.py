@@ -9,7 +9,6 @@ from collections import Counter
 
 from assistant.components.stack import Stack
 from assistant.engine.facts import ANOTHER, another
-from assistant.engine.interrupts import Interrupt, Interrupts
 from assistant.engine.menu import Menu, MenuLine, MenuLines
 from assistant.engine.rules import rule
 from assistant.games.runebound2.adventure.discards import turn_ends_now
@@ -17,20 +16,17 @@ from assistant.games.runebound2.card_summaries import held_card_summary
 from assistant.games.runebound2.content import Content
 from assistant.games.runebound2.events import DrawnByHand, StaysByHand
 from assistant.games.runebound2.hero.events import Bought, MarketCard, MarketEmpty, Sold, Upkeep
-from assistant.games.runebound2.hero.interrupts import HERO_INTERRUPTS
 from assistant.games.runebound2.hero.items import (
     DONE,
     OneOfWithRefusals,
-    activate,
     add_card,
-    can_activate,
     limit_refusal,
 )
 from assistant.games.runebound2.hero.knock_out import card_price
 from assistant.games.runebound2.hero.sheet import heal, lose_ally, pay_gold, remove_exhaustion
 from assistant.games.runebound2.names import ALLY, CITY, HERO, MARKET
 from assistant.games.runebound2.numbers import HEALING_PRICE, UPKEEP_PRICE
-from assistant.games.runebound2.rules import ALLY_CARD, ITEM_CARD, RuneTable, rules
+from assistant.games.runebound2.rules import ALLY_CARD, ITEM_CARD, RuneTable
 from assistant.games.runebound2.state import HeldItem, Player, Runebound2
 from assistant.messages.questions import CardQuestion, Option
 from assistant.messages.text import Text, t
@@ -47,17 +43,6 @@ MARKET_DECK: Stack[Runebound2, Content] = Stack(
     when_empty="stay_empty",
     name=t("market card"),
     label=MARKET,
-)
-
-
-@rules.step(phase="market", title=t("I activate a card in the market"), rule="L899-900")
-def activates_in_market(table: RuneTable, who: str) -> None:
-    activate(table, who)
-
-
-MARKET_INTERRUPTS: Interrupts[[str]] = Interrupts(
-    *HERO_INTERRUPTS.all,
-    Interrupt(9, activates_in_market, when=can_activate),
 )
 
 
@@ -111,14 +96,16 @@ def ask_market_card(table: RuneTable, prompt: Text) -> str:
     chosen = table.ask(lambda: _market_card_question(table, prompt))
     if chosen != ANOTHER:
         return chosen
-    item = table.yes("is_item", t("Is it an Item?"), yes=t("an Item"), no=t("an Ally"))
+    item = table.yes("is_item", t("Is it an Item?"), yes=t("an Item"), no=t("an Ally"), reports=True)
     printed = ITEM_CARD if item else ALLY_CARD
     return printed.new(table, "market_name", t("Which name is printed on it?"), **table.content.origin)
 
 
 def _market_card_question(table: RuneTable, prompt: Text) -> CardQuestion:
     known = tuple(Option(card, MARKET(table.content, card)) for card in table.content.market())
-    return CardQuestion(key="market_card", name=t("market card"), prompt=prompt, options=(*known, another()))
+    return CardQuestion(
+        key="market_card", name=t("market card"), prompt=prompt, options=(*known, another()), reports=True
+    )
 
 
 # -- a visit
@@ -145,7 +132,7 @@ def market_phase(table: RuneTable, who: str) -> None:
     is_done = False
     while not is_done:
         _read_prices(table, who, city)
-        chosen = table.ask(lambda: _question(table, who, city), MARKET_INTERRUPTS, who)
+        chosen = table.ask(lambda: _question(table, who, city))
         is_done = MARKET_MENU.run(table, chosen, who, city)
 
 
@@ -177,12 +164,12 @@ def _pay_upkeep(table: RuneTable, who: str) -> None:
 
 
 def _payable_allies(table: RuneTable, who: str) -> int:
-    """Return for how many Allies the hero's gold is enough."""
+    """Return the number of Allies whose upkeep the hero can pay."""
     return table.state.player_of(who).gold // UPKEEP_PRICE
 
 
 def _unpaid_allies(table: RuneTable, who: str) -> list[Option]:
-    """Return the Allies of whom one must leave. There are none if the gold is enough for all."""
+    """Return the Allies of whom one must leave, because the gold is not enough for all. Return none if it is enough."""
     held = table.state.player_of(who).allies
     if len(held) <= _payable_allies(table, who):
         return []

@@ -88,6 +88,7 @@ def _rest_question(table: RuneTable, who: str, off: int) -> Sums:
         boxes=tuple(boxes),
         totals=(Total(tuple(box.id for box in boxes), t("together"), most=most),),
         to=who,
+        reports=True,
     )
 
 
@@ -101,7 +102,7 @@ def app_rolls_movement(table: RuneTable) -> bool:
 
 @rule("L431-433, L1840-1844")
 def read_die_faces(table: RuneTable) -> None:
-    """Ask once for the faces of the movement dice if the players roll them.
+    """If the players roll the movement dice, ask once for the faces of these dice.
 
     The app needs the faces to show the chance of a hazard.
     """

@@ -77,7 +77,7 @@ def wound_ally(table: RuneTable, who: str, index: int, wounds: int) -> bool:
 
 
 def lose_ally(table: RuneTable, who: str, index: int) -> None:
-    """Remove an Ally who died or was discarded from the sheet, and from a running fight."""
+    """Take an Ally who died or was discarded off the hero's sheet and out of a running fight."""
     ally: HeldAlly = table.state.player_of(who).allies.pop(index)
     fight = table.state.fight
     fighting = [combatant for combatant in fight.allies_of(who) if not combatant.fallen] if fight is not None else []

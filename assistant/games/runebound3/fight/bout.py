@@ -1,7 +1,7 @@
 """The legal actions of a combat round and their effects, as pure functions. Rules digest: C1-C5.
 
-The rules and the enemy AI use the same functions. A `Bout` is the position in a combat round, for example after an
-action. As long as the round is not over, the bout waits for exactly one thing:
+The rules and the enemy AI use the same functions. A `Bout` is the state of a combat round, for example after an action.
+As long as the round is not over, the bout waits for exactly one thing:
 
 - an action
 - an answer: shields to spend, surges that negate an ability, or tokens to recast
@@ -88,10 +88,11 @@ class Action(Struct, frozen=True):
 
 
 class Bout(Struct, frozen=True):
-    """The position in a combat round: both sides, and what is not resolved yet.
+    """The state of a combat round: both sides, and what is not resolved yet.
 
     - `queue` has the unresolved parts of the running action.
-    - `owner_picks` is true if, by ruling 25, the owner of the tokens chooses for a recast that names no token.
+    - `owner_picks` matters for a recast whose card does not name the tokens. If it is true, the owner of the tokens
+      chooses them (ruling 25).
     - `dealt` is the damage that the running action has dealt after shields.
     - `acting` is true while an action is running. The turn passes when its queue is empty.
     """
@@ -129,8 +130,8 @@ EXTERNAL = ("cast", "read", "borrow")
 def begin(hero: Side, enemy: Side, owner_picks: bool = False) -> Bout:
     """Return the combat round after the cast.
 
-    The side with the higher initiative acts first. If both have the same, the attacker acts first, who is always side
-    `HERO`.
+    The side with the higher initiative acts first. If both sides have the same initiative, the attacker acts first. The
+    attacker is always side `HERO`.
     """
     first, second = initiative(hero), initiative(enemy)
     turn = HERO if first >= second else ENEMY
@@ -445,8 +446,8 @@ def _apply_answer(bout: Bout, tokens: tuple[int, ...]) -> Bout:
 def apply_effects(bout: Bout, effects: tuple[Effect, ...], targets: TargetGroups, paid: int = 1) -> Bout:
     """Replace the first pending part by the effects of a card text or of another card's ability.
 
-    Return the combat round after that. `paid` is X. It is 1 in an ability that another ability triggers (rules
-    reference, line 1077).
+    Return the combat round after that. `paid` is the value of X. X is 1 in an ability that another ability triggers
+    (rules reference, line 1077).
     """
     first, rest = bout.queue[0], bout.queue[1:]
     return resolve_queue(replace(bout, queue=(*pending_parts(first.side, effects, targets, paid, attack=True), *rest)))

@@ -1,7 +1,7 @@
 """The enemy AI. It ranks every legal action and answer by its worth. Rules digest: A6.
 
-The functions are pure. The search is limited by a number of positions, not by time, so that the same position always
-leads to the same choice.
+The functions are pure. The search is limited by the number of bouts that it examines, not by time. So the same bout
+always leads to the same choice.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ Strength = Literal["plain", "sharp", "strong"]
 T = TypeVar("T", Action, tuple[int, ...])
 Apply = Callable[[Bout, T], Bout]
 BUDGETS: dict[str, int] = {"plain": 0, "sharp": 60, "strong": 300}
-"""The number of positions that the search for one decision may examine, for each strength of the enemy."""
+"""The number of bouts that the search for one decision may examine, for each strength of the enemy."""
 WIDTHS = {1: 16, 2: 8, 3: 6}
 DEEP_WIDTH = 5
 """The number of candidates that are searched at every depth that is not in `WIDTHS`.
@@ -60,9 +60,10 @@ DEEP_WIDTH = 5
 """
 MAX_DEPTH = 14
 GROWTH = 3
-"""A factor for deciding whether to look one action further ahead.
+"""A factor that decides whether the search is repeated with one action more.
 
-The search goes on only if it may still examine this many times as many positions as at the last depth.
+It is repeated only if the rest of the budget is at least `GROWTH` times the number of bouts that the last search
+examined.
 """
 
 
@@ -82,11 +83,11 @@ class BudgetSpent(Exception):
 
 
 class Search:
-    """A search that looks ahead over a few candidates in each position and takes the average over casts
-    (expectimax).
+    """A search that looks ahead over a few candidates in each bout (expectimax).
 
-    `budget` is the number of positions that the search may examine. `listings` is the number that it has examined.
-    `was_cut` is true if the search stopped before the end of the round and had to estimate a position.
+    A cast has several possible results, so the search takes the average of their worths. `budget` is the number of
+    bouts that the search may examine. `listings` is the number that it has examined. `was_cut` is true if the search
+    stopped before the end of the round and had to estimate a bout.
     """
 
     def __init__(self, budget: int) -> None:
@@ -96,13 +97,13 @@ class Search:
         self.was_cut = False
 
     def count(self) -> None:
-        """Count an examined position. Raise `BudgetSpent` if the budget is exceeded."""
+        """Count an examined bout. Raise `BudgetSpent` if the budget is exceeded."""
         self.listings += 1
         if self.listings > self.budget:
             raise BudgetSpent
 
     def value(self, bout: Bout, depth: int) -> Worth:
-        """Return the worth of a position, found by looking `depth` actions ahead."""
+        """Return the worth of a bout, found by looking `depth` actions ahead."""
         now = waiting(bout)
         if now.kind == "over":
             return final_worth(bout.hero.left, bout.enemy.left)
@@ -149,7 +150,7 @@ def mean(a: Worth, b: Worth) -> Worth:
 
 
 def quick_value(bout: Bout) -> Worth:
-    """Return the worth of a position without a search.
+    """Return the worth of a bout without a search.
 
     A side that must answer gives its `plain_answer`. A recast counts as the mean of the two possible results. The next
     action is estimated.
@@ -242,7 +243,7 @@ def candidates(bout: Bout, listed: list[Action] | None = None) -> list[Action]:
 
 
 def narrow_candidates(bout: Bout) -> list[Action]:
-    """Return a few candidates for a position deeper in the search: each kind of action with its best targets.
+    """Return a few candidates for a bout deeper in the search: each kind of action with its best targets.
 
     For speed, this does not list every legal action.
     """
@@ -370,9 +371,9 @@ def _rank_all(bout: Bout, strength: str, apply: Apply[T], listed: list[T], promi
 
 
 def _at_most(best: Evaluation[T], other: Evaluation[T], side: int) -> Evaluation[T]:
-    """Return the evaluation `other`, with the worth of the `best` choice if it seems to be worth more.
+    """Return the evaluation `other`, but with at most the worth of the `best` choice.
 
-    It only seems so because the search did not look as far ahead.
+    If `other` seems to be worth more, this is only because the search did not look as far ahead for it.
     """
     better, worse = (other.worth, best.worth) if side == ENEMY else (best.worth, other.worth)
     return Evaluation(other.choice, best.worth, other.depth) if is_better(better, worse) else other
@@ -381,8 +382,8 @@ def _at_most(best: Evaluation[T], other: Evaluation[T], side: int) -> Evaluation
 def _search_deeper(bout: Bout, strength: str, apply: Apply[T], promising: list[T]) -> list[Evaluation[T]]:
     """Return choices ranked by a search that is repeated, each time looking one action further ahead.
 
-    The search ends when the budget does not allow another one, or when every position was searched to the end of the
-    round. It is not repeated for a single choice.
+    A single choice is not searched. Otherwise the search is repeated until every bout was searched to the end of the
+    round, or until the rest of the budget is too small.
     """
     side = waiting(bout).side
     search = Search(BUDGETS[strength])

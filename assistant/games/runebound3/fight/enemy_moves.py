@@ -18,7 +18,7 @@ from assistant.games.runebound3.state import Fight, Runebound3
 from assistant.messages.text import Text, t, tn
 
 NOTABLE = 0.05
-"""Smaller differences of expected health are not worth a word."""
+"""The smallest difference of expected health that the reason for a choice mentions."""
 
 
 class Move(Choice, frozen=True, kw_only=True):
@@ -95,7 +95,10 @@ def _losses(state: Runebound3, content: Content, bout: Bout, worth: Worth) -> Te
 
 
 def in_words(worths: list[Worth], strength: str) -> Text:
-    """Return the reason for the first of the choices with these worths, compared with the second one."""
+    """Return the reason why the enemy prefers its best choice to the second best.
+
+    `worths` has the worths of all choices, the best first.
+    """
     best, *others = worths
     if best.kill >= 1:
         return t("This defeats its foe.")

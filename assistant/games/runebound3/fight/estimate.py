@@ -23,13 +23,13 @@ from assistant.games.runebound3.fight.sides import (
 )
 
 LATER = 0.9
-"""How much less a defeat of the hero counts if it comes one action later."""
+"""The factor by which a defeat of the hero counts less for each action until then."""
 EPSILON = 1e-9
-"""Differences below this come from rounding."""
+"""The smallest difference between two worths that counts. Smaller differences come from rounding."""
 
 
 class Worth(Struct, frozen=True):
-    """The worth of a position to the enemy, from 0 to 1, and the health that both sides are expected to have left.
+    """The worth of a bout to the enemy, from 0 to 1, and the health that both sides are expected to have left.
 
     `kill` is the probability that the hero is defeated in this combat round, times `LATER` for each action until then.
     """
@@ -40,14 +40,14 @@ class Worth(Struct, frozen=True):
     kill: float = 0.0
 
     def later(self) -> Worth:
-        """Return this worth, one action earlier."""
+        """Return this worth as seen from one action earlier. A defeat of the hero is then one action further away."""
         return Worth(self.worth, self.hero, self.enemy, self.kill * LATER) if self.kill else self
 
 
 def is_better(one: Worth, other: Worth) -> bool:
     """Return whether the enemy prefers one worth to the other.
 
-    Among equal worths it prefers the earlier defeat of the hero, then more health of its own.
+    Between equal worths the enemy prefers the earlier defeat of the hero, then more health of its own.
     """
     if abs(one.worth - other.worth) > EPSILON:
         return one.worth > other.worth

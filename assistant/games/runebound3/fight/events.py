@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from assistant.games.runebound3.content import face_of
@@ -10,6 +10,7 @@ from assistant.games.runebound3.names import SYMBOLS, AbilityId, DeckId, EnemyId
 from assistant.messages.events import Event, sentence
 from assistant.messages.names import Label, Named
 from assistant.messages.text import Text, for_eyes, t, tn, verbatim
+from assistant.messages.turning_points import TurningPoint
 
 FIGHTER = Named("hero", "enemy", "villain")
 
@@ -222,6 +223,22 @@ class EnemyBeaten(OfHero, frozen=True, kw_only=True):
             return t("1 lore") if self.instead == "lore" else t("1 bonus trophy")
         return tn("{n} gold", "{n} gold", self.gold) if self.gold else t("the reward on its card")
 
+    def turning_point(self, content: Any) -> TurningPoint:
+        return TurningPoint(
+            "good",
+            t("fight won"),
+            who=t("{who}") if self.who else None,
+            cause=t("{enemy} is defeated."),
+            hands=tuple(self._hands()),
+        )
+
+    def _hands(self) -> Iterator[Text]:
+        if not self.taken:
+            yield t("Take {reward}.")
+        yield t("Discard the story card: it is no trophy.") if self.story else t("Keep the card as a trophy.")
+        if self.bonus:
+            yield t("Take a bonus trophy: {bonus}.")
+
 
 class HeroBeaten(OfHero, frozen=True, kw_only=True):
     """A hero is defeated by an enemy, whose card is discarded, or by another hero (`by_hero`)."""
@@ -233,6 +250,19 @@ class HeroBeaten(OfHero, frozen=True, kw_only=True):
         sentence("{hero} is defeated: only rest until he heals.", by_hero=True),
         sentence("{hero} is defeated. Discard the card; only rest until he heals."),
     )
+
+    def turning_point(self, content: Any) -> TurningPoint:
+        return TurningPoint(
+            "bad",
+            t("fight lost"),
+            who=t("{hero}"),
+            cause=None if self.by_hero else t("{foe} wins."),
+            hands=() if self.by_hero else (t("Discard the card: no reward, no trophy."),),
+            means=(t("{hero} stays on the hex and can only rest until healed."),),
+        )
+
+    def foe(self, content: Any) -> Label:
+        return FIGHTER(content, self.enemy)
 
 
 class HeroFled(OfHero, frozen=True, kw_only=True):

@@ -35,7 +35,7 @@ def fighter(fight: Fight, which: int) -> Fighter:
 
 
 def is_hero(fight: Fight, which: int) -> bool:
-    """Return whether this side is a hero. The players play it then, not the enemy AI."""
+    """Return whether this side is a hero. A hero is played by the players and not by the enemy AI."""
     return which == HERO or fight.rival
 
 
@@ -103,7 +103,7 @@ def current_bout(table: RuneTable) -> Bout:
 
 
 def owner_picks(table: RuneTable) -> bool:
-    """Return whether the owner of the tokens chooses for a recast that names no token (ruling 25)."""
+    """Return whether the owner of the tokens chooses which ones are recast, if the card names none (ruling 25)."""
     return table.ruling("r25_recast", told=False) == "owner"
 
 
@@ -131,7 +131,7 @@ def store_bout(table: RuneTable, bout: Bout) -> None:
 def drop_lost_tokens(table: RuneTable) -> None:
     """Remove tokens from the fight that their hero no longer owns. A token stacked on such a token becomes free.
 
-    A token that a hero has gained is used from the next cast on.
+    A token that a hero has gained is not added here. It joins the fight at the next cast.
     """
     fight = current_fight(table)
     for which in (HERO, ENEMY) if fight.rival else (HERO,):

@@ -25,7 +25,12 @@ from assistant.games.runebound3.fight.fight_state import (
     store_bout,
 )
 from assistant.games.runebound3.fight.hero_moves import hero_action
-from assistant.games.runebound3.fight.interrupts import FIGHT_INTERRUPTS, deal_engaging_damage
+from assistant.games.runebound3.fight.interrupts import (
+    FIGHT_INTERRUPTS,
+    deal_engaging_damage,
+    got_away,
+    reason_against_retreat,
+)
 from assistant.games.runebound3.fight.outcomes import fight_over, outcome
 from assistant.games.runebound3.fight.reactions import react
 from assistant.games.runebound3.fight.report import report_action, report_changes, report_recast
@@ -44,6 +49,8 @@ from assistant.messages.text import as_text, t
 COMMON = ("enemy_1", "enemy_2", "enemy_3", "enemy_4", "enemy_5")
 MIGHTY = "mighty"
 SIDES = {"0": 1, "1": 1}
+RETREATS = "retreat"
+ROLL_TO_RETREAT = t("To retreat, roll 1 terrain die and move to a hex it matches.")
 RETREAT = t("Or retreat first: roll 1 terrain die, move to a hex it matches, then e 1.")
 
 
@@ -137,7 +144,7 @@ def enemy_tokens(table: RuneTable) -> list[str]:
     """Return the tokens that the opponent of the hero casts.
 
     An enemy has the five common tokens, and in Act 2 also the mighty token. A villain has these six tokens and his own.
-    A challenged hero has the hero's own tokens.
+    If the opponent is another hero, these are the combat tokens of this hero.
     """
     fight = current_fight(table)
     if fight.rival:
@@ -175,8 +182,8 @@ def cast(table: RuneTable) -> None:
 def _cast_tokens(table: RuneTable, which: int, component: str) -> list[CastToken]:
     """Cast the tokens of a side and return them.
 
-    If the app casts, the result is random. If the players cast, the screen shows a row of tokens, and they enter each
-    token that lies with its other side up.
+    If the app casts, the result is random. If the players cast, the screen shows a row of tokens, and the players enter
+    those whose other side is up.
     """
     if table.source(component) == "app":
         if which == HERO and current_fight(table).round:
@@ -196,18 +203,19 @@ def _check_side(side: str) -> None:
 
 def _offer_retreat(table: RuneTable) -> None:
     """Ask before the next cast, so that the hero can retreat. Without this question the app would cast immediately."""
-    fight = current_fight(table)
-    if fight.retreat:
-        table.ask(lambda: _next_round_question(table), FIGHT_INTERRUPTS)
+    if table.ask(lambda: _next_round_question(table), FIGHT_INTERRUPTS) == RETREATS:
+        got_away(table)
 
 
 def _next_round_question(table: RuneTable) -> OneOf:
+    reason = reason_against_retreat(table)
     return OneOf(
         key="next_round",
         name=t("retreat"),
         prompt=t("The combat round is over. Another one?"),
-        hint=RETREAT,
-        options=(Option("again", t("cast again"), number=1),),
+        hint=ROLL_TO_RETREAT if reason is None else None,
+        options=(Option("again", t("cast again"), number=1), Option(RETREATS, t("retreat"), number=2)),
+        barred={} if reason is None else {RETREATS: reason},
         expected="again",
         to=current_fight(table).hero.id,
     )

@@ -45,7 +45,7 @@ from assistant.games.runebound3.hero.dice_help import dice_on_hex
 from assistant.games.runebound3.names import HERO, SYMBOLS
 from assistant.games.runebound3.rules import RuneTable
 from assistant.messages.questions import GO_ON_KEY, OneOf, Option, WhichOf
-from assistant.messages.text import Text, t, tn
+from assistant.messages.text import Text, hued, t, tn
 
 SOME, CARD, LOSES, PASSES, KNACK = "some", "card", "loses", "pass", "knack"
 USES_NO_TOKENS = {CARD, LOSES, PASSES, SOME}
@@ -73,9 +73,9 @@ def hero_action(table: RuneTable, which: int, interrupts: Interrupts[[]]) -> Non
 
 
 def _asked_number(table: RuneTable, action: Action, bout: Bout) -> int | None:
-    """Return the open number of the surge ability, or None if it has none.
+    """Return the number that a surge ability leaves open, or None if the ability leaves none open.
 
-    It depends on a test, on dice, or on what the players enter.
+    The number depends on a test, on dice, or on what the players enter.
     """
     effects = bout.side(bout.turn).abilities[action.ability].effects or ()
     if not any(effect.n == ASKED for effect in effects):
@@ -85,7 +85,7 @@ def _asked_number(table: RuneTable, action: Action, bout: Bout) -> int | None:
 
 
 def _with_number(bout: Bout, action: Action, n: int) -> Bout:
-    """Return the combat round with `n` as the open number of the surge ability."""
+    """Return the combat round in which the surge ability has `n` as the number that it leaves open."""
     side = bout.side(bout.turn)
     ability = side.abilities[action.ability]
     # 0 would mean X, so a negative number stands for none
@@ -96,7 +96,10 @@ def _with_number(bout: Bout, action: Action, n: int) -> Bout:
 
 
 def _ask_number(table: RuneTable, hero: str, ability: str) -> int:
-    """Return the open number of an ability: dice that show the hex, stars of a test, or what the players enter."""
+    """Find out and return the number that an ability leaves open.
+
+    It is the number of dice that show the hex, the number of stars of a test, or a number that the players enter.
+    """
     card = table.content.pack.ability[ability]
     if card.by == "hex":
         return dice_on_hex(table, hero)
@@ -122,10 +125,25 @@ def _action_question(table: RuneTable, which: int) -> OneOf:
         name=t("combat action"),
         prompt=t("{hero}: your combat action?", hero=HERO(table.content, who)),
         lead=() if able else (t("Nothing left to spend. {key}: you pass.", key=GO_ON_KEY),),
+        hint=_what_losing_costs(table, which),
         options=options,
         expected=expected,
         to=who,
     )
+
+
+@rule("C6, L477-480, L1087")
+def _what_losing_costs(table: RuneTable, which: int) -> Text:
+    """Return the line that says what it means to lose the fight, and how much damage is enough for that."""
+    fight = current_fight(table)
+    hero = HERO(table.content, player_of(table, which))
+    left = current_bout(table).side(which).left
+    enough = tn("{n} damage is enough.", "{n} damage is enough.", left)
+    if fight.villain:
+        return hued(t("If {hero} falls: out of the game. {enough}", hero=hero, enough=enough), "warn")
+    if fight.rival:
+        return hued(t("If {hero} falls: defeated, only rest until healed. {enough}", hero=hero, enough=enough), "warn")
+    return hued(t("If {hero} falls: no reward, only rest until healed. {enough}", hero=hero, enough=enough), "warn")
 
 
 # -- the lines of the menu: each returns the action to run, or None if it has run already
@@ -182,7 +200,7 @@ def _attack_with_some(table: RuneTable, which: int, bout: Bout) -> Action:
 
 
 def _flippable(side: Side) -> list[int]:
-    """Return the own tokens that agility can flip: all usable tokens.
+    """Return the tokens that their own side can flip by spending an agility token: all usable tokens.
 
     If there is only one agility token, it is left out, because it is spent for the flip.
     """
@@ -210,7 +228,7 @@ def _recast(table: RuneTable, which: int, bout: Bout) -> Action:
 
 @rule("L689")
 def _choose_agility(table: RuneTable, which: int, agility: list[int]) -> int:
-    """Return the agility token to spend. If there are different ones, ask which."""
+    """Return the agility token to spend. If the agility tokens differ, ask which one."""
     side = current_bout(table).side(which)
     different = {fingerprint(side, (index,)): index for index in reversed(agility)}
     prompt = t("Which agility token do you spend?")
@@ -248,8 +266,11 @@ def _affordable_names(table: RuneTable, which: int, bout: Bout) -> Text:
 def _may_overpay_for(ability: Ability) -> bool:
     """Return whether spending more surges than needed can make a difference.
 
-    It can if the ability changes spent tokens, if the opponent would have to spend as many to negate it, or if the app
-    does not know what it does.
+    There are three such cases:
+
+    - The ability changes spent tokens.
+    - The opponent may negate the ability, which costs the opponent as many surges as were paid.
+    - The app does not know what the ability does.
     """
     effects = ability.effects
     return ability.negatable or effects is None or any(effect.spent or effect.kind == "read" for effect in effects)

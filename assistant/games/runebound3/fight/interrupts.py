@@ -37,7 +37,7 @@ def _heroes(table: RuneTable) -> list[str]:
 def got_away(table: RuneTable) -> None:
     """End the fight by a retreat. Only heroes may retreat, after a combat round.
 
-    In a challenge the attacker decides first. If the attacker retreats, the other hero may not.
+    In a challenge the attacker decides first. If the attacker retreats, the other hero cannot retreat any more.
     """
     prompt = t("Who retreated? The attacker decides first.")
     fled = table.one("fled", prompt, lambda: hero_options(table, _heroes(table)), sole=True, reports=True)
@@ -156,7 +156,7 @@ ITS_CARD: Menu[[], None] = Menu(
 
 @rules.step(phase="fight", title=t("the fight is over"), rule="C6")
 def ends_by_hand(table: RuneTable) -> None:
-    """Ask how the fight ended, and end it that way. What the fight still asks is then not asked any more."""
+    """Ask how the fight ended, and end it that way. The fight then asks no further questions."""
     options = [
         Option("won", t("won"), number=1),
         Option("defeated", t("defeated"), number=2),

@@ -140,7 +140,7 @@ def _rewards(gold: int, instead: str) -> list[Option]:
 
 
 def _offer_healing(table: RuneTable, who: str) -> None:
-    """Offer a hero with the ability `heal` to exert after a won combat and heal all damage."""
+    """After a won combat, ask a hero with the ability `heal` whether to exert and heal all damage."""
     player = table.state.of(who)
     if table.content.pack.hero[who].knack != "heal" or not table.is_held("sheets") or not player.damage:
         return
@@ -151,7 +151,7 @@ def _offer_healing(table: RuneTable, who: str) -> None:
 
 
 def _mark_defeated(table: RuneTable, who: str) -> None:
-    """Mark a hero as defeated. No event is reported here, because the end of the fight reports one."""
+    """Record that a hero is defeated. No event is reported here, because the end of the fight reports one."""
     player = table.state.of(who)
     player.damage = health_of(table.content, player)
     player.defeated = True

@@ -55,8 +55,8 @@ def _apply_reaction(
 ) -> None:
     """Apply a reaction with these tokens.
 
-    A card may have reduced the damage. `exact` is then the combat round with the reduced damage, which replaces the
-    saved one.
+    A card may have reduced the damage that is blocked. `exact` is then the combat round with the reduced damage. It
+    replaces the saved combat round.
     """
     before = current_bout(table)
     after = pure.answer(exact or before, tokens)
@@ -82,7 +82,7 @@ def _tell_block(table: RuneTable, which: int, before: Bout, after: Bout, damage:
 def _hero_blocks(table: RuneTable, which: int) -> None:
     """Ask how much damage gets through, and find the shields that the hero spends to stop the rest.
 
-    If the shields cannot stop all of the rest, a card has stopped what they cannot.
+    If the shields cannot stop all of the rest, the app assumes that a card has stopped the remainder.
     """
     through = table.ask(lambda: _block_question(table, which), FIGHT_INTERRUPTS)
     sets = _shield_sets(current_bout(table))

@@ -39,7 +39,7 @@ def token_options(table: RuneTable, which: int, indices: list[int]) -> list[Opti
 
 
 def player_of(table: RuneTable, which: int) -> str:
-    """Return the hero of side `which`, to whom the questions of the action are addressed."""
+    """Return the hero of side `which`. The player of this hero answers the questions about the side's action."""
     return fighter(current_fight(table), which).id
 
 
@@ -57,11 +57,11 @@ def pick_token(table: RuneTable, key: str, prompt: Text, which: int, indices: li
 
 @rule("L1072-1076")
 def choose_payment(table: RuneTable, which: int, cost: int, *, more_matters: bool = False) -> tuple[int, ...]:
-    """Return the surge tokens that pay a cost, or none if a correction has made it impossible.
+    """Return the surge tokens that pay a cost, or none if a correction has made the payment impossible.
 
-    If there are several ways to pay, ask which tokens to spend. A hero may spend more surges than needed, which has no
-    effect of its own. `more_matters` says whether it can still make a difference, for example because the ability
-    recasts spent tokens. Otherwise it is offered only if the tokens differ.
+    If there are several ways to pay, ask which tokens to spend. A hero may spend more surges than needed.
+    `more_matters` is true if this can make a difference, for example because the ability recasts spent tokens. If it is
+    false, the app asks only if the ways that pay no more than needed have different tokens.
     """
     bout = current_bout(table)
     side = bout.side(which)
@@ -89,9 +89,9 @@ def choose_set(
     ways: list[tuple[int, ...]],
     too_many: Mapping[tuple[int, ...], int] | None = None,
 ) -> tuple[int, ...]:
-    """Return one of several sets of tokens to spend, of which the first is the expected one.
+    """Return the set of tokens to spend, which is one of `ways`. The first of them is the expected answer.
 
-    Ask only if the sets differ. `too_many` says how much more than needed each set is worth.
+    Ask only if the sets differ. `too_many` maps a set to the number of surges that it pays more than needed.
     """
     fight, bout = current_fight(table), current_bout(table)
     different: dict[frozenset[Any], int] = {}

@@ -98,7 +98,7 @@ def _may_learn(table: RuneTable, who: str) -> bool:
 
 @rule("L433, L922-925")
 def _reason_to_stay(table: RuneTable, who: str) -> Text | None:
-    """Return why the hero may not end the turn yet, or None.
+    """Return why the hero must not end the turn yet, or None if the hero may end it.
 
     A defeated hero must use every action to rest. A delayed hero must use the next action to get up.
     """

@@ -193,7 +193,10 @@ def explore(table: RuneTable, hero: str) -> None:
 
 
 def _explore_by_players(table: RuneTable, hero: str, card: str) -> None:
-    """Let the players explore for a quest that the app does not know, and ask what happens to its card."""
+    """Let the players carry out an exploration, and ask what happens to the card of the quest.
+
+    Rules call this for a quest that the app does not know.
+    """
     options = [
         Option("trophy", t("done: the card is a trophy"), number=1),
         Option("discarded", t("done: discarded"), number=2),

@@ -55,11 +55,10 @@ def _speed(table: RuneTable, who: str) -> int:
 
 
 def _ask_terrains(table: RuneTable, who: str, key: str, count: int) -> list[str]:
-    """Ask for a list of terrains and return it.
+    """Ask for the terrains of a move or of a quest, and return them in their order.
 
-    If `key` is `way`, ask for the terrain of each step of a move. A step may also cross a river, follow a road or
-    bridge, enter a city, or be given by an ability. For any other `key`, ask for the terrain symbols that a quest
-    needs.
+    If `key` is `way`, ask for the steps of a move. A step is a terrain, a river, a road, a bridge, a city, or a step
+    that an ability gives. For any other `key`, ask for the terrain symbols that a quest needs.
     """
     options = numbered(LANDS)
     if key == "way":
@@ -120,7 +119,7 @@ def _report_ending(
 
 
 def rest_help(table: RuneTable, who: str) -> None:
-    """Report how much a rest in the wilderness heals, with a roll of `REST_DICE` dice."""
+    """Roll `REST_DICE` dice, and report how much damage a rest in the wilderness heals with this roll."""
     terrain = _ask_terrain(table, who)
     faces = _roll(table, who, REST_DICE, "rest")
     n = count_matches(faces, terrain)
@@ -159,7 +158,10 @@ def dice_on_hex(table: RuneTable, who: str) -> int:
 
 
 def match_help(table: RuneTable, who: str) -> None:
-    """Report how many dice match the hex, for a card. A wild die always matches, even if that is bad for the hero."""
+    """Report how many dice match the hex, because a card counts them.
+
+    A wild die always matches, even if that is bad for the hero.
+    """
     terrain = _ask_terrain(table, who)
     dice = table.number("dice_n", t("How many dice?"), least=1, most=9, expected=1, at_once=True, to=who)
     faces = _roll(table, who, dice, "match")

@@ -22,7 +22,8 @@ from assistant.games.runebound3.names import (
     TokenId,
 )
 from assistant.messages.events import Event, sentence
-from assistant.messages.text import Text, t, tn
+from assistant.messages.text import Text, t, tc, tn
+from assistant.messages.turning_points import TurningPoint
 
 
 class Suffered(OfHero, frozen=True, kw_only=True):
@@ -39,6 +40,15 @@ class HeroHealed(OfHero, frozen=True, kw_only=True):
 
 class Fell(OfHero, frozen=True, kw_only=True):
     says = sentence("Defeated: only rest until he heals.")
+
+    def turning_point(self, content: Any) -> TurningPoint:
+        return TurningPoint(
+            "bad",
+            tc("plate", "defeated"),
+            who=t("{who}") if self.who else None,
+            cause=t("The damage equals the health."),
+            means=(t("Only rest until damage is healed."),),
+        )
 
 
 class StoodUp(OfHero, frozen=True, kw_only=True):
@@ -290,7 +300,7 @@ class DiceSolved(OfHero, frozen=True, kw_only=True):
 class EndingPaid(OfHero, frozen=True, kw_only=True):
     """The dice that pay for an ending of a quest.
 
-    If the dice do not pay for it, `could` says whether they could after rerolling one die.
+    If the dice do not pay for it, `could` is true if they could pay for it after rerolling one die.
     """
 
     ending: str

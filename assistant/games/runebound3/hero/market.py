@@ -69,10 +69,11 @@ def _sell_assets(table: RuneTable, hero: str) -> None:
 
 
 def _choose_asset(table: RuneTable, hero: str, city: str) -> tuple[str, int | None]:
-    """Ask which asset of the market the hero buys or discards. Return it with its cost, or None for a discard.
+    """Ask which asset of the market the hero buys or discards. Return it with its cost.
 
-    The question is asked again if the asset turns out to cost more than the hero has, once its cost was read from the
-    card, or if a correction has taken it from the market.
+    The cost is None if the asset is discarded. There are two reasons to ask again. The asset may cost more than the
+    hero has, which the app notices only after the cost was read from the card. Or a correction may have taken the asset
+    from the market.
     """
     while True:
         chosen = table.ask(lambda: _buy_question(table, hero, city))

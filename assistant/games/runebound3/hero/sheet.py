@@ -24,7 +24,7 @@ def hero_options(table: RuneTable, heroes: Container[str]) -> list[Option]:
 
 
 def speed_of(content: Content, player: Player) -> int:
-    """Return how many dice the hero rolls to move or explore, which may be none."""
+    """Return how many dice the hero rolls to move or explore. The number may be 0."""
     return max(0, stat_of(content, player, "speed"))
 
 
@@ -72,7 +72,7 @@ def heal(table: RuneTable, hero: str, n: int) -> None:
 
 @rule("L395, L484-488")
 def check_defeat(table: RuneTable, hero: str) -> None:
-    """Mark a hero with damage equal to health as defeated, and a hero with less damage as not defeated.
+    """Record that a hero with damage equal to health is defeated, and that a hero with less damage is not.
 
     If the hero is in a fight, do nothing, because the end of the fight decides.
     """
@@ -91,7 +91,7 @@ def check_defeat(table: RuneTable, hero: str) -> None:
 
 @rule("L922-925")
 def set_delayed(table: RuneTable, hero: str, now: bool) -> None:
-    """Mark a hero as delayed, or as no longer delayed if `now` is false."""
+    """Record that a hero is delayed or, if `now` is false, no longer delayed."""
     player = table.state.of(hero)
     if player.delayed != now:
         player.delayed = now

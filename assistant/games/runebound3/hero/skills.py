@@ -55,7 +55,10 @@ def learn(table: RuneTable, hero: str) -> None:
 
 
 def _still_can(table: RuneTable, player: Player, skill: str, paid: dict[str, int]) -> bool:
-    """Return whether the hero still has the card and its trophies. A correction at a later question may change it."""
+    """Return whether the hero still has the card and the trophies that pay for it.
+
+    A correction during the question about trophies may have taken them from the hero.
+    """
     in_hand = skill in player.cards if table.source("skills") == "app" else player.hand > 0
     return in_hand and all(player.trophies.get(deck, 0) >= n for deck, n in paid.items())
 
@@ -202,9 +205,9 @@ def train(table: RuneTable, hero: str) -> None:
 
 @rule("L253, L334")
 def enforce_hand_limit(table: RuneTable, hero: str) -> int:
-    """Discard skill cards down to the maximum hand size, and return the number of discarded cards.
+    """Discard skill cards down to the maximum hand size, and return the number of cards that the app discarded.
 
-    If the app knows only the size of the hand, the result is 0.
+    If the app knows only the size of the hand, it lowers this size. The players choose the cards, so the result is 0.
     """
     dropped = 0
     if table.source("skills") != "app":

@@ -103,7 +103,7 @@ def best_with_reroll(faces: Sequence[str], sides: Sequence[str], worth: Callable
 def roll_terrain(table: RuneTable, who: str, dice: int, what: str) -> list[str]:
     """Roll terrain dice or ask the players for their roll, offer rerolls, and return the faces.
 
-    `who` is the hero whose roll it is, or empty if it is nobody's, so that nobody can reroll.
+    `who` is the hero whose roll it is. If it is no hero's roll, `who` is empty, and no rerolls are offered.
     """
     if dice < 1:
         return []

@@ -28,7 +28,7 @@ def take_trophy(table: RuneTable, hero: str, deck: str, card: str = "") -> None:
 
 
 def _offer_walk(table: RuneTable, hero: str) -> None:
-    """Offer a hero with the ability `walk` to exert and move after gaining a trophy.
+    """After a trophy was gained, ask a hero with the ability `walk` whether to exert and move.
 
     The hero may move up to as many hexes as the value of mind.
     """
@@ -42,7 +42,10 @@ def _offer_walk(table: RuneTable, hero: str) -> None:
 
 
 def bonus_trophy(table: RuneTable, hero: str, deck: str) -> None:
-    """Gain the top card of a deck as a trophy. If the deck is empty, use its discard pile, which may be empty, too."""
+    """Gain the top card of a deck as a trophy.
+
+    If the deck is empty, gain the top card of its discard pile. If this pile is empty, too, gain nothing.
+    """
     state = table.state
     card = ""
     if table.is_held("decks"):

@@ -1,4 +1,7 @@
-"""Nemeses: how they come into play, and what the nemesis symbol triggers. Automa 8, L869-901."""
+"""Nemeses: how they come into play, and what the nemesis symbol triggers.
+
+Rules digest: Automa 8 (rulebook lines 869-901).
+"""
 
 from __future__ import annotations
 

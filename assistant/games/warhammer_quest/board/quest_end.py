@@ -1,14 +1,16 @@
-"""The end of a quest: it comes as soon as the Victory or Defeat box of the sheet applies (A24).
+"""The end of a quest: it comes as soon as the Victory or Defeat box of the sheet applies.
 
-Flow 5; L784, L1105-1114.
+Rules digest: Flow 5, A24 (rulebook lines 784, 1105-1114).
 """
 
 from __future__ import annotations
 
 from typing import NoReturn
 
-from assistant.games.warhammer_quest.events import QuestEnded
+from msgspec import UNSET
+
 from assistant.games.warhammer_quest.party.events import ItemsDiscarded
+from assistant.games.warhammer_quest.quest_events import QuestEnded
 from assistant.games.warhammer_quest.rules import QuestTable, rules
 from assistant.games.warhammer_quest.state import Result
 from assistant.messages.questions import Option
@@ -17,7 +19,10 @@ from assistant.messages.text import t
 
 @rules.step(phase="settlement", title=t("the quest ends"), rule="Flow 5, L784, L1105-1114", always=True)
 def quest_ends(table: QuestTable) -> None:
-    """Discard the unused items, return tokens and conditions to the supply (A27) and record the result of the quest."""
+    """Discard the unused items, return tokens and conditions to the supply, and record the result of the quest.
+
+    Rules digest: A27.
+    """
     state = table.state
     unused = tuple(card for hero in state.heroes for card in hero.items)
     if unused:
@@ -32,19 +37,20 @@ def decide_quest(table: QuestTable, *, won: bool) -> NoReturn:
     """End the quest immediately, without running the rest of the current step."""
     state = table.state
     state.outcome = "won" if won else "lost"
-    table.tell(QuestEnded(won=won))
+    table.tell(QuestEnded(won=won, nobody=not won and not state.standing))
     state.course.go_to(quest_ends)
     table.end_game(quest_over)
 
 
 @rules.step(always=True)
 def quest_over(table: QuestTable) -> None:
-    """Mark the game as not over, so that the settlement can follow. Clear the data of the enemy phase.
+    """Mark the game as not over, so that the settlement can follow. Clear the data of the enemy phase and of a roll.
 
     The end of a quest marks the whole game as over, but the campaign goes on.
     """
     table.world.over = False
     table.state.acting, table.state.activated, table.state.passed = 0, "", []
+    table.state.no_targets = UNSET
 
 
 @rules.step(title=t("the quest is won"), rule="L1105-1111")
@@ -60,7 +66,7 @@ def lose(table: QuestTable) -> None:
 def lose_if_nobody_stands(table: QuestTable) -> None:
     """Lose the quest if all heroes are defeated and the sheet says that this loses the quest.
 
-    For any other sheet the players are asked later, by `nobody_stands` (A23).
+    For any other sheet the players are asked later, by `nobody_stands` (rules digest, A23).
     """
     if not table.state.standing and not table.state.outcome and table.content.quest.all_defeated == "lost":
         decide_quest(table, won=False)

@@ -1,4 +1,7 @@
-"""Rank of enemies, the order of simultaneous effects, and which hero or enemy an effect affects. Automa 10 to 12."""
+"""Rank of enemies, the order of simultaneous effects, and which hero or enemy an effect affects.
+
+Rules digest: Automa 10-12.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,8 @@ from typing import Any
 from assistant.engine.question_helpers import NONE, NONE_AFTER_ALL
 from assistant.engine.rules import Choice, rule
 from assistant.games.warhammer_quest.content import Content
-from assistant.games.warhammer_quest.events import InsteadOfLeader
 from assistant.games.warhammer_quest.names import HERO, KEYWORD, LAIR, SHADOWS, face
+from assistant.games.warhammer_quest.quest_events import InsteadOfLeader
 from assistant.games.warhammer_quest.rules import QuestTable, rules
 from assistant.games.warhammer_quest.state import Enemy, Hero, WarhammerQuest
 from assistant.messages.questions import InZone, OneOf, Option
@@ -20,7 +23,7 @@ def rank(content: Content, enemy: Enemy) -> tuple[int, int, int, int]:
     """Return a sort key for the rank of an enemy. The enemy with the highest rank has the lowest key.
 
     Nemeses come first; their level doesn't count. Other enemies are ordered by level, then attack, then health, the
-    highest value first. An enemy without a level that is no nemesis comes last (A41).
+    highest value first. An enemy without a level that is no nemesis comes last (rules digest, A41).
     """
     card = content.pack.enemy[enemy.card]
     nemesis = card.kind == "nemesis"
@@ -31,11 +34,11 @@ def rank(content: Content, enemy: Enemy) -> tuple[int, int, int, int]:
 def next_effect(state: WarhammerQuest, content: Content, enemies: Sequence[Enemy]) -> list[Choice]:
     """Return the enemies as choices, to decide whose effect is resolved first.
 
-    By rule it is the one with the highest rank.
+    By rule it is the effect of the enemy with the highest rank. If several enemies have the same rank, the players
+    choose, but never between cards that look the same.
 
-    If several enemies have the same rank, the players choose, but never between cards that look the same. The id of a
-    choice is the index in `enemies`, not the number of the enemy. A new enemy may already have the number of an enemy
-    that was just defeated.
+    The id of a choice is the index in `enemies`. The number of the enemy would not do, because a new enemy may already
+    have the number of an enemy that was just defeated.
     """
     return [
         Choice(
@@ -51,7 +54,7 @@ def next_effect(state: WarhammerQuest, content: Content, enemies: Sequence[Enemy
 def visible_state(enemy: Enemy) -> tuple[str, int, bool]:
     """Return what the players see of an enemy: the card, the number of wounds and whether the enemy is face up.
 
-    The players are not asked to choose between enemies for which the results are equal.
+    The players are not asked to choose between enemies for which this result is the same.
     """
     return (enemy.card if enemy.face_up else "", enemy.wounds, enemy.face_up)
 
@@ -109,9 +112,11 @@ def hero_options(table: QuestTable, heroes: Sequence[Hero]) -> list[Option]:
 
 
 def choose_hero(table: QuestTable, key: str, prompt: Text, heroes: Callable[[], Sequence[str]]) -> str:
-    """Ask which of `heroes` an effect affects. The party agrees on one, or the leader decides. L32-35, L1191-1192.
+    """Ask which of `heroes` an effect affects. The party agrees on one, or the leader decides.
 
     If there is only one hero, return that hero without asking. If there is none, return "".
+
+    Rulebook lines 32-35, 1191-1192.
     """
 
     def question() -> OneOf | None:
@@ -180,9 +185,11 @@ def ask_enemy(
 
 
 def targetable_enemies(table: QuestTable) -> list[Enemy]:
-    """Return the enemies that heroes may target. L827-837.
+    """Return the enemies that heroes may target.
 
     Enemies in the lair are included only if the sheet allows it.
+
+    Rulebook lines 827-837.
     """
     allowed = {nemesis.enemy for nemesis in table.content.quest.nemesis if nemesis.target}
     return [enemy for enemy in table.state.enemies if enemy.zone != LAIR or enemy.card in allowed]

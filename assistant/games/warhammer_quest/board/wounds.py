@@ -1,4 +1,7 @@
-"""Wounds, healing, defeat and revival of heroes and enemies. Defeat; L1019-1057, L1288-1300."""
+"""Wounds, healing, defeat and revival of heroes and enemies.
+
+Rules digest: Defeat (rulebook lines 1019-1057, 1288-1300).
+"""
 
 from __future__ import annotations
 
@@ -18,9 +21,9 @@ from assistant.games.warhammer_quest.events import (
 )
 from assistant.games.warhammer_quest.names import SHADOWS
 from assistant.games.warhammer_quest.rules import HEALTH, QuestTable, rules
-from assistant.games.warhammer_quest.state import Enemy, Hero, full_health
+from assistant.games.warhammer_quest.state import HERO_ACTIVATION, Enemy, Hero, full_health
 from assistant.messages.questions import Refused
-from assistant.messages.text import t
+from assistant.messages.text import Text, t
 
 UNKNOWN = -1
 
@@ -36,8 +39,10 @@ def enemy_health_left(content: Content, enemy: Enemy) -> int:
 
 
 @rule("L1279-1300")
-def hurt_hero(table: QuestTable, who: str, wounds: int) -> None:
-    """Deal wounds to a hero. A hero with as many wounds as health is defeated and gets no more wounds than that.
+def hurt_hero(table: QuestTable, who: str, wounds: int, by: Text | None = None) -> None:
+    """Deal wounds to a hero. `by` is the enemy or enemies who deal them; by default the enemy that acts.
+
+    A hero with as many wounds as health is defeated and gets no more wounds than that.
 
     A hero who was revived without healing is defeated by any further wound (A16).
     """
@@ -52,12 +57,18 @@ def hurt_hero(table: QuestTable, who: str, wounds: int) -> None:
     hero.wounds += laid
     table.tell(HeroHit(who=who, wounds=wounds, laid=laid, left=health_left(table.content, hero)))
     if wounds and most and hero.wounds >= most:
-        defeat_hero(table, who)
+        defeat_hero(table, who, wounds, by or _who_acts(table))
+
+
+def _who_acts(table: QuestTable) -> Text | None:
+    """Return the name of the enemy that is being activated, or None if there is none."""
+    enemy = table.state.enemy(table.state.acting)
+    return None if enemy is None else t("{enemy}", enemy=enemy.display_name(table.content))
 
 
 @rule("L1025-1049")
-def defeat_hero(table: QuestTable, who: str) -> None:
-    """Defeat a hero.
+def defeat_hero(table: QuestTable, who: str, wounds: int = 0, by: Text | None = None) -> None:
+    """Defeat a hero. The last `wounds` wounds were dealt by `by`, if that is known.
 
     The hero's conditions are discarded, and the enemies of the hero's zone go into the shadows. In a delve the hero is
     eliminated.
@@ -69,7 +80,8 @@ def defeat_hero(table: QuestTable, who: str) -> None:
     most = full_health(table.content, hero)
     hero.wounds = min(hero.wounds, most) if most else hero.wounds
     moved = clear_play_area(table, hero)
-    table.tell(HeroDefeated(who=who, numbers=tuple(enemy.number for enemy in moved), out=hero.out))
+    numbers = tuple(enemy.number for enemy in moved)
+    table.tell(HeroDefeated(who=who, numbers=numbers, out=hero.out, wounds=wounds, by=by))
     table.run_scheduled()
     lose_if_nobody_stands(table)
 
@@ -115,7 +127,10 @@ def heal(table: QuestTable, hero: str, n: int) -> None:
 
 @rules.step(phase="heroes", title=t("a hero is revived"), rule="L1051-1054")
 def revive(table: QuestTable, hero: str, heals: int = 0) -> None:
-    """Revive a defeated hero. Revival itself heals nothing. `heals` is the number of wounds that the card heals."""
+    """Revive a defeated hero. Revival itself heals nothing.
+
+    `heals` is the number of wounds that the card with the revival heals.
+    """
     who = table.state.hero(hero)
     if who.out:
         raise Refused(t("{hero} is out of this delve for good.", hero=who.display_name(table.content)))
@@ -163,7 +178,7 @@ def defeat_enemy(table: QuestTable, number: int) -> None:
     enemy = state.enemy(number)
     if enemy is None:
         return
-    state.enemies.remove(enemy)
+    _leaves_play(table, enemy)
     nemesis = table.content.pack.enemy[enemy.card].kind == "nemesis"
     gone = nemesis and enemy.card in state.pool.enemies
     if gone:
@@ -180,5 +195,12 @@ def discard_enemy(table: QuestTable, enemy: Enemy) -> None:
 
     Nobody looks at a face-down card that is discarded.
     """
-    table.state.enemies.remove(enemy)
+    _leaves_play(table, enemy)
     ENEMIES.discard(table.state, enemy.card)
+
+
+def _leaves_play(table: QuestTable, enemy: Enemy) -> None:
+    """Remove an enemy. It is no target any more, even if another enemy gets its number before the roll."""
+    table.state.enemies.remove(enemy)
+    if table.is_held("reckoning") and table.state.course.at == HERO_ACTIVATION:
+        table.state.no_targets = [*(table.state.no_targets or ()), enemy.number]

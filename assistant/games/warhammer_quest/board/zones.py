@@ -1,4 +1,7 @@
-"""Where enemies go: revealing, moving into zones and shadows, spawning. Automa 4 to 6."""
+"""Where enemies go: revealing, moving into zones and shadows, spawning.
+
+Rules digest: Automa 4-6.
+"""
 
 from __future__ import annotations
 
@@ -62,7 +65,7 @@ def reveal(table: QuestTable, number: int) -> None:
 def is_barred(table: QuestTable, enemy: Enemy) -> bool:
     """Return whether the text of an enemy keeps the enemy out of engagement zones.
 
-    The text counts even while it is exhausted.
+    The text counts even while the enemy is exhausted.
     """
     return bool(table.content.pack.enemy[enemy.card].barred)
 
@@ -166,7 +169,10 @@ def _place(table: QuestTable, enemy: Enemy, zone: str) -> None:
 
 
 def is_tireless(table: QuestTable, enemy: Enemy) -> bool:
-    """Return whether the text of an enemy forbids exhausting it. For a face-down card return False. L1447-1448."""
+    """Return whether the text of an enemy forbids exhausting it. For a face-down card return False.
+
+    Rulebook lines 1447-1448.
+    """
     return enemy.face_up and bool(table.content.pack.enemy[enemy.card].tireless)
 
 
@@ -212,8 +218,8 @@ def spawn_enemies(table: QuestTable, n: int, shadows: bool = False) -> None:
 def put_into_play(table: QuestTable, card: str, zone: str) -> int:
     """Put a card into play face up and ready, and return its number.
 
-    The enemy goes into the shadows in three cases: it may not be in the zone, the hero is defeated, or the zone is full
-    (A5).
+    The enemy goes into the shadows in three cases: its text keeps it out of the zone, the hero is defeated, or the zone
+    is full. If the zone is full, ruling A5 decides whether the hero suffers wounds, as in `overflow`.
     """
     state = table.state
     enemy = Enemy(card, state.free_number, LAIR if zone == LAIR else SHADOWS)
@@ -241,7 +247,7 @@ def put_into_play(table: QuestTable, card: str, zone: str) -> int:
 
 @rules.step(title=t("enemies come face-down"), rule="L924-926, L1428-1438")
 def spawn_hidden(table: QuestTable, n: int) -> None:
-    """Put `n` enemies face down into the shadows, without looking at them (A8).
+    """Put `n` enemies face down into the shadows, without looking at them (rules digest, A8).
 
     If the deck runs out, its last cards are placed before the discard pile is shuffled.
     """
@@ -282,8 +288,7 @@ def enemy_comes(table: QuestTable, who: str) -> None:
 
 @rules.step(title=t("an enemy suffers wounds"), rule="L1437-1438, L960-962")
 def hurt_card(table: QuestTable, number: int, n: int) -> None:
-    """Deal `n` wounds to an enemy by something other than an attack action. The enemy's resilience then doesn't
-    count.
+    """Deal `n` wounds to an enemy by something other than an attack action. Resilience then doesn't count.
 
     If `n` is at least 1, a face-down card is turned over.
     """
@@ -313,4 +318,5 @@ def move_enemy(table: QuestTable, number: int, zone: str) -> None:
         now = move_to_zone(table, number, zone)
     enemy = table.state.enemy(number)
     if enemy is not None and now == zone != was:
-        table.tell(Moved(number=number, card=enemy.card if enemy.face_up else "", to=now))
+        arrives = was == LAIR and table.content.pack.enemy[enemy.card].kind == "nemesis"
+        table.tell(Moved(number=number, card=enemy.card if enemy.face_up else "", to=now, arrives=arrives))

@@ -1,4 +1,7 @@
-"""Action cards, the prepare icon, success tokens and conditions, if the app tracks them. L1384-1398, L1459-1467."""
+"""Action cards, the prepare icon, success tokens and conditions, if the app tracks them.
+
+Rulebook lines 1384-1398, 1459-1467.
+"""
 
 from __future__ import annotations
 
@@ -127,10 +130,11 @@ def _change_tokens(
     most: Callable[[], Mapping[str, int]],
     sign: Literal[1, -1],
 ) -> int:
-    """Place up to `n` tokens (`sign` 1) or remove them (`sign` -1), and return how many were placed or removed.
+    """Place tokens on the hero's action cards or remove them, and return how many were placed or removed.
 
-    `most` returns, for each action, the highest number of tokens that can be placed on, or removed from, its card. If
-    there is a choice, the players choose the cards.
+    If `sign` is 1, place up to `n` tokens. If it is -1, remove up to `n` tokens. `most` returns, for each action, the
+    highest number of tokens that can be placed on, or removed from, its card. If there is a choice, the players choose
+    the cards.
     """
 
     def question() -> Sums | None:
@@ -161,7 +165,9 @@ def _place_tokens(hero: Hero, changed: Mapping[str, int]) -> None:
 def spend_tokens(table: QuestTable, who: str, action: str) -> int:
     """Ask how many tokens of the chosen action card are spent and return the number. Each token is a success.
 
-    The tokens leave the card now, so no effect of this action can discard them. L441-442, L1634-1635.
+    The tokens leave the card now, so no effect of this action can discard them.
+
+    Rulebook lines 441-442, 1634-1635.
     """
     table.apply_corrections()
     if not table.is_held("actions") or not table.state.hero(who).tokens.get(action, 0):
@@ -196,9 +202,11 @@ def discard_tokens(table: QuestTable, hero: str, n: int) -> None:
 
 
 def token_refusal(table: QuestTable, who: str, n: int) -> Text | None:
-    """Return why the hero can't pay `n` success tokens, or None if the hero can. L459-461.
+    """Return why the hero can't pay `n` success tokens, or None if the hero can.
 
-    If the app doesn't track tokens, the players know.
+    If the app doesn't track tokens, return None, because only the players know how many the hero has.
+
+    Rulebook lines 459-461.
     """
     left = tokens_of(table.state.hero(who))
     if not table.is_held("actions") or n <= left:
@@ -208,7 +216,7 @@ def token_refusal(table: QuestTable, who: str, n: int) -> Text | None:
 
 @rules.step(phase="heroes", title=t("success tokens are paid"), rule="L441-442, L459-461")
 def pay_tokens(table: QuestTable, hero: str, n: int) -> None:
-    """Pay a cost in success tokens from any of the hero's action cards. A cost that can't be paid whole is refused."""
+    """Pay a cost of `n` success tokens from any of the hero's action cards. If the hero has fewer, raise `Refused`."""
     refusal = token_refusal(table, hero, n)
     if refusal is not None:
         raise Refused(t("{reason}.", reason=refusal))
@@ -249,7 +257,7 @@ def lose_condition(table: QuestTable, hero: str, condition: Annotated[str, Of("c
 
 
 def change_condition(table: QuestTable, who: str) -> None:
-    """Ask for a condition. The hero loses it if the hero has it, and gains it otherwise."""
+    """Ask for a condition. If the hero has this condition, the hero loses it. Otherwise the hero gains it."""
     known = list(table.content.pack.condition)
     has = table.state.hero(who).conditions
 

@@ -1,4 +1,7 @@
-"""Dice rolled by the app, with criticals and rerolls. Flow 1.2c-d, L187-201."""
+"""Dice rolled by the app, with criticals and rerolls.
+
+Rules digest: Flow 1.2c-d (rulebook lines 187-201).
+"""
 
 from __future__ import annotations
 

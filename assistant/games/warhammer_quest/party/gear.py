@@ -1,4 +1,7 @@
-"""Dungeon cards, treasure, equipping and trading gear, legendary gear. Campaign, Gear; L515-607, L769-791."""
+"""Dungeon cards, treasure, equipping and trading gear, legendary gear.
+
+Rules digest: Campaign, Gear (rulebook lines 515-607, 769-791).
+"""
 
 from __future__ import annotations
 
@@ -158,7 +161,10 @@ def gain_gear(table: QuestTable, who: str) -> None:
 
 
 def _took_gear(table: QuestTable, who: str) -> bool:
-    """Ask where the hero takes gear from. Return False if it was the deck and the deck has turned out to be empty."""
+    """Ask where the hero takes gear from.
+
+    Return False if the answer is the deck, but the deck has turned out to be empty.
+    """
     where = table.one(
         f"treasure:{who}",
         t("{hero} may take gear. From where?", hero=HERO(table.content, who)),
@@ -198,7 +204,7 @@ def _leave_treasure(table: QuestTable, who: str) -> bool:
 def _discarded(table: QuestTable) -> list[str]:
     """Return the gear that can be taken from the discard pile.
 
-    Legendary Fortune is left out, because it has an effect only when it is drawn from the deck (A13).
+    Legendary Fortune is left out, because it has an effect only when it is drawn from the deck (rules digest, A13).
     """
     pile = dict.fromkeys(table.state.gear_deck.discard)
     return [card for card in pile if not table.content.pack.gear[card].fortune]
@@ -253,9 +259,10 @@ def equip_or_discard(table: QuestTable, who: str, card: str, *, wanted: bool = F
     """Ask whether the hero equips the card, and return whether it is equipped. If it is not, discard it.
 
     If the card would break a limit, other gear must be unequipped first. If it breaks none, the players may still
-    unequip other gear, as much as they like (L571-573). `wanted` means that the players have already decided to equip
-    the card, so they are not asked. They are not asked either if they have unequipped gear to make room for the card
-    and no other gear can be unequipped.
+    unequip any amount of other gear (rulebook lines 571-573).
+
+    The app doesn't ask in two cases. With `wanted`, the players have already decided to equip the card. Or they have
+    unequipped gear to make room for the card, and no other gear can be unequipped.
     """
     read_gear(table, card)
     broken = limit_broken_by(table, who, card) is not None
@@ -284,7 +291,10 @@ def gear_text(table: QuestTable, card: str) -> Text | None:
 
 
 def unequip_options(table: QuestTable, who: str, prefix: str = "") -> list[Option]:
-    """Return the options to unequip another card before the new card is equipped. L571-573."""
+    """Return the options to unequip another card before the new card is equipped.
+
+    Rulebook lines 571-573.
+    """
     gear = [one.card for one in table.state.hero(who).gear if unequip_refusal(table, who, one.card) is None]
     return [Option(prefix + id, t("first lay {gear} aside", gear=GEAR(table.content, id))) for id in gear]
 
@@ -359,10 +369,12 @@ def _options_to_make_room(table: QuestTable, who: str, card: str) -> list[Option
 
 
 def unequip_refusal(table: QuestTable, who: str, card: str) -> Text | None:
-    """Return why a card can't be unequipped, or None if it can. L575-578.
+    """Return why a card can't be unequipped, or None if it can.
 
     A depleted card can't be unequipped during a quest. A card can never be unequipped if the hero would be defeated
     without its health bonus.
+
+    Rulebook lines 575-578.
     """
     hero = table.state.hero(who)
     one = next((it for it in hero.gear if it.card == card), None)
@@ -395,9 +407,11 @@ def unequip(table: QuestTable, who: str, card: str) -> None:
 
 @rules.step(phase="settlement", title=t("gear is given to another hero or laid aside"), rule="L550-551, L603-604")
 def trade_gear(table: QuestTable) -> None:
-    """Ask which hero gives which gear to which other hero. The hero may also unequip it without giving it (A34).
+    """Ask which hero gives which gear to which other hero. The hero may also unequip it without giving it.
 
     Legendary gear can't be given away. The limits of the receiving hero apply.
+
+    Rules digest: A34.
     """
     hint = t("Legendary gear is never given away, only laid aside; whoever gets gear keeps to his limits.")
     giver = table.one("giver", t("Who gives gear away?"), lambda: _givers(table), HERO, name=t("trade"), hint=hint)

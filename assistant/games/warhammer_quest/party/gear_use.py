@@ -1,4 +1,7 @@
-"""Using gear and items, and paying the cost, if the app tracks them. Combat, Costs; L437-481, L774-784."""
+"""Using gear and items, and paying the cost, if the app tracks them.
+
+Rules digest: Combat, Costs (rulebook lines 437-481, 774-784).
+"""
 
 from __future__ import annotations
 
@@ -20,9 +23,11 @@ GAIN = "gain"
 
 @rules.step(phase="heroes", title=t("gear is used"), rule="L463-476, L554-557")
 def use_gear(table: QuestTable, hero: str, gear: Annotated[str, Of("gear")]) -> None:
-    """Use a gear card and pay its cost: success tokens; exhaust, deplete or discard the card. It may also be free.
+    """Use a gear card and pay its cost. If the cost can't be paid, raise `Refused`.
 
-    A cost that can't be paid refuses the effect. L459-476.
+    The cost may be success tokens. The card may also be exhausted, depleted or discarded.
+
+    Rulebook lines 459-476.
     """
     one = _equipped(table, hero, gear)
     if one.depleted or not one.ready:
@@ -97,7 +102,8 @@ def _equipped(table: QuestTable, hero: str, gear: str) -> Equipped:
 def gear_and_items(table: QuestTable, who: str) -> None:
     """Ask whether the hero gains, uses or readies gear or uses an item, then do it.
 
-    Unequipping is not offered: it is allowed only when other gear is gained, or in the settlement (L580-582).
+    Unequipping is not offered: it is allowed only when other gear is gained, or in the settlement (rulebook lines
+    580-582).
     """
 
     def why_not() -> dict[str, Text]:

@@ -1,9 +1,14 @@
-"""A hero's action that the app calculates: choices, roll, results and effects. Flow 1.2, Combat; L128-231, L351-392."""
+"""A hero's action that the app calculates: choices, roll, results and effects.
+
+Rules digest: Flow 1.2, Combat (rulebook lines 128-231, 351-392).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import partial
+
+from msgspec import UNSET
 
 from assistant.engine.rules import Choice, rule
 from assistant.games.warhammer_quest.board.nemeses import face_up_nemeses, nemesis_symbol
@@ -58,7 +63,7 @@ def take_action(table: QuestTable, who: str) -> None:
     """Ask for the action, its targets and the spent tokens. The roll follows as a separate step, `roll_out`.
 
     A correction during the roll restarts only that step, so these choices stay. The hero finishes the action even if
-    the hero is defeated during it (L1022-1023).
+    the hero is defeated during it (rulebook lines 1022-1023).
     """
     action = table.ask(lambda: _action_question(table, who))
     use_action(table, who, action)
@@ -69,6 +74,7 @@ def take_action(table: QuestTable, who: str) -> None:
     aimed_at = _enemies(table, targets)
     spent = spend_tokens(table, who, action)
     targets = _still_in_play(table, aimed_at)
+    table.state.no_targets = UNSET
     table.schedule(roll_out, who, action, targets, aided, spent)
 
 
@@ -79,6 +85,7 @@ def roll_out(table: QuestTable, who: str, action: str, targets: list[int], aided
     The order is: successes, attacks of enemies, nemesis symbols, then what follows the action.
     """
     card = action_card(table, who, action)
+    targets = [number for number in targets if number not in (table.state.no_targets or ())]
     aimed_at = _enemies(table, targets)
     stood = _ready_in_zone(table, who)
     what = _action_text(table, who, action, targets, aided)
@@ -106,6 +113,7 @@ def roll_out(table: QuestTable, who: str, action: str, targets: list[int], aided
         killed = [enemy for enemy in fallen if table.content.pack.enemy[enemy.card].kind == "nemesis"]
         nemesis_symbol(table, killed)
     _after_action(table, who, action, card, aided)
+    table.state.no_targets = UNSET
 
 
 # -- choices before the roll
@@ -176,7 +184,10 @@ def _enemies(table: QuestTable, numbers: Sequence[int]) -> list[Enemy]:
 
 
 def _still_in_play(table: QuestTable, enemies: Sequence[Enemy]) -> list[int]:
-    """Return the numbers of the enemies that are still in play. Another enemy may have the number of one that left."""
+    """Return the numbers of those `enemies` that are still in play.
+
+    A number alone is not enough to find an enemy, because a new enemy may have the number of one that left.
+    """
     return [enemy.number for enemy in enemies if table.state.enemy(enemy.number) is enemy]
 
 
@@ -313,7 +324,8 @@ def _resolve(
 def _strike(table: QuestTable, who: str, card: str, targets: Sequence[int], successes: int) -> list[Enemy]:
     """Deal wounds to each target and return the defeated enemies.
 
-    The wounds are the successes against the target minus its resilience. A face-down target is turned over first (A20).
+    The wounds are the successes against the target minus its resilience. A face-down target is turned over first (rules
+    digest, A20).
     """
     if not targets:
         table.tell(NoTarget())
@@ -355,7 +367,8 @@ def _successes_by_target(
 ) -> dict[int, int]:
     """Return the number of successes against each target.
 
-    The action card says whether all successes count against each target or the players share them out (A12).
+    The action card says whether all successes count against each target or the players share them out (rules digest,
+    A12).
     """
     if len(targets) == 1 or successes == 0 or SEVERAL.of(table, card) == "each":
         return dict.fromkeys(targets, successes)
@@ -376,7 +389,7 @@ def _enemy_attacks(
     are the enemies that this action defeated. Those from this zone attack, too.
 
     `ready` are the numbers of the enemies that were ready at the roll. The rulebook leaves open whether only these
-    attack (A9). By default, all may attack.
+    attack (ruling A9). By default, all may attack.
     """
     if not ready or table.state.hero(who).defeated:
         return
@@ -396,7 +409,7 @@ def _enemy_attacks(
         )
     )
     if wounds:
-        hurt_hero(table, who, wounds)
+        hurt_hero(table, who, wounds, t("{list}", list=tuple(enemy.display_name(table.content) for enemy in chosen)))
 
 
 def _strongest_attackers(table: QuestTable, pool: Sequence[Enemy], attacks: int) -> list[Enemy]:
@@ -449,20 +462,25 @@ def _after_action(table: QuestTable, who: str, action: str, card: str, aided: st
 def wounds_of(successes: int, resilience: int) -> int:
     """Return the wounds that an attack action deals to one target. Wounds from other effects ignore resilience.
 
-    L956-962.
+    Rulebook lines 956-962.
     """
     return max(0, successes - resilience)
 
 
 def attackers(values: Sequence[int], attacks: int) -> list[int]:
-    """Return which enemies attack, as indexes in `values`, the list of their attack values. L380-388.
+    """Return which enemies attack, as indexes in `values`, the list of their attack values.
 
     The number of enemies that attack is `attacks`. They are those with the highest values, and each attacks once.
+
+    Rulebook lines 380-388.
     """
     ranked = sorted(range(len(values)), key=lambda place: (-values[place], place))
     return sorted(ranked[: max(0, attacks)])
 
 
 def damage(values: Sequence[int], defence: int) -> int:
-    """Return the wounds that all attackers deal together. Defence is subtracted once, from the total. L213-216."""
+    """Return the wounds that all attackers deal together. Defence is subtracted once, from the total.
+
+    Rulebook lines 213-216.
+    """
     return max(0, sum(values) - defence)

@@ -1,4 +1,7 @@
-"""Limits of a hero's gear. The limits apply when gear is gained, traded or corrected. L559-569, L596-604."""
+"""Limits of a hero's gear. The limits apply when gear is gained, traded or corrected.
+
+Rulebook lines 559-569, 596-604.
+"""
 
 from __future__ import annotations
 
@@ -14,8 +17,8 @@ from assistant.messages.text import Text, t, tn
 def broken_limits(content: Content, hero: Hero, *cards: str) -> Iterator[Text]:
     """Yield a sentence for each limit that the hero would break with all these gear cards.
 
-    - A hero may not have legendary gear of another hero.
-    - The gear limit applies to all gear except legendary gear (A11).
+    - A hero cannot have legendary gear of another hero.
+    - The gear limit applies to all gear except legendary gear (rules digest, A11).
     - The numbers of weapons and of armours are limited, too.
     """
     name = HERO(content, hero.id)

@@ -1,4 +1,7 @@
-"""The enemy phase: which hero activates which enemy, and the enemy's effect bar. Flow 2, Automa 1 to 3."""
+"""The enemy phase: which hero activates which enemy, and the enemy's effect bar.
+
+Rules digest: Flow 2, Automa 1-3.
+"""
 
 from __future__ import annotations
 
@@ -46,10 +49,10 @@ DONE = t("done")
 def may_act(table: QuestTable, enemy: Enemy) -> bool:
     """Return whether an enemy may be activated.
 
-    It must be ready, outside the lair, and not yet activated in this phase.
+    The enemy must be ready, outside the lair, and not yet activated in this phase.
 
-    The rulebook leaves open whether an enemy that was readied after its activation may be activated again (A32). If the
-    players decided that it may, such an enemy may act, unless its text forbids exhausting it.
+    The rulebook leaves open whether an enemy that was readied after its activation may be activated again (ruling A32).
+    If the players decided that it may, such an enemy may act, unless its text forbids exhausting it.
     """
     if not enemy.ready or enemy.zone == LAIR:
         return False
@@ -59,10 +62,12 @@ def may_act(table: QuestTable, enemy: Enemy) -> bool:
 
 
 def candidates(table: QuestTable, who: str) -> list[Enemy]:
-    """Return the enemies that the hero `who` may activate. L688-692.
+    """Return the enemies that the hero `who` may activate.
 
     The hero activates enemies of the hero's own zone. If none of those may be activated, the hero activates enemies of
     the shadows.
+
+    Rulebook lines 688-692.
     """
     state = table.state
     own = [enemy for enemy in state.enemies_in(who) if may_act(table, enemy)]
@@ -129,8 +134,9 @@ def _passed_over(table: QuestTable, who: str) -> list[str]:
 def _choose(table: QuestTable, who: str) -> int:
     """Return the number of the enemy to activate, or 0 if there is none.
 
-    The players may choose any of the enemies. They are asked only if some enemies look different. Corrections are not
-    applied here, because a correction made during the activation must not change the choice.
+    The players may choose any of the enemies that the hero may activate. They are asked only if some of these enemies
+    look different. Corrections are not applied here, because a correction made during the activation must not change
+    the choice.
     """
     there = _different(candidates(table, who))
     if len(there) < 2:
@@ -233,8 +239,8 @@ class _EffectBar:
         """Return the hero that the keyword affects, or "" if the keyword has no effect.
 
         The keyword affects the active hero. If that hero was defeated before the activation, the keyword has no effect
-        (A4). If the hero was defeated during the activation, the rulebook leaves open what happens (A29). The players
-        decide between no effect and an effect on the leader.
+        (ruling A4). If the hero was defeated during the activation, the rulebook leaves open what happens (ruling A29).
+        The players decide between no effect and an effect on the leader.
         """
         if not self.stands:
             return ""
@@ -282,10 +288,12 @@ class _EffectBar:
         self.tell(Retreated(number=self.number, card=self.card, there=there))
 
     def inflict(self) -> None:
-        """Deal wounds equal to the attack value. L1263-1271.
+        """Deal wounds equal to the attack value.
 
         The hero of the enemy's zone suffers them. If the enemy is in the shadows or the lair, the active hero suffers
         them.
+
+        Rulebook lines 1263-1271.
         """
         in_zone = self.stood not in (SHADOWS, LAIR)
         victim = self.stood if in_zone else self.active()

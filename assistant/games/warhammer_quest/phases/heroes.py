@@ -1,4 +1,7 @@
-"""The hero phase: order of activations, one activation, and the events that players report with key `e`. Flow 1."""
+"""The hero phase: order of activations, one activation, and the events that players report with key `e`.
+
+Rules digest: Flow 1.
+"""
 
 from __future__ import annotations
 
@@ -77,7 +80,10 @@ def hero_activation(table: QuestTable, who: str) -> None:
 
 
 def enemy_dice(state: WarhammerQuest, who: str) -> int:
-    """Return the number of enemy dice: one for each ready enemy in the hero's zone. L187-190."""
+    """Return the number of enemy dice: one for each ready enemy in the hero's zone.
+
+    Rulebook lines 187-190.
+    """
     return sum(enemy.ready for enemy in state.enemies_in(who))
 
 
@@ -226,7 +232,10 @@ def something_else(table: QuestTable, who: str) -> None:
 
 
 def _empty(deck: DeckId, label: Text, number: int) -> MenuLine[[], None]:
-    """Return the line that tells that a deck is empty. It is offered if the app doesn't know the cards of the deck."""
+    """Return the menu line with which the players report that a deck is empty.
+
+    The line is offered if the app doesn't know the cards of the deck.
+    """
     return MenuLine(
         deck,
         lambda table: deck_is_empty(table, deck),
@@ -262,7 +271,7 @@ def told_about(state: WarhammerQuest) -> str:
 
 
 def why_not_reckoned(table: QuestTable, who: str) -> Text | None:
-    """Return why the app can't be called now to calculate an action, or None if it can."""
+    """Return why the players can't let the app calculate an action now, or None if they can."""
     if table.is_held("reckoning"):
         return t("every action is reckoned anyway")
     return None if table.state.course.at == hero_activation.name else t("only in a hero's activation")

@@ -1,4 +1,7 @@
-"""The location phase: effect of the location, travel, the next location and its enemies. Flow 3, L657-674, L921-948."""
+"""The location phase: effect of the location, travel, the next location and its enemies.
+
+Rules digest: Flow 3 (rulebook lines 657-674, 921-948).
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,9 @@ from assistant.games.warhammer_quest.board.rank import run_effects
 from assistant.games.warhammer_quest.board.wounds import discard_enemy
 from assistant.games.warhammer_quest.board.zones import spawn_enemies, spawn_hidden
 from assistant.games.warhammer_quest.decks import LOCATIONS
-from assistant.games.warhammer_quest.events import (
+from assistant.games.warhammer_quest.facts import read_location
+from assistant.games.warhammer_quest.names import LOCATION
+from assistant.games.warhammer_quest.quest_events import (
     LocationEffect,
     LocationRevealed,
     NoLocationLeft,
@@ -17,8 +22,6 @@ from assistant.games.warhammer_quest.events import (
     Stayed,
     Travelled,
 )
-from assistant.games.warhammer_quest.facts import read_location
-from assistant.games.warhammer_quest.names import LOCATION
 from assistant.games.warhammer_quest.rules import EFFECT, EXPLORATION, FACE_DOWN, FACE_UP, QuestTable, rules
 from assistant.games.warhammer_quest.settlement.milestones import reach_location_milestones
 from assistant.games.warhammer_quest.state import Enemy

@@ -1,12 +1,20 @@
-"""The peril phase: peril token, coloured effects, leader token. Flow 4, Automa 9."""
+"""The peril phase: peril token, coloured effects, leader token.
+
+Rules digest: Flow 4, Automa 9.
+"""
 
 from __future__ import annotations
 
 from assistant.games.warhammer_quest.board.nemeses import let_out
 from assistant.games.warhammer_quest.board.rank import run_effects
 from assistant.games.warhammer_quest.content import Content
-from assistant.games.warhammer_quest.events import LeaderPassed, PerilChanged, PerilEffect, PerilMoved
 from assistant.games.warhammer_quest.names import COLOUR
+from assistant.games.warhammer_quest.quest_events import (
+    LeaderPassed,
+    PerilChanged,
+    PerilEffect,
+    PerilMoved,
+)
 from assistant.games.warhammer_quest.rules import QuestTable, rules
 from assistant.games.warhammer_quest.state import WarhammerQuest
 from assistant.messages.questions import GO_ON_KEY, GoOn
@@ -80,7 +88,7 @@ def peril_effect(table: QuestTable, colour: str) -> None:
 def change_peril(table: QuestTable, by: int) -> None:
     """Move the peril token `by` spaces because of a card or rule. A negative `by` moves it back.
 
-    This triggers no peril effect. The token stops at both ends of the track (A10).
+    This triggers no peril effect. The token stops at both ends of the track (rules digest, A10).
     """
     state, last = table.state, len(peril_track(table.content)) or 30
     before, state.peril = state.peril, max(0, min(last, state.peril + by))

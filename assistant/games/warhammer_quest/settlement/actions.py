@@ -1,4 +1,7 @@
-"""Settlement actions (trainer, smith, arena) and refreshing gear. Campaign, Settlement stage; L237-273, L612-632."""
+"""Settlement actions (trainer, smith, arena) and refreshing gear.
+
+Rules digest: Campaign, Settlement stage (rulebook lines 237-273, 612-632).
+"""
 
 from __future__ import annotations
 
@@ -58,7 +61,7 @@ def settle(table: QuestTable, who: str) -> None:
 def may_settle(table: QuestTable, hero: Hero) -> bool:
     """Return whether the hero takes another settlement action.
 
-    Each hero takes two different actions in any order, or fewer if no more are possible (A39).
+    Each hero takes two different actions in any order, or fewer if no more are possible (rules digest, A39).
     """
     possible = any(refusal is None for refusal in action_refusals(table, hero).values())
     return possible and len(hero.settled) < SETTLEMENT_ACTIONS
@@ -181,10 +184,10 @@ def raise_gear_limit(table: QuestTable, who: str) -> None:
 
 @rule("L245-246, L546-548, L593-594")
 def smith(table: QuestTable, who: str) -> None:
-    """Draw SMITH_CARDS gear cards, or fewer if the deck runs out (A15). The hero may equip one of them.
+    """Draw SMITH_CARDS gear cards, or fewer if the deck runs out (rules digest, A15). The hero may equip one of them.
 
-    A Legendary Fortune among them is resolved. The rulebook leaves open whether the hero may then still equip the other
-    card (A30). By default the hero may; the players can decide that the hero may not.
+    A Legendary Fortune among these cards is resolved. The rulebook leaves open whether the hero may then still equip
+    the other card (ruling A30). By default the hero may equip it, but the players can decide against this.
     """
     if not table.is_held("gear"):
         table.tell(ActionTaken(who=who, action="smith"))
@@ -210,7 +213,10 @@ def smith(table: QuestTable, who: str) -> None:
 
 
 def _ask_equipped(table: QuestTable, who: str, cards: list[str]) -> str:
-    """Ask which of the smith's cards is equipped, or which gear is laid aside first. L571-573."""
+    """Ask which of the smith's cards is equipped, or which gear is laid aside first.
+
+    Rulebook lines 571-573.
+    """
     return table.one(
         f"smith:{who}",
         t("Which of them is equipped?"),
@@ -237,7 +243,7 @@ ACTION_MENU: Menu[[str], None] = Menu(
 
 @rule("L627-628, L1597-1598")
 def refresh_gear(table: QuestTable) -> None:
-    """Turn depleted gear face up and ready exhausted gear, for the next quest (A33)."""
+    """Turn depleted gear face up and ready exhausted gear, for the next quest (rules digest, A33)."""
     turn_up_gear(table)
     for one in _all_gear(table):
         one.ready = True

@@ -7,7 +7,8 @@ from typing import Any
 from assistant.games.warhammer_quest.names import ActionId, EnemyId, GearId, OfHero, SettlementActionId
 from assistant.messages.events import Event, sentence
 from assistant.messages.names import Label
-from assistant.messages.text import Text, t, tn, verbatim
+from assistant.messages.text import Text, t, tc, tn, verbatim
+from assistant.messages.turning_points import TurningPoint
 
 
 class SettlementBegan(Event, frozen=True, kw_only=True):
@@ -82,6 +83,16 @@ class CampaignDecided(Event, frozen=True, kw_only=True):
         sentence("The last quest is won, and with it the campaign.", won=True),
         sentence("The last quest is lost, and with it the campaign."),
     )
+
+    def turning_point(self, content: Any) -> TurningPoint:
+        return TurningPoint(
+            "good" if self.won else "bad",
+            tc("campaign", "won") if self.won else tc("campaign", "lost"),
+            who=tc("plate", "campaign"),
+            cause=t("The last quest is won.") if self.won else t("The last quest is lost."),
+            hands=(t("Write the result into the campaign log."),),
+            ends=True,
+        )
 
 
 class LastQuest(Event, frozen=True, kw_only=True):

@@ -1,4 +1,7 @@
-"""From the end of a quest to the next quest or the end of the campaign. Flow 5, Campaign; L612-632, L1105-1124."""
+"""From the end of a quest to the next quest or the end of the campaign.
+
+Rules digest: Flow 5, Campaign (rulebook lines 612-632, 1105-1124).
+"""
 
 from __future__ import annotations
 
@@ -39,7 +42,7 @@ FORTUNE, NEMESIS, DUNGEON, OTHER = "fortune", "nemesis", "dungeon", "other"
 def nobody_stands(table: QuestTable) -> None:
     """Ask whether the Defeat box of the sheet ends the quest, because all heroes are defeated.
 
-    If the quest goes on, this is asked again in each round, unless a card revives a hero.
+    If the quest goes on, the question is asked again in each round, unless a card revives a hero.
     """
     lose_if_nobody_stands(table)
     options = (
@@ -99,7 +102,12 @@ def spoils(table: QuestTable) -> None:
 
 
 def _nemeses_for_pool(table: QuestTable) -> list[str]:
-    """Return the nemeses of the sheet that may go into the pool: not those in it or gone for good. L896-898."""
+    """Return the nemeses of the sheet that may go into the pool.
+
+    Nemeses that are already in the pool are left out, and so are those that have left the campaign for good.
+
+    Rulebook lines 896-898.
+    """
     state = table.state
     known = (*state.pool.enemies, *state.gone)
     return [nemesis.enemy for nemesis in table.content.quest.nemesis if nemesis.enemy not in known]
@@ -126,7 +134,8 @@ def _pool_question(won: bool, nemeses: int) -> InOrder:
 def _ask_pool_card(table: QuestTable, kind: str, place: int) -> str:
     """Ask for the name of a card and put the card into the campaign pool.
 
-    A dungeon card is added to the content, and its new id is returned. For any other card the name is returned.
+    Return what stands for the card in the pool. A dungeon card is added to the content and stands there with its new
+    id. Any other card stands there with its name.
     """
     key, prompt = f"pool_card:{place}", t("Which card goes into the pool?")
     if kind == DUNGEON:
@@ -167,7 +176,7 @@ def refresh(table: QuestTable) -> None:
     """Heal all heroes, ready all cards, return the pool cards, then show a checklist with what each hero keeps.
 
     The players may trade gear until they confirm the checklist. This matters for gear that adds health: some of it can
-    be given away only after the wounds are healed (A35).
+    be given away only after the wounds are healed (rules digest, A35).
     """
     state = table.state
     for hero in state.heroes:

@@ -1,4 +1,7 @@
-"""The campaign log: results of quests, what each hero keeps, the campaign pool. Campaign; L414-418, L1209-1237."""
+"""The campaign log: results of quests, what each hero keeps, the campaign pool.
+
+Rules digest: Campaign (rulebook lines 414-418, 1209-1237).
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,8 @@ from collections.abc import Iterator
 
 from assistant.games.game import DaysOf
 from assistant.games.warhammer_quest.content import Content
-from assistant.games.warhammer_quest.events import QuestEnded
 from assistant.games.warhammer_quest.names import ACTION, DUNGEON, ENEMY, GEAR
+from assistant.games.warhammer_quest.quest_events import QuestEnded
 from assistant.games.warhammer_quest.state import GEAR_LIMIT, Hero, WarhammerQuest
 from assistant.messages.names import Label
 from assistant.messages.text import Text, t, tn, verbatim

@@ -1,6 +1,8 @@
-"""Milestones of a delve, which replace the settlement. L1355-1357.
+"""Milestones of a delve, which replace the settlement.
 
 A milestone gives the heroes advanced actions, a higher gear limit or refreshed gear.
+
+Rulebook lines 1355-1357.
 """
 
 from __future__ import annotations

@@ -45,7 +45,7 @@ class AdjustForm(FilterForm):
         return super().key(key)
 
     def _is_figure(self) -> bool:
-        """Return whether the typed text is a change of a figure like `2-3`; if so, pass the text on to `figures`."""
+        """Return whether the typed text is a change of a figure like `2-3`. If so, pass the text on to `figures`."""
         self.figures.typed = self.typed.words.replace(",", ".") if _FIGURE.fullmatch(self.typed.words) else ""
         return bool(self.figures.typed)
 
@@ -90,7 +90,7 @@ def _take_choice(screen: PlayScreen, values: dict[str, CorrectableValue], chosen
 
 
 def ask_value(screen: PlayScreen, value: CorrectableValue) -> None:
-    """Ask for the right value; the current value is filled in or marked."""
+    """Ask for the right value. The current value is filled in or marked."""
     now, pen = value.value, screen.pen
     names = names_of(screen.open_game.content, value.kind)
     if isinstance(now, int) and not isinstance(now, bool):
@@ -112,7 +112,7 @@ def ask_value(screen: PlayScreen, value: CorrectableValue) -> None:
 
 
 def _offer(screen: PlayScreen, value: CorrectableValue, offered: dict[str, Any]) -> None:
-    """Offer all possible values: as a numbered list, or as a list to filter if there are more than `MANY`."""
+    """Offer all possible values as a numbered list. If there are more than `MANY`, offer a list that typing filters."""
     title, prompt, pen = t("ADJUST"), t("{what}: what is right?", what=value.label), screen.pen
     if value.empty:
         offered = offered | {"": ""}

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def reminders(screen: PlayScreen) -> None:
-    """Ask when a new reminder should be shown and what it should say, or strike out an old one."""
+    """Ask for a new reminder or strike out an old one. A new reminder has a time and a text."""
     moments = list(screen.open_game.game.rules.occasions.values())
     there = active_reminders(screen.open_game)
     if not moments:

@@ -1,7 +1,7 @@
 """The settings: language and look, and for an open game also the dial, the rulings and who handles the components.
 
-The dial says which rules the app runs automatically, which it asks about, and which it leaves to the players. A ruling
-is the answer that the players chose to a question that the rulebook leaves open.
+The dial says which rules the app runs automatically, about which rules it asks, and which rules it leaves to the
+players. A ruling is the players' answer to a question that the rulebook leaves open.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ LOOKS = ("language", "theme", "big", "colours", "signs")
 class SettingsForm(ChoiceForm):
     """The list of settings, with a preview below.
 
-    A digit switches the setting of that number to its next value. The arrows left and right do the same for the marked
+    A digit switches the setting with that number to its next value. The arrows left and right switch the marked
     setting. The screen changes immediately.
     """
 
@@ -91,7 +91,7 @@ def settings(screen: FormScreen[Any]) -> None:
 
 
 def _values(screen: FormScreen[Any], id: str) -> tuple[dict[str, Text], str]:
-    """Return the values of a setting by their ids, and the id of the current one."""
+    """Return the values of a setting in words, by their ids. Also return the id of the current value."""
     kept = screen.companion.settings
     match id:
         case "language":
@@ -114,7 +114,7 @@ def _current(screen: FormScreen[Any], id: str) -> Text | None:
 
 
 def _switch(screen: FormScreen[Any], id: str, by: int) -> None:
-    """Switch a setting to the value `by` places further on, and save it."""
+    """Switch a setting to the value that is `by` places further on in its list, and save the setting."""
     app = screen.companion
     offered, now = _values(screen, id)
     ids = list(offered)
@@ -173,7 +173,7 @@ def _choose(screen: FormScreen[Any], prompt: Text, options: dict[str, Text], now
 
 
 def dial(screen: PlayScreen) -> None:
-    """Ask for the whole game, a phase or a single rule, then for its mode: automatic, ask, or by hand."""
+    """Ask what to set: the whole game, a phase or a single rule. Then ask for the mode: automatic, ask, or by hand."""
     rules, pen = screen.open_game.game.rules, screen.pen
     names = dial_names(rules)
     there = screen.snapshot.moment.world.dial

@@ -1,4 +1,4 @@
-"""A copy of the undamaged part of a damaged save. The damaged save is read-only; the copy can be played further."""
+"""A copy of the undamaged part of a damaged save. The damaged save is read-only, but the copy can be played."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def sound_copy(screen: PlayScreen | ResumeScreen) -> None:
-    """Make the copy, close the damaged game and open the copy."""
+    """Copy the undamaged part of the save, close the damaged game and open the copy."""
     screen.wait()
     screen.run_worker(_copy(screen), exit_on_error=False)
 

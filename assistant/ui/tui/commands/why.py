@@ -1,6 +1,6 @@
 """`w`: a page that explains the last decision or event of the rules.
 
-It shows the reasons, the place in the rulebook, the alternatives and the meaning of the terms.
+The page shows the reasons, the place in the rulebook, the alternatives and the meaning of the terms.
 """
 
 from __future__ import annotations
@@ -59,7 +59,9 @@ def page(open_game: AnyOpenGame, told: Sequence[Reason], pen: Pen, width: int) -
 
 
 def _alternatives(event: Decided, pen: Pen, width: int) -> list[Row]:
-    """Return the alternatives that are as good as the decision according to the rules, then those that are worse."""
+    """Return the options that the rules did not choose: first those that are as good as the chosen one, then the worse
+    ones.
+    """
     if not event.alternatives:
         return _indented(pen, t("Nothing else was possible."), width)
     allowed, lower = event.alternatives[: event.equals], event.alternatives[event.equals :]

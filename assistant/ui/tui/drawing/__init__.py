@@ -2,6 +2,6 @@
 
 They may import `ui.tui.theme`, `ui.tui.forms`, `sessions` and the packages below, but no widget and no screen.
 
-Most functions draw with Unicode signs, and `Ink.signs` replaces these signs by ASCII at the very end if necessary. Only
-things that need another shape in ASCII (badges, bars, block letters) check `pen.plain` themselves.
+Most functions draw with Unicode signs. On a terminal that shows only ASCII, `Ink.signs` replaces these signs at the
+very end. Badges, bars and block letters need another shape in ASCII, so their functions check `pen.plain` themselves.
 """

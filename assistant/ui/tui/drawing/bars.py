@@ -1,4 +1,4 @@
-"""Draw quantities as bars, countable things as small squares ("pips"), and odds as charts.
+"""Functions that draw quantities as bars, countable things as small squares ("pips"), and odds as charts.
 
 Each drawing also shows the number.
 """
@@ -24,14 +24,17 @@ ROOMY = 8
 
 
 def filled_columns(share: float, wide: int) -> int:
-    """Return how many of `wide` columns are filled for a share, at least 1 if the share is above 0."""
+    """Return how many of `wide` columns are filled for a share from 0 to 1.
+
+    A share above 0 fills at least one column.
+    """
     return max(1 if share > 0 else 0, round(max(0.0, min(1.0, share)) * wide))
 
 
 def meter(share: float, wide: int, hue: str, pen: Pen, back: str = "track", *, thin: bool = False) -> Row:
     """Draw a bar that is filled to `share`, in steps of an eighth of a column.
 
-    A `thin` bar, as used in lists, is filled in steps of a whole column.
+    A `thin` bar, which lists use, is filled in steps of a whole column.
     """
     if pen.plain:
         full = filled_columns(share, wide)
@@ -50,9 +53,9 @@ def meter(share: float, wide: int, hue: str, pen: Pen, back: str = "track", *, t
 
 
 def health_hue(left: int, most: int) -> str:
-    """Return "good" if more than half of the health is left, "warn" if more than a quarter is left, otherwise "bad".
+    """Return the name of a colour for the health that is left.
 
-    These are names of colours.
+    It is "good" if more than half of the health is left, "warn" if more than a quarter is left, else "bad".
     """
     share = left / most if most else 0
     return "good" if share > 0.5 else "warn" if share > 0.25 else "bad"
@@ -118,7 +121,7 @@ def _count(bar: Bar, pen: Pen) -> Row:
 
 
 def block_title(title: Label | None, note: Label | None, pen: Pen, width: int, *, caps: bool = False) -> list[Row]:
-    """Draw a title in the quiet colour with its note, wrapped if they are too long. Without a title draw nothing."""
+    """Draw a title in the quiet colour with its note. Wrap them if they are too long. Draw nothing without a title."""
     if title is None:
         return []
     named = [Run(pen.say(title).upper(), "quiet", "", True)] if caps else pen.row(title, "quiet", bold=True)
@@ -195,7 +198,7 @@ def _crystals(pip: Pip) -> Row:
 
 
 def draw_chart(block: Chart, pen: Pen, width: int, *, thin: bool = True) -> list[Row]:
-    """Draw a bar for each outcome; the most likely outcome is highlighted."""
+    """Draw a bar for each outcome. The most likely outcome is highlighted."""
     rows = block_title(block.title, block.note, pen, width)
     said = [pen.say(chance.label) for chance in block.chances]
     label = max(map(len, said), default=0)

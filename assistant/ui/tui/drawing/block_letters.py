@@ -30,7 +30,7 @@ _BELOW = {"Ą": "A", "Ę": "E"}
 
 @lru_cache(maxsize=512)
 def _bits(words: str) -> list[str]:
-    """Return the words as rows of squares; `#` is a filled square."""
+    """Return the words as rows of squares. `#` is a filled square."""
     words = words.upper()
     up, down = any(sign in _ABOVE for sign in words), any(sign in _BELOW for sign in words)
     rows = [""] * (5 + up + down)
@@ -55,7 +55,7 @@ def size(words: str, times: int = 1) -> tuple[int, int]:
 def block(words: str, fg: str, times: int = 1, bg: str = "", *, plain: bool = False) -> list[Row]:
     """Draw words in block letters at the scale `times`.
 
-    `plain`: use ASCII only; at scale 1 draw underlined capitals instead.
+    With `plain`, only ASCII is used. At scale 1, the words are then drawn as underlined capitals.
     """
     if plain and times == 1:  # spaced capitals, underlined
         spaced = " ".join(words.upper())

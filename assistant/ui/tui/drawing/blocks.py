@@ -1,4 +1,4 @@
-"""`draw_block` draws any kind of block; `draw_blocks` draws several below each other."""
+"""Drawing of blocks: `draw_block` draws any kind of block, and `draw_blocks` draws several below each other."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def draw_block(
     """Draw a block in this width.
 
     Cards, dice, faces, maps, strips and zones have an adjustable height: they use a smaller form if `height` is small.
-    All other kinds of blocks ignore `height` and return all their rows. `cards`: draw shelves as small cards.
+    All other kinds of blocks ignore `height` and return all their rows. With `cards`, shelves are drawn as small cards.
     """
     if width < 1:
         return []
@@ -106,7 +106,7 @@ def draw_blocks(
     *,
     cards: bool = False,
 ) -> list[list[Row]]:
-    """Return the rows of each block; adjacent bars are drawn together, with aligned columns.
+    """Return the rows of each block. Adjacent bars are drawn together, with aligned columns.
 
     Blocks with adjustable height share the rows that the other blocks leave.
     """
@@ -123,6 +123,6 @@ def draw_blocks(
 
 
 def _as_one(placed: tuple[int, Block]) -> int:
-    """Return the key for grouping blocks: all bars have the same key, every other block has its own."""
+    """Return the key for grouping blocks: all bars have the same key, and every other block has its own."""
     place, block = placed
     return -1 if isinstance(block, Bar) else place

@@ -35,7 +35,7 @@ def draw_cards(block: Cards, pen: Pen, width: int, height: int = 99) -> list[Row
 
 
 def _ways(cards: Sequence[Card], pen: Pen, width: int, *, listed_too: bool) -> Iterator[list[Row]]:
-    """Yield drawings of the cards, from the largest form (block digits) down to the smallest (one line per card)."""
+    """Yield drawings of the cards, from the largest form (block digits) to the smallest (one line per card)."""
     across = max(1, min(len(cards), (width + GAP) // (NARROWEST + GAP)))
     told = all(_tells(card, pen) for card in cards)
     if width >= NARROW:
@@ -171,7 +171,7 @@ def _in_line(stats: Sequence[Stat], pen: Pen, width: int) -> list[Row]:
 
 
 def list_entry(card: Card, pen: Pen, width: int, *, lined: bool = True, badged: bool = True) -> list[Row]:
-    """Draw a card without a frame: number, name and stats in one line, then badges and lines."""
+    """Draw a card without a frame. The first line has number, name and stats. Badges and lines of text follow."""
     over = _over(card)
     head: Row = [chip(str(card.number), "" if over else card.hue, pen), Run(" ")] if card.number else []
     mark = {"now": "► ", "done": "● ", "out": "× "}.get(card.mark, "")

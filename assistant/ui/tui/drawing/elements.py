@@ -1,6 +1,6 @@
 """Small elements of all drawings: badges, letter chips, headings, key caps, and the filled key ("plate").
 
-A plate shows what Space or Enter does.
+A plate shows the key that players are expected to press (Space or Enter) and what the key does.
 """
 
 from __future__ import annotations
@@ -20,7 +20,10 @@ _STEM = 4
 
 
 def hue_of(words: Arg) -> str:
-    """Return the name of the colour of a text or, if it has none, of the first of its arguments that has a colour."""
+    """Return the name of the colour of a text.
+
+    If the text has no colour, return the colour of the first of its arguments that has one.
+    """
     if isinstance(words, Name):
         return words.hue
     if isinstance(words, Text):
@@ -29,7 +32,10 @@ def hue_of(words: Arg) -> str:
 
 
 def fills(hue: str) -> tuple[str, str]:
-    """Return text colour and background for the colour `hue`, or the neutral ones if `hue` is empty."""
+    """Return two colours, for text and background.
+
+    Both belong to the colour `hue`, or are neutral if `hue` is empty.
+    """
     return (f"on {hue}", hue) if hue else ("strong", "raised")
 
 
@@ -53,7 +59,7 @@ def badges(words: Iterable[Label], pen: Pen, width: int) -> list[Row]:
 
 
 def letters(said: Sequence[str], pen: Pen) -> list[str]:
-    """Return a letter for each word, or two letters if words begin with the same letter: `R`, `B`, `Bk`."""
+    """Return a letter for each word, or two letters if several words begin with the same letter: `R`, `B`, `Bk`."""
     known = _distinct([pen.say(colour) for colour in COLOURS])
     made = _distinct([word for word in said if word[:_STEM].lower() not in known], set(known.values()))
     return [known.get(word[:_STEM].lower()) or made[word[:_STEM].lower()] for word in said]
@@ -81,14 +87,14 @@ def _distinct(said: Iterable[str], taken: set[str] | None = None) -> dict[str, s
 
 
 def chip(letter: str, hue: str, pen: Pen) -> Run:
-    """Draw a letter on a coloured background; an empty letter is shown as a question mark."""
+    """Draw a letter on a coloured background. An empty letter is shown as a question mark."""
     return badge(letter or "?", pen, hue)
 
 
 def heading(
     title: Label | str, pen: Pen, width: int, note: Label | None = None, key: str = "", *, caps: bool = True
 ) -> Row:
-    """Draw the heading of a panel: title and a line, and at the right a note and the key that opens the panel."""
+    """Draw the heading of a panel: the title and a line. At the right are a note and the key that opens the panel."""
     said = title if isinstance(title, str) else pen.say(title)
     left: Row = [Run(said.upper() if caps else said, "strong", "", True), Run(" ")]
     behind: Row = [Run(" "), *pen.row(note, "quiet")] if note is not None else []
@@ -102,7 +108,7 @@ def heading(
 
 
 def cap(key: str, pen: Pen, *, expected: bool = False, press: str = "") -> Run:
-    """Draw a key cap; a click on it presses the key."""
+    """Draw a key cap. A click on it presses the key."""
     fg, bg = ("accent", "=on accent") if expected else ("strong", "raised")
     return Run(f"[{key}]" if pen.plain else f" {key} ", fg, bg, True, press or key.lower())
 

@@ -59,7 +59,7 @@ def face_rows(pieces: Sequence[TwoSided], pen: Pen, width: int) -> list[Row]:
 
 
 def _up(words: Label, live: bool, pen: Pen) -> Row:
-    """Draw the face that is up: in capitals while the piece can be spent, otherwise in the quiet colour."""
+    """Draw the face that is up: in capitals if the piece can still be spent, else in the quiet colour."""
     row = pen.row(words)
     if not live:
         return _quiet(row)

@@ -70,7 +70,7 @@ def ground_name(tile: Tile) -> str:
 
 
 def texture_of(ground: Ground, pen: Pen) -> Texture:
-    """Return the texture of a ground. Without colours, Darkness gets a denser texture, so that it differs from lava."""
+    """Return the texture of a ground. Without colours, darkness gets a denser texture so that it differs from lava."""
     return TEXTURES[ground] if ground != "darkness" or pen.ink.coloured else _DENSE
 
 

@@ -27,7 +27,7 @@ def help_rows(pairs: Sequence[tuple[Said, Said]], pen: Pen, width: int) -> list[
 
 
 def two_columns(pairs: Sequence[tuple[Row, Row]], width: int) -> list[Row]:
-    """Return pairs in two aligned columns; long cells are wrapped."""
+    """Return pairs in two aligned columns. Long cells are wrapped."""
     column = min(max((length(left) for left, _ in pairs), default=0), max(6, width // 3))
     rows = []
     for left, said in pairs:

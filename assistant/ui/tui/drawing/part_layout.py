@@ -1,4 +1,4 @@
-"""Fits the parts of a form into a height.
+"""The part layout, which fits the parts of a form into a height.
 
 If the parts are too high, they are cut in the order of their ranks. If there is room, they may grow.
 """
@@ -32,8 +32,8 @@ def min_rows(parts: Sequence[FormPart]) -> int:
 def wanted_rows(parts: Sequence[FormPart]) -> tuple[int, int]:
     """Return how many rows the parts would like, and how many they need at least.
 
-    Notices and other passing parts don't count in the first number. They take the room of hints and blank lines, so
-    that nothing else moves when they appear.
+    Passing parts, such as notices, don't count in the first number. They take the room of hints and blank lines, so
+    nothing else moves when a notice appears.
     """
     shown = [part for part in parts if part.rows]
     lasting = [part for part in shown if not part.passing]
@@ -44,16 +44,16 @@ def wanted_rows(parts: Sequence[FormPart]) -> tuple[int, int]:
 
 
 def _grown(part: FormPart) -> int:
-    """Return the height of the largest version of a part that is used before blank lines are added."""
+    """Return the height of a part in its largest version that is used before blank lines are added."""
     return max([len(part.rows), *(len(rows) for order, rows in part.tall if order < AIR)])
 
 
 def fit_parts(parts: Sequence[FormPart], height: int, pen: Pen) -> list[Row]:
     """Return the rows that fit into this height, and set `top` of each part.
 
-    With too little room, blank lines are left out first, then the parts of the highest rank, then the
-    lines of a list that are far from the marked line. The headline loses its block letters only after the parts of
-    rank 3 and above are left out.
+    With too little room, blank lines are left out first, then the parts of the highest rank. Then lines of a list that
+    are far from the marked line are left out. The headline keeps its block letters until all parts of rank 3 and above
+    are left out.
     """
     shown = [part for part in parts if part.rows]
     must = [part for part in shown if part.rank < 3]
@@ -71,9 +71,10 @@ def fit_parts(parts: Sequence[FormPart], height: int, pen: Pen) -> list[Row]:
 
 
 def _grow(parts: Sequence[FormPart], spare: int, start: int, end: int) -> int:
-    """Use larger versions of the parts while there is room, lower orders first; return the rows that remain free.
+    """Use larger versions of the parts while there is room. Return the number of rows that remain free.
 
-    Only versions with an order of at least `start` and below `end` are used.
+    Each version has an order, and versions with a lower order are used first. Only versions with an order of at least
+    `start` and below `end` are used.
     """
     steps = [(order, part, rows) for part in parts for order, rows in part.tall if start <= order < end]
     for _, part, rows in sorted(steps, key=lambda step: step[0]):
@@ -106,21 +107,21 @@ def _shrink(parts: Sequence[FormPart], over: int, pen: Pen) -> None:
 def _gaps(parts: Sequence[FormPart]) -> list[int]:
     """Return the indexes of the parts that may get a blank line above them, the most important first.
 
-    The order: the headline, parts marked `apart`, the keys, the part after the headline, the first part, then the
-    others from the bottom up.
+    The order: parts marked `apart`, the keys, the part after the headline, then the others from the bottom up. A
+    headline at the top gets none, so that it never moves.
     """
     places = list(range(len(parts)))
     keys = [place for place in places if parts[place].keys]
     heads = [place for place in places if parts[place].headline]
     after = [place + 1 for place in heads if place + 1 < len(parts)]
     apart = [place for place in places if parts[place].apart]
-    order = [*(place for place in heads if place), *apart, *keys, *after, *places[:1], *places[::-1]]
-    joined = {place for place in places if parts[place].joined}
+    order = [*apart, *keys, *after, *places[::-1]]
+    joined = {place for place in places if parts[place].joined or (not place and parts[place].headline)}
     return [place for place in dict.fromkeys(order) if place not in joined]
 
 
 def _laid(parts: Sequence[FormPart], above: set[int], spare: int) -> list[Row]:
-    """Put the parts below each other. Spare rows go above the keys, except one row that stays at the bottom.
+    """Put the parts below each other. Spare rows go above the keys, so that these stay at the bottom.
 
     `above`: the indexes of the parts with a blank line above them.
     """
@@ -129,7 +130,7 @@ def _laid(parts: Sequence[FormPart], above: set[int], spare: int) -> list[Row]:
         if place in above:
             rows.append([])
         if part.keys:
-            rows += [[] for _ in range(spare - 1)]
+            rows += [[] for _ in range(spare)]
         part.top = len(rows)
         rows += part.rows
     return rows
@@ -177,7 +178,7 @@ def whole_plates(part: FormPart, height: int, pen: Pen) -> list[Row]:
 
 
 def _place(line: Row) -> int:
-    """Return the index of a line, taken from the key that a click on the line presses (`pick:3`)."""
+    """Return the index of a line. The key that a click on the line presses contains this index (`pick:3`)."""
     presses = (run.press.rpartition(":")[2] for run in line if run.press)
     return int(next(presses, "0"))
 

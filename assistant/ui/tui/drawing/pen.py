@@ -27,7 +27,7 @@ class _Marked(int):
 
 
 class Pen:
-    """What drawing functions need: the language, the theme and signs (`ink`), and whether it is a touch screen."""
+    """What drawing functions need: the language, the theme with its signs (`ink`), and whether it is a touch screen."""
 
     def __init__(
         self, translator: Translator, ink: Ink | None = None, *, plain: bool = False, touch: bool = False
@@ -73,7 +73,7 @@ class Pen:
         return made
 
     def _hued(self, arg: Arg, hues: list[str]) -> Arg:
-        """Return `arg` with style markers around coloured parts, names and numbers; add their colours to `hues`."""
+        """Return `arg` with style markers around coloured parts, names and numbers. Add their colours to `hues`."""
         if isinstance(arg, Text):
             if arg.hue:  # the hue covers names and numbers inside the text, too
                 return self._mark(self.translator.say(replace(arg, hue="")).translate(_NO_MARKS), arg.hue, hues)

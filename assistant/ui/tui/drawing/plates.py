@@ -40,12 +40,15 @@ def plate(words: Row, press: str, pen: Pen, width: int, *, expected: bool = Fals
 
 
 def more_plate(place: int, count: int, pen: Pen, width: int) -> list[Row]:
-    """Draw a touch button in place of `count` hidden lines. It moves the mark to the line with the index `place`."""
+    """Draw a touch button in place of `count` hidden lines.
+
+    A tap on it moves the mark to the line with the index `place`.
+    """
     return plate(pen.row(t("… {n} more", n=count)), f"line:{place}", pen, width)
 
 
 def draw_plates(signs: Sequence[tuple[Row, str, bool]], pen: Pen, width: int) -> list[Row]:
-    """Draw touch buttons side by side, in as many rows as needed; the buttons of a row take its full width."""
+    """Draw touch buttons side by side, in as many rows as needed. The buttons of a row take its full width."""
     lines: list[list[tuple[Row, str, bool]]] = []
     used = 0
     for one in signs:
@@ -60,7 +63,7 @@ def draw_plates(signs: Sequence[tuple[Row, str, bool]], pen: Pen, width: int) ->
 
 
 def _row(line: Sequence[tuple[Row, str, bool]], pen: Pen, width: int) -> list[Row]:
-    """Draw one row of touch buttons; spare columns are divided among the buttons."""
+    """Draw one row of touch buttons. Spare columns are divided among the buttons."""
     needed = [max(NARROWEST, length(words) + 2) for words, _, _ in line]
     spare = shares(max(0, width - sum(needed) - GAP * (len(line) - 1)), len(line), 0) if line else []
     wide = [one + more for one, more in zip(needed, spare, strict=True)]

@@ -1,6 +1,6 @@
-"""Rows of styled text, which every drawing function returns, and functions that cut, fill, align and wrap them.
+"""Rows of styled text, and functions that cut, fill, align and wrap them. Every drawing function returns such rows.
 
-A row is a list of runs; a run is a piece of text in one style. Colours are given by name, and `theme.ink` turns the
+A row is a list of runs. A run is a piece of text in one style. Colours are given by name, and `theme.ink` turns the
 names into values. As `fg`, `red` means red text, and `on red` means text that is readable on a red background. As `bg`,
 `red` means the red background. Nothing here depends on Textual or on a palette.
 """
@@ -53,7 +53,7 @@ def row(*pieces: Piece) -> Row:
 
 
 def plated(row: Row) -> Row:
-    """Return the row on the accent colour, which marks the choice that Space or Enter takes."""
+    """Return the row on the accent colour. This colour marks the choice that Space or Enter takes."""
     return [run._replace(fg="on accent", bg="accent", bold=True) for run in row]
 
 
@@ -107,7 +107,7 @@ def right(row: Row, wide: int) -> Row:
 
 
 def ends(left: Row, right: Row, wide: int) -> Row:
-    """Return a row with `left` and `right` at its ends; `left` is cut if there is too little room."""
+    """Return a row with `left` and `right` at its ends. `left` is cut if there is too little room."""
     right = cut(right, wide)
     room = wide - length(right)
     if not right or room < 2:
@@ -116,7 +116,7 @@ def ends(left: Row, right: Row, wide: int) -> Row:
 
 
 def columns(rows: Sequence[Row], count: int, wide: int, gap: int = 2) -> list[Row]:
-    """Arrange the rows in columns; each column is filled from top to bottom."""
+    """Arrange the rows in columns. Each column is filled from top to bottom."""
     high = -(-len(rows) // count)
     each = (wide - gap * (count - 1)) // count
     made: list[Row] = []
@@ -140,7 +140,7 @@ def on(rows: Iterable[Row], bg: str) -> list[Row]:
 
 
 def pressing(row: Row, key: str) -> Row:
-    """Return the row so that a click presses `key`, except on runs that already press another key."""
+    """Return the row with `key` as the key that a click presses. Runs that already press another key keep it."""
     return [run if run.press else run._replace(press=key) for run in row]
 
 
@@ -152,7 +152,7 @@ def box(rows: Sequence[Row], wide: int, high: int, bg: str = "") -> list[Row]:
 
 
 def beside(blocks: Sequence[tuple[Sequence[Row], int]], gap: int = 0) -> list[Row]:
-    """Return the blocks side by side, aligned at the top; `blocks` are pairs of rows and width."""
+    """Return the blocks side by side, aligned at the top. Each of the `blocks` is a pair of rows and width."""
     high = max((len(rows) for rows, _ in blocks), default=0)
     boxes = [box(rows, wide, high) for rows, wide in blocks]
     return [in_a_row([each[y] for each in boxes], " " * gap) for y in range(high)]
@@ -163,13 +163,13 @@ def inset(rows: Iterable[Row], left: int) -> list[Row]:
 
 
 def shares(wide: int, count: int, gap: int = 1) -> list[int]:
-    """Return the widths of equal columns; if columns remain, the first ones are one wider."""
+    """Return the widths of equal columns. If the width can't be divided evenly, the first columns are one wider."""
     each, over = divmod(wide - gap * (count - 1), max(1, count))
     return [each + (1 if place < over else 0) for place in range(count)]
 
 
 def flow(high: int, *parts: Sequence[Row]) -> list[Row]:
-    """Put the parts below each other, with blank rows between them while they fit into `high` rows."""
+    """Return the parts below each other, with blank rows between them while they fit into `high` rows."""
     shown = [list(part) for part in parts if part]
     spare = high - sum(len(part) for part in shown)
     made: list[Row] = []

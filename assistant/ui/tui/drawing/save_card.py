@@ -41,9 +41,9 @@ BESIDE = 3
 
 
 class SaveCard(Struct):
-    """A saved campaign with its title and the day it was last played.
+    """A saved campaign with its title and the day on which it was last played.
 
-    `picture` is a summary of the game for this card; it is None until it is loaded.
+    `picture` is a preview of the game for this card. It is None until it is loaded.
     """
 
     campaign: Campaign
@@ -83,7 +83,7 @@ def draw_save_card(
 ) -> list[Row]:
     """Draw a card of this width and at most this height.
 
-    `high`: the title band has three rows, and each round is drawn as a small picture of the sky by day or night.
+    With `high`, the title band has three rows, and each round is drawn as a small picture of the sky by day or night.
     """
     inner = max(1, width - 2 * BESIDE)
     whole = pen.ink.flat and high and not marked
@@ -114,7 +114,7 @@ def _band(saved: SaveCard, pen: Pen, width: int, key: str, *, marked: bool, high
 
 
 def _body(saved: SaveCard, pen: Pen, width: int, height: int, *, high: bool) -> list[Row]:
-    """Draw how far the game has come, the last note and the picture; parts that don't fit are left out."""
+    """Draw how far the game has come, the last note and the preview. Parts that don't fit are left out."""
     parts: list[list[Row]] = [_standing(saved, pen, width, height)]
     if saved.picture is not None:
         parts += [rows for block in saved.picture.blocks if (rows := _drawn(block, pen, width, high=high))]
@@ -157,14 +157,17 @@ def _drawn(block: Block, pen: Pen, width: int, *, high: bool) -> list[Row]:
 
 
 def _outdented(rows: list[Row]) -> list[Row]:
-    """Remove the indent from the rows if the first two columns of all rows are empty."""
+    """Remove the indent of two columns from the rows. If a row has text in these columns, return the rows unchanged."""
     if any(plain(row)[:2].strip() for row in rows):
         return rows
     return [[*row[1:]] if row[0].text == "  " else [*row[2:]] for row in rows]
 
 
 def _framed(rows: Sequence[Row], band: int, width: int, *, whole: bool) -> list[Row]:
-    """Draw a thin frame, for flat themes. `whole`: the frame also goes around the title band."""
+    """Draw a thin frame around the card, for themes without backgrounds.
+
+    With `whole`, the frame includes the title band.
+    """
     side = Run("│", "line")
     sided: list[Row] = [[side, *fill(row, width - 2), side] for row in rows[1 if whole else band :]]
     above: list[Row] = [[Run("┌" + "─" * (width - 2) + "┐", "line")]] if whole else [*rows[:band]]

@@ -36,7 +36,7 @@ _NOTES = {"done": t("done"), "now": tc("round", "NOW")}
 class _Day(Struct, frozen=True):
     """The colours of the picture of a day or night.
 
-    The background changes from `top` to `low`. `disc` is the sun or moon.
+    The sky changes from the colour `top` to the colour `low`. `disc` is the sun or moon, and `hill` the ground.
     """
 
     top: str
@@ -95,7 +95,7 @@ def _below(stages: Sequence[Stage], pen: Pen, width: int) -> list[Row]:
 
 
 def _spaces(stages: Sequence[Stage], pen: Pen, width: int) -> list[Row]:
-    """Draw the spaces of a track like `○ · · G · (B) ·`; the space with the token is in brackets."""
+    """Draw the spaces of a track like `○ · · G · (B) ·`. The space with the token is in brackets."""
     each = max(1, width // SPACE)
     return [
         [run for stage in stages[start : start + each] for run in _space(stage, pen)]
@@ -154,7 +154,7 @@ def _chip(stage: Stage, pen: Pen, width: int, high: int) -> list[Row]:
 
 
 def _sky(stage: Stage, pen: Pen, width: int, high: int) -> list[Row]:
-    """Draw sun or moon over hills. The current stage is bright, a past stage is grey, a coming stage is dim."""
+    """Draw the sun or moon over hills. The current stage is bright, a past stage is grey, and a coming stage is dim."""
     now, light = stage.mark == "now", pen.ink.variant == "light"
     pixels = _pixels(stage, pen, width, 2 * high)
     first = 1 if high > SKY else 0
@@ -178,7 +178,7 @@ def _sky(stage: Stage, pen: Pen, width: int, high: int) -> list[Row]:
 
 
 def _words_on(stage: Stage, *, light: bool) -> str:
-    """Return a readable colour for the text on the picture of a day or night.
+    """Return a readable colour for the words on the picture of a day or night. A `light` picture needs dark words.
 
     The text of a coming stage has more contrast than the text of a past stage.
     """

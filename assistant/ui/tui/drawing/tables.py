@@ -21,7 +21,7 @@ def draw_lines(block: Lines, pen: Pen, width: int) -> list[Row]:
 
 
 def draw_pairs(block: Pairs, pen: Pen, width: int) -> list[Row]:
-    """Draw labels in the quiet colour and their values in a second column; long values are wrapped."""
+    """Draw labels in the quiet colour and their values in a second column. Long values are wrapped."""
     labels = [pen.row(label, "quiet") for label, _ in block.pairs]
     column = min(max(map(length, labels), default=0), max(width // 2, 8))
     rows: list[Row] = []

@@ -38,9 +38,9 @@ _ARROWS = {"n": "↑", "e": "→", "s": "↓", "w": "←", "": "▪"}
 class Sight(Struct, frozen=True):
     """The zoom and position of a map, and the spaces to highlight.
 
-    `wide`: the width of a space in screen columns; 0 means the zoom that `nearest` returns.
-    `focus`: the space in the middle, if the map is larger than the screen.
-    `cursor`: the spaces to highlight, which belong to the marked line or are the target of a move.
+    - `wide` is the width of a space in screen columns. 0 means the zoom that `nearest` returns.
+    - `focus` is the space in the middle, if the map is larger than the screen.
+    - `cursor` are the spaces to highlight. They belong to the marked line, or they are the target of a move.
     """
 
     wide: int = 0
@@ -53,7 +53,10 @@ class _Size(Struct, frozen=True):
     rows: range
 
     def across(self, wide: int) -> int:
-        """Return the screen columns of the map; at the farthest zoom there are no gaps between areas."""
+        """Return the number of screen columns that the map takes.
+
+        At the farthest zoom there are no gaps between areas.
+        """
         gaps = (len(self.columns) - 1) // 2 if wide > WIDTHS[-1] else 0
         return EDGE + len(self.columns) * wide + gaps
 
@@ -69,7 +72,7 @@ def _size(map: TileMap) -> _Size:
 
 
 def nearest(map: TileMap, width: int, height: int) -> int:
-    """Return the closest zoom at which the whole map fits, or else the farthest readable zoom."""
+    """Return the closest zoom at which the whole map fits. If it fits at no zoom, return the farthest readable zoom."""
     size = _size(map)
     fits = (wide for wide in READABLE if size.across(wide) <= width and size.down(wide) <= height)
     return next(fits, READABLE[-1])
@@ -129,9 +132,9 @@ def _along(focus: Space | None, cursor: Space | None, way: int) -> tuple[int | N
 
 
 def _in_sight(all: range, fit: int, focus: int | None, cursor: int | None = None) -> range:
-    """Return the range of map columns (or rows) that is visible: `fit` of them, with the focus in the middle.
+    """Return the range of the `fit` map columns (or rows) that are visible. The focus is in the middle.
 
-    If possible, the range does not begin in the middle of an area of two by two spaces. The range moves with the cursor
+    If possible, the range does not begin in the middle of an area of two by two spaces. The range follows the cursor
     only if the cursor would not be visible otherwise. So nothing moves away under the mouse.
     """
     fit = max(2, fit)
@@ -187,7 +190,7 @@ class _Canvas:
     def put(self, x: int, y: int, text: str, fg: str = "", bg: str = "", *, bold: bool = False) -> None:
         """Write text over the cells.
 
-        The cells keep what a click on them means, and their background unless `bg` is given.
+        The cells keep the key that a click on them presses. They also keep their background, unless `bg` is given.
         """
         if not 0 <= y < len(self.signs):
             return
@@ -237,7 +240,7 @@ class _Canvas:
     def _way(self, ground: str) -> str:
         """Return the colour of a path on this ground.
 
-        On terminals with sixteen colours, the path is black on the light ground of the highest level.
+        On terminals with sixteen colours, the highest level has a light ground, so the path is black there.
         """
         return "way" if self.ink.variant != "sixteen" or ground != self.ink.ground("floor2")[0] else "#000000"
 
@@ -264,8 +267,8 @@ class _Canvas:
     def _token(self, figure: Figure, x: int, y: int, wide: int, high: int, name: str, tile: Tile) -> None:
         """Draw the token of a figure with its health at the lower edge.
 
-        The token of a target is red. The signs around the number show the kind and the state of the figure; see
-        `_sign`.
+        The token of a target is red. The signs around the number show the kind and the state of the figure (see
+        `_sign`).
         """
         hue = figure.hue or ("hero" if figure.kind == "hero" else "grey")
         fg, bg = ("on hit", "hit") if figure.target else (f"on {hue}", hue)
@@ -313,10 +316,12 @@ class _Canvas:
 
 
 def _sign(figure: Figure, wide: int) -> str:
-    """Return the number of a figure between signs that show its kind or state, with fewer signs if they don't fit.
+    """Return the number of a figure between signs that show its kind or state.
 
-    `(1)` is a hero, `[6]` a monster, `▸1◂` a target, `►6]` the figure whose turn it is. `(1?` means that the
-    app is not sure on which space the figure stands.
+    If they don't fit, there are fewer signs.
+
+    `(1)` is a hero, `[6]` a monster, `▸1◂` a target, `►6]` the figure whose turn it is. `(1?` means that the app is not
+    sure on which space the figure stands.
     """
     number = str(figure.number)
     before, behind = ("(", ")") if figure.kind == "hero" else ("[", "]")

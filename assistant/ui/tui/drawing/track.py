@@ -1,4 +1,4 @@
-"""The figures in the order of play: as a list with aligned health bars, or side by side across the screen."""
+"""Drawings of the figures in the order of play: a list with aligned health bars, or side by side across the screen."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _BRACKETS = {"hero": "({})", "monster": "[{}]", "other": " {} "}
 def sign_of(figure: Figure, pen: Pen, *, digits: int = 1, dim: bool = False) -> Run:
     """Draw the number of a figure in its colour: `(1)` for a hero, `[6]` for a monster.
 
-    A figure without a number gets a coloured patch. `dim`: the colour is faded.
+    A figure without a number gets a coloured patch. With `dim`, the colour is faded.
     """
     hue = figure.hue or ("hero" if figure.kind == "hero" else "")
     number = str(figure.number) if figure.number else "░" if hue else ""
@@ -52,9 +52,11 @@ def count_of(health: Health, fg: str = "strong") -> Row:
 
 
 def roster(block: Track, pen: Pen, width: int) -> list[Row]:
-    """Draw one row per figure: sign of its turn, number, name, health bar, health, conditions. `◄` marks a target.
+    """Draw one row per figure: the sign of its turn, number, name, health bar, health and conditions.
 
-    Of conditions that don't fit, only the number is shown (`+2`). A note that doesn't fit moves to the next row.
+    `◄` marks a target.
+
+    If some conditions don't fit, only their number is shown (`+2`). A note that doesn't fit moves to the next row.
     """
     figures = block.figures
     if not figures:
@@ -85,8 +87,8 @@ def _living(figure: Figure) -> bool:
 def _shared(figures: Sequence[Figure], pen: Pen, room: int, *, bars: bool) -> tuple[list[Row], int, int]:
     """Return the names, the width of their column and the length of the health bars.
 
-    With plenty of room, names are full and all conditions are shown. With less and less room, names get short, bars get
-    shorter, conditions are only counted, names are cut, and finally the bars are left out.
+    With plenty of room, names are full and all conditions are shown. With less and less room, names become short, bars
+    become shorter, conditions are only counted, names are cut, and finally the bars are left out.
     """
     tokens = [
         [length([badge(token, pen)]) + 1 for token in figure.tokens] for figure in figures if figure.mark != "out"
@@ -114,22 +116,22 @@ def _shared(figures: Sequence[Figure], pen: Pen, room: int, *, bars: bool) -> tu
 
 
 def _one_word(pen: Pen, name: Label) -> str:
-    """Return the first word of a name: `Archer` of `Archer (yellow)`.
+    """Return the first word of a name: `Archer` for `Archer (yellow)`.
 
-    Number and colour still tell such figures apart.
+    The number and the colour of the figure still tell several archers apart.
     """
     return pen.short(name).partition(" ")[0].rstrip(",")
 
 
 def _names(figures: Sequence[Figure], say: Callable[[Label], str]) -> list[Row]:
-    """Return the names, each with a question mark if the app is not sure on which space the figure stands."""
+    """Return the names. A name gets a question mark if the app is not sure on which space the figure stands."""
     return [[Run(say(figure.name) + (" ?" if figure.unsure else ""))] for figure in figures]
 
 
 def _finished(figure: Figure, line: Row, pen: Pen, width: int, before: int) -> list[Row]:
-    """Add conditions and note to `line` and return all rows of the figure. The acting figure gets a background.
+    """Return all rows of the figure: `line`, to which its conditions and its note are added.
 
-    `before`: the columns to indent the rows after the first.
+    The acting figure gets a background. Rows after the first are indented by `before` columns.
     """
     edge = 2 if figure.target else 0
     below: list[Row] = []
@@ -152,7 +154,7 @@ def _finished(figure: Figure, line: Row, pen: Pen, width: int, before: int) -> l
 
 
 def with_tokens(line: Row, tokens: Sequence[Label], pen: Pen, width: int) -> Row:
-    """Add as many condition badges to a line as fit, then the number of those that don't, as in `+2`."""
+    """Add as many condition badges to a line as fit. If some don't fit, add their number, as in `+2`."""
     made = list(line)
     for place, token in enumerate(tokens):
         run = badge(token, pen, "" if hue_of(token) else "grey")
@@ -170,7 +172,8 @@ def slots_fit(block: Track, width: int) -> bool:
 
 
 def slots(block: Track, pen: Pen, width: int, height: int = SLOTS) -> list[Row]:
-    """Draw the figures side by side, each with number, name, health bar and conditions, or as a list if they don't fit.
+    """Draw the figures side by side, each with number, name, health bar and conditions. If they don't fit, draw a
+    list.
 
     The upper edge has the accent colour for the acting figure, and is red for a target.
     """
@@ -203,7 +206,10 @@ def _slot(figure: Figure, pen: Pen, width: int, height: int) -> list[Row]:
 
 
 def _shorter(figure: Figure, pen: Pen) -> tuple[str, ...]:
-    """Return the name in three lengths: full, short and one word. `?` is added if the app is not sure of its space."""
+    """Return the name in three lengths: full, short and one word.
+
+    A name gets a `?` if the app is not sure on which space the figure stands.
+    """
     unsure = "?" if figure.unsure else ""
     short = pen.short(figure.name)
     return f"{pen.say(figure.name)}{unsure}", f"{short}{unsure}", f"{short.partition(' ')[0].rstrip(',')}{unsure}"
@@ -219,10 +225,23 @@ def _state(figure: Figure, pen: Pen, width: int, fg: str) -> Row:
 
 
 def _tokens(figure: Figure, pen: Pen, width: int, said: str) -> Row:
-    """Draw the conditions. If there is room, the part of the name that is missing in `said` comes first."""
+    """Draw the conditions.
+
+    `said` is the name as it is drawn; if it was shortened and there is room, draw the rest first.
+    """
     rest = pen.short(figure.name).partition(" ")[2]
     line: Row = [Run(" ")]
     taken = sum(length([badge(token, pen)]) + 1 for token in figure.tokens)
     if rest and rest not in said and len(rest) + 2 + taken <= width:
         line.append(Run(f"{rest.removeprefix('(').removesuffix(')') if rest[0] == '(' else rest} ", "quiet"))
     return with_tokens(line, figure.tokens, pen, width)
+
+
+def order_row(block: Track, pen: Pen, width: int) -> Row:
+    """Draw the order of play as names in one row, with a mark at the figure that acts."""
+    made: Row = [Run(" ")]
+    for place, figure in enumerate(block.figures):
+        now = figure.mark == "now"
+        made += [Run("   " if place else ""), Run(pen.signs("► ") if now else "", "accent", "", True)]
+        made.append(Run(pen.short(figure.name), "strong" if now else "quiet", "", now))
+    return cut(made, width)

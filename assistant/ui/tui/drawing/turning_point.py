@@ -1,31 +1,49 @@
-"""A turning point as a plate: a coloured band with who and what, what the hands do, what it means, one key."""
+"""The drawing of a turning point as a plate: a coloured band with who and what, what the hands do, what follows, one
+key.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from assistant.messages.text import Text, t
-from assistant.messages.turning_points import TurningPoint
+from assistant.messages.turning_points import PlateCount, TurningPoint
 from assistant.ui.tui.drawing.block_letters import block, size
 from assistant.ui.tui.drawing.elements import plate
 from assistant.ui.tui.drawing.pen import Pen
-from assistant.ui.tui.drawing.rows import KEY, QUIET, Row, Run, box, cut, ends, inset, on, row, wrapped
+from assistant.ui.tui.drawing.rows import (
+    BOLD,
+    QUIET,
+    WARN,
+    Row,
+    Run,
+    beside,
+    box,
+    cut,
+    ends,
+    fill,
+    inset,
+    length,
+    on,
+    row,
+    wrapped,
+)
+from assistant.ui.tui.drawing.signs import signed
 
-DO = "□"
-"""The sign before what the hands do."""
 HANDS, MEANS = t("your hands"), t("what it means")
 
 
 class _Look(NamedTuple):
-    """How generously a plate is drawn. `times` is the scale of the block letters; 0 means bold capitals.
+    """How generously a plate is drawn. `times` is the largest scale of the block letters; 0 means bold capitals.
 
-    `letters_for_what`: what happened is drawn in block letters, too. `airy`: blank rows and titles are drawn.
+    `letters_for_what`: what happened is drawn in block letters, too. `airy`: blank rows and titles are drawn. `means`:
+    how many sentences about what it means are drawn.
     """
 
     times: int
     letters_for_what: bool = True
     airy: bool = False
+    means: int = 2
 
 
 LOOKS = (
@@ -34,10 +52,16 @@ LOOKS = (
     _Look(1, airy=True),
     _Look(1),
     _Look(1, letters_for_what=False),
-    _Look(0),
+    _Look(1, letters_for_what=False, means=1),
+    _Look(0, means=1),
+    _Look(0, means=0),
 )
 HIGH = 30
 """With at least so many rows the key has three rows."""
+HUGE = 140
+"""With at least so many columns the block letters may be three times as big."""
+BROAD, COUNTS = 96, 36
+"""With at least `BROAD` columns, counts are drawn at the right; they have `COUNTS` columns."""
 
 
 def draw_turning_point(
@@ -49,34 +73,27 @@ def draw_turning_point(
     following: Text,
     queue: tuple[int, int],
     big: bool = False,
+    notice: Text | None = None,
 ) -> list[Row]:
     """Draw a plate of this size, in the largest look in which everything fits.
 
     `following` names what the key leads to. `queue` has the position of this plate and the number of plates. With `big`
-    only who, what and the first sentence for the hands are drawn.
+    only who, what and the first sentence for the hands are drawn. `notice` is shown above the key.
     """
     margin = 4 if width >= 70 else 2
     inner = width - 2 * margin
     high = 3 if height >= HIGH and not pen.plain else 1
     key = plate(pen.say(t("Space")), cut(pen.row(following), inner - 12), pen, high, press="space")
-    hands, means = (point.hands[:1], ()) if big else (point.hands, point.means)
+    low = [*(wrapped(pen.row(notice, WARN), inner) if notice is not None else []), *key]
+    room = height - len(low) - (1 if height >= HIGH else 0)
     rows: list[Row] = []
-    for look in LOOKS:
+    for look in LOOKS if width >= HUGE else LOOKS[1:]:
         band = _band(point, pen, inner, look, queue)
-        body = _body(hands, means, pen, inner, look)
+        body = _body(point, pen, inner, look, big=big)
         rows = [*on(box(inset(band, margin), width, len(band)), point.tone), *inset(body, margin)]
-        if len(rows) + len(key) + 1 <= height and _fits(point, pen, inner, look):
+        if len(rows) < room:
             break
-    room = height - len(key) - (1 if height >= HIGH else 0)
-    return [*box(rows, width, room), *inset(key, margin)]
-
-
-def _fits(point: TurningPoint, pen: Pen, width: int, look: _Look) -> bool:
-    """Return whether the block letters of this look fit into the width."""
-    if not look.times:
-        return True
-    words = [*([point.who] if point.who is not None else []), *([point.what] if look.letters_for_what else [])]
-    return all(size(pen.say(said).upper(), look.times)[0] <= width for said in words)
+    return box([*box(rows, width, room), *inset(low, margin)], width, height)
 
 
 def _band(point: TurningPoint, pen: Pen, width: int, look: _Look, queue: tuple[int, int]) -> list[Row]:
@@ -88,38 +105,67 @@ def _band(point: TurningPoint, pen: Pen, width: int, look: _Look, queue: tuple[i
     rows = [*blank, *([ends(_in(cause, ink), _in(of, ink), width)] if cause or of else [] if look.airy else [[]])]
     for words, letters in ((point.who, True), (point.what, look.letters_for_what)):
         if words is not None:
-            rows += [*blank, *_words(pen.say(words).upper(), pen, ink, look.times if letters else 0, width)]
+            rows += [*blank, *big_words(pen.say(words).upper(), pen, ink, look.times if letters else 0, width)]
     return [*rows, *blank]
 
 
-def _words(words: str, pen: Pen, ink: str, times: int, width: int) -> list[Row]:
-    if times:
-        return [line for line in block(words, ink, times, plain=pen.plain) if line]
+def big_words(words: str, pen: Pen, ink: str, times: int, width: int) -> list[Row]:
+    """Draw words in block letters of at most this scale, or in bold capitals if no block letters fit the width."""
+    fitting = next(
+        (scale for scale in range(min(times, 1 if pen.plain else 3), 0, -1) if _fits(words, scale, width)), 0
+    )
+    if fitting:
+        return [line for line in block(words, ink, fitting, plain=pen.plain) if line]
     return wrapped([Run(words, ink, "", True)], width)
+
+
+def _fits(words: str, times: int, width: int) -> bool:
+    return size(words, times)[0] <= width
 
 
 def _in(line: Row, ink: str) -> Row:
     return [run._replace(fg=ink, bold=True) for run in line]
 
 
-def _body(hands: Sequence[Text], means: Sequence[Text], pen: Pen, width: int, look: _Look) -> list[Row]:
-    """Draw what the hands do, each sentence with a sign, and below it what it means."""
+def _body(point: TurningPoint, pen: Pen, width: int, look: _Look, *, big: bool) -> list[Row]:
+    """Draw what the hands do, each sentence with a sign. Below it, draw what follows from the turning point."""
+    hands, means = (point.hands[:1], ()) if big else (point.hands, point.means[: look.means])
     blank: list[Row] = [[]] if look.airy else []
-    rows: list[Row] = [*blank, []] if hands or means else []
+    counts = _counts(point, pen) if look.airy and width >= BROAD and not big else []
+    left = width - COUNTS - 2 if counts else width
+    rows: list[Row] = []
     if hands and look.airy:
         rows += [row(Run(pen.say(HANDS).upper(), QUIET, "", True)), []]
     for text in hands:
-        rows += [*_signed(text, pen, width), *blank]
+        rows += [*signed("hands", text, pen, left), *blank]
+    rows = beside([(rows, left), (counts, COUNTS)], 2) if counts else rows
     if means:
         rows += [row(Run(pen.say(MEANS).upper(), QUIET, "", True))] if look.airy else [[]] if hands else []
     for text in means:
         rows += wrapped(pen.row(text, capital=True), width)
+    return [*blank, [], *rows] if rows else []
+
+
+def _counts(point: TurningPoint, pen: Pen) -> list[Row]:
+    """Draw what is counted for each hero, such as cubes or lives, one box for each."""
+    if not point.counts:
+        return []
+    title = pen.say(point.counted).upper() if point.counted is not None else ""
+    wide = max(len(pen.say(one.who)) for one in point.counts)
+    rows: list[Row] = [row(Run(title, QUIET, "", True)), []]
+    for one in point.counts:
+        rows += [_count(one, pen, wide), []]
     return rows
 
 
-def _signed(text: Text, pen: Pen, width: int) -> list[Row]:
-    sign = f" {pen.signs(DO)}  "
-    lines = wrapped(pen.row(text, capital=True), width - len(sign))
-    return [
-        row(Run(sign, KEY, "", True) if not place else Run(" " * len(sign)), line) for place, line in enumerate(lines)
-    ]
+def _count(one: PlateCount, pen: Pen, wide: int) -> Row:
+    said = pen.row(t("{n} of {count}", n=one.value, count=one.most), BOLD if one.value else QUIET)
+    name = fill(
+        pen.row(one.who, BOLD if one.value else QUIET, bold=bool(one.value)), min(wide + 2, COUNTS - length(said) - 1)
+    )
+    boxes: Row = []
+    for place in range(one.most):
+        full = place < one.value
+        boxes += [Run(("[x]" if full else "[ ]") if pen.plain else "   ", "", one.tone if full else "track"), Run(" ")]
+    room = COUNTS - length(name) - length(said) - 1
+    return row(name, boxes if length(boxes) < room else "", " ", said)

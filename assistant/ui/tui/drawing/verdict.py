@@ -1,4 +1,5 @@
-"""The result of typed numbers: the boxes for the numbers, their sum, and a coloured field with the verdict.
+"""Drawings of the result of typed numbers: the boxes for the numbers, their sum, and a coloured field with the
+verdict.
 
 The verdict is the result of the answer while it is being typed, for example "BLOCKED".
 """
@@ -52,12 +53,16 @@ class TypedBox(Struct, frozen=True):
 
 
 def plate_of(verdict: Verdict) -> tuple[str, str]:
-    """Return text colour and background of a verdict; a verdict with the tone "plain" has quiet colours."""
+    """Return text colour and background for the field with the verdict (the result of typed numbers).
+
+    A verdict with the tone "plain" has quiet colours.
+    """
     return ("quiet", "raised") if verdict.tone == "plain" else (f"on {verdict.tone}", verdict.tone)
 
 
 def draw_verdict(verdict: Verdict, pen: Pen, width: int, height: int) -> list[Row]:
-    """Draw a field in the colour of the verdict: sum and needed number, the verdict in block letters, the reason.
+    """Draw the verdict (the result of typed numbers) as a field in its colour: the sum, the words in large letters, the
+    reason.
 
     The field takes the largest form that fits. The smallest form is one line.
     """
@@ -127,7 +132,7 @@ def _wide(text: str, pen: Pen) -> int:
 def draw_boxes(boxes: Sequence[TypedBox], pen: Pen, width: int, *, big: bool = True) -> list[Row]:
     """Draw boxes side by side, in several rows if necessary. Each has a label, a number and what the number counts.
 
-    `big`: numbers are block digits; otherwise they are one row high.
+    With `big`, numbers are drawn in block digits. Otherwise they are one row high.
     """
     if not boxes:
         return []
@@ -177,7 +182,7 @@ def _bare(one: TypedBox, fg: str, wide: int) -> list[Row]:
 
 
 def draw_sum(parts: Sequence[tuple[int, str]], needed: int, pen: Pen, width: int) -> Row:
-    """Draw the sum as one small bar for each unit, in the colours of its parts, with `n of m` behind.
+    """Draw the sum as one small bar for each unit, in the colours of its parts. `n of m` stands behind the bars.
 
     `┃` stands at the needed number. `░` is a missing unit.
     """
@@ -206,7 +211,7 @@ def _unit(hue: str, each: int, pen: Pen) -> Row:
 
 
 def _small_sum(parts: Sequence[tuple[int, str]], needed: int, pen: Pen, room: int, said: Row, width: int) -> Row:
-    """Draw the sum as one long bar, if there is no room for a bar per unit."""
+    """Draw the sum as one long bar, because there is no room for a small bar for each unit."""
     have = sum(number for number, _ in parts)
     units = max(needed, have, 1)
     if room < 6:

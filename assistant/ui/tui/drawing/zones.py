@@ -1,4 +1,4 @@
-"""Zones with their cards.
+"""Drawings of zones with their cards.
 
 Normally each card has a line. With less room, cards are drawn side by side, then with short names, then as numbers
 only. The number of a card is never cut.
@@ -46,8 +46,8 @@ Signed = Callable[[ZoneCard], str]
 class Highlight(Struct, frozen=True):
     """The cards and zones to highlight.
 
-    `cards` are the numbers of the cards that the question offers, `zones` the keys of the zones that it offers. `card`
-    or `zone` is the one that the player has marked.
+    `cards` are the numbers of the cards that the question offers. `zones` are the keys of the zones that it offers.
+    `card` or `zone` is what the player has marked.
     """
 
     cards: frozenset[int] = frozenset()
@@ -78,7 +78,7 @@ def rows_with_names(block: Zones, pen: Pen, width: int) -> int:
 
 
 def focus(block: Zones, rows: Sequence[Sequence[Row]], highlight: Highlight | None = None) -> int:
-    """Return the first row of the zone that must stay visible: the marked one, else the acting one, else the first."""
+    """Return the first row of the zone that must stay visible: the marked zone, else the acting one, else the first."""
     highlight = highlight or Highlight()
     marked = [
         zone.key == highlight.zone or any(card.number == highlight.card for card in zone.cards) for zone in block.zones
@@ -123,7 +123,7 @@ class _Drawer:
     def _lines(self, say: Say, *, brief: bool = False) -> list[list[Row]]:
         """Draw one card per line with its note.
 
-        The name of the zone is at the left, or above the cards if that is too wide.
+        The name of the zone is at the left. If the lines would be too wide, it is above the cards.
         """
         heads = self._heads(say, bar=True)
         cards = [[self._card(card, say, bar=True) for card in zone.cards] for zone in self.zones]
@@ -155,9 +155,9 @@ class _Drawer:
         return rows
 
     def _beside(self, say: Say, *, notes: Say | None, terse: bool = False) -> Iterator[list[list[Row]]]:
-        """Yield a drawing of cards in equal columns, or nothing if a card would be cut.
+        """Yield a drawing with the cards in columns of equal width. Yield nothing if a card would be cut.
 
-        `terse`: use fewer blanks, and `!` instead of "full".
+        With `terse`, there are fewer blanks, and `!` stands for "full".
         """
         heads = self._heads(say, terse=terse)
         left = max(length(head) for head in heads) + GAP
@@ -174,7 +174,7 @@ class _Drawer:
         yield made
 
     def _flowing(self, heads: Sequence[Row], sign: Signed) -> list[list[Row]]:
-        """Draw cards as numbers only, as many per row as fit; names of zones are cut if necessary."""
+        """Draw cards as numbers only, as many per row as fit. Names of zones are cut if necessary."""
         longest = max(len(" ".join(sign(card) for card in zone.cards)) for zone in self.zones)
         left = min(max(length(head) for head in heads) + 1, max(self.width - longest, self.width // 3))
         made = []
@@ -224,7 +224,7 @@ class _Drawer:
         return [*health_bar(health, BAR, self.pen, thin=True), Run(" "), number] if bar else [number]
 
     def _keys(self) -> list[Row]:
-        """Draw only the keys of the zones, like `►1`; a full zone has a `!` after its key."""
+        """Draw only the keys of the zones, like `►1`. A full zone has a `!` after its key."""
         made = []
         for zone in self.zones:
             full = [FULL_SIGN] if zone.full else []

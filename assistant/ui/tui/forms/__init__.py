@@ -34,7 +34,7 @@ __all__ = ["form_for"]
 
 
 def form_for(question: AnyQuestion, pen: Pen, what_if: WhatIf | None = None) -> Form:
-    """Return the form that asks this question; `what_if` calculates the result that an answer would have."""
+    """Return the form that asks this question. `what_if` calculates what an answer would lead to."""
     form = _form(question, pen, what_if)
     form.interrupts = tuple(option for option in question.happened if option.id not in question.barred)
     return form

@@ -1,7 +1,7 @@
-"""Drawing of boxes for numbers, in one of three forms.
+"""Functions that draw the boxes for numbers, in one of three forms.
 
-A single row of a few boxes is drawn in block digits. Several rows with the same labels are a table. Other boxes are a
-list.
+A single row of a few boxes is drawn in block digits. Several rows with the same labels are drawn as a table. Other
+boxes are drawn as a list.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ BESIDE = 6
 
 
 class FilledBox(Struct, frozen=True):
-    """A box and the text typed into it; `place` is the index of the box among all boxes."""
+    """A box and the text typed into it. `place` is the index of the box among all boxes."""
 
     box: Box
     shown: str
@@ -53,8 +53,8 @@ class FilledBox(Struct, frozen=True):
 class BoxTable(Struct):
     """The drawn boxes.
 
-    `rows` is the form without block digits, `tall` the form with block digits (empty if there is none). `focus` is the
-    row of the marked box. `noted` is true if the notes of all boxes are drawn beside them.
+    `rows` has them without block digits, `tall` with block digits (or nothing). `focus` is the row of the marked box.
+    `noted` is true if the notes of all boxes are drawn beside them.
     """
 
     rows: list[Row]
@@ -78,7 +78,7 @@ def box_lines(boxes: Sequence[Box]) -> list[list[int]]:
 
 
 def draw_table(filled: Sequence[FilledBox], pen: Pen, width: int, height: int, counted: Mapping[str, int]) -> BoxTable:
-    """Draw all boxes; `counted` maps the id of each box to the amount that the box adds to the sum."""
+    """Draw all boxes. `counted` says, for the id of each box, how much the box adds to the sum."""
     lines = box_lines([one.box for one in filled])
     if len(lines) == 1 and len(filled) <= BESIDE:
         beside = _side_by_side(filled, pen, width, counted)
@@ -98,7 +98,7 @@ def draw_table(filled: Sequence[FilledBox], pen: Pen, width: int, height: int, c
 
 
 def _side_by_side(filled: Sequence[FilledBox], pen: Pen, width: int, counted: Mapping[str, int]) -> BoxTable | None:
-    """Draw the boxes side by side in their colours; return None if their labels don't fit."""
+    """Draw the boxes side by side in their colours. Return None if their labels don't fit."""
     if any(length(pen.row(one.box.label)) + 2 > (width + GAP) // len(filled) - GAP for one in filled):
         return None
     boxes = [
@@ -119,7 +119,7 @@ def _side_by_side(filled: Sequence[FilledBox], pen: Pen, width: int, counted: Ma
 
 
 def _grid(lines: Sequence[Sequence[FilledBox]], pen: Pen, width: int) -> BoxTable | None:
-    """Draw the boxes as a table with one line of column titles; return None if the table is too wide."""
+    """Draw the boxes as a table with one line of column titles. Return None if the table is too wide."""
     heads = list(dict.fromkeys(head for line in lines for head in _heads(line)))
     hues = {head: one.box.hue for line in lines for head, one in zip(_heads(line), line, strict=True)}
     names = [line[0].box.row or "" for line in lines]
@@ -146,7 +146,7 @@ def _grid(lines: Sequence[Sequence[FilledBox]], pen: Pen, width: int) -> BoxTabl
 
 
 def _heads(line: Sequence[FilledBox]) -> list[tuple[Label, int]]:
-    """Return each label of a line with the number of times that it already occurred in the line.
+    """Return each label of a line with the number of times that the label has already occurred in the line.
 
     So a label that occurs twice gets two columns.
     """
@@ -222,8 +222,8 @@ def _widths(
 ) -> tuple[Callable[[Arg], str], int, list[int]] | None:
     """Return the function that translates labels, the width of the row names and the widths of the columns.
 
-    Return None if they don't fit. Short names are used if the full names don't fit. If these don't fit either, the
-    widest columns are narrowed first, then the row names.
+    Short names are used if the full names don't fit. If these don't fit either, the widest columns are made narrower
+    first, then the row names. Return None if even this is not enough.
     """
 
     def short(thing: Arg) -> str:

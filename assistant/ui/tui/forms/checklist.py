@@ -1,4 +1,4 @@
-"""The form for a list of things that the players do on the table. Ticking them is optional; Space ends the list."""
+"""The form for a list of things that the players do on the table. Ticking them is optional. Space ends the list."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ NEXT = FootKey("+", "+", t("tick the marked one"), spare=True)
 class ChecklistForm(Form):
     """A list with a tick for each line.
 
-    A digit ticks a line, `+` ticks the marked line, and Space ends the list whether or not all lines are ticked. The
+    A digit ticks a line, and `+` ticks the marked line. Space ends the list, even if some lines are not ticked. The
     mark moves to the next line without a tick.
     """
 
@@ -82,7 +82,7 @@ class ChecklistForm(Form):
         return OptionLine(sign, item, tick=tick, marked=place == self.mark)
 
     def keys(self, pen: Pen) -> list[Key]:
-        """Return the keys. As soon as a line is ticked, the key Space also says how many are."""
+        """Return the keys. As soon as a line is ticked, the label of Space also says how many lines are ticked."""
         so_far = pen.row(t("{n} of {most}", n=len(self.ticked), most=len(self.items))) if self.ticked else []
         label = row(pen.row(self.label), "  " if so_far else "", so_far)
         return [Key("space", pen.say(t("Space")), label, expected=True), *super().keys(pen)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct, field
 
@@ -17,8 +17,8 @@ from assistant.ui.tui.forms.form import (
     CARD,
     CLICKED,
     DIGITS,
-    ENTER,
     ESC,
+    SPACE,
     ZONE,
     Button,
     Done,
@@ -52,17 +52,20 @@ class NumberedLine(Struct, frozen=True):
     facts: tuple[Label, ...] = ()
     badges: tuple[Label, ...] = ()
     figures: tuple[int, ...] = ()
-    barred: bool = False
+    reason: Text | None = None
+    """Why the line cannot be taken now, or None if it can."""
 
     @property
     def sign(self) -> str:
         return str(self.number)
 
 
-def numbered_lines(options: Sequence[Option | NumberedLine], barred: Container[str] = ()) -> list[NumberedLine]:
+def numbered_lines(
+    options: Sequence[Option | NumberedLine], barred: Mapping[str, Text] | None = None
+) -> list[NumberedLine]:
     """Return the options as lines, each with the number that the player types for it.
 
-    `barred` has the ids of the options that cannot be taken now.
+    `barred` has the options that cannot be taken now, each with the reason. They keep their numbers.
     """
     numbers = typed_numbers([option.number for option in options])
     return [
@@ -74,7 +77,7 @@ def numbered_lines(options: Sequence[Option | NumberedLine], barred: Container[s
             one.facts,
             one.badges,
             one.figures,
-            one.id in barred or getattr(one, "barred", False),
+            (barred or {}).get(one.id, getattr(one, "reason", None)),
         )
         for one, number in zip(options, numbers, strict=True)
     ]
@@ -83,8 +86,9 @@ def numbered_lines(options: Sequence[Option | NumberedLine], barred: Container[s
 class TypedNumber(Struct, frozen=True):
     """The number of a line while it is being typed.
 
-    `typed`: the digits so far; empty if no line number begins with them. `line`: the index of the line with exactly
-    this number, or -1. `sure`: no longer line number begins with these digits.
+    - `typed` has the digits so far. It is empty if no line number begins with them.
+    - `line` is the index of the line with exactly this number, or -1.
+    - `sure` is true if no longer line number begins with these digits.
     """
 
     typed: str
@@ -93,7 +97,7 @@ class TypedNumber(Struct, frozen=True):
 
 
 def type_digit(before: str, digit: str, choices: Sequence[NumberedLine]) -> TypedNumber:
-    """Return the state after `digit` is typed behind the digits in `before`."""
+    """Return the state after `digit` is typed. `before` has the digits that were typed earlier."""
     typed = before + digit
     numbers = [choice.sign for choice in choices]
     longer = any(number.startswith(typed) and number != typed for number in numbers)
@@ -158,7 +162,7 @@ class ChoiceForm(Form):
         return None
 
     def _digit(self, key: str) -> Outcome:
-        """Answer immediately if no longer number begins with the typed digits. Otherwise wait for more."""
+        """Return the answer if no longer line number begins with the typed digits. Otherwise wait for more digits."""
         made = type_digit(self.typed, key, self.choices)
         if not made.typed:
             return Stay(t("There is no line {number}.", number=self.typed + key))
@@ -169,7 +173,7 @@ class ChoiceForm(Form):
         return Stay(t("Line {number}: another digit, Enter, or Esc.", number=made.typed))
 
     def _click(self, at: str) -> Outcome:
-        """Answer with the line that stands for the clicked space of the map.
+        """Return the answer for the clicked space of the map: the line that stands for it.
 
         If several lines stand for the space, mark the next of them instead.
         """
@@ -215,12 +219,12 @@ class ChoiceForm(Form):
     def _row(self, lines: Sequence[list[Row]], between: int = 0) -> int:
         """Return the first row of the marked line, or -1 if no line is marked.
 
-        `between`: blank rows after each line.
+        `between` is the number of blank rows after each line.
         """
         return sum(len(line) + between for line in lines[: self.mark]) if self.mark >= 0 else -1
 
     def _plates(self, pen: Pen, lines: list[list[Row]], each: int, height: int) -> FormPart:
-        """Draw touch buttons of full height: in two columns if all of them fit that way, otherwise in one column."""
+        """Draw touch buttons of full height, in two columns if all of them fit that way, else in one column."""
         rows = beside(halves, 2) if (halves := self._halves(pen, each)) else []
         if rows and len(rows) <= height:
             return FormPart(rows, rank=1, focus=0)
@@ -236,7 +240,7 @@ class ChoiceForm(Form):
         return [([one for line in part for one in line], width) for part in (lines[:half], lines[half:])]
 
     def _single_rows(self, pen: Pen, width: int) -> list[Row]:
-        """Return each line as one row of this width, or nothing if one of the lines doesn't fit."""
+        """Return each line as a single row of this width. Return nothing if one of the lines doesn't fit."""
         lines = draw_lines(self.lines(pen), pen, width, (), self.about)[1]
         return [line[0] for line in lines] if all(len(line) == 1 for line in lines) else []
 
@@ -254,7 +258,7 @@ class ChoiceForm(Form):
                 self.tick(choice, pen),
                 place == self.mark,
                 place == self.mark == expected,
-                choice.barred,
+                choice.reason,
             )
             for place, choice in enumerate(self.choices)
         ]
@@ -273,12 +277,15 @@ class ChoiceForm(Form):
         ]
 
     def foot_keys(self) -> list[FootKey]:
-        own = [ENTER] if self.mark >= 0 else []
+        own = [SPACE] if self.mark >= 0 else []
         return [*own, DIGITS, *([ESC] if self.leavable else [])]
 
 
 class InZoneForm(ChoiceForm):
-    """A choice among cards and zones. These are highlighted on their panel, and a click on one chooses it."""
+    """A choice among cards and zones.
+
+    The offered cards and zones are highlighted on their panel. A click on one chooses it.
+    """
 
     options: tuple[Option, ...] = ()
     cards: dict[int, str] = field(default_factory=dict)
@@ -289,9 +296,9 @@ class InZoneForm(ChoiceForm):
     """
 
     def sort_options(self, lying: Mapping[int, str]) -> None:
-        """Sort the options into cards and zones; `lying` maps the number of each card to its zone.
+        """Sort the options into cards and zones. `lying` says, for the number of each card, in which zone it lies.
 
-        An option is a card if its zone holds a card with its number. Otherwise the option is a zone.
+        An option is a card if its zone has a card with the option's number. Otherwise the option is a zone.
         """
         there = [one for one in self.options if one.number is not None and lying.get(one.number) == one.zone]
         self.cards = {one.number: one.id for one in there if one.number is not None}

@@ -59,10 +59,10 @@ class FigureInput(Struct):
 
     With a map, `places` maps each space to the number of the figure on it (0: none). There are three ways to move
     figure 3 to g7: type `3g7`; type `3`, then use arrows and Enter, or click on g7; or drag the figure there. `3` and
-    Enter confirms that figure 3 is still where it was. Arrows alone move the figure whose turn it is; its number is
+    Enter confirms that figure 3 is still where it was. Arrows alone move the figure whose turn it is. Its number is
     `acting`.
 
-    `zones` maps the key of each zone that cards can be moved to, to its name. To move card 7 to zone 2, type `7.2`, or
+    `zones` has the key and the name of each zone to which cards can be moved. To move card 7 to zone 2, type `7.2`, or
     type `7` and click on the zone, or drag the card there. If `turns` is true, `7*` or a click turns card 7 over.
     """
 
@@ -87,13 +87,16 @@ class FigureInput(Struct):
         self.typed, self.is_suggestion = "", False
 
     def suggest(self, figure: int, at: str) -> None:
-        """After a refused move, suggest the free space `at` instead; Enter takes the suggestion."""
+        """Suggest the free space `at` after a refused move. Enter takes the suggestion."""
         if at in self.places:
             self.typed, self.is_suggestion = f"{figure}{at}", True
 
     @property
     def cursor(self) -> str:
-        """The space that the selected figure would move to; if none is typed yet, the space it stands on."""
+        """The space to which the selected figure would move.
+
+        If no space is typed yet, it is the space where the figure stands.
+        """
         match = _PICKED.fullmatch(self.typed)
         return (match[2] or self._own_space(int(match[1]))) if match is not None else ""
 
@@ -194,7 +197,7 @@ class FigureInput(Struct):
         return t("No figure has the number {number}. There are: {figures}.", number=number, figures=known)
 
     def _refuse_unknown(self, number: int) -> Outcome:
-        """Return a refusal if no figure has this number, otherwise None."""
+        """Return a refusal if no figure has this number, else None."""
         if self._figure(number) is not None:
             return None
         self.clear()
@@ -203,7 +206,7 @@ class FigureInput(Struct):
     def _zone(self, key: str) -> Outcome:
         """Add a character to the zone's key after the point.
 
-        If no longer key is possible, move the card immediately.
+        If no zone has a longer key that begins this way, move the card immediately.
         """
         number, _, before = self.typed.partition(POINTS[0])
         zone = before + key
@@ -241,7 +244,7 @@ class FigureInput(Struct):
     def _move(self, *, at_once: bool = False) -> Outcome:
         """Return the move to the typed space, or None if no space is typed.
 
-        `at_once`: return None also while a longer row number is still possible.
+        With `at_once`, also return None while the row number could still get another digit.
         """
         match = _PLACED.fullmatch(self.typed)
         if match is None or (at_once and not match[2][-1].isdigit()):
@@ -277,8 +280,8 @@ class FigureInput(Struct):
     def figure_and_change(self) -> tuple[NumberedFigure | None, int | None]:
         """Return the figure whose number is typed, and by how much its counter (such as health or wounds) changes.
 
-        `-` or `+` without digits means a change by 1. Both values are None if the typed text has another form. The
-        figure is None if no figure has this number, and the change is None if no sign is typed.
+        `-` or `+` without digits means a change by 1. Return None for both if the typed text has another form. Return
+        None for the figure if no figure has this number. Return None for the change if no sign is typed.
         """
         match = _TYPED.fullmatch(self.typed)
         if match is None:
@@ -296,7 +299,7 @@ class FigureInput(Struct):
     def draw(self, pen: Pen, width: int, *, counts: bool = True) -> list[FormPart]:
         """Draw the input with its meaning, like `6-4_   Executioner 11 → 7   Enter` or `3g7_   Maya: g7   Enter`.
 
-        `counts`: whether `-` and `+` change the counter of a figure (such as its health) at this question.
+        `counts` says whether `-` and `+` change the counter of a figure (such as its health) at this question.
         """
         if not self.typed:
             return []
@@ -326,7 +329,10 @@ class FigureInput(Struct):
 
 
 def _change(figure: NumberedFigure, by: int) -> str:
-    """Return the health of the figure before and after the change or, if it has no health, the value of its counter."""
+    """Return the health of the figure before and after the change.
+
+    If it has no health, use the value of its counter.
+    """
     health = figure.after(by)
     return (
         f"{figure.value} → {figure.value + by}" if health is None else f"{health.left} → {health.after}/{health.most}"

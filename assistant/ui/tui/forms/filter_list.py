@@ -76,7 +76,7 @@ def find_entries(entries: Sequence[FilterEntry], typed: str) -> list[FilterEntry
 
 
 class FilterForm(Form):
-    """A list that is filtered by the typed letters; Enter takes the marked line."""
+    """A list that the typed letters filter. Enter takes the marked line."""
 
     entries: Sequence[FilterEntry] = ()
     what: Text = FIND

@@ -1,8 +1,7 @@
 """The base of all forms.
 
-A form asks one question or runs one command. It gets the keys that the player presses, and draws itself in parts,
-without using Textual. A key is a printable character (`1`, `-`, `u`) or the name of a key (`space`, `enter`, `up`,
-`ctrl+r`).
+A form asks one question or runs one command. The form gets the keys that the player presses, and draws itself in parts,
+without Textual. A key is a printable character (`1`, `-`, `u`) or the name of a key (`space`, `enter`, `up`, `ctrl+r`).
 """
 
 from __future__ import annotations
@@ -29,19 +28,19 @@ _ADDRESS = re.compile(r"[a-z]{1,2}[1-9][0-9]?")
 
 
 class Done(Struct, frozen=True):
-    """The form is complete; `value` is its answer."""
+    """The outcome of a key: the form is complete, and `value` is its answer."""
 
     value: Any
 
 
 class Stay(Struct, frozen=True):
-    """The form used the key and stays open. `notice`, if any, tells the player what to do."""
+    """The outcome of a key: the form used it and stays open. `notice` may tell the player what to do."""
 
     notice: Text | None = None
 
 
 class Leave(Struct, frozen=True):
-    """The player leaves the form without an answer."""
+    """The outcome of a key: the player leaves the form without an answer."""
 
 
 Outcome = Done | Stay | Leave | None
@@ -52,7 +51,11 @@ CLICKED = "space:"
 
 
 class Button(Struct, frozen=True):
-    """A choice in big type: the key that it presses, the sign of that key, and its words."""
+    """A choice in big type.
+
+    `key` is the key that the button presses, `sign` is how this key is written on the button, and `words` say what it
+    does.
+    """
 
     key: str
     sign: str
@@ -63,9 +66,10 @@ class Button(Struct, frozen=True):
 
 
 class FootKey(Struct, frozen=True):
-    """An entry of the bottom line: the name of the key, the key that a click presses, and what the key does.
+    """An entry of the bottom line.
 
-    `long` is used instead of `label` if there is room.
+    `sign` is the name of the key, `press` is the key that a click presses, and `label` says what the key does. `long`
+    is used instead of `label` if there is room.
     """
 
     sign: Text | str
@@ -79,7 +83,7 @@ class FootKey(Struct, frozen=True):
 
 
 class Form(Struct):
-    """The base of every form."""
+    """The base of every form. A form asks one question or runs one command."""
 
     lead: tuple[Text, ...] = ()
     prompt: Text | None = None
@@ -136,9 +140,10 @@ class Form(Struct):
 
     @property
     def has_verdict(self) -> bool:
-        """Whether the form shows a verdict, the result of the answer while it is being typed.
+        """Whether the form shows a verdict (the result of the answer while it is being typed).
 
-        If so, lead and prompt are drawn beside the headline, and the verdict grows before the headline does.
+        If so, the lead (the sentences before the prompt) and the prompt are drawn beside the headline. The verdict also
+        grows before the headline does.
         """
         return False
 
@@ -152,8 +157,8 @@ class Form(Struct):
     ) -> list[FormPart]:
         """Return the parts from top to bottom.
 
-        `asked`: draw the prompt, because no headline says the same. `led`: number of lead sentences that are already
-        drawn above the headline. `across`: columns for the keys, if these may be wider than `width`.
+        With `asked`, the prompt is drawn, because no headline says the same. `led` is the number of lead sentences that
+        are already drawn above the headline. `across` is the width for the keys if they may be wider than `width`.
         """
         parts = self.intro(pen, width, asked=asked, led=led)
         keys = key_part(self.keys(pen), pen, max(width, across))
@@ -164,7 +169,10 @@ class Form(Struct):
         return [*parts, FormPart(hint, rank=3), *keys]
 
     def intro(self, pen: Pen, width: int, *, asked: bool = True, led: int = 0) -> list[FormPart]:
-        """Return lead and prompt. If there are few rows, the sentences of the lead share rows."""
+        """Return the lead (the sentences before the prompt) and the prompt.
+
+        With few rows, sentences of the lead share rows.
+        """
         lead = sentences([pen.row(text, capital=True) for text in self.lead[led:]], width)
         prompt = wrapped(pen.row(self.prompt, bold=True, capital=True), width) if asked and self.prompt else []
         parts = [lead, FormPart(prompt, rank=0)]
@@ -175,7 +183,7 @@ class Form(Struct):
         return self.hint
 
     def live(self, blocks: Sequence[Block]) -> list[Block]:
-        """Return the blocks that explain a number, updated with the number typed so far."""
+        """Return the blocks that explain a number, updated to the number that is being typed."""
         return list(blocks)
 
     def says_all(self, headline: str, pen: Pen) -> bool:
@@ -183,7 +191,7 @@ class Form(Struct):
         return self.prompt is None or _bare(headline) == _bare(pen.say(self.prompt))
 
     def keys(self, pen: Pen) -> list[Key]:
-        """Return the keys that are drawn below the form, the expected key first."""
+        """Return the keys that are drawn below the form. The first is the expected key: what Space or Enter does."""
         return interrupt_key(self.interrupts, pen) if not self.takes_letters else []
 
     def column(self, pen: Pen, width: int, height: int) -> tuple[list[Row], int]:
@@ -202,11 +210,14 @@ class Form(Struct):
         return ""
 
     def counted(self, count: Count | None) -> Count | None:
-        """Return the number beside the headline, with its label: the game's number (`count`) or the one being typed."""
+        """Return the number to show beside the headline, with its label.
+
+        If a number is being typed, return that number. Otherwise return `count`, the number of the game.
+        """
         return count
 
     def verdict(self) -> Verdict | None:
-        """Return the verdict on the numbers typed so far, or None."""
+        """Return the verdict (the result of the numbers typed so far), or None."""
         return None
 
     def big(self, pen: Pen, width: int) -> list[Row]:
@@ -220,7 +231,7 @@ class Form(Struct):
 
 ENTER = FootKey("Enter", "enter", t("take it"))
 ESC = FootKey("Esc", "escape", t("leave"))
-SPACE = FootKey(t("Space"), "space", t("go on"))
+SPACE = FootKey(t("Space"), "space", t("next"))
 DIGITS = FootKey("0-9", "", t("answer"))
 INTERRUPT = t("something happened")
 
@@ -230,7 +241,10 @@ def _bare(words: str) -> str:
 
 
 def interrupt_key(happened: tuple[Option, ...], pen: Pen) -> list[Key]:
-    """Return the key `e  something happened` with the interrupts as its notes; nothing if `happened` is empty."""
+    """Return the key `e  something happened` with the interrupts as its notes.
+
+    Return nothing if `happened` is empty.
+    """
     if not happened:
         return []
     notes = tuple(pen.say(option.label) for option in happened)
@@ -247,7 +261,7 @@ def is_digit(key: str) -> bool:
 
 
 def spaces_in(id: str) -> tuple[str, ...]:
-    """Return the spaces of the map that an option stands for; empty if it stands for none.
+    """Return the spaces of the map that an option stands for. The result is empty if it stands for none.
 
     The id of the option begins with the spaces, as in `d4 e4 f3:whole`. `f3_` means the space under f3.
     """
@@ -268,10 +282,13 @@ def scrolled_line(key: str, count: int) -> int:
 
 
 def card_of(key: str) -> int:
-    """Return the number of the clicked card, 7 for `card:7.2`; -1 if no card was clicked."""
+    """Return the number of the clicked card: 7 for `card:7.2`. Return -1 if no card was clicked."""
     return int(key.removeprefix(CARD).partition(".")[0]) if key.startswith(CARD) else -1
 
 
 def zone_of(key: str) -> str:
-    """Return the clicked zone, or the zone of the clicked card: "2" for both `zone:2` and `card:7.2`."""
+    """Return the key of the clicked zone: "2" for `zone:2`.
+
+    If a card was clicked, return its zone: "2" for `card:7.2`.
+    """
     return key.removeprefix(ZONE) if key.startswith(ZONE) else key.partition(".")[2]

@@ -1,7 +1,7 @@
 """The parts of a drawn form, and the keys below them.
 
-With too little room, parts are shortened or left out by rank. The expected key, which is what Space or Enter does, is
-drawn as a filled box ("plate"). The other keys are drawn as key caps beside it.
+With too little room, parts are shortened or left out by rank. The expected key (Space or Enter, the key that players
+normally press next) is drawn as a filled box ("plate"). The other keys are drawn as key caps beside it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ LINES = 25
 
 It is used only after the first blank rows are added.
 """
-PLATED = 24
+PLATED = 100
 """The expected key can have three rows only if there are at least this many columns."""
 PLATE = 50
 """The order (see `FormPart.tall`) of the larger version in which the expected key has three rows.
@@ -33,7 +33,11 @@ It is used only after the larger versions of the form's content.
 
 
 class FormPart(Struct):
-    """Some rows of a form. With too little room, the parts with the highest `rank` are cut or left out first."""
+    """Some rows of a form.
+
+    With too little room, the parts with the highest `rank` are cut or left out first. `tall` has larger versions of the
+    part, for use if there is room.
+    """
 
     rows: list[Row]
     rank: int = 0
@@ -75,7 +79,7 @@ class Key(Struct, frozen=True):
 
 
 def sentences(said: Sequence[Row], width: int) -> FormPart:
-    """Return the sentences in as few rows as possible; if there is room, each sentence gets its own row."""
+    """Return the sentences in as few rows as possible. If there is room, each sentence gets its own row."""
     lines = [line for one in said for line in wrapped(one, width)]
     rows = wrapped(in_a_row(said, "  "), width) if said else []
     return FormPart(rows, rank=1, tall=[(LINES, lines)] if len(lines) > len(rows) else [])
@@ -84,7 +88,7 @@ def sentences(said: Sequence[Row], width: int) -> FormPart:
 def key_part(keys: Sequence[Key], pen: Pen, width: int) -> list[FormPart]:
     """Return the keys in as few rows as possible.
 
-    If there is room, the expected key grows to three rows, with the other keys beside it.
+    If there is room, the expected key (what Space or Enter does) grows to three rows, with the other keys beside it.
     """
     if not keys:
         return []
@@ -97,7 +101,7 @@ def key_part(keys: Sequence[Key], pen: Pen, width: int) -> list[FormPart]:
 
 
 def _on_plate(key: Key, pen: Pen, width: int) -> Row:
-    """Return the words on a touch button: the label of the key, or its sign if it has no label."""
+    """Return the words on a touch button: the label of the key. If it has no label, return the key's sign."""
     return cut(key.label, width) if length(key.label) else row(key.sign)
 
 
@@ -117,7 +121,7 @@ def _low(keys: Sequence[Key], pen: Pen, width: int) -> list[Row]:
 
 
 def plate_rows(key: Key, pen: Pen, width: int, high: int = 1) -> list[Row]:
-    """Draw the expected key as a filled box; long words are wrapped, never cut."""
+    """Draw the expected key (what Space or Enter does) as a filled box. Long words are wrapped, never cut."""
     whole = plate(key.sign, key.label, pen, high, press=key.press)
     if length(whole[0]) <= width:
         return whole

@@ -1,4 +1,4 @@
-"""The forms for a pause and for the end of a game. Space goes on; other keys are offered beside it."""
+"""The forms for a pause and for the end of a game. Space goes on. Other keys are offered beside it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ WAYS = (("space", t("to the start screen")), ("u", t("undo the last thing")), ("
 
 
 class GoOnForm(Form):
-    """A pause that one key ends, as in `Space   my turn is over`. The key `e` offers interrupts, if there are any."""
+    """A pause that one key ends, as in `Space   my turn is over`.
+
+    With the key `e`, players can report that something else happens first, if the question offers this.
+    """
 
     label: Text = GO
 

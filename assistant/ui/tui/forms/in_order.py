@@ -15,6 +15,7 @@ from assistant.ui.tui.drawing.rows import BOLD, QUIET, Row, cut, in_a_row, lengt
 from assistant.ui.tui.forms.choice import NumberedLine, type_digit
 from assistant.ui.tui.forms.form import (
     DIGITS,
+    SPACE,
     Button,
     Done,
     FootKey,
@@ -30,7 +31,6 @@ from assistant.ui.tui.forms.form import (
 from assistant.ui.tui.forms.option_lines import OptionLine, draw_lines
 
 BACK = FootKey("Backspace", "backspace", t("one back"))
-ENOUGH = FootKey("Enter", "enter", t("enough"))
 MANY = 12
 """If the player may choose at least this many options, no dots are drawn for those that are not chosen yet."""
 
@@ -88,7 +88,7 @@ class InOrderForm(Form):
         return Done(list(self.chosen)) if len(self.chosen) >= self.count else Stay()
 
     def _is_checked(self, choice: NumberedLine) -> bool:
-        """Return whether the chosen options and one more make a complete answer, so that the question can check it."""
+        """Return whether the answer is complete with one more option, so that the question can check it."""
         return len(self.chosen) + 1 >= min(self.least, self.count)
 
     def on_refused(self) -> None:
@@ -127,7 +127,7 @@ class InOrderForm(Form):
         lines = [
             Button(f"pick:{place}", choice.sign, pen.say(choice.label)) for place, choice in enumerate(self.choices)
         ]
-        enough = [Button("enter", "Enter", pen.say(t("enough")), marked=True)] if self._may_end else []
+        enough = [Button("enter", pen.say(t("Space")), pen.say(t("enough")), marked=True)] if self._may_end else []
         return [*lines, *enough]
 
     @property
@@ -135,9 +135,9 @@ class InOrderForm(Form):
         return self.least <= len(self.chosen) < self.count
 
     def keys(self, pen: Pen) -> list[Key]:
-        enough = [Key("enter", "Enter", pen.row(t("enough")), expected=True)] if self._may_end else []
+        enough = [Key("enter", pen.say(t("Space")), pen.row(t("enough")), expected=True)] if self._may_end else []
         return [*enough, *super().keys(pen)]
 
     def foot_keys(self) -> list[FootKey]:
-        enough = [ENOUGH] if self._may_end else []
+        enough = [SPACE] if self._may_end else []
         return [DIGITS, *enough, *([BACK] if self.chosen else [])]

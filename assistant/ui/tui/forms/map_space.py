@@ -11,7 +11,7 @@ from assistant.ui.tui.drawing.rows import BOLD, QUIET, Row, cut, row
 from assistant.ui.tui.forms.figure_input import ARROWS
 from assistant.ui.tui.forms.form import (
     CLICKED,
-    ENTER,
+    SPACE,
     Button,
     Done,
     FootKey,
@@ -29,7 +29,7 @@ WALK = FootKey(t("arrows"), "", t("move the mark"))
 class SpaceForm(Form):
     """A choice among the spaces in `cells`.
 
-    Typing `f6` answers immediately, unless a longer row number is possible. Arrows move the mark; Enter takes the
+    Typing `f6` answers immediately, unless a longer row number is possible. Arrows move the mark. Enter takes the
     marked space.
     """
 
@@ -58,7 +58,7 @@ class SpaceForm(Form):
         return None
 
     def _type(self, key: str) -> Outcome:
-        """Add a letter or digit to the address; a letter after a digit starts a new address."""
+        """Add a letter or digit to the address. A letter after a digit starts a new address."""
         self.typed = self.typed + key if not (key.isalpha() and self.typed[-1:].isdigit()) else key
         if not key.isdigit() or any(cell != self.typed and cell.startswith(self.typed) for cell in self.cells):
             return Stay()
@@ -70,7 +70,7 @@ class SpaceForm(Form):
         return Done(self.mark) if self.mark else Stay(t("Type a space, like {example}.", example=self.cells[0]))
 
     def _answer(self, at: str) -> Outcome:
-        """Answer with the space `at`. If this space is not offered, mark the nearest space that is."""
+        """Return the answer `at`, which is a space. If this space is not offered, mark the nearest space that is."""
         self.typed = ""
         if at in self.cells:
             self.mark = at
@@ -94,13 +94,16 @@ class SpaceForm(Form):
     def keys(self, pen: Pen) -> list[Key]:
         if not self.mark or self.typed:
             return []
-        return [Key("enter", "Enter", row(self.mark), expected=True), Key("", pen.say(WALK.sign), _other_ways(pen))]
+        return [
+            Key("enter", pen.say(t("Space")), row(self.mark), expected=True),
+            Key("", pen.say(WALK.sign), _other_ways(pen)),
+        ]
 
     def buttons(self, pen: Pen) -> list[Button]:
-        return [Button("enter", "Enter", self.mark, marked=True)] if self.mark else []
+        return [Button("enter", pen.say(t("Space")), self.mark, marked=True)] if self.mark else []
 
     def foot_keys(self) -> list[FootKey]:
-        return [*([ENTER] if self.mark else []), WALK]
+        return [*([SPACE] if self.mark else []), WALK]
 
 
 def _other_ways(pen: Pen) -> Row:
@@ -108,13 +111,14 @@ def _other_ways(pen: Pen) -> Row:
 
 
 def distance(a: Space, b: Space) -> tuple[int, int]:
-    """Return a sort key for the distance of two spaces. At the same distance, a straighter way comes first."""
+    """Return a sort key for the distance between two spaces. At the same distance, a straighter way comes first."""
     x, y = abs(a[0] - b[0]), abs(a[1] - b[1])
     return max(x, y), x + y
 
 
 def nearest_ahead(cells: Sequence[str], start: str, step: Space) -> str:
-    """Return the nearest of `cells` in the direction `step`, with spaces straight ahead first.
+    """Return the space of `cells` that is nearest to `start` in the direction `step`. Spaces straight ahead come
+    first.
 
     Return `start` if there is none in this direction.
     """

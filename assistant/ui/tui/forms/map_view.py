@@ -18,10 +18,10 @@ SWITCH = FootKey("0", "0", t("map off"))
 
 
 class Viewport(Struct):
-    """Zoom and centre of the map.
+    """The zoom and the centre of the map.
 
-    `zoom` is the width of a space in screen columns. 0 means that the zoom is chosen automatically; it is then
-    `fitting_zoom`. `centre` is the space in the middle of the visible part.
+    `zoom` is the width of a space in screen columns. 0 means that the app chooses the zoom; `fitting_zoom` is the zoom
+    it has chosen. `centre` is the space in the middle of the visible part.
     """
 
     zoom: int = 0
@@ -30,7 +30,7 @@ class Viewport(Struct):
 
 
 def map_prompt(who: Text | None) -> Text:
-    """Return the prompt of the map; `who` is the figure that arrows move, or None."""
+    """Return the prompt of the map. `who` is the figure that arrows move, or None."""
     if who is None:
         return t("Arrows look around. A number picks a figure, then arrows and Enter.")
     return t("{who}: arrows move, Enter puts it there. A number picks another figure.", who=who)

@@ -1,4 +1,4 @@
-"""The form for a number. The expected number is filled in; digits replace it, `-` and `+` change it."""
+"""The form for a number. The expected number is filled in. Digits replace it, and `-` and `+` change it."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from assistant.ui.tui.drawing.plates import CHANGES, pad
 from assistant.ui.tui.drawing.plates import DIGITS as DIGITS_PAD
 from assistant.ui.tui.drawing.rows import QUIET, Row, row
 from assistant.ui.tui.forms.form import (
-    ENTER,
     ESC,
     INTERRUPT,
+    SPACE,
     Button,
     Done,
     FootKey,
@@ -112,7 +112,7 @@ class NumberForm(Form):
         )
         change = row(cap("+", pen), "  ", words or pen.row(limits, QUIET))
         return [
-            Key("enter", "Enter", row(f"{self.number()}{cursor}"), expected=True), Key("-", "-", change),
+            Key("enter", pen.say(t("Space")), row(f"{self.number()}{cursor}"), expected=True), Key("-", "-", change),
             *super().keys(pen),
         ]  # fmt: skip
 
@@ -126,16 +126,16 @@ class NumberForm(Form):
         return None if self.split and self._hint_is_short(pen) else self.hint
 
     def says_all(self, headline: str, pen: Pen) -> bool:
-        """Return whether the prompt is unnecessary.
+        """Return whether the headline makes the prompt unnecessary.
 
-        This is so if the headline names the figure that loses health, or if it says the same as the prompt.
+        The prompt is unnecessary if the headline names the figure that loses health or says the same as the prompt.
         """
         figure = self.about.get(self.loses)
         named = figure is not None and pen.short(figure.name).casefold() in headline.casefold()
         return named or super().says_all(headline, pen)
 
     def live(self, blocks: Sequence[Block]) -> list[Block]:
-        """Return the blocks with the health that the typed number would leave."""
+        """Return the blocks, updated to the health that the figure will have after the typed loss."""
         return [self._with_health(block) if isinstance(block, Track) else block for block in blocks]
 
     def _with_health(self, track: Track) -> Track:
@@ -153,7 +153,7 @@ class NumberForm(Form):
         return self.loses in self.about
 
     def _health_left(self, pen: Pen) -> Row:
-        """Draw the figure that loses health, with the health that the typed number would leave."""
+        """Draw the figure that loses health, with the health that it will have after the typed loss."""
         figure = self.about.get(self.loses)
         if figure is None or figure.health is None:
             return []
@@ -162,8 +162,8 @@ class NumberForm(Form):
     def counted(self, count: Count | None) -> Count | None:
         """Return the typed number with a label.
 
-        The label is the one of the game (`count`) if there is one. Otherwise it is the health that the number would
-        leave the figure, or the limits of the number.
+        The label is that of the game's number (`count`) if there is one. Otherwise it says how much health the figure
+        will have left, or between which limits the number must be.
         """
         if not self.number():
             return count
@@ -185,12 +185,12 @@ class NumberForm(Form):
         happened = [Button("e", "e", pen.say(INTERRUPT))] if self.interrupts else []
         less = Button("-", "-", pen.say(t("less")))
         more = Button("+", "+", pen.say(t("more")), beside=True)
-        return [Button("enter", "Enter", self.number(), marked=True), less, more, *happened]
+        return [Button("enter", pen.say(t("Space")), self.number(), marked=True), less, more, *happened]
 
     def foot_keys(self) -> list[FootKey]:
-        return [ENTER, DIGITS, PLUS_MINUS, *([ESC] if self.leavable else [])]
+        return [SPACE, DIGITS, PLUS_MINUS, *([ESC] if self.leavable else [])]
 
 
 def _plural_label(label: Label, n: int | None) -> Label:
-    """Return the label in the singular or plural that fits `n`, instead of the number for which the game made it."""
+    """Return the label in the singular or plural that fits `n`. The game made the label for another number."""
     return replace(label, count=abs(n)) if isinstance(label, Text) and label.plural and n is not None else label

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from assistant.messages.names import Label
-from assistant.messages.text import Text
+from assistant.messages.text import Text, t
 from assistant.ui.tui.drawing.bars import health_bar
 from assistant.ui.tui.drawing.elements import badge, badges
 from assistant.ui.tui.drawing.pen import Pen
@@ -38,7 +38,7 @@ MARK = "►"
 
 
 class OptionLine(Struct, frozen=True):
-    """A line to be drawn. `sign` is the number that is typed for it, `tick` is drawn before its words."""
+    """A line to be drawn. `sign` is the number that players type for it. `tick` is drawn before its words."""
 
     sign: str
     label: Label
@@ -49,8 +49,8 @@ class OptionLine(Struct, frozen=True):
     tick: str = ""
     marked: bool = False
     expected: bool = False
-    barred: bool = False
-    """Whether the line cannot be taken now. It is drawn dimmed."""
+    reason: Text | None = None
+    """Why the line cannot be taken now, or None if it can. A line with a reason is drawn dimmed and without a cap."""
 
 
 def figure_row(figure: Figure, pen: Pen, wide: int = HEALTH, *, named: bool = True, loses: int | None = None) -> Row:
@@ -79,9 +79,9 @@ def draw_lines(
     about: Mapping[int, Figure] | None = None,
     first: int = 0,
 ) -> tuple[list[Row], list[list[Row]]]:
-    """Return the row of column titles (empty if there are none), and the rows of each line. A click on a line picks it.
+    """Return the row of column titles, which may be empty, and the rows of each line. A click on a line picks it.
 
-    The facts of a line are drawn in columns below the titles in `heads`. `first`: the index of the first line.
+    The facts of a line are drawn in columns below the titles in `heads`. `first` is the index of the first line.
     """
     known = about or {}
     caps = max((len(line.sign) for line in lines), default=1)
@@ -107,12 +107,12 @@ def draw_lines(
 def _label(line: OptionLine, pen: Pen, about: Mapping[int, Figure]) -> Row:
     """Draw the words of a line.
 
-    If the line names figures, they are drawn with their health: instead of the words if these are only the names,
-    otherwise after the words.
+    Figures that the line is about are drawn with their health, after the words. If the words are only the names of the
+    figures, the figures replace the words.
     """
     stands_out = bool(line.facts) or line.marked
-    hue = QUIET if line.barred else "strong" if stands_out else ""
-    words = pen.row(line.label, hue, bold=stands_out and not line.barred)
+    hue = QUIET if line.reason is not None else "strong" if stands_out else ""
+    words = pen.row(line.label, hue, bold=stands_out and line.reason is None)
     figures = [about[number] for number in line.figures if number in about]
     if not figures:
         return words
@@ -127,9 +127,10 @@ def _label(line: OptionLine, pen: Pen, about: Mapping[int, Figure]) -> Row:
 def _columns(
     labels: Sequence[Row], cells: Sequence[Sequence[Row]], heads: Sequence[str], room: int
 ) -> tuple[int, list[int]] | None:
-    """Return the width of the first column and the widths of the other columns, or None if they don't fit into `room`.
+    """Return the width of the first column and the widths of the others, or None if the columns don't fit into
+    `room`.
 
-    The first column holds the labels, the others the facts of a line. Each width includes the gap after the column.
+    The first column has the labels, the others the facts of a line. Each width includes the gap after the column.
     Labels of lines without facts are not measured, because such lines may use the full width.
     """
     for gap in (GAP, 2):
@@ -153,9 +154,9 @@ def _cells(cells: Sequence[Row], wide: Sequence[int]) -> list[Row]:
 
 
 def _with_note(line: OptionLine, words: Row, pen: Pen, room: int, *, printed: bool) -> list[Row]:
-    """Draw badges and note after the words if they fit there, otherwise below.
+    """Draw badges and note after the words if they fit there, else below them.
 
-    `printed`: the line has facts in columns.
+    `printed` says that the line has facts in columns.
     """
     rows = wrapped(words, room) if not printed else [cut(words, room)]
     if line.badges and (printed or not line.note):
@@ -165,8 +166,9 @@ def _with_note(line: OptionLine, words: Row, pen: Pen, room: int, *, printed: bo
             rows[-1] = row(rows[-1], " " * gap, together)
         else:
             rows += badges(line.badges, pen, room)
-    if line.note is not None and not printed:
-        note = pen.row(line.note, "" if line.marked else QUIET)
+    said = line.note if line.reason is None else t("× {reason}", reason=line.reason)
+    if said is not None and (not printed or line.reason is not None):
+        note = pen.row(said, "" if line.marked else QUIET)
         if len(rows) == 1 and length(rows[0]) + GAP + length(note) <= room:
             rows[0] = row(rows[0], " " * GAP, note)
         else:
@@ -199,6 +201,8 @@ def _cap(line: OptionLine, pen: Pen, wide: int) -> Run:
     if not line.sign:
         return Run(" " * (wide + 2))
     sign = line.sign.rjust(wide)
+    if line.reason is not None:
+        return Run(f" {sign} ", QUIET)
     fg, bg = ("accent", "=on accent") if line.marked else ("strong", "raised")
     return Run(f"[{sign}]" if pen.plain else f" {sign} ", fg, bg, True)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
-from assistant.messages.text import Text, t
+from assistant.messages.text import Text
 from assistant.messages.turning_points import TurningPoint
+from assistant.ui.tui.drawing.pen import Pen
+from assistant.ui.tui.drawing.rows import Row
+from assistant.ui.tui.drawing.turning_point import draw_turning_point
 from assistant.ui.tui.forms.form import SPACE, Done, FootKey, Form, Outcome, Stay
 
-NEXT = t("next")
 COMMANDS = frozenset({"u", "backspace", "ctrl+r", "w", "l", "n", "b", "?", "s", "ctrl+l"})
 """The commands that are possible while a plate is shown: undo, redo, why, log, note, big type, keys, settings."""
 
@@ -28,5 +28,10 @@ class PlateForm(Form, kw_only=True):
             return Done(None)
         return None if key in COMMANDS else Stay()
 
+    def page(self, pen: Pen, width: int, height: int, *, notice: Text | None, big: bool) -> list[Row]:
+        return draw_turning_point(
+            self.point, pen, width, height, following=self.following, queue=self.queue, notice=notice, big=big
+        )
+
     def foot_keys(self) -> list[FootKey]:
-        return [replace(SPACE, label=NEXT)]
+        return [SPACE]

@@ -17,7 +17,7 @@ ON = t("go on")
 class ReportForm(Form):
     """Pages that report what happened since the last answer.
 
-    Space turns the page, and after the last page closes the form.
+    Space turns the page. After the last page, it closes the form.
     """
 
     texts: tuple[Text, ...] = ()

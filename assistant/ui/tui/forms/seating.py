@@ -1,4 +1,4 @@
-"""The form for choosing heroes in seating order; the players pick one line after another."""
+"""The form for choosing heroes in seating order. The players pick one line after another."""
 
 from __future__ import annotations
 
@@ -19,10 +19,11 @@ class SeatingForm(TickForm):
 
     The form ends when the player presses Enter, or when `most` heroes are picked.
 
-    While no hero is picked, Enter takes `last_time` (the heroes of the last game) or, if that is empty, `usual`. These
-    heroes are not ticked, so the first number starts a new selection.
-    `alike` maps the id of a line that stands for several heroes to the ids of these heroes. Such a line can be picked
-    once for each of them; the next pick removes all of them.
+    While no hero is picked, Enter takes `last_time` (the heroes of the last game). If there are none, Enter takes
+    `usual`. These heroes are not ticked, so the first number starts a new selection.
+
+    One line may stand for several heroes of the same name. `alike` has the ids of these heroes under the id of the
+    line. The line can be picked once for each hero. The next pick removes all of them.
     """
 
     chosen: list[str] = field(default_factory=list)
@@ -57,7 +58,10 @@ class SeatingForm(TickForm):
         return Done(list(self.chosen)) if len(self.chosen) == self.most else Stay()
 
     def tick(self, choice: NumberedLine, pen: Pen) -> str:
-        """Return the seat of a picked hero in brackets: in `5  [2] Maya`, Maya was picked second."""
+        """Return the seat of a picked hero in brackets.
+
+        For example, `5  [2] Maya` means that Maya was picked second.
+        """
         return f"[{self._place(choice.id)}]"
 
     def _place(self, id: str) -> str:
@@ -65,7 +69,7 @@ class SeatingForm(TickForm):
         return ",".join(places) or " "
 
     def keys(self, pen: Pen) -> list[Key]:
-        return [Key("enter", "Enter", row(pen.say(self._seating(pen))), expected=True), *super().keys(pen)]
+        return [Key("enter", pen.say(t("Space")), row(pen.say(self._seating(pen))), expected=True), *super().keys(pen)]
 
     def _seating(self, pen: Pen) -> Text:
         """Return the names of the heroes in seating order, which are drawn beside the key Enter."""

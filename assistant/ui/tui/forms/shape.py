@@ -1,6 +1,6 @@
 """The form for drawing a shape on a small grid.
 
-Space switches the marked square, typing an address or a click switches any square, and Enter ends the form.
+Space switches the marked square on or off. Typing an address or a click does so with any square. Enter ends the form.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SWITCH = FootKey(t("Space"), "space", t("on or off"))
 
 
 class ShapeForm(SpaceForm):
-    """A small grid with letters above it and numbers beside it; `chosen` are the squares of the shape."""
+    """A small grid with letters above it and numbers beside it. `chosen` are the squares of the shape."""
 
     chosen: list[str] = field(default_factory=list)
 

@@ -19,7 +19,7 @@ from assistant.ui.tui.drawing.rows import QUIET, WARN, Row, box, centre, cut, in
 from assistant.ui.tui.drawing.verdict import draw_sum, draw_verdict
 from assistant.ui.tui.forms.box_table import FilledBox, box_lines, draw_table
 from assistant.ui.tui.forms.form import (
-    ENTER,
+    SPACE,
     Button,
     Done,
     FootKey,
@@ -95,15 +95,15 @@ class SumsForm(Form):
 
     @property
     def numbers(self) -> dict[str, int]:
-        """The numbers in the boxes by box id.
+        """The numbers in the boxes, by the id of the box.
 
-        An empty box is left out, unless its `empty` is "zero": then it counts as 0.
+        An empty box counts as 0 if its `empty` is "zero". Other empty boxes are left out.
         """
         there = {box.id: self._shown(box) for box in self.boxes}
         return {box.id: int(there[box.id] or 0) for box in self.boxes if there[box.id] or box.empty == "zero"}
 
     def _shown(self, box: Box) -> str:
-        """Return the text in a box; a box in which 0 is expected looks empty."""
+        """Return the text in a box. A box looks empty if 0 is expected in it."""
         return self.typed.get(box.id, str(box.expected) if box.expected else "")
 
     # -- keys
@@ -133,7 +133,7 @@ class SumsForm(Form):
         return Stay(self.refusal) if self.refusal is not None else Done(self.numbers)
 
     def _apply_key(self, key: str) -> bool:
-        """Apply the key to the boxes; return whether the boxes use this key."""
+        """Apply the key to the boxes. Return whether the boxes use this key."""
         if is_digit(key):
             self._digit(key)
         elif key in ("-", "+"):
@@ -176,9 +176,10 @@ class SumsForm(Form):
         self.mark, self.replaces = place, True
 
     def _above_or_below(self, by: int) -> int:
-        """Return the index of the box in the line above (`by` -1) or below (`by` 1).
+        """Return the index of the box in the line above (`by` is -1) or below (`by` is 1).
 
-        This is the box with the same label or, if there is none, the box at the same position in the line.
+        If that line has a box with the same label, return this box. Otherwise return the box at the same position in
+        the line.
         """
         lines = box_lines(self.boxes)
         here = next(n for n, line in enumerate(lines) if self.mark in line)
@@ -205,7 +206,10 @@ class SumsForm(Form):
         self.reserves_verdict = self.reserves_verdict or self.result.verdict is not None or self._expects_verdict()
 
     def _expects_verdict(self) -> bool:
-        """Return whether typing a number will lead to a verdict, so that its rows are reserved in advance."""
+        """Return whether a typed number will lead to a verdict (a result in large letters).
+
+        Its rows are reserved in advance.
+        """
         if self.what_if is None or not self.boxes or self.result.said or self.refusal or any(self.numbers.values()):
             return False
         try:
@@ -229,7 +233,7 @@ class SumsForm(Form):
         return self.reserves_verdict
 
     def column(self, pen: Pen, width: int, height: int) -> tuple[list[Row], int]:
-        """Return the verdict to draw at the right, if the window is wide enough."""
+        """Return the verdict (the result in large letters) to draw at the right, if the window is wide enough."""
         self._try()
         if not self.reserves_verdict or width < WIDE:
             return [], 0
@@ -237,16 +241,16 @@ class SumsForm(Form):
         return self._plate(pen, across, min(HIGH, height - 2)), across
 
     def _plate(self, pen: Pen, width: int, height: int) -> list[Row]:
-        """Draw the verdict, or the area that is reserved for it."""
+        """Draw the verdict (the result in large letters), or the area that is reserved for it."""
         verdict = self.verdict()
         if verdict is None:
             return self._empty_verdict(pen, width, height)
         return draw_verdict(verdict, pen, width, height)
 
     def _empty_verdict(self, pen: Pen, width: int, height: int) -> list[Row]:
-        """Draw the area that is reserved for the verdict.
+        """Draw the area that is reserved for the verdict (the result in large letters).
 
-        Until a number is typed, it shows the required sum in quiet colours. After that it is empty.
+        Until a number is typed, the area shows the required sum in quiet colours. After that it is empty.
         """
         rows: list[Row] = []
         if self.needed is not None and not any(self.numbers.values()):
@@ -278,7 +282,7 @@ class SumsForm(Form):
         return FilledBox(one, self._shown(one), place, place == self.mark)
 
     def _sum(self, pen: Pen, width: int) -> list[Row]:
-        """Draw the sum as a bar up to the required sum. Before there is a verdict, the row stays empty."""
+        """Draw the sum as a bar up to the required sum. Before there is a result to show, the row stays empty."""
         verdict = self.result.verdict
         if verdict is None or verdict.needed is None or not verdict.parts:
             return [[]] if self.reserves_verdict else []
@@ -290,7 +294,7 @@ class SumsForm(Form):
         return [cut(row((pen.say(note), QUIET)), width) if note is not None else []]
 
     def _totals(self, pen: Pen, width: int) -> list[Row]:
-        """Draw totals like `hero dice together: 1 of 2`; a total that is not allowed has the warning colour."""
+        """Draw totals like `hero dice together: 1 of 2`. A total that is not allowed has the warning colour."""
         numbers = self.numbers
         rows = []
         for total in self.totals:
@@ -308,8 +312,8 @@ class SumsForm(Form):
     def _result_parts(self, pen: Pen, width: int) -> list[FormPart]:
         """Draw the result of the numbers.
 
-        If there is a verdict, draw it, unless it is already drawn at the right. Otherwise draw sentences like `=
-        Together 6.` Sentences share rows if there are too many for one row each.
+        If there is a verdict, draw it, unless it is already drawn at the right. Otherwise draw sentences, each after a
+        `=`. Sentences share rows if there are too many for one row each.
         """
         if self.what_if is None or self.split:
             return []
@@ -327,11 +331,11 @@ class SumsForm(Form):
 
     def keys(self, pen: Pen) -> list[Key]:
         """Return the keys: Enter, the key for the next box, and `0 Enter` if empty boxes have a meaning."""
-        keys = [Key("enter", "Enter", pen.row(self._label()), expected=True)]
+        keys = [Key("enter", pen.say(t("Space")), pen.row(self._label()), expected=True)]
         if len(self.boxes) > 1:
             keys.append(Key("tab", "Tab", pen.row(TAB.label)))
         if self.none is not None and not self.typed and any(self.numbers.values()):
-            keys.append(Key(NOTHING, "0 Enter", pen.row(self.none)))
+            keys.append(Key(NOTHING, f"0 {pen.say(t('Space'))}", pen.row(self.none)))
         return [*keys, *super().keys(pen)]
 
     def _label(self) -> Text:
@@ -357,9 +361,9 @@ class SumsForm(Form):
         return verdict if verdict is None or any(self.numbers.values()) else replace(verdict, tone="plain")
 
     def buttons(self, pen: Pen) -> list[Button]:
-        enter = Button("enter", "Enter", pen.say(self._label()), marked=True)
+        enter = Button("enter", pen.say(t("Space")), pen.say(self._label()), marked=True)
         tab = [Button("tab", "Tab", pen.say(TAB.label))] if len(self.boxes) > 1 else []
         return [enter, *tab, Button("-", "-", pen.say(t("less"))), Button("+", "+", pen.say(t("more")), beside=True)]
 
     def foot_keys(self) -> list[FootKey]:
-        return [ENTER, DIGITS, *([TAB] if len(self.boxes) > 1 else []), PLUS_MINUS, *([CLEAR] if self.typed else [])]
+        return [SPACE, DIGITS, *([TAB] if len(self.boxes) > 1 else []), PLUS_MINUS, *([CLEAR] if self.typed else [])]

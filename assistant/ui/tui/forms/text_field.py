@@ -22,7 +22,7 @@ class TextField(Struct):
     at: int = 0
 
     def key(self, key: str) -> bool:
-        """Apply an editing key; return False if the key is not an editing key."""
+        """Apply an editing key. Return False if the key is not an editing key."""
         if len(key) == 1 or key == "space":
             self.insert(" " if key == "space" else key)
         elif key == "backspace":
@@ -63,9 +63,9 @@ class TextField(Struct):
 
 
 class TextForm(Form):
-    """A form for free text; Enter takes the text.
+    """A form for free text. Enter takes the text.
 
-    Esc leaves the form. If the form can't be left, because it asks a question of the game, Esc clears the text.
+    Esc leaves the form. A form that asks a question of the game can't be left, so Esc clears its text instead.
     """
 
     what: Text = WORDS

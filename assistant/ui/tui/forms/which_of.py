@@ -1,4 +1,4 @@
-"""Forms for choosing any number of lines: numbers tick the lines, Enter ends the form."""
+"""Forms for choosing any number of lines. Numbers tick the lines, and Enter ends the form."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from assistant.ui.tui.forms.choice import ChoiceForm, NumberedLine
 from assistant.ui.tui.forms.form import (
     DIGITS,
     ESC,
+    SPACE,
     Button,
     Done,
     FootKey,
@@ -25,7 +26,6 @@ from assistant.ui.tui.forms.form import (
 )
 from assistant.ui.view.blocks import TwoSided
 
-ENTER = FootKey("Enter", "enter", t("that is all"))
 NOBODY = t("nobody, nothing")
 LIKE_THIS = t("they lie like this")
 TURNS = t("A number turns its piece over.")
@@ -37,7 +37,7 @@ class TickForm(ChoiceForm):
     def ticked_id(self, key: str) -> str:
         """Return the id of the line that this key ticks, or "" if the key ticks no line.
 
-        A click ticks the clicked line; `+` and `-` tick the marked line.
+        A click ticks the clicked line. `+` and `-` tick the marked line.
         """
         place = self.mark if key in ("+", "-") else picked_line(key, len(self.choices))
         return self.choices[place].id if place >= 0 else ""
@@ -45,10 +45,10 @@ class TickForm(ChoiceForm):
     def buttons(self, pen: Pen) -> list[Button]:
         ticked = [f"{self.tick(choice, pen)} {pen.say(choice.label)}" for choice in self.choices]
         lines = [Button(f"pick:{n}", choice.sign, ticked[n]) for n, choice in enumerate(self.choices)]
-        return [*lines, Button("enter", "Enter", pen.say(t("that is all")), marked=True)]
+        return [*lines, Button("enter", pen.say(t("Space")), pen.say(t("that is all")), marked=True)]
 
     def foot_keys(self) -> list[FootKey]:
-        return [ENTER, DIGITS, *([ESC] if self.leavable else [])]
+        return [SPACE, DIGITS, *([ESC] if self.leavable else [])]
 
 
 class WhichOfForm(TickForm):
@@ -84,13 +84,13 @@ class WhichOfForm(TickForm):
     def keys(self, pen: Pen) -> list[Key]:
         names = [pen.say(choice.label) for choice in self.choices if choice.id in self.chosen]
         label = row(joined(names, ", ") or pen.say(self.none))
-        return [Key("enter", "Enter", label, expected=True), *super().keys(pen)]
+        return [Key("enter", pen.say(t("Space")), label, expected=True), *super().keys(pen)]
 
 
 class TwoSidedForm(WhichOfForm):
-    """A row of two-sided components. A number turns a component over; Enter confirms the row.
+    """A row of two-sided components. A number turns a component over, and Enter confirms the row.
 
-    `chosen` are the components that show the other side than the app expected. They are drawn with that side up.
+    `chosen` are the components that were turned over. They are drawn with their other side up.
     """
 
     faces: tuple[tuple[Label, Label], ...] = ()
@@ -103,15 +103,18 @@ class TwoSidedForm(WhichOfForm):
         return made
 
     def body(self, pen: Pen, width: int, height: int) -> list[FormPart]:
-        """Draw the components side by side, or one per line if they don't fit. A click on a component turns it over."""
+        """Draw the components side by side.
+
+        If they don't fit, draw one per line. A click on a component turns it over.
+        """
         rows = side_by_side(self.pieces(), pen, width)
         return [FormPart(rows, rank=1), FormPart([row(pen.row(TURNS, "quiet"))], rank=2)]
 
     def keys(self, pen: Pen) -> list[Key]:
-        return [Key("enter", "Enter", row(pen.say(LIKE_THIS)), expected=True), *super().keys(pen)[1:]]
+        return [Key("enter", pen.say(t("Space")), row(pen.say(LIKE_THIS)), expected=True), *super().keys(pen)[1:]]
 
     def buttons(self, pen: Pen) -> list[Button]:
         lines = [
             Button(f"pick:{place}", str(piece.number), pen.say(piece.up)) for place, piece in enumerate(self.pieces())
         ]
-        return [*lines, Button("enter", "Enter", pen.say(LIKE_THIS), marked=True)]
+        return [*lines, Button("enter", pen.say(t("Space")), pen.say(LIKE_THIS), marked=True)]

@@ -3,8 +3,9 @@
 Terminals do not tell repeats from presses, so repeats are recognised by time. A keyboard repeats a held key after about
 half a second, then every 25 to 60 milliseconds. So the same key within 70 ms is a repeat.
 
-The first repeat comes later than that. So if a key has just led to a new question and then comes again, it is delayed
-by 80 ms. If it comes once more in that time, it is held down and does nothing. Another key ends the repetition.
+Half a second is too long for this rule: the first repeat looks like a new press. It could answer a question to which
+the key itself has led. So if a key comes again after it has led to a new question, it waits for 80 ms. If the key comes
+once more in that time, it is held down and does nothing. Another key ends the repetition.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ KeyVerdict = Literal["now", "later", "never"]
 
 
 class KeyRepeat:
-    """Decides for each key whether it is a repeat of a held key, by the keys before it."""
+    """Decides for each key whether it is a repeat of a held key. The decision depends on the keys before it."""
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self.clock = clock
@@ -48,19 +49,19 @@ class KeyRepeat:
     def may_repeat(self, key: str) -> bool:
         """Return whether repeats of a key that types something count.
 
-        They don't count if this key has just led to the current question.
+        They don't if this key has just led to the current question.
         """
         return key != self._answer or not self.is_question_new()
 
     def confirm_delayed(self, key: str) -> bool:
-        """Return whether the delayed key `key` may act now. It may if it has not come again."""
+        """Return whether the delayed key may act now, because it has not come again."""
         waiting, self._waiting = self._waiting and key == self._key, False
         return waiting
 
     def take_delayed(self, key: str) -> str:
-        """Return the delayed key if `key` is another key, and stop delaying it; otherwise return "".
+        """Return the delayed key and stop delaying it if `key` is another key. Otherwise return "".
 
-        The other key shows that the delayed key is not held down, so the delayed key should act after all.
+        The other key shows that the delayed key is not held down. So the caller presses the delayed key after all.
         """
         waiting = self._key if self._waiting and key != self._key else ""
         self._waiting = self._waiting and not waiting
@@ -69,7 +70,7 @@ class KeyRepeat:
     def note_key(self, key: str) -> None:
         """Note that `key` acts.
 
-        If the key that led to the current question is another one, that key is no longer held down.
+        If another key has led to the current question, that key is no longer held down.
         """
         if key != self._answer:
             self._answer = ""

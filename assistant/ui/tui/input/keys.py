@@ -27,7 +27,7 @@ def key_of(event: Key) -> str:
 class Action(Struct, frozen=True):
     """A command: its key, its short name for the bottom line and its full name.
 
-    `sign` is shown instead of the key. `stays`: the key is shown in the bottom line even if there is little room.
+    `sign` is shown instead of the key. With `stays`, the key is shown in the bottom line even if there is little room.
     """
 
     key: str

@@ -1,8 +1,8 @@
 """Keys that are typed while a new game is being prepared. They are pressed as soon as its first page is shown.
 
-Such keys may confirm the setup page, which is the same for every game of its kind and can be undone with one key. They
-may also be commands. They never answer a question that the players have not seen: the first key that would do so, and
-all keys after it, are dropped.
+Such keys may be commands, or they may confirm the setup page. This page is the same for every game of its kind, and one
+key undoes it. But typed keys never answer a question that the players have not seen. The first key that would do so is
+dropped, with all keys after it.
 """
 
 from __future__ import annotations

@@ -115,7 +115,7 @@ class FormScreen(Screen[R]):
         del self.open_forms[1:]
 
     def say(self, notice: Text | None, *, refusal: bool = False) -> None:
-        """Show one sentence below the question, or none; also stop the timer of the notice "One moment."."""
+        """Show one sentence below the question, or none. Also stop the timer of the notice "One moment."."""
         if self.notice_timer is not None:
             self.notice_timer.stop()
         self.notice, self.refusal = notice, refusal
@@ -177,7 +177,7 @@ class FormScreen(Screen[R]):
         return self.form.only_types(key)
 
     def handles_key(self, key: str) -> bool:
-        """Return whether the screen handles this key; the app handles the others."""
+        """Return whether the screen handles this key. The app handles all other keys."""
         return key not in ("ctrl+q", "ctrl+c", "ctrl+p", "ctrl+z")
 
     def on_pressed(self, message: Pressed) -> None:
@@ -302,7 +302,10 @@ class FormScreen(Screen[R]):
 
     @property
     def window(self) -> tuple[int, int]:
-        """The window size, calculated as if the bottom line had one row. On touch screens that line has more rows."""
+        """The window size, calculated as if the bottom line had one row.
+
+        On touch screens, the bottom line has more rows. They are subtracted from the height.
+        """
         width, height = self.app.size
         return width, height - footer_rows(width, height, touch=self.pen.touch) + 1
 

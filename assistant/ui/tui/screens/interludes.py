@@ -2,21 +2,46 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import partial
 from typing import TYPE_CHECKING
 
+from assistant.messages.questions import Refused
 from assistant.messages.text import Text, t
+from assistant.sessions import quick_start
+from assistant.sessions.presentation.ending import Ending, is_over
+from assistant.sessions.presentation.staging import Plate, following
 from assistant.ui.tui.arrangement import COLUMN, room_for_now, size_of
+from assistant.ui.tui.forms.form import FootKey, Form
 from assistant.ui.tui.forms.plate import PlateForm
+from assistant.ui.tui.forms.recap import AGAIN, HOME, RecapForm, Way
 from assistant.ui.tui.forms.report import ReportForm
+from assistant.ui.tui.input.keys import BIG, KEYS, LOG, NOTE, UNDO, WHY
 from assistant.ui.tui.screens.form_screen import OpenForm
 
 if TYPE_CHECKING:
     from assistant.ui.tui.screens.play import PlayScreen
 
 
+FIRST_SCREEN = t("to the start screen")
+
+
+def plate_form(form: Form) -> PlateForm | RecapForm | None:
+    """Return the form if it is a plate or a recap, which covers the screen, otherwise None."""
+    return form if isinstance(form, PlateForm | RecapForm) else None
+
+
+def plate_keys(form: PlateForm | RecapForm) -> list[FootKey]:
+    """Return the entries of the bottom line while a plate or a recap is shown."""
+    ways = [AGAIN] if isinstance(form, RecapForm) else []
+    home = [HOME] if isinstance(form, RecapForm) else []
+    own = [*form.foot_keys(), UNDO.foot_key, *ways]
+    return [*own, *(action.foot_key for action in (WHY, LOG, NOTE, BIG)), *home, KEYS.foot_key]
+
+
 class Interludes:
-    """Opens these forms above the question, one after another, and remembers which ones the players have passed.
+    """Opens the plates and the report above the question, one after another, and remembers which ones the players have
+    passed.
 
     An undone input takes its plates back with it. The plates of the input before it stay passed.
     """
@@ -24,37 +49,83 @@ class Interludes:
     def __init__(self, screen: PlayScreen) -> None:
         self.screen = screen
         self.passed_plates: set[tuple[int, int]] = set()
-        """The plates that were passed: the journal line of each, and its position among the plates of the input."""
+        """The keys of the plates that were passed."""
         self.closed_report: tuple[int, ...] = ()
         """The `Snapshot.report_lines` of the report that the players have read and closed."""
 
     def open_next(self) -> None:
         """Open the next form that has to be passed before the question, if no other form is open."""
         if len(self.screen.open_forms) == 1:
-            following = self._plate() or self._report()
-            if following is not None:
-                self.screen.open_forms.append(following)
+            form = self._plate() or self._report()
+            if form is not None:
+                self.screen.open_forms.append(form)
+
+    def open_plate(self) -> None:
+        """Open the next plate, if no form is open above the question."""
+        plate = self._plate() if len(self.screen.open_forms) == 1 else None
+        if plate is not None:
+            self.screen.open_forms.append(plate)
 
     def _plate(self) -> OpenForm | None:
-        plates = self.screen.snapshot.plates
-        for place, plate in enumerate(plates):
-            if (plate.line, place) not in self.passed_plates:
-                label = t("next: {what}", what=self._after(place))
-                form = PlateForm(point=plate.point, following=label, queue=(place + 1, len(plates)))
-                return OpenForm(form, partial(self._pass_plate, (plate.line, place)))
-        return None
-
-    def _after(self, place: int) -> Text:
-        """Return the words for what follows the plate with this index: the next plate, or the question."""
         snapshot = self.screen.snapshot
-        if place + 1 < len(snapshot.plates):
-            point = snapshot.plates[place + 1].point
-            return point.what if point.who is None else t("{who}, {what}", who=point.who, what=point.what)
-        headline = snapshot.view.headline
-        return headline.text if headline is not None else snapshot.question.prompt
+        if snapshot.ending is not None:
+            return self._recap(snapshot.ending)
+        waiting = (plate for plate in snapshot.plates if plate.key not in self.passed_plates)
+        plate = next((plate for plate in waiting if not plate.point.ends), None)
+        if plate is None:
+            return None
+        asked = self._asked()
+        label = t("next: {what}", what=following(plate, snapshot.plates, asked))
+        form = PlateForm(point=plate.point, following=label, queue=(plate.place + 1, plate.count))
+        return OpenForm(form, partial(self._pass_plate, plate))
 
-    def _pass_plate(self, passed: tuple[int, int], _: None) -> None:
-        self.passed_plates.add(passed)
+    def _asked(self) -> Text:
+        snapshot = self.screen.snapshot
+        return snapshot.view.headline.text if snapshot.view.headline is not None else snapshot.question.prompt
+
+    def _recap(self, ending: Ending) -> OpenForm | None:
+        if ending.key in self.passed_plates:
+            return None
+        label = FIRST_SCREEN if self._is_last() else t("next: {what}", what=self._asked())
+        return OpenForm(RecapForm(recap=ending.recap, following=label), partial(self._pass_recap, ending))
+
+    def _is_last(self) -> bool:
+        """Return whether nothing can be done after the recap, because the game is over."""
+        question = self.screen.snapshot.question
+        return is_over(question) and not question.happened
+
+    def _pass_recap(self, ending: Ending, way: Way) -> None:
+        screen = self.screen
+        if way == "again":
+            screen.wait()
+            screen.run_worker(self._begin_again(), group="inputs", exit_on_error=False)
+        elif way == "home" or self._is_last():
+            screen.companion.leave_game()
+        else:
+            self.passed_plates.add(ending.key)
+            screen.close()
+            screen.say(None)
+
+    async def _begin_again(self) -> None:
+        """Start a new game with the same choices and show it. The game that has ended stays saved."""
+        screen, app = self.screen, self.screen.companion
+        try:
+            if app.dirs is None or screen.open_game.following:
+                raise Refused(t("No new game can begin here."))
+            begun = await asyncio.to_thread(quick_start.same_again, app.dirs, screen.open_game)
+        except Refused as refused:
+            screen.done()
+            screen.say(refused.text, refusal=True)
+        except Exception as error:  # content that can't be read must not end the session
+            screen.done()
+            screen.say(t("The game can't begin: {error}.", error=str(error)), refusal=True)
+        else:
+            begun.language = app.pen.translator.language
+            screen.open_game.close()
+            app.play(begun)
+
+    def _pass_plate(self, plate: Plate, _: None) -> None:
+        self.passed_plates.add(plate.key)
         self.screen.close()
         self.screen.say(None)
 
@@ -70,7 +141,7 @@ class Interludes:
         room = room_for_now(width, height, snapshot.view, panels=panels, big=screen.companion.big)
         if not screen.now.is_crowded(width - COLUMN.get(size_of(width, height), 0), room):
             return None
-        report = ReportForm(texts=(*snapshot.reports, *snapshot.reminders), most=room)
+        report = ReportForm(texts=(*(told.text for told in snapshot.reports), *snapshot.reminders), most=room)
         return OpenForm(report, self._close_report)
 
     def _close_report(self, _: None) -> None:

@@ -34,7 +34,7 @@ WHEEL = 2
 
 
 class LogSheet(RowWidget):
-    """The rows of the log; at first they are scrolled to the newest row."""
+    """The rows of the log. At first, they are scrolled to the newest row."""
 
     rows: Sequence[Row] = ()
     top = 0
@@ -60,7 +60,7 @@ class LogSheet(RowWidget):
 
 
 class LogScreen(Screen[None]):
-    """The screen of the log; Esc, Space or `l` closes it."""
+    """The screen of the log. Esc, Space or `l` closes it."""
 
     AUTO_FOCUS = None
 

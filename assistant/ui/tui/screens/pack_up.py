@@ -1,7 +1,7 @@
 """`p`: the page for ending a session.
 
-It shows what the app saves and what the players must note themselves, and takes a note for the next time. The game is
-saved after every answer, so it is also safe to just close the window.
+The page shows what the app saves and what the players must note themselves. On it, players can type a note for the next
+time. The game is saved after every answer, so it is also safe to just close the window.
 """
 
 from __future__ import annotations

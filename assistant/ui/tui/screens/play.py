@@ -12,12 +12,13 @@ from textual.timer import Timer
 from textual.widget import Widget
 from textual.worker import get_current_worker
 
+from assistant.engine.failures import error_text
 from assistant.engine.rules import BY_HAND, DECIDE
 from assistant.messages.questions import TENTH, AnyQuestion, Finished, Refused
 from assistant.messages.text import Text, as_text, t
 from assistant.sessions.presentation.figures import CounterChange, FigureChange, Placement, side_action_of, zones_of
 from assistant.sessions.presentation.narration import active_reminders
-from assistant.ui.tui.arrangement import Rect
+from assistant.ui.tui.arrangement import plate_rect
 from assistant.ui.tui.drawing.tiles import WIDTHS, Sight
 from assistant.ui.tui.drawing.zones import Highlight
 from assistant.ui.tui.forms import form_for
@@ -25,12 +26,11 @@ from assistant.ui.tui.forms.choice import InZoneForm
 from assistant.ui.tui.forms.figure_input import DRAGGED, FigureInput
 from assistant.ui.tui.forms.form import CARD, ESC, Done, FootKey, Form, FormPart, Leave, card_of
 from assistant.ui.tui.forms.map_view import OFF, MapForm, Viewport, map_prompt
-from assistant.ui.tui.forms.plate import PlateForm
 from assistant.ui.tui.forms.text_field import TextForm
 from assistant.ui.tui.forms.touch_pad import PAD, PROMPT, TouchPadForm
-from assistant.ui.tui.input.keys import ADJUST, BIG, INTERRUPT, KEYS, LOG, MAP, NOTE, OTHERWISE, SETTINGS, UNDO, WHY
+from assistant.ui.tui.input.keys import ADJUST, INTERRUPT, KEYS, MAP, NOTE, OTHERWISE, SETTINGS, UNDO, WHY
 from assistant.ui.tui.screens.form_screen import MORE, FormScreen, OpenForm
-from assistant.ui.tui.screens.interludes import Interludes
+from assistant.ui.tui.screens.interludes import Interludes, plate_form, plate_keys
 from assistant.ui.tui.snapshot import WAITING, Snapshot, numbered_figures, save_notice, save_status, take_snapshot
 from assistant.ui.tui.widgets.game_widgets import GameWidgets
 from assistant.ui.tui.widgets.plate import PlateWidget
@@ -44,10 +44,7 @@ FOLLOW = 1.0
 
 Input = Callable[["AnyOpenGame"], Text | None]
 PAUSE = 0.5
-"""If Space is pressed within this many seconds after a typed move, it may only separate two moves (`1g5 2g2`).
-
-So it does not answer the question at once.
-"""
+"""Space within so many seconds after a typed move may only separate two moves (`1g5 2g2`), so it answers later."""
 PAGES = {"pageup": -5, "pagedown": 5}
 """Maps each key that scrolls a panel to the number of rows that it scrolls."""
 UNTYPED = FootKey("Backspace", "backspace", UNDO.label)
@@ -55,7 +52,10 @@ NUMBERS = FootKey("- +", "", t("number"), t("change a number"))
 
 
 class PlayScreen(FormScreen[None]):
-    """Draws a snapshot of the game and runs the players' input in a worker thread."""
+    """The screen on which players answer questions.
+
+    It draws a snapshot of the game and runs the players' input in a worker thread.
+    """
 
     def __init__(self, open_game: AnyOpenGame, snapshot: Snapshot | None = None) -> None:
         super().__init__()
@@ -67,10 +67,7 @@ class PlayScreen(FormScreen[None]):
         self.last_place_at = -1e9
         """The time at which a figure was last moved by typing."""
         self.placing_at = ""
-        """While a figure is being moved, the key of the open question; otherwise "".
-
-        Keys typed meanwhile go to `queued_keys`.
-        """
+        """The key of the open question while a figure is being moved, else "". Typed keys then go to `queued_keys`."""
         self.queued_keys: list[str] = []
         self.space_timer: Timer | None = None
         """The timer that runs while a pressed Space may still turn out to separate two moves."""
@@ -105,10 +102,15 @@ class PlayScreen(FormScreen[None]):
 
     # -- doing things
 
+    def close(self) -> None:
+        """Close all forms above the question, except a plate that has to be passed."""
+        super().close()
+        self.interludes.open_plate()
+
     def perform(self, input: Input, instead: Callable[[str], None] | None = None) -> None:
         """Run an input in a worker thread. Keys do not answer anything until the result is drawn.
 
-        If the input is refused, `instead` is called with the value that the refusal suggests, or "".
+        If the input is refused, `instead` is called with the value that the refusal suggests, or with "".
         """
         self.wait()
         self.companion.key_repeat.note_question(self.last_key)
@@ -126,19 +128,22 @@ class PlayScreen(FormScreen[None]):
             self.say(refused.text, refusal=True)
         except Exception as error:  # a failing input must not end the session
             self.open_forms[0].form.on_refused()
-            self.say(t("That failed: {error}. Nothing changed.", error=_error_text(error)), refusal=True)
+            self.say(t("That failed: {error}. Nothing changed.", error=error_text(error)), refusal=True)
         else:
             question = snapshot.question
             asked_again = self.answer_taken and question == self.snapshot.question and question.kind == "sums"
             if asked_again and snapshot.reports:  # the same boxes, now empty: their result must stay visible
-                notice, snapshot = snapshot.reports[-1], replace(snapshot, reports=())
+                notice, snapshot = snapshot.reports[-1].text, replace(snapshot, reports=())
             self._show_snapshot(snapshot)
             self.say(notice)
         finally:
             self.call_after_refresh(self._after_drawing)
 
     def _do(self, input: Input) -> tuple[Text | None, Snapshot]:
-        """Run the input and return its notice, or a new notice about the save, and the snapshot after it."""
+        """Run the input. Return a notice and the snapshot after the input.
+
+        The notice is that of the input. If it has none, it is a new notice about the save.
+        """
         before = len(self.open_game.notices)
         notice = input(self.open_game)
         if len(self.open_game.notices) > before:
@@ -164,6 +169,7 @@ class PlayScreen(FormScreen[None]):
             typing = self.open_forms[1:] if self.form.takes_letters else []  # a text being typed must not get lost
             self.open_forms = [self._form_of(snapshot), *typing]
         else:
+            self.open_forms = [one for one in self.open_forms if plate_form(one.form) is None]
             self.open_forms[0].form.on_change()
         answered, self.snapshot, self.answer_taken = self.answer_taken, snapshot, False
         self._update_figures()
@@ -172,7 +178,7 @@ class PlayScreen(FormScreen[None]):
             self.call_after_refresh(self._send_answer, snapshot.question, snapshot.question.first)
 
     def _update_figures(self) -> None:
-        """Update the figures that players can type about, and what they can do with them."""
+        """Update the figures about which players can type changes, and what they can change."""
         snapshot, game, figures = self.snapshot, self.open_game.game, self.figures
         figures.figures, figures.places, figures.acting = snapshot.figures, self._places(), self._hero_on_turn()
         figures.zones = {zone.key: as_text(zone.name) for zone in zones_of(snapshot.view)} if game.zone_step else {}
@@ -188,7 +194,10 @@ class PlayScreen(FormScreen[None]):
         return {tile.at: tile.figure for tile in map.tiles} if map is not None else {}
 
     def _hero_on_turn(self) -> int:
-        """Return the number of the hero whose turn it is; 0 during a monster's turn, as the app moves monsters."""
+        """Return the number of the hero whose turn it is.
+
+        During a monster's turn, return 0, because the app moves monsters.
+        """
         return self.snapshot.active_figure if self.snapshot.question.to else 0
 
     def _answer(self, value: Any) -> None:
@@ -203,7 +212,7 @@ class PlayScreen(FormScreen[None]):
             self._send_answer(asked, value)
 
     def _ask_what_was_done(self, asked: AnyQuestion) -> None:
-        """Ask what the players did instead of all offered choices; their words go into the log."""
+        """Ask what the players did instead of all offered choices. Their words go into the log."""
         form = TextForm(
             title=t("BY HAND"), prompt=t("What was done instead?"), what=t("Your words"), empty=True,
             hint=t("For the log. What changed is typed as always: 6-4, 6f3, a."),
@@ -250,7 +259,7 @@ class PlayScreen(FormScreen[None]):
         try:
             snapshot = await asyncio.to_thread(self._follow_snapshot)
         except Exception as error:  # the file may be readable again at the next check
-            self.say(t("The save can't be read just now: {error}.", error=_error_text(error)), refusal=True)
+            self.say(t("The save can't be read just now: {error}.", error=error_text(error)), refusal=True)
         else:
             if snapshot is not None and not self.busy:
                 self.wait()
@@ -297,7 +306,7 @@ class PlayScreen(FormScreen[None]):
         super().press(key)
 
     def _open_pad(self, card: int | None = None) -> None:
-        """Open the touch pad for figures. If a card was tapped (`card`), it is already selected."""
+        """Open the touch pad for figures. If a card was tapped, its number is `card`, and it is selected."""
         self.close()
         self.figures.clear()
         self.figures.typed = "" if card is None else str(card)
@@ -307,16 +316,18 @@ class PlayScreen(FormScreen[None]):
         return super().only_types(key) or (bool(self.figures.typed) and key.isdigit())
 
     def _press_space(self) -> None:
-        """Press the Space that was held back. It is called when no move of another figure was typed meanwhile."""
+        """Press the Space that was held back.
+
+        This method is called if no move of another figure is typed in the meantime.
+        """
         self.space_timer = None
         if not self.busy and self.is_current:
             super().press("space")
 
     def escape(self) -> None:
-        """Leave what can be left with Esc.
+        """Leave what can be left with Esc: the top form above the question, or a finished game.
 
-        This is the top form above the question, or a question that the players opened themselves (with `e`, `d` or a
-        menu), or a finished game.
+        If the players opened the question themselves (with `e`, `d` or a menu), leave the question.
         """
         if len(self.open_forms) > 1:
             super().escape()
@@ -358,7 +369,7 @@ class PlayScreen(FormScreen[None]):
                 super().command(key)
 
     def _open_map(self) -> None:
-        """Switch the map on if it is off; if it is on, show it over the whole screen."""
+        """Switch the map on if it is off. If it is on, show it over the whole screen."""
         step = self.open_game.game.map_step
         if not step:
             self.say(t("This game has no map."), refusal=True)
@@ -415,8 +426,8 @@ class PlayScreen(FormScreen[None]):
 
     def foot_keys(self) -> list[FootKey]:
         form: Form = self.form
-        if isinstance(form, PlateForm):
-            return [*form.foot_keys(), *(action.foot_key for action in (UNDO, WHY, LOG, NOTE, BIG, KEYS))]
+        if (plate := plate_form(form)) is not None:
+            return plate_keys(plate)
         if len(self.open_forms) > 1:
             return super().foot_keys()
         touch = self.pen.touch  # on touch screens digits belong to the question; figures have the pad
@@ -449,9 +460,10 @@ class PlayScreen(FormScreen[None]):
     def place(self) -> None:
         self.place_head_and_foot()
         width, height = self.window
-        self.plate.put(Rect(0, 1, width, height - 2) if isinstance(self.form, PlateForm) else None)
-        if isinstance(self.form, PlateForm):
-            self.plate.show(self.form, big=self.companion.big)
+        plate, big = plate_form(self.form), self.companion.big
+        self.plate.put(plate_rect(width, height, big=big) if plate is not None else None)
+        if plate is not None:
+            self.plate.show(plate, notice=self.notice, big=big)
         made = self.surroundings.place(
             width, height, self.snapshot, self.now, turned=self.panel_turn, big=self.companion.big,
             looking=isinstance(self.form, MapForm), near=self.viewport.zoom,
@@ -462,7 +474,7 @@ class PlayScreen(FormScreen[None]):
         self.viewport.fitting_zoom = self.surroundings.nearest
 
     def _sight(self) -> Sight:
-        """Return what the map shows. It highlights the selected figure's target, or the spaces of the marked line."""
+        """Return what the map shows and highlights: the selected figure's target, or the spaces of the marked line."""
         cursor = self.figures.cursor
         marked = (cursor,) if cursor else () if isinstance(self.form, MapForm) else self.form.spaces()
         standing = next(
@@ -485,7 +497,3 @@ def _leave(answers: int, open_game: AnyOpenGame) -> Text:
     for _ in range(answers):
         open_game.undo()
     return t("Left: nothing changed.")
-
-
-def _error_text(error: Exception) -> str:
-    return f"{type(error).__name__}: {error}"[:200]

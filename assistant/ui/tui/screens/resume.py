@@ -45,7 +45,7 @@ SKY = 5
 
 
 class ResumeForm(ChoiceForm):
-    """A page to read; arrow keys scroll it if it is too long."""
+    """A page to read. Arrow keys scroll it if it is too long."""
 
     where: Sequence[Text] = ()
     page: Layout = field(default_factory=lambda: Layout((), (), ()))
@@ -85,7 +85,7 @@ class ResumeForm(ChoiceForm):
         return beside([(left, one), (self._setup_part(pen, two), two)], BETWEEN)
 
     def _where_part(self, pen: Pen, width: int, pictured: bool) -> list[Row]:
-        """Draw how far the game had come, in words and (`pictured`) with blocks that show the table."""
+        """Draw in words how far the game had come. With `pictured`, also draw blocks that show the table."""
         picture = [draw_block(block, pen, width, SKY) for block in self.page.picture] if pictured else []
         return section(t("WHERE YOU WERE"), with_gaps(bullets(self.where, pen, width), *picture), pen, width)
 

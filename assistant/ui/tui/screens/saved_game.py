@@ -34,7 +34,7 @@ def open_saved_game(app: Companion, campaign: str | Path) -> OpenGame[Any, Any] 
 def first_screen(app: Companion, campaign: str | OpenGame[Any, Any]) -> Screen[Any]:
     """Return the first screen for a campaign that was named on the command line.
 
-    This may block, because nothing is on the screen yet.
+    The function may block, because nothing is on the screen yet.
     """
     return _screen_for(app, open_saved_game(app, campaign) if isinstance(campaign, str) else campaign)
 

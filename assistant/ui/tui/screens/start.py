@@ -36,7 +36,7 @@ PICK = FootKey("0-9", "", t("pick"))
 
 
 class StartForm(ChoiceForm):
-    """The form with the numbered lines of the start screen; Space takes the marked line."""
+    """The form with the numbered lines of the start screen. Space takes the marked line."""
 
     def foot_keys(self) -> list[FootKey]:
         return [GO_ON if self.mark >= 0 else ENTER, PICK]
@@ -95,7 +95,7 @@ class StartScreen(FormScreen[None]):
     def _progress(self, id: str) -> GameProgress:
         """Return the name of a game and how many of its scenarios were won.
 
-        If the game can't be loaded, its id is used as its name.
+        If the game can't be loaded, its id stands for its name.
         """
         from assistant.sessions.quick_start import winnable
 
@@ -138,9 +138,9 @@ class StartScreen(FormScreen[None]):
         self.run_worker(self._make_pictures(), exit_on_error=False)
 
     async def _make_pictures(self) -> None:
-        """Make the missing pictures of saved games, after the screen was first drawn.
+        """Make the missing previews of saved games, after the screen was first drawn.
 
-        A picture is the summary that a card of a saved game shows. A save that can't be read stays without one.
+        A preview is shown on the card of a saved game. A save that can't be read stays without one.
         """
         from assistant.sessions.quick_start import make_picture
 
@@ -197,7 +197,10 @@ class StartScreen(FormScreen[None]):
         self.ask(form, lambda place: self._open(self.campaigns[int(place)]))
 
     def _about(self, campaign: Campaign) -> Text:
-        """Return game, chapter and heroes of a campaign and the day it was last played; unknown parts are left out."""
+        """Return the game, chapter and heroes of a campaign and the day it was last played.
+
+        Unknown parts are left out.
+        """
         name: Name | str = games.name_of(campaign.game) if campaign.game in games.GAME_IDS else campaign.game
         shown, day = campaign.shown, moment_of(campaign.played, self.companion.wall_clock())
         heroes: Name | str = shown.heroes if shown.heroes.en else ", ".join(map(title_of, campaign.heroes))

@@ -22,7 +22,7 @@ from assistant.messages.text import Name, Text, t
 from assistant.sessions import opening
 from assistant.sessions.settings import LastGame
 from assistant.ui.tui.forms.choice import ChoiceForm, NumberedLine, numbered_lines
-from assistant.ui.tui.forms.form import DIGITS, ENTER, ESC, Done, FootKey, Form, Outcome, Stay
+from assistant.ui.tui.forms.form import DIGITS, ESC, SPACE, Done, FootKey, Form, Outcome, Stay
 from assistant.ui.tui.forms.seating import SeatingForm
 from assistant.ui.tui.input.type_ahead import TypeAhead
 from assistant.ui.tui.screens.form_screen import FormScreen
@@ -61,7 +61,7 @@ class SourcesForm(ChoiceForm):
         return next(one.default for one in self.components if one.id == id)
 
     def foot_keys(self) -> list[FootKey]:
-        return [ENTER, DIGITS, ESC]
+        return [SPACE, DIGITS, ESC]
 
 
 class WizardScreen(FormScreen[None]):
@@ -194,7 +194,7 @@ class WizardScreen(FormScreen[None]):
         self._step(ChoiceForm(prompt=t("Who holds the pieces?"), choices=choices, expected=expected), self._take_preset)
 
     def _presets(self) -> list[Preset]:
-        """Return the presets to offer; a preset says for each component who handles it, the players or the app.
+        """Return the presets to offer. A preset says for each component who handles it, the players or the app.
 
         If several presets differ only in components that this game does not need, only the first of them is returned.
         """

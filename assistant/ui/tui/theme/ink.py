@@ -18,7 +18,7 @@ _PLATES = {"accent", "good", "bad", "warn", "hit"}
 
 
 class Ink(Struct, frozen=True):
-    """One theme with the accent colour of one game. `plain`: only ASCII signs are used."""
+    """One theme with the accent colour of one game. With `plain`, only ASCII signs are used."""
 
     variant: Variant = "dark"
     game: str = "none"
@@ -52,7 +52,10 @@ class Ink(Struct, frozen=True):
         return self._accent(name)[0]
 
     def bg(self, name: str) -> str:
-        """Return the background colour for a name: a role, a colour, a value, or `=red` (the text colour red)."""
+        """Return the background colour for a name.
+
+        The name is a role, a colour, a value, or `=red` (the text colour red).
+        """
         if name.startswith("#"):
             return name
         if name.startswith("="):
@@ -75,7 +78,10 @@ class Ink(Struct, frozen=True):
         return ROLES[name][self._column]
 
     def _accent(self, name: str) -> tuple[str, str]:
-        """Return background and text colour of an accent: of the current game for `accent`, else of the game `name`."""
+        """Return background and text colour of an accent.
+
+        For `accent`, it is the accent of the current game. Otherwise `name` is the id of the game.
+        """
         return ACCENTS.get(self.game if name == ACCENT else name, ACCENTS["none"])[self._column]
 
     def ground(self, name: str) -> tuple[str, str]:
@@ -105,7 +111,7 @@ def _style(ink: Ink, fg: str, bg: str, bold: bool, press: str) -> Style:
 
 @lru_cache(maxsize=8192)
 def mix(one: str, two: str, share: float) -> str:
-    """Return the mix of two colour values; `share` (0 to 1) is the share of the second colour."""
+    """Return the mix of two colours. `share` (0 to 1) is the share of the second colour."""
     a, b = ([int(colour[place : place + 2], 16) for place in (1, 3, 5)] for colour in (one, two))
     return "#" + "".join(f"{round(x + (y - x) * share):02x}" for x, y in zip(a, b, strict=True))
 

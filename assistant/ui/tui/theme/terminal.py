@@ -1,4 +1,4 @@
-"""What the terminal can show: how many colours, and whether only ASCII. This is detected once at the start."""
+"""What the terminal can show: how many colours, and whether only ASCII. The app detects this once, at the start."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _NO = ("0", "no", "false", "off")
 class Terminal(Struct, frozen=True):
     """What the terminal can show: the number of colours, and whether only ASCII signs (`plain`).
 
-    `asked`: the command line or the environment sets `plain` explicitly; this overrides the settings.
+    `asked` is true if the command line or the environment sets `plain`. The settings then can't change it.
     """
 
     colours: Colours = "all"
@@ -41,7 +41,10 @@ class Terminal(Struct, frozen=True):
 
 
 def terminal(environ: Mapping[str, str], encoding: str, *, ascii: bool = False, windows: bool = False) -> Terminal:
-    """Detect the terminal from its environment; the option `ascii` and ASSISTANT_ASCII override the detection."""
+    """Return what the terminal can show, detected from its environment.
+
+    The option `ascii` and ASSISTANT_ASCII override the detection.
+    """
     name = environ.get("TERM", "").lower()
     utf8 = encoding.lower().replace("-", "").replace("_", "") in ("utf8", "cp65001")
     wanted = "yes" if ascii else environ.get(ASCII, "").strip().lower()
@@ -50,7 +53,7 @@ def terminal(environ: Mapping[str, str], encoding: str, *, ascii: bool = False, 
 
 
 def ink_of(terminal: Terminal, settings: Settings, game: str = "none") -> Ink:
-    """Return the colours and signs to draw with, with the accent colour of `game`.
+    """Return the colours and signs for drawing, with the accent colour of `game`.
 
     If all colours can be shown, the theme is the one chosen in the settings. Otherwise it is the theme for the number
     of colours that can be shown. A number of colours chosen in the settings overrides the detected one.

@@ -62,7 +62,7 @@ class BigType(Struct):
     notice: Text | None = None
 
     def draw(self, width: int, height: int) -> list[Row]:
-        """Draw headline, number and keys, with the keys at the bottom."""
+        """Draw headline, number and keys. The keys are at the bottom."""
         words = self._words(width)
         said = wrapped(self.pen.row(self.notice, WARN, bold=True), width) if self.notice is not None else []
         buttons = self.form.buttons(self.pen)
@@ -81,7 +81,10 @@ class BigType(Struct):
         return [*rows, *[[] for _ in range(height - len(rows) - len(keys))], *keys][:height]
 
     def _words(self, width: int) -> list[Row]:
-        """Draw the reported sentences and the lead, and the prompt unless the headline says the same."""
+        """Draw the reported sentences and the lead (the sentences before the prompt).
+
+        Draw the prompt unless the headline says it.
+        """
         form = self.form
         asked = [form.prompt] if form.prompt is not None and self.headline.asked else []
         rows = [line for text in (*self.told, *form.lead) for line in wrapped(self.pen.row(text, capital=True), width)]
@@ -100,7 +103,7 @@ class BigType(Struct):
     def _headline(self, width: int, room: int) -> list[Row]:
         """Draw the headline.
 
-        If there is no number below it, the headline may have several lines, so that it can be bigger.
+        If there is no number below it, the headline may have several lines. It can be bigger then.
         """
         words = self.headline.words
         if not words:
@@ -120,11 +123,13 @@ class BigType(Struct):
     # -- the number
 
     def _counted(self) -> Count | None:
-        """Return the number being typed, or else the number of the game, with its label; None if there is neither."""
+        """Return the number to show, with its label: the number being typed, else the number of the game, else None."""
         return self.form.counted(self.count)
 
     def _middle(self, width: int, room: int) -> list[Row]:
-        """Draw the verdict on the typed numbers if there is one, otherwise the number with its label and note."""
+        """Draw the result of the typed numbers (the verdict) if there is one, else the number with its label and
+        note.
+        """
         verdict = self.form.verdict()
         if verdict is not None:
             return draw_verdict(verdict, self.pen, width, max(1, min(room, 12)))
@@ -226,7 +231,7 @@ def _stacked(lines: Sequence[str], fg: str, times: int) -> list[Row]:
 
 
 def _broken(words: str, width: int, height: int, most: int) -> tuple[list[str], int]:
-    """Break words into lines so that they can be drawn as large as possible; return the lines and the scale.
+    """Break words into lines so that they can be drawn as large as possible. Return the lines and the scale.
 
     If several ways give the same scale, the one with the fewest lines is taken.
     """
@@ -247,7 +252,7 @@ def _broken(words: str, width: int, height: int, most: int) -> tuple[list[str], 
 
 
 def _together(parts: Sequence[Sequence[Row]], height: int) -> list[Row]:
-    """Put the parts below each other, with the spare rows distributed evenly between them."""
+    """Put the parts below each other. The spare rows are distributed evenly between them."""
     shown = [list(part) for part in parts if part]
     spare = height - sum(len(part) for part in shown)
     rows: list[Row] = []

@@ -1,6 +1,6 @@
 """The bottom line: the keys that can be pressed now.
 
-Each is also a button; the last one, at the right, shows all keys.
+Each entry is also a button. The last entry, at the right, shows all keys.
 """
 
 from __future__ import annotations
@@ -29,7 +29,10 @@ BARE = verbatim("")
 
 
 class Footer(RowWidget):
-    """Shows the entries in order of importance. If there is too little room, entries at the end are left out first."""
+    """The bottom line with its keys, in order of importance.
+
+    If there is too little room, keys at the end are left out first.
+    """
 
     hands: Sequence[FootKey] = ()
     ground = "surface"

@@ -23,7 +23,7 @@ from assistant.ui.tui.drawing.pen import Pen
 from assistant.ui.tui.drawing.rows import Row
 from assistant.ui.tui.drawing.strips import draw_strip
 from assistant.ui.tui.drawing.tiles import Sight, nearest, width_of
-from assistant.ui.tui.drawing.track import slots
+from assistant.ui.tui.drawing.track import order_row, slots
 from assistant.ui.tui.drawing.zones import Highlight
 from assistant.ui.tui.snapshot import Snapshot
 from assistant.ui.tui.widgets.log_lines import LogLines
@@ -40,8 +40,12 @@ CARDS: Size = "huge"
 """The window size in which shelves (rows of cards, such as the cards on offer) are drawn as small cards."""
 
 
+SLOTS = 4
+"""With fewer rows than this, the order of play has only names."""
+
+
 class StripWidget(RowWidget):
-    """Shows a strip of stages, or the figures in the order of play side by side."""
+    """Shows a strip of stages, such as the rounds of a game, or the figures in the order of play side by side."""
 
     shown: Strip | Track | None = None
 
@@ -54,12 +58,14 @@ class StripWidget(RowWidget):
         if self.shown is None:
             return []
         if isinstance(self.shown, Track):
+            if height < SLOTS:
+                return [order_row(self.shown, self.pen, width)]
             return slots(self.shown, self.pen, width, height)
         return draw_strip(self.shown, self.pen, width, height)
 
 
 class GameWidgets:
-    """Creates the widgets, places them and fills them."""
+    """Creates the widgets around the question, places them and fills them."""
 
     def __init__(self, pen: Pen) -> None:
         self.strip, self.track, self.log = StripWidget(pen), StripWidget(pen), LogLines(pen)
@@ -76,16 +82,16 @@ class GameWidgets:
             widget.pen = pen
 
     def scroll(self, by: int) -> bool:
-        """Scroll every panel that is not completely visible; return False if there is none."""
+        """Scroll every panel that is not completely visible. Return False if there is none."""
         return sum(box.scroll_rows(by) for box in self.panels) > 0
 
     def place(
         self, width: int, height: int, seen: Snapshot, now: Now, *, turned: int, big: bool, looking: bool, near: int
     ) -> Arrangement:
-        """Arrange the widgets in the window.
+        """Arrange the widgets in the window, and return their rectangles.
 
-        `turned`: how often Tab was pressed. `looking`: the map fills the area below the question. `near`: the zoom that
-        was chosen for the map; 0 means automatic.
+        `turned` is how often Tab was pressed. With `looking`, the map fills the area below the question. `near` is the
+        zoom that was chosen for the map; 0 means automatic.
         """
         beside = margin(width)
         heights = _PanelHeights(now.pen, beside, cards=size_of(width, height) == CARDS)
@@ -109,13 +115,17 @@ class GameWidgets:
         in_force: Sequence[Text],
         live: Live,
     ) -> None:
-        """Fill the placed widgets; `live` updates blocks with what is being typed.
+        """Fill the placed widgets.
 
-        `in_force`: the active reminders, which are shown below the log if the log has its own column.
+        `live` is a function that updates blocks with what is being typed. `in_force` are the active reminders. They are
+        shown below the log if the log has its own column.
         """
         view, beside = seen.view, margin(width)
-        self.strip.show(view.strip if made.strip is not None else None)
         tracks = [track for panel in view.panels if (track := track_of(panel)) is not None]
+        strip: Strip | Track | None = view.strip
+        if isinstance(strip, Strip) and not strip.stages:
+            strip = _first_track(view.panels)
+        self.strip.show(strip if made.strip is not None else None)
         ordered = [track for track in live(tracks) if isinstance(track, Track)] if made.track is not None else []
         self.track.show(ordered[0] if ordered else None)
         if made.log is not None:
@@ -140,18 +150,22 @@ class GameWidgets:
                 self.nearest = nearest(map, spot.rect.wide - 2 * beside, spot.rect.high)
 
 
-def _is_low(spot: PanelSlot, spots: Sequence[PanelSlot], heights: _PanelHeights) -> bool:
-    """Return whether a panel must do without a blank row above its heading.
+def _first_track(panels: Sequence[Panel]) -> Track | None:
+    return next((block for panel in panels for block in panel.blocks if isinstance(block, Track)), None)
 
-    It must if any panel that begins in the same screen row has no room for a blank row. So all headings of these panels
-    are at the same height.
+
+def _is_low(spot: PanelSlot, spots: Sequence[PanelSlot], heights: _PanelHeights) -> bool:
+    """Return whether a panel has no blank row above its heading.
+
+    The headings of panels that begin in the same screen row must be at the same height. So if one of these panels has
+    no room for a blank row, none of them gets one.
     """
     level = [one for one in spots if one.rect.y == spot.rect.y and map_of(one.panel) is None]
     return len(level) > 1 and any(heights(one.panel, one.rect.wide) > one.rect.high for one in level)
 
 
 class _PanelHeights:
-    """Measures how many rows a panel would like to have; results are cached by panel and width."""
+    """Measures how many rows a panel would like to have. Results are cached by panel and width."""
 
     def __init__(self, pen: Pen, beside: int, *, cards: bool) -> None:
         self.pen, self.beside, self.cards = pen, beside, cards

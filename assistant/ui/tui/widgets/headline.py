@@ -1,4 +1,4 @@
-"""Headline and number of the question: the headline in block letters, the number with its label and its explanation."""
+"""The headline of the question in block letters, and the number that matters most with its label and explanation."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ LONGEST = 15
 class BigHeadline(Struct, frozen=True):
     """The headline in capitals.
 
-    `asked`: the prompt must be shown as well, because the headline does not say the same.
+    With `asked`, the prompt must be shown as well, because the headline does not say the same.
     """
 
     words: str
@@ -58,7 +58,7 @@ class BigHeadline(Struct, frozen=True):
 
     @classmethod
     def of(cls, form: Form, headline: Headline | None, pen: Pen) -> BigHeadline:
-        """Return the headline of the game, or else the title of the form, or else the prompt if it is short."""
+        """Return the headline of the game. If it has none, use the title of the form, or the prompt if it is short."""
         prompt = pen.say(form.prompt) if form.prompt is not None else ""
         if headline is not None:
             words = pen.say(headline.text)
@@ -86,7 +86,7 @@ class BigHeadline(Struct, frozen=True):
     def part(self, width: int, form: Form, count: Count | None, *, roomy: bool = False) -> FormPart:
         """Return the headline as a part of the form: bold capitals that can grow to block letters.
 
-        `count`: the number to show after the headline. `roomy`: the headline may grow to twice its size.
+        `count` is the number to show after the headline. With `roomy`, the headline may grow to twice its size.
         """
         said = [self._unsaid(self.pen.row(text, bold=True, capital=True)) for text in self._beside(form)]
         bold = row(Run(self.words, self.fg, "", True)) if self.words else []
@@ -101,7 +101,11 @@ class BigHeadline(Struct, frozen=True):
         return FormPart(low if low != [[]] else [], rank=0, tall=tall, headline=True)
 
     def _beside(self, form: Form) -> list[Text]:
-        """Return the sentences beside the headline: lead and prompt if the form has a verdict, otherwise none."""
+        """Return the sentences to draw beside the headline.
+
+        These are the lead (the sentences before the prompt) and the prompt if the form has a verdict. Otherwise there
+        are none.
+        """
         if not form.has_verdict:
             return []
         return [*form.lead, *([form.prompt] if form.prompt is not None and self.asked else [])]
@@ -121,7 +125,7 @@ class BigHeadline(Struct, frozen=True):
         return [run for run in made if run.text]
 
     def _number(self, form: Form, count: Count | None, room: int, times: int) -> list[Row]:
-        """Draw the number being typed in a box, or else `count`."""
+        """Draw a box with the number that is being typed. If no number is being typed, draw `count`."""
         typed = form.number() if form.shows_number else ""
         if typed and typed not in self.words.rstrip("?!.").split():
             wide, high = size(typed, times)
@@ -143,7 +147,7 @@ def _side_by_side(rows: list[Row], number: list[Row]) -> list[Row]:
 
 
 def _with_words(rows: list[Row], said: Sequence[Row], width: int) -> list[Row]:
-    """Put the sentences to the right of the headline if they don't need more rows than it, otherwise below it."""
+    """Put the sentences to the right of the headline. If they need more rows than the headline, put them below it."""
     if not said:
         return rows
     across = max(map(length, rows))
@@ -180,7 +184,7 @@ def _odds(blocks: Sequence[Block], pen: Pen, room: int = 999) -> Row:
 
 
 class CountColumn(Struct):
-    """The number and its explanation to the right of the headline, in several sizes; the largest comes first."""
+    """The number and its explanation to the right of the headline, in several sizes. The largest comes first."""
 
     ways: list[list[Row]]
     across: int
@@ -190,7 +194,7 @@ class CountColumn(Struct):
         return len(self.ways[0])
 
     def beside(self, rows: list[Row], parts: Sequence[FormPart], width: int, height: int) -> list[Row] | None:
-        """Return `rows` with the largest size that fits above the keys; None if no size fits."""
+        """Return `rows` with the largest size of the number that fits above the keys. Return None if no size fits."""
         top = next((part.top for part in parts if part.headline and part.rows), -1)
         end = next((part.top for part in parts if part.keys and part.rows), height)
         left = width - self.across - GAP
@@ -250,8 +254,7 @@ def _roomy(count: Count | None, blocks: Sequence[Block], pen: Pen, width: int, t
 def _titled(count: Count, blocks: Sequence[Block]) -> tuple[Label, Label | None, list[Block]]:
     """Return title, note and blocks of a number.
 
-    If there is a chart with a title, its title and note are used instead of those of the number, and are removed from
-    the chart.
+    If a chart has a title, this title and the chart's note are used for the number and are removed from the chart.
     """
     chart = next((one for one in blocks if isinstance(one, Chart) and one.title is not None), None)
     if chart is None or chart.title is None:

@@ -31,7 +31,8 @@ def log_line_rows(line: LogLine, pen: Pen, width: int) -> list[Row]:
 class LogLines(RowWidget):
     """Shows the log.
 
-    `column`: the log is at the right over the whole height, and long lines are wrapped. Otherwise long lines are cut.
+    If `column` is true, the log is at the right over the whole height, and long lines are wrapped. Otherwise long lines
+    are cut.
     """
 
     press = "l"

@@ -1,6 +1,6 @@
-"""NOW, the part of the screen with the question: reported lines, headline, number, question, keys. It never scrolls.
+"""NOW, the part of the screen with the question: reported lines, headline, number, question and keys.
 
-NOW has no frame. Its background and left edge have the accent colour or the colour of day or night.
+NOW never scrolls and has no frame. Its background and left edge have the accent colour or the colour of day or night.
 """
 
 from __future__ import annotations
@@ -9,12 +9,15 @@ from collections.abc import Mapping, Sequence
 
 from textual.events import Event, MouseScrollDown, MouseScrollUp
 
+from assistant.messages.events import Sign
 from assistant.messages.text import Text, t
+from assistant.sessions.presentation.narration import Told
+from assistant.ui.tui.arrangement import size_of
 from assistant.ui.tui.drawing.blocks import draw_blocks
 from assistant.ui.tui.drawing.part_layout import fit_parts, min_rows, wanted_rows
-from assistant.ui.tui.drawing.rows import KEY, QUIET, WARN, Row, Run, beside, box, row, wrapped
+from assistant.ui.tui.drawing.rows import KEY, QUIET, WARN, Row, Run, beside, box, length, row, wrapped
+from assistant.ui.tui.drawing.signs import signed
 from assistant.ui.tui.forms.form import Form, FormPart
-from assistant.ui.tui.forms.form_parts import sentences
 from assistant.ui.tui.widgets.headline import GAP, BigHeadline, CountColumn, count_column, count_words
 from assistant.ui.tui.widgets.row_widget import Pressed, RowWidget
 from assistant.ui.view.blocks import Block, Count, Figure, Headline, Sky
@@ -28,20 +31,31 @@ The question can be answered there only if it is shown in full.
 """
 NARROWEST = 30
 """With fewer columns than this, no question counts as shown in full."""
+ROWS_WITH_AIR = 8
+"""With at least so many rows, the first row is blank."""
+TOLD, TOLD_LOW = 3, 2
+"""At most so many events are told with the question, in small windows fewer."""
+LONG_LIST = 10
+"""A list with at least so many lines may take rows of the panels."""
+RANKS: dict[Sign, int] = {"hands": 0, "loses": 1, "out": 1, "gains": 2, "fact": 3}
+"""The order in which events are told."""
 BROAD, HIGH = 120, 14
 """With at least `BROAD` columns and `HIGH` rows, the headline may be drawn twice as big."""
 TOO_SMALL = t("The window is too small.")
 
 
 class Now(RowWidget):
-    """Shows the open form, what the last input reported, and a notice below."""
+    """The part of the screen with the question.
+
+    It shows the open form, what the last input reported, and a notice below.
+    """
 
     form: Form | None = None
     headline: Headline | None = None
     count: Count | None = None
     beside: Sequence[Block] = ()
     sky: Sky = ""
-    told: Sequence[Text] = ()
+    told: Sequence[Told] = ()
     deciding: Sequence[Text] = ()
     reminders: Sequence[Text] = ()
     extra: Sequence[FormPart] = ()
@@ -53,16 +67,17 @@ class Now(RowWidget):
 
     def show(
         self, form: Form, *, headline: Headline | None = None, count: Count | None = None, beside: Sequence[Block] = (),
-        sky: Sky = "", told: Sequence[Text] = (), deciding: Sequence[Text] = (), reminders: Sequence[Text] = (),
+        sky: Sky = "", told: Sequence[Told] = (), deciding: Sequence[Text] = (), reminders: Sequence[Text] = (),
         extra: Sequence[FormPart] = (), notice: Text | None = None, refusal: bool = False,
         figures: Mapping[int, Figure] | None = None, passed: bool = False,
     ) -> None:  # fmt: skip
         """Show this form.
 
-        `count` is the most important number, and `beside` has the blocks that explain it. `told` is what the last input
-        reported. `deciding` has further lines that the game shows with the question. `figures` maps the number of
-        each figure in the order of play to the figure, so that the form can show its health in the options. `sky` says
-        whether the colours are those of day or night.
+        - `count` is the most important number, and `beside` has the blocks that explain it.
+        - `told` is what the last input reported.
+        - `deciding` has further lines that the game shows with the question.
+        - `figures` are the figures in the order of play, by number. The form shows their health in the options.
+        - `sky` says whether the colours are those of day or night.
         """
         self.form, self.told, self.extra, self.notice, self.refusal = form, told, extra, notice, refusal
         self.headline, self.count, self.beside, self.sky = headline, count, beside, sky
@@ -80,20 +95,32 @@ class Now(RowWidget):
         parts, side = self._parts(inner - across - GAP if column else inner, height, column=bool(column))
         roomy, tight = wanted_rows(parts)
         explained = side.high + 1 + sum(len(part.rows) for part in parts if part.keys) if side is not None else 0
-        return max(roomy, explained, len(column) + 2 if column else 0), tight
+        if not self.form.has_verdict and len(getattr(self.form, "choices", ())) < LONG_LIST:
+            roomy = 0
+        return max(roomy, explained, len(column) + 2 if column else 0) + 1, tight + 1
 
     def is_crowded(self, width: int, height: int) -> bool:
         """Return whether the reported lines don't fit together with the question.
 
-        Of a list, only a few rows must fit.
+        If the question has a list, only a few rows of the list must fit.
         """
         if not self.told or self.form is None:
             return False
+        if sum(one.sign != "fact" for one in self.told) > TOLD:
+            return True
         inner = self.inner(width)
         if self.big:
             from assistant.ui.tui.widgets.big_type import big_type_rows
 
-            return big_type_rows(self.form, self.pen, inner, (*self.told, *self.deciding, *self.reminders)) > height
+            return (
+                big_type_rows(
+                    self.form,
+                    self.pen,
+                    inner,
+                    self._said(),
+                )
+                > height
+            )
         return min_rows(self._parts(inner, height)[0]) > height
 
     def is_whole(self, width: int, height: int) -> bool:
@@ -125,7 +152,7 @@ class Now(RowWidget):
         elif self.big and not self.form.takes_letters:
             from assistant.ui.tui.widgets.big_type import BigType
 
-            told = (*self.told, *self.deciding, *self.reminders)
+            told = self._said()
             big_headline = self._big_headline()
             rows = BigType(self.form, self.pen, big_headline, self.count, told, self.notice).draw(inner, height)
         else:
@@ -149,6 +176,12 @@ class Now(RowWidget):
         return [[edge, Run(" " * left), *line] for line in box(rows, inner, height)]
 
     def _whole(self, width: int, height: int) -> list[Row]:
+        assert self.form is not None
+        above = 1 if height >= ROWS_WITH_AIR else 0  # so that the headline begins in the second row, whatever is told
+        return [*([[]] if above else []), *self._below(width, height - above)]
+
+    def _below(self, width: int, height: int) -> list[Row]:
+        """Draw the headline and everything below it."""
         assert self.form is not None
         column, across = self._column(width, height)
         left = width - across - GAP if column else width
@@ -183,9 +216,11 @@ class Now(RowWidget):
     def _parts(
         self, width: int, height: int, *, column: bool = False, alone: bool = False
     ) -> tuple[list[FormPart], CountColumn | None]:
-        """Return the parts from top to bottom, and the column at the right that begins beside the headline, or None.
+        """Return the parts from top to bottom.
 
-        `column`: the form uses the right side itself. `alone`: there is no room at the right.
+        Also return the column at the right that begins beside the headline, or None.
+
+        With `column`, the form uses the right side itself. With `alone`, there is no room at the right.
         """
         if self.form is None:
             return [], None
@@ -209,34 +244,54 @@ class Now(RowWidget):
         above = sum(len(part.rows) for part in (*told, headline, words, deciding)) + 1
         asked = big_headline.asked and not form.has_verdict
         own = form.draw(pen, narrow, height - above, asked=asked, led=led, across=width)
-        parts = [headline, words, *told] if form.prompt_first else [*told, headline, words]
-        parts += [deciding, *own, *self.extra]
+        parts = [headline, words, *told, deciding, *own, *self.extra]
         if self.notice is not None:
             said = row(("! " if self.refusal else "", WARN), pen.row(self.notice, WARN))
             parts.append(FormPart(wrapped(said, width), rank=0, passing=True))
         return parts, side
 
     def _told(self, width: int) -> list[FormPart]:
-        """Return two parts: the reported lines and the reminders.
+        """Return two parts: the most important events, and the reminders.
 
-        If there are few rows, several reported lines share a row. If the player has already closed the report and there
-        are few rows, only the last reported lines are kept.
+        The last row says how many others are in the log.
         """
-        said = [self.pen.row(text, capital=True) for text in (*self.told, *self._hands())]
+        told, left = self._most_important()
         rows: list[Row] = []
         begins = []
-        for one in said:
+        for one in told:
             begins.append(len(rows))
-            rows += wrapped(one, width)
+            rows += signed(one.sign, one.text, self.pen, width)
+        if left:
+            more = self.pen.row(t("+{n} in the log: l", n=left), QUIET)
+            if rows and length(rows[-1]) + GAP + length(more) <= width:
+                rows[-1] = row(rows[-1], " " * GAP, more)
+            else:
+                rows.append(row("    ", more))
         reminders = [line for text in self.reminders for line in wrapped(self.pen.row(text, KEY), width)]
-        if self.passed:
-            return [FormPart(rows, rank=4, begins=tuple(begins)), FormPart(reminders, rank=1)]
-        return [sentences(said, width), FormPart(reminders, rank=1)]
+        rank = 4 if self.passed else 1
+        return [FormPart(rows, rank=rank, begins=tuple(begins)), FormPart(reminders, rank=1)]
+
+    def _most_important(self) -> tuple[list[Told], int]:
+        """Return what is told with the question, and how many events only the log tells.
+
+        What the hands do comes first, then losses, gains and facts. Of the facts, the last ones are kept.
+        """
+        told = [*self.told, *(Told(text) for text in self._hands())]
+        told.sort(key=lambda one: RANKS[one.sign])
+        most = TOLD_LOW if self.is_mounted and size_of(*self.app.size) in ("tiny", "narrow", "small") else TOLD
+        needed = [one for one in told if one.sign != "fact"]
+        facts = told[len(needed) :]
+        kept = facts[max(0, len(facts) - max(0, most - len(needed))) :]
+        return [*needed, *kept], len(facts) - len(kept)
+
+    def _said(self) -> tuple[Text, ...]:
+        """Return what is told with the question in big type, where it has no signs."""
+        return (*(one.text for one in self._most_important()[0]), *self.deciding, *self.reminders)
 
     def _hands(self) -> tuple[Text, ...]:
-        """Return the first sentence that the form has before its prompt, if this sentence is drawn above the headline.
+        """Return the sentence that says what the players should do on the table, or nothing.
 
-        It says what the players should do on the table.
+        This is the first sentence that the form has before its prompt. NOW shows it above the headline.
         """
         form = self.form
         return form.lead[:1] if form is not None and not form.prompt_first and not form.has_verdict else ()

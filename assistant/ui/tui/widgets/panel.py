@@ -53,7 +53,7 @@ def _least(block: Block, pen: Pen, width: int) -> int:
 
 
 class PanelBox(RowWidget):
-    """Shows a panel, with blank rows between its blocks if there is room.
+    """Shows a panel, with blank rows between its parts if there is room.
 
     If the content is too high, the part with the acting figure is shown. The mouse wheel, PageUp and PageDown scroll.
     """
@@ -84,8 +84,10 @@ class PanelBox(RowWidget):
     ) -> None:
         """Show this panel.
 
-        `turns`: a note like "Tab 2 of 3", if Tab shows several panels here. `sight`: zoom and position of the map.
-        `highlight`: the cards and zones to highlight. `cards`: draw shelves as small cards.
+        - `turns` is a note like "Tab 2 of 3", if Tab shows several panels here.
+        - `sight` is the zoom and position of the map.
+        - `highlight` has the cards and zones to highlight.
+        - With `cards`, shelves are drawn as small cards.
         """
         if self.is_new(panel, turns, sight, highlight, beside, cards, self.low):
             self.panel, self.sight, self.highlight, self.scrolled, self._room = panel, sight, highlight, 0, (0, 0)
@@ -94,7 +96,7 @@ class PanelBox(RowWidget):
             self.refresh()
 
     def scroll_rows(self, by: int) -> bool:
-        """Scroll by this number of rows; return False if the whole panel is visible."""
+        """Scroll by this number of rows. Return False if the whole panel is visible."""
         up, down = self._room
         self.scrolled += max(-up, min(down, by))
         self.refresh()
@@ -137,7 +139,7 @@ class PanelBox(RowWidget):
         return made[: max(0, height)]
 
     def _start(self, panel: Panel, rows: list[Row], width: int, height: int) -> int:
-        """Return the first row to show, so that the acting figure and the next one are visible."""
+        """Return the first row to show. The acting figure and the next one are then visible."""
         first = panel.blocks[0] if panel.blocks else None
         if isinstance(first, Zones) and len(rows) > height:
             lying = draw_zones(first, self.pen, width, 0)  # height 0: the smallest form, as drawn where zones don't fit

@@ -54,7 +54,7 @@ class RowWidget(Widget):
         self._dragged = False
 
     def put(self, rect: Rect | None) -> None:
-        """Move the widget to this rectangle; None hides it."""
+        """Move the widget to this rectangle. None hides the widget."""
         if rect == self._rect:
             return
         self._rect = rect

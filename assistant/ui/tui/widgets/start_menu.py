@@ -169,7 +169,7 @@ class StartMenu(RowWidget):
         return self._offered(place, [*words, Run(pen.say(saved.when), "quiet")], width)
 
     def _offered(self, place: int, words: Row, width: int, before: Row | None = None) -> list[Row]:
-        """Draw a line that can be picked; on touch screens draw it as a button."""
+        """Draw a line that can be picked. On touch screens, draw it as a button."""
         marked = self._marked(place)
         line: Row = [
             cap(self._key(place), self.pen, press=f"pick:{place}"),

@@ -1,8 +1,8 @@
-"""Whom a monster can reach with the map off: digest part 2, 5.2, 5.4, 5.5.
+"""Whom a monster can reach with the map off.
 
 Only the players see the board, but the app knows what the rules prefer. So the question lists every set of heroes that
-the attack could hit, the best set first (C1, C2). Each set is a line with a digit. The players choose the first line
-that is true. Magic reaches everybody, so it usually needs no question.
+the attack could hit, the best set first. Each set is an option with a digit. The players choose the first option that
+is true. Magic reaches everybody, so it usually needs no question. Rules digest: 5.2, 5.4, 5.5, C1, C2.
 """
 
 from __future__ import annotations
@@ -14,17 +14,15 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from assistant.engine.rules import Choice
-from assistant.games.drunagor.board.builder import has_darkness
 from assistant.games.drunagor.figures import selection
-from assistant.games.drunagor.figures.numbers import SLOWED
 from assistant.games.drunagor.monsters import glossary, hunt
 from assistant.games.drunagor.monsters.card_facts import Facts, points
+from assistant.games.drunagor.monsters.off_map.hand_list import PRESS_WHOM_IT_HITS, READ_FROM_THE_TOP, hand_list
 from assistant.games.drunagor.monsters.off_map.sight import (
     LINES,
     NOBODY,
     Reached,
     Sight,
-    action_line,
     ask_allies_too,
     ask_only_allies,
     first_true_question,
@@ -45,11 +43,10 @@ ENGAGED, ALLIES, NPC = "engaged", "allies", "npc"
 MOST = "most:"
 MORE = "more"
 """The answer that opens a second question with the remaining lines."""
-FIRST_TRUE = t("Stop at the first line that is true. From one space it can hit")
 
 
 def find_targets(table: DrunagorTable, monster: Monster, facts: Facts, *, ambushed: str = "") -> Reached:
-    """Return whom the monster hits this turn. The monster must see at least one figure.
+    """Return whom the monster hits in this turn. The monster must see at least one figure.
 
     If AMBUSH has put the monster next to a figure, `ambushed` is the id of that figure.
     """
@@ -73,7 +70,7 @@ def find_targets(table: DrunagorTable, monster: Monster, facts: Facts, *, ambush
 def primary_target(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
     """Return the id of the monster's primary target.
 
-    If it sees no hero, this may be a pet or companion (G45). Return "" if the monster sees nobody.
+    If the monster sees no hero, the target may be a pet or companion. Return "" if the monster sees nobody. Ruling G45.
     """
     heroes = hunt.visible_heroes(table.state, facts)
     rule = hunt.rule_of(table.state, facts)
@@ -86,9 +83,10 @@ def primary_target(table: DrunagorTable, monster: Monster, facts: Facts) -> str:
 
 
 def targets_without_moving(table: DrunagorTable, monster: Monster, facts: Facts) -> tuple[str, ...]:
-    """Return the hero whom the monster can hit next without moving, as a tuple of one id, or an empty tuple.
+    """Return the hero whom the monster can hit next without moving, as a tuple of one id. Return () if there is none.
 
-    This is the target of the second attack of ATTACK TWICE if the first target is knocked out (L2822, G18).
+    The second attack of ATTACK TWICE goes to this hero if the first target is knocked out. Rulebook line 2822.
+    Ruling G18.
     """
     sight = sight_of(table, monster, facts)
     if not sight.hunted or facts.attack == "magic":
@@ -109,7 +107,7 @@ def targets_without_moving(table: DrunagorTable, monster: Monster, facts: Facts)
 
 
 def _ask_reach(table: DrunagorTable, sight_now: SightNow) -> Reached:
-    """Ask whom the monster can hit. If there are too many lines, the rest is in a second question."""
+    """Ask whom the monster can hit. If there are too many options, the others are in a second question."""
 
     answer, sight = table.ask(lambda: _reach_question(table, sight_now())), sight_now()
     if answer == MORE:
@@ -118,10 +116,10 @@ def _ask_reach(table: DrunagorTable, sight_now: SightNow) -> Reached:
 
 
 def _ask_more(table: DrunagorTable, sight_now: SightNow, shown: int) -> str:
-    """Ask for one of the lines that the first question did not show, and return its id.
+    """Ask for one of the options that the first question did not show, and return its id.
 
-    `shown` is how many lines the first question showed. If more than `LINES` lines are left, first ask how many heroes
-    the monster can hit. Then show only the lines with that many heroes.
+    `shown` is how many options the first question showed. If more than `LINES` are left, first ask how many heroes the
+    monster can hit. Then show only the options with that many heroes.
     """
     sight = sight_now()
     rest = _lines(table, sight)[shown:]
@@ -143,7 +141,7 @@ def _ask_more(table: DrunagorTable, sight_now: SightNow, shown: int) -> str:
 
 
 def _size_of(line: Option) -> int:
-    """Return how many heroes a line names. Return 0 for the lines of pets and NPC tokens."""
+    """Return how many heroes an option names. Return 0 for the options of pets and NPC tokens."""
     return 0 if line.id in (ALLIES, NPC) else line.id.count("+") + 1
 
 
@@ -163,46 +161,48 @@ def _how_many(sight: Sight, lines: Sequence[Option]) -> OneOf:
 
 
 def _lines_question(table: DrunagorTable, sight: Sight, lines: Sequence[Option], key: str = "") -> OneOf:
-    """Return the question with these lines.
+    """Return the question with these options.
 
-    The first true line counts. Under one interpretation of G8, some lines are equally good.
+    The first option that is true counts. Under one reading of ruling G8, some options are equally good.
     """
     equal = _order_note(table, sight)
-    prompt = t("From one space it can hit") if equal else FIRST_TRUE
-    asked = first_true_question(f"reach:{sight.monster.number}{key}", prompt, lines, name=t("in reach"), lead=equal)
+    lead, prompt = hand_list(table, sight, *equal, last=PRESS_WHOM_IT_HITS if equal else READ_FROM_THE_TOP)
+    asked = first_true_question(f"reach:{sight.monster.number}{key}", prompt, lines, name=t("in reach"), lead=lead)
     return replace(asked, first_true=not equal)
 
 
 def _reach_question(table: DrunagorTable, sight: Sight) -> OneOf:
-    """Return the question that asks whom the monster can hit. Each line has a digit.
+    """Return the question that asks whom the monster can hit. Each option has a digit.
 
-    If there are too many lines for the digits, the last digit opens a second question with the rest.
+    If there are not enough digits, the last digit opens a second question with the other options.
     """
     lines = _lines(table, sight)
     if len(lines) > sight.digits:
         lines = [*lines[: sight.digits - 1], Option(MORE, t("none of these, but somebody else or fewer"))]
     asked = _lines_question(table, sight, lines)
     if sight.facts.attack == "magic":
-        return replace(asked, name=t("in its areas"), prompt=_in_areas(sight.facts.capacity, asked))
+        note = _order_note(table, sight)
+        return replace(asked, name=t("in its areas"), lead=note, prompt=_in_areas(sight.facts.capacity, asked))
     return replace(
         asked,
-        lead=(action_line(table, sight.monster, sight.facts), *_notes(table, sight), *asked.lead),
-        hint=_space_hint(table, sight.monster.number),
         options=_all_lines(table, sight, asked.options),
-        why=_ranking_reasons(table, sight),
+        why=_fine_print(table, sight),
         rule="5.1, 5.4 C1-C3, L1973-1993, L2780",
     )
 
 
 def _all_lines(table: DrunagorTable, sight: Sight, lines: Sequence[Option]) -> tuple[Option, ...]:
-    """Return the lines, and after them the lines for no attack: the monster is engaged, or nobody is in reach."""
-    first = (Option(ENGAGED, _engaged_label(table), number=LINES),) if sight.facts.attack == "ranged" else ()
+    """Return the lines, and after them the lines for no attack: the monster is engaged, or nobody is in reach.
+
+    Their digits run from 1 on from the top; the last line has the digit 0.
+    """
+    stuck = (Option(ENGAGED, _engaged_label(table)),) if sight.facts.attack == "ranged" else ()
     last = () if sight.surely_reaches else (Option(NOBODY, _nobody_label(table, sight), number=0),)
-    return (*first, *lines, *last)
+    return (*(replace(line, number=n) for n, line in enumerate((*lines, *stuck), 1)), *last)
 
 
 def _in_areas(areas: int, asked: OneOf) -> Text:
-    """Return the prompt for magic with STRIKE, which asks who stands in the areas that it hits."""
+    """Return the prompt for magic with STRIKE. It asks who stands in the areas that the magic hits."""
     if not asked.first_true:
         return tn("In {n} area stand", "In {n} areas stand", areas)
     return tn(
@@ -212,37 +212,34 @@ def _in_areas(areas: int, asked: OneOf) -> Text:
     )
 
 
-def _space_hint(table: DrunagorTable, number: int) -> Text:
-    """Return a hint that says which space the monster chooses if several are possible (5.4 C4 to C7)."""
-    if not has_darkness(table.state, table.content):
-        return t(
-            "Several spaces do? Not moving first, then no harmful ground on the way, then the shortest way. "
-            "Harmed on its way: a {n}-2. Tokens: a.",
-            n=number,
-        )
-    return t(
-        "Several spaces do? Darkness first, then not moving, then no harmful ground on the way, "
-        "then the shortest way. Harmed on its way: a {n}-2. Tokens: a.",
-        n=number,
-    )
-
-
-def _ranking_reasons(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
+def _fine_print(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
     """Return the reasons for the order of the lines: the ranking of the heroes with their numbers.
 
-    If the attack can hit several heroes, one more reason says that the number of heroes counts before the ranking.
+    If the attack can hit several heroes, one more reason says that the number of heroes counts before the ranking. If
+    the monster may get away from a hero and still have no shot, the last one says what it does then.
     """
     order = tuple(hero.label(table.content) for hero in sight.hunted)
+    now = (t("The order now: {order}.", order=order),) if sight.known else ()
     rule = hunt.rule_of(table.state, sight.facts)
     several = (t("Several targets: as many heroes as possible come before the order."),) if sight.most > 1 else ()
-    return (glossary.RANKINGS[rule], tie_text(rule), t("The order now: {order}.", order=order), *several)
+    away = (NEAREST_SHOT,) if seeks_a_shot(table, sight.facts) else ()
+    harm = t("Harmed on its way: a {n}-2. Tokens: a.", n=sight.monster.number)
+    return (glossary.RANKINGS[rule], tie_text(rule), *now, *several, *away, harm)
+
+
+NEAREST_SHOT = t("A hero stood next to it, and it gets away without a shot: line 0, to where a shot is nearest.")
+
+
+def seeks_a_shot(table: DrunagorTable, facts: Facts) -> bool:
+    """Return whether a monster that gets away from a hero goes to where a shot is nearest (G7)."""
+    return facts.attack == "ranged" and table.ruling("g07_no_shot", told=False) == "nearest_to_shot"
 
 
 def _order_note(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
-    """Return a note that the order of the lines does not decide everything. By default, there is no note.
+    """Return a note for rulings under which the first true option is not always the best. By default, there is no note.
 
-    By default, the first true line counts. Under the other interpretations of G8, only the first hero of the hunt comes
-    before the others. After that hero, the nearest heroes count, or the party leader chooses.
+    Under the other readings of ruling G8, only the first hero of the hunt comes before the others. After that hero, the
+    nearest heroes count, or the party leader chooses.
     """
     if len(sight.hunted) < 2:
         return ()
@@ -257,19 +254,19 @@ def _order_note(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
 def _engaged_label(table: DrunagorTable) -> Text:
     """Return the label for an engaged monster that neither moves nor attacks.
 
-    Some engaged monsters can get away, but only to spaces from which they can hit nobody. The ruling G7 says whether
-    such a monster stays, too.
+    An engaged monster may be able to get away, but only to spaces from which it can hit nobody. Ruling G7 says whether
+    it then stays, too.
     """
     if table.ruling("g07_no_shot", told=False) == "stay":
-        return t("it stands next to a hero and cannot get away to a shot")
-    return t("it stands next to a hero and cannot get away")
+        return t("nobody: it can't get away to a shot from the hero next to it. It stays")
+    return t("nobody: it can't get away from the hero next to it. It stays")
 
 
 def _lines(table: DrunagorTable, sight: Sight) -> list[Option]:
-    """Return the lines with all sets of heroes, from best to worst.
+    """Return the options with all sets of heroes, from best to worst.
 
-    If AMBUSH has put a melee monster next to its target, it certainly reaches this target. Sets that are worse than the
-    target alone are then left out.
+    If AMBUSH has put a melee monster next to its target, it certainly reaches this target. Sets that are worse than
+    this target alone are then left out.
     """
     sets = target_sets(sight.hunted, sight.most)
     if sight.surely_reaches:
@@ -299,42 +296,12 @@ def _nobody_label(table: DrunagorTable, sight: Sight) -> Text:
     if move == 0 or (not sight.hunted and table.ruling("g45_only_pets_seen", told=False) == "stay"):
         return t("nobody: it stays where it is")
     if not sight.hunted and len(sight.allies) > 1:
-        return t("nobody: it moves towards one of them, the party leader says which")
+        return t("nobody: walk towards one of them, the party leader says which")
     if move is None:
-        return t("nobody: it moves towards {name}", name=target)
-    return t("nobody: it moves {n} towards {name}", n=move, name=target)
-
-
-def _notes(table: DrunagorTable, sight: Sight) -> tuple[Text, ...]:
-    monster = sight.monster
-    notes = []
-    if sight.facts.attack == "ranged":
-        pets = table.state.allies and table.ruling("g42_pets_engage", told=False) == "yes"
-        alone = t("Only from a space next to no hero.")
-        notes.append(t("Only from a space next to no hero, pet or companion.") if pets else alone)
-        if table.ruling("g04_diagonal_areas", told=False) == "no":
-            notes.append(t("A diagonal area is two away."))
-        if table.ruling("g07_no_shot", told=False) == "nearest_to_shot":
-            notes.append(t("Gets away, but no shot: to where a shot is nearest, line 0."))
-    if monster.tokens.get("knock_down"):
-        notes.append(t("KNOCK DOWN: it can't move this turn."))
-    elif monster.tokens.get("slow"):
-        notes.append(
-            tn(
-                "SLOW: {n} movement point fewer, counted already.",
-                "SLOW: {n} movement points fewer, counted already.",
-                SLOWED,
-            )
-        )
-    if sight.ambushed:
-        notes.append(t("AMBUSH: it stands next to its target now."))
-    if count := sight.facts.keywords.get("trample"):
-        notes.append(t("TRAMPLE: whomever it passes through loses {n}, once. Type number-{n}.", n=count))
-    if table.content.size(monster.kind) == "large":
-        notes.append(
-            t("In its way: the party leader moves small monsters next to it; a chest is crushed, roll the trap die.")
-        )
-    return tuple(notes)
+        return t("nobody: walk towards {name}", name=target)
+    if table.content.size(sight.monster.kind) == "large":
+        return tn("nobody: walk {n} area towards {name}", "nobody: walk {n} areas towards {name}", move, name=target)
+    return tn("nobody: walk {n} space towards {name}", "nobody: walk {n} spaces towards {name}", move, name=target)
 
 
 # ---- the answer ----
@@ -360,7 +327,10 @@ def _reached(table: DrunagorTable, sight: Sight, answer: str) -> Reached:
 
 
 def _add_hidden(table: DrunagorTable, sight: Sight, reached: Reached) -> Reached:
-    """Ask which hidden heroes are in the areas of a STRIKE. The STRIKE hits these heroes, too (L2868)."""
+    """Ask which hidden heroes are in the areas of a STRIKE. The STRIKE hits these heroes, too.
+
+    Rulebook line 2868.
+    """
     seen = {hero.id for hero in sight.hunted}
     hidden = [hero for hero in table.state.heroes if hero.id not in seen and not hero.knocked_out]
     if not sight.strikes or not hidden:
@@ -378,22 +348,23 @@ def _add_hidden(table: DrunagorTable, sight: Sight, reached: Reached) -> Reached
 
 
 def _ask_first_in_reach(table: DrunagorTable, sight: Sight, heroes: Sequence[Hero]) -> str:
-    """Ask which of the heroes in reach is the primary target, and return that hero's id."""
+    """Ask which of the heroes in reach is the primary target, and return the id of that hero."""
     asked = _primary_question(table, sight.monster, sight.facts, heroes)
     lines = list(asked.options)
     if sight.allies and table.ruling("g11_only_pet") == "attack":
-        lines.append(replace(_only_allies_line(table, sight), number=8))
+        lines.append(_only_allies_line(table, sight))
     only = t("Only those it can hit count.")
     if table.ruling("g08_next", told=False) == "nearest" and len(heroes) > 2:
         only = t("Out of reach? Then the nearest it can hit.")
-    lead = (action_line(table, sight.monster, sight.facts), only)
-    return table.ask(replace(asked, name=t("in reach"), lead=lead, options=_all_lines(table, sight, lines)))
+    lead, prompt = hand_list(table, sight, only, last=asked.prompt)
+    asked = replace(asked, name=t("in reach"), lead=lead, prompt=prompt, why=_fine_print(table, sight))
+    return table.ask(replace(asked, options=_all_lines(table, sight, lines)))
 
 
 def _primary_question(table: DrunagorTable, monster: Monster, facts: Facts, heroes: Sequence[Hero]) -> OneOf:
-    """Return the question that asks which hero is the primary target, wherever the heroes stand.
+    """Return the question that asks which hero is the primary target. It does not matter where the heroes stand.
 
-    Each hero has a fixed digit.
+    Each hero always has the same digit.
     """
     rule = hunt.rule_of(table.state, facts)
     order = [table.state.hero(id) for id in hunt.in_turn_order(table, rule, heroes)]
@@ -411,10 +382,10 @@ def _primary_question(table: DrunagorTable, monster: Monster, facts: Facts, hero
 
 
 def _cast_magic(table: DrunagorTable, sight_now: SightNow) -> Reached:
-    """Return the targets of magic, which reaches everybody (5.5).
+    """Return the targets of magic, which reaches everybody.
 
-    For a STRIKE with fewer areas than there are heroes, ask who stands in the areas. If the magic can hit some but not
-    all pets and companions, ask which of them it hits.
+    If the magic has STRIKE and fewer areas than there are heroes, ask who stands in the areas. If the magic can hit
+    some pets and companions but not all, ask which of them it hits. Rules digest: 5.5.
     """
     sight = sight_now()
     if sight.strikes and sight.facts.capacity < len(sight.hunted):
@@ -431,7 +402,7 @@ def _cast_magic(table: DrunagorTable, sight_now: SightNow) -> Reached:
 def _magic_targets(table: DrunagorTable, sight: Sight) -> list[str]:
     """Return as many heroes as the magic can hit.
 
-    Which heroes these are depends on the players' interpretation of the unclear rule G8:
+    Which heroes these are depends on the players' reading of ruling G8:
 
     - By default they are the first heroes of the ranking.
     - With `g08_next = "nearest"`, they are the primary target and the heroes nearest to the monster.
@@ -461,9 +432,9 @@ def _magic_targets(table: DrunagorTable, sight: Sight) -> list[str]:
 def spell_targets(
     state: Drunagor, hunted: tuple[tuple[str, Text], ...], most: int, primary_only: bool = False
 ) -> list[Choice]:
-    """List the sets of heroes that the magic can hit. The first heroes of the ranking are the best set.
+    """List the sets of heroes that the magic can hit. The best set has the first heroes of the ranking.
 
-    With `primary_only`, all sets with the primary target are equally good. That is another interpretation of G8.
+    With `primary_only`, all sets with the primary target are equally good. This is another reading of ruling G8.
     """
     labels = dict(hunted)
     return [

@@ -1,4 +1,7 @@
-"""What a monster sees with the map off, and the lines that questions show for it: digest part 2, 5.1 to 5.4."""
+"""What a monster sees with the map off, and the options that questions offer for it.
+
+Rules digest: 5.1-5.4.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,7 @@ from assistant.games.drunagor.board.builder import has_darkness
 from assistant.games.drunagor.monsters import hunt
 from assistant.games.drunagor.monsters.card_facts import Facts, points
 from assistant.games.drunagor.monsters.ranking import Hunted
+from assistant.games.drunagor.names import hero_name
 from assistant.games.drunagor.rules import DrunagorTable
 from assistant.games.drunagor.state import Ally, Monster
 from assistant.messages.questions import OneOf, Option, WhichOf
@@ -44,7 +48,7 @@ class Reached(Struct, frozen=True):
 class Sight(Struct, frozen=True):
     """The figures that a monster may target. `hunted` are the heroes, `allies` the pets and companions.
 
-    If `known` is true, the heroes are in the order in which the monster hunts them. `ambushed` is true if AMBUSH has
+    If `known` is true, the heroes are in the order in which the monster hunts them. If `ambushed` is true, AMBUSH has
     put the monster next to its target.
     """
 
@@ -63,7 +67,7 @@ class Sight(Struct, frozen=True):
     def surely_reaches(self) -> bool:
         """Whether the monster certainly reaches a hero, because AMBUSH put it next to its target.
 
-        Only a melee monster does. A ranged monster next to a hero is engaged and cannot attack.
+        This is true only of a melee monster. A ranged monster next to a hero is engaged and cannot attack.
         """
         return self.ambushed and self.facts.attack == "melee" and bool(self.hunted)
 
@@ -71,13 +75,13 @@ class Sight(Struct, frozen=True):
     def digits(self) -> int:
         """The number of lines that fit into the first question.
 
-        A ranged monster needs one digit for the line "engaged".
+        A ranged monster needs one digit for the line that it cannot get away.
         """
         return LINES - (self.facts.attack == "ranged")
 
     @property
     def most(self) -> int:
-        """The number of heroes that one attack can hit. With STRIKE, any number of heroes may be in an area."""
+        """The highest number of heroes that one attack can hit. With STRIKE, an area may have any number of heroes."""
         return len(self.hunted) if self.strikes else min(self.facts.capacity, len(self.hunted))
 
 
@@ -92,8 +96,8 @@ def sight_of(
 ) -> Sight:
     """Return what the monster sees.
 
-    `asked` are the ids of the heroes in an order that the players gave. With `known`, heroes are in the order of the
-    hunt. `ambushed` says whether AMBUSH has put the monster next to its target.
+    If the players gave an order, `asked` has the ids of the heroes in that order. With `known`, the heroes are in the
+    order of the hunt. `ambushed` says whether AMBUSH has put the monster next to its target.
     """
     state = table.state
     heroes = hunt.visible_heroes(state, facts)
@@ -105,15 +109,15 @@ def sight_of(
 def target_sets(hunted: Sequence[Hunted], most: int) -> list[tuple[Hunted, ...]]:
     """Return every set of at most `most` heroes, the best first.
 
-    Sets with more heroes come first (C1). Sets of the same size are compared hero by hero in the order of the hunt (C2,
-    G8).
+    A set with more heroes comes first. If two sets have the same size, they are compared hero by hero in the order of
+    the hunt. Rules digest: C1, C2. Ruling G8.
     """
     return [chosen for size in range(most, 0, -1) for chosen in combinations(hunted, size)]
 
 
 def target_line(table: DrunagorTable, chosen: Sequence[Hunted]) -> Option:
-    """Return the line `Jaheen 11 + Vorn 9`. Players can also choose it by typing the heroes' numbers."""
-    labels = [one.label(table.content) for one in chosen]
+    """Return the line `Jaheen + Vorn`. Players can also choose it by typing the heroes' numbers."""
+    labels = [hero_name(table.content, one.id) for one in chosen]
     label = reduce(lambda one, other: t("{one} + {other}", one=one, other=other), labels)
     numbers = tuple(table.state.hero(one.id).number for one in chosen)
     return Option("+".join(one.id for one in chosen), label, figures=numbers)
@@ -146,9 +150,10 @@ def action_line(table: DrunagorTable, monster: Monster, facts: Facts) -> Text:
 
 
 def ask_only_allies(table: DrunagorTable, sight: Sight) -> tuple[str, ...]:
-    """Ask which pets and companions are hit if the monster can hit no hero.
+    """Ask which pets and companions are hit, because the monster can hit no hero.
 
-    If there are too many, the party leader chooses (L770, C3). A single one is returned without a question.
+    If there are more than the attack can hit, the party leader chooses. If there is only one, no question is needed.
+    Rules digest: C3 (rulebook line 770).
     """
     if len(sight.allies) == 1:
         return (sight.allies[0].id,)
@@ -158,7 +163,11 @@ def ask_only_allies(table: DrunagorTable, sight: Sight) -> tuple[str, ...]:
 
 
 def ask_allies_too(table: DrunagorTable, sight: Sight, heroes: int) -> list[str]:
-    """Ask which pets and companions the monster can hit in addition to its heroes, never instead of one (C3)."""
+    """Ask which pets and companions the monster can hit in addition to its heroes. They are never hit instead of a
+    hero.
+
+    Rules digest: C3.
+    """
     left = len(sight.allies) if sight.strikes else sight.facts.capacity - heroes
     if left < 1 or not sight.allies:
         return []
@@ -184,7 +193,9 @@ def ask_allies_too(table: DrunagorTable, sight: Sight, heroes: int) -> list[str]
 def first_true_question(
     key: str, prompt: Text, lines: Sequence[Option], nobody: Text | None = None, **more: Any
 ) -> OneOf:
-    """Return a question with a digit for each line, the best line first. Players choose the first line that is true."""
+    """Return a question in which each option has a digit, the best option first. Players choose the first one that is
+    true.
+    """
     options = [replace(line, number=number) for number, line in enumerate(lines, 1)]
     if nobody is not None:
         options.append(Option(NOBODY, nobody, number=0))

@@ -1,1 +1,1 @@
-"""A monster's turn with the map on. The app plans where the monster goes and whom it attacks."""
+"""A monster's turn with the map on: the app plans where the monster goes and whom it attacks."""

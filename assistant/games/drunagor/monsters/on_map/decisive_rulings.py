@@ -1,8 +1,9 @@
-"""Which rulings decided a monster's plan: digest part 2, gaps G1 to G54. Pure functions.
+"""Which rulings decided a monster's plan, as pure functions.
 
-A ruling is an unclear rule with several possible interpretations, called readings. It is decisive if another reading
-gives other best plans. Only rulings that the planner has looked up are tried. So the planner must look a ruling up only
-where it can change something. For each ruling, only what depends on it is calculated again.
+A ruling is a question that the rulebook leaves open, and each possible answer is a reading. A ruling is decisive if
+another reading gives other best plans. Only rulings that the planner has looked up are tried. So the planner must look
+up a ruling only where it can change something. For each ruling, only what depends on it is calculated again. Rulings G1
+to G54.
 """
 
 from __future__ import annotations
@@ -24,9 +25,9 @@ It is never reported as decisive, because the question to the players already sa
 
 
 def decisive_rulings(situation: Situation, known: RecordedPreparation | None = None) -> list[str]:
-    """Return the ids of the rulings that decided. Another interpretation of such a ruling gives other best plans.
+    """Return the ids of the rulings that decided: with another reading of such a ruling, other plans are the best.
 
-    `known` may be given if the program has already built the `RecordedPreparation` of this situation.
+    `known` is the `RecordedPreparation` of this situation, if the program has built it before.
     """
     recorded = known or RecordedPreparation(situation)
     consulted = recorded.consulted - {AMONG_EQUALS}
@@ -34,7 +35,7 @@ def decisive_rulings(situation: Situation, known: RecordedPreparation | None = N
 
 
 class RecordedPreparation:
-    """The preparation of a monster's turn, with a record of the rulings that each phase looked up.
+    """The preparation of a monster's turn. It records which rulings each phase looked up.
 
     The phases are: the layout of the board, the ways, the view of the board, and the choice of the best plans.
     """
@@ -66,7 +67,7 @@ class RecordedPreparation:
 
 
 def _is_decisive(recorded: RecordedPreparation, ruling: str) -> bool:
-    """Return whether another interpretation of the ruling gives other best plans."""
+    """Return whether another reading of the ruling gives other best plans."""
     situation, walk = recorded.situation, recorded.walk
     if ruling == "water_last_point" and _water_ways_are_worse(recorded):
         return False
@@ -100,9 +101,9 @@ def _is_decisive(recorded: RecordedPreparation, ruling: str) -> bool:
 
 
 def _depends_on_all_ways(recorded: RecordedPreparation) -> bool:
-    """Return whether ways that are not the best ones can influence which plan is best.
+    """Return whether the choice of the best plan can depend on ways that are not the best ones.
 
-    They can if the monster breaks away from a fight, or if it has a SLOW or KNOCK DOWN token.
+    This is so if the monster breaks away from a fight, or if it has a SLOW or KNOCK DOWN token.
     """
     mover = recorded.situation.mover
     return mover.slow or mover.knock_down or recorded.walk.start in recorded.preparation.reach.engaged
@@ -111,8 +112,8 @@ def _depends_on_all_ways(recorded: RecordedPreparation) -> bool:
 def _water_ways_are_worse(recorded: RecordedPreparation) -> bool:
     """Return whether no best plan enters water with the last movement point.
 
-    Each way that does so is compared as if the monster could pay for the water. If each is still worse than the best
-    plan, the best plans are the same without these ways.
+    A way that does so is compared as if the monster could pay for the water. If every such way is still worse than the
+    best plan, the best plans would be the same without these ways.
     """
     situation, prepared = recorded.situation, recorded.preparation
     if situation.readings.water_last_point != "may_enter" or _depends_on_all_ways(recorded):
@@ -126,9 +127,9 @@ def _water_ways_are_worse(recorded: RecordedPreparation) -> bool:
 
 
 def _ground_keeps_best(recorded: RecordedPreparation, laid: Walk) -> bool:
-    """Return whether the best plans surely stay the same with the ground of another interpretation.
+    """Return whether the best plans certainly stay the same with the ground of another reading.
 
-    `laid` is the board under the other interpretation. There are three cases in which this is certain:
+    `laid` is the board under the other reading. There are three cases in which this is certain:
 
     - The ground differs only where no way leads.
     - The ground becomes only more harmful, and no best way leads over it.
@@ -155,7 +156,7 @@ def _ground_keeps_best(recorded: RecordedPreparation, laid: Walk) -> bool:
 def _best_ways_avoid(recorded: RecordedPreparation, places: Collection[int]) -> bool:
     """Return whether no best way leads over these places.
 
-    The best ways then stay the best, even if the places get worse.
+    If so, the best ways stay the best even if the ground of these places gets worse.
     """
     intentions = recorded.preparation.intentions(recorded.situation.mover.points)
     best = [candidate for intention in intentions for candidate in best_candidates(intention)]
@@ -163,7 +164,7 @@ def _best_ways_avoid(recorded: RecordedPreparation, places: Collection[int]) -> 
 
 
 def _harmed_ways_stay_worse(recorded: RecordedPreparation, harms: int) -> bool:
-    """Return whether the ways with these harms would still be worse than the best ways if the harms did not count.
+    """Return whether the ways with these harms would be worse than the best ways even if the harms did not count.
 
     `harms` has a bit for each kind of harm. No new search for ways is needed, because the search keeps harmful ways,
     too. So it has already found every way that could become useful without the harms.
@@ -184,7 +185,7 @@ def _harmed_ways_stay_worse(recorded: RecordedPreparation, harms: int) -> bool:
 
 
 class ReadingRecorder:
-    """Takes the place of a `Readings` object (the players' interpretations) and records which rulings are looked up.
+    """Takes the place of a `Readings` object (the players' readings) and records which rulings are looked up.
 
     A ruling that is never looked up cannot have decided a plan.
     """

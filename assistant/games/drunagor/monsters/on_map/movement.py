@@ -1,8 +1,8 @@
-"""How a monster walks: every way it can go, what the way costs and what happens on it (digest part 2, 5.6).
+"""How a monster walks: every way that it can go, what the way costs, and what happens on it.
 
-The board is a grid of places. A place is a number: its index in rows with an empty margin. So a step is an addition, as
-in chess programs. For a small monster a place is a space, for a large one an area. Everything else is the same for
-both.
+The board is a grid of places. For a small monster a place is a space, for a large one an area. Everything else is the
+same for both. A place is a number: its index in the rows of the grid, which has an empty margin. A step is therefore an
+addition, as in chess programs. Rules digest: 5.6.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from assistant.games.drunagor.monsters.ranking import Rule, hunt_rule
 WATER = 1 << 0
 """The bit for the movement point that water costs.
 
-On a place, the bit means that water costs a point there. On a way, the bit means that the way has not lost a point to
-water yet. A way without the bit is better, because the next water costs it nothing.
+On a place, the bit means that water costs a point there. On a way, it means that water has not cost a point yet. A way
+without the bit is better, because the next water costs nothing.
 
-That water is harmful is another bit, in `HARM_BITS`. A way without that bit is better, too, because it is dry.
+Another bit, in `HARM_BITS`, stands for the harm of water. A way without that bit is better, too, because it is dry.
 """
 HARM_BITS = {"lava": 1 << 1, "miasma": 1 << 2, "spikes": 1 << 3, "water": 1 << 4}
 FALL = 1 << 5
@@ -40,12 +40,14 @@ The monster ignores these falls, but the party leader may prefer a way with them
 """
 
 FAR = 10_000
-"""The distance to a place that no way leads to. It is longer than any way."""
+"""The distance of a place to which no way leads. It is longer than any way."""
 NO_GROUND = 9
 GROUND = frozenset({"g51_partly_on_terrain", "g52_immune_to_terrain", "water_is_harm"})
 """The rulings that change only the effects of the ground."""
 MOST_POINTS = 30
-"""The most movement points for which the app plans. No card has nearly as many, and planning stays fast."""
+"""The highest number of movement points for which the app plans. No card has nearly as many, and planning
+stays fast.
+"""
 
 
 class Mover(Struct, frozen=True, kw_only=True):
@@ -75,7 +77,9 @@ class Mover(Struct, frozen=True, kw_only=True):
 
     @property
     def flies(self) -> bool:
-        """Whether the monster has JUMP or FLYING: nothing is an obstacle on its way, and only the landing counts."""
+        """Whether the monster has JUMP or FLYING. It then has no obstacles on its way, and only the place of its
+        landing counts.
+        """
         return "jump" in self.keywords or "flying" in self.keywords
 
     @property
@@ -88,7 +92,9 @@ class Mover(Struct, frozen=True, kw_only=True):
 
 
 def movement_points_left(move: int, *, slow: bool, knock_down: bool) -> int:
-    """Return a figure's movement points now: 0 with KNOCK DOWN, fewer with SLOW (L2880, L2948)."""
+    """Return a figure's movement points now. KNOCK DOWN leaves 0, and SLOW takes some away.
+    Rulebook lines 2880, 2948.
+    """
     if knock_down:
         return 0
     return max(0, move - SLOWED) if slow else move
@@ -127,10 +133,10 @@ class Step(NamedTuple):
 class Walk:
     """The board for the movement of one monster.
 
-    Places are numbers; `index` and `space` convert between spaces and places.
+    A place is a number. `index` and `space` convert between spaces and places.
 
     - `rough` has, for each place, all terrain that affects the monster, as the bits `WATER` and `HARM_BITS`.
-    - `terrain` has only the terrain that can still affect it this turn.
+    - `terrain` is like `rough`, but without the terrain that can no longer affect the monster in this turn.
     - `meets` has, for each place, the enemies that the monster tramples and the traps that it springs, as bits for
       `Way.met`.
     """
@@ -173,49 +179,49 @@ class Walk:
         self.passable[self.start] = self.endable[self.start] = 1
 
     def with_readings(self, readings: Readings) -> Walk:
-        """Return the same board with other interpretations of unclear rules.
+        """Return the same board with other readings of rulings.
 
-        The interpretations must not change obstacles or the effects of the ground.
+        The readings may not change obstacles or the effects of the ground.
         """
         walk = copy(self)
         walk.readings, walk.ways = readings, {}
         return walk
 
     def with_ground(self, board: Board, mover: Mover, readings: Readings) -> Walk:
-        """Return the same board with other effects of the ground: those that `readings` gives to the rulings in
-        `GROUND`.
-        """
+        """Return the same board with other effects of the ground: those under `readings` of the rulings in `GROUND`."""
         walk = self.with_readings(readings)
         walk.rough = [0] * len(self.rough)
         walk._lay_ground(board, mover)
         return walk
 
     def ground_differences(self, other: Walk) -> dict[int, int]:
-        """Return the places where the other board has different ground, each with the bits that differ."""
+        """Return the places where the other board has another ground. Each has the bits that differ."""
         pairs = enumerate(zip(self.rough, other.rough, strict=True))
         return {at: here ^ neighbour for at, (here, neighbour) in pairs if here != neighbour}
 
     def places_nearby(self) -> set[int]:
-        """Return every place on one of the ways found so far, and the places next to them."""
+        """Return every place on the ways found so far, and the places next to these."""
         reached = {at for ways in self.ways.values() for at in ways}
         return reached | {at + step.offset for at in reached for step in self.steps}
 
     @property
     def obstacles(self) -> tuple[object, ...]:
-        """All obstacles and pieces on the way. Two boards with different readings are compared by them."""
+        """All obstacles and all pieces on the way, as a value by which two boards with different readings can be
+        compared.
+        """
         met = [piece.id for piece in self.met]
         return self.passable, self.endable, self.meets, met, self.shoved, self.crushed
 
     @property
     def tight(self) -> bool:
-        """Whether the monster cannot pass diagonally between two blockers (G14)."""
+        """Whether the monster cannot pass diagonally between two obstacles. Ruling G14."""
         return not self.squeezable and self.readings.g14_large_squeezes == "no"
 
     def _lay_ground(self, board: Board, mover: Mover) -> None:
         """Set the terrain of each place.
 
-        Darkness covers the terrain beneath it. A ruling says whether a large monster is affected that stands only
-        partly on a terrain (G51).
+        Terrain beneath Darkness does not count. If a large monster stands only partly on a terrain, ruling G51 says
+        whether it is affected.
         """
         bits = _terrain_bits(mover, self.readings)
         partly = not mover.large or self.readings.g51_partly_on_terrain == "one_space"
@@ -232,7 +238,10 @@ class Walk:
         self.terrain = [bits & ~spared for bits in self.rough] if spared else self.rough
 
     def _add_piece(self, piece: Piece, board: Board, mover: Mover, readings: Readings) -> None:
-        """Add a piece to the board: whether the monster can pass it or end there, and what happens then (5.6)."""
+        """Add a piece to the board: whether the monster can pass it or end there, and what happens then.
+
+        Rules digest: 5.6.
+        """
         if piece.kind == "trap":  # traps in the area where the monster begins were sprung before
             areas = {area_of(space) for space in piece.spaces} - {area_of(space) for space in mover.spaces}
             self._meet(piece, {self.index(space) for area in areas for space in spaces_of(area)})
@@ -267,28 +276,30 @@ class Walk:
         return spaces_of(space) if self.scale == 2 else (space,)
 
     def beside(self, spaces: Iterable[Space]) -> set[int]:
-        """Return every place from which the monster would be adjacent to these spaces."""
+        """Return every place where the monster would be adjacent to one of these spaces."""
         return {self.index(space) for space in around(spaces)}
 
     def squeezes(self, at: int, step: Step) -> bool:
-        """Return whether a diagonal step would pass between two blockers. The edge of the board is no blocker."""
+        """Return whether a diagonal step would pass between two obstacles. The edge of the board is no obstacle."""
         return step.corner != 0 and self._blocker(at + step.corner) and self._blocker(at + step.other_corner)
 
     def _blocker(self, at: int) -> bool:
         return not self.passable[at] and self.level[at] != NO_GROUND
 
     def suffered(self, way: Way) -> int:
-        """Return the bits of everything that the monster suffers on a way, including the terrain where the way ends."""
+        """Return the bits of everything that the monster suffers on a way. The terrain where the way ends is
+        included.
+        """
         return (way.harm | self.terrain[way.at]) & ~WATER
 
     def harms(self, way: Way) -> int:
-        """Return the number of harmful effects on a way. The ruling G17 says whether falls count."""
+        """Return the number of harmful effects on a way. Ruling G17 says whether falls count."""
         return self.suffered(way).bit_count()
 
     def harmful(self, at: int) -> bool:
         """Return whether the ground at a place is harmful to the monster.
 
-        It does not matter whether the ground has affected the monster this turn already.
+        It counts even if the ground has already affected the monster in this turn.
         """
         return self.rough[at] > WATER
 
@@ -300,7 +311,7 @@ class Walk:
     def met_on(self, way: Way, *, traps: bool) -> tuple[str, ...]:
         """Return the ids of pieces that the monster meets on a way.
 
-        With `traps`, these are the traps it springs, otherwise the enemies it tramples.
+        With `traps`, these are the traps that the monster springs. Otherwise they are the enemies that it tramples.
         """
         return tuple(
             piece.id for bit, piece in enumerate(self.met) if way.met >> bit & 1 and (piece.kind == "trap") is traps
@@ -309,7 +320,8 @@ class Walk:
     def unpaid(self, way: Way) -> int:
         """Return 1 if water took a movement point that the monster no longer had, else 0.
 
-        If it is 1, the way is really more expensive than its `cost`, which is never higher than the movement points.
+        If it is 1, the way is more expensive than its `cost` says, because `cost` is never higher than the movement
+        points.
         """
         price, step = int(not way.harm & WATER), way
         while step.before is not None:
@@ -326,12 +338,15 @@ class Walk:
         return steps[::-1]
 
     def path(self, way: Way) -> tuple[str, ...]:
-        """Return the addresses of the places that the monster steps on."""
+        """Return the places that the monster steps on, in text form such as `f6`."""
         return tuple(address_of(self.space(at)) for at in self.places(way))
 
 
 def is_enemy(piece: Piece) -> bool:
-    """Return whether the piece is an enemy of monsters. NPC tokens are nobody's enemies (L2918)."""
+    """Return whether the piece is an enemy of monsters. NPC tokens are nobody's enemies.
+
+    Rulebook line 2918.
+    """
     return piece.kind in ("hero", "pet", "companion") or piece.side == "heroes"
 
 
@@ -352,9 +367,9 @@ def obstacle(piece: Piece, mover: Mover, readings: Readings) -> tuple[bool, bool
 
 
 def _terrain_bits(mover: Mover, readings: Readings) -> dict[str, int]:
-    """Return the bits of the terrains that affect the monster (G52).
+    """Return the bits of the terrains that affect the monster.
 
-    Water costs a point once a turn, but a flying monster pays nothing.
+    Water costs a point once in a turn, but nothing if the monster flies. Ruling G52.
     """
     bits = {
         name: bit
@@ -382,7 +397,7 @@ def _flood(walk: Walk, points: int) -> dict[int, list[Way]]:
     """Find all useful ways, and return them by the place where they end.
 
     A way is dropped only if another way to the same place is at least as good in everything. The other way must meet
-    the same pieces and cost no more. It must not suffer any terrain or fall that the dropped way avoids. If the dropped
+    the same pieces and cost no more. It may not suffer a terrain or fall that the dropped way avoids. If the dropped
     way has already lost a point to water, the other way must have lost it, too.
 
     A weaker test would be wrong. A way through lava may be better if more lava follows, and a dry way may be worse if
@@ -433,8 +448,9 @@ def _flood(walk: Walk, points: int) -> dict[int, list[Way]]:
 
 
 def _is_dominated(others: list[Way], cost: int, harm: int, met: int, itself: Way | None = None) -> bool:
-    """Return whether one of the `others` is at least as good in everything as the way with this cost, harm and pieces
-    met.
+    """Return whether one of the `others` is at least as good in everything as the way with these values.
+
+    `cost` is its cost. `harm` and `met` have the bits of what the monster suffers and meets on it.
     """
     for other in others:  # the innermost loop: any() is three times slower
         if other[1] <= cost and not other[2] & ~harm and other[3] == met and other is not itself:
@@ -443,9 +459,9 @@ def _is_dominated(others: list[Way], cost: int, harm: int, met: int, itself: Way
 
 
 def distances(walk: Walk, goals: Iterable[int], wanted: Collection[int]) -> dict[int, int]:
-    """Return the movement points from each place to the nearest goal.
+    """Return how many movement points it takes to get from each place to the nearest goal.
 
-    The search goes backwards from the goals until all `wanted` places are known. Water and harm are ignored, because
+    The search goes backwards from the goals until all `wanted` places are reached. Water and harm are ignored, because
     they depend on the turn in which the monster gets there.
     """
     passable, level, steps, tight = walk.passable, walk.level, walk.steps, walk.tight

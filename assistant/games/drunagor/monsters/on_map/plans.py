@@ -1,7 +1,7 @@
-"""The plans of a monster's turn, the best first, each with the comparison that decided: digest part 2, 5.4.
+"""The plans of a monster's turn, the best first. Each has the comparison that decided its place.
 
 Other modules call `plans(situation)`. `best` returns the best plans without reasons. The candidates come from
-`preparation.py`.
+`preparation.py`. Rules digest: 5.4.
 """
 
 from __future__ import annotations
@@ -31,20 +31,20 @@ from assistant.messages.text import Name, Text, t, tn
 __all__ = ["Plan", "Situation", "best", "plans"]
 
 ALTERNATIVES = 12
-"""How many plans are offered in addition to those that are equally best."""
+"""How many plans are offered besides those that are equally the best."""
 
 
 class Plan(Choice, frozen=True, kw_only=True):
-    """What the monster does this turn.
+    """What the monster does in this turn.
 
     - `path` begins with the first space that the monster enters.
     - `targets` begin with the primary target.
-    - `harms` are the terrains and falls that it suffers.
-    - `spends` are the tokens that it loses: SLOW or KNOCK DOWN.
-    - `towards` is the id of the figure that it approaches, if it attacks nobody.
-    - `areas` are the areas of a STRIKE. `caught` are hidden figures in these areas, which are hit without being
+    - `harms` are the terrains and falls that the monster suffers.
+    - `spends` are the tokens that the monster loses: SLOW or KNOCK DOWN.
+    - `towards` is the id of the figure that the monster approaches. It is set only if the monster attacks nobody.
+    - `areas` are the areas of a STRIKE. `caught` are hidden figures in these areas. They are hit although they are no
       targets.
-    - `mattered` are the rulings that decided: another interpretation of one of them would give another best plan.
+    - `mattered` are the rulings that decided: with another reading of one of them, another plan would be the best.
     """
 
     end: str
@@ -66,9 +66,9 @@ class Plan(Choice, frozen=True, kw_only=True):
 
 
 def plans(situation: Situation, prepared: Preparation | None = None) -> list[Plan]:
-    """Return the plans to offer to the players: first all plans that are equally the best, then a few others.
+    """Return the plans to offer to the players. First come all plans that are equally the best, then a few others.
 
-    `prepared` may be given if the program has already built the preparation of this situation.
+    `prepared` is the preparation of this situation, if the program has built it before.
     """
     preparation = prepared or Preparation(situation)
     token_costs = TokenCosts(preparation)
@@ -87,7 +87,7 @@ def plans(situation: Situation, prepared: Preparation | None = None) -> list[Pla
 def best(preparation: Preparation) -> set[tuple[str, str, tuple[str, ...]]]:
     """Return three values for each best plan: where the monster ends, the plan's id, and the tokens that it spends.
 
-    Two interpretations of an unclear rule lead to the same best plans if these values are equal.
+    If two readings of a ruling give equal values, they lead to the same best plans.
     """
     token_costs = TokenCosts(preparation)
     found: set[tuple[str, str, tuple[str, ...]]] = set()
@@ -105,7 +105,7 @@ def best_candidates(intention: Intention) -> list[Candidate]:
 
 
 def plan_id(preparation: Preparation, intention: Intention, candidate: Candidate) -> str:
-    """Return the id of a plan, like `f6:vorn+maya~lava`.
+    """Return the id of a plan, such as `f6:vorn+maya~lava`.
 
     It names where the monster ends, whom it hits or approaches, and what it suffers and meets on the way.
     """
@@ -119,7 +119,7 @@ def plan_id(preparation: Preparation, intention: Intention, candidate: Candidate
 
 
 class TokenCosts:
-    """Calculates which SLOW and KNOCK DOWN tokens the monster loses with each plan (G13, G54)."""
+    """Calculates which SLOW and KNOCK DOWN tokens the monster loses with each plan. Rulings G13, G54."""
 
     def __init__(self, preparation: Preparation) -> None:
         mover, readings = preparation.mover, preparation.readings
@@ -140,7 +140,7 @@ class TokenCosts:
 
 
 class PlanWriter:
-    """Turns the candidates of one intention (for example: attack) into plans with reasons."""
+    """Turns the candidates of one intention, such as to attack, into plans with reasons."""
 
     def __init__(self, preparation: Preparation, intention: Intention) -> None:
         self.preparation, self.walk, self.intention = preparation, preparation.walk, intention
@@ -208,7 +208,7 @@ class PlanWriter:
         return tuple(self.preparation.seen[number].foe.name for number in numbers)
 
     def _label(self, candidate: Candidate, end: str, marks: Sequence[str]) -> Text:
-        """Return a label like `to f6 (lava), hits Vorn, Maya`."""
+        """Return a label such as `to f6 (lava), hits Vorn, Maya`."""
         if candidate.way.before is None:
             where = t("stays on {end}", end=end)
         elif marks:
@@ -227,8 +227,8 @@ class PlanWriter:
     def _reasons(self, candidate: Candidate) -> tuple[Text, ...]:
         """Return the reasons of a plan.
 
-        For a best plan they say what decided the targets and where the monster ends. For another plan they say why it
-        is worse than the best one.
+        For a best plan, they say why these are the targets and why the monster ends there. For another plan, they say
+        why it is worse than the best one.
         """
         if candidate.key != self.best.key:
             return (self._because(self.best, candidate),)
@@ -246,7 +246,7 @@ class PlanWriter:
         return tuple(reasons)
 
     def _why_these(self, candidate: Candidate) -> Text:
-        """Return why the monster hits these heroes and not others in reach."""
+        """Return sentences that say why the monster hits these heroes and not others in reach."""
         prepared, hit = self.preparation, candidate.hit
         ranked = prepared.hit_ranking
         heroes = [ranked[number] for number in hit.targets if number < len(ranked)]
@@ -277,7 +277,7 @@ class PlanWriter:
         return t("More heroes first: {n} ({names}) against {m} ({others}).", n=n, names=names, m=m, others=others)
 
     def _because(self, better: Candidate, worse: Candidate) -> Text:
-        """Return a sentence about the first criterion in which two candidates differ, with the values of both."""
+        """Return a sentence about the first criterion in which two candidates differ. It has the values of both."""
         by = next(
             (name for name in self.intention.order if getattr(better.merits, name) != getattr(worse.merits, name)), ""
         )
@@ -316,8 +316,8 @@ class PlanWriter:
     def _who(self, better: Candidate, worse: Candidate) -> Text:
         """Return a sentence that says why the targets of the better candidate come first in the hunt.
 
-        The sentence compares two heroes, one from each attack. Each is the first in the order of the hunt among those
-        heroes whom only this attack hits.
+        It compares one hero of each attack. For this, heroes whom both attacks hit are left out. Of the others, the
+        first in the order of the hunt is taken.
         """
         ranking = self.preparation.hit_ranking
 
@@ -330,7 +330,10 @@ class PlanWriter:
 
 
 def _caught(piece: Piece, areas: Sequence[tuple[int, int]], targets: Sequence[str]) -> bool:
-    """Return whether the monster cannot see the piece, but its STRIKE hits the area where the piece stands (L2868)."""
+    """Return whether the piece is hit although the monster cannot see it, because it stands in an area of the STRIKE.
+
+    Rulebook line 2868.
+    """
     return (
         piece.hidden
         and is_enemy(piece)
@@ -357,7 +360,7 @@ def _token_reasons(spends: Sequence[str]) -> list[Text]:
 def _flat(key: Iterable[object]) -> list[int]:
     """Return a sort key as one list of numbers: each tuple in the key is replaced by its items.
 
-    Two such lists compare like the original keys, because tuples at the same position have the same length.
+    Two such lists compare like the original keys, because tuples at the same place have the same length.
     """
     flat: list[int] = []
     for value in key:

@@ -1,8 +1,8 @@
-"""How a monster prepares its turn: digest part 2, 5.4 to 5.6. It chooses targets and destination together.
+"""How a monster prepares its turn. It chooses targets and destination together.
 
-Each way is rated by the criteria C1 to C7 of the digest. These ratings are numbers called merits, and lower is better.
-What the monster does (attack, cast magic, approach a hero or break away from a fight) decides in which order the merits
-are compared. Candidates with the same merits are equally good (C8).
+Each way is rated by the criteria C1 to C7 of the rules digest. These ratings are numbers called merits, and lower is
+better. The monster may attack, cast magic, approach a hero or break away from a fight. Which of these it does decides
+in which order the merits are compared. Candidates with the same merits are equally good. Rules digest: 5.4-5.6, C8.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from assistant.messages.text import Text, t
 class Situation:
     """Everything on which a plan depends.
 
-    `foes` without a piece on the board are ignored. `from_marker` and `from_top` have the heroes' ids in the order of
-    their next turns, soonest first. The ruling G1 says which of the two counts.
+    If a foe in `foes` has no piece on the board, it is ignored. `from_marker` and `from_top` have the heroes' ids in
+    the order of their next turns, soonest first. Ruling G1 says which of the two counts.
     """
 
     board: Board
@@ -44,7 +44,7 @@ class Situation:
 class Merits(NamedTuple):
     """The criteria by which candidates are compared, as numbers. Lower is better.
 
-    - `who` has the rank in the order of the hunt, for each hero that is hit.
+    - `who` has the rank in the order of the hunt for each hero whom the attack hits.
     - `left` is the distance from the end of the way to the goal.
     - `rough` is 1 if the way ends on harmful ground.
     - `unpaid` is 1 if water took a movement point that the monster no longer had.
@@ -85,7 +85,7 @@ class Candidate(NamedTuple):
     """A way with an attack at its end.
 
     `key` has the values of `merits` in the order in which they are compared. The candidate with the lowest key is the
-    best. If the monster attacks nobody there, `hit` has no targets.
+    best. If the monster attacks nobody at the end of the way, `hit` has no targets.
     """
 
     key: tuple[object, ...]
@@ -95,7 +95,7 @@ class Candidate(NamedTuple):
 
 
 class Intention(NamedTuple):
-    """What the monster tries to do, the reason for it, and all candidates: the ways with an attack at their end.
+    """What the monster tries to do and why, with all candidates for it.
 
     `order` names the fields of `Merits` by which the candidates are compared, the most important first.
     """
@@ -115,16 +115,16 @@ APPROACH = ("harm", "left", "dark", "rough", "cost", "unpaid")
 BREAK_AWAY = ("left", "dark", "harm", "rough", "cost", "unpaid")
 """The orders in which `Merits` are compared if the monster does not attack.
 
-`APPROACH` is used if the monster approaches a hero, `BREAK_AWAY` if it gets away from a fight. In both, the party
-leader is asked only if even the lengths of the ways are equal.
+`APPROACH` applies if the monster approaches a hero. `BREAK_AWAY` applies if it gets away from a fight. Both end with
+the length of the way, so that the party leader is asked only if nothing else differs.
 """
 
 
 class Preparation:
-    """What a monster knows before it acts: whom it sees and hunts, where it can go, what it can hit from there."""
+    """What a monster knows before it acts: whom it sees and hunts, where it can go, and what it can hit from there."""
 
     def __init__(self, situation: Situation, walk: Walk | None = None) -> None:
-        """Prepare the situation. `walk` may be given if the program has already built the board for this monster."""
+        """Prepare the situation. `walk` is the board for this monster, if the program has built it before."""
         self.board, self.mover, self.readings = situation.board, situation.mover, situation.readings
         self.pvp = situation.pvp
         self.order = situation.from_marker
@@ -157,9 +157,9 @@ class Preparation:
         self._intentions: dict[int, tuple[list[Intention], dict[int, list[Way]], dict[int, list[Hit]]]] = {}
 
     def with_readings(self, readings: Readings) -> Preparation:
-        """Return the same preparation with other interpretations of unclear rules.
+        """Return the same preparation with other readings of rulings.
 
-        The interpretations must not change what the monster sees and reaches.
+        The readings may not change what the monster sees and reaches.
         """
         prepared = copy(self)
         prepared.readings, prepared.ways, prepared.hits, prepared._intentions = readings, {}, {}, {}
@@ -183,10 +183,10 @@ class Preparation:
         return targetable(self.mover.immune, knocked_out=piece.knocked_out, hidden=piece.hidden, pvp=self.pvp)
 
     def _rank(self, foes: Sequence[Foe]) -> list[Ranked]:
-        """Return the foes in the order of the hunt (5.1).
+        """Return the foes in the order of the hunt.
 
-        In PvP the nearest foe comes first. Under one interpretation of the unclear rule G8, the primary target
-        comes first, then the nearest foes.
+        In PvP the nearest foe comes first. Under one reading of ruling G8, the primary target comes first, then the
+        nearest foes. Rules digest: 5.1.
         """
         if self.pvp:
             return rank([replace(foe, distance=self._distance(foe)) for foe in foes], "nearest", self.order)
@@ -206,16 +206,16 @@ class Preparation:
         return self.straight(self.walk.start, spaces)
 
     def straight(self, at: int, spaces: Iterable[Space]) -> int:
-        """Return the distance between a place and these spaces in a straight line, ignoring everything in between."""
+        """Return the distance between a place and these spaces in a straight line. Everything in between is ignored."""
         there = tuple(spaces)
         return min(steps_between(space, other) for space in self.walk.spaces(at) for other in there)
 
     # -- what it can hit
 
     def attacks(self, at: int) -> list[Hit]:
-        """Return the best attacks from this place by C1 to C3.
+        """Return the best attacks from this place by the criteria C1 to C3.
 
-        There may be several if the party leader can choose among pets (L770).
+        There may be several of them if the party leader can choose among pets. Rules digest: C1-C3 (rulebook line 770).
         """
         choices = self.reach.hits(at)
         if choices not in self.hits:
@@ -230,7 +230,7 @@ class Preparation:
         return [self._hit(*attack) for attack in sorted(chosen)]
 
     def other_attacks(self, intention: Intention, best: Candidate) -> list[Candidate]:
-        """Return candidates for the other attacks that the monster could make at the end of its best way."""
+        """Return candidates for the other attacks that the monster could make from the end of its best way."""
         key = attrgetter(*intention.order)
         hits = [self._hit(*attack) for attack in self.reach.attacks(self.reach.hits(best.way.at)) if attack[1]]
         return [self._candidate(key, best.way, hit) for hit in hits if hit[2:] != best.hit[2:]]
@@ -251,8 +251,7 @@ class Preparation:
     def intentions(self, points: int) -> list[Intention]:
         """Return what the monster may try to do with this many movement points.
 
-        If there are several such intentions, they are equally good. The party leader then decides whom the monster
-        hunts.
+        If there are several intentions, they are equally good. The party leader then decides whom the monster hunts.
         """
         if points not in self._intentions:
             self.ways, self.hits = ways(self.walk, points), {}
@@ -284,7 +283,7 @@ class Preparation:
         return self._break_away(ends) if breaks_away else self._approach(ends)
 
     def _attack_order(self) -> tuple[str, ...]:
-        """Return the order of the criteria C1 to C7, as the players interpret the unclear rule G9."""
+        """Return the order of the criteria C1 to C7. It depends on the players' reading of ruling G9."""
         darkness_first = self.others and self.readings.g09_pet_or_darkness == "darkness"
         steps_out = self.walk.harmful(self.walk.start) and self.readings.g09_harmful_ground == "step_out"
         pets = ("dark", "extra") if darkness_first else ("extra", "dark")
@@ -303,9 +302,10 @@ class Preparation:
         return candidates
 
     def _best_ways(self, at: int, *, nearest_first: bool = False) -> list[Way]:
-        """Return the best ways to this place: those with the fewest harms, then the lowest cost.
+        """Return the best ways to this place: first those with the fewest harms, and of these, those with the lowest
+        cost.
 
-        With `nearest_first`, the lowest cost comes first, then the fewest harms.
+        With `nearest_first`, the cost is compared before the harms.
         """
         there = self.ways[at]
         if len(there) == 1:
@@ -327,9 +327,10 @@ class Preparation:
         return Candidate(order(merits), merits, way, hit)
 
     def _cast(self) -> Intention:
-        """Return the intention of a monster with magic (5.5).
+        """Return the intention of a monster with magic.
 
-        Magic reaches everybody. So the monster moves only onto Darkness or off harmful ground.
+        Magic reaches everybody. So the monster moves only to get onto Darkness or off harmful ground.
+        Rules digest: 5.5.
         """
         walk, start = self.walk, self.walk.start
         ends = [at for at in self.ways if walk.endable[at]]
@@ -359,7 +360,9 @@ class Preparation:
         return Intention(STAY, ("cost",), [self._candidate(attrgetter("cost", "moved"), way)], why, towards)
 
     def _primary_targets(self) -> list[Ranked]:
-        """Return the primary target. There may be several if the players have to choose (G3, G45)."""
+        """Return the primary target. If the players have to choose among several foes, return all of these. Rulings G3,
+        G45.
+        """
         if self.ranked:
             return [foe for foe in self.ranked if foe.place == 0]
         return self.others if self.readings.g45_only_pets_seen == "hunt" else []
@@ -373,7 +376,7 @@ class Preparation:
     def _towards(self, one: Ranked, ends: Sequence[int]) -> Intention:
         """Return the intention to get as near as possible to the foe `one`.
 
-        The monster takes a harmless way if there is one that gets it nearer. If no way gets it nearer, it stays.
+        If a harmless way gets the monster nearer, it takes such a way. If no way gets it nearer, it stays.
         """
         walk, spaces = self.walk, self.pieces[one.foe.id].spaces
         known = distances(walk, walk.beside(spaces), {walk.start})
@@ -395,7 +398,10 @@ class Preparation:
         return [self._candidate(key, way, left=left[at]) for at in ends for way in self._best_ways(at)]
 
     def _break_away(self, ends: Sequence[int]) -> list[Intention]:
-        """Return the intentions of an engaged ranged monster that can get away, but has no shot from there (G7)."""
+        """Return the intentions of an engaged ranged monster that can get away but cannot hit anybody from there.
+
+        Ruling G7.
+        """
         walk, reading = self.walk, self.readings.g07_no_shot
         hunted = self._primary_targets()
         if reading == "stay" or not hunted:

@@ -1,4 +1,7 @@
-"""What a monster can hit from each place: kinds of attack, several targets, engagement (digest part 2, 5.2)."""
+"""What a monster can hit from each place: kinds of attack, several targets, engagement.
+
+Rules digest: 5.2.
+"""
 
 from __future__ import annotations
 
@@ -12,10 +15,10 @@ from assistant.games.drunagor.monsters.on_map.readings import Readings
 
 
 def capacity(keywords: Mapping[str, int]) -> int:
-    """Return how many targets one attack may hit. For STRIKE, return how many areas. It is at least 1, even if X is
+    """Return how many targets one attack may hit, or how many areas if it is a STRIKE. It is at least 1, even if X is
     0.
 
-    ATTACK TWICE does not count, because it is two attacks on one target each.
+    ATTACK TWICE does not raise the number, because it is two attacks on one target each.
     """
     if "strike" in keywords:
         return max(1, keywords["strike"])
@@ -25,7 +28,7 @@ def capacity(keywords: Mapping[str, int]) -> int:
 def engages(piece: Piece, mover: Mover, readings: Readings) -> bool:
     """Return whether this piece, next to a ranged monster, keeps the monster from attacking.
 
-    Only enemies that the monster sees do so.
+    Only an enemy that the monster sees does this.
     """
     if not is_enemy(piece):
         return False
@@ -75,8 +78,8 @@ class Reach:
     def _look_around(self, spaces: Sequence[tuple[Space, ...]], areas: int, *, diagonal: bool) -> None:
         """Note from which areas each target is in range.
 
-        Range is measured in areas. With `diagonal`, a diagonal area is 1 away, else 2 (G4). Levels and walls do not
-        matter.
+        Range is measured in areas. With `diagonal`, a diagonal area is at distance 1, otherwise at distance 2. Levels
+        and walls do not matter. Ruling G4.
         """
         far = range(-2 * areas, 2 * areas + 1, 2)
         steps = [(dx, dy) for dx in far for dy in far if diagonal or abs(dx) + abs(dy) <= 2 * areas]

@@ -1,11 +1,10 @@
-"""How the players interpret unclear rules on which a monster's plan depends.
+"""The players' readings of the rulings on which a monster's plan depends.
 
-Where the rulebook is unclear, the players choose one of several interpretations, called readings. An unclear rule with
-its possible readings is a ruling. `content/drunagor/rulings.toml` has the question of each ruling and the meaning of
-each reading.
+A ruling is a question that the rulebook leaves open. A reading is one answer to it, and the players choose which one
+counts. `content/drunagor/rulings.toml` has the question of each ruling and the meaning of each reading.
 
 `Readings` has a field for each ruling that affects a monster's hunt, movement or attack. The name of the field is the
-id of the ruling. Its default is the reading that the digest of the rules uses (part 2, G1 to G56).
+id of the ruling. The default is the reading that the rules digest recommends. Rulings G1 to G56.
 """
 
 from __future__ import annotations
@@ -19,9 +18,9 @@ from msgspec import Struct
 
 
 class Readings(Struct, frozen=True, kw_only=True):
-    """The players' choices for unclear rules. Each field is a ruling, and its value is the chosen interpretation.
+    """The readings that the players chose. Each field is a ruling, and its value is the chosen reading.
 
-    The type of a field lists all possible interpretations. The first one is the default.
+    The type of a field lists all possible readings. The first one is the default.
     """
 
     g01_soonest: Literal["from_marker", "from_top"] = "from_marker"
@@ -58,13 +57,13 @@ class Readings(Struct, frozen=True, kw_only=True):
 
 
 DIGEST = Readings()
-"""The default interpretation of every unclear rule, as in the digest."""
+"""The default reading of every ruling, as in the rules digest."""
 
 
 def readings_from(rulings: Mapping[str, str]) -> Readings:
-    """Return the interpretations that the players chose for rules that affect a monster's plan.
+    """Return the readings that the players chose for rulings that affect a monster's plan.
 
-    `rulings` maps the id of a ruling to the chosen interpretation. Rulings that affect no plan are ignored.
+    `rulings` maps the id of a ruling to the chosen reading. Rulings that affect no plan are ignored.
     """
     known = {id: choice for id, choice in rulings.items() if id in Readings.__struct_fields__}
     return msgspec.convert(known, Readings)
@@ -72,11 +71,11 @@ def readings_from(rulings: Mapping[str, str]) -> Readings:
 
 @cache
 def all_readings() -> dict[str, tuple[str, ...]]:
-    """Return all possible interpretations of each ruling in `Readings`, the default first."""
+    """Return all possible readings of each ruling in `Readings`, the default first."""
     return {field.name: get_args(field.type) for field in msgspec.structs.fields(Readings)}
 
 
 def other_readings(readings: Readings, ruling: str) -> list[Readings]:
-    """Return copies of `readings` in which only this ruling differs, one copy for each other interpretation of it."""
+    """Return copies of `readings` in which only this ruling differs: one copy for each other reading of it."""
     others = [way for way in all_readings()[ruling] if way != getattr(readings, ruling)]
     return [msgspec.structs.replace(readings, **{ruling: other}) for other in others]

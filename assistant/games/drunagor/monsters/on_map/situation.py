@@ -1,4 +1,4 @@
-"""Builds the situation for a monster's plan from the state and the content: digest part 2, 5.4."""
+"""Builds the situation for a monster's plan from the state and the content. Rules digest: 5.4."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ def situation_of(
 ) -> Situation:
     """Return everything on which the monster's plan depends.
 
-    `measured` has numbers for heroes' ids, which replace those that only the players know. With `stays`, the monster
-    cannot move.
+    If only the players know the numbers of heroes, `measured` has numbers to use instead, by the heroes' ids. With
+    `stays`, the monster cannot move.
     """
     return Situation(
         board_of(state, content),
@@ -75,9 +75,9 @@ def _foes(state: Drunagor, content: Content, measured: Mapping[str, int] | None)
 
 
 def measured_by(rule: Rule, order: Sequence[str]) -> dict[str, int]:
-    """Return a number for each hero, made from an order that the players gave. The rule can compare these numbers.
+    """Return a number for each hero, so that the rule can compare the heroes. The numbers are made from an order.
 
-    `order` has the ids of the heroes. The hero to be hunted first comes first.
+    `order` has the ids of the heroes as the players gave them. The hero to be hunted first comes first.
     """
     highest = MEASURES[rule].highest
     return {id: len(order) - place if highest else place for place, id in enumerate(order)}
@@ -99,7 +99,7 @@ def monster_plans(
     measured: Mapping[str, int] | None = None,
     stays: bool = False,
 ) -> list[Plan]:
-    """List the plans to offer to the players, the best first by the criteria of the rulebook.
+    """List the plans to offer to the players. The best by the criteria of the rulebook come first.
 
     With `stays`, the monster cannot move, and the program does not search for decisive rulings.
     """

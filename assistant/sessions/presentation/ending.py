@@ -1,0 +1,218 @@
+"""The recap of an end: when it is shown, and what it takes from the log and from other campaigns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from assistant.games.event_sentences import say
+from assistant.messages.events import Event, Sign
+from assistant.messages.questions import AnyQuestion, Finished
+from assistant.messages.text import Text, t, tn, verbatim
+from assistant.messages.turning_points import PlateTone, TurningPoint
+from assistant.sessions.open_game import OpenGame
+from assistant.sessions.presentation.narration import events_by_line
+from assistant.sessions.presentation.staging import is_passed, turning_point, turning_points
+from assistant.sessions.record_writer import session_minutes
+from assistant.storage.campaigns import list_campaigns
+from assistant.timeline.timeline import INPUTS
+from assistant.ui.view.blocks import Mark, Stage, Strip
+from assistant.ui.view.recap import Recap, RecapLine
+
+MOST = 6
+"""At most so many lines say how it went."""
+ROUNDS = 12
+"""At most so many rounds are in the strip; of more, the last ones."""
+LOADS = "open:"
+"""The question with which a game waits for the content of its next chapter has a key that begins with this."""
+SIGNS: dict[PlateTone, Sign] = {"bad": "loses", "good": "gains", "warn": "fact", "darkness": "loses"}
+
+
+class Ending(Struct, frozen=True):
+    """The recap that the last input calls for, and the number of the journal line of that input."""
+
+    line: int
+    recap: Recap
+
+    @property
+    def key(self) -> tuple[int, int]:
+        """What identifies the recap among the plates of the input, as long as nobody undoes the input."""
+        return self.line, -1
+
+
+def ending_of(open_game: OpenGame[Any, Any]) -> Ending | None:
+    """Return the recap if the last input has ended the game, a quest or an adventure, otherwise None.
+
+    While a score still has to be counted, there is no recap yet.
+    """
+    question, session = open_game.question, open_game.session
+    if is_score_due(question):
+        return None
+    lines = events_by_line(session)
+    line = lines[0][0]
+    if is_passed(open_game.timeline, line):
+        return None
+    told = [event for _, events in lines for event in events]
+    ended = any(point.ends for point in turning_points(told, open_game.content))
+    if not ended and not (is_over(question) and _is_new(open_game)):
+        return None
+    return Ending(line, recap_of(open_game))
+
+
+def is_over(question: AnyQuestion) -> bool:
+    """Return whether the game is over, not only a chapter that is followed by another one."""
+    return isinstance(question, Finished) and not question.key.startswith(LOADS)
+
+
+def is_score_due(question: AnyQuestion) -> bool:
+    """Return whether the game is over, but the score still has to be counted."""
+    return isinstance(question, Finished) and bool(question.first)
+
+
+def recap_of(open_game: OpenGame[Any, Any]) -> Recap:
+    """Return the recap of what ended last, or of the game so far if no event has told of an end."""
+    events, content = open_game.session.log(), open_game.content
+    ends = [place for place, event in enumerate(events) if _ends(event, content)]
+    begin = next((place for place in reversed(ends) if ends and _is_earlier(events, place, ends[-1])), -1) + 1
+    chapter = events[begin:]
+    told = turning_points(chapter, content)
+    point = told[0] if told and told[0].ends else None
+    recap = _from_point(point) if point is not None else _from_question(open_game)
+    recap = replace(
+        recap,
+        place=_place(open_game),
+        rounds=_rounds(chapter, recap.tone),
+        story=_story(open_game, chapter),
+        length=_length(open_game, chapter),
+    )
+    try:
+        recap = open_game.game.recap(content, open_game.moment, recap)
+    except Exception:  # a mistake in what a game adds must not hide the end
+        return recap
+    best = _best(open_game, recap.points) if recap.points is not None else None
+    return replace(recap, best=recap.best or best)
+
+
+def _is_new(open_game: OpenGame[Any, Any]) -> bool:
+    """Return whether the players have not seen the recap of the last end yet.
+
+    They have if they answered after it, unless that answer was to count the score.
+    """
+    events, content = open_game.session.log(), open_game.content
+    last = next((place for place in reversed(range(len(events))) if _ends(events[place], content)), -1)
+    if last < 0:
+        return True
+    timeline = open_game.timeline
+    inputs = [line for line in timeline.path() if line.kind in INPUTS and line.input is not None]
+    later = [line for line in inputs if timeline.told_at(line.parent) > last and line.input.kind != "aside"]  # type: ignore[union-attr]
+    return not later or getattr(later[-1].input, "key", "") == open_game.question.key
+
+
+def _is_earlier(events: Sequence[Event], place: int, last: int) -> bool:
+    """Return whether an end belongs to an earlier chapter than the last end: something began between them."""
+    return any(event.heading for event in events[place + 1 : last])
+
+
+def _ends(event: Event, content: Any) -> bool:
+    point = turning_point(event, content)
+    return point is not None and point.ends
+
+
+def _from_point(point: TurningPoint) -> Recap:
+    return Recap(point.tone, point.what, point.who, point.cause, stays=point.hands, means=point.means)
+
+
+def _from_question(open_game: OpenGame[Any, Any]) -> Recap:
+    """Return the recap of an end that no event has told of. The headline says whether the game is won or lost."""
+    try:
+        headline = open_game.view().headline if is_over(open_game.question) else None
+    except Exception:  # a mistake in a game's view must not hide the end
+        headline = None
+    what = headline.text if headline is not None else t("the end")
+    tone: PlateTone = headline.tone if headline is not None and headline.tone != "plain" else "warn"
+    return Recap(tone, what, cause=open_game.question.prompt)
+
+
+def _place(open_game: OpenGame[Any, Any]) -> Text | None:
+    """Return the scenario as the title bar names it."""
+    try:
+        title = open_game.view().title[1:]
+    except Exception:  # a mistake in a game's view must not hide the end
+        return None
+    return t("{names}", names=title) if title else None
+
+
+def _round(event: Event) -> int:
+    found = getattr(event, "round", 0) if event.heading else 0
+    return found if isinstance(found, int) else 0
+
+
+def _rounds(events: Sequence[Event], tone: PlateTone) -> Strip | None:
+    """Return the rounds that were played. The last one is crossed out if the game was lost in it."""
+    last = max(map(_round, events), default=0)
+    if not last:
+        return None
+    shown = range(max(1, last - ROUNDS + 1), last + 1)
+    end: Mark = "out" if tone in ("bad", "darkness") else "done"
+    return Strip(tuple(Stage(t("round {n}", n=n), end if n == last else "done") for n in shown))
+
+
+def _story(open_game: OpenGame[Any, Any], events: Sequence[Event]) -> tuple[RecapLine, ...]:
+    """Return the last turning points before the end; if there were none, the last sentences of the log."""
+    content, now = open_game.content, 0
+    turns: list[RecapLine] = []
+    others: list[RecapLine] = []
+    for event in events:
+        now = _round(event) or now
+        when = t("round {n}", n=now) if now else None
+        point = turning_point(event, content)
+        if point is None:
+            sentence = None if event.heading or event.reminds else _sentence(open_game, event)
+            others += [RecapLine(sentence, event.sign, when)] if sentence is not None else []
+        elif not point.ends:
+            words = point.what if point.who is None else t("{who}: {what}", who=point.who, what=point.what)
+            turns.append(RecapLine(words, SIGNS[point.tone], when, point.cause))
+    return tuple((turns or others)[-MOST:])
+
+
+def _sentence(open_game: OpenGame[Any, Any], event: Event) -> Text | None:
+    try:
+        return say(open_game.game, open_game.content, event)
+    except Exception:  # an event saved by an older version may name something the content no longer has
+        return None
+
+
+def _length(open_game: OpenGame[Any, Any], events: Sequence[Event]) -> Text | None:
+    rounds, minutes = max(map(_round, events), default=0), session_minutes(open_game.timeline)
+    took = [tn("{n} round", "{n} rounds", rounds)] if rounds else []
+    took += [tn("{n} minute", "{n} minutes", minutes)] if minutes else []
+    return t("{list}", list=tuple(took)) if took else None
+
+
+def _best(open_game: OpenGame[Any, Any], points: int) -> Text | None:
+    """Return how the points compare with the other campaigns of the same scenario, or None if there are none."""
+    about = open_game.about
+    others = [
+        (one.shown.points, one.name)
+        for one in _campaigns(open_game.folder)
+        if one.folder != open_game.folder
+        and (one.game, one.scenario) == (about.get("game", ""), about.get("scenario", ""))
+    ]
+    known = [(most, name) for most, name in others if most is not None]
+    if not known:
+        return None
+    most, name = max(known)
+    if points > most:
+        return t("Best so far: {n}. Before: {most}, {name}.", n=points, most=most, name=verbatim(name))
+    return t("Best so far: {most}, {name}.", most=most, name=verbatim(name))
+
+
+def _campaigns(folder: Path) -> Sequence[Any]:
+    try:
+        return list_campaigns(folder.parent)
+    except Exception:  # the comparison is left out if the folder of the saves can't be read
+        return ()
