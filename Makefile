@@ -9,6 +9,7 @@
 # make mutants       change rules at random and print what no example notices: make mutants game=runebound2 count=100 seed=1
 # make bench         run all benchmarks, or those named: make bench of="answers screen"
 # make translations  update the Polish catalogue from the messages in the code, and compile it
+# make recordings    play the recorded games anew and write their texts; those of one game: make recordings game=drunagor
 # make pictures      draw the screenshots of the guides again
 # make clean         delete .venv and all caches
 PYTHON ?= python3
@@ -16,7 +17,7 @@ BIN := .venv/bin
 # Keep compiled files even if the environment forbids it, or each start would compile everything again.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: play test quick check search mutants bench translations pictures clean
+.PHONY: play test quick check search mutants bench translations recordings pictures clean
 
 play: .venv/play
 	@$(BIN)/assistant
@@ -52,6 +53,9 @@ bench: .venv/dev
 
 translations: .venv/dev
 	$(BIN)/python -m assistant.i18n.extract
+
+recordings: .venv/dev
+	$(BIN)/python -m tests.recorded_games $(game)
 
 pictures: .venv/dev
 	$(BIN)/python docs/pictures.py

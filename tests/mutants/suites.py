@@ -1,4 +1,4 @@
-"""What can notice a change: the cases of the examples and the tests, and which lines each of them runs."""
+"""What can notice a change: cases of examples, recorded games and tests, and which lines each of them runs."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from msgspec import Struct, field
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = "tests/examples"
+RECORDED = "tests/recorded_games"
 CACHE = ROOT / ".cache" / "mutants"
 CONTENT = ROOT / ".cache" / "content"
 PYTEST = ("-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:randomly", "--no-header")
@@ -23,8 +24,9 @@ PYTEST = ("-q", "-x", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:rand
 class CoverageMap(Struct):
     """The units of a suite with their seconds, and which of them run which lines.
 
-    `units` has the ids: `file#number` for a case of an example file, the node id for a test. `lines` maps each file and
-    line to the numbers of the units. `loaded` has the lines that run while content is loaded, before any unit.
+    `units` has the ids: `file#number` for a case of an example file, the file of a recorded game, the node id of a
+    test. `lines` maps each file and line to the numbers of the units. `loaded` has the lines that run while content is
+    loaded, before any unit.
     """
 
     key: str
@@ -40,11 +42,11 @@ class CoverageMap(Struct):
 def suites_of(target: str, *, tests: bool) -> list[str]:
     """Return the folders with the units for a game or the engine, in the order in which they are tried.
 
-    With `tests`, the tests of a game come after its examples.
+    The recorded games come after the examples and, with `tests`, the tests of a game after those.
     """
     if target == "engine":
         return ["tests/engine", f"{EXAMPLES}/runebound3", f"{EXAMPLES}/warhammer_quest"]
-    return [f"{EXAMPLES}/{target}", *([f"tests/games/{target}"] if tests else [])]
+    return [f"{EXAMPLES}/{target}", f"{RECORDED}/{target}", *([f"tests/games/{target}"] if tests else [])]
 
 
 def coverage_map(suite: str) -> CoverageMap:
@@ -71,8 +73,10 @@ def coverage_map(suite: str) -> CoverageMap:
 
 def _key(suite: str) -> str:
     digest = sha256()
-    folders = (ROOT / "assistant", ROOT / suite, ROOT / "content")
-    for path in sorted(path for folder in folders for path in folder.rglob("*") if path.suffix in (".py", ".toml")):
+    folder = ROOT / (RECORDED if suite.startswith(RECORDED) else suite)
+    folders = (ROOT / "assistant", folder, ROOT / "content")
+    kinds = (".py", ".toml", ".txt")
+    for path in sorted(path for folder in folders for path in folder.rglob("*") if path.suffix in kinds):
         digest.update(path.read_bytes())
     return digest.hexdigest()
 
@@ -114,6 +118,14 @@ def _measured(suite: str, switch: Callable[[str], None]) -> Iterator[tuple[str, 
             start = process_time()
             if run_example(example, shelf).passed:
                 yield id, process_time() - start
+        switch("end")
+        return
+    if suite.startswith(RECORDED):
+        for name, game in recorded_of(suite.removeprefix(f"{RECORDED}/")).items():
+            switch(name)
+            start = process_time()
+            if is_told_the_same(game):
+                yield name, process_time() - start
         switch("end")
         return
     import pytest
@@ -175,11 +187,36 @@ def cases_of(file: str) -> dict[str, Any]:
     return {f"{file}#{number}": example for number, example in enumerate(examples_in(ROOT / file, shelf))}
 
 
+@cache
+def recorded_of(game: str) -> dict[str, Any]:
+    """Return the recorded games of a game by their files."""
+    from tests.recorded_games.recording import recorded_games
+
+    return {f"{RECORDED}/{one.file.name}": one for one in recorded_games() if one.game == game}
+
+
+def recorded(file: str) -> Any:
+    """Return the recorded game with this text file."""
+    return recorded_of(file.removeprefix(f"{RECORDED}/").partition("-")[0])[file]
+
+
+def load_recorded(file: str) -> None:
+    """Import the code of a recorded game and load its content."""
+    game = recorded(file)
+    shelf(game.game, game.scenario)
+
+
+def is_told_the_same(game: Any) -> bool:
+    from tests.recorded_games.recording import text_of
+
+    return bool(text_of(game, CONTENT if use_content_cache else None) == game.file.read_text(encoding="utf-8"))
+
+
 def first_failing(units: list[str]) -> str:
     """Run units until one fails. Return its id, or "" if all pass."""
-    tests = [id for id in units if ".toml#" not in id]
+    tests = [id for id in units if ".toml#" not in id and not id.startswith(RECORDED)]
     for id in units:
-        if ".toml#" in id and not _passes(id):
+        if id not in tests and not _passes(id):
             return id
     if tests:
         import pytest
@@ -194,6 +231,8 @@ def _passes(id: str) -> bool:
     from assistant.sessions.examples import run_example
 
     try:
+        if id.startswith(RECORDED):
+            return is_told_the_same(recorded(id))
         return run_example(cases_of(id.partition("#")[0])[id], shelf).passed
     except Exception:
         return False

@@ -37,6 +37,8 @@ MEMORY = 6 << 30
 Live = dict[CodeType, list[FunctionType]]
 """The functions of a process that has loaded everything, by their code."""
 
+KEPT = (suites.shelf, suites.cases_of, suites.recorded_of)
+
 SURVIVED, KILLED, NOT_LIVE = 0, 1, 3
 
 
@@ -207,11 +209,13 @@ def _load(trials: list[Trial]) -> Live:
     """Load the rules, the content and the examples. Return the functions by their code."""
     for file in dict.fromkeys(id.partition("#")[0] for trial in trials for id in trial.units if ".toml#" in id):
         suites.cases_of(file)
+    for id in dict.fromkeys(id for trial in trials for id in trial.units if id.startswith(suites.RECORDED)):
+        suites.load_recorded(id)
     live: Live = {}
     for thing in gc.get_objects():
         if isinstance(thing, FunctionType) and thing.__code__.co_filename.startswith(f"{ROOT}/assistant/"):
             live.setdefault(thing.__code__, []).append(thing)
-        elif isinstance(thing, functools._lru_cache_wrapper) and thing not in (suites.shelf, suites.cases_of):
+        elif isinstance(thing, functools._lru_cache_wrapper) and thing not in KEPT:
             thing.cache_clear()
     gc.freeze()
     return live
