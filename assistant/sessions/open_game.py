@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from assistant.engine.moment import Moment
 from assistant.engine.side_actions import clean
 from assistant.engine.tracked import CorrectableValue
+from assistant.games import is_demo
 from assistant.games.event_sentences import say
 from assistant.games.game import Game
 from assistant.messages.events import Event, verdict_of
@@ -21,7 +22,7 @@ from assistant.messages.verdict import AnswerPreview, Verdict
 from assistant.sessions.own_facts import OwnFacts
 from assistant.sessions.record_writer import local_day, picture_of, record_of
 from assistant.storage import Journal, JournalReplaced, StaleJournal, write_record
-from assistant.storage.campaigns import make_folder
+from assistant.storage.campaigns import GUIDED, make_folder
 from assistant.storage.picture import Picture, write_picture
 from assistant.timeline.game_session import GameSession
 from assistant.timeline.timeline import Timeline
@@ -98,6 +99,11 @@ class OpenGame(Generic[S, C]):
     @property
     def name(self) -> str:
         return self.about.get("name") or self.folder.name
+
+    @property
+    def is_guided(self) -> bool:
+        """Whether this is a demo that teaches the keys and ends after one round."""
+        return bool(self.about.get(GUIDED))
 
     @property
     def heroes(self) -> list[str]:
@@ -331,7 +337,11 @@ class OpenGame(Generic[S, C]):
 
         Facts that are in the journal but not in the pack, for example after a crash, are written now. `saves` is the
         folder of all campaigns. If a fact is undone here but another campaign may have used it, it stays in the pack.
+
+        A demo writes nothing there: its cards are in no box.
         """
+        if is_demo(self.about.get("scenario", "")):
+            return
         facts, content = self.moment.world.facts, self.session.engine.content
         self._own_facts = OwnFacts(self.folder, own_content, saves, self.game, content, facts)
         self._save_facts()

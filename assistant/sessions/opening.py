@@ -27,6 +27,7 @@ from assistant.sessions.own_facts import roots_without_own_facts
 from assistant.sessions.positions import Position, world_from
 from assistant.sessions.user_dirs import UserDirs
 from assistant.storage import Journal, list_campaigns, make_folder, now
+from assistant.storage.campaigns import GUIDED
 from assistant.storage.journal import JOURNAL_FILE, Clock
 from assistant.timeline.game_session import GameSession
 from assistant.timeline.timeline import JournalLine
@@ -148,8 +149,9 @@ def start_from(
     name: str | None = None,
     roots: Sequence[Root] | None = None,
     clock: Clock = now,
+    guided: bool = False,
 ) -> AnyOpenGame:
-    """Start a game from a position.
+    """Start a game from a position. A `guided` one is a demo that teaches the keys.
 
     `seed` is used only if the position has no seed. If `name` is None, the campaign gets the name in the position. Only
     the position in a record has a name.
@@ -159,6 +161,8 @@ def start_from(
     game, content = load(position.game, position.scenario, roots, notices, dirs.cache)
     world = world_from(game, content, position, _seed(seed))
     about = {"game": position.game, "scenario": position.scenario, "heroes": ",".join(position.heroes)}
+    if guided:
+        about[GUIDED] = "yes"
     return _begin(dirs, game, content, world, about, name or position.name, clock, roots, notices)
 
 
