@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
@@ -78,6 +78,25 @@ class OneFight(Struct, frozen=True):
     opens: str
 
 
+class Demo(Struct, frozen=True):
+    """How the demo begins that is started with one key from the first screen.
+
+    It needs nothing from a box, and it asks nothing about one.
+
+    - `heroes` is the number of heroes, if the scenario allows that many.
+    - `settled` are the questions of the set-up, by the first word of their keys. They get the expected answer in place
+      of the players. The demo begins at the first question that is not among them.
+    - `sources` says who draws, where this differs from the preset `APP`.
+    - `state` returns the state to begin with, without the parts that the game can fill in. It gets the content and
+      the heroes. Without it, the demo begins like any other game.
+    """
+
+    heroes: int = 3
+    settled: tuple[str, ...] = ()
+    sources: Mapping[str, Source] = {}
+    state: Callable[[Any, Sequence[str]], dict[str, Any]] | None = None
+
+
 @dataclass(frozen=True)
 class Game(Generic[S, C]):
     """One game: its rules, the schemas of its content, its set-up, its view and its sentences.
@@ -109,8 +128,7 @@ class Game(Generic[S, C]):
     - `sources` gets the state of a position file. It returns the source of each component for which the state shows who
       draws.
     - `fight` is a single fight to try out, which is not saved.
-    - `demo` returns the state with which the demo starts from the first screen, without the parts that the game can
-      fill in. If a game has none, its demo starts like any other scenario. It gets the content and the heroes.
+    - `demo` says how the demo begins that is started with one key.
 
     Play:
 
@@ -158,7 +176,7 @@ class Game(Generic[S, C]):
     scenario_note: Callable[[Any], Text | None] = lambda scenario: None
     scenario_place: Callable[[Any], int] = lambda scenario: 0
     scenario_id: Callable[[S], str] = lambda state: ""
-    demo: Callable[[C, Sequence[str]], dict[str, Any]] | None = None
+    demo: Demo = field(default_factory=Demo)
     idle: Callable[[C, int], tuple[str, ...]] = lambda content, players: ()
     preset_note: Callable[[C, Preset], Text] = lambda content, preset: preset.note
     won: Callable[[S, str], Iterable[str]] = lambda state, scenario: ()

@@ -40,6 +40,8 @@ class Settings(Struct, omit_defaults=True):
     signs: str = ""
     """Which characters the screen uses: `ascii` or `all`. If empty, those that the terminal supports."""
     big_type: bool = False
+    hints_hidden: bool = False
+    """Whether demos show no lines that teach the keys."""
     game: str = ""
     campaign: str = ""
     last: dict[str, LastGame] = field(default_factory=dict)

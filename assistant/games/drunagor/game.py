@@ -12,7 +12,7 @@ from assistant.games.drunagor.content.pack import Pack
 from assistant.games.drunagor.rules import rules
 from assistant.games.drunagor.state import Drunagor, Hero
 from assistant.games.drunagor.validation import check
-from assistant.games.game import Game, Preset, Setup
+from assistant.games.game import Demo, Game, Preset, Setup
 from assistant.messages.questions import Option
 from assistant.messages.text import Name, Text, t, tn
 
@@ -89,7 +89,14 @@ DRUNAGOR: Game[Drunagor, Content] = Game(
     ),
     rulebook=lambda content: content.pack.rulebook,
     book=reference.entries,
-    demo=lambda content, heroes: {"heroes": list(heroes), "course": {"at": "begin_adventure"}},
+    demo=Demo(
+        settled=("set_up",),
+        state=lambda content, heroes: {
+            "heroes": list(heroes),
+            "course": {"at": "begin_adventure"},
+            "map_held": True,
+        },
+    ),
     place_step="put",
     map_step="switch_map",
     scenario_id=lambda state: flow.scenario_id(state.chapter) if state.chapter else "",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from assistant.engine.checkpoint import Source, World
-from assistant.games.game import Game, OneFight, Preset, Setup
+from assistant.games.game import Demo, Game, OneFight, Preset, Setup
 from assistant.games.mage_knight import instructions, reference, turns, variants, view
 from assistant.games.mage_knight.cards import COLORS, Pack
 from assistant.games.mage_knight.content import Content, Scenario, references
@@ -143,6 +143,11 @@ MAGE_KNIGHT: Game[MageKnight, Content] = Game(
             "course": {"at": "turn", "left": ["tovak"]},
         },
         "fight",
+    ),
+    demo=Demo(
+        heroes=1,
+        settled=("set_up",),
+        sources=dict.fromkeys(("units", "tiles", "sheets"), "off"),
     ),
     rulebook=lambda content: content.pack.rulebook,
     book=reference.entries,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from assistant.engine.checkpoint import Source, World
-from assistant.games.game import APP, Game, Preset, Setup, numbered
+from assistant.games.game import APP, Demo, Game, Preset, Setup, numbered
 from assistant.games.runebound2 import corrections, flow, reference, view
 from assistant.games.runebound2.content import Content, Pack, Scenario, assemble, references
 from assistant.games.runebound2.names import COLOURS
@@ -165,4 +165,5 @@ RUNEBOUND2: Game[Runebound2, Content] = Game(
     rulebook=lambda content: content.pack.rulebook,
     book=reference.entries,
     won=lambda state, scenario: (scenario,) if state.winner or state.shared else (),
+    demo=Demo(heroes=2, settled=("variants",)),
 )

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from assistant.engine.checkpoint import Source, World
-from assistant.games.game import Game, Preset, Setup, numbered
+from assistant.games.game import Demo, Game, Preset, Setup, numbered
 from assistant.games.runebound3 import corrections, flow, reference, view
 from assistant.games.runebound3.content import Content, Pack, Scenario, assemble, references
 from assistant.games.runebound3.fight.sides import FREE
@@ -103,4 +103,5 @@ RUNEBOUND3: Game[Runebound3, Content] = Game(
     layout=view.layout,
     rulebook=lambda content: content.pack.rulebook,
     book=reference.entries,
+    demo=Demo(heroes=2, settled=("mode", "set_up")),
 )

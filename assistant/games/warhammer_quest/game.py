@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from assistant.engine.checkpoint import Source, World
-from assistant.games.game import Game, Preset, Setup, numbered
+from assistant.games.game import Demo, Game, Preset, Setup, numbered
 from assistant.games.warhammer_quest import flow, reference, view
 from assistant.games.warhammer_quest.board import effects, figures
 from assistant.games.warhammer_quest.content import Content, Pack, Quest, assemble, references
@@ -139,6 +139,7 @@ WARHAMMER_QUEST: Game[WarhammerQuest, Content] = Game(
     layout=view.layout,
     rulebook=lambda content: content.pack.rulebook,
     book=reference.entries,
+    demo=Demo(settled=("set_up", "leader")),
     zone_step="move_card",
     turn_step="turn_card",
     defeat_step="defeat",

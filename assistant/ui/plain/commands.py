@@ -32,9 +32,10 @@ FAR_BACK = 1000
 
 
 class Outcome(Enum):
-    """What happens after a command: the player stays in the session or leaves it."""
+    """What happens after a command: the player stays in the session, goes to the first list or quits."""
 
     STAY = auto()
+    HOME = auto()
     LEAVE = auto()
 
 
@@ -61,7 +62,8 @@ HELP: tuple[tuple[str, Text], ...] = (
     ("s", t("settings: language, who decides, readings, who holds the pieces")),
     ("copy", t("where the save is damaged: make a sound copy and go on in it")),
     ("point …, back", t("name this moment; go on from an earlier one")),
-    ("p, q", t("pack up for tonight; quit. Everything is saved")),
+    ("p", t("pause: a note for next time, then the first list. Everything is saved")),
+    ("q", t("quit. Everything is saved")),
 )
 
 
@@ -102,8 +104,8 @@ def _pack_up(session: PlainSession, rest: str) -> Outcome:
     words = rest or console.ask(t("A note to yourselves"))
     if words:
         open_game.side_action("note", text=words)
-    console.put(t("Packed up. Everything is saved."))
-    return Outcome.LEAVE
+    console.put(t("Everything is saved."))
+    return Outcome.HOME
 
 
 def _interrupt(session: PlainSession, rest: str) -> Outcome:

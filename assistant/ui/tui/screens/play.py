@@ -30,6 +30,7 @@ from assistant.ui.tui.forms.text_field import TextForm
 from assistant.ui.tui.forms.touch_pad import PAD, PROMPT, TouchPadForm
 from assistant.ui.tui.input.keys import ADJUST, INTERRUPT, KEYS, MAP, NOTE, OTHERWISE, SETTINGS, UNDO, WHY
 from assistant.ui.tui.screens.form_screen import MORE, FormScreen, OpenForm
+from assistant.ui.tui.screens.guide import Guide
 from assistant.ui.tui.screens.interludes import Interludes, plate_form, plate_keys
 from assistant.ui.tui.snapshot import WAITING, Snapshot, numbered_figures, save_notice, save_status, take_snapshot
 from assistant.ui.tui.widgets.game_widgets import GameWidgets
@@ -76,7 +77,7 @@ class PlayScreen(FormScreen[None]):
         self.panel_turn = 0
         """Tab shows `tab_count` panels in turn; this is the index of the panel that is shown now."""
         self.tab_count = 1
-        self.interludes = Interludes(self)
+        self.interludes, self.guide = Interludes(self), Guide(self)
         self.first_command = ""
         self._following = False
 
@@ -205,7 +206,6 @@ class PlayScreen(FormScreen[None]):
         if isinstance(asked, Finished) and value not in [option.id for option in asked.happened]:
             self.companion.leave_game()
             return
-
         if asked.key.startswith(DECIDE) and value == BY_HAND:
             self._ask_what_was_done(asked)
         else:
@@ -279,6 +279,8 @@ class PlayScreen(FormScreen[None]):
         if self.space_timer is not None:
             self.space_timer.stop()
             self.space_timer = None
+        if self.guide.takes(key):
+            return
         if self.pen.touch and key.startswith(CARD) and not isinstance(self.form, InZoneForm | TouchPadForm):
             self._open_pad(card_of(key))  # a tap beside its target must not turn a card
             return
@@ -416,7 +418,7 @@ class PlayScreen(FormScreen[None]):
             self.form, headline=view.headline, count=view.count, beside=view.beside, sky=view.sky,
             told=snapshot.reports, deciding=view.now, reminders=snapshot.reminders, extra=self.extra(),
             notice=self.notice, refusal=self.refusal, figures=numbered_figures(view),
-            passed=self.interludes.closed_report == snapshot.report_lines,
+            passed=self.interludes.closed_report == snapshot.report_lines, lessons=self.guide.lines(),
         )  # fmt: skip
 
     def extra(self) -> Sequence[FormPart]:
@@ -431,8 +433,8 @@ class PlayScreen(FormScreen[None]):
         if len(self.open_forms) > 1:
             return super().foot_keys()
         touch = self.pen.touch  # on touch screens digits belong to the question; figures have the pad
-        numbers = [replace(NUMBERS, press=PAD if touch else "")] if touch or not form.takes_digits else []
-        numbers = numbers if self.snapshot.figures else []
+        typed = self.snapshot.figures and (touch or not form.takes_digits)
+        numbers = [replace(NUMBERS, press=PAD if touch else "")] if typed else []
         interrupt = [INTERRUPT.foot_key] if self.snapshot.question.happened else []
         own = form.foot_keys()
         if self.snapshot.answers_to_leave and all(key.press != ESC.press for key in own):
@@ -443,7 +445,7 @@ class PlayScreen(FormScreen[None]):
         map = [MAP.foot_key] if self.snapshot.map_shown is not None else []
         return [
             *own, *numbers, UNDO.foot_key, WHY.foot_key, *otherwise, *interrupt, *map, ADJUST.foot_key, NOTE.foot_key,
-            *([SETTINGS.foot_key, MORE] if touch else []), KEYS.foot_key,
+            *self.guide.foot_keys(), *([SETTINGS.foot_key, MORE] if touch else []), KEYS.foot_key,
         ]  # fmt: skip
 
     def draw(self) -> None:

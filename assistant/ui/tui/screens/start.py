@@ -194,9 +194,7 @@ class StartScreen(FormScreen[None]):
             case "on":
                 self._open(self.offers.sessions[int(which)].campaign)
             case "new":
-                from assistant.ui.tui.screens.wizard import WizardScreen
-
-                self.companion.show(WizardScreen(which))
+                self.companion.new_game(which)
             case "demos":
                 self._demos()
             case "again" | "fight" | "demo":

@@ -59,6 +59,7 @@ class Now(RowWidget):
     deciding: Sequence[Text] = ()
     reminders: Sequence[Text] = ()
     extra: Sequence[FormPart] = ()
+    lessons: Sequence[Text] = ()
     notice: Text | None = None
     refusal = False
     big = False
@@ -69,7 +70,7 @@ class Now(RowWidget):
         self, form: Form, *, headline: Headline | None = None, count: Count | None = None, beside: Sequence[Block] = (),
         sky: Sky = "", told: Sequence[Told] = (), deciding: Sequence[Text] = (), reminders: Sequence[Text] = (),
         extra: Sequence[FormPart] = (), notice: Text | None = None, refusal: bool = False,
-        figures: Mapping[int, Figure] | None = None, passed: bool = False,
+        figures: Mapping[int, Figure] | None = None, passed: bool = False, lessons: Sequence[Text] = (),
     ) -> None:  # fmt: skip
         """Show this form.
 
@@ -78,7 +79,9 @@ class Now(RowWidget):
         - `deciding` has further lines that the game shows with the question.
         - `figures` are the figures in the order of play, by number. The form shows their health in the options.
         - `sky` says whether the colours are those of day or night.
+        - `lessons` are the lines of a demo that teach the keys.
         """
+        self.lessons = lessons
         self.form, self.told, self.extra, self.notice, self.refusal = form, told, extra, notice, refusal
         self.headline, self.count, self.beside, self.sky = headline, count, beside, sky
         self.deciding, self.reminders, self.passed = deciding, reminders, passed
@@ -244,11 +247,17 @@ class Now(RowWidget):
         above = sum(len(part.rows) for part in (*told, headline, words, deciding)) + 1
         asked = big_headline.asked and not form.has_verdict
         own = form.draw(pen, narrow, height - above, asked=asked, led=led, across=width)
-        parts = [headline, words, *told, deciding, *own, *self.extra]
+        parts = [headline, words, *told, deciding, *self._with_lessons(own, width), *self.extra]
         if self.notice is not None:
             said = row(("! " if self.refusal else "", WARN), pen.row(self.notice, WARN))
             parts.append(FormPart(wrapped(said, width), rank=0, passing=True))
         return parts, side
+
+    def _with_lessons(self, parts: list[FormPart], width: int) -> list[FormPart]:
+        """Return the parts of the form with the lessons above its keys."""
+        rows = [line for text in self.lessons for line in wrapped(self.pen.row(text, QUIET), width)]
+        place = next((place for place, part in enumerate(parts) if part.keys), len(parts))
+        return [*parts[:place], FormPart(rows, rank=2), *parts[place:]] if rows else parts
 
     def _told(self, width: int) -> list[FormPart]:
         """Return two parts: the most important events, and the reminders.

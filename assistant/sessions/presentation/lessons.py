@@ -1,0 +1,79 @@
+"""The lines that teach the keys in a demo, each at the first question that needs the key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from assistant.messages.questions import GoOn, OneOf, Question
+from assistant.messages.text import Text, t
+from assistant.sessions.open_game import OpenGame
+from assistant.ui.view.blocks import Track, View
+
+MOST = 2
+"""At most so many lines are shown with a question."""
+HURT = 4
+"""The damage in the example of how a change of a figure is typed."""
+
+
+class Lessons:
+    """Says which lines are shown with a question, and remembers which keys the players know by then.
+
+    The same question keeps its lines, also after undo.
+    """
+
+    def __init__(self) -> None:
+        self._taught: set[str] = set()
+        self._at: dict[tuple[int, str], tuple[Text, ...]] = {}
+
+    def of(self, open_game: OpenGame[Any, Any], view: View) -> tuple[Text, ...]:
+        """Return the lines for the open question. There are none if the game is no demo that teaches the keys."""
+        if not open_game.is_guided:
+            return ()
+        at = (open_game.timeline.head.n, open_game.question.key)
+        if at not in self._at:
+            new = [(key, text) for key, text in _needed(open_game, view) if key not in self._taught][:MOST]
+            self._taught |= {key for key, _ in new}
+            self._at[at] = tuple(text for _, text in new)
+        return self._at[at]
+
+
+def _needed(open_game: OpenGame[Any, Any], view: View) -> Iterator[tuple[str, Text]]:
+    """Yield everything that could be taught at this question, most important first, each with a name."""
+    question = open_game.question
+    if isinstance(question, GoOn) and question.to:
+        yield "table", t("On a real table you act now. The app needs only the result.")
+        if figure := _monster(view):
+            yield "figure", t("Try a hit: {n}-{hurt} and Enter. Figure {n} loses {hurt}.", n=figure, hurt=HURT)
+    yield from _answering(question)
+    if question.happened and isinstance(question, GoOn):
+        yield "happened", t("e: something happened at the table, such as: {what}.", what=question.happened[0].label)
+    if open_game.moment.new_events and any(event.reasons for event in open_game.moment.new_events):
+        yield "why", t("w says why: the reasons and the rule.")
+    if open_game.timeline.head.parent >= 0:
+        yield "undo", t("A wrong key? u takes back the last answer, as often as you like.")
+    if question.happened:
+        yield "happened", t("e: something happened at the table, such as: {what}.", what=question.happened[0].label)
+
+
+def _answering(question: Question[Any]) -> Iterator[tuple[str, Text]]:
+    """Yield what teaches how to answer this kind of question."""
+    expected = question.expected_answer() is not None
+    if isinstance(question, OneOf):
+        if expected:
+            yield "digits", t("A digit takes its line. Space takes the marked line.")
+        else:
+            yield "digits", t("A digit takes its line. Nothing is proposed here: choose.")
+    elif question.kind == "number":
+        yield "number", t("- and + change the number, or type it. Space takes it.")
+    elif question.kind == "sums":
+        yield "boxes", t("Type a number; Tab goes to the next box. Space takes them.")
+    if expected and not isinstance(question, OneOf):
+        yield "space", t("Space takes what the filled key says.")
+
+
+def _monster(view: View) -> int:
+    """Return the number of the first monster in the order of play, or 0."""
+    blocks = (block for panel in view.panels for block in panel.blocks)
+    figures = (figure for block in blocks if isinstance(block, Track) for figure in block.figures)
+    return next((figure.number for figure in figures if figure.kind == "monster" and figure.number), 0)
