@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from assistant.games.event_sentences import say
 from assistant.messages.events import Event, Sign
 from assistant.messages.questions import AnyQuestion, Finished
+from assistant.messages.sums import Sums
 from assistant.messages.text import Text, t, tn, verbatim
 from assistant.messages.turning_points import PlateTone, TurningPoint
 from assistant.sessions.open_game import OpenGame
@@ -70,7 +71,7 @@ def is_over(question: AnyQuestion) -> bool:
 
 def is_score_due(question: AnyQuestion) -> bool:
     """Return whether the game is over, but the score still has to be counted."""
-    return isinstance(question, Finished) and bool(question.first)
+    return isinstance(question, Sums) and question.for_score or isinstance(question, Finished) and bool(question.first)
 
 
 def recap_of(open_game: OpenGame[Any, Any]) -> Recap:
