@@ -71,7 +71,9 @@ def is_over(question: AnyQuestion) -> bool:
 
 def is_score_due(question: AnyQuestion) -> bool:
     """Return whether the game is over, but the score still has to be counted."""
-    return isinstance(question, Sums) and question.for_score or isinstance(question, Finished) and bool(question.first)
+    if isinstance(question, Sums):
+        return question.for_score
+    return isinstance(question, Finished) and bool(question.first)
 
 
 def recap_of(open_game: OpenGame[Any, Any]) -> Recap:
