@@ -64,7 +64,7 @@ class Sums(Question[dict[str, int]], frozen=True, kw_only=True, tag="sums"):
     the result of the answer (`Engine.what_if`).
 
     `label` is the text that says what Enter does. `none` is the text of an answer without numbers. `totals` are the
-    limits on sums of boxes.
+    limits on sums of boxes. `for_score` is true if the game is over and the numbers are only for its score.
     """
 
     kind = "sums"
@@ -72,6 +72,7 @@ class Sums(Question[dict[str, int]], frozen=True, kw_only=True, tag="sums"):
     totals: tuple[Total, ...] = ()
     label: Text | None = None
     none: Text | None = None
+    for_score: bool = False
 
     def accept(self, answer: Any) -> Answer:
         if not isinstance(answer, dict):

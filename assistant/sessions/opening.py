@@ -287,6 +287,8 @@ def _begin(
     The folder is made only when the first line is written, so that a game that fails to start leaves no folder behind.
     """
     name = (name or "").strip() or Translator.of("en").say(game.name)
+    if not _is_text(name):
+        raise Refused(t("The name is not UTF-8 text; write it anew."))
     about = {key: value for key, value in (about | {"name": name}).items() if value}
     journals: list[Journal] = []
 
@@ -308,6 +310,15 @@ def _begin(
     open_game = OpenGame(game, session, journal, new=True)
     open_game.use_own_pack(dirs.own_content, dirs.saves)
     return open_game
+
+
+def _is_text(name: str) -> bool:
+    """Return whether the name can be saved. A command line with broken UTF-8 gives a name that can't be."""
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 # -- setup

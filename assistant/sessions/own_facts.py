@@ -29,6 +29,8 @@ from assistant.storage import files, list_campaigns
 from assistant.storage.journal import JOURNAL_FILE
 
 WRITTEN_FILE = "own_facts.json"
+MOST_BYTES = 16 << 20
+"""A larger list is not read."""
 
 
 class WrittenFact(Struct, frozen=True, omit_defaults=True):
@@ -210,7 +212,7 @@ def _read_written(folder: Path) -> WrittenFacts:
     are undone.
     """
     try:
-        return _decoder.decode((folder / WRITTEN_FILE).read_bytes())
+        return _decoder.decode(files.read_regular(folder / WRITTEN_FILE, MOST_BYTES))
     except (OSError, msgspec.MsgspecError):
         return {}
 

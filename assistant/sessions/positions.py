@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import contextlib
 import copy
+import errno
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -169,11 +170,11 @@ def read(where: str | Path) -> Position:
     if isinstance(where, str):
         return _read(where, "position")
     try:
-        raw = where.read_bytes() if where.stat().st_size <= LARGEST else None
+        raw = files.read_regular(where, LARGEST)
     except OSError as error:
+        if error.errno == errno.EFBIG:
+            raise Refused(t("{path} is too large for a position.", path=str(where))) from error
         raise files.unreadable(error, where) from error
-    if raw is None:
-        raise Refused(t("{path} is too large for a position.", path=str(where)))
     try:
         return _read(raw.decode("utf-8-sig"), str(where))
     except UnicodeDecodeError as error:

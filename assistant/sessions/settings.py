@@ -28,6 +28,10 @@ class LastGame(Struct, omit_defaults=True):
     """The scenario and heroes in one line of text, for each language."""
 
 
+MOST_BYTES = 1 << 20
+"""A larger file is no settings file."""
+
+
 class Settings(Struct, omit_defaults=True):
     """All settings. Each has a default, because the file may be missing."""
 
@@ -57,7 +61,7 @@ def read_settings(path: Path) -> tuple[Settings, Text | None]:
     A damaged file is renamed so that it is not overwritten.
     """
     try:
-        text = path.read_text(encoding="utf-8-sig")
+        text = files.read_regular(path, MOST_BYTES).decode("utf-8-sig")
     except FileNotFoundError:
         return Settings(), None
     except UnicodeDecodeError:

@@ -50,6 +50,22 @@ def check_regular(path: Path) -> None:
         raise OSError(errno.EINVAL, "it is no file", str(path))
 
 
+def read_regular(path: Path, most: int) -> bytes:
+    """Return the bytes of a file.
+
+    Raise an `OSError` if the path is a folder, a pipe or a device, or if the file has more than `most` bytes.
+    """
+    # Without O_NONBLOCK, opening a named pipe would block for ever.
+    handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | BINARY | CLOSED_IN_CHILDREN)
+    with os.fdopen(handle, "rb") as file:
+        if not stat.S_ISREG(os.fstat(handle).st_mode):
+            raise OSError(errno.EINVAL, "it is no file", str(path))
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise OSError(errno.EFBIG, f"it is larger than {most // 1024} KiB", str(path))
+    return data
+
+
 def remove_leftovers(folder: Path) -> None:
     """Delete the temporary files of programs that ended in the middle of `replace`."""
     with contextlib.suppress(OSError):

@@ -85,6 +85,7 @@ def _scan(data: bytes, first: int) -> JournalScan:
             return JournalScan(lines, sound, "damaged", _newer_format(piece))
         n = first + number
         follows = line.n == n and (-1 < line.parent < n or (line.parent == -1 and line.full is not UNSET))
+        follows = follows and line.of <= n
         if line.format != FORMAT or not follows:
             return JournalScan(lines, sound, "damaged", _newer_format(piece))
         lines.append(line)

@@ -52,10 +52,7 @@ def picture_in(folder: Path, lines: int, at: str) -> Picture | None:
     """
     path = folder / PICTURE_FILE
     try:
-        files.check_regular(path)
-        if path.stat().st_size > MOST_BYTES:
-            return None
-        found = msgspec.json.decode(path.read_bytes(), type=Picture)
+        found = msgspec.json.decode(files.read_regular(path, MOST_BYTES), type=Picture)
     except (OSError, ValueError, RecursionError):  # msgspec's errors are ValueErrors
         return None
     return found if (found.lines, found.at) == (lines, at) else None

@@ -90,10 +90,7 @@ def read_summary(folder: Path, played: str) -> RecordSummary:
     """
     path = folder / RECORD_FILE
     try:
-        files.check_regular(path)
-        if path.stat().st_size > MOST_BYTES:
-            return RecordSummary()
-        record = tomllib.loads(path.read_text(encoding="utf-8"))
+        record = tomllib.loads(files.read_regular(path, MOST_BYTES).decode())
         heroes = _name(record.get("shown"), "heroes")
         outcome = record["outcome"]
         won = tuple(map(str, outcome.get("won", ())))

@@ -7,9 +7,9 @@ is a line with a name.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from msgspec import UNSET, Raw, Struct, UnsetType, field
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType, field
 
 from assistant.messages.text import Text, t
 from assistant.timeline.patch import CheckpointParts, Patch, apply, diff, join_parts, split_checkpoint
@@ -23,6 +23,9 @@ RETURN_POINTS = 200
 
 LineKind = Literal["begin", "answer", "aside", "otherwise", "undo", "redo", "point", "back"]
 INPUTS: frozenset[LineKind] = frozenset({"answer", "aside", "otherwise", "redo"})
+
+
+Count = Annotated[int, Meta(ge=0)]
 
 
 class Input(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -46,16 +49,16 @@ class JournalLine(Struct, frozen=True, omit_defaults=True, gc=False):
       the parent's.
     """
 
-    n: int
-    parent: int
+    n: Count
+    parent: Annotated[int, Meta(ge=-1)]
     kind: LineKind
     name: Text
     format: int
-    kept: int = -1
-    before: int = 0
+    kept: Annotated[int, Meta(ge=-1)] = -1
+    before: Count = 0
     told: list[Raw] = field(default_factory=list)
     input: Input | None = None
-    of: int = 0
+    of: Count = 0
     full: Raw | UnsetType = UNSET  # msgspec can't decode Raw | None
     patch: Patch | None = None
     at: str = ""

@@ -13,6 +13,7 @@ from assistant import games
 from assistant.games.event_sentences import say
 from assistant.messages.events import Event, Sign
 from assistant.messages.questions import AnyQuestion, Finished
+from assistant.messages.sums import Sums
 from assistant.messages.text import Text, t, tn, verbatim
 from assistant.messages.turning_points import PlateTone, TurningPoint
 from assistant.sessions.open_game import OpenGame
@@ -76,6 +77,8 @@ def is_over(question: AnyQuestion) -> bool:
 
 def is_score_due(question: AnyQuestion) -> bool:
     """Return whether the game is over, but the score still has to be counted."""
+    if isinstance(question, Sums):
+        return question.for_score
     return isinstance(question, Finished) and bool(question.first)
 
 

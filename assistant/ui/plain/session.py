@@ -229,9 +229,10 @@ class PlainSession:
             self.console.put(line)
         if isinstance(plate, Plate):
             asked = following(plate, plates_of(self.open_game), asked)
-        self.console.put(t("> Enter: next: {what}", what=asked))
-        if recap is not None:
-            self.console.put(t("> g: the same again; u: undo; l: the log; q: quit"))
+        if recap is None:
+            self.console.put(t("> Enter: next: {what}", what=asked))
+        else:
+            self.console.put(t("> Enter: next: {what}; g: the same again; u: undo; l: the log; q: quit", what=asked))
 
     def _begin_again(self) -> bool:
         """Begin the same game again. Return whether the player stays in this one, because no other can begin."""

@@ -96,7 +96,7 @@ def key_part(keys: Sequence[Key], pen: Pen, width: int) -> list[FormPart]:
         plates = [(_on_plate(key, pen, width - 2), key.press, key.expected) for key in keys]
         return [FormPart(draw_plates(plates, pen, width), rank=0, keys=True)]
     low = _low(keys, pen, width)
-    tall = _tall(keys, pen, width)
+    tall = _tall(keys, pen, width) or _with_notes(keys, low, width)
     return [FormPart(low, rank=0, keys=True, tall=[(PLATE, tall)] if tall else [])]
 
 
@@ -172,6 +172,15 @@ def _tall(keys: Sequence[Key], pen: Pen, width: int) -> list[Row]:
         return []
     lines = [*[[] for _ in range((3 - len(lines) + 1) // 2)], *lines] if len(lines) < 3 else lines
     return beside([(main, across), (lines, max(0, room))], GAP) if lines else main
+
+
+def _with_notes(keys: Sequence[Key], low: list[Row], width: int) -> list[Row]:
+    """Return the low rows with the notes of a key above them, or an empty list if they are complete without it."""
+    noted = next((key for key in keys if key.notes), None)
+    if noted is None or any(run.text.startswith(": ") for line in low for run in line):
+        return []
+    line = row((f"{noted.sign}  ", "accent"), (_fitting_notes(noted.notes, width - len(noted.sign) - 2), QUIET))
+    return [pressing(line, noted.press), *low]
 
 
 def _fitting_notes(notes: Sequence[str], room: int) -> str:
