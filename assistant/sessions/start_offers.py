@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from assistant import games
 from assistant.messages.questions import TENTH
-from assistant.messages.text import Name, Text, t, verbatim
+from assistant.messages.text import Name, Text, for_eyes, t, verbatim
 from assistant.sessions.settings import LastGame, Settings
 from assistant.storage.campaigns import Campaign
 
@@ -18,6 +18,8 @@ campaigns.
 """
 HALF = 5
 """The first screen of players without a saved game has this many games, and under the next digits their demos."""
+LETTERS = {"fight": "f", "again": "g"}
+"""The keys of quick starts where no game is saved, because the digits start games and demos there."""
 FIRST_GAME = 3
 """The number of the first new game. The numbers 1 and 2 are reserved for saved games."""
 
@@ -26,7 +28,10 @@ TRY = "drunagor"
 """The game whose demo Space starts on the first screen of players without a saved game."""
 WELCOME = (
     t("You play with your own box, on your own table. I run what has no player: enemies, decks, clocks and sums."),
-    t("You answer with one key; I tell your hands what to do."),
+    for_eyes(
+        t("You answer with one key; I tell your hands what to do."),
+        t("You answer with a few letters; I tell your hands what to do."),
+    ),
 )
 """What the app is, for players without a saved game."""
 ABOUT_DEMO = (

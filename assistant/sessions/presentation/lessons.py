@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from assistant.messages.questions import GoOn, OneOf, Question
-from assistant.messages.text import Text, t
+from assistant.messages.text import Text, for_eyes, t
 from assistant.sessions.open_game import OpenGame
 from assistant.ui.view.blocks import Track, View
 
@@ -61,15 +61,44 @@ def _answering(question: Question[Any]) -> Iterator[tuple[str, Text]]:
     expected = question.expected_answer() is not None
     if isinstance(question, OneOf):
         if expected:
-            yield "digits", t("A digit takes its line. Space takes the marked line.")
+            yield (
+                "digits",
+                for_eyes(
+                    t("A digit takes its line. Space takes the marked line."),
+                    t("A number takes its line. Enter takes the expected one."),
+                ),
+            )
         else:
-            yield "digits", t("A digit takes its line. Nothing is proposed here: choose.")
+            yield (
+                "digits",
+                for_eyes(
+                    t("A digit takes its line. Nothing is proposed here: choose."),
+                    t("A number takes its line. Nothing is proposed here: choose."),
+                ),
+            )
     elif question.kind == "number":
-        yield "number", t("- and + change the number, or type it. Space takes it.")
+        yield (
+            "number",
+            for_eyes(
+                t("- and + change the number, or type it. Space takes it."),
+                t("Type the number. Enter alone takes what is proposed."),
+            ),
+        )
     elif question.kind == "sums":
-        yield "boxes", t("Type a number; Tab goes to the next box. Space takes them.")
+        yield (
+            "boxes",
+            for_eyes(
+                t("Type a number; Tab goes to the next box. Space takes them."),
+                t("Type the numbers with dots between them. Enter alone takes what is proposed."),
+            ),
+        )
     if expected and not isinstance(question, OneOf):
-        yield "space", t("Space takes what the filled key says.")
+        yield (
+            "space",
+            for_eyes(
+                t("Space takes what the filled key says."), t("Enter takes what is written after the word Enter.")
+            ),
+        )
 
 
 def _monster(view: View) -> int:

@@ -24,7 +24,7 @@ from assistant.ui.tui.drawing.zones import Highlight
 from assistant.ui.tui.forms import form_for
 from assistant.ui.tui.forms.choice import InZoneForm
 from assistant.ui.tui.forms.figure_input import DRAGGED, FigureInput
-from assistant.ui.tui.forms.form import CARD, ESC, Done, FootKey, Form, FormPart, Leave, card_of
+from assistant.ui.tui.forms.form import CARD, ESC, Done, FootKey, FormPart, Leave, card_of
 from assistant.ui.tui.forms.map_view import OFF, MapForm, Viewport, map_prompt
 from assistant.ui.tui.forms.text_field import TextForm
 from assistant.ui.tui.forms.touch_pad import PAD, PROMPT, TouchPadForm
@@ -427,8 +427,7 @@ class PlayScreen(FormScreen[None]):
         return self.figures.draw(self.pen, self.now.inner(self.now.size.width or 80))
 
     def foot_keys(self) -> list[FootKey]:
-        form: Form = self.form
-        if (plate := plate_form(form)) is not None:
+        if (plate := plate_form(form := self.form)) is not None:
             return plate_keys(plate)
         if len(self.open_forms) > 1:
             return super().foot_keys()

@@ -13,6 +13,7 @@ from assistant.i18n.dates import clock, day_of, moment_of
 from assistant.messages.questions import Refused
 from assistant.messages.text import Name, Text, t, verbatim
 from assistant.sessions.start_offers import (
+    LETTERS,
     TRY,
     last_campaigns,
     line_numbers,
@@ -30,7 +31,7 @@ from assistant.ui.tui.forms.form import ENTER, SPACE, FootKey
 from assistant.ui.tui.input.keys import KEYS, SETTINGS
 from assistant.ui.tui.input.type_ahead import TypeAhead
 from assistant.ui.tui.screens.form_screen import FormScreen
-from assistant.ui.tui.widgets.start_menu import LETTERS, GameProgress, StartMenu, StartOffers
+from assistant.ui.tui.widgets.start_menu import GameProgress, StartMenu, StartOffers
 
 if TYPE_CHECKING:
     from assistant.sessions.open_game import OpenGame

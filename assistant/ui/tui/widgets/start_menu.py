@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct, field
 
 from assistant.messages.text import Name, Text, t
-from assistant.sessions.start_offers import QuickOffer
+from assistant.sessions.start_offers import LETTERS, QuickOffer
 from assistant.ui.tui.drawing.bars import meter
 from assistant.ui.tui.drawing.block_letters import biggest, block
 from assistant.ui.tui.drawing.elements import cap, heading
@@ -27,8 +27,6 @@ CARD = 16
 LEFT = 8
 """Columns before the name of a game, for its key and a patch in its colour."""
 BAR, SHORTEST = 10, 4
-LETTERS = {"fight": "f", "again": "g"}
-"""The keys of the games without set-up where there is no saved game, because the digits start games and demos there."""
 FIRST = 56
 """Percent of the width for the first of two cards."""
 NEW, AT_ONCE = t("NEW GAME"), t("WITHOUT SET-UP")
