@@ -110,7 +110,7 @@ class PlainSession:
             if self.open_game.follow():
                 self.console.put(t("Another screen has gone on: this is the question now."))
             elif plate is not None:
-                if run_command(self, typed.removeprefix(COMMAND)) is not Outcome.STAY:
+                if run_command(self, typed.removeprefix(COMMAND)) in (Outcome.LEAVE, Outcome.HOME):
                     return False
             elif not self._carry_out(typed):
                 return False
