@@ -164,13 +164,12 @@ def test_the_recap_of_a_demo_leads_to_a_game_of_ones_own_and_back_into_the_demo(
     open_game = quick_start.demo(dirs, "runebound2")
     while ending_of(open_game) is None:
         open_game.answer(open_game.question.expected_answer())
-    _, on, _ = lines_for(dirs, open_game, "0", "q")
-    assert any("WHAT WAITS?" in line for line in on)
-    open_game = opening.resume(dirs, open_game.folder)
-    open_game.answer(open_game.question.expected_answer())
-    open_game.undo()
-    _, own, *_ = lines_for(dirs, open_game, "1", "")
+    folder = open_game.folder
+    open_game.close()
+    _, own, *_ = lines_for(dirs, opening.resume(dirs, folder), "1", "")
     assert own[0] == "Which scenario?"
+    _, on, _ = lines_for(dirs, opening.resume(dirs, folder), "0", "q")
+    assert any("WHAT WAITS?" in line for line in on)
 
 
 def test_hints_of_a_demo_are_hidden_for_good(dirs: UserDirs) -> None:
