@@ -86,6 +86,7 @@ class Demo(Struct, frozen=True):
     - `heroes` is the number of heroes, if the scenario allows that many.
     - `settled` are the questions of the set-up, by the first word of their keys. They get the expected answer in place
       of the players. The demo begins at the first question that is not among them.
+    - `tries` names a line to try out: the id of an option, by the first word of the key of its question.
     - `sources` says who draws, where this differs from the preset `APP`.
     - `state` returns the state to begin with, without the parts that the game can fill in. It gets the content and
       the heroes. Without it, the demo begins like any other game.
@@ -93,6 +94,7 @@ class Demo(Struct, frozen=True):
 
     heroes: int = 3
     settled: tuple[str, ...] = ()
+    tries: Mapping[str, str] = {}
     sources: Mapping[str, Source] = {}
     state: Callable[[Any, Sequence[str]], dict[str, Any]] | None = None
 

@@ -147,6 +147,7 @@ MAGE_KNIGHT: Game[MageKnight, Content] = Game(
     demo=Demo(
         heroes=1,
         settled=("set_up",),
+        tries={"tactic": "early_bird"},
         sources=dict.fromkeys(("units", "tiles", "sheets"), "off"),
     ),
     rulebook=lambda content: content.pack.rulebook,

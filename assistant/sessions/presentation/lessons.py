@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from assistant.messages.questions import GoOn, OneOf, Question
+from assistant.messages.questions import GoOn, OneOf, Question, typed_numbers
 from assistant.messages.text import Text, for_eyes, t
 from assistant.sessions.open_game import OpenGame
 from assistant.ui.view.blocks import Track, View
@@ -40,27 +40,37 @@ class Lessons:
 
 def _needed(open_game: OpenGame[Any, Any], view: View) -> Iterator[tuple[str, Text]]:
     """Yield everything that could be taught at this question, most important first, each with a name."""
-    question = open_game.question
+    question, answers = open_game.question, open_game.timeline.head.n
     if isinstance(question, GoOn) and question.to:
         yield "table", t("On a real table you act now. The app needs only the result.")
         if figure := _monster(view):
             yield "figure", t("Try a hit: {n}-{hurt} and Enter. Figure {n} loses {hurt}.", n=figure, hurt=HURT)
-    yield from _answering(question)
-    if question.happened and isinstance(question, GoOn):
-        yield "happened", t("e: something happened at the table, such as: {what}.", what=question.happened[0].label)
+        elif question.happened:
+            yield "happened", _happened(question)
+    yield from _answering(open_game, question)
+    if not answers:
+        return
     if open_game.moment.new_events and any(event.reasons for event in open_game.moment.new_events):
         yield "why", t("w says why: the reasons and the rule.")
-    if open_game.timeline.head.parent >= 0:
-        yield "undo", t("A wrong key? u takes back the last answer, as often as you like.")
+    yield "undo", t("A wrong key? u takes back the last answer, as often as you like.")
     if question.happened:
-        yield "happened", t("e: something happened at the table, such as: {what}.", what=question.happened[0].label)
+        yield "happened", _happened(question)
 
 
-def _answering(question: Question[Any]) -> Iterator[tuple[str, Text]]:
+def _happened(question: Question[Any]) -> Text:
+    return t("e tells the app what else happened at the table: {what}.", what=question.happened[0].label)
+
+
+def _answering(open_game: OpenGame[Any, Any], question: Question[Any]) -> Iterator[tuple[str, Text]]:
     """Yield what teaches how to answer this kind of question."""
     expected = question.expected_answer() is not None
     if isinstance(question, OneOf):
-        if expected:
+        tried = open_game.game.demo.tries.get(question.key.partition(":")[0])
+        shown = zip(typed_numbers([one.number for one in question.options]), question.options, strict=True)
+        number, label = next(((n, one.label) for n, one in shown if one.id == tried), (0, None))
+        if label is not None:
+            yield "digits", t("A digit takes its line. Try {n}: {what}.", n=number, what=label)
+        elif expected:
             yield (
                 "digits",
                 for_eyes(
@@ -69,13 +79,7 @@ def _answering(question: Question[Any]) -> Iterator[tuple[str, Text]]:
                 ),
             )
         else:
-            yield (
-                "digits",
-                for_eyes(
-                    t("A digit takes its line. Nothing is proposed here: choose."),
-                    t("A number takes its line. Nothing is proposed here: choose."),
-                ),
-            )
+            yield "digits", t("A digit takes its line. Nothing is proposed here: choose.")
     elif question.kind == "number":
         yield (
             "number",
