@@ -84,8 +84,8 @@ def _demo_from_set_up(dirs: UserDirs, game: str) -> OpenGame[Any, Any]:
     if found.demo.state is not None:
         state = found.demo.state(content, heroes)
         position = Position(game=game, scenario=scenario, heroes=heroes, state=state, sources=sources)
-        return opening.start_from(dirs, position)
-    return opening.start(dirs, game, scenario, heroes, sources=sources or None)
+        return opening.start_from(dirs, position, seed=found.demo.seed)
+    return opening.start(dirs, game, scenario, heroes, sources=sources or None, seed=found.demo.seed)
 
 
 def one_fight(dirs: UserDirs, game: str) -> OpenGame[Any, Any]:

@@ -148,7 +148,7 @@ MAGE_KNIGHT: Game[MageKnight, Content] = Game(
         heroes=1,
         settled=("set_up",),
         tries={"tactic": "early_bird"},
-        sources=dict.fromkeys(("units", "tiles", "sheets"), "off"),
+        sources={"units": "off", "tiles": "off", "sheets": "app"},
     ),
     rulebook=lambda content: content.pack.rulebook,
     book=reference.entries,

@@ -165,5 +165,5 @@ RUNEBOUND2: Game[Runebound2, Content] = Game(
     rulebook=lambda content: content.pack.rulebook,
     book=reference.entries,
     won=lambda state, scenario: (scenario,) if state.winner or state.shared else (),
-    demo=Demo(heroes=2, settled=("variants",), tries={"turn": "green"}),
+    demo=Demo(heroes=2, settled=("variants",), tries={"turn": "green", "card": "here"}, seed=3),
 )

@@ -103,5 +103,5 @@ RUNEBOUND3: Game[Runebound3, Content] = Game(
     layout=view.layout,
     rulebook=lambda content: content.pack.rulebook,
     book=reference.entries,
-    demo=Demo(heroes=2, settled=("mode", "set_up"), tries={"turn": "adventure"}),
+    demo=Demo(heroes=2, settled=("mode", "set_up"), tries={"turn": "adventure", "gem": "combat"}, seed=3),
 )

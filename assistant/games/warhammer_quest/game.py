@@ -139,7 +139,7 @@ WARHAMMER_QUEST: Game[WarhammerQuest, Content] = Game(
     layout=view.layout,
     rulebook=lambda content: content.pack.rulebook,
     book=reference.entries,
-    demo=Demo(settled=("set_up", "leader"), tries={"action": "attack"}),
+    demo=Demo(settled=("set_up", "leader"), tries={"action": "attack"}, seed=7),
     zone_step="move_card",
     turn_step="turn_card",
     defeat_step="defeat",

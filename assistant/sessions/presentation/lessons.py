@@ -41,11 +41,11 @@ class Lessons:
 def _needed(open_game: OpenGame[Any, Any], view: View) -> Iterator[tuple[str, Text]]:
     """Yield everything that could be taught at this question, most important first, each with a name."""
     question, answers = open_game.question, open_game.timeline.head.n
-    if isinstance(question, GoOn) and question.to:
+    if isinstance(question, GoOn) and question.happened:
         yield "table", t("On a real table you act now. The app needs only the result.")
         if figure := _monster(view):
             yield "figure", t("Try a hit: {n}-{hurt} and Enter. Figure {n} loses {hurt}.", n=figure, hurt=HURT)
-        elif question.happened:
+        else:
             yield "happened", _happened(question)
     yield from _answering(open_game, question)
     if not answers:
@@ -65,11 +65,12 @@ def _answering(open_game: OpenGame[Any, Any], question: Question[Any]) -> Iterat
     """Yield what teaches how to answer this kind of question."""
     expected = question.expected_answer() is not None
     if isinstance(question, OneOf):
-        tried = open_game.game.demo.tries.get(question.key.partition(":")[0])
+        kind = question.key.partition(":")[0]
+        tried = open_game.game.demo.tries.get(kind)
         shown = zip(typed_numbers([one.number for one in question.options]), question.options, strict=True)
         number, label = next(((n, one.label) for n, one in shown if one.id == tried), (0, None))
         if label is not None:
-            yield "digits", t("A digit takes its line. Try {n}: {what}.", n=number, what=label)
+            yield f"try:{kind}", t("A digit takes its line. Try {n}: {what}.", n=number, what=label)
         elif expected:
             yield (
                 "digits",
@@ -96,7 +97,7 @@ def _answering(open_game: OpenGame[Any, Any], question: Question[Any]) -> Iterat
                 t("Type the numbers with dots between them. Enter alone takes what is proposed."),
             ),
         )
-    if expected and not isinstance(question, OneOf):
+    elif expected:
         yield (
             "space",
             for_eyes(
