@@ -27,7 +27,7 @@ FIRST_GAME = 3
 TRY = "drunagor"
 """The game whose demo Space starts on the first screen of players without a saved game."""
 WELCOME = (
-    t("You play with your own box, on your own table. I run what has no player: enemies, decks, clocks and sums."),
+    t("You play with your own box, on your own table. I run what has no player: enemies, decks, clocks, sums."),
     for_eyes(
         t("You answer with one key; I tell your hands what to do."),
         t("You answer with a few letters; I tell your hands what to do."),
@@ -58,11 +58,11 @@ class GameOffer(Struct, frozen=True):
 
 
 GAME_OFFERS = {
-    "mage_knight": GameOffer(t("plays the virtual player, judges every fight"), t("needs the base game")),
-    "drunagor": GameOffer(t("moves monsters and Darkness, keeps all health"), t("needs the core box and its book")),
-    "warhammer_quest": GameOffer(t("runs the enemies, keeps the campaign"), t("needs the card game's box")),
-    "runebound2": GameOffer(t("runs events and doom, judges every fight"), t("needs the base game")),
-    "runebound3": GameOffer(t("plays the enemy, the story and the villain"), t("needs the base game")),
+    "mage_knight": GameOffer(t("plays the virtual player, judges every fight"), t("needs: base game")),
+    "drunagor": GameOffer(t("moves monsters and Darkness, keeps all health"), t("needs: core box and book")),
+    "warhammer_quest": GameOffer(t("runs the enemies, keeps the campaign"), t("needs: core box")),
+    "runebound2": GameOffer(t("runs events and doom, judges every fight"), t("needs: base game")),
+    "runebound3": GameOffer(t("plays the enemy, the story and the villain"), t("needs: base game")),
 }
 
 

@@ -314,7 +314,7 @@ async def test_the_first_screen_in_a_tiny_window(dirs: UserDirs, mage_knight: St
 async def test_the_language_changes_on_the_first_screen(dirs: UserDirs) -> None:
     async with at_the_table(dirs) as player:
         await player.press("ctrl+l")
-        player.sees("TWOJA GRA", "wypróbuj teraz", "czwartek, 22:47", "potrzebna gra podstawowa")
+        player.sees("TWOJA GRA", "wypróbuj teraz", "czwartek, 22:47", "potrzeba: gra podstawowa")
 
 
 # -- campaigns

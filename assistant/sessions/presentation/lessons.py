@@ -8,6 +8,7 @@ from typing import Any
 from assistant.messages.questions import GoOn, OneOf, Question, typed_numbers
 from assistant.messages.text import Text, for_eyes, t
 from assistant.sessions.open_game import OpenGame
+from assistant.sessions.presentation.explanations import explained
 from assistant.ui.view.blocks import Track, View
 
 MOST = 2
@@ -50,7 +51,7 @@ def _needed(open_game: OpenGame[Any, Any], view: View) -> Iterator[tuple[str, Te
     yield from _answering(open_game, question)
     if not answers:
         return
-    if open_game.moment.new_events and any(event.reasons for event in open_game.moment.new_events):
+    if next(explained(open_game, question), None) is not None:
         yield "why", t("w says why: the reasons and the rule.")
     yield "undo", t("A wrong key? u takes back the last answer, as often as you like.")
     if question.happened:

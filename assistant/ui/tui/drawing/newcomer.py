@@ -112,9 +112,9 @@ def _plate(offers: NewcomerOffers, pen: Pen, width: int, high: int) -> list[Row]
         return []
     expected = offers.marked == id
     sign = pen.say(t("Space")) if expected else offers.signs[id]
-    words = pen.row(TRY_NOW)
-    if high == 1 or width > PLATE:
-        words = row(words, "   ", pen.row(ABOUT_DEMO[0]))
+    words, about = pen.row(TRY_NOW), pen.row(ABOUT_DEMO[0])
+    if length(words) + length(about) + len(sign) + 12 <= width and width != PLATE:
+        words = row(words, "   ", about)
     press = f"pick:{offers.places[id]}"
     return plate(sign, words, pen, 1 if pen.plain else high, width, expected=expected, press=press)
 
@@ -172,7 +172,7 @@ def _keys(pen: Pen, width: int) -> list[Row]:
             made = row(made, " " * gap, piece) if made else piece
         if length(made) <= width:
             return [made]
-    return [cut(made, width)]
+    return [cut(row(*(one for piece in pieces[:-1] for one in (piece, " "))), width)]  # `?` is in the bottom line, too
 
 
 def _others(offers: NewcomerOffers, pen: Pen, width: int) -> list[Row]:
