@@ -151,8 +151,7 @@ class Pile(Layer, omit_defaults=True):
     def is_blurred(self) -> bool:
         """Whether odds that are computed from this pile may be inexact.
 
-        They are if two parts of the shuffled cards may contain copies of the same card. Then nobody knows from which
-        part a copy was drawn, and the app assumes one.
+        They are inexact if nobody knows from which group of shuffled cards a card was drawn. The app then assumes one.
         """
         parts = [self.pool, *(self._out_of(some) for some in self.some)]
         names = [card for part in parts for card in _possible(part)]

@@ -58,6 +58,6 @@ def _references(path: KeyPath, type_: Any, value: Any) -> Iterator[tuple[KeyPath
 
 
 def _without_none(type_: Any) -> tuple[Any, ...]:
-    """Return the members of an optional type without None. The only member of another type is the type itself."""
+    """Return the types in a union, without None: `(str,)` for `str | None` and for `str`."""
     members = get_args(type_)
     return tuple(member for member in members if member is not NoneType) if NoneType in members else (type_,)

@@ -1,4 +1,4 @@
-"""A moment: the state of a session while it waits for an answer. Each input makes a new moment."""
+"""A moment: a session that waits for an answer. Each input makes a new moment."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ S = TypeVar("S")
 
 
 class Moment(Struct, Generic[S], frozen=True):
-    """The state of a session while it waits for an answer: what is saved, and what the screen shows.
+    """A session that waits for an answer: what is saved, and what the screen shows.
 
     - `checkpoint`: what is saved.
     - `world`: the game state and settings as the unfinished step has changed them so far. They are shown, never saved.
@@ -27,8 +27,8 @@ class Moment(Struct, Generic[S], frozen=True):
     - `chooser_options`: the options found for each decision of the running step. Its next run uses them again.
     - `spare_worlds`: at most one decoded copy of the saved world, for the next run of the step.
     - `interrupts`: the answers that report an interrupt instead of answering the question.
-    - `unsaved`: events from before the running step that the saved log lacks. This happens if a save was opened with
-      newer rules.
+    - `unsaved`: events from before the running step that the saved log lacks, because the save was opened with newer
+      rules.
     """
 
     checkpoint: Checkpoint

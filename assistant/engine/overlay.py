@@ -79,9 +79,9 @@ def _lay(content: Any, kind: str, entries: Mapping[str, Fields]) -> Any:
 
 
 def _places(content: Any, kind: str) -> Iterator[tuple[tuple[str, ...], dict[str, Any]]]:
-    """Yield every dict named `kind` in the content, with the field names that lead to it.
+    """Yield every dict named `kind` in the content, each with the field names that lead to it.
 
-    The shortest way comes first.
+    The dict with the fewest field names comes first.
     """
     holders: deque[tuple[tuple[str, ...], Struct]] = deque([((), content)])
     while holders:

@@ -358,10 +358,9 @@ class Rules(Generic[S, C]):
         return self.source(world, component) != "off"
 
     def places(self, world: World[S], content: C, tracked: Iterable[TrackedField] | None = None) -> list[TrackedPlace]:
-        """Return the current values of the tracked fields, in the order in which the fields are declared.
+        """Return the present values of the tracked fields (what players see and can correct), in their declared order.
 
-        A tracked field is a part of the state that players see and can correct. Values that lie face down are left out,
-        and so are those of components that nobody draws.
+        Values that lie face down are left out, and so are those of components that nobody draws.
         """
         held = (
             field
@@ -384,7 +383,7 @@ class Rules(Generic[S, C]):
         ]
 
     def tracked_path(self, field: TrackedField) -> TrackedPath:
-        """Return the path of a tracked field, with the type of each part of the path."""
+        """Return the path of a tracked field, with the type at each point of the path."""
         if id(field) not in self._tracked_paths:
             self._tracked_paths[id(field)] = TrackedPath(field, self.state)
         return self._tracked_paths[id(field)]
@@ -395,7 +394,7 @@ class Rules(Generic[S, C]):
         self._check(state, content)
 
     def check_world(self, world: World[S], content: C) -> None:
-        """Raise `Refused` if a world that was read from a file is wrong.
+        """Raise `Refused` if a world (game state and settings) that was read from a file is wrong.
 
         This checks the state, the limits of its numbers, and the saved place of each sequence.
         """

@@ -50,7 +50,7 @@ class Engine(Generic[S, C]):
     def begin(self, world: World[S], agenda: tuple[Call, ...] = ()) -> Moment[S]:
         """Start a new game and run it to its first question.
 
-        The calls of `agenda` run first. Without them, the game's root step runs.
+        The calls in `agenda` run first. If there are none, the first step of the game runs.
         """
         first, *rest = agenda or (root_call(self.rules),)
         return self._run(Checkpoint(Raw(_encode(world)), first, tuple(rest)), SavedLog())
@@ -101,10 +101,9 @@ class Engine(Generic[S, C]):
         return self._extended(moment, TranscriptEntry("aside", step, args=plain, shown=shown))
 
     def ask_again(self, moment: Moment[S], chooser: str) -> Moment[S] | None:
-        """Let the players make the decision `chooser` themselves, which the app made last in the running step.
+        """Let the players repeat a decision that the app made in the running step. Return None if it made none.
 
-        Return None if the app made no such decision. If the open question is this decision between equally good
-        options, it is asked again with all legal options.
+        `chooser` is the name of the decision. If the app made it several times, the last one is repeated.
         """
         checkpoint = moment.checkpoint
         if checkpoint.failed:
@@ -121,9 +120,9 @@ class Engine(Generic[S, C]):
         return None
 
     def with_forced_choice(self, moment: Moment[S], chooser: str, nth: int = 1) -> Moment[S]:
-        """Return a copy of `moment` in which the players make a later decision `chooser` themselves.
+        """Return a copy of `moment` in which the players, not the app, make a later decision.
 
-        `nth` says which one: 1 is the next such decision after the open question.
+        `chooser` is the name of the decision. `nth` is 1 for the next decision with this name, 2 for the one after it.
         """
         if moment.question.key == DECIDE + chooser:
             nth += 1  # answering the open question uses one up

@@ -58,7 +58,7 @@ class Cursor(Struct, omit_defaults=True):
         self.goes = step.name
 
     def enough(self) -> None:
-        """Do not repeat the current part, even if its condition holds."""
+        """Do not repeat the current step, even if its condition holds."""
         self.goes = ENOUGH
 
 
@@ -75,7 +75,7 @@ class Calls(dict[str, Call]):
 
 
 class SequencePart:
-    """One part of a sequence. This base class runs a step once, without a condition."""
+    """One part of a sequence (an ordered list of steps). This base class runs a step once, without a condition."""
 
     def __init__(self, step: Step[Any]) -> None:
         self.step = step
@@ -91,9 +91,9 @@ class SequencePart:
         return self.once
 
     def may_repeat(self, table: Table[Any, Any], cursor: Cursor, *, by_hand: bool) -> bool:
-        """Return whether the part may run again. This is asked each time it has run.
+        """Return whether the part may run again. The sequence asks this each time the part has run.
 
-        `by_hand` says that the players carried it out themselves.
+        `by_hand` says that the players carried out the part themselves.
         """
         return False
 
@@ -184,7 +184,7 @@ class TurnsPart(SequencePart):
 
 
 class BackToPart(SequencePart):
-    """A jump to another part of the sequence, which is made if the condition holds."""
+    """A jump to another part of the sequence. It is made only if the condition holds."""
 
     def __init__(self, step: Step[Any], condition: Condition | None) -> None:
         super().__init__(step)
@@ -225,9 +225,9 @@ def back_to(step: Step[Any], condition: Condition | None = None) -> SequencePart
 
 
 class Sequence(Step[[]]):
-    """Several steps in a fixed order. A sequence is itself a step.
+    """Several steps (rule functions) in a fixed order. A sequence is itself a step.
 
-    When it runs, it continues at the place that its cursor names.
+    When it runs, it continues at its saved place (the `Cursor`).
     """
 
     def __init__(
@@ -254,9 +254,9 @@ class Sequence(Step[[]]):
                 raise ValueError(f"{name} goes back to {part.step.name}, which is no part of it")
 
     def go_on(self, table: Table[Any, Any], over: str = "", by_hand: bool = False) -> None:
-        """Run the part after `over`, the part that has just ended. If `over` is "", run the part at the cursor.
+        """Run the next part of the sequence. `over` is the part that has just ended.
 
-        `by_hand` says that the players carried out the part `over` themselves.
+        If `over` is "", run the part at the saved place. `by_hand` says that the players carried out `over` themselves.
         """
         cursor = self.cursor(table.state)
         if cursor is None:
@@ -275,10 +275,7 @@ class Sequence(Step[[]]):
             self._come(table, cursor, place if runs_again else place + 1, arriving=not runs_again)
 
     def _come(self, table: Table[Any, Any], cursor: Cursor, place: int, *, arriving: bool = True) -> None:
-        """Find the first part with something to run, from index `place` on, and schedule its call.
-
-        The sequence is scheduled after it.
-        """
+        """Schedule the first part that has something to run, from index `place` on, and then the sequence itself."""
         back, most = 0, len(self.parts)
         while place < most:
             part = self.parts[place]
@@ -299,11 +296,11 @@ class Sequence(Step[[]]):
         cursor.at, cursor.left = "", []
 
     def _place(self, name: str) -> int:
-        """Return the index of a part. The index of an unknown part is 0, because older saves may name one."""
+        """Return the index of the part `name`. For an unknown part, which old saves may name, return 0."""
         return self._places.get(name, 0)
 
     def check_cursor(self, state: Any) -> None:
-        """Raise `Refused` if the cursor names an unknown part, or somebody who does not take part.
+        """Raise `Refused` if the saved place names an unknown part, or a hero who does not play.
 
         This is for position files. A save of another version must open in any case.
         """
@@ -323,7 +320,7 @@ class Sequence(Step[[]]):
                 )
 
     def _check_turns(self, state: Any, cursor: Cursor) -> None:
-        """Raise `Refused` if the cursor gives a turn to somebody who does not take part."""
+        """Raise `Refused` if the saved place gives a turn to a hero who does not play."""
         playing = cursor.left if self.participants is None else list(self.participants(state))
         for who in cursor.left:
             if who not in playing:

@@ -80,7 +80,7 @@ class SideActionRunner(Attempt[S, C]):
             self._correcting = correcting
 
     def _run_side_actions(self, *, while_shown: bool = False) -> None:
-        """Run the side actions (such as corrections) that are waiting.
+        """Run the corrections, settings and notes that are waiting.
 
         With `while_shown`, stop at a correction that was typed when the state was another one.
         """

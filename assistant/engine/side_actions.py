@@ -244,7 +244,7 @@ _corrections = (correct, correct_by, insert, remove)
 _settings = (set_dial, set_ruling, set_source, add_reminder, strike_reminder, note, name_it)
 
 SETTINGS = frozenset(function.__name__ for function in _settings)
-"""Names of the side actions that stay in force even if the running rule fails."""
+"""Names of the settings and notes that stay in force even if the running rule fails."""
 
 
 def _engine_steps() -> tuple[Any, ...]:

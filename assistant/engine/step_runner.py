@@ -1,4 +1,4 @@
-"""Running steps (rule functions) from the last saved checkpoint to the next open question."""
+"""Running steps (rule functions) from the last save to the next open question."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ class UnreadableWorld(Signal):
 
 
 class NeedsCheckpoint(Signal):
-    """Raised when a step stops early although the world from before it was not saved.
+    """Raised when a step stops early although the world (state and settings) from before it was not encoded.
 
-    The run is then repeated, and the world is saved this time.
+    The run is then repeated, and the world is encoded this time.
     """
 
 
@@ -68,7 +68,7 @@ class StepRunner(Generic[S, C]):
         self.drop_stale_entries = drop_stale_entries
         self.verify_world = verify_world
         self.log = list(log.unsaved)
-        """The events since the checkpoint, without those of the running step."""
+        """The events since the last save, without those of the running step."""
         self.world = world
         self.chooser_options = chooser_options
         self.steps_left = LOOP_LIMIT
@@ -119,7 +119,10 @@ class StepRunner(Generic[S, C]):
         )
 
     def _note_stop(self) -> Raw:
-        """Note that the running step has stopped early, and return the encoded world from before it."""
+        """Note that the running step has stopped early.
+
+        Return the encoded world (state and settings) from before it.
+        """
         self.rules.never_asks[self.running.step] = False
         if self.start is None:
             raise NeedsCheckpoint
@@ -128,7 +131,7 @@ class StepRunner(Generic[S, C]):
     def _attempt(self, table: Table[S, C]) -> None:
         """Run the current step and the next ones.
 
-        Return before a step that may ask, because it needs an encoded world.
+        Return before a step that may ask a question: the world (state and settings) must be encoded first.
         """
         while True:
             try_again, passed = False, 0
@@ -156,9 +159,9 @@ class StepRunner(Generic[S, C]):
             table.go_on_with(self.running.step)
 
     def _pass_sequences(self, table: Table[S, C]) -> int:
-        """Run the sequences at the beginning of the agenda (the list of waiting calls), up to the first other step.
+        """Run the sequences at the beginning of the agenda (the list of waiting calls). Return how many there were.
 
-        A sequence only schedules its next part. Return how many calls of the agenda were run.
+        A sequence only schedules its next part.
         """
         passed, steps, agenda = 0, self.rules.steps, self.agenda
         while table.scheduled or passed < len(agenda):
@@ -215,8 +218,10 @@ class StepRunner(Generic[S, C]):
         """Log the events of the step that just ran, and choose the next step.
 
         The next step is the first scheduled call, else the next call on the agenda (the list of waiting calls), else
-        the root step. `passed` calls of the agenda have already run. With `try_again`, a failed step is the next step
-        again.
+        the first step of the game.
+
+        - `passed`: how many calls of the agenda have already run.
+        - `try_again`: a failed step is the next step again.
         """
         self.log += table.transcript.notices
         self.log += table.events
@@ -296,7 +301,7 @@ class StepRunner(Generic[S, C]):
     def _sequence(self) -> sequences.Sequence | None:
         """Return the sequence that the running step belongs to, or None.
 
-        The first call on the agenda then continues this sequence.
+        The next waiting call then continues this sequence.
         """
         following = self.agenda[0] if self.agenda else None
         if following is None or following.args.get("over") != self.running.step:
@@ -311,7 +316,7 @@ class StepRunner(Generic[S, C]):
             self.agenda[0] = Call(call.step, {**call.args, "by_hand": True})
 
     def _decoded_start(self) -> World[S]:
-        """Return a newly decoded copy of the world from before the running step."""
+        """Return a newly decoded copy of the world (state and settings) from before the running step."""
         try:
             return self.rules.world_decoder.decode(self.start or b"")
         except msgspec.MsgspecError as error:

@@ -386,7 +386,7 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
         self.world.scopes.pop(name, None)
 
     def is_scope_open(self, name: str) -> bool:
-        """Return whether the snapshot `name` exists. It does not in a game that began from a position file."""
+        """Return whether there is a snapshot `name`. A game that began from a position file has none."""
         return name in self.world.scopes
 
     def abandon_scope(self, name: str, *then: Call) -> NoReturn:

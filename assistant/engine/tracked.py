@@ -136,7 +136,7 @@ class TrackedPlace(Struct, frozen=True):
 
     @property
     def key_hue(self) -> str:
-        """The colour of the last key of the value, such as a mana colour, or ""."""
+        """The colour of the dict key or list entry that the value belongs to, such as "red" for red mana, or ""."""
         key, kind, _ = self.wildcards[-1] if self.wildcards else ("", None, None)
         named = named_of(kind)
         return named.hue(self.content, key) if named is not None else ""
@@ -185,7 +185,7 @@ def _name_on_path(content: Any, key: Any, kind: Any, entry: Any) -> Label:
 
 
 class TrackedPath:
-    """The path of a tracked field, with the type of each part of the path."""
+    """The path of a tracked field, with the type at each point of the path."""
 
     def __init__(self, field: TrackedField, state: type) -> None:
         self.field = field

@@ -16,7 +16,7 @@ P = ParamSpec("P")
 O = TypeVar("O", bound=Choice)  # noqa: E741
 
 ChooserOptions = dict[int, tuple[Chooser[Any, Any], Sequence[Any]]]
-"""For each decision in the transcript: its index -> the chooser and the options that it listed.
+"""For each recorded decision, by its index: the function that lists the options, and these options.
 
 They are used again while the earlier entries stay the same.
 """
@@ -39,7 +39,7 @@ class Transcript:
         self.next = 0
 
     def begin(self, step: str) -> Transcript:
-        """Return an empty transcript for the next step."""
+        """Return an empty list of recorded entries for the next step."""
         if self.entries or self.chooser_options or self.notices:
             return Transcript(step, ())
         self.step = step
@@ -70,10 +70,7 @@ class Transcript:
         return entry
 
     def options_of(self, chooser: Chooser[P, O], make: Callable[[], Sequence[O]]) -> Sequence[O]:
-        """Return the options that the chooser listed here in an earlier run of the step.
-
-        If there are none, call `make` to list them.
-        """
+        """Return the options of a decision as an earlier run of the step listed them, or call `make` to list them."""
         cached = self.chooser_options.get(self.next)
         if cached is None or cached[0] is not chooser:
             cached = self.chooser_options[self.next] = chooser, make()

@@ -22,7 +22,7 @@ def is_struct(expected: Any) -> bool:
 
 
 def members(expected: Any) -> tuple[Any, ...]:
-    """Return the members of a union type. The only member of another type is the type itself."""
+    """Return the types in a union: `(int, str)` for `int | str`, `(int,)` for `int`."""
     bare = plain_type(expected)
     return get_args(bare) if get_origin(bare) in (Union, types.UnionType) else (bare,)
 

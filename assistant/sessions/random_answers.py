@@ -84,9 +84,9 @@ def _drawn_answers(question: Question[Any], chance: Random) -> Iterator[Any]:
 
 
 def _draw(question: Question[Any], chance: Random, *, shorter: bool) -> Any:
-    """Return a random answer of the right kind. If it is a list in order, it is as long as possible.
+    """Return a random answer of the right kind.
 
-    With `shorter`, the list may be shorter.
+    A list in order is as long as possible or, with `shorter`, may be shorter.
     """
     happened = _happened(question)
     if happened and (chance.random() < HAPPENED or not getattr(question, "options", True)):

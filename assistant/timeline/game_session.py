@@ -37,7 +37,7 @@ def write_nowhere(line: JournalLine) -> None:
 
 
 class GameSession(Generic[S, C]):
-    """One game that is being played. `moment` is its present state, with the open question.
+    """One game that is being played. `moment` is the session at the open question.
 
     Each chapter of a campaign has its own content. `engine_for` returns the engine for the chapter of a state.
     """
@@ -175,7 +175,7 @@ class GameSession(Generic[S, C]):
         return _deciders(self.events(last.told))
 
     def _repeat_asking(self, chooser: str) -> Moment[S]:
-        """Repeat the last input, and let the players make the last decision `chooser` themselves.
+        """Repeat the last input, and let the players, not the app, make the last decision named `chooser`.
 
         Return the session at the question that is open then.
         """

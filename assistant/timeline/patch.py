@@ -1,7 +1,8 @@
-"""The difference between two saved checkpoints, which is small enough to be saved for every input.
+"""The difference between two saves of a session, which is small enough to be saved for every input.
 
-A checkpoint (what is saved after an input) is split into parts: its fields, the fields of its world, and the fields of
-the game's state. A patch contains only the parts that changed. Of a long part, only the changed bytes are saved.
+What is saved after an input (a checkpoint) is split into parts: its fields, the fields of its world (state and
+settings), and the fields of the game's state. A patch contains only the parts that changed. Of a long part, only the
+changed bytes are saved.
 """
 
 from __future__ import annotations
@@ -19,15 +20,16 @@ _object = msgspec.json.Decoder(dict[str, Raw])
 _encode = msgspec.json.Encoder().encode
 
 LONG = 160
-"""The length in bytes from which only the changed bytes of a part are saved."""
+"""From this number of bytes on, only the changed bytes of a part are saved."""
 
 NOTHING = Raw(b"{}")
 
 
 class CheckpointParts(NamedTuple):
-    """The parts of a checkpoint, by name: its own fields, the fields of its world and of the game's state.
+    """What is saved after an input, split into parts by name, such as the fields of the game's state.
 
-    `start` is the whole encoded world, or empty. Checkpoints share equal parts, so a part is never modified.
+    `start` is the whole encoded world (state and settings), or empty. Equal parts are shared, so a part is never
+    modified.
     """
 
     own: dict[str, Raw] = {}
@@ -41,7 +43,7 @@ _PREFIXES = ("", "start.", "start.state.")
 
 
 class Patch(Struct, omit_defaults=True, gc=False):
-    """The changes from one checkpoint to the next.
+    """The changes from one checkpoint (what is saved after an input) to the next.
 
     - `set`: the new values of parts.
     - `gone`: the names of removed parts.
@@ -55,7 +57,10 @@ class Patch(Struct, omit_defaults=True, gc=False):
 
 
 def split_checkpoint(checkpoint: bytes, parent: CheckpointParts | None = None) -> CheckpointParts:
-    """Return the parts of a checkpoint. If its world is that of `parent`, reuse the parts of `parent`."""
+    """Return the parts of a checkpoint (what is saved after an input).
+
+    If its world (state and settings) is that of `parent`, share the parts of `parent`.
+    """
     own = _object.decode(checkpoint)
     start = own.pop("start", NOTHING)
     if parent is not None and parent.start == start:
@@ -65,7 +70,7 @@ def split_checkpoint(checkpoint: bytes, parent: CheckpointParts | None = None) -
 
 
 def join_parts(parts: CheckpointParts) -> bytes:
-    """Return the checkpoint that consists of these parts."""
+    """Return the checkpoint (what is saved after an input) that consists of these parts."""
     world: dict[str, object] = {"state": parts.state}
     world |= {name: parts.world[name] for name in World.__struct_encode_fields__ if name in parts.world}
     checkpoint: dict[str, object] = {"start": world}

@@ -15,7 +15,7 @@ from assistant.timeline.patch import CheckpointParts, Patch, apply, diff, join_p
 
 FORMAT = 2
 FULL_EVERY = 64
-"""After this many lines with only the changes, a line contains its whole checkpoint again."""
+"""After this many journal lines with only the changes, a line contains everything again."""
 
 RETURN_POINTS = 200
 """How many recent inputs are offered as points to go back to."""
@@ -139,7 +139,7 @@ class Timeline:
         self._made = None
 
     def checkpoint(self, n: int) -> bytes:
-        """Return the encoded checkpoint that line `n` saves."""
+        """Return what journal line `n` saves, as encoded bytes."""
         full = self.lines[n].full
         return bytes(full) if isinstance(full, Raw) else join_parts(self._parts_at(n))
 

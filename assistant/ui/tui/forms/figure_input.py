@@ -221,7 +221,7 @@ class FigureInput(Struct):
         return Stay()
 
     def _column(self, key: str) -> bool:
-        """Return whether this letter can be a column of the map, after the number of a figure."""
+        """Return whether the typed letter is a column of the map, such as the `g` in `3g7`."""
         return bool(self.places) and _PLACED.fullmatch(self.typed + key) is not None
 
     def _move(self, *, at_once: bool = False) -> Outcome:

@@ -33,7 +33,7 @@ PROMPT = t("Tap the figure, then - or +, how much, and Enter.")
 
 
 class TouchPadForm(Form):
-    """The touch pad above the question. Each tap is the key of a typed change."""
+    """The touch pad above the question. Each tap works like a typed key: a figure, `-`, `6`."""
 
     figures: FigureInput = field(default_factory=FigureInput)
 

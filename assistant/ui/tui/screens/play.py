@@ -75,7 +75,7 @@ class PlayScreen(FormScreen[None]):
         self.space_timer: Timer | None = None
         """The timer that runs while a pressed Space waits."""
         self.answer_taken = False
-        """Whether an answer was accepted, so that a new form is made even for an equal question."""
+        """Whether an answer was accepted, so that a new form is made even if the question is the same."""
         self.panel_turn = 0
         """The index of the panel that Tab shows now."""
         self.tab_count = 1
