@@ -361,7 +361,7 @@ class Pile(Layer, omit_defaults=True):
     def _tidy(self) -> None:
         """Simplify the layers, and drop those that are no longer needed.
 
-        If a group of unknown cards must contain all cards that it may contain, these cards become certain.
+        A group of three unknown cards that can only be three certain cards becomes these cards.
         """
         if not self.some and not self.older:
             self.layer = self.layer if self.unseen else 0

@@ -350,8 +350,8 @@ class Table(SideActionRunner[S, C], QuestionHelpers):
     def run_effects(self, effects: Sequence[Mapping[str, Any]], /, **given: Any) -> bool:
         """Run the steps that a card or another content entry names as its effects. Return whether there are any.
 
-        The argument `"@hero"` means the keyword argument `hero`. If a step refuses, the rest of the effects is skipped:
-        a cost was not paid.
+        The argument `"@hero"` means the keyword argument `hero`. If a step refuses, for example because
+        a cost cannot be paid, the remaining effects are skipped.
         """
         self.tick()
         older, self.scheduled = self.scheduled, []

@@ -86,7 +86,7 @@ def verbatim(words: str) -> Text:
 
 
 def word(id: str) -> Text:
-    """Return an id as a text, for an id without a name. It is translated if there is such a message."""
+    """Return an id without a name as a text. It is translated if the catalogue has these words."""
     return verbatim(id) if "{" in id or "}" in id else Text(id.replace("_", " "))
 
 

@@ -15,7 +15,7 @@ PlateTone = Literal["bad", "good", "warn", "darkness"]
 
 
 class PlateCount(Struct, frozen=True):
-    """One line of a count on such a page: `value` of `most`, such as 1 of 2 trauma cubes for the hero `who`."""
+    """What is counted for one hero at a turning point: `value` of `most`, such as 1 of 2 trauma cubes."""
 
     who: Text
     value: int
@@ -32,7 +32,7 @@ class TurningPoint(Struct, frozen=True):
     - `hands`: what the players now do with the components, in at most four sentences.
     - `means`: what this changes in the rest of the game, in at most two sentences.
     - `counted`, `counts`: what is counted for each hero, such as cubes or lives. Only large windows show it.
-    - `ends`: whether the game or the chapter is over. If several turning points happen at once, only such a one is
+    - `ends`: whether the game or the chapter is over. If several turning points happen at once, only this one is
       shown.
     """
 

@@ -111,4 +111,4 @@ _DEEDS: dict[Callable[[Session, Random], Iterator[dict[str, Any]]], int] = {
     _set: 2,
     _decide_otherwise: 2,
 }
-"""Each of these functions with its weight. A function with twice the weight is used twice as often."""
+"""The functions that yield such random inputs, with their weights. Twice the weight means twice as often."""

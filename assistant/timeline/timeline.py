@@ -66,8 +66,8 @@ class Timeline:
     To add lines quickly, it keeps these numbers:
 
     - `_told`: for each line, the number of events in the log.
-    - `_teller`: for each line, the last line before it (or itself) that changed the log.
-    - `_newest`: for each line, the last line before it (or itself) that is an input, or -1.
+    - `_teller`: for each line, the line that last changed the log, up to this one.
+    - `_newest`: for each line, the last input up to this line, or -1.
     - `_undone`: the undone lines that redo can repeat, the next one last.
     """
 

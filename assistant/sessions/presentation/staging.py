@@ -53,7 +53,7 @@ def plates_of(open_game: OpenGame[Any, Any]) -> tuple[Plate, ...]:
 
 
 def is_passed(timeline: Timeline, number: int) -> bool:
-    """Return whether an answer was given after this journal line. Its pages were shown then."""
+    """Return whether the players have answered a question after the journal line `number`."""
     later = {number}
     for line in timeline.lines[number + 1 :]:
         if line.parent in later:

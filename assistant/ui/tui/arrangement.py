@@ -45,7 +45,7 @@ LEAST_ROWS = 4
 MAP_SHARE, CARDS_SHARE, ZONES_SHARE, TRACK_SHARE = 62, 70, 62, 54
 """The largest width of a map, cards, zones and the order of play beside other panels, in percent."""
 BESIDE_ZONES = 105
-"""The number of columns from which other panels are placed beside the zones."""
+"""With at least this many columns, other panels are placed beside the zones."""
 LEAST_BELOW = 3
 """The smallest number of rows of a panel below the zones."""
 NARROW = 30
@@ -91,8 +91,8 @@ class Arrangement(Struct, frozen=True):
 class Needs(Struct):
     """Functions that measure the parts of the screen.
 
-    - `now`: returns how many rows the question would like, and how many it needs.
-    - `rows`: returns the rows that a panel would like in a given width.
+    - `now`: returns how many rows the question uses if there is enough room, and how many it needs.
+    - `rows`: returns how many rows a panel uses in a given width if there is enough room.
     - `across`: returns how many columns a panel can use.
     - `least`: returns the fewest rows in which a panel shows everything.
     """
@@ -310,7 +310,7 @@ def _in_columns(
     Each of the first panels begins a column. The others go where there is most room, or Tab shows them in turn.
 
     - `whole`: the lowest panel of a column gets all rows that are left.
-    - `squeezed`: panels may have fewer rows than they would like, as long as they show everything.
+    - `squeezed`: panels may have only as many rows as they need to show everything.
     """
     widths = widths[: max(1, len(panels))]
     widths[-1] += area.wide - sum(widths)
@@ -339,7 +339,7 @@ def _in_columns(
 def _waiting_order(panels: Sequence[Panel], waiting: Sequence[Panel]) -> tuple[int, int]:
     """Return a sort key for a layout. The best layout has the lowest key.
 
-    It has the fewest panels that wait for Tab, and the least important ones.
+    In the best layout, few and unimportant panels wait for Tab.
     """
     return len(waiting), -min((panels.index(panel) for panel in waiting), default=0)
 

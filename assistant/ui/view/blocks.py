@@ -50,7 +50,7 @@ class Pairs(Struct, frozen=True, tag="pairs"):
 
 
 class Bar(Struct, frozen=True, tag="bar"):
-    """A bar: `value` out of `most`. `after` is the value after a loss that may happen."""
+    """A bar: `value` out of `most`. `after` is the value after an expected loss."""
 
     label: Label
     value: int
@@ -210,7 +210,7 @@ class Cards(Struct, frozen=True, tag="cards"):
 
 
 class Health(Struct, frozen=True):
-    """Health: `left` out of `most`. `after` is the health after a loss that may happen."""
+    """Health: `left` out of `most`. `after` is the health after an expected loss."""
 
     left: int
     most: int

@@ -64,7 +64,7 @@ def go_back(screen: PlayScreen) -> None:
 
 
 def _note(screen: PlayScreen, line: JournalLine, kind: Text) -> str:
-    """Return the kind of a state in the list, and what happened last in it."""
+    """Return the words beside an entry of the list: `kind`, such as "branch", and its last event."""
     told = last_event_text(screen.open_game, line)
     words = screen.pen.say(told) if told is not None else ""
     return joined([screen.pen.say(kind), words if len(words) <= TOLD else f"{words[:TOLD].rstrip()}…"])

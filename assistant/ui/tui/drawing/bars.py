@@ -53,7 +53,7 @@ def health_hue(left: int, most: int) -> str:
 
 
 def health_bar(health: Health, wide: int, pen: Pen, hue: str = "", *, thin: bool = False) -> Row:
-    """Draw a bar with the health, the loss that may happen now (shaded) and the health that is already lost."""
+    """Draw a bar with the health, the expected loss (shaded) and the health that is already lost."""
     hue, most = hue or health_hue(health.left, health.most), max(1, health.most)
     after = health.after
     if after is None or after >= health.left:
@@ -103,7 +103,7 @@ def draw_bars(bars: Sequence[Bar], pen: Pen, width: int, *, thin: bool = True) -
 
 
 def _count(bar: Bar, pen: Pen) -> Row:
-    """Draw `11 of 18`, or `8 → 4` for a loss that may happen."""
+    """Draw `11 of 18`, or `8 → 4` for an expected loss of 4."""
     if bar.after is not None:
         return [Run(f"{bar.value} → ", "quiet"), Run(str(bar.after), "strong", "", True)]
     return (

@@ -80,7 +80,7 @@ def _distinct(said: Iterable[str], taken: set[str] | None = None) -> dict[str, s
 
 
 def chip(letter: str, hue: str, pen: Pen) -> Run:
-    """Draw a letter on a coloured background, or `?` without a letter."""
+    """Draw a letter on a coloured background. An empty letter becomes `?`."""
     return badge(letter or "?", pen, hue)
 
 

@@ -27,9 +27,9 @@ def min_rows(parts: Sequence[FormPart]) -> int:
 
 
 def wanted_rows(parts: Sequence[FormPart]) -> tuple[int, int]:
-    """Return how many rows the parts would like, and how many they need.
+    """Return how many rows the parts use if there is enough room, and how many they need.
 
-    Notices are not in the first number: they take the room of hints and blank rows.
+    The first number does not include notices. They are shown in place of hints and blank rows.
     """
     shown = [part for part in parts if part.rows]
     lasting = [part for part in shown if not part.passing]

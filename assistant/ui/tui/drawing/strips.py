@@ -20,7 +20,7 @@ from assistant.ui.view.blocks import Stage, Strip
 SUN = (".###.", "#####", "#####", "#####", ".###.")
 MOON = (".###.", "###..", "##...", "###..", ".###.")
 BARE = 14
-"""The number of columns from which a picture of day or night has words.
+"""With at least this many columns, a picture of day or night has words.
 
 A narrower one has only the sun or moon and a sign for past, present or future.
 """

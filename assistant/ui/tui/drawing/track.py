@@ -45,7 +45,7 @@ def sign_of(figure: Figure, pen: Pen, *, digits: int = 1, dim: bool = False) -> 
 
 
 def count_of(health: Health, fg: str = "strong") -> Row:
-    """Draw health as `8/12`, or as `8→4` for a loss that may happen."""
+    """Draw health as `8/12`, or as `8→4` for an expected loss of 4."""
     if health.after is not None and health.after < health.left:
         return [Run(f"{health.left}→", "quiet"), Run(str(max(0, health.after)), fg, "", True)]
     return [Run(str(health.left), fg, "", True), Run(f"/{health.most}", "quiet")]

@@ -57,11 +57,11 @@ LOOKS = (
     _Look(0, means=0),
 )
 HIGH = 30
-"""The rows from which the key has three rows."""
+"""With at least this many rows, the key has three rows."""
 HUGE = 140
-"""The columns from which block letters may be enlarged three times."""
+"""With at least this many columns, block letters may be enlarged three times."""
 BROAD, COUNTS = 96, 36
-"""The columns from which counts are drawn at the right, and the columns of these counts."""
+"""With at least `BROAD` columns, counts are drawn at the right, `COUNTS` columns wide."""
 
 
 def draw_turning_point(

@@ -141,7 +141,7 @@ def _grid(lines: Sequence[Sequence[FilledBox]], pen: Pen, width: int) -> BoxTabl
 
 
 def _heads(line: Sequence[FilledBox]) -> list[tuple[Label, int]]:
-    """Return each label of a line with how often it has occurred in the line, so that each gets its own column."""
+    """Return each label of a line, numbered if it is repeated: (a, 0), (b, 0), (a, 1) for a, b, a."""
     labels = [one.box.label for one in line]
     return [(label, labels[:n].count(label)) for n, label in enumerate(labels)]
 

@@ -86,7 +86,7 @@ def numbered_lines(
 class TypedNumber(Struct, frozen=True):
     """A number of which digits have been typed.
 
-    - `typed`: the digits so far, or "" if no line has such a number.
+    - `typed`: the digits so far, or "" if no line number begins with them.
     - `line`: the index of the line with exactly this number, or -1.
     - `sure`: whether no line has a longer number that begins with these digits.
     """
@@ -284,7 +284,7 @@ class InZoneForm(ChoiceForm):
     options: tuple[Option, ...] = ()
     cards: dict[int, str] = field(default_factory=dict)
     zones: dict[str, str] = field(default_factory=dict)
-    """The number of each card that can be chosen -> the id of its option."""
+    """For each zone that can be chosen, its key -> the id of its option. `cards` is the same for card numbers."""
 
     def sort_options(self, lying: Mapping[int, str]) -> None:
         """Sort the options into cards and zones. `lying` has the zone of each card's number.

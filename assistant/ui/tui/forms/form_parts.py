@@ -21,7 +21,7 @@ THINGS = " · "
 LINES = 25
 """The order of the larger version with one row for each sentence (see `FormPart.tall`)."""
 PLATED = 100
-"""The number of columns from which the first key can have three rows."""
+"""With at least this many columns, the first key can have three rows."""
 PLATE = 50
 """The order of the larger version with a first key of three rows (see `FormPart.tall`)."""
 

@@ -46,13 +46,13 @@ NOTHING = "nothing"
 RESULT = 2
 """The rows of the result, always the same, so that nothing moves while players type."""
 WIDE, BROAD = 90, 130
-"""The numbers of columns from which the result is at the right, `SIDE` or `BROAD_SIDE` columns wide."""
+"""With at least `WIDE` (`BROAD`) columns, the result is at the right, `SIDE` (`BROAD_SIDE`) columns wide."""
 SIDE, BROAD_SIDE, HIGH = 42, 56, 16
 """The widths of a result at the right, and its largest number of rows."""
 LOW, FLAT = 5, 1
 """The rows of a result below the boxes: with block letters, and without them."""
 SHOUTS, BOXES = 5, 40
-"""The orders of the larger result and of the larger boxes (see `FormPart.tall`)."""
+"""When a larger result and larger boxes are used (the order in `FormPart.tall`): the lower, the earlier."""
 
 
 class SumsForm(Form):

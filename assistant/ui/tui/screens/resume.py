@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 GO_ON = "go_on"
 WIDE = 100
-"""The number of columns from which two parts of the page are side by side."""
+"""With at least this many columns, two parts of the page are side by side."""
 FIRST, BETWEEN = 48, 4
 """The width of the first of two parts in percent, and the columns between them."""
 SKY = 5

@@ -191,7 +191,7 @@ class WizardScreen(FormScreen[None]):
         self._step(ChoiceForm(prompt=t("Who holds the pieces?"), choices=choices, expected=expected), self._take_preset)
 
     def _presets(self) -> list[Preset]:
-        """Return the choices of who draws which component (presets) to offer.
+        """Return the presets to offer. A preset says who draws each component: the app or the players.
 
         Presets that differ only in components which this game does not need are offered once.
         """

@@ -75,7 +75,9 @@ class Ink(Struct, frozen=True):
         return ROLES[name][self._column]
 
     def _accent(self, name: str) -> tuple[str, str]:
-        """Return the values of background and text for an accent: that of the present game, or of the game `name`."""
+        """Return background and text colour of an accent.
+
+        The name "accent" means the accent of the game on the screen, any other name that of the game with this id."""
         return ACCENTS.get(self.game if name == ACCENT else name, ACCENTS["none"])[self._column]
 
     def ground(self, name: str) -> tuple[str, str]:

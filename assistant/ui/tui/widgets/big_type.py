@@ -38,7 +38,7 @@ FEW = 4
 MOST = 3
 """How many times the headline is enlarged at most."""
 SHARE, NUMBER = 45, 30
-"""The largest part of the rows for the headline, and of the columns for the number, in percent."""
+"""The headline has at most `SHARE` percent of the rows, the number at most `NUMBER` percent of the columns."""
 
 
 class BigType(Struct):
@@ -84,7 +84,7 @@ class BigType(Struct):
         ]
 
     def _least(self, width: int) -> int:
-        """Return the fewest rows of headline and number."""
+        """Return how many rows headline and number need at least."""
         number = 4 if self._counted() is not None or self.form.verdict() is not None else 0
         return (self.headline.high if self.headline.across <= width else 1) + 2 + number
 
@@ -210,7 +210,7 @@ def _stacked(lines: Sequence[str], fg: str, times: int) -> list[Row]:
 
 
 def _broken(words: str, width: int, height: int, most: int) -> tuple[list[str], int]:
-    """Break words into lines so that they can be enlarged most.
+    """Break words into lines so that they can be drawn as large as possible.
 
     Return the lines and how many times they are enlarged.
     """

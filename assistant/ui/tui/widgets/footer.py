@@ -60,7 +60,7 @@ class Footer(RowWidget):
         return row(" ", in_a_row(drawn[:-1], gap)), row(drawn[-1] if drawn else "", " ")
 
     def _fitting(self, width: int) -> tuple[Row, Row]:
-        """Return the left and the right side if not even the short labels fit: some entries have only their key."""
+        """Return the left and the right side of a narrow line, where some entries show only their key."""
         hands = list(self.hands)
         while True:
             left, right = self._sides(hands, "  ", False)

@@ -159,14 +159,14 @@ def _first_track(panels: Sequence[Panel]) -> Track | None:
 def _is_low(spot: PanelSlot, spots: Sequence[PanelSlot], heights: _PanelHeights) -> bool:
     """Return whether a panel has no blank row above its heading.
 
-    Panels that begin in the same row have all such a row, or none of them has.
+    Of panels that begin in the same row, either all have this blank row or none.
     """
     level = [one for one in spots if one.rect.y == spot.rect.y and map_of(one.panel) is None]
     return len(level) > 1 and any(heights(one.panel, one.rect.wide) > one.rect.high for one in level)
 
 
 class _PanelHeights:
-    """Measures how many rows a panel would like to have, and remembers it."""
+    """Measures how many rows a panel uses if there is enough room, and remembers it."""
 
     def __init__(self, pen: Pen, beside: int, *, cards: bool) -> None:
         self.pen, self.beside, self.cards = pen, beside, cards

@@ -31,7 +31,7 @@ from assistant.ui.tui.forms.form import Form, FormPart
 from assistant.ui.view.blocks import Block, Chart, Count, Headline, Label
 
 HEADLINE, LATE, TWICE = 10, 30, 70
-"""The orders of the larger headlines (see `FormPart.tall`).
+"""When larger headlines are used (the order in `FormPart.tall`): the lower, the earlier.
 
 `HEADLINE` is for block letters, `LATE` for those of a form that shows a result, `TWICE` for letters of twice the size.
 """

@@ -23,13 +23,13 @@ from assistant.ui.tui.widgets.row_widget import Pressed, RowWidget
 from assistant.ui.view.blocks import Block, Count, Figure, Headline, Sky
 
 ROOMY = 100
-"""The number of columns from which the margins are wider."""
+"""With at least this many columns, the margins are wider."""
 TINY = (40, 12)
 """A window with fewer columns or rows shows only the question. It must show all of it to be answered."""
 NARROWEST = 30
 """With fewer columns than this, the question cannot be answered."""
 ROWS_WITH_AIR = 8
-"""The number of rows from which the first row is blank."""
+"""With at least this many rows, the first row is blank."""
 TOLD, TOLD_LOW = 3, 2
 """The largest number of events above the question, in normal and in small windows."""
 LONG_LIST = 10
@@ -37,7 +37,7 @@ LONG_LIST = 10
 RANKS: dict[Sign, int] = {"hands": 0, "loses": 1, "out": 1, "gains": 2, "fact": 3}
 """The order in which events are shown."""
 BROAD, HIGH = 120, 14
-"""The numbers of columns and rows from which the headline may have twice the size."""
+"""With at least `BROAD` columns and `HIGH` rows, the headline may have twice the size."""
 TOO_SMALL = t("The window is too small.")
 
 
@@ -82,7 +82,7 @@ class Now(RowWidget):
         self.refresh()
 
     def needed(self, width: int, height: int) -> tuple[int, int]:
-        """Return how many rows this widget would like in a window of this size, and how many it needs."""
+        """Return how many rows this widget uses if there is enough room, and how many it needs."""
         if self.form is None:
             return 0, 0
         inner = self.inner(width)

@@ -26,7 +26,7 @@ CARD, GAP = 38, 2
 WHEEL = 2
 """How many rows the mouse wheel scrolls."""
 ROOMY = 100
-"""The number of columns from which panels have wider margins."""
+"""With at least this many columns, panels have wider margins."""
 
 
 def margin(width: int) -> int:
@@ -35,13 +35,13 @@ def margin(width: int) -> int:
 
 
 def panel_rows(panel: Panel, pen: Pen, width: int, *, cards: bool = False) -> int:
-    """Return how many rows a panel would like in this width."""
+    """Return how many rows a panel uses in this width if there is enough room."""
     drawn = draw_blocks(panel.blocks, pen, width, WIDEST, cards=cards)
     return HEAD + sum(len(rows) for rows in drawn) + max(0, len(drawn) - 1)
 
 
 def min_panel_rows(panel: Panel, pen: Pen, width: int) -> int:
-    """Return the fewest rows in which a panel shows everything."""
+    """Return the smallest number of rows in which a panel shows everything."""
     return 1 + sum(_least(block, pen, width) for block in panel.blocks)
 
 

@@ -16,13 +16,13 @@ from assistant.ui.tui.forms.choice import ChoiceForm
 from assistant.ui.tui.widgets.row_widget import RowWidget
 
 ROOMY = (100, 30)
-"""The width and height from which there is a headline, and cards are as high as they need."""
+"""With at least this width and height, there is a headline, and cards are as high as they need."""
 HUGE = (186, 52)
-"""The width and height from which four saved games are shown."""
+"""With at least this width and height, four saved games are shown."""
 SMALL = (70, 19)
-"""The width and height from which there are two cards, and lists side by side."""
+"""With at least this width and height, there are two cards, and lists side by side."""
 CARD = 16
-"""The largest number of rows of a card."""
+"""The largest number of rows of a saved game's card."""
 LEFT = 8
 """The columns before the name of a game, for its key and its colour."""
 BAR, SHORTEST = 10, 4
