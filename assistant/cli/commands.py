@@ -119,9 +119,10 @@ def _run(context: CommandContext, arguments: list[str]) -> int:
 
 
 def _needed(arguments: Sequence[str]) -> Sequence[str]:
-    """Return the names of the commands whose modules are needed.
+    """Return the names of the commands whose modules must be imported.
 
-    If the arguments name none, that is the first command, or all commands for the help.
+    Without arguments, this is the first command. If the first argument is no command, these are all commands, because
+    the help may list them.
     """
     if not arguments:
         return COMMANDS[:1]

@@ -20,7 +20,7 @@ SIGNATURES = {
     "sentence": ("message", "plural"),
 }
 OPTIONAL = {"sentence": 1}
-"""For a function, how many text arguments a call may leave out at the end."""
+"""Function name -> how many of its last text arguments a call may leave out."""
 LITERAL = ("message", "plural", "context")
 
 

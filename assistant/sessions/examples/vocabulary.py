@@ -120,7 +120,7 @@ def _options_met(game: Game[Any, Any], content: Any) -> dict[str, list[str]]:
 
 
 def _effects(contents: Sequence[Any], steps: Mapping[str, Any]) -> dict[str, list[str]]:
-    """Return the ids of the content entries that name each step as an effect: step -> ids."""
+    """Return, for each step, the ids of the content entries that name this step as an effect."""
     found: dict[str, dict[str, None]] = {}
 
     def look(thing: Any, entry: str) -> None:

@@ -1,7 +1,10 @@
 """Typed changes of figures, at questions that take no digits: the number of the figure, then the change.
 
-`6-4 Enter`: figure 6 loses 4. `7- Enter`: figure 7 is defeated. `3g7`: figure 3 moves to space g7. `7.2`: card 7 moves
-to zone 2. `7*`: card 7 is turned over.
+- `6-4 Enter`: figure 6 loses 4.
+- `7- Enter`: figure 7 is defeated.
+- `3g7`: figure 3 moves to space g7.
+- `7.2`: card 7 moves to zone 2.
+- `7*`: card 7 is turned over.
 """
 
 from __future__ import annotations

@@ -73,7 +73,7 @@ class PlayScreen(FormScreen[None]):
         """
         self.queued_keys: list[str] = []
         self.space_timer: Timer | None = None
-        """The timer that runs while a pressed Space waits."""
+        """The timer for a pressed Space, which may turn out to separate two typed moves (`1g5 2g2`)."""
         self.answer_taken = False
         """Whether an answer was accepted, so that a new form is made even if the question is the same."""
         self.panel_turn = 0
