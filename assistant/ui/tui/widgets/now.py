@@ -78,7 +78,7 @@ class Now(RowWidget):
         self.headline, self.count, self.beside, self.sky = headline, count, beside, sky
         self.deciding, self.reminders, self.passed = deciding, reminders, passed
         form.about = figures or {}
-        self.ground = f"{sky}_bg" if sky else "plate_bg"
+        self.ground = f"{sky}_bg" if sky else "now_bg"
         self.refresh()
 
     def needed(self, width: int, height: int) -> tuple[int, int]:
@@ -149,7 +149,7 @@ class Now(RowWidget):
             rows = BigType(self.form, self.pen, big_headline, self.count, told, self.notice).draw(inner, height)
         else:
             rows = self._whole(inner, height)
-        return self._plate(rows, width, height)
+        return self._framed(rows, width, height)
 
     def inner(self, width: int) -> int:
         """Return the columns inside the edge and the margins."""
@@ -159,7 +159,7 @@ class Now(RowWidget):
     def _sides(self, width: int) -> tuple[int, int]:
         return (3, 3) if width >= ROOMY else (2, 1) if width >= TINY[0] else (1, 0)
 
-    def _plate(self, rows: Sequence[Row], width: int, height: int) -> list[Row]:
+    def _framed(self, rows: Sequence[Row], width: int, height: int) -> list[Row]:
         """Return the rows with the coloured edge at the left."""
         left, inner = self._sides(width)[0], self.inner(width)
         role = self.sky or KEY
