@@ -44,14 +44,14 @@ class RoleTaken(Event, frozen=True, kw_only=True):
 
 
 class PartyFormed(Event, frozen=True, kw_only=True):
-    """The party is complete. `heroes` are in track order. The first one has the number 1."""
+    """Log event: the party is complete. `heroes` are in track order. The first one has the number 1."""
 
     heroes: tuple[HeroId, ...]
     says = sentence("The party in the order of the track: {heroes}.")
 
 
 class InitiativeRolled(Event, frozen=True, kw_only=True):
-    """A hero has rolled a d20 for the place on the track (PvP). `natural` is the number on the die."""
+    """Log event: a hero has rolled a d20 for the place on the track (PvP). `natural` is the number on the die."""
 
     hero: HeroId
     natural: int
@@ -59,7 +59,7 @@ class InitiativeRolled(Event, frozen=True, kw_only=True):
 
 
 class AdventureBegan(Event, frozen=True, kw_only=True):
-    """An adventure began. `again` is how often the party has lost this chapter before."""
+    """Log event: an adventure began. `again` is how often the party has lost this chapter before."""
 
     heading = True
 
@@ -87,7 +87,7 @@ class AdventureBegan(Event, frozen=True, kw_only=True):
 
 
 class RoomOpened(Event, frozen=True, kw_only=True):
-    """A set-up was laid out: the first one of the adventure, or one behind a door."""
+    """Log event: a set-up was laid out: the first one of the adventure, or one behind a door."""
 
     label: str
     says = (
@@ -114,7 +114,7 @@ def room_name(content: Any, label: str) -> Label:
 
 
 class DoorOpened(Event, frozen=True, kw_only=True):
-    """A door was opened. `door` is 0 if the door has no number in the chapter's content."""
+    """Log event: a door was opened. `door` is 0 if the door has no number in the chapter's content."""
 
     door: int
     by: HeroId = ""
@@ -155,7 +155,7 @@ class RoomRevealed(Event, frozen=True, kw_only=True):
 
 
 class RoundBegan(Event, frozen=True, kw_only=True):
-    """A round began.
+    """Log event: a round began.
 
     `runes` is how many runes the Darkness draws this round if that differs from the round before, else 0.
     """
@@ -183,7 +183,7 @@ class RoundEnded(Event, frozen=True, kw_only=True):
 
 
 class TurnBegan(Event, frozen=True, kw_only=True):
-    """A turn began.
+    """Log event: a turn began.
 
     `who` is a hero's id, a monster's kind or a card's id. `number` is the number of the figure.
     """
@@ -195,7 +195,7 @@ class TurnBegan(Event, frozen=True, kw_only=True):
 
 
 class SpecialRuleTold(Event, frozen=True, kw_only=True):
-    """A special rule was shown. `text` is its id in the chapter."""
+    """Log event: a special rule was shown. `text` is its id in the chapter."""
 
     reminds = True
 
@@ -204,7 +204,7 @@ class SpecialRuleTold(Event, frozen=True, kw_only=True):
 
 
 class AdventureLost(Event, frozen=True, kw_only=True):
-    """The adventure was lost.
+    """Log event: the adventure was lost.
 
     `reason` is `curse`, `trauma`, `last_rune`, `said`, or the id of a special rule of the chapter. `said` means that
     the players read in the adventure book that they have lost.
@@ -297,7 +297,7 @@ class RewardTaken(Event, frozen=True, kw_only=True):
 
 
 class LogChanged(Event, frozen=True, kw_only=True):
-    """A status, aura or outcome was entered in the campaign log or removed from it.
+    """Log event: a status, aura or outcome was entered in the campaign log or removed from it.
 
     If `hero` is empty, the entry belongs to the whole party.
     """
@@ -335,7 +335,7 @@ class OfCard(Event, frozen=True, kw_only=True):
 
 
 class CardPlaced(OfCard, frozen=True, kw_only=True):
-    """A card was placed on the track. If `acts` is false, the card acts only from the next round on."""
+    """Log event: a card was placed on the track. If `acts` is false, the card acts only from the next round on."""
 
     position: Position
     acts: bool = True

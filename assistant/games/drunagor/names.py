@@ -214,7 +214,7 @@ Keyword = Annotated[str, Named(other=keyword_name)]
 
 
 class OfFigure(Event, frozen=True, kw_only=True):
-    """An event about one figure. `who` is the id of a hero, pet or companion, or the kind of a monster."""
+    """Log event: an event about one figure. `who` is the id of a hero, pet or companion, or the kind of a monster."""
 
     who: str
     number: int = 0

@@ -35,7 +35,7 @@ class VariantsChosen(Event, frozen=True, kw_only=True):
 
 
 class CityLevelsSet(Event, frozen=True, kw_only=True):
-    """The city levels were set. `levels` are in the order in which the cities are revealed."""
+    """Log event: the city levels were set. `levels` are in the order in which the cities are revealed."""
 
     levels: tuple[int, ...]
     says = sentence("City levels, in the order of discovery: {as_found}.")
@@ -59,7 +59,7 @@ class TeamsSet(Event, frozen=True, kw_only=True):
 
 
 class UpgradeOrderSet(Event, frozen=True, kw_only=True):
-    """The order of heroes for the variant "Action upgrade" was set.
+    """Log event: the order of heroes for the variant "Action upgrade" was set.
 
     `scores` are the strengths of the heroes' decks, in the same order. `cards` is the number of advanced actions that
     are revealed.
@@ -185,7 +185,7 @@ class TacticsReturned(Event, frozen=True, kw_only=True):
 
 
 class TurnBegan(Event, frozen=True, kw_only=True):
-    """A turn began. This event prints no sentence, because the next question names the hero."""
+    """Log event: a turn began. This event prints no sentence, because the next question names the hero."""
 
     who: names.Who
     human: bool
@@ -193,7 +193,7 @@ class TurnBegan(Event, frozen=True, kw_only=True):
 
 
 class TurnForfeited(Event, frozen=True, kw_only=True):
-    """A participant lost a turn: the end of the round is announced, and the participant has no card left.
+    """Log event: a participant lost a turn: the end of the round is announced, and the participant has no card left.
 
     A turn needs a card: heroes play at least one, and the virtual player flips at least one.
     """
@@ -286,7 +286,7 @@ class LastTurnsBegan(Event, frozen=True, kw_only=True):
 
 
 class Flipped(Event, frozen=True, kw_only=True):
-    """The virtual player flipped cards in its turn.
+    """Log event: the virtual player flipped cards in its turn.
 
     If the players did not name the colour of a card, it is an empty string.
     """
@@ -328,7 +328,7 @@ class Flipped(Event, frozen=True, kw_only=True):
 
 
 class ActionJoined(Event, frozen=True, kw_only=True):
-    """The lowest advanced action of the offer joined the virtual player's deck."""
+    """Log event: the lowest advanced action of the offer joined the virtual player's deck."""
 
     color: Annotated[Color, names.VIRTUAL_CARD]
     card: names.Action = ""

@@ -87,20 +87,20 @@ class QuestBegan(Event, frozen=True, kw_only=True):
 
 
 class ActivationBegan(OfHero, frozen=True, kw_only=True):
-    """A hero's activation begins. `dice` is the number of enemy dice rolled with the action."""
+    """Log event: a hero's activation begins. `dice` is the number of enemy dice rolled with the action."""
 
     dice: int
     says = ()
 
 
 class PassedOver(OfHero, frozen=True, kw_only=True):
-    """A hero is skipped in the enemy phase, because the hero has no enemy to activate."""
+    """Log event: a hero is skipped in the enemy phase, because the hero has no enemy to activate."""
 
     says = sentence("{who} has nobody to activate: passed over.")
 
 
 class EnemyActivated(OfEnemy, frozen=True, kw_only=True):
-    """An enemy is activated by the hero `by`.
+    """Log event: an enemy is activated by the hero `by`.
 
     `among` has the numbers of the enemies from which the players could choose.
     """
@@ -150,7 +150,7 @@ class Retreated(OfEnemy, frozen=True, kw_only=True):
 
 
 class ZoneFull(OfEnemy, frozen=True, kw_only=True):
-    """An enemy comes to a full zone. The hero `to` suffers wounds, and the enemy goes into the shadows."""
+    """Log event: an enemy comes to a full zone. The hero `to` suffers wounds, and the enemy goes into the shadows."""
 
     to: HeroId
     wounds: int
@@ -163,7 +163,7 @@ class ZoneFull(OfEnemy, frozen=True, kw_only=True):
 
 
 class MayNotStandThere(OfEnemy, frozen=True, kw_only=True):
-    """The text of an enemy keeps it out of an engagement zone.
+    """Log event: the text of an enemy keeps it out of an engagement zone.
 
     An enemy that was just `spawned` goes into the shadows. Any other enemy stays where it is.
     """
@@ -176,7 +176,7 @@ class MayNotStandThere(OfEnemy, frozen=True, kw_only=True):
 
 
 class Moved(OfEnemy, frozen=True, kw_only=True):
-    """The players or an effect move an enemy. `to` is a hero's id, the shadows or the lair.
+    """Log event: the players or an effect move an enemy. `to` is a hero's id, the shadows or the lair.
 
     `arrives` is true if a nemesis leaves the lair.
     """
@@ -210,7 +210,7 @@ class CannotBeExhausted(OfEnemy, frozen=True, kw_only=True):
 
 
 class Spawned(OfEnemy, frozen=True, kw_only=True):
-    """An enemy comes into play. `at` is a hero's id, the shadows or the lair."""
+    """Log event: an enemy comes into play. `at` is a hero's id, the shadows or the lair."""
 
     at: ZoneId
     says = (
@@ -224,7 +224,7 @@ class Spawned(OfEnemy, frozen=True, kw_only=True):
 
 
 class LaidFaceDown(Event, frozen=True, kw_only=True):
-    """Enemies come face down into the shadows. Nobody sees which cards they are."""
+    """Log event: enemies come face down into the shadows. Nobody sees which cards they are."""
 
     numbers: tuple[int, ...]
     says = sentence(
@@ -266,7 +266,7 @@ class NobodyComes(Event, frozen=True, kw_only=True):
 
 
 class HeroHit(OfHero, frozen=True, kw_only=True):
-    """A hero suffers wounds.
+    """Log event: a hero suffers wounds.
 
     `wounds` is the number of wounds that got through. `laid` is the number of wound tokens placed. It may be lower,
     because a hero never has more wounds than health. `left` is the remaining health, or -1 if it is not known.
@@ -296,7 +296,7 @@ class HeroHealed(OfHero, frozen=True, kw_only=True):
 
 
 class HeroDefeated(OfHero, frozen=True, kw_only=True):
-    """A hero is defeated.
+    """Log event: a hero is defeated.
 
     `numbers` are the numbers of the enemies that go from the hero's zone into the shadows. `out` is true if the hero is
     eliminated for the rest of a delve. `by` has dealt the last `wounds` wounds. If neither is known, `wounds` is 0.
@@ -356,7 +356,7 @@ class HeroRevived(OfHero, frozen=True, kw_only=True):
 
 
 class EnemyHit(OfEnemy, frozen=True, kw_only=True):
-    """An enemy suffers wounds.
+    """Log event: an enemy suffers wounds.
 
     `laid` is the number of wound tokens placed. It may be lower than `wounds`, because an enemy never has more wounds
     than health. `left` is the remaining health, or -1 if it is not known.
@@ -379,7 +379,7 @@ class EnemyHealed(OfEnemy, frozen=True, kw_only=True):
 
 
 class EnemyDefeated(OfEnemy, frozen=True, kw_only=True):
-    """An enemy is defeated.
+    """Log event: an enemy is defeated.
 
     `gone` is true if a nemesis of the campaign pool leaves the campaign for good. Any other card is discarded and may
     come back when the discard pile is shuffled.
@@ -402,14 +402,14 @@ class EnemyDiscarded(OfEnemy, frozen=True, kw_only=True):
 
 
 class KeywordRead(OfEnemy, frozen=True, kw_only=True):
-    """The players have resolved a keyword that is explained only on the card."""
+    """Log event: the players have resolved a keyword that is explained only on the card."""
 
     keyword: KeywordId
     says = sentence("{enemy}: {keyword}, as its card says.")
 
 
 class KeywordResolved(OfEnemy, frozen=True, kw_only=True):
-    """The app resolves a keyword other than advance, retreat and inflict."""
+    """Log event: the app resolves a keyword other than advance, retreat and inflict."""
 
     keyword: KeywordId
     lead = "number"

@@ -25,7 +25,7 @@ class LocationRevealed(Event, frozen=True, kw_only=True):
 
 
 class ProgressMade(Event, frozen=True, kw_only=True):
-    """The progress changes by `by`. `done` is true if this change made the location fully explored."""
+    """Log event: the progress changes by `by`. `done` is true if this change made the location fully explored."""
 
     by: int
     progress: int
@@ -55,7 +55,7 @@ class ProgressMade(Event, frozen=True, kw_only=True):
 
 
 class LocationEffect(Event, frozen=True, kw_only=True):
-    """The app runs the effect of the location."""
+    """Log event: the app runs the effect of the location."""
 
     location: LocationId
     says = sentence("{location}: {effect}.")
@@ -125,7 +125,7 @@ class PerilMoved(Event, frozen=True, kw_only=True):
 
 
 class PerilChanged(Event, frozen=True, kw_only=True):
-    """A card or rule moves the peril token. This triggers no peril effect."""
+    """Log event: a card or rule moves the peril token. This triggers no peril effect."""
 
     space: int
     by: int
@@ -159,7 +159,7 @@ class LeaderChosen(Event, frozen=True, kw_only=True):
 
 
 class InsteadOfLeader(Event, frozen=True, kw_only=True):
-    """An effect on the party leader affects the hero `who` instead, because the leader is defeated."""
+    """Log event: an effect on the party leader affects the hero `who` instead, because the leader is defeated."""
 
     leader: HeroId
     who: HeroId
@@ -167,7 +167,7 @@ class InsteadOfLeader(Event, frozen=True, kw_only=True):
 
 
 class QuestEnded(Event, frozen=True, kw_only=True):
-    """The quest is won or lost. `nobody` is true if it is lost because all heroes are defeated."""
+    """Log event: the quest is won or lost. `nobody` is true if it is lost because all heroes are defeated."""
 
     won: bool
     nobody: bool = False

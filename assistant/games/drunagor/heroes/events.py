@@ -22,7 +22,7 @@ class OfHero(Event, frozen=True, kw_only=True):
 
 
 class HeroHurt(OfHero, frozen=True, kw_only=True):
-    """A hero lost health.
+    """Log event: a hero lost health.
 
     `damage` is the damage that was not prevented, and `left` is the health that is left. `absorbed` is what SHIELD
     absorbed.
@@ -55,7 +55,7 @@ class FullHealthChanged(OfHero, frozen=True, kw_only=True):
 
 
 class KnockedOut(OfHero, frozen=True, kw_only=True):
-    """A hero was knocked out.
+    """Log event: a hero was knocked out.
 
     `trauma` is the number of the hero's trauma cubes. `aura` is the aura that the hero lost.
 
@@ -174,7 +174,7 @@ class Recalled(OfHero, frozen=True, kw_only=True):
 
 
 class CubesChanged(OfHero, frozen=True, kw_only=True):
-    """A hero's cubes were spent, expended, regained or gained.
+    """Log event: a hero's cubes were spent, expended, regained or gained.
 
     `cubes` maps each colour to the number of these cubes. `left` is how many cubes the hero has available now.
     """
@@ -186,7 +186,7 @@ class CubesChanged(OfHero, frozen=True, kw_only=True):
 
 
 class SkillCovered(OfHero, frozen=True, kw_only=True):
-    """A curse or trauma cube was put on a skill. `name` is the name that the players gave the skill."""
+    """Log event: a curse or trauma cube was put on a skill. `name` is the name that the players gave the skill."""
 
     skill: str
     name: Text
@@ -198,7 +198,7 @@ class SkillCovered(OfHero, frozen=True, kw_only=True):
 
 
 class SkillFreed(OfHero, frozen=True, kw_only=True):
-    """A cube was taken off a skill, so the hero can use the skill again."""
+    """Log event: a cube was taken off a skill, so the hero can use the skill again."""
 
     skill: str
     name: Text
@@ -234,7 +234,7 @@ class TokensChanged(OfFigure, frozen=True, kw_only=True):
 
 
 class TokensRefused(OfFigure, frozen=True, kw_only=True):
-    """A figure did not take a token.
+    """Log event: a figure did not take a token.
 
     `why` is `cap` if the figure already has as many as allowed. With any other value, the figure is immune.
     """
@@ -259,7 +259,7 @@ class AllyJoined(Event, frozen=True, kw_only=True):
 
 
 class AllyLeft(Event, frozen=True, kw_only=True):
-    """A pet was dismissed, or a companion was defeated or dismissed."""
+    """Log event: a pet was dismissed, or a companion was defeated or dismissed."""
 
     ally: FriendId
     kind: Literal["pet", "companion"]
@@ -278,7 +278,7 @@ class AllyHurt(Event, frozen=True, kw_only=True):
 
 
 class StoodIn(Event, frozen=True, kw_only=True):
-    """A hero, pet or companion used PROTECT, and is now hit instead of the target."""
+    """Log event: a hero, pet or companion used PROTECT, and is now hit instead of the target."""
 
     who: FriendId
     target: FriendId
@@ -286,7 +286,7 @@ class StoodIn(Event, frozen=True, kw_only=True):
 
 
 class Retaliated(OfHero, frozen=True, kw_only=True):
-    """A hero used RETALIATE: the attacker with this `number` takes damage."""
+    """Log event: a hero used RETALIATE: the attacker with this `number` takes damage."""
 
     number: int
     damage: int
@@ -308,7 +308,7 @@ class TrapRolled(Event, frozen=True, kw_only=True):
 
 
 class AttackRolled(OfFigure, frozen=True, kw_only=True):
-    """A hero's weapon attack on one target, with the number on the die and the total with all bonuses."""
+    """Log event: a hero's weapon attack on one target, with the number on the die and the total with all bonuses."""
 
     hero: FriendId
     natural: int
@@ -336,7 +336,7 @@ class ChallengeRolled(OfHero, frozen=True, kw_only=True):
 
 
 class InteractionUsed(OfHero, frozen=True, kw_only=True):
-    """A hero used an interaction.
+    """Log event: a hero used an interaction.
 
     `left` is how many charges are left on the token, or -1 if only the players know that.
     """
@@ -390,7 +390,7 @@ class ItemMoved(OfHero, frozen=True, kw_only=True):
 
 
 class TokenLaid(Event, frozen=True, kw_only=True):
-    """A trap or another token was placed on the board. If `gone` is true, it was removed from the board.
+    """Log event: a trap or another token was placed on the board. If `gone` is true, it was removed from the board.
 
     With the map off, `at` is "".
     """

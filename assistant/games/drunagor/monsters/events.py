@@ -15,7 +15,7 @@ from assistant.messages.turning_points import TurningPoint
 
 
 class OfMonster(Event, frozen=True, kw_only=True):
-    """An event about one monster figure. The figure may no longer be in the state."""
+    """Log event: an event about one monster figure. The figure may no longer be in the state."""
 
     number: int
     kind: str
@@ -30,7 +30,7 @@ class OfMonster(Event, frozen=True, kw_only=True):
 
 
 class RandomDrawn(Event, frozen=True, kw_only=True):
-    """A card was drawn. All random monsters of this colour and rank in this set-up share it."""
+    """Log event: a card was drawn. All random monsters of this colour and rank in this set-up share it."""
 
     color: str
     rank: str
@@ -59,7 +59,7 @@ class MonsterSummoned(OfMonster, frozen=True, kw_only=True):
 
 
 class PiecesShort(Event, frozen=True, kw_only=True):
-    """The box has too few figures, bases or Darkness tiles. Players may use a substitute."""
+    """Log event: the box has too few figures, bases or Darkness tiles. Players may use a substitute."""
 
     what: Literal["figures", "bases", "large_tiles", "small_tiles"]
     kind: names.Kind = ""
@@ -72,7 +72,7 @@ class PiecesShort(Event, frozen=True, kw_only=True):
 
 
 class CommanderSummoned(Event, frozen=True, kw_only=True):
-    """A commander, overlord or boss was set up. `cards` are the attack cards on the track.
+    """Log event: a commander, overlord or boss was set up. `cards` are the attack cards on the track.
 
     `power` multiplies the health on the card. It is 0 for a boss.
     """
@@ -96,7 +96,7 @@ class CommanderSummoned(Event, frozen=True, kw_only=True):
 
 
 class AttackCardRead(Event, frozen=True, kw_only=True):
-    """An attack card was resolved. `x` is the number of runes on the track in the card's colour."""
+    """Log event: an attack card was resolved. `x` is the number of runes on the track in the card's colour."""
 
     card: names.AttackCardId
     number: int
@@ -129,7 +129,7 @@ class MonsterHealed(OfMonster, frozen=True, kw_only=True):
 
 
 class MonsterDefeated(OfMonster, frozen=True, kw_only=True):
-    """A monster was defeated.
+    """Log event: a monster was defeated.
 
     `left` is how many figures of its kind are still on the board, `monsters` how many figures of any kind.
     `cards` is how many attack cards leave the track with it.
@@ -165,7 +165,7 @@ class MonsterDefeated(OfMonster, frozen=True, kw_only=True):
 
 
 class MonsterMoved(OfMonster, frozen=True, kw_only=True):
-    """A monster moved.
+    """Log event: a monster moved.
 
     With the map on, `path` and `at` are set. With the map off, `points` is how far it moves, or -1 for "as its card
     says".
@@ -211,7 +211,7 @@ class MonsterMoved(OfMonster, frozen=True, kw_only=True):
 
 
 class MonsterAttacked(OfMonster, frozen=True, kw_only=True):
-    """A monster attacked. `parts` has the name and the amount of each part of the damage."""
+    """Log event: a monster attacked. `parts` has the name and the amount of each part of the damage."""
 
     lead = "number"
 
@@ -251,7 +251,7 @@ class StunResolved(names.OfFigure, frozen=True, kw_only=True):
 
 
 class MonsterEvolved(OfMonster, frozen=True, kw_only=True):
-    """A monster used EVOLVE. `times` is how often it has done so."""
+    """Log event: a monster used EVOLVE. `times` is how often it has done so."""
 
     times: int
     says = sentence("{monster} EVOLVES: +{damage} damage, +{times} movement.")
@@ -262,7 +262,7 @@ class MonsterEvolved(OfMonster, frozen=True, kw_only=True):
 
 
 class Commanded(OfMonster, frozen=True, kw_only=True):
-    """A monster used COMMAND: another figure acts immediately. `other` is 0 if there is none."""
+    """Log event: a monster used COMMAND: another figure acts immediately. `other` is 0 if there is none."""
 
     other: int = 0
     other_kind: str = ""
@@ -277,7 +277,7 @@ class Commanded(OfMonster, frozen=True, kw_only=True):
 
 
 class Ambushed(OfMonster, frozen=True, kw_only=True):
-    """A monster used AMBUSH: it appeared next to its target. `at` is set only with the map on."""
+    """Log event: a monster used AMBUSH: it appeared next to its target. `at` is set only with the map on."""
 
     target: names.FriendId
     at: str = ""
@@ -285,7 +285,7 @@ class Ambushed(OfMonster, frozen=True, kw_only=True):
 
 
 class Manifested(OfMonster, frozen=True, kw_only=True):
-    """A monster used MANIFEST: a rune was shown and put back. `rune` is "" if only the players saw it."""
+    """Log event: a monster used MANIFEST: a rune was shown and put back. `rune` is "" if only the players saw it."""
 
     rune: names.Rune = ""
     says = (
@@ -307,7 +307,7 @@ class EffectOn(Event, frozen=True, kw_only=True):
 
 
 class TrapSprung(Event, frozen=True, kw_only=True):
-    """A hero's trap hit every monster in its area and is gone."""
+    """Log event: a hero's trap hit every monster in its area and is gone."""
 
     trap: names.TokenId
     at: str
@@ -316,14 +316,14 @@ class TrapSprung(Event, frozen=True, kw_only=True):
 
 
 class TerrainFelt(names.OfFigure, frozen=True, kw_only=True):
-    """A figure was affected by harmful ground or by a fall."""
+    """Log event: a figure was affected by harmful ground or by a fall."""
 
     terrain: Annotated[str, Named(words=TERRAIN)]
     says = sentence("{figure}: {terrain}.")
 
 
 class MonsterShoved(OfMonster, frozen=True, kw_only=True):
-    """A small monster was moved because the large monster with the number `by` ended its move there."""
+    """Log event: a small monster was moved because the large monster with the number `by` ended its move there."""
 
     by: int
     at: str = ""
@@ -331,7 +331,7 @@ class MonsterShoved(OfMonster, frozen=True, kw_only=True):
 
 
 class ChestCrushed(OfMonster, frozen=True, kw_only=True):
-    """A large monster ended its move on a chest. The chest is lost, together with its content."""
+    """Log event: a large monster ended its move on a chest. The chest is lost, together with its content."""
 
     at: str
     says = sentence("{monster} crushes the chest on {at}.")
@@ -341,7 +341,7 @@ class ChestCrushed(OfMonster, frozen=True, kw_only=True):
 
 
 class RuneDrawn(Event, frozen=True, kw_only=True):
-    """A rune was drawn. `left` runes are in the bag, and `x` runes of this colour are on the track."""
+    """Log event: a rune was drawn. `left` runes are in the bag, and `x` runes of this colour are on the track."""
 
     lead = "rune"
 
@@ -375,7 +375,7 @@ class DarknessHunts(Event, frozen=True, kw_only=True):
 
 
 class TileLaid(Event, frozen=True, kw_only=True):
-    """A Darkness tile was laid. `cells` is set only with the map on. `caught` are the heroes and allies that
+    """Log event: a Darkness tile was laid. `cells` is set only with the map on. `caught` are the heroes and allies that
     it caught.
     """
 
@@ -405,7 +405,7 @@ class TileLaid(Event, frozen=True, kw_only=True):
 
 
 class Crushed(Event, frozen=True, kw_only=True):
-    """The Darkness damaged all heroes, because all of them were in Darkness already.
+    """Log event: the Darkness damaged all heroes, because all of them were in Darkness already.
 
     One reading of an unclear rule (G55) also wants this if no tile has a legal place: then `no_place` is true.
     """

@@ -78,7 +78,7 @@ class FightBegan(OfHero, frozen=True, kw_only=True):
 
 
 class FightEnded(OfHero, frozen=True, kw_only=True):
-    """A fight ended.
+    """Log event: a fight ended.
 
     `stay` are undefeated enemies that remain at the place, and `gone` are undefeated enemies that leave it. If
     `withdraw` is true, the hero returns to the space from which the attack started.
@@ -151,7 +151,7 @@ class AltarFound(Event, frozen=True, kw_only=True):
 
 
 class OutOfReach(Event, frozen=True, kw_only=True):
-    """The ranged phase is skipped, because no enemy can be attacked in it.
+    """Log event: the ranged phase is skipped, because no enemy can be attacked in it.
 
     Every enemy has the ability "fortified" and is also fortified by the site.
     """
@@ -165,7 +165,7 @@ class OutOfReach(Event, frozen=True, kw_only=True):
 
 
 class AttackMade(Event, frozen=True, kw_only=True):
-    """An attack on enemies.
+    """Log event: an attack on enemies.
 
     It beats them if `power` reaches `armor`, the sum of the armour of all targets. `parts` says how many points of
     `power` come from each input box.
@@ -198,7 +198,7 @@ class AttackMade(Event, frozen=True, kw_only=True):
 
 
 class BlockMade(Event, frozen=True, kw_only=True):
-    """A block with its `power`. `parts` says how many points of `power` come from each input box.
+    """Log event: a block with its `power`. `parts` says how many points of `power` come from each input box.
 
     If the block failed, `damage` is the damage of the attack. `wounds` is set only if the app knows the hero's armour.
     """
@@ -227,7 +227,7 @@ class BlockMade(Event, frozen=True, kw_only=True):
 
 
 class LetThrough(Event, frozen=True, kw_only=True):
-    """The hero did not block an attack.
+    """Log event: the hero did not block an attack.
 
     `damage` is the damage that the attack will deal. `wounds` is set only if the app knows the hero's armour.
     """
@@ -243,7 +243,7 @@ class LetThrough(Event, frozen=True, kw_only=True):
 
 
 class UnitHurt(Event, frozen=True, kw_only=True):
-    """Damage to a unit.
+    """Log event: damage to a unit.
 
     - `wounds` is the number of wound cards.
     - `destroyed` is true if paralyze removed the unit. `banner` says whether the unit had a banner.
@@ -265,7 +265,7 @@ class UnitHurt(Event, frozen=True, kw_only=True):
 
 
 class HeroHurt(OfHero, frozen=True, kw_only=True):
-    """Damage to a hero.
+    """Log event: damage to a hero.
 
     `hand` and `discard` count the wounds to the hand and to the discard pile. If `paralyzed` is true, the hero discards
     all other cards from the hand.
@@ -330,7 +330,7 @@ class EnemyJoined(Event, frozen=True, kw_only=True):
 
 
 class EnemyChanged(Event, frozen=True, kw_only=True):
-    """An effect changed an enemy.
+    """Log event: an effect changed an enemy.
 
     `what` is `armor`, `attack`, `no_attack`, an ability or a resistance. `now` is the new armour or attack. If `what`
     is an ability or a resistance, `now` is 1 if the enemy gained it and 0 if the enemy lost it.
@@ -364,7 +364,7 @@ class EnemySummoned(Event, frozen=True, kw_only=True):
 
 
 class DieShown(Event, frozen=True, kw_only=True):
-    """The previous player showed the chosen die (variant "Interactive combat")."""
+    """Log event: the previous player showed the chosen die (variant "Interactive combat")."""
 
     die: Face
     enemy: Token
@@ -383,7 +383,7 @@ class DieShown(Event, frozen=True, kw_only=True):
 
 
 class AssaultProposed(Event, frozen=True, kw_only=True):
-    """The heroes agreed on a co-operative assault.
+    """Log event: the heroes agreed on a co-operative assault.
 
     `shares` are pairs of a hero and the number of defenders for that hero, in the order in which the heroes fight.
     """
@@ -443,7 +443,7 @@ class DuelAttack(Event, frozen=True, kw_only=True):
 
 
 class DuelHit(Event, frozen=True, kw_only=True):
-    """The attacker of a duel spent points on a hit.
+    """Log event: the attacker of a duel spent points on a hit.
 
     `what` is the kind of hit: `unit`, `hero`, `artifact` or `push`. `unit` is the wounded unit. It is empty if the app
     does not know it.

@@ -29,7 +29,7 @@ class SourceRolled(Event, frozen=True, kw_only=True):
 
 
 class DieUsed(OfHero, frozen=True, kw_only=True):
-    """A hero used a die from the source.
+    """Log event: a hero used a die from the source.
 
     `number` says which die of this turn it is, counted from 1. `color` is the colour for which a gold die was used. It
     is set only if the players were asked for it.
@@ -72,7 +72,7 @@ class OffersOnTable(Event, frozen=True, kw_only=True):
 
 
 class OfferDealt(Event, frozen=True, kw_only=True):
-    """An offer was dealt.
+    """Log event: an offer was dealt.
 
     `offer` is `advanced_actions`, `spells` or `monasteries`. `column` lists the cards from the newest to the lowest.
     """
@@ -88,7 +88,7 @@ class OfferDealt(Event, frozen=True, kw_only=True):
 
 
 class CardTaken(OfHero, frozen=True, kw_only=True):
-    """A hero took a card.
+    """Log event: a hero took a card.
 
     `offer` is `advanced_actions`, `spells`, `monasteries` or `deck`. `new` is the card that refills the offer. Only
     `advanced_actions` and `spells` are refilled.
@@ -173,7 +173,7 @@ class ArtifactsGained(OfHero, frozen=True, kw_only=True):
 
 
 class ArtifactBought(OfHero, frozen=True, kw_only=True):
-    """A hero bought an artifact.
+    """Log event: a hero bought an artifact.
 
     At the end of the turn, the hero draws all artifacts of this turn together. `count` is the number of these
     artifacts.
@@ -209,7 +209,7 @@ class Healed(OfHero, frozen=True, kw_only=True):
 
 
 class InfluenceNeeded(Event, frozen=True, kw_only=True):
-    """The influence that the hero needs for all purchases of this turn.
+    """Log event: the influence that the hero needs for all purchases of this turn.
 
     `cost` is the sum of the prices. `needed` is the influence to play, after `reputation` and `shields` have changed
     the cost. `parts` is the cost for each input box.

@@ -61,7 +61,7 @@ class TokensReshuffled(Event, frozen=True, kw_only=True):
 
 
 class NoTokenLeft(Event, frozen=True, kw_only=True):
-    """A pile and its discards are empty.
+    """Log event: a pile and its discards are empty.
 
     With `placeholder`, the players place something else instead of a token. A token is drawn for it later.
     """
@@ -77,7 +77,7 @@ class NoTokenLeft(Event, frozen=True, kw_only=True):
 
 
 class TileRevealed(Event, frozen=True, kw_only=True):
-    """A tile was revealed.
+    """Log event: a tile was revealed.
 
     `left` is the number of tiles in the stack. With `boxed`, the stack was empty, so the tile came from the box. `who`
     is the hero who revealed the tile, or empty during set-up.
@@ -124,13 +124,13 @@ class TokensTurnedUp(AtSite, frozen=True, kw_only=True):
 
 
 class MonasteryFound(Event, frozen=True, kw_only=True):
-    """A monastery was revealed, and the players add an advanced action to the unit offer."""
+    """Log event: a monastery was revealed, and the players add an advanced action to the unit offer."""
 
     says = sentence("Monastery: one advanced action into the unit offer.")
 
 
 class SiteConquered(names.OfPlayer, frozen=True, kw_only=True):
-    """A site was conquered.
+    """Log event: a site was conquered.
 
     In most cases it now has a shield. The site of a rampaging enemy is now an empty space, and a monastery is burned.
     """
@@ -210,7 +210,7 @@ class DefenderBeaten(names.OfPlayer, frozen=True, kw_only=True):
 
 
 class CityConquered(Event, frozen=True, kw_only=True):
-    """A city was conquered.
+    """Log event: a city was conquered.
 
     `left` is how many cities the heroes still have to conquer. `leader` is set only in games of several players.
     """
@@ -243,14 +243,14 @@ class CityConquered(Event, frozen=True, kw_only=True):
 
 
 class GoalReached(Event, frozen=True, kw_only=True):
-    """The special goal of the scenario was reached."""
+    """Log event: the special goal of the scenario was reached."""
 
     goal: Goal
     says = sentence("{goal}")
 
 
 class DefenceChanged(Event, frozen=True, kw_only=True):
-    """The number of tokens that defend a rival's keep or tower changed (scenario "Conquer and Hold")."""
+    """Log event: the number of tokens that defend a rival's keep or tower changed (scenario "Conquer and Hold")."""
 
     tokens: int
     says = sentence(
@@ -271,7 +271,7 @@ class MineFreed(names.OfPlayer, frozen=True, kw_only=True):
 
 
 class GladeShield(names.OfPlayer, frozen=True, kw_only=True):
-    """A hero placed a shield on a glade.
+    """Log event: a hero placed a shield on a glade.
 
     `shields` is how many glades have the hero's shield now. `replaced` is another hero, whose shield was removed there.
     """
@@ -293,7 +293,7 @@ class GladesCleared(Event, frozen=True, kw_only=True):
 
 
 class SpellCast(names.OfPlayer, frozen=True, kw_only=True):
-    """A hero cast the druids' spell.
+    """Log event: a hero cast the druids' spell.
 
     `tokens` are the monsters that came. `crystals` is the number of random crystals at the end of the turn.
     """
@@ -320,7 +320,7 @@ class TunnelMeasured(Event, frozen=True, kw_only=True):
 
 
 class PortalClosed(Event, frozen=True, kw_only=True):
-    """The portal closed. The heroes in `eliminated` stood on it and are out of the game."""
+    """Log event: the portal closed. The heroes in `eliminated` stood on it and are out of the game."""
 
     eliminated: tuple[names.Hero, ...] = ()
     says = (
@@ -342,7 +342,7 @@ class PortalClosed(Event, frozen=True, kw_only=True):
 
 
 class PortalHeld(Event, frozen=True, kw_only=True):
-    """A hero stands on the portal at the end of the game. `who` is empty if nobody does.
+    """Log event: a hero stands on the portal at the end of the game. `who` is empty if nobody does.
 
     With `at_once`, the hero wins as soon as the end of the last night is announced.
     """
@@ -357,7 +357,7 @@ class PortalHeld(Event, frozen=True, kw_only=True):
 
 
 class RampageReminded(Event, frozen=True, kw_only=True):
-    """A reminder to roll for empty rampaging spaces at the end of a day or night.
+    """Log event: a reminder to roll for empty rampaging spaces at the end of a day or night.
 
     The reminder is shown only if the app keeps no map.
     """
@@ -374,7 +374,7 @@ class RampageReminded(Event, frozen=True, kw_only=True):
 
 
 class RampageRolled(AtSite, frozen=True, kw_only=True):
-    """A die was rolled for one empty rampaging space. `tokens` are the enemies that came there."""
+    """Log event: a die was rolled for one empty rampaging space. `tokens` are the enemies that came there."""
 
     die: names.Face
     says = (sentence("{place}, die {die}: nobody comes.", tokens=()), sentence("{place}, die {die}: {lying}."))

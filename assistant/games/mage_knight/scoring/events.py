@@ -67,7 +67,7 @@ def _score_line(content: Content, what: str, count: int, points: int) -> Text:
 
 
 class GameEnded(WithLines, frozen=True, kw_only=True):
-    """The game ended.
+    """Log event: the game ended.
 
     `lines` are the score lines that the app can count by itself. `winner` is set only if the winner does not depend on
     points.
@@ -149,7 +149,7 @@ class GameEnded(WithLines, frozen=True, kw_only=True):
 
 
 class Conceded(Event, frozen=True, kw_only=True):
-    """One side gave up, so the other side won (scenario "Conquer and Hold")."""
+    """Log event: one side gave up, so the other side won (scenario "Conquer and Hold")."""
 
     by: tuple[Who, ...]
     winners: tuple[Who, ...]
@@ -157,7 +157,7 @@ class Conceded(Event, frozen=True, kw_only=True):
 
 
 class ScoreCounted(WithLines, frozen=True, kw_only=True):
-    """The score of a player or team was counted.
+    """Log event: the score of a player or team was counted.
 
     In `lines`, the id of a title consists of `title:` and the category, such as `title:loot`.
     """
@@ -181,7 +181,7 @@ class ScoreCounted(WithLines, frozen=True, kw_only=True):
 
 
 class WinnersFound(Event, frozen=True, kw_only=True):
-    """The heroes with the most points were found.
+    """Log event: the heroes with the most points were found.
 
     Several winners share the victory. If `winners` is empty, nobody wins.
     """

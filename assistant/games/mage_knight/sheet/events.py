@@ -22,7 +22,7 @@ CrystalSource = Literal["effect", "mine", "reward", "gift"]
 
 
 class FameGained(OfPlayer, frozen=True, kw_only=True):
-    """A hero gained fame.
+    """Log event: a hero gained fame.
 
     - `bonus` is extra fame for new rows of the fame track.
     - `level` is the level that the hero reaches at the end of the turn, or 0.
@@ -47,7 +47,7 @@ class FameGained(OfPlayer, frozen=True, kw_only=True):
 
 
 class ReputationChanged(OfPlayer, frozen=True, kw_only=True):
-    """A hero's reputation changed by `by`.
+    """Log event: a hero's reputation changed by `by`.
 
     `influence` is added to the hero's influence because of the new reputation; it can be negative. If `barred` is true,
     the hero cannot interact.
@@ -72,7 +72,7 @@ class ReputationChanged(OfPlayer, frozen=True, kw_only=True):
 
 
 class FameBid(OfPlayer, frozen=True, kw_only=True):
-    """A hero paid fame in the variant "Hero bidding".
+    """Log event: a hero paid fame in the variant "Hero bidding".
 
     `field` is the space of the fame track where the shield lies now.
     """
@@ -84,7 +84,7 @@ class FameBid(OfPlayer, frozen=True, kw_only=True):
 
 
 class SheetLaid(OfPlayer, frozen=True, kw_only=True):
-    """A hero starts with fame or reputation other than 0."""
+    """Log event: a hero starts with fame or reputation other than 0."""
 
     fame: int
     reputation: Signed
@@ -93,7 +93,7 @@ class SheetLaid(OfPlayer, frozen=True, kw_only=True):
 
 
 class LevelReached(OfPlayer, frozen=True, kw_only=True):
-    """A hero reached a new level.
+    """Log event: a hero reached a new level.
 
     Odd levels give a command token. Even levels give a skill and an advanced action.
     """
@@ -134,7 +134,7 @@ class LevelReached(OfPlayer, frozen=True, kw_only=True):
 
 
 class HeroCrystalGained(OfPlayer, frozen=True, kw_only=True):
-    """A hero gained a crystal.
+    """Log event: a hero gained a crystal.
 
     `to` is `inventory`, `mana` if the hero got a mana token instead, or `nothing`. `now` is how many crystals of this
     colour the hero has now.
@@ -182,7 +182,7 @@ class CrystalRolled(OfPlayer, frozen=True, kw_only=True):
 
 
 class WoundsChanged(OfPlayer, frozen=True, kw_only=True):
-    """The number of a hero's wounds changed to `now`. With `glade`, a magical glade removed one wound."""
+    """Log event: the number of a hero's wounds changed to `now`. With `glade`, a magical glade removed one wound."""
 
     by: int
     now: int
@@ -220,7 +220,7 @@ class UnitChanged(OfPlayer, frozen=True, kw_only=True):
 
 
 class SkillGained(Event, frozen=True, kw_only=True):
-    """A skill token of the virtual player joins the common skill pool.
+    """Log event: a skill token of the virtual player joins the common skill pool.
 
     `skill` is empty if the app does not know which token it is.
     """
@@ -243,7 +243,7 @@ class SkillGained(Event, frozen=True, kw_only=True):
 
 
 class SkillChosen(OfPlayer, frozen=True, kw_only=True):
-    """A hero took a skill.
+    """Log event: a hero took a skill.
 
     `to_pool` are tokens that went to the common skill pool. If `from_pool` is true, the hero took another hero's skill
     from this pool.
@@ -273,7 +273,7 @@ class SkillUsed(OfPlayer, frozen=True, kw_only=True):
 
 
 class ActionDue(OfPlayer, frozen=True, kw_only=True):
-    """The players have to take an advanced action from the offer.
+    """Log event: the players have to take an advanced action from the offer.
 
     With `lowest`, they take the lowest one. Otherwise they may choose.
     """
@@ -286,7 +286,7 @@ class ActionDue(OfPlayer, frozen=True, kw_only=True):
 
 
 class RewardDue(OfPlayer, frozen=True, kw_only=True):
-    """The players have to take a reward themselves, because the app does not keep track of its kind."""
+    """Log event: the players have to take a reward themselves, because the app does not keep track of its kind."""
 
     reward: str
     count: int = 1
@@ -309,7 +309,7 @@ class RewardDue(OfPlayer, frozen=True, kw_only=True):
 
 
 class CardGained(OfPlayer, frozen=True, kw_only=True):
-    """A hero gained a card.
+    """Log event: a hero gained a card.
 
     `kind` is `advanced_action`, `spell` or `artifact`. `card` is empty if the players did not name the card.
     """
@@ -334,7 +334,7 @@ def card_count(kind: str, n: int) -> Text:
 
 
 class HandToDraw(OfPlayer, frozen=True, kw_only=True):
-    """The hero draws cards up to the hand limit.
+    """Log event: the hero draws cards up to the hand limit.
 
     `keep` and `city` are the bonuses of a keep or city where the hero stands. Only the larger one counts: `most` is the
     limit with it. Rules digest: E7.
@@ -357,7 +357,7 @@ class HandToDraw(OfPlayer, frozen=True, kw_only=True):
 
 
 class TowerMana(OfPlayer, frozen=True, kw_only=True):
-    """A hero gets mana, because the hero's turn begins at the hero's own mage tower ("Conquer and Hold").
+    """Log event: a hero gets mana, because the hero's turn begins at the hero's own mage tower ("Conquer and Hold").
 
     The tower also gives the bonus of a keep.
     """

@@ -68,7 +68,7 @@ class FightBegan(OfHero, frozen=True, kw_only=True):
 
 
 class Engaged(OfHero, frozen=True, kw_only=True):
-    """The side `fighter` suffers damage on engaging."""
+    """Log event: the side `fighter` suffers damage on engaging."""
 
     fighter: str
     damage: int
@@ -91,7 +91,7 @@ class Initiative(Event, frozen=True, kw_only=True):
 
 
 class Attacked(OfFighter, frozen=True, kw_only=True):
-    """A side attacks. The event `Struck` reports the damage that shields do not stop."""
+    """Log event: a side attacks. The event `Struck` reports the damage that shields do not stop."""
 
     damage: int
     kind: str
@@ -122,7 +122,7 @@ class SurgeUsed(OfFighter, frozen=True, kw_only=True):
 
 
 class Borrowed(OfFighter, frozen=True, kw_only=True):
-    """A side uses a surge ability of another card."""
+    """Log event: a side uses a surge ability of another card."""
 
     enemy: EnemyId
     ability: AbilityId
@@ -130,7 +130,7 @@ class Borrowed(OfFighter, frozen=True, kw_only=True):
 
 
 class Negated(OfFighter, frozen=True, kw_only=True):
-    """A side negates an ability. The surges that the other side paid for the ability stay spent."""
+    """Log event: a side negates an ability. The surges that the other side paid for the ability stay spent."""
 
     surges: int
     says = sentence("{name} negates it for {n} surge.", "{name} negates it for {n} surges.", "surges")
@@ -169,7 +169,7 @@ class Passed(OfFighter, frozen=True, kw_only=True):
 
 
 class Struck(OfFighter, frozen=True, kw_only=True):
-    """A side suffers `through` of `damage` and has `left` health left.
+    """Log event: a side suffers `through` of `damage` and has `left` health left.
 
     `shields` is the number of shields that it spent to stop the rest of the damage.
     """
@@ -199,7 +199,7 @@ class SurgesBarred(OfFighter, frozen=True, kw_only=True):
 
 
 class EnemyBeaten(OfHero, frozen=True, kw_only=True):
-    """An enemy is defeated.
+    """Log event: an enemy is defeated.
 
     `story` is true if the enemy is a story card, which does not become a trophy. `taken` is true if an ability took the
     enemy as a trophy. There is then no other reward.
@@ -241,7 +241,7 @@ class EnemyBeaten(OfHero, frozen=True, kw_only=True):
 
 
 class HeroBeaten(OfHero, frozen=True, kw_only=True):
-    """A hero is defeated by an enemy, whose card is discarded, or by another hero (`by_hero`)."""
+    """Log event: a hero is defeated by an enemy, whose card is discarded, or by another hero (`by_hero`)."""
 
     hero: HeroId
     enemy: str = ""

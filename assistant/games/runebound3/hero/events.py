@@ -112,7 +112,7 @@ class Bought(OfHero, frozen=True, kw_only=True):
 
 
 class NotBought(OfHero, frozen=True, kw_only=True):
-    """An asset is not bought, because it costs more than the hero has or is no longer in the market."""
+    """Log event: an asset is not bought, because it costs more than the hero has or is no longer in the market."""
 
     asset: AssetId
     cost: int
@@ -256,7 +256,7 @@ class Rolled(OfHero, frozen=True, kw_only=True):
 
 
 class HexNamed(OfHero, frozen=True, kw_only=True):
-    """The terrain and kind of a named hex."""
+    """Log event: the terrain and kind of a named hex."""
 
     site: SiteId
     terrain: TerrainId
@@ -275,7 +275,7 @@ class Rerolled(OfHero, frozen=True, kw_only=True):
 
 
 class DiceSolved(OfHero, frozen=True, kw_only=True):
-    """The result of the dice helper.
+    """Log event: the result of the dice helper.
 
     - `what` is the purpose of the roll: `move`, `explore`, `rest`, `retreat` or `match`.
     - `n` is how many steps or symbols the roll pays for. For `match`, it is how many dice match.
@@ -298,7 +298,7 @@ class DiceSolved(OfHero, frozen=True, kw_only=True):
 
 
 class EndingPaid(OfHero, frozen=True, kw_only=True):
-    """The dice that pay for an ending of a quest.
+    """Log event: the dice that pay for an ending of a quest.
 
     If the dice do not pay for it, `could` is true if they could pay for it after rerolling one die.
     """
@@ -320,7 +320,7 @@ class EndingPaid(OfHero, frozen=True, kw_only=True):
 
 
 class Given(OfHero, frozen=True, kw_only=True):
-    """A hero gives gold, or an asset with its token, to another hero."""
+    """Log event: a hero gives gold, or an asset with its token, to another hero."""
 
     to: HeroId
     gold: int = 0

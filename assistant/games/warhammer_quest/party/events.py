@@ -44,7 +44,7 @@ class ActionReckoned(OfHero, frozen=True, kw_only=True):
 
 
 class EnemyWounded(Event, frozen=True, kw_only=True):
-    """One target of an attack suffers wounds: the successes minus its resilience.
+    """Log event: one target of an attack suffers wounds: the successes minus its resilience.
 
     `left` is the remaining health of the target, or -1 if it is not known.
     """
@@ -99,7 +99,7 @@ class EnemyWounded(Event, frozen=True, kw_only=True):
 
 
 class Attackers(OfHero, frozen=True, kw_only=True):
-    """Enemies attack during a hero's action. `values` are their attack values, in the order of `enemies`."""
+    """Log event: enemies attack during a hero's action. `values` are their attack values, in the order of `enemies`."""
 
     enemies: tuple[EnemyId, ...]
     values: tuple[int, ...]
@@ -168,7 +168,7 @@ class ActionExhausted(OfHero, frozen=True, kw_only=True):
 
 
 class ActionReadied(OfHero, frozen=True, kw_only=True):
-    """An effect readies an action card."""
+    """Log event: an effect readies an action card."""
 
     action: ActionId
     says = sentence("{who} readies {action}.")
@@ -192,7 +192,7 @@ class TokensGained(OfHero, frozen=True, kw_only=True):
 
 
 class TokensShared(Event, frozen=True, kw_only=True):
-    """The party gains `n` success tokens and shares them out without the app, which doesn't track tokens."""
+    """Log event: the party gains `n` success tokens and shares them out without the app, which doesn't track tokens."""
 
     n: int
     says = sentence(
@@ -214,7 +214,7 @@ class TokensDiscarded(OfHero, frozen=True, kw_only=True):
 
 
 class ConditionGained(OfHero, frozen=True, kw_only=True):
-    """A hero gains a condition. `had` is true if the hero has this condition already, so nothing changes."""
+    """Log event: a hero gains a condition. `had` is true if the hero has this condition already, so nothing changes."""
 
     condition: ConditionId
     had: bool = False
@@ -233,7 +233,7 @@ class ConditionLost(OfHero, frozen=True, kw_only=True):
 
 
 class DrawDungeonCard(OfHero, frozen=True, kw_only=True):
-    """The players must draw a dungeon card themselves, because the app doesn't track the deck."""
+    """Log event: the players must draw a dungeon card themselves, because the app doesn't track the deck."""
 
     says = sentence("{who}: draw a dungeon card.")
 
@@ -278,7 +278,7 @@ class TreasureLeft(OfHero, frozen=True, kw_only=True):
 
 
 class TakeGear(OfHero, frozen=True, kw_only=True):
-    """The players may take `n` gear cards themselves, because the app doesn't track gear."""
+    """Log event: the players may take `n` gear cards themselves, because the app doesn't track gear."""
 
     n: int
     says = sentence(

@@ -18,7 +18,7 @@ class SettlementBegan(Event, frozen=True, kw_only=True):
 
 
 class IntoPool(Event, frozen=True, kw_only=True):
-    """The Reward or the Penalty adds these cards to the campaign pool."""
+    """Log event: the Reward or the Penalty adds these cards to the campaign pool."""
 
     fortune: int = 0
     enemies: tuple[EnemyId, ...] = ()
@@ -47,7 +47,7 @@ class Trained(OfHero, frozen=True, kw_only=True):
 
 
 class ActionTaken(OfHero, frozen=True, kw_only=True):
-    """A hero takes a settlement action that the players carry out without the app."""
+    """Log event: a hero takes a settlement action that the players carry out without the app."""
 
     action: SettlementActionId
     says = sentence("{who}: {action}.")
@@ -100,7 +100,7 @@ class LastQuest(Event, frozen=True, kw_only=True):
 
 
 class GearNoted(OfHero, frozen=True, kw_only=True):
-    """The players note in the log that a hero keeps a gear card, because the app doesn't track gear.
+    """Log event: the players note in the log that a hero keeps a gear card, because the app doesn't track gear.
 
     `struck` means that they remove an earlier note.
     """
