@@ -1,4 +1,4 @@
-"""Events of turns, the time track, story cards, gems, the villain and the end of the game."""
+"""Log events of turns, the time track, story cards, gems, the villain and the end of the game."""
 
 from __future__ import annotations
 
@@ -85,10 +85,9 @@ class VillainCame(Event, frozen=True, kw_only=True):
 
 
 class GemsRefreshed(Event, frozen=True, kw_only=True):
-    """Gems are refreshed.
+    """Log event: gems are refreshed.
 
-    `grey` is the number of gems that stay grey, because a hero is on their hex. It is -1 if the app does not track
-    gems.
+    `grey` is the number of gems that stay grey, because a hero is on their hex. -1 if the app does not track gems.
     """
 
     grey: int = -1
@@ -101,7 +100,8 @@ class GemsRefreshed(Event, frozen=True, kw_only=True):
 class StoryDrawn(Event, frozen=True, kw_only=True):
     """Log event: a story card is drawn.
 
-    `slot` is the slot of a quest, or 0 if the card goes into no slot. `full` is true if a quest finds no empty slot.
+    - `slot`: the slot of a quest. 0 if the card goes into no slot.
+    - `full`: true if no slot is free for the quest.
     """
 
     kind: str
@@ -174,7 +174,7 @@ class VillainMarched(Event, frozen=True, kw_only=True):
 class VillainHealth(Event, frozen=True, kw_only=True):
     """Log event: the villain's health against a hero, with every part of the sum.
 
-    `least` is true if the sum is below his minimum health, which counts instead.
+    `least` is true if the sum is below his minimum, so that he has his minimum.
     """
 
     villain: EnemyId
@@ -321,7 +321,7 @@ class ModeChosen(Event, frozen=True, kw_only=True):
 
 
 class SetUpRoll(Event, frozen=True, kw_only=True):
-    """Log event: a reminder that a hero's ability to reroll dice once a turn does not work during set-up."""
+    """Log event: a reminder that during set-up no hero may use the ability to reroll dice once a turn."""
 
     hero: HeroId
     reminds = True
