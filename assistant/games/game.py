@@ -103,15 +103,13 @@ class Game(Generic[S, C]):
     - `scenario_note`: returns the number of players, the kind and the length of a scenario.
     - `scenario_place`: returns the number by which the list of scenarios is sorted. Equal numbers are sorted by id.
     - `idle`: returns the components that a scenario does not need with this number of players. The players are not
-      asked
-    about them.
+      asked about them.
     - `preset_note`: says what a preset means in a scenario, if the meaning differs between scenarios.
     - `complete`: fills in the missing parts of the state in a position file.
     - `sources`: returns who draws from each component, as far as the state of a position file shows it.
     - `fight`: a single fight to try out, which is not saved.
     - `demo`: returns the state with which the demo starts. The game fills in missing parts. A game without this
-      function
-    starts its demo like any other scenario.
+      function starts its demo like any other scenario.
 
     Play:
 
@@ -130,7 +128,7 @@ class Game(Generic[S, C]):
     - `zone_step(figure, zone)`: moves a card to a zone, in games with zones.
     - `turn_step(figure)`: exhausts a card or makes it ready again.
     - `defeat_step(figure)`: removes a defeated figure when players type `7-`. In a game without this step, `7-` means
-    `7-1`.
+      `7-1`.
     """
 
     id: str

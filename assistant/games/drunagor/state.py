@@ -92,12 +92,11 @@ class Hero(PartyMember):
     - `covered`: how much lower `max_hp` is because of curse and trauma cubes on passive skills.
     - `tokens`: the number of each condition and resource.
     - `cubes`, `expended`: the available cubes, and the spent and expended cubes, by colour. Used only if the app tracks
-    cubes.
+      cubes.
     - `skills`: the learned skill cards.
     - `on_skills`: the cube on each covered skill (see `heroes/skills.py`).
     - `starting_skills`, `role_skills`, `skill_names`: names that players entered for the skills of the board, of the
-      role
-    and from camps.
+      role and from camps.
     - `items`, `equipped`: all carried items, and those in equipment slots. The others are in the bag.
     """
 

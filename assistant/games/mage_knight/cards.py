@@ -188,8 +188,7 @@ class SiteCard(Entry, frozen=True, forbid_unknown_fields=True):
     - `fights`: the piles of the enemy tokens drawn when a hero enters.
     - `stay`: true if undefeated enemies remain.
     - `rewards`: `artifact`, `spell`, `advanced_action`, `unit`, `crystal_roll`, `spell_or_artifact` or a crystal such
-      as
-    `crystal_red`.
+      as `crystal_red`.
     """
 
     kind: Literal["inhabited", "fortified", "adventure", "resource", "rampaging", "portal"]

@@ -47,8 +47,7 @@ def begin_last_turns(table: MageTable, virtual_ruling: str = "", announced_rulin
 
     - `virtual_ruling`: the ruling that decides whether the virtual player gets one, too. Without it, it gets none.
     - `announced_ruling`: the ruling for a round whose end was already announced. Without it, only the turns left in
-      this
-    round are played.
+      this round are played.
     """
     state = table.state
     if state.ending:

@@ -16,7 +16,7 @@ class Scoring(Struct, frozen=True, forbid_unknown_fields=True):
     """What gives points at the end of the game, and how many.
 
     - `achievements`: true if fame and the categories of the score card give points. Allies use the least fame of their
-    heroes.
+      heroes.
     - `titles`: whether titles are awarded.
     """
 

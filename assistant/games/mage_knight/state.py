@@ -69,7 +69,7 @@ class MageKnight(Struct):
       is.
     - `heroes`: in the order in which the players picked them.
     - `last_turns`: the turns left after the end of the round was announced, or after the scenario's end was reached
-    (`ending`).
+      (`ending`).
     - `used`: what cannot be used again in this round: tactics that gave an extra turn, heroes who cast the druids'
       spell.
     - `face_down`: heroes with a face-down order token, whose next turn is skipped.

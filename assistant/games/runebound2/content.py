@@ -40,8 +40,7 @@ class HeroCard(Fighter, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     - `skills`: the bonuses to skill tests.
     - `seat`: set if this entry only stands for a hero still to be found: drawn by lot (`drawn`), or typed by the
-      players
-    (`typed`).
+      players (`typed`).
     """
 
     id: str
@@ -233,7 +232,7 @@ class Scenario(Entry, frozen=True, kw_only=True):
 
     - `prices`: the price of an experience counter for each number of players.
     - `doom`: the threshold of the doom track for each number of players. 0 means that the rulebook's number is not
-    legible.
+      legible.
     """
 
     demo: bool = False

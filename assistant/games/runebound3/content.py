@@ -101,8 +101,7 @@ class AbilityCard(Entry, frozen=True, kw_only=True):
     - `guess`: the likely cost, if public lists disagree.
     - `note`: what the players do without the app.
     - `by`: how the number of an effect with `n` = -1 is found. `hex` counts the dice that show the terrain of the hex.
-      An
-    attribute counts the stars of a test of it with `modifier`. Empty means that the players enter the number.
+      An attribute counts the stars of a test of it with `modifier`. Empty means that the players enter the number.
     """
 
     cost: Surges | None = None

@@ -6,7 +6,7 @@ it. Several schemas share these fields:
 - `sure`: "check" if the values may be wrong. The players are then asked for them, and each value is suggested.
 - `unverified`: numbers shown as hints beside the empty boxes of a question. No rule uses them.
 - `asked`: true if the players were asked for the numbers of this card. A number that they left out is asked for again
-only when a rule needs it.
+  only when a rule needs it.
 - `demo`: true if the entry belongs to the demo quests. Demo cards and printed cards are never mixed.
 """
 
@@ -60,7 +60,7 @@ class ActionCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     - `dice`: the number of dice icons, each of which stands for a hero die.
     - `targets`: the highest number of targets of an attack.
     - `several`: how successes are used against several targets. "each": all of them against every target. "shared": the
-    players share them out.
+      players share them out.
     - `ranged`: true if the attack reaches the shadows and the zones of other heroes.
     - `then`: the effect that follows the action.
     """

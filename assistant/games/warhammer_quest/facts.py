@@ -93,7 +93,7 @@ def read_numbers(
 
     - An empty box: the card has no such number, or the number stays unknown until a rule needs it.
     - All boxes empty: the players don't want to type this card, and nothing is saved. With `whole`, it is saved all the
-    same.
+      same.
     """
     if not facts:
         return True

@@ -58,7 +58,7 @@ class TileSituation:
     - `hunted`: the heroes in the order in which the Darkness hunts them. Heroes in Darkness are skipped.
     - `small`: how many small tiles are still to be laid, or 0 for a whole tile.
     - `mirrored`, `metric`, `fullest`: the players' choices for rulings G25, G26 and G46. With `fullest`, equally near
-    places are compared by the sum of the distances of all their spaces.
+      places are compared by the sum of the distances of all their spaces.
     - `unhurt`: the ids of heroes who take no damage from Darkness.
     - `printed`: spaces with printed Darkness on which a hero is outside Darkness (ruling G23). Usually empty.
     """

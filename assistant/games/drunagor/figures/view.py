@@ -43,7 +43,7 @@ def on_board(content: Content, moment: Moment[Drunagor]) -> tuple[Figure, ...]:
 
 
 def after_this(content: Content, moment: Moment[Drunagor]) -> Track | None:
-    """Return the heroes who are hit, with the health left after the damage in the question. None if nobody is hit."""
+    """Return the heroes who are hit, with the health left after the damage in the question, or None."""
     hits = _hits(moment)
     heroes = [hero for hero in moment.state.heroes if hero.number in hits.hit and hero.max_hp]
     if not heroes or not hits.loses:

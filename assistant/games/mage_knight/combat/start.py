@@ -25,7 +25,7 @@ def begin_fight(
     """Start the fight with these enemies.
 
     - `before`: the snapshot to go back to if the players stop the app from running the fight. None in an assault, which
-    has its own.
+      has its own.
     - `rewards`: rewards instead of those of the site, if there are any.
     """
     state, kind = table.state, KIND_OF.get(place.kind, place.kind)

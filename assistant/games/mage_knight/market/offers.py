@@ -2,7 +2,7 @@
 
 - The app tracks the offers, and the players draw: they name each new card.
 - The app does not track the offers: it asks only for the colour of the lowest card, which decides what the virtual
-player gets.
+  player gets.
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ class Token(Struct):
 
     - `enemy`: the id of the enemy or ruins token. While nobody has seen it, a code for an unknown token.
     - `placeholder`: true if something else lies there, because the pile was empty. The token is drawn when it is turned
-    up.
+      up.
     """
 
     pile: Back

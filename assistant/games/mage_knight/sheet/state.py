@@ -54,7 +54,7 @@ class Sheet(Struct):
     """The values of one hero.
 
     - `level`: it rises only at the end of a turn, even if `fame` is already high enough. After a bid, `fame` may be
-    negative.
+      negative.
     - cards: a card that the players did not name is an empty string.
     - `used_skills`: face down until the next round.
     - `wounds`: all wounds in hand, deck and discard pile.

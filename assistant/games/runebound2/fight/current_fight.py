@@ -74,8 +74,7 @@ class FightResult(Struct, frozen=True):
     """How a fight ended.
 
     - `outcome`: `beaten`, `fled`, `knocked_out`, or `both` if a duel knocked out both heroes. Empty if the players
-      stopped
-    the app from running the fight.
+      stopped the app from running the fight.
     - `card`: the card that was fought. If the players stopped the app, the card as it was known before the fight.
     - `defender`: the opponent. In a duel, the hero who defended in the last round.
     """

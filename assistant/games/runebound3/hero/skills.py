@@ -95,7 +95,7 @@ def refusal(table: RuneTable, hero: str, card: SkillCard) -> Text | None:
 
     - The hero needs trophies for the orbs of the skill.
     - An attribute's value limits the number of its skills. At the limit, ruling 8 decides: only skills that raise an
-    attribute, or any skill if another one is discarded.
+      attribute, or any skill if another one is discarded.
     """
     player = table.state.of(hero)
     at_cap = _is_at_cap(table, player, card) and not _raises_attribute(card)

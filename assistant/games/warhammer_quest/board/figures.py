@@ -129,7 +129,7 @@ def consequences(table: QuestTable) -> None:
     - A hero or enemy with as many wounds as health is defeated.
     - A defeated hero loses all conditions and can't get one. The enemies of the hero's zone go into the shadows.
     - A hero corrected to "not defeated" with as many wounds as health is revived. The next wound defeats the hero again
-    (A16).
+      (A16).
     """
     state, corrected = table.state, table.corrected
     for index, hero in enumerate(state.heroes):

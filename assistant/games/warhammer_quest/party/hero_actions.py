@@ -378,8 +378,7 @@ def _enemy_attacks(
     """Resolve the attack symbols. For each symbol, one enemy of the zone attacks, the highest attack values first.
 
     - `ready`: the enemies that were ready at the roll. If it is empty, none attacks. Ruling A9 decides whether only
-      these
-    attack.
+      these attack.
     - `fallen`: the enemies that this action defeated. Those from this zone attack, too.
     """
     if not ready or table.state.hero(who).defeated:

@@ -283,9 +283,9 @@ class Walk:
         return (*(name for name, bit in HARM_BITS.items() if suffered & bit), *["fall"] * falls)
 
     def met_on(self, way: Way, *, traps: bool) -> tuple[str, ...]:
-        """Return the ids of pieces that the monster meets on a way.
+        """Return the ids of the enemies that the monster tramples on a way.
 
-        With `traps`, these are the traps that the monster springs. Otherwise they are the enemies that it tramples.
+        With `traps`, return the traps that it springs.
         """
         return tuple(
             piece.id for bit, piece in enumerate(self.met) if way.met >> bit & 1 and (piece.kind == "trap") is traps

@@ -351,7 +351,7 @@ def _token_reasons(spends: Sequence[str]) -> list[Text]:
 
 
 def _flat(key: Iterable[object]) -> list[int]:
-    """Return a sort key as one flat list of numbers. Such lists are compared faster, with the same result."""
+    """Return a sort key as one flat list of numbers. Such lists compare like the keys themselves."""
     flat: list[int] = []
     for value in key:
         if isinstance(value, tuple):
