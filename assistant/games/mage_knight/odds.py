@@ -63,12 +63,11 @@ def _sets_that_go_on(held: Counts, left: int, crystals: Counts) -> list[int]:
 
 
 def sets_with_group(sets: Sets, worth: int, count: int, left: int) -> Sets:
-    """Return these sets of deciding cards, extended in every way by 0 to `count` cards of one more colour.
+    """Add 0 to `count` cards of one more colour to these sets of deciding cards, in every way. Return the new sets.
 
-    - `worth`: the virtual player's crystals of this colour.
+    - `sets`: how many sets there are, by the number of their cards and the crystals for these cards.
+    - `worth`: the virtual player's crystals of the colour.
     - `left`: the number of cards in the deck. Sets that would empty it are left out.
-
-    A `Sets` maps pairs (cards in the set, crystals for these cards) to the number of such sets.
     """
     chosen = [comb(count, number) for number in range(min(count, (left - 1) // FLIPS) + 1)]
     found: Sets = {}

@@ -121,9 +121,10 @@ def initial_city_levels(content: Content, state: MageKnight) -> list[int]:
 
 
 def initial_teams(content: Content, heroes: list[str], *, wanted: bool = False) -> list[list[str]]:
-    """Return two teams of two heroes, or none if neither the scenario nor a variant has teams.
+    """Return two teams of two heroes, or none if the game has no teams.
 
-    Neighbours in the list of heroes are in different teams. `wanted` asks for teams in any case.
+    Neighbours in the list of heroes are in different teams. With `wanted`, there are teams even if the scenario has
+    none.
     """
     teams = wanted or content.seats(len(heroes)).teams
     return [heroes[::2], heroes[1::2]] if teams and len(heroes) == TWO_A_SIDE else []

@@ -353,7 +353,7 @@ class Runebound2(Struct):
     endgame: bool = False
     winner: HeroId = ""
     shared: list[HeroId] = field(default_factory=list)
-    """The heroes who win together, because all tie-breaks are equal."""
+    """The heroes who share the win, because they are equal in all tie-breaks."""
     over: bool = False
     course: Cursor = field(default_factory=Cursor)
 

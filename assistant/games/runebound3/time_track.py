@@ -197,7 +197,7 @@ def _story_question(table: RuneTable) -> OneOf:
 
 
 def _refresh_gems(table: RuneTable) -> None:
-    """Turn every grey gem faceup, except those with a hero on their hex. Defeated heroes are heroes, too."""
+    """Turn every grey gem faceup, except those with a hero on their hex, even a defeated one."""
     if not table.is_held("gems"):
         _remove_due(table, "gems")
         table.tell(GemsRefreshed())

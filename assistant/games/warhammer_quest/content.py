@@ -438,8 +438,8 @@ def references(pack: Pack) -> Iterator[BrokenReference]:
 def _misplaced_icons(pack: Pack) -> Iterator[BrokenReference]:
     """Yield the heroes with a wrong prepare icon. Heroes with missing action cards are not checked.
 
-    Whether a hero has the basic or the advanced card of each action, exactly one card must have the icon. It must be
-    the action in the field `prepare`.
+    A hero has four actions, each with a basic or an advanced card. Of any four such cards, only the one for the action
+    `prepare` may have the icon.
     """
     for hero in pack.hero.values():
         cards = [card for card in pack.action.values() if card.hero == hero.id]

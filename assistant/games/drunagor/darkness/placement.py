@@ -86,7 +86,7 @@ class TilePlace(Choice, frozen=True, kw_only=True):
     - `left`: how many small tiles are to be laid after these.
     - `distance`: the distance from the hunted hero `target`, 0 if the tile catches that hero.
     - `catches`, `under`: the heroes, pets and companions on the tile, and the monsters on it.
-    - `mattered`: the rulings without which the tile would be elsewhere (G55).
+    - `mattered`: the decisive rulings. Another answer to one of them would put the tile elsewhere (G55).
     """
 
     cells: tuple[str, ...] = ()

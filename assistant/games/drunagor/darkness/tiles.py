@@ -200,7 +200,7 @@ def count_tiles(table: DrunagorTable, count: int, *, small: bool) -> None:
 
 
 def _decisive_rulings(now: TileSituation, hunt: Hunt) -> tuple[str, ...]:
-    """Return the rulings without which the tile would be elsewhere. The log names them."""
+    """Return the decisive rulings, which the log names. Another answer to one of them would put the tile elsewhere."""
     others: dict[str, list[TileSituation]] = {
         "g26_darkness_distance": [
             replace(now, metric=metric) for metric in ("steps", "edges", "straight") if metric != now.metric

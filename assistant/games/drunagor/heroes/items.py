@@ -262,7 +262,7 @@ def _may_exchange(table: DrunagorTable, hero: Hero) -> bool:
 def _partners(table: DrunagorTable, hero: Hero) -> list[Hero]:
     """Return the other heroes with whom the hero can exchange items (L756, L1526-1530).
 
-    Nobody may be knocked out and, with the map on, they must be adjacent.
+    Neither hero may be knocked out and, with the map on, they must be adjacent.
     """
     state = table.state
     standing = [other for other in state.heroes if other.id != hero.id and not other.knocked_out]

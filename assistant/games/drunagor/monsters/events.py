@@ -15,7 +15,7 @@ from assistant.messages.turning_points import TurningPoint
 
 
 class OfMonster(Event, frozen=True, kw_only=True):
-    """Base class of log events about one monster figure, which may be gone from the state."""
+    """Base class of log events about one monster figure. The figure may be gone from the state."""
 
     number: int
     kind: str
@@ -289,7 +289,7 @@ class Ambushed(OfMonster, frozen=True, kw_only=True):
 
 
 class Manifested(OfMonster, frozen=True, kw_only=True):
-    """Log event: a monster used MANIFEST. The rune was put back, and is "" if only the players saw it."""
+    """Log event: a monster used MANIFEST, so a rune was drawn and put back. `rune` is "" if only the players saw it."""
 
     rune: names.Rune = ""
     says = (

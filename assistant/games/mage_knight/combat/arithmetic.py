@@ -62,8 +62,7 @@ def _split_power(powers: Powers, weak: Collection[str]) -> Power:
 def shares(given: Powers, worth: Callable[[Powers], int]) -> tuple[tuple[str, int], ...]:
     """Return how many points each entry of `given` adds to the total, in the order of `given`.
 
-    `worth` calculates the total of the entries so far. Because halving rounds down, an entry may add one point less
-    than half of its value.
+    `worth` calculates the total for some entries. Halving rounds down, so a halved entry of 3 may add 1 or 2 points.
     """
     played: dict[str, int] = {}
     parts: list[tuple[str, int]] = []

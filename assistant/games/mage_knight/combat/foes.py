@@ -144,8 +144,8 @@ def damage_of(table: MageTable, fight: Fight, foe: Foe) -> int:
 def attack_times(fight: Fight, foe: Foe, ability: str, reading: Callable[[str], str]) -> int:
     """Return the enemy's attack, multiplied if it has this `ability` ("swift" or "brutal").
 
-    A ruling decides whether the bonus of a city is multiplied, too (12.2-13). `reading` returns the chosen answer to a
-    ruling.
+    A ruling decides whether the bonus of a city is multiplied, too (12.2-13). `reading` takes the id of a ruling and
+    returns the players' choice.
     """
     times = DOUBLES[ability] if ability in foe.abilities else 1
     add_first = times == 1 or not foe.bonus or reading(ADD_FIRST) == "add_first"

@@ -171,7 +171,7 @@ def _counting_powers(fight: Fight, targets: Sequence[Foe], typed: Powers) -> Pow
 
 @rules.step(phase="combat", title=t("block phase"), rule="C3, L707-753")
 def block_phase(table: MageTable) -> None:
-    """Ask for the block against one attack. It blocks the attack completely or not at all (C3)."""
+    """Ask for the block against one attack. A block stops the attack completely or not at all (C3)."""
     fight = under_way(table.state.fight)
     foe = next(foes_to_block(fight))
     if foes.attack_of(fight, foe) <= 0:

@@ -116,7 +116,8 @@ def _stamp(fight: Fight, foe: Foe) -> Text | None:
 def _active_foe(fight: Fight) -> Foe | None:
     """Return the enemy whose card is highlighted, or None.
 
-    In the block and damage phases, it is the enemy that is next. In other phases, it is the only target.
+    In the block and damage phases, it is the enemy whose attack is resolved next. In other phases, it is a single
+    target.
     """
     if fight.phase in ("ranged", "attack"):
         return fight.targets[0] if len(fight.targets) == 1 else None

@@ -63,7 +63,7 @@ class TokensReshuffled(Event, frozen=True, kw_only=True):
 class NoTokenLeft(Event, frozen=True, kw_only=True):
     """Log event: a pile and its discards are empty.
 
-    `placeholder` is true if the players place something else for a token that is drawn later.
+    `placeholder` is true if the players put something else on the site. The real token is drawn later.
     """
 
     pile: Back

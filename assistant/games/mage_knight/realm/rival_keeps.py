@@ -45,8 +45,8 @@ def defender_piles(content: Content, state: MageKnight, kind: str) -> tuple[str,
 def halve_fame(content: Content, points: int, reading: Callable[[str], str]) -> int:
     """Return half the fame of a rival's defenders.
 
-    It is rounded up in "Conquer and Hold". Otherwise a ruling decides (12.2-7). `reading` returns the chosen answer to
-    a ruling.
+    It is rounded up in "Conquer and Hold". Otherwise a ruling decides (12.2-7). `reading` takes the id of a ruling and
+    returns the players' choice.
     """
     sure = content.scenario.has("hold") or points % 2 == 0
     return arithmetic.half_fame(points, up=sure or reading("half_fame_rounding") == "up")

@@ -57,8 +57,8 @@ def gain_fame(table: MageTable, hero: str, points: int, rule: str = "") -> None:
 def line_bonus(content: Content, before: int, after: int, reading: Callable[[str], str]) -> int:
     """Return the extra fame for new rows of the fame track.
 
-    It may reach one more row. A ruling decides whether that row gives extra fame, too (12.2-17). `reading` returns the
-    chosen answer to a ruling.
+    The extra fame may reach one more row. A ruling decides whether that row gives extra fame, too (12.2-17). `reading`
+    takes the id of a ruling and returns the players' choice.
     """
     each = content.scenario.line_fame
     bonus = crossed = 0

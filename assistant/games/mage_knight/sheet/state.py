@@ -111,9 +111,9 @@ class Turn(Struct):
 
 
 TENS = 10
-"""Part of the number that players type for a hero's value: `TENS` times the hero's place, plus a digit for the value.
+"""The first digit of the numbers for hero values is the hero's place.
 
-For example, 11, 12 and so on are values of the first hero, 21, 22 of the second.
+For example, players type 15 for the fame of the first hero, and 25 for that of the second.
 """
 FAME, REPUTATION, WOUNDS = 5, 6, 7
 """The last digits of the numbers that players type for fame, reputation and wounds. Crystals have 1 to 4."""

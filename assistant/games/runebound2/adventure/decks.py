@@ -60,8 +60,8 @@ def build(table: RuneTable) -> None:
 def has_card(table: RuneTable, colour: str) -> bool:
     """Return whether a card of this colour can be drawn.
 
-    If the deck is empty, shuffle the discard pile into a new deck first, if ruling 10 says so. This happens only with
-    the doom track, and without the Encounters.
+    In a game with the doom track, ruling 10 may say that an empty deck is replaced by its discard pile. Then shuffle
+    the discard pile into the deck first, without its Encounters.
     """
     state = table.state
     if state.left.get(colour, 0):

@@ -95,9 +95,11 @@ def phase_actions(both: Contenders) -> list[tuple[str, int, Contender]]:
 def action_number(action: str) -> int:
     """Return the digit that players type for an action.
 
-    - 1: the hero attacks. 0: the hero defends.
+    - 0: the hero defends.
+    - 1: the hero attacks.
     - 2, 3, then 6 and higher: an Ally attacks.
-    - 4 and 5 are used otherwise: to stop the app from running the fight, and to escape.
+
+    4 stops the app from running the fight, and 5 is the escape.
     """
     if action in (DEFEND, "hero"):
         return int(action == "hero")

@@ -93,7 +93,10 @@ def read_reward(table: RuneTable, card: str, *, kept: bool) -> None:
 
 
 def _ask_after_win(table: RuneTable, card: str, key: str) -> bool:
-    """Ask what happens to the card of a beaten Challenge. Return whether the hero keeps it or what it becomes."""
+    """Ask what happens to the card of a beaten Challenge. Return False if it is discarded.
+
+    Otherwise the hero keeps it, as it is or as an Item or Ally.
+    """
     options = [
         Option(DISCARDED, t("it is discarded"), number=1),
         Option(KEPT, t("it is kept"), number=2),

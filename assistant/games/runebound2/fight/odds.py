@@ -29,7 +29,7 @@ SMALLEST_CHANCE = 1e-9
 TOLERANCE = Fraction(1, 10**12)
 MOST_ITERATIONS = 60
 MOST_POSITIONS = 16_000
-"""The most positions of a fight for which the app calculates odds. This takes about a second.
+"""The app calculates odds only for fights with at most this many positions, which takes about a second.
 
 A fight with two Allies has fewer positions, a fight with many Allies has more.
 """

@@ -283,7 +283,7 @@ def _doubles(side: Side) -> list[Action]:
 
 
 def answers(bout: Bout) -> list[tuple[int, ...]]:
-    """Return every legal reaction to the first part of the queue, as sets of tokens of the side that reacts.
+    """Return every legal reaction to the first queued part, as sets of tokens of the side that reacts.
 
     The tokens are shields to spend, surges that negate an ability, or tokens to recast.
     """
@@ -332,7 +332,7 @@ def act(bout: Bout, action: Action) -> Bout:
 def pending_parts(
     who: int, effects: tuple[Effect, ...], targets: TargetGroups, paid: int, *, attack: bool
 ) -> tuple[Pending, ...]:
-    """Return the effects of an ability as parts for the queue, in printed order. `paid` is the value of X."""
+    """Return the effects of an ability as a queue of parts to resolve, in printed order. `paid` is the value of X."""
     groups = targets or ((),) * len(effects)
     return tuple(
         Pending("part", who, effect.n or paid, effect=effect, targets=group, attack=attack)
@@ -341,9 +341,9 @@ def pending_parts(
 
 
 def resolve_queue(bout: Bout) -> Bout:
-    """Resolve the queue up to the next decision and return the combat round.
+    """Resolve the queued parts of the current action, up to the next decision. Return the combat round after that.
 
-    If the queue is empty, the turn passes.
+    If no part is left, the turn passes.
     """
     while bout.queue and bout.hero.left > 0 and bout.enemy.left > 0:
         first, rest = bout.queue[0], bout.queue[1:]
@@ -413,7 +413,7 @@ def _strike(bout: Bout, hit: Pending, blocked: int) -> Bout:
 
 
 def answer(bout: Bout, tokens: tuple[int, ...]) -> Bout:
-    """React to the first part of the queue with these tokens. Return the combat round at the next decision.
+    """React with these tokens to the first queued part. Return the combat round at the next decision.
 
     The tokens are shields to spend, surges that negate an ability, or tokens to recast.
     """
@@ -432,7 +432,7 @@ def _apply_answer(bout: Bout, tokens: tuple[int, ...]) -> Bout:
 
 
 def apply_effects(bout: Bout, effects: tuple[Effect, ...], targets: TargetGroups, paid: int = 1) -> Bout:
-    """Replace the first part of the queue by these effects. Return the combat round at the next decision.
+    """Put these effects in place of the first queued part. Return the combat round at the next decision.
 
     `paid` is the value of X. It is 1 in an ability that another ability triggers (L1077).
     """

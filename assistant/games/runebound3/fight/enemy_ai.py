@@ -54,7 +54,10 @@ BUDGETS: dict[str, int] = {"plain": 0, "sharp": 60, "strong": 300}
 """How many states of the combat round (`Bout`) a search may examine for one decision, by strength of the enemy."""
 WIDTHS = {1: 16, 2: 8, 3: 6}
 DEEP_WIDTH = 5
-"""The number of actions that are tried at each depth not listed in `WIDTHS`. The depth is how many actions follow."""
+"""The number of actions that a search tries at a depth not listed in `WIDTHS`.
+
+The depth is how many more actions the search looks ahead.
+"""
 MAX_DEPTH = 14
 GROWTH = 3
 """The search looks one action further ahead only if its remaining budget is `GROWTH` times what it last needed."""
@@ -147,7 +150,7 @@ def mean(a: Worth, b: Worth) -> Worth:
 def quick_value(bout: Bout) -> Worth:
     """Return the value of a combat round for the enemy without a search.
 
-    A side that must react gives its `plain_answer`. A recast has the mean value of its two results.
+    A side that must react gives its `plain_answer`. For a recast, the values of its two results are averaged.
     """
     now = waiting(bout)
     if now.kind == "over":

@@ -118,9 +118,9 @@ def deal_engaging_damage(table: RuneTable, which: int, damage: int) -> None:
 
 @rules.step(phase="fight", title=t("its card does more than I said"), rule="C5, L409, L419")
 def does_more(table: RuneTable) -> None:
-    """Change what the enemy's card forbids in the whole fight.
+    """Ask what the enemy's card forbids in the whole fight, and record it.
 
-    The hero may use no surges, or the enemy's shields stop only one kind of damage.
+    It may forbid the hero all surges, or let the enemy's shields stop only one kind of damage.
     """
     chosen = table.one(
         "its_card", t("What does its card say?"), lambda: ITS_CARD.options(table), name=t("its card"), reports=True

@@ -27,7 +27,7 @@ CHALLENGE_GOLD = 2
 
 
 def outcome(table: RuneTable) -> str:
-    """Return how the fight ended, or "" if it goes on. An outcome that the players entered comes first.
+    """Return how the fight ended, or "" if it goes on. What the players entered is more important than health.
 
     - `won`: the hero defeated the opponent.
     - `defeated`: the hero is defeated.

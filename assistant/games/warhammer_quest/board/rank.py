@@ -32,7 +32,7 @@ def rank(content: Content, enemy: Enemy) -> tuple[int, int, int, int]:
 
 @rules.chooser(t("Which effect first?"), phase="heroes", rule="Automa 10", ties=lambda state, content: t("You choose."))
 def next_effect(state: WarhammerQuest, content: Content, enemies: Sequence[Enemy]) -> list[Choice]:
-    """Return the enemies as choices for whose effect is resolved first. The highest rank comes first.
+    """Return the enemies in the order in which their effects are resolved, the highest rank first.
 
     The players choose among equal ranks if the cards look different. The id of a choice is the index in `enemies`,
     because a new enemy may have the number of a defeated one.

@@ -391,7 +391,7 @@ def unequip(table: QuestTable, who: str, card: str) -> None:
 
 @rules.step(phase="settlement", title=t("gear is given to another hero or laid aside"), rule="L550-551, L603-604")
 def trade_gear(table: QuestTable) -> None:
-    """Ask which gear a hero gives to which other hero, or only unequips (A34).
+    """Ask which gear a hero gives to which other hero (A34). The hero may also only unequip it.
 
     Legendary gear can't be given away. The limits of the receiving hero apply.
     """

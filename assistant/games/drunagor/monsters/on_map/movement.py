@@ -19,12 +19,12 @@ from assistant.games.drunagor.monsters.on_map.readings import Readings
 from assistant.games.drunagor.monsters.ranking import Rule, hunt_rule
 
 WATER = 1 << 0
-"""The bit for water.
+"""The bit for water, which costs a movement point only once in a turn.
 
-- On a place: water costs a movement point there.
-- On a way: water has not cost a point yet. A way without the bit is better, because more water costs nothing.
+- On a place: there is such water.
+- On a way: water has not cost a point so far, so the next water will. A way without the bit is therefore better.
 
-The harm of water has a bit of its own in `HARM_BITS`.
+The harm of water has another bit, in `HARM_BITS`.
 """
 HARM_BITS = {"lava": 1 << 1, "miasma": 1 << 2, "spikes": 1 << 3, "water": 1 << 4}
 FALL = 1 << 5
@@ -95,7 +95,7 @@ class Way(NamedTuple):
 
     - `at`: the place where it ends.
     - `cost`: the movement points spent.
-    - `harm`: a bit for each terrain and fall that hurts the monster, and `WATER` until water has cost a point.
+    - `harm`: a bit for each terrain and fall that hurts the monster, and the bit `WATER`.
     - `met`: a bit for each trap and trampled enemy, and each fall that the monster does not avoid.
     - `before`: the way without its last step, or None if the monster stays.
     """

@@ -42,7 +42,7 @@ class Plan(Choice, frozen=True, kw_only=True):
     - `spends`: the tokens that it loses, SLOW or KNOCK DOWN.
     - `towards`: the figure that it approaches, if it attacks nobody.
     - `areas`, `caught`: the areas of a STRIKE, and the hidden figures in them.
-    - `mattered`: the rulings without which another plan would be the best.
+    - `mattered`: the decisive rulings. Another answer to one of them would make another plan the best.
     """
 
     end: str
